@@ -1,0 +1,58 @@
+package domain
+
+import (
+	"slices"
+	"strings"
+)
+
+// Role is what a person is in the library. Its value is the upper-case word of
+// the API.
+type Role string
+
+// The roles of SPEC §3.
+const (
+	Student Role = "STUDENT"
+	Editor  Role = "EDITOR"
+	Expert  Role = "EXPERT"
+	Manager Role = "MANAGER"
+	Admin   Role = "ADMIN"
+)
+
+// Roles lists every role, from the least to the most trusted.
+var Roles = []Role{Student, Editor, Expert, Manager, Admin}
+
+// ParseRole reads a role in either case.
+func ParseRole(s string) (Role, error) {
+	r := Role(strings.ToUpper(strings.TrimSpace(s)))
+	if !slices.Contains(Roles, r) {
+		return "", invalidField("role", "user.role_unknown", "Vai trò không hợp lệ.")
+	}
+	return r, nil
+}
+
+// Person is how one user is named to another.
+type Person struct {
+	ID       string `json:"id"`
+	FullName string `json:"full_name"`
+}
+
+// Actor is the person who asks for something, as of this moment.
+type Actor struct {
+	ID       string
+	FullName string
+	Role     Role
+}
+
+// Person returns the actor's name card.
+func (a Actor) Person() Person { return Person{ID: a.ID, FullName: a.FullName} }
+
+// Enter refuses those to whom the whole CMS is closed (SPEC §6: STUDENT).
+func (a Actor) Enter() error {
+	switch {
+	case a.Role == Student:
+		return ErrStudent
+	case !slices.Contains(Roles, a.Role):
+		return ErrForbidden
+	}
+	return nil
+}

@@ -1,0 +1,120 @@
+package domain_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+)
+
+// CONTRACT §4: a stale version is 409 with who changed it, when, and the
+// current values.
+func TestContract4_AStaleVersionIsRefusedWithWhoAndWhen(t *testing.T) {
+	b := newDraft(t, editor)
+	require.NoError(t, b.Edit(editor, titled("Toán 8"), now))
+	require.NoError(t, b.Expect(nil), "whoever says nothing expects nothing")
+	require.NoError(t, b.Expect(&b.Version))
+	for _, seen := range []int{b.Version - 1, b.Version + 1, 0, -1} {
+		err := b.Expect(&seen)
+		require.ErrorIs(t, err, domain.ErrStale)
+		e := refusal(t, err)
+		assert.Equal(t, domain.Conflict, e.Kind)
+		assert.Same(t, b, e.Conflict.Ebook)
+		assert.Equal(t, editor.Person(), *e.Conflict.By)
+		assert.Equal(t, now, e.Conflict.At)
+	}
+	assert.Nil(t, domain.ErrStale.Conflict, "the sentinel itself is left alone")
+}
+
+func TestContract4_AStaleOutlineIsRefusedWithWhoAndWhen(t *testing.T) {
+	toc := &domain.TOC{}
+	require.NoError(t, toc.Expect(nil))
+	require.NoError(t, toc.Expect(pointer(0)), "0 where there is none")
+	e := refusal(t, toc.Expect(pointer(1)))
+	assert.Equal(t, "ebook.stale", e.Code)
+	assert.Nil(t, e.Conflict.By)
+
+	require.NoError(t, newDraft(t, editor).SaveTOC(editor, toc, nil, ids(), now))
+	require.NoError(t, toc.Expect(pointer(1)))
+	e = refusal(t, toc.Expect(pointer(0)))
+	assert.Same(t, toc, e.Conflict.TOC)
+	assert.Equal(t, editor.Person(), *e.Conflict.By)
+	assert.Equal(t, now, e.Conflict.At)
+}
+
+// SPEC §6: the delete button is the manager's and the admin's, in all statuses.
+func TestSpec6_ManagerAndAdminDelete(t *testing.T) {
+	for _, actor := range []domain.Actor{manager, admin} {
+		b := newDraft(t, editor)
+		require.NoError(t, b.Remove(actor, now))
+		assert.Equal(t, &now, b.DeletedAt)
+		assert.Equal(t, actor.Person(), *b.DeletedBy)
+		assert.Empty(t, b.Unsaved(), "it is no transition")
+	}
+	require.ErrorIs(t, newDraft(t, editor).Remove(editor, now), domain.ErrForbidden, "nor may its creator")
+}
+
+// CONTRACT §2: `cms ebook give` hands the e-books of someone who left to a
+// colleague, who then is the creator in everything.
+func TestContract2_AnEbookGivenToAColleagueIsTheirs(t *testing.T) {
+	b := inStatus(t, editor, domain.Rejected)
+	require.NoError(t, b.GiveTo(otherEditor, now))
+	assert.Equal(t, otherEditor.Person(), b.Creator)
+	require.ErrorIs(t, b.Edit(editor, titled("Toán 8"), now), domain.ErrForbidden)
+	require.NoError(t, b.Edit(otherEditor, titled("Toán 8"), now))
+	require.ErrorIs(t, b.GiveTo(student, now), domain.ErrStudent)
+	assert.Equal(t, "otherEditor", b.CreatedBy)
+}
+
+// CONTRACT §4: the e-book's version moves with its fields, files and status.
+func TestContract4_TheVersionMovesWithFieldsFilesAndStatus(t *testing.T) {
+	b := newDraft(t, admin)
+	for _, change := range []struct {
+		name string
+		make func() error
+	}{
+		{"fields", func() error { return b.Edit(admin, titled("Toán 8"), now) }},
+		{"a cover", func() error { return b.Attach(admin, domain.File{Kind: domain.Cover}, now) }},
+		{"a PDF", func() error { return b.Attach(admin, domain.File{Kind: domain.PDF}, now) }},
+		{"a status", func() error { return b.Perform(domain.Submit, admin, "", now) }},
+	} {
+		version := b.Version
+		require.NoError(t, change.make(), change.name)
+		assert.Equal(t, version+1, b.Version, change.name)
+		assert.Equal(t, now, b.UpdatedAt, change.name)
+		assert.Equal(t, admin.Person(), b.UpdatedBy, change.name)
+	}
+}
+
+// A log row explains where an e-book stands until an edit leads it elsewhere.
+func TestALogRowExplainsAStatusUntilAnEdit(t *testing.T) {
+	b := newDraft(t, editor)
+	require.NoError(t, b.Perform(domain.Submit, editor, "", now))
+	require.NoError(t, b.Perform(domain.Reject, expert, "lý do", now))
+	last := b.Unsaved()[1]
+	assert.False(t, b.SinceLog(last))
+	require.NoError(t, b.Edit(editor, domain.DetailsInput{}, now))
+	assert.True(t, b.SinceLog(last))
+}
+
+func TestErrorsAreComparedByTheirCode(t *testing.T) {
+	cause := errors.New("connection refused")
+	err := error(domain.ErrUnavailable.Because(cause))
+	require.ErrorIs(t, err, domain.ErrUnavailable)
+	require.ErrorIs(t, err, cause)
+	require.NotErrorIs(t, err, domain.ErrForbidden)
+	assert.Equal(t, domain.Unavailable, domain.KindOf(err))
+	assert.Equal(t, 5*time.Second, refusal(t, err).RetryAfter)
+	assert.Contains(t, err.Error(), "connection refused", "the log sees the cause")
+	require.NoError(t, domain.ErrUnavailable.Err, "the sentinel itself is left alone")
+	assert.Zero(t, domain.KindOf(cause))
+	assert.Zero(t, domain.KindOf(nil))
+}
+
+func TestTimesInMessagesAreHanois(t *testing.T) {
+	assert.Equal(t, "06:30 01/01/2026", domain.ClockTime(time.Date(2025, 12, 31, 23, 30, 0, 0, time.UTC)))
+}

@@ -1,0 +1,112 @@
+package domain
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Kind says what sort of refusal an Error is. The HTTP adapter maps each kind
+// to one status; nothing else in the program knows about statuses.
+type Kind int
+
+// The kinds, in the order in which the checks of a request are made.
+const (
+	Unauthenticated Kind = iota + 1 // nobody is signed in, or no longer
+	Forbidden                       // this person may not
+	NotFound                        // there is no such thing, or no longer
+	Conflict                        // the state of the thing does not allow it now
+	TooLarge                        // the request's body is too large
+	Unsupported                     // the request's body is of the wrong type
+	Malformed                       // the request cannot be parsed
+	Invalid                         // a rule is broken
+	Throttled                       // too many attempts; see RetryAfter
+	Unavailable                     // the database or the object store is out of reach
+)
+
+// Error is the one error type of the program. Whatever is not an *Error is an
+// internal fault: its text goes to the log and never to a user.
+type Error struct {
+	Kind    Kind
+	Code    string            // stable, for programs: "ebook.not_editable"
+	Message string            // what the user is shown
+	Fields  map[string]string // field to message, where a field is at fault
+
+	RetryAfter time.Duration // Throttled and Unavailable: when to come back
+	Conflict   *Conflicting  // Conflict: what stands in the way
+	Err        error         // the cause, for the log
+}
+
+// Conflicting is what somebody else did meanwhile.
+type Conflicting struct {
+	Ebook *Ebook // the e-book as it is now
+	TOC   *TOC   // the outline as it is now, where the outline was at stake
+	By    *Person
+	At    time.Time
+}
+
+func (e *Error) Error() string {
+	if e.Err != nil {
+		return fmt.Sprintf("%s: %s: %v", e.Code, e.Message, e.Err)
+	}
+	return e.Code + ": " + e.Message
+}
+
+func (e *Error) Unwrap() error { return e.Err }
+
+// Is makes errors.Is compare codes, so that a sentinel with a message of its
+// own still matches.
+func (e *Error) Is(target error) bool {
+	t, ok := target.(*Error)
+	return ok && t.Code == e.Code
+}
+
+// KindOf returns the kind of err, or 0 where err is not an Error.
+func KindOf(err error) Kind {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.Kind
+	}
+	return 0
+}
+
+// The refusals that more than one place gives. Messages are those of the
+// specification where it words them, Vietnamese elsewhere.
+var (
+	ErrNotSignedIn   = &Error{Kind: Unauthenticated, Code: "session.required", Message: "Vui lòng đăng nhập."}
+	ErrSessionEnded  = &Error{Kind: Unauthenticated, Code: "session.ended", Message: "Phiên làm việc đã hết hạn. Vui lòng đăng nhập lại."}
+	ErrLogin         = &Error{Kind: Unauthenticated, Code: "session.login_failed", Message: "Email hoặc mật khẩu không đúng."}
+	ErrStudent       = &Error{Kind: Forbidden, Code: "session.student", Message: "Students cannot access the CMS. This area is restricted to content creators and administrators only."}
+	ErrForbidden     = &Error{Kind: Forbidden, Code: "ebook.forbidden", Message: "Bạn không có quyền thực hiện thao tác này."}
+	ErrNotFound      = &Error{Kind: NotFound, Code: "ebook.not_found", Message: "Không tìm thấy eBook. Có thể eBook đã bị xóa."}
+	ErrNoUser        = &Error{Kind: NotFound, Code: "user.not_found", Message: "Không tìm thấy người dùng."}
+	ErrNotEditable   = &Error{Kind: Conflict, Code: "ebook.not_editable", Message: "Only DRAFT or REJECTED ebooks can be edited"}
+	ErrStale         = &Error{Kind: Conflict, Code: "ebook.stale", Message: "eBook đã được thay đổi sau khi bạn mở. Vui lòng xem lại trước khi tiếp tục."}
+	ErrPDFMissing    = &Error{Kind: Invalid, Code: "ebook.pdf_missing", Message: "Cần có tệp PDF trước khi gửi duyệt."}
+	ErrComment       = &Error{Kind: Invalid, Code: "ebook.comment_required", Message: "Comment is required for this action", Fields: map[string]string{"comment": "Comment is required for this action"}}
+	ErrPDFLocked     = &Error{Kind: Invalid, Code: "file.pdf_locked", Message: "Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi tải lên lại."}
+	ErrUploadUnknown = &Error{Kind: Invalid, Code: "file.grant_unknown", Message: "Lượt tải lên không hợp lệ hoặc đã hết hạn. Vui lòng tải lên lại."}
+	ErrUploadMissing = &Error{Kind: Invalid, Code: "file.not_uploaded", Message: "Chưa nhận được tệp. Vui lòng tải lên lại."}
+	ErrUploadMoved   = &Error{Kind: Conflict, Code: "file.changed", Message: "Tệp đã thay đổi trong khi kiểm tra. Vui lòng tải lên lại."}
+	ErrUnavailable   = &Error{Kind: Unavailable, Code: "unavailable", Message: "Hệ thống tạm thời gián đoạn. Vui lòng thử lại sau ít phút.", RetryAfter: 5 * time.Second}
+	ErrKeyReused     = &Error{Kind: Invalid, Code: "idempotency.key_reused", Message: "Idempotency-Key này đã được dùng cho một yêu cầu khác."}
+)
+
+// Because returns a copy of e that carries the cause err for the log.
+func (e *Error) Because(err error) *Error {
+	c := *e
+	c.Err = err
+	return &c
+}
+
+// Over returns a copy of e that tells what stands in the way.
+func (e *Error) Over(c Conflicting) *Error {
+	d := *e
+	d.Conflict = &c
+	return &d
+}
+
+// invalidField is the refusal of one field. Its message stands alone too, since
+// many clients show nothing else.
+func invalidField(field, code, message string) *Error {
+	return &Error{Kind: Invalid, Code: code, Message: message, Fields: map[string]string{field: message}}
+}

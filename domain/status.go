@@ -1,0 +1,39 @@
+package domain
+
+import (
+	"slices"
+	"strings"
+)
+
+// Status is where an e-book stands in the workflow; its value is the
+// lower-case word of the API.
+type Status string
+
+// The statuses of SPEC §4.
+const (
+	Draft         Status = "draft"
+	PendingReview Status = "pending_review"
+	Approved      Status = "approved"
+	Published     Status = "published"
+	Rejected      Status = "rejected"
+)
+
+// Statuses lists every status in the order in which panels show them.
+var Statuses = []Status{Draft, PendingReview, Approved, Published, Rejected}
+
+var statusNames = map[Status]string{
+	Draft: "Bản nháp", PendingReview: "Chờ duyệt", Approved: "Đã duyệt",
+	Published: "Đã xuất bản", Rejected: "Bị từ chối",
+}
+
+// ParseStatus reads a status in either case.
+func ParseStatus(s string) (Status, bool) {
+	st := Status(strings.ToLower(s))
+	return st, slices.Contains(Statuses, st)
+}
+
+// Key is the status as statistics and links spell it: PENDING_REVIEW.
+func (s Status) Key() string { return strings.ToUpper(string(s)) }
+
+// Name is the status as the screen words it.
+func (s Status) Name() string { return statusNames[s] }

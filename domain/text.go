@@ -1,0 +1,72 @@
+package domain
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Lengths in code points (CONTRACT §1).
+const (
+	MaxTitle       = 500
+	MaxShortText   = 255
+	MaxTags        = 1000
+	MaxDescription = 20000
+	MaxComment     = 2000
+	MaxTOCTitle    = 500
+	MinPassword    = 6
+)
+
+const msgControl = "Có ký tự điều khiển không hợp lệ."
+
+var tabsAndBreaks = strings.NewReplacer("\t", " ", "\r\n", "\n")
+
+// cleanText trims s and turns tabs into spaces and CRLF into LF. It returns
+// what is wrong with the text, or "" where it may be stored. Texts arrive in
+// Unicode NFC: the application composes them before the domain sees them.
+func cleanText(s string, limit int, breaks bool) (string, string) {
+	s = strings.TrimFunc(tabsAndBreaks.Replace(s), isBlank)
+	if strings.ContainsFunc(s, func(r rune) bool {
+		return unicode.IsControl(r) && (!breaks || r != '\n')
+	}) {
+		return s, msgControl
+	}
+	if n := utf8.RuneCountInString(s); n > limit {
+		return s, fmt.Sprintf("Tối đa %d ký tự (hiện có %d)", limit, n)
+	}
+	return s, ""
+}
+
+// isBlank tells what shows nothing at the ends of a text. Unicode does not
+// count the zero-width space and the byte-order mark as spaces; a reader does.
+func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\u200b' || r == '\ufeff' }
+
+// CleanComment prepares the comment of a workflow action: up to MaxComment
+// code points, line breaks allowed.
+func CleanComment(s string) (string, error) {
+	s, problem := cleanText(s, MaxComment, true)
+	if problem != "" {
+		return "", invalidField("comment", "ebook.invalid", problem)
+	}
+	return s, nil
+}
+
+// ParseID reads a UUID in its usual form of 36 characters and returns it in
+// lower case; ok is false for anything else.
+func ParseID(s string) (id string, ok bool) {
+	if len(s) != 36 {
+		return "", false
+	}
+	for i, c := range []byte(s) {
+		dash := i == 8 || i == 13 || i == 18 || i == 23
+		if dash != (c == '-') || !dash && !isHex(c) {
+			return "", false
+		}
+	}
+	return strings.ToLower(s), true
+}
+
+func isHex(c byte) bool {
+	return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' || c >= 'A' && c <= 'F'
+}

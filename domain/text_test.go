@@ -1,0 +1,116 @@
+package domain_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+)
+
+// CONTRACT §1: every text is stored trimmed; tabs become spaces, CRLF becomes
+// LF; any other control character is refused, line breaks in description and
+// comment aside.
+func TestContract1_TextsAreCleaned(t *testing.T) {
+	for _, c := range []struct{ name, sent, line, text string }{ // "!" is a refusal
+		{"as it should be", "Toán 7", "Toán 7", "Toán 7"},
+		{"spaces at the ends", "  Toán 7 \u00a0\u3000", "Toán 7", "Toán 7"},
+		{"spaces within", "Toán  7", "Toán  7", "Toán  7"},
+		{"nothing to see at the ends", "\ufeff\u200bToán 7\u200b", "Toán 7", "Toán 7"},
+		{"a tab", "Toán\t7", "Toán 7", "Toán 7"},
+		{"line breaks at the ends", "\r\nToán 7\n", "Toán 7", "Toán 7"},
+		{"a line break", "Toán\n7", "!", "Toán\n7"},
+		{"a line break of Windows", "Toán\r\n7", "!", "Toán\n7"},
+		{"a lone carriage return", "Toán\r7", "!", "!"},
+		{"a NUL", "Toán\x007", "!", "!"},
+		{"an escape", "Toán\x1b[31m7", "!", "!"},
+		{"a backspace", "Toán\b7", "!", "!"},
+		{"DEL", "Toán\x7f7", "!", "!"},
+		{"a C1 control", "Toán\u009b7", "!", "!"},
+		{"a form feed", "Toán\f7", "!", "!"},
+		{"markup means itself", "<b>Toán</b> & 'x'", "<b>Toán</b> & 'x'", "<b>Toán</b> & 'x'"},
+		{"beyond the basic plane", "Toán 📐", "Toán 📐", "Toán 📐"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			for field, set := range textFields {
+				if field == "language" {
+					continue
+				}
+				want := c.line
+				if field == "description" {
+					want = c.text
+				}
+				b, err := create(func(in *domain.DetailsInput) { set(in, c.sent) })
+				if want == "!" {
+					assert.Contains(t, refusal(t, err).Fields, field)
+					continue
+				}
+				require.NoError(t, err, field)
+				assert.Equal(t, want, texts(b)[field], field)
+			}
+			comment, err := domain.CleanComment(c.sent)
+			if c.text == "!" {
+				assert.Contains(t, refusal(t, err).Fields, "comment")
+				return
+			}
+			require.NoError(t, err)
+			assert.Equal(t, c.text, comment)
+		})
+	}
+}
+
+func TestContract1_CommentHasAtMost2000Characters(t *testing.T) {
+	for length, ok := range map[int]bool{0: true, 1999: true, 2000: true, 2001: false} {
+		_, err := domain.CleanComment(strings.Repeat("ữ", length))
+		if ok {
+			require.NoError(t, err, length)
+			continue
+		}
+		assert.Equal(t, map[string]string{"comment": "Tối đa 2000 ký tự (hiện có 2001)"}, refusal(t, err).Fields)
+	}
+}
+
+func TestContract1_IdsAreUUIDs(t *testing.T) {
+	const id = "0190a6c8-7f3a-7b6e-9c1d-0123456789ab"
+	for s, ok := range map[string]bool{
+		id: true, strings.ToUpper(id): true,
+		"": false, "1": false, id[:35]: false, id + "0": false, "{" + id[:34] + "}": false,
+		strings.ReplaceAll(id, "-", ""): false, "urn:uuid:" + id: false,
+		"0190a6c8-7f3a-7b6e-9c1d-0123456789ag": false, "0190a6c87-f3a-7b6e-9c1d-0123456789ab": false,
+		"0190a6c8-7f3a-7b6e-9c1d-0123456789a\n": false, "..%2f..%2f7f3a-7b6e-9c1d-0123456789ab": false,
+	} {
+		got, valid := domain.ParseID(s)
+		assert.Equal(t, ok, valid, s)
+		if ok {
+			assert.Equal(t, id, got, "one spelling")
+		}
+	}
+}
+
+// CONTRACT §4: a missing member stays; null and "" clear.
+func TestContract4_AMemberIsMissingOrNullOrSent(t *testing.T) {
+	var in domain.DetailsInput
+	require.NoError(t, json.Unmarshal([]byte(`{"title":"Toán","subject":null,"published_year":"","total_pages":12}`), &in))
+	assert.Equal(t, domain.Sent("Toán"), in.Title)
+	assert.Equal(t, domain.Sent(""), in.Subject)
+	assert.False(t, in.Grade.Set)
+	assert.Equal(t, domain.Sent(domain.Number{}), in.PublishedYear)
+	assert.Equal(t, domain.Sent(domain.NumberOf(12)), in.TotalPages)
+
+	require.NoError(t, json.Unmarshal([]byte(`{"total_pages":null}`), &in))
+	assert.Equal(t, domain.Sent(domain.Number{}), in.TotalPages)
+	for _, wrong := range []string{`{"total_pages":"12"}`, `{"total_pages":[1]}`, `{"total_pages":true}`, `{"title":7}`, `{"title":{}}`} {
+		require.Error(t, json.Unmarshal([]byte(wrong), new(domain.DetailsInput)), wrong)
+	}
+}
+
+func TestAFractionIsNoWholeNumber(t *testing.T) {
+	assert.Nil(t, domain.Number{}.Whole())
+	assert.Equal(t, 12, *domain.NumberOf(12).Whole())
+	for _, wrong := range []float64{1.5, 1e18, -1e300} {
+		assert.Zero(t, *domain.Number{Value: wrong, Sent: true}.Whole(), "refused as page 0 is")
+	}
+}

@@ -1,0 +1,162 @@
+package domain
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+)
+
+// The limits of an outline (SPEC §5, CONTRACT §§4, 5).
+const (
+	MaxTOCItems = 5000
+	MaxTOCLevel = 2 // chapter 0, section 1, subsection 2
+)
+
+// TempID begins the id of an item that the browser has made up.
+const TempID = "temp-"
+
+// TOC is the outline of an e-book: a flat list in reading order.
+type TOC struct {
+	EbookID   string     `json:"ebook_id"`
+	Items     []TOCItem  `json:"items"`
+	UpdatedAt *time.Time `json:"updated_at"` // nil where there is no outline yet
+	Version   int        `json:"version"`
+	UpdatedBy Person     `json:"-"`
+}
+
+// TOCItem is a chapter, a section or a subsection.
+type TOCItem struct {
+	ID         string  `json:"id"`
+	Title      string  `json:"title"` // may be empty while one writes
+	PageNumber *int    `json:"page_number"`
+	Level      int     `json:"level"`
+	Order      int     `json:"order"` // position in the list, from 0
+	ParentID   *string `json:"parent_id"`
+}
+
+// Expect refuses a version that is not the outline's own; nil expects nothing.
+func (t *TOC) Expect(seen *int) error {
+	if seen == nil || *seen == t.Version {
+		return nil
+	}
+	c := Conflicting{TOC: t}
+	if t.UpdatedAt != nil {
+		by := t.UpdatedBy
+		c.By, c.At = &by, *t.UpdatedAt
+	}
+	return ErrStale.Over(c)
+}
+
+// replace checks items and makes them the outline: renumbered, with lasting
+// ids in place of temporary ones. t is unchanged where the answer is an error.
+func (t *TOC) replace(items []TOCItem, newID func() string) error {
+	if len(items) > MaxTOCItems {
+		return invalidField("items", "toc.too_long", fmt.Sprintf("Mục lục có tối đa %d mục.", MaxTOCItems))
+	}
+	draft := outline{own: make(map[string]bool, len(t.Items)), lasting: make(map[string]string, len(items)), problems: problems{}}
+	for _, it := range t.Items {
+		draft.own[it.ID] = true
+	}
+	for i, it := range items {
+		draft.add(i, it, newID)
+	}
+	if len(draft.problems) > 0 {
+		return draft.err(len(items))
+	}
+	t.Items = draft.items
+	return nil
+}
+
+// outline is a list of items on its way into a TOC.
+type outline struct {
+	items    []TOCItem
+	own      map[string]bool         // ids that this e-book's outline already has
+	lasting  map[string]string       // id as sent to the id as kept
+	path     [MaxTOCLevel + 1]string // ids, as sent, of the item at each level that the next one may hang from
+	problems problems
+}
+
+func (o *outline) add(i int, it TOCItem, newID func() string) {
+	sent := it.ID
+	it.Order = i
+	if it.ParentID != nil && *it.ParentID == "" {
+		it.ParentID = nil
+	}
+	it.ID = o.identify(i, sent, newID)
+	o.place(i, sent, &it)
+	title, problem := cleanText(it.Title, MaxTOCTitle, false)
+	o.report(i, "title", problem)
+	it.Title = title
+	if it.PageNumber != nil && (*it.PageNumber < 1 || *it.PageNumber > math.MaxInt32) {
+		o.report(i, "page_number", "Số trang phải là số nguyên hoặc để trống")
+	}
+	o.items = append(o.items, it)
+}
+
+// identify returns the lasting id of an item.
+func (o *outline) identify(i int, sent string, newID func() string) string {
+	_, twice := o.lasting[sent]
+	id := sent
+	switch {
+	case sent == "":
+		return newID()
+	case twice:
+		o.report(i, "id", "Mỗi mục phải có id riêng.")
+	case strings.HasPrefix(sent, TempID):
+		id = newID()
+	case !o.own[sent]:
+		o.report(i, "id", "id không thuộc mục lục của eBook này.")
+	}
+	o.lasting[sent] = id
+	return id
+}
+
+// place checks an item's level and parent, and hangs it where its position
+// says: in a flat list in reading order the parent is the last item before it
+// that is one level above.
+func (o *outline) place(i int, sent string, it *TOCItem) {
+	if it.Level < 0 || it.Level > MaxTOCLevel {
+		o.report(i, "level", "Mục lục có tối đa 3 cấp.")
+		return
+	}
+	if it.Level == 0 {
+		if it.ParentID != nil {
+			o.report(i, "parent_id", "Chương không thể nằm trong mục khác.")
+		}
+		it.ParentID = nil
+	} else {
+		above := o.path[it.Level-1]
+		if above == "" || it.ParentID != nil && *it.ParentID != above && *it.ParentID != o.lasting[above] {
+			o.report(i, "parent_id", "Mục phải đứng sau mục cha và thấp hơn đúng một cấp.")
+		}
+		parent := o.lasting[above]
+		it.ParentID = &parent
+	}
+	if sent == "" { // nothing can name it as a parent, but its children may follow it
+		sent = it.ID
+		o.lasting[sent] = it.ID
+	}
+	o.path[it.Level] = sent
+	for l := it.Level + 1; l <= MaxTOCLevel; l++ {
+		o.path[l] = ""
+	}
+}
+
+func (o *outline) report(i int, member, problem string) {
+	if problem != "" {
+		o.problems[fmt.Sprintf("items[%d].%s", i, member)] = problem
+	}
+}
+
+// err names the first problem in reading order; all are in Fields.
+func (o *outline) err(n int) error {
+	for i := range n {
+		for _, member := range []string{"id", "level", "parent_id", "title", "page_number"} {
+			if m, ok := o.problems[fmt.Sprintf("items[%d].%s", i, member)]; ok {
+				return &Error{Kind: Invalid, Code: "toc.invalid", Message: fmt.Sprintf("Mục %d: %s", i+1, m), Fields: o.problems}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,100 @@
+package domain
+
+import (
+	"net/mail"
+	"strings"
+	"time"
+	"unicode/utf8"
+)
+
+// User is an account of the staff, or of a student.
+type User struct {
+	ID           string     `json:"id"`
+	Email        string     `json:"email"` // lower case
+	FullName     string     `json:"full_name"`
+	Role         Role       `json:"role"`
+	PasswordHash string     `json:"-"`
+	DisabledAt   *time.Time `json:"-"`
+	CreatedAt    time.Time  `json:"-"`
+}
+
+// Actor is the user as someone who acts.
+func (u User) Actor() Actor { return Actor{ID: u.ID, FullName: u.FullName, Role: u.Role} }
+
+// Credentials are what one signs in with.
+type Credentials struct {
+	Email    string
+	Password string // NFC, and otherwise untouched
+}
+
+// Check refuses input that no account can match, with SPEC §5's messages, and
+// lower-cases the address.
+func (c *Credentials) Check() error {
+	fields := problems{}
+	email, ok := parseEmail(c.Email)
+	if !ok {
+		fields["email"] = "Invalid email address"
+	}
+	if problem := passwordProblem(c.Password); problem != "" {
+		fields["password"] = problem
+	}
+	if len(fields) > 0 {
+		message := fields["email"]
+		if message == "" {
+			message = fields["password"]
+		}
+		return &Error{Kind: Invalid, Code: "session.invalid", Message: message, Fields: fields}
+	}
+	c.Email = email
+	return nil
+}
+
+// NewUser makes an account. The hash is that of a password which CheckPassword
+// has let pass.
+func NewUser(id, email, fullName string, role Role, hash string, now time.Time) (User, error) {
+	address, ok := parseEmail(email)
+	if !ok {
+		return User{}, invalidField("email", "user.invalid", "Invalid email address")
+	}
+	name, problem := cleanText(fullName, MaxShortText, false)
+	if problem == "" && name == "" {
+		problem = "Cần có họ tên."
+	}
+	if problem != "" {
+		return User{}, invalidField("full_name", "user.invalid", problem)
+	}
+	return User{ID: id, Email: address, FullName: name, Role: role, PasswordHash: hash, CreatedAt: now}, nil
+}
+
+// CheckPassword refuses a password that is too short or absurdly long.
+func CheckPassword(password string) error {
+	if problem := passwordProblem(password); problem != "" {
+		return invalidField("password", "user.invalid", problem)
+	}
+	return nil
+}
+
+// maxPassword bounds, in bytes, what the hash has to read.
+const maxPassword = 4096
+
+func passwordProblem(password string) string {
+	switch {
+	case utf8.RuneCountInString(password) < MinPassword:
+		return "Password must be at least 6 characters"
+	case len(password) > maxPassword:
+		return "Mật khẩu quá dài."
+	}
+	return ""
+}
+
+// parseEmail accepts a bare address, lower-cased (RFC 5322 addr-spec; at most
+// 254 bytes, RFC 5321 §4.5.3.1.3).
+func parseEmail(s string) (string, bool) {
+	s = strings.ToLower(strings.TrimSpace(s))
+	a, err := mail.ParseAddress(s)
+	if err != nil || a.Address != s || len(s) > 254 || strings.ContainsAny(s, "\"\r\n ") {
+		return "", false
+	}
+	at := strings.LastIndexByte(s, '@')
+	return s, strings.Contains(s[at:], ".") && !strings.HasSuffix(s, ".")
+}
