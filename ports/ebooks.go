@@ -1,0 +1,115 @@
+package ports
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+)
+
+// Ebooks keeps the e-books, their outlines, their history and the figures
+// about them. A deleted e-book is in no answer but those of the administration.
+type Ebooks interface {
+	// Create stores a new e-book and answers it as stored. With a key that was
+	// used before it answers what that first use stored.
+	Create(ctx context.Context, book *domain.Ebook, once Once) (domain.Ebook, error)
+
+	// Get answers one e-book, or domain.ErrNotFound.
+	Get(ctx context.Context, id string) (domain.Ebook, error)
+
+	// Update locks the e-book, lets change alter it, and stores it with its new
+	// log rows, its files' places in the register and its figures, in one
+	// transaction; it answers the e-book as stored. An error of change is
+	// answered as it is and nothing is stored. With a key that was used before
+	// change is not called and the answer is the first one. Whatever change
+	// sets in Cover or PDF must have been reserved as a file before. change may
+	// be called again, with the e-book as it then is, after a deadlock.
+	Update(ctx context.Context, id string, once Once, change func(*domain.Ebook) error) (domain.Ebook, error)
+
+	// TOC answers the outline, with no items and version 0 where there is none.
+	TOC(ctx context.Context, id string) (domain.TOC, error)
+
+	// UpdateTOC is Update for an e-book and its outline together.
+	UpdateTOC(ctx context.Context, id string, once Once, change func(*domain.Ebook, *domain.TOC) error) (domain.Ebook, domain.TOC, error)
+
+	// List answers one page and the exact total.
+	List(ctx context.Context, query ListQuery) (ListPage, error)
+
+	// Statistics counts all e-books and those that the user created.
+	Statistics(ctx context.Context, userID string) (Statistics, error)
+
+	// Log answers the history of an e-book, newest first, or domain.ErrNotFound.
+	Log(ctx context.Context, id string) ([]domain.LogEntry, error)
+
+	// Deleted lists the e-books that can still be restored, last deleted first.
+	Deleted(ctx context.Context) ([]domain.Ebook, error)
+
+	// Restore brings a deleted e-book back, or answers domain.ErrNotFound.
+	Restore(ctx context.Context, id string) (domain.Ebook, error)
+
+	// Purge removes for good up to limit e-books deleted before the time given,
+	// with their outlines; their files fall to the sweep as replaced before
+	// that time, their log stays. It answers how many it removed.
+	Purge(ctx context.Context, before time.Time, limit int) (int, error)
+
+	// ForgetKeys drops the idempotency keys used before the time given.
+	ForgetKeys(ctx context.Context, before time.Time) error
+}
+
+// ErrConfirmedMeanwhile is Update's answer where the grant of a newly named
+// file was confirmed by somebody else at the same moment.
+var ErrConfirmedMeanwhile = &domain.Error{Kind: domain.Conflict, Code: "file.confirmed_meanwhile", Message: "Tệp đã được xác nhận."}
+
+// KeyLife is how long a used key answers the same (CONTRACT §4).
+const KeyLife = 24 * time.Hour
+
+// Once makes a write happen once. The zero value asks for nothing. The same
+// key of the same user with another request is domain.ErrKeyReused.
+type Once struct {
+	UserID  string
+	Key     string
+	Request [32]byte // SHA-256 over method, path and body
+	At      time.Time
+}
+
+// Sort is the order of a list.
+type Sort string
+
+// The orders of SPEC §7. SortDefault is newest first, or, while one searches
+// with marks, exact matches before the rest (CONTRACT §4).
+const (
+	SortDefault Sort = ""
+	SortNewest  Sort = "newest"
+	SortOldest  Sort = "oldest"
+	SortTitle   Sort = "title" // ICU vi-u-kn-true, ascending
+)
+
+// ListQuery says which e-books to list. An empty member asks for nothing.
+type ListQuery struct {
+	Search    string // as typed, in NFC; see Terms
+	Status    domain.Status
+	Subject   string // see MatchesFacet
+	Grade     string // likewise
+	CreatedBy string // a user's id
+	Sort      Sort
+	Page      int // from 1
+	Limit     int // 1 to 100
+}
+
+// ListPage is one page of a list.
+type ListPage struct {
+	Ebooks []ListedEbook
+	Total  int // of the whole list, exact
+}
+
+// ListedEbook is an e-book as a line of a list.
+type ListedEbook struct {
+	domain.Ebook
+	MatchedTOC *string // title of the first item that holds a searched word which title, author and tags do not
+}
+
+// Statistics counts e-books by status; a status without any may be missing.
+type Statistics struct {
+	All  map[domain.Status]int
+	Mine map[domain.Status]int
+}

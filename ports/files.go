@@ -1,0 +1,144 @@
+package ports
+
+import (
+	"context"
+	"io"
+	"strings"
+	"time"
+
+	"backoffice/domain"
+)
+
+// FileStore keeps bytes under names. A name that is not there is
+// domain.ErrUploadMissing.
+type FileStore interface {
+	// Ready answers nil where the store can be reached.
+	Ready(ctx context.Context) error
+
+	// SignPut returns a link that takes one PUT until at+life. A declared size
+	// or type is signed into it, so that another is refused.
+	SignPut(ctx context.Context, origin, object string, declared Declared, at time.Time, life time.Duration) (string, error)
+
+	// SignGet returns a link that reads the object until at+life, and is the
+	// same whenever it is asked for with the same arguments. The answer bears
+	// the type given, and the name where there is one, to be shown inline.
+	SignGet(ctx context.Context, origin, object, contentType, name string, at time.Time, life time.Duration) (string, error)
+
+	// Stat tells an object's size and the tag of its version.
+	Stat(ctx context.Context, object string) (ObjectInfo, error)
+
+	// Open reads an object from a byte offset, up to length bytes (all where
+	// length is 0).
+	Open(ctx context.Context, object string, offset, length int64) (io.ReadCloser, error)
+
+	// Copy makes target of exactly the version of object that tag names, with
+	// the type given. Another version is domain.ErrUploadMoved.
+	Copy(ctx context.Context, object, tag, target, contentType string) error
+
+	// Put writes an object of size bytes.
+	Put(ctx context.Context, object, contentType string, size int64, body io.Reader) error
+
+	// Delete removes objects; those that are not there do not matter.
+	Delete(ctx context.Context, objects ...string) error
+
+	// List lists up to limit of the objects whose names come after the one
+	// given, in the order of their names' bytes. None is the end.
+	List(ctx context.Context, after string, limit int) ([]StoredObject, error)
+}
+
+// Declared is what the uploader says of a file; nil and "" say nothing.
+type Declared struct {
+	Size        *int64
+	ContentType string
+}
+
+// ObjectInfo describes one version of an object.
+type ObjectInfo struct {
+	Size int64
+	Tag  string // of this version
+}
+
+// StoredObject is one object of a list.
+type StoredObject struct {
+	Name      string
+	Size      int64 // bytes
+	WrittenAt time.Time
+}
+
+// Folder tells whether this is no file but the mark of a folder, which stores
+// over plain files and their tools make.
+func (o StoredObject) Folder() bool { return o.Size == 0 && strings.HasSuffix(o.Name, "/") }
+
+// FileRegister keeps which grants were given and which objects belong to whom,
+// so that a crash leaves nothing that the sweep cannot find. A file is
+// reserved before its bytes are written, becomes current when Ebooks.Update
+// stores an e-book that names it, and replaced when another takes its place.
+type FileRegister interface {
+	// AddGrant remembers a grant.
+	AddGrant(ctx context.Context, g Grant) error
+
+	// Grant answers the grant of an object name, or domain.ErrUploadUnknown.
+	Grant(ctx context.Context, objectName string) (Grant, error)
+
+	// Reserve remembers names of objects that are about to be written for the
+	// file id, all of which begin with file.Object.
+	Reserve(ctx context.Context, ebookID string, file domain.File, at time.Time) error
+
+	// Sweepable lists up to limit objects whose time is over: uploads of grants
+	// given before uploadsBefore, reserved files never used and given up before
+	// uploadsBefore, and files replaced before replacedBefore.
+	Sweepable(ctx context.Context, uploadsBefore, replacedBefore time.Time, limit int) ([]Sweepable, error)
+
+	// Swept forgets what Sweepable listed, after its objects are gone.
+	Swept(ctx context.Context, items []Sweepable) error
+}
+
+// Grant is the leave to upload one file.
+type Grant struct {
+	ObjectName string
+	EbookID    string
+	Kind       domain.FileKind
+	FileName   string // as the user had it
+	Declared   Declared
+	UserID     string
+	GivenAt    time.Time
+	FileID     string // of the confirmed file; "" until then
+}
+
+// Sweepable is an object, or a family of objects, that nothing needs.
+type Sweepable struct {
+	Grant   string   // object name of the grant, or ""
+	FileID  string   // of the register's row, or ""
+	Objects []string // what to delete
+}
+
+// Inspector parses what users upload, in a child process with bounded time and
+// memory, so that no file can take the server down.
+type Inspector interface {
+	// PDF counts the pages of a PDF. Locked means that it wants a password to
+	// open; Pages is nil where the parser cannot follow the file.
+	PDF(ctx context.Context, body io.Reader) (PDFInfo, error)
+
+	// Cover decodes a PNG, JPEG or WEBP image and scales it to the sizes that
+	// the pages show, as JPEG. An image that cannot be decoded, or of too many
+	// pixels, is the domain's refusal of a cover's type.
+	Cover(ctx context.Context, body io.Reader) (CoverImages, error)
+}
+
+// PDFInfo is what a parser says of a PDF.
+type PDFInfo struct {
+	Pages  *int
+	Locked bool
+}
+
+// CoverImages are the scaled copies of a cover, JPEG.
+type CoverImages struct {
+	Detail []byte // within 600 by 800 px
+	Thumb  []byte // within 120 by 160 px
+}
+
+// The suffixes, after a file's Object, of a cover's scaled copies.
+const (
+	DetailSuffix = "-detail.jpg"
+	ThumbSuffix  = "-thumb.jpg"
+)

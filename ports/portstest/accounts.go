@@ -1,0 +1,99 @@
+package portstest
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Users holds an adapter to what ports.Users promises.
+func Users(t *testing.T, open func(*testing.T) Records) {
+	t.Run("an account is found by id and by address", func(t *testing.T) { userKept(newLibrary(t, open)) })
+	t.Run("an address is taken once", func(t *testing.T) { userTaken(newLibrary(t, open)) })
+	t.Run("an unknown account is ErrNoUser", func(t *testing.T) { userUnknown(newLibrary(t, open)) })
+	t.Run("a change is stored, an error of it is not", func(t *testing.T) { userChanges(newLibrary(t, open)) })
+	t.Run("a change ends the account's sessions where it is asked to", func(t *testing.T) { userSessionsEnd(newLibrary(t, open)) })
+}
+
+func userKept(l *library) {
+	ctx := l.t.Context()
+	u := domain.User{ID: newID(), Email: "đặc.biệt'@test.example", FullName: "Họ Tên", Role: domain.Student, PasswordHash: "$argon2id$…", CreatedAt: l.tick()}
+	require.NoError(l.t, l.Users.Add(ctx, u))
+	byID, err := l.Users.ByID(ctx, u.ID)
+	require.NoError(l.t, err)
+	byEmail, err := l.Users.ByEmail(ctx, u.Email)
+	require.NoError(l.t, err)
+	assert.Equal(l.t, u, byID)
+	assert.Equal(l.t, u, byEmail)
+	all, err := l.Users.All(ctx)
+	require.NoError(l.t, err)
+	assert.Len(l.t, all, 5)
+	assert.True(l.t, slices.IsSortedFunc(all, func(a, b domain.User) int {
+		if a.Email < b.Email {
+			return -1
+		}
+		return 1
+	}))
+}
+
+func userTaken(l *library) {
+	ctx := l.t.Context()
+	u := domain.User{ID: newID(), Email: "một@test.example", FullName: "Một", Role: domain.Editor, PasswordHash: "x", CreatedAt: l.tick()}
+	require.NoError(l.t, l.Users.Add(ctx, u))
+	u.ID = newID()
+	err := l.Users.Add(ctx, u)
+	assert.ErrorIs(l.t, err, ports.ErrUserExists)
+	_, err = l.Users.Update(ctx, l.editor.ID, false, func(other *domain.User) error { other.Email = u.Email; return nil })
+	assert.ErrorIs(l.t, err, ports.ErrUserExists)
+}
+
+func userUnknown(l *library) {
+	ctx := l.t.Context()
+	_, err := l.Users.ByID(ctx, newID())
+	assert.ErrorIs(l.t, err, domain.ErrNoUser)
+	_, err = l.Users.ByEmail(ctx, "none@test.example")
+	assert.ErrorIs(l.t, err, domain.ErrNoUser)
+	_, err = l.Users.Update(ctx, newID(), true, func(*domain.User) error { return nil })
+	assert.ErrorIs(l.t, err, domain.ErrNoUser)
+}
+
+func userChanges(l *library) {
+	ctx, at := l.t.Context(), l.tick()
+	changed, err := l.Users.Update(ctx, l.editor.ID, false, func(u *domain.User) error {
+		u.FullName, u.Role, u.PasswordHash, u.DisabledAt = "Tên mới", domain.Manager, "mới", &at
+		return nil
+	})
+	require.NoError(l.t, err)
+	kept, err := l.Users.ByID(ctx, l.editor.ID)
+	require.NoError(l.t, err)
+	assert.Equal(l.t, changed, kept)
+	assert.Equal(l.t, at, *kept.DisabledAt)
+	refusal := errors.New("no")
+	_, err = l.Users.Update(ctx, l.editor.ID, true, func(u *domain.User) error { u.FullName = "Khác"; return refusal })
+	assert.ErrorIs(l.t, err, refusal)
+	same, err := l.Users.ByID(ctx, l.editor.ID)
+	require.NoError(l.t, err)
+	assert.Equal(l.t, kept, same)
+}
+
+func userSessionsEnd(l *library) {
+	ctx := l.t.Context()
+	mine, others := l.session(l.editor), l.session(l.other)
+	_, err := l.Users.Update(ctx, l.editor.ID, false, func(u *domain.User) error { u.FullName = "Tên khác"; return nil })
+	require.NoError(l.t, err)
+	live, err := l.Sessions.Live(ctx, mine.ID, l.tick())
+	require.NoError(l.t, err)
+	assert.Equal(l.t, "Tên khác", live.FullName)
+	_, err = l.Users.Update(ctx, l.editor.ID, true, func(u *domain.User) error { u.PasswordHash = "mới"; return nil })
+	require.NoError(l.t, err)
+	_, err = l.Sessions.Live(ctx, mine.ID, l.tick())
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+	_, err = l.Sessions.Live(ctx, others.ID, l.tick())
+	assert.NoError(l.t, err)
+}

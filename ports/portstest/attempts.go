@@ -1,0 +1,87 @@
+package portstest
+
+import (
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/ports"
+)
+
+var limits = ports.AttemptLimits{Window: 15 * time.Minute, Pair: 3, PerAccount: 5, PerAddress: 8}
+
+// Attempts holds an adapter to what ports.Attempts promises.
+func Attempts(t *testing.T, open func(*testing.T) Records) {
+	t.Run("each limit is reached by what it counts", func(t *testing.T) { attemptLimits(newLibrary(t, open)) })
+	t.Run("the wait is until the attempt that weighs leaves the window", func(t *testing.T) { attemptWait(newLibrary(t, open)) })
+	t.Run("a success clears the account alone", func(t *testing.T) { attemptsCleared(newLibrary(t, open)) })
+	t.Run("many at once cannot slip past a limit", func(t *testing.T) { raceAttempts(newLibrary(t, open)) })
+}
+
+func (l *library) begin(email, address string, now time.Time) time.Duration {
+	wait, err := l.Attempts.Begin(l.t.Context(), email, address, limits, now)
+	require.NoError(l.t, err)
+	return wait
+}
+
+func attemptLimits(l *library) {
+	now := l.tick()
+	for i := range 3 {
+		assert.Zero(l.t, l.begin("a@x", "1", now), i)
+	}
+	assert.NotZero(l.t, l.begin("a@x", "1", now), "the pair")
+	assert.Zero(l.t, l.begin("a@x", "2", now), "what was refused did not count")
+	assert.Zero(l.t, l.begin("a@x", "3", now))
+	assert.NotZero(l.t, l.begin("a@x", "4", now), "the account")
+	for i := range 5 {
+		assert.Zero(l.t, l.begin(fmt.Sprint(i, "@x"), "1", now), i)
+	}
+	assert.NotZero(l.t, l.begin("z@x", "1", now), "the address")
+	assert.Zero(l.t, l.begin("z@x", "9", now))
+	assert.Zero(l.t, l.begin("a@x", "1", now.Add(limits.Window)), "all have left the window")
+}
+
+func attemptWait(l *library) {
+	now := l.tick()
+	for i := range 3 {
+		l.begin("a@x", "1", now.Add(time.Duration(i)*time.Minute))
+	}
+	assert.Equal(l.t, 12*time.Minute, l.begin("a@x", "1", now.Add(3*time.Minute)))
+	assert.Equal(l.t, 2*time.Minute, l.begin("a@x", "1", now.Add(13*time.Minute)))
+	assert.Zero(l.t, l.begin("a@x", "1", now.Add(15*time.Minute)))
+	assert.Equal(l.t, time.Minute, l.begin("a@x", "1", now.Add(15*time.Minute)))
+	require.NoError(l.t, l.Attempts.Forget(l.t.Context(), now.Add(16*time.Minute)))
+	assert.Zero(l.t, l.begin("a@x", "1", now.Add(15*time.Minute)))
+}
+
+func attemptsCleared(l *library) {
+	now := l.tick()
+	for range 3 {
+		l.begin("a@x", "1", now)
+		l.begin("b@x", "1", now)
+	}
+	require.NoError(l.t, l.Attempts.Clear(l.t.Context(), "a@x"))
+	assert.Zero(l.t, l.begin("a@x", "1", now))
+	assert.NotZero(l.t, l.begin("b@x", "1", now))
+}
+
+func raceAttempts(l *library) {
+	for round := range rounds(l.t) / 10 {
+		now, email, address := l.tick(), fmt.Sprint(round, "@x"), fmt.Sprint(round)
+		var counted atomic.Int32
+		atOnce(12, func(i int) {
+			at := address
+			if i%2 == 1 {
+				at = "else" + address
+			}
+			if l.begin(email, at, now) == 0 {
+				counted.Add(1)
+			}
+		})
+		require.EqualValues(l.t, limits.PerAccount, counted.Load())
+	}
+}

@@ -1,0 +1,156 @@
+package portstest
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+func lists(t *testing.T, open func(*testing.T) Records) {
+	t.Run("newest is the default, oldest its reverse", func(t *testing.T) { listByTime(newLibrary(t, open)) })
+	t.Run("titles go by the Vietnamese alphabet, numbers by value", func(t *testing.T) { listByTitle(newLibrary(t, open)) })
+	t.Run("pages neither overlap nor leave out, in every order, from either end", func(t *testing.T) { listPages(newLibrary(t, open)) })
+	t.Run("a page past the end is empty with the true total", func(t *testing.T) { listPastEnd(newLibrary(t, open)) })
+	t.Run("filters combine", func(t *testing.T) { listFilters(newLibrary(t, open)) })
+	t.Run("subject and grade match as the contract says", func(t *testing.T) { listFacets(newLibrary(t, open)) })
+}
+
+func listByTime(l *library) {
+	for _, title := range []string{"một", "hai", "ba"} {
+		l.draft(titled(title))
+	}
+	assert.Equal(l.t, []string{"ba", "hai", "một"}, l.titles(ports.ListQuery{}))
+	assert.Equal(l.t, []string{"ba", "hai", "một"}, l.titles(ports.ListQuery{Sort: ports.SortNewest}))
+	assert.Equal(l.t, []string{"một", "hai", "ba"}, l.titles(ports.ListQuery{Sort: ports.SortOldest}))
+	b := l.list(ports.ListQuery{}).Ebooks[0]
+	assert.Equal(l.t, l.get(b.ID), b.Ebook, "a line of the list is the e-book")
+}
+
+func listByTitle(l *library) {
+	sorted := []string{"Anh văn 2", "Anh văn 10", "Ăn uống", "Âm nhạc", "Dương cầm", "Đại số", "Địa lí", "Toán 1", "Toán 2", "Toán 11"}
+	for _, i := range []int{3, 9, 0, 5, 7, 1, 8, 2, 6, 4} {
+		l.draft(titled(sorted[i]))
+	}
+	assert.Equal(l.t, sorted, l.titles(ports.ListQuery{Sort: ports.SortTitle}))
+	assert.Equal(l.t, sorted, l.titles(ports.ListQuery{Sort: ports.SortTitle, Status: domain.Draft}))
+}
+
+func listPages(l *library) {
+	at := l.tick()
+	for i := range 23 { // all of one moment and few titles: only the id tells them apart
+		book, err := domain.NewEbook(newID(), l.editor, fields{"title": fmt.Sprint("Sách ", i%3), "subject": "Toán", "grade": fmt.Sprint(i % 4)}.input(), at)
+		if err == nil {
+			_, err = l.Ebooks.Create(l.t.Context(), book, ports.Once{})
+		}
+		assert.NoError(l.t, err)
+	}
+	for _, q := range []ports.ListQuery{
+		{}, {Sort: ports.SortOldest}, {Sort: ports.SortTitle}, {Status: domain.Draft}, {CreatedBy: l.editor.ID},
+		{CreatedBy: l.editor.ID, Status: domain.Draft}, {Subject: "toan"}, {Subject: "toan", Sort: ports.SortOldest},
+		{Subject: "toan", Sort: ports.SortTitle}, {Search: "sach"}, {Search: "sách"}, {Search: "sach", Sort: ports.SortTitle},
+		{Search: "sach", Sort: ports.SortOldest, Subject: "toan"}, {Search: "sach", Status: domain.Draft},
+	} {
+		whole := ids(l.list(with(q, 1, 100)))
+		assert.Len(l.t, whole, 23, "%+v", q)
+		for _, limit := range []int{1, 7, 10} {
+			var pages []string
+			for page := 1; page <= (23+limit-1)/limit; page++ {
+				p := l.list(with(q, page, limit))
+				assert.Equal(l.t, 23, p.Total)
+				pages = append(pages, ids(p)...)
+			}
+			assert.Equal(l.t, whole, pages, "%+v by %d", q, limit)
+		}
+	}
+	forward, backward := ids(l.list(with(ports.ListQuery{}, 1, 100))), ids(l.list(with(ports.ListQuery{Sort: ports.SortOldest}, 1, 100)))
+	slices.Reverse(backward)
+	assert.Equal(l.t, forward, backward)
+}
+
+func with(q ports.ListQuery, page, limit int) ports.ListQuery {
+	q.Page, q.Limit = page, limit
+	return q
+}
+
+func ids(p ports.ListPage) []string {
+	list := []string{}
+	for _, b := range p.Ebooks {
+		list = append(list, b.ID)
+	}
+	return list
+}
+
+func listPastEnd(l *library) {
+	for range 3 {
+		l.draft(titled("Sách"))
+	}
+	for _, q := range []ports.ListQuery{{}, {Search: "sach"}, {Search: "Sách"}, {Status: domain.Draft}, {CreatedBy: l.editor.ID}} {
+		for _, page := range []int{2, 3, 1 << 40, 1<<63 - 1} {
+			p := l.list(with(q, page, 3))
+			assert.Equal(l.t, 3, p.Total, "%+v page %d", q, page)
+			assert.Empty(l.t, p.Ebooks)
+			assert.NotNil(l.t, p.Ebooks)
+		}
+	}
+	empty := l.list(ports.ListQuery{Status: domain.Published})
+	assert.Zero(l.t, empty.Total)
+	assert.NotNil(l.t, empty.Ebooks)
+}
+
+func listFilters(l *library) {
+	l.draft(fields{"title": "Toán nháp", "subject": "Toán", "grade": "1"})
+	l.at(domain.Published, fields{"title": "Toán xong", "subject": "Toán", "grade": "2"})
+	l.draftOf(l.other, fields{"title": "Văn nháp", "subject": "Ngữ văn", "grade": "1"})
+	for _, test := range []struct {
+		q    ports.ListQuery
+		want []string
+	}{
+		{ports.ListQuery{Status: domain.Draft}, []string{"Văn nháp", "Toán nháp"}},
+		{ports.ListQuery{CreatedBy: l.editor.ID}, []string{"Toán xong", "Toán nháp"}},
+		{ports.ListQuery{CreatedBy: l.editor.ID, Status: domain.Draft}, []string{"Toán nháp"}},
+		{ports.ListQuery{CreatedBy: newID()}, []string{}},
+		{ports.ListQuery{Subject: "toan"}, []string{"Toán xong", "Toán nháp"}},
+		{ports.ListQuery{Subject: "toan", Status: domain.Published}, []string{"Toán xong"}},
+		{ports.ListQuery{Subject: "toan", Grade: "1"}, []string{"Toán nháp"}},
+		{ports.ListQuery{Subject: "toan", CreatedBy: l.other.ID}, []string{}},
+		{ports.ListQuery{Grade: "1", CreatedBy: l.other.ID}, []string{"Văn nháp"}},
+		{ports.ListQuery{Grade: "1", Sort: ports.SortTitle}, []string{"Toán nháp", "Văn nháp"}},
+		{ports.ListQuery{Grade: "1", Sort: ports.SortOldest}, []string{"Toán nháp", "Văn nháp"}},
+		{ports.ListQuery{Search: "nhap"}, []string{"Văn nháp", "Toán nháp"}},
+		{ports.ListQuery{Search: "nhap", Subject: "toan"}, []string{"Toán nháp"}},
+		{ports.ListQuery{Search: "nháp", Grade: "1", CreatedBy: l.other.ID, Status: domain.Draft}, []string{"Văn nháp"}},
+		{ports.ListQuery{Search: "toan", Status: domain.Published}, []string{"Toán xong"}},
+		{ports.ListQuery{Search: "toan", Grade: "3"}, []string{}},
+	} {
+		assert.Equal(l.t, test.want, l.titles(test.q), "%+v", test.q)
+	}
+}
+
+func listFacets(l *library) {
+	for _, grade := range []string{"1", "Lớp 1", "12", "Lớp 12", "Đại học", "100%", "a_b", `c\d`, ""} {
+		l.draft(fields{"title": "Khối " + grade, "grade": grade})
+	}
+	for typed, want := range map[string][]string{
+		"1":                 {"Khối Lớp 1", "Khối 1"},
+		"lop 1":             {"Khối Lớp 1"},
+		"LỚP":               {"Khối Lớp 12", "Khối Lớp 1"},
+		"12":                {"Khối Lớp 12", "Khối 12"},
+		"2":                 {},
+		"dai hoc":           {"Khối Đại học"},
+		"ĐẠI":               {"Khối Đại học"},
+		"i h":               {"Khối Đại học"},
+		"%":                 {"Khối 100%"},
+		"_":                 {"Khối a_b"},
+		`\`:                 {`Khối c\d`},
+		"0%":                {},
+		"'":                 {},
+		"Lo\u031b\u0301p 1": {"Khối Lớp 1"}, // the marks apart
+	} {
+		assert.Equal(l.t, want, l.titles(ports.ListQuery{Grade: typed}), "%q", typed)
+	}
+}

@@ -1,0 +1,184 @@
+package portstest
+
+import (
+	"crypto/sha256"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Sessions holds an adapter to what ports.Sessions promises.
+func Sessions(t *testing.T, open func(*testing.T) Records) {
+	t.Run("a session lives until its end", func(t *testing.T) { sessionLives(newLibrary(t, open)) })
+	t.Run("a closed account starts none and has none", func(t *testing.T) { sessionDisabled(newLibrary(t, open)) })
+	t.Run("a token is presented as it stands and followed by its successor", func(t *testing.T) { tokenRotates(newLibrary(t, open)) })
+	t.Run("an unknown token is ErrSessionEnded", func(t *testing.T) { tokenUnknown(newLibrary(t, open)) })
+	t.Run("a refusal leaves nothing, with Revoke it ends the session", func(t *testing.T) { tokenRefused(newLibrary(t, open)) })
+	t.Run("logging out ends the session of the token", func(t *testing.T) { sessionEnds(newLibrary(t, open)) })
+	t.Run("what has ended is forgotten, the rest is not", func(t *testing.T) { sessionForgotten(newLibrary(t, open)) })
+	t.Run("of many rotations at once one stores a successor", func(t *testing.T) { raceRotations(newLibrary(t, open)) })
+}
+
+func hashOf(s string) [32]byte { return sha256.Sum256([]byte(s)) }
+
+// session starts a session whose first token is its id.
+func (l *library) session(user domain.Actor) ports.Session {
+	l.t.Helper()
+	at := l.tick()
+	s := ports.Session{ID: newID(), UserID: user.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
+	require.NoError(l.t, l.Sessions.Start(l.t.Context(), s, l.token(s.ID, at)))
+	return s
+}
+
+func (l *library) token(secret string, at time.Time) ports.RefreshToken {
+	return ports.RefreshToken{Hash: hashOf(secret), IssuedAt: at, ExpiresAt: at.Add(time.Minute)}
+}
+
+func sessionLives(l *library) {
+	s := l.session(l.editor)
+	user, err := l.Sessions.Live(l.t.Context(), s.ID, s.EndsAt.Add(-time.Second))
+	require.NoError(l.t, err)
+	assert.Equal(l.t, l.editor, user.Actor())
+	_, err = l.Sessions.Live(l.t.Context(), s.ID, s.EndsAt)
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+	_, err = l.Sessions.Live(l.t.Context(), newID(), s.StartedAt)
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+}
+
+func sessionDisabled(l *library) {
+	s, at := l.session(l.editor), l.tick()
+	_, err := l.Users.Update(l.t.Context(), l.editor.ID, false, func(u *domain.User) error { u.DisabledAt = &at; return nil })
+	require.NoError(l.t, err)
+	_, err = l.Sessions.Live(l.t.Context(), s.ID, at)
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+	again := ports.Session{ID: newID(), UserID: l.editor.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
+	assert.ErrorIs(l.t, l.Sessions.Start(l.t.Context(), again, l.token(again.ID, at)), domain.ErrSessionEnded)
+}
+
+// rotate presents a token and answers what was shown of it.
+func (l *library) rotate(secret string, answer ports.Rotation, refusal error) (ports.Presented, error) {
+	var shown ports.Presented
+	err := l.Sessions.Rotate(l.t.Context(), hashOf(secret), func(p ports.Presented) (ports.Rotation, error) {
+		shown = p
+		return answer, refusal
+	})
+	return shown, err
+}
+
+func tokenRotates(l *library) {
+	s := l.session(l.editor)
+	next := l.token("next", l.tick())
+	shown, err := l.rotate(s.ID, ports.Rotation{Successor: &next}, nil)
+	require.NoError(l.t, err)
+	assert.Equal(l.t, s, shown.Session)
+	assert.Equal(l.t, l.editor, shown.User.Actor())
+	assert.Equal(l.t, l.token(s.ID, s.StartedAt), shown.Token)
+	assert.Nil(l.t, shown.Successor)
+
+	shown, err = l.rotate(s.ID, ports.Rotation{}, nil)
+	require.NoError(l.t, err)
+	require.NotNil(l.t, shown.Token.UsedAt)
+	assert.Equal(l.t, next.IssuedAt, *shown.Token.UsedAt)
+	assert.Equal(l.t, &next, shown.Successor)
+
+	last := l.token("last", l.tick())
+	_, err = l.rotate("next", ports.Rotation{Successor: &last}, nil)
+	require.NoError(l.t, err)
+	shown, err = l.rotate(s.ID, ports.Rotation{}, nil)
+	require.NoError(l.t, err)
+	require.NotNil(l.t, shown.Successor.UsedAt, "the successor has been used in its turn")
+	shown, err = l.rotate("last", ports.Rotation{}, nil)
+	require.NoError(l.t, err)
+	assert.Nil(l.t, shown.Token.UsedAt)
+}
+
+func tokenUnknown(l *library) {
+	err := l.Sessions.Rotate(l.t.Context(), hashOf("none"), func(ports.Presented) (ports.Rotation, error) {
+		l.t.Error("decide was called")
+		return ports.Rotation{}, nil
+	})
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+	assert.NoError(l.t, l.Sessions.End(l.t.Context(), hashOf("none"), l.tick()))
+}
+
+func tokenRefused(l *library) {
+	s, refusal := l.session(l.editor), errors.New("no")
+	next := l.token("next", l.tick())
+	_, err := l.rotate(s.ID, ports.Rotation{Successor: &next}, refusal)
+	assert.ErrorIs(l.t, err, refusal)
+	shown, err := l.rotate(s.ID, ports.Rotation{}, nil)
+	require.NoError(l.t, err)
+	assert.Nil(l.t, shown.Token.UsedAt)
+	assert.Nil(l.t, shown.Session.EndedAt)
+
+	_, err = l.rotate(s.ID, ports.Rotation{Revoke: true}, domain.ErrSessionEnded)
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+	_, err = l.Sessions.Live(l.t.Context(), s.ID, s.StartedAt)
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+	shown, _ = l.rotate(s.ID, ports.Rotation{}, nil)
+	assert.NotNil(l.t, shown.Session.EndedAt, "whoever presents it again is shown that it ended")
+}
+
+func sessionEnds(l *library) {
+	mine, other := l.session(l.editor), l.session(l.editor)
+	at := l.tick()
+	require.NoError(l.t, l.Sessions.End(l.t.Context(), hashOf(mine.ID), at))
+	require.NoError(l.t, l.Sessions.End(l.t.Context(), hashOf(mine.ID), l.tick()))
+	_, err := l.Sessions.Live(l.t.Context(), mine.ID, at)
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+	_, err = l.Sessions.Live(l.t.Context(), other.ID, at)
+	assert.NoError(l.t, err)
+	shown, _ := l.rotate(mine.ID, ports.Rotation{}, nil)
+	assert.Equal(l.t, at, *shown.Session.EndedAt)
+}
+
+func sessionForgotten(l *library) {
+	ended, kept := l.session(l.editor), l.session(l.editor)
+	next := l.token("next", l.tick())
+	_, err := l.rotate(ended.ID, ports.Rotation{Successor: &next}, nil)
+	require.NoError(l.t, err)
+	require.NoError(l.t, l.Sessions.End(l.t.Context(), hashOf("next"), l.tick()))
+	require.NoError(l.t, l.Sessions.Forget(l.t.Context(), l.tick()))
+	for _, secret := range []string{ended.ID, "next"} {
+		_, err = l.rotate(secret, ports.Rotation{}, nil)
+		assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+	}
+	_, err = l.rotate(kept.ID, ports.Rotation{}, nil)
+	assert.NoError(l.t, err)
+	require.NoError(l.t, l.Sessions.Forget(l.t.Context(), kept.EndsAt.Add(time.Second)))
+	_, err = l.rotate(kept.ID, ports.Rotation{}, nil)
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+}
+
+func raceRotations(l *library) {
+	for range rounds(l.t) / 4 {
+		s := l.session(l.editor)
+		var mu sync.Mutex
+		var stored []ports.RefreshToken
+		atOnce(5, func(int) {
+			next := l.token(newID(), l.tick())
+			err := l.Sessions.Rotate(l.t.Context(), hashOf(s.ID), func(p ports.Presented) (ports.Rotation, error) {
+				mu.Lock()
+				defer mu.Unlock()
+				if p.Token.UsedAt != nil {
+					stored = append(stored, *p.Successor)
+					return ports.Rotation{}, nil
+				}
+				stored = append(stored, next)
+				return ports.Rotation{Successor: &next}, nil
+			})
+			assert.NoError(l.t, err)
+		})
+		require.Len(l.t, stored, 5)
+		for _, token := range stored {
+			require.Equal(l.t, stored[0], token, "all five are answered the same successor")
+		}
+	}
+}

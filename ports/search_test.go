@@ -1,0 +1,82 @@
+package ports_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/ports"
+)
+
+func TestFoldStripsCaseAndMarks(t *testing.T) {
+	for text, want := range map[string]string{
+		"Đường ĐI": "duong di", "đu\u031bo\u031b\u0300ng": "duong", "ẰẲẴẶ": "aaaa", "Ỵ ỷ ỹ": "y y y",
+		"C++ (Nâng-Cao)": "c++ (nang-cao)", "": "", "漢字": "漢字", "Ü ñ é": "u n e",
+	} {
+		assert.Equal(t, want, ports.Fold(text), text)
+	}
+}
+
+func TestFoldTakesNFCAndNFDAlike(t *testing.T) {
+	assert.Equal(t, ports.Fold("Tiếng Việt"), ports.Fold("Tie\u0302\u0301ng Vie\u0323\u0302t"))
+}
+
+func TestTermsAreFoldedAndCutAtSpaces(t *testing.T) {
+	assert.Equal(t, []string{"toan", "lop", "1"}, ports.Terms("  Toán\u00a0Lớp\t1 "))
+	assert.Empty(t, ports.Terms(" "))
+}
+
+func TestMarkedTermsAreThoseThatBearMarks(t *testing.T) {
+	assert.Nil(t, ports.MarkedTerms("toan LOP 1"))
+	assert.Equal(t, []string{"toán", "lop"}, ports.MarkedTerms("Toán LOP"))
+	assert.Equal(t, []string{"đi"}, ports.MarkedTerms("ĐI"), "đ is a mark too")
+	assert.Equal(t, []string{"đường"}, ports.MarkedTerms("đu\u031bo\u031b\u0300ng"))
+}
+
+func TestWordsBeginWhereRunsDoAndAtEveryMark(t *testing.T) {
+	assert.Equal(t, []string{"(nang-cao)", "nang-cao)", "-cao)", "cao)", ")"}, ports.Words("(Nâng-Cao)"))
+	assert.Equal(t, []string{"c++", "++", "+", "12a"}, ports.Words("C++ 12A", "c++"))
+	assert.Equal(t, []string{"đường"}, ports.MarkedWords("Đường đường"))
+	assert.Equal(t, []string{}, ports.Words("", "  "))
+}
+
+func TestAWordIsCutWhereNoSearchCanReach(t *testing.T) {
+	words := ports.Words(strings.Repeat("ằ", 500))
+	assert.Equal(t, []string{strings.Repeat("a", 200)}, words)
+	assert.True(t, ports.Holds(words, []string{strings.Repeat("a", 200)}))
+}
+
+func TestHoldsWantsEveryTermAtTheBeginningOfAWord(t *testing.T) {
+	words := ports.Words("Toán nâng cao")
+	assert.True(t, ports.Holds(words, []string{"toan", "ca"}))
+	assert.True(t, ports.Holds(words, nil))
+	assert.False(t, ports.Holds(words, []string{"toan", "ao"}))
+}
+
+func TestMatchedTitleIsTheFirstWithWhatTheRecordLacks(t *testing.T) {
+	titles := []string{"", "Tròn", "Góc", "Góc tròn"}
+	record := ports.Words("Hình học")
+	for search, want := range map[string]string{"hinh tron": "Tròn", "goc": "Góc", "goc tron": "Góc tròn", "tron xyz": "Tròn", "hinh": "", "xyz": ""} {
+		got := ports.MatchedTitle(ports.Terms(search), record, titles)
+		if want == "" {
+			assert.Nil(t, got, search)
+		} else if assert.NotNil(t, got, search) {
+			assert.Equal(t, want, *got, search)
+		}
+	}
+}
+
+func TestMatchesFacet(t *testing.T) {
+	for _, test := range []struct {
+		value, typed string
+		want         bool
+	}{
+		{"Lớp 1", "1", true}, {"Lớp 12", "1", false}, {"Lớp 12", "2", false}, {"12", "12", true}, {"1-12", "1", true}, {"21 và 1", "1", true},
+		{"Lớp 1", "lop 1", true}, {"Lớp 12", "lop 1", false}, {"Lớp 12", "p 12", true}, {"Toán", "OÁN", true}, {"Đại số", "dai", true},
+		{"Toán", "", true}, {"", "a", false}, {"100%", "%", true}, {"100", "%", false}, {"a_b", "_", true}, {"ab", "_", false},
+		{"Toán", "  toan ", true}, {"11", "11", true}, {"111", "11", false}, {"a1b", "1b", true}, {"a12b", "2b", false},
+	} {
+		assert.Equal(t, test.want, ports.MatchesFacet(test.value, test.typed), "%q in %q", test.typed, test.value)
+	}
+}

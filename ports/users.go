@@ -1,0 +1,134 @@
+package ports
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+)
+
+// ErrUserExists is Add's answer where the address is taken.
+var ErrUserExists = &domain.Error{Kind: domain.Conflict, Code: "user.exists", Message: "Email này đã được dùng cho một tài khoản khác."}
+
+// Users keeps the accounts.
+type Users interface {
+	// Add stores a new account, or answers ErrUserExists.
+	Add(ctx context.Context, user domain.User) error
+
+	// ByID and ByEmail answer an account, disabled or not, or domain.ErrNoUser.
+	ByID(ctx context.Context, id string) (domain.User, error)
+	ByEmail(ctx context.Context, email string) (domain.User, error)
+
+	// All lists the accounts by address.
+	All(ctx context.Context) ([]domain.User, error)
+
+	// Update locks an account, lets change alter it and stores it; where
+	// endSessions is set all sessions of the account end with it.
+	Update(ctx context.Context, id string, endSessions bool, change func(*domain.User) error) (domain.User, error)
+}
+
+// Sessions keeps who is signed in. A session is a family of refresh tokens, of
+// which only hashes are stored.
+type Sessions interface {
+	// Start stores a new session with its first token.
+	Start(ctx context.Context, s Session, first RefreshToken) error
+
+	// Rotate uses a token, in one transaction. decide is called with the token
+	// as it stands, its session, its user and, where the token was used, the
+	// successor that was stored then; it answers what to do. An unknown hash is
+	// domain.ErrSessionEnded. Error of decide: the session is ended where
+	// Revoke is set with it, and the error is answered.
+	Rotate(ctx context.Context, hash [32]byte, decide func(Presented) (Rotation, error)) error
+
+	// Live answers the session's user as of now, or domain.ErrSessionEnded
+	// where session or account have ended.
+	Live(ctx context.Context, sessionID string, now time.Time) (domain.User, error)
+
+	// End ends the session that the token hash belongs to; one that is unknown
+	// does not matter.
+	End(ctx context.Context, hash [32]byte, now time.Time) error
+
+	// Forget removes sessions that ended, or would have, before the time given.
+	Forget(ctx context.Context, before time.Time) error
+}
+
+// Session is one sign-in on one browser.
+type Session struct {
+	ID        string
+	UserID    string
+	StartedAt time.Time
+	EndsAt    time.Time // whatever is refreshed meanwhile
+	EndedAt   *time.Time
+}
+
+// RefreshToken is one link in a session's chain.
+type RefreshToken struct {
+	Hash      [32]byte
+	IssuedAt  time.Time
+	ExpiresAt time.Time
+	UsedAt    *time.Time
+}
+
+// Presented is a refresh token that somebody shows.
+type Presented struct {
+	Session   Session
+	User      domain.User
+	Token     RefreshToken
+	Successor *RefreshToken // where the token was used before
+}
+
+// Rotation is the answer to a presented token: a successor to store (nil where
+// the stored one stands), or the end of the session.
+type Rotation struct {
+	Successor *RefreshToken
+	Revoke    bool
+}
+
+// Attempts counts failed sign-ins, over all servers.
+type Attempts interface {
+	// Begin counts an attempt as failed, unless one of the limits is reached
+	// within the window before now: then it answers how long to wait, and
+	// counts nothing. Simultaneous attempts cannot slip past a limit.
+	Begin(ctx context.Context, email, address string, limits AttemptLimits, now time.Time) (wait time.Duration, err error)
+
+	// Clear forgets the account's attempts, after a success.
+	Clear(ctx context.Context, email string) error
+
+	// Forget drops attempts before the time given.
+	Forget(ctx context.Context, before time.Time) error
+}
+
+// AttemptLimits are failures within Window.
+type AttemptLimits struct {
+	Window     time.Duration
+	Pair       int // one account from one address
+	PerAccount int
+	PerAddress int
+}
+
+// Passwords hashes passwords, slowly and a few at once.
+type Passwords interface {
+	Hash(ctx context.Context, password string) (string, error)
+	// Matches compares in constant time. With the hash "" it takes as long as
+	// with any other, and answers false.
+	Matches(ctx context.Context, hash, password string) (bool, error)
+}
+
+// AccessTokens signs and checks the short-lived tokens of the API.
+type AccessTokens interface {
+	Sign(claims Claims) (string, error)
+	// Check answers the claims, or domain.ErrSessionEnded.
+	Check(token string, now time.Time) (Claims, error)
+	// Derive returns 32 bytes that follow from seed and the keys alone, one
+	// for each key in force, the current one first.
+	Derive(purpose string, seed []byte) [][32]byte
+}
+
+// Claims are what an access token says.
+type Claims struct {
+	TokenID   string // jti
+	SessionID string // sid
+	UserID    string // sub
+	IssuedAt  time.Time
+	ExpiresAt time.Time
+}
