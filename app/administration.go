@@ -1,0 +1,100 @@
+package app
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Deleted lists the e-books that can be restored.
+func (s *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) { return s.books.Deleted(ctx) }
+
+// Restore brings a deleted e-book back.
+func (s *Ebooks) Restore(ctx context.Context, id string) (domain.Ebook, error) {
+	return s.books.Restore(ctx, id)
+}
+
+// Give hands an e-book to the account with this address.
+func (s *Ebooks) Give(ctx context.Context, id, email string, now time.Time) (domain.Ebook, error) {
+	heir, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	if err != nil {
+		return domain.Ebook{}, err
+	}
+	return s.books.Update(ctx, id, ports.Once{}, func(b *domain.Ebook) error { return b.GiveTo(heir.Actor(), now) })
+}
+
+// Accounts are the use cases of the administration's command line.
+type Accounts struct {
+	users     ports.Users
+	passwords ports.Passwords
+}
+
+// NewAccount is what an account is made from.
+type NewAccount struct {
+	Email, FullName, Password string
+	Role                      domain.Role
+}
+
+// Add makes an account.
+func (s *Accounts) Add(ctx context.Context, in NewAccount, now time.Time) (domain.User, error) {
+	hash, err := s.hash(ctx, in.Password)
+	if err != nil {
+		return domain.User{}, err
+	}
+	user, err := domain.NewUser(newID(), in.Email, composed(in.FullName), in.Role, hash, now)
+	if err != nil {
+		return domain.User{}, err
+	}
+	return user, s.users.Add(ctx, user)
+}
+
+// All lists the accounts.
+func (s *Accounts) All(ctx context.Context) ([]domain.User, error) { return s.users.All(ctx) }
+
+// ByEmail answers an account, or domain.ErrNoUser.
+func (s *Accounts) ByEmail(ctx context.Context, email string) (domain.User, error) {
+	return s.users.ByEmail(ctx, email)
+}
+
+// SetRole changes a role and ends the account's sessions.
+func (s *Accounts) SetRole(ctx context.Context, email string, role domain.Role) (domain.User, error) {
+	return s.change(ctx, email, func(u *domain.User) { u.Role = role })
+}
+
+// SetPassword changes a password and ends the account's sessions.
+func (s *Accounts) SetPassword(ctx context.Context, email, password string) (domain.User, error) {
+	hash, err := s.hash(ctx, password)
+	if err != nil {
+		return domain.User{}, err
+	}
+	return s.change(ctx, email, func(u *domain.User) { u.PasswordHash = hash })
+}
+
+// Disable closes an account and ends its sessions.
+func (s *Accounts) Disable(ctx context.Context, email string, now time.Time) (domain.User, error) {
+	return s.change(ctx, email, func(u *domain.User) { u.DisabledAt = &now })
+}
+
+// Enable opens a closed account again.
+func (s *Accounts) Enable(ctx context.Context, email string) (domain.User, error) {
+	return s.change(ctx, email, func(u *domain.User) { u.DisabledAt = nil })
+}
+
+func (s *Accounts) change(ctx context.Context, email string, change func(*domain.User)) (domain.User, error) {
+	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	if err != nil {
+		return domain.User{}, err
+	}
+	return s.users.Update(ctx, user.ID, true, func(u *domain.User) error { change(u); return nil })
+}
+
+func (s *Accounts) hash(ctx context.Context, password string) (string, error) {
+	password = composed(password)
+	if err := domain.CheckPassword(password); err != nil {
+		return "", err
+	}
+	return s.passwords.Hash(ctx, password)
+}

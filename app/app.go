@@ -1,0 +1,76 @@
+// Package app holds the use cases: what a person can ask of the library, one
+// method each. A use case takes the actor and the time as arguments, lets the
+// domain decide and the ports keep; it knows neither SQL nor HTTP.
+package app
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+	"golang.org/x/text/unicode/norm"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Deps are the adapters behind the use cases.
+type Deps struct {
+	Ebooks    ports.Ebooks
+	Register  ports.FileRegister
+	Store     ports.FileStore
+	Inspector ports.Inspector
+	Users     ports.Users
+	Sessions  ports.Sessions
+	Attempts  ports.Attempts
+	Passwords ports.Passwords
+	Tokens    ports.AccessTokens
+	Checks    ports.Checks
+	Archive   ports.Archive
+}
+
+// App is every use case, by capability.
+type App struct {
+	Sessions *Sessions
+	Ebooks   *Ebooks
+	Uploads  *Uploads
+	Accounts *Accounts
+	Sweeper  *Sweeper
+	Verifier *Verifier
+	Backups  *Backups
+}
+
+// New connects the use cases with their adapters.
+func New(d Deps) *App {
+	return &App{
+		Sessions: newSessions(d),
+		Ebooks:   &Ebooks{books: d.Ebooks, users: d.Users},
+		Uploads:  &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector},
+		Accounts: &Accounts{users: d.Users, passwords: d.Passwords},
+		Sweeper:  &Sweeper{d: d},
+		Verifier: &Verifier{checks: d.Checks, store: d.Store},
+		Backups:  &Backups{archive: d.Archive, store: d.Store},
+	}
+}
+
+// Body is a request's body, judged only when it is asked for: after the person
+// and the status, before the rules (CONTRACT §3). Its bytes are already in
+// memory, so asking costs no waiting while a row is locked.
+type Body[T any] func() (T, error)
+
+// Given is a Body that is known already.
+func Given[T any](v T) Body[T] { return func() (T, error) { return v, nil } }
+
+// Moment is the time as records keep it: UTC, in microseconds.
+func Moment(t time.Time) time.Time { return t.UTC().Truncate(time.Microsecond) }
+
+// newID mints an id. Version 7 ids grow with time, which keeps indexes compact.
+func newID() string { return uuid.Must(uuid.NewV7()).String() }
+
+// composed returns s in Unicode NFC, in which all text is stored.
+func composed(s string) string { return norm.NFC.String(s) }
+
+func composeDetails(in *domain.DetailsInput) {
+	for _, text := range in.Texts() {
+		*text = composed(*text)
+	}
+}

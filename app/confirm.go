@@ -1,0 +1,185 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"hash"
+	"io"
+	"log/slog"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Confirmation names the upload to confirm.
+type Confirmation struct {
+	ObjectName string `json:"objectName"`
+}
+
+// Confirm makes an uploaded file the e-book's cover or PDF. It copies exactly
+// the version that was checked to a name that no outstanding link can write,
+// checks the copy, and points the e-book to it in one transaction, in which
+// creator and status are checked again. The same grant twice answers the same.
+func (s *Uploads) Confirm(ctx context.Context, actor domain.Actor, id string, kind domain.FileKind, body Body[Confirmation], once ports.Once, now time.Time) (domain.Ebook, error) {
+	book, err := s.books.Get(ctx, id)
+	if err != nil {
+		return domain.Ebook{}, err
+	}
+	if err := book.May(domain.Edit, actor); err != nil {
+		return domain.Ebook{}, err
+	}
+	request, err := body()
+	if err != nil {
+		return domain.Ebook{}, err
+	}
+	grant, err := s.register.Grant(ctx, request.ObjectName)
+	switch {
+	case err != nil:
+		return domain.Ebook{}, err
+	case grant.EbookID != id || grant.Kind != kind || grant.UserID != actor.ID || now.Sub(grant.GivenAt) > uploadLife:
+		return domain.Ebook{}, domain.ErrUploadUnknown
+	case grant.FileID != "":
+		return book, nil
+	}
+	file, err := s.secure(ctx, grant, now)
+	if err == nil {
+		book, err = s.books.Update(ctx, id, once, func(b *domain.Ebook) error { return b.Attach(actor, file, now) })
+	}
+	if err != nil {
+		return s.confirmedMeanwhile(ctx, grant, err)
+	}
+	s.discard(ctx, grant.ObjectName)
+	return book, nil
+}
+
+// confirmedMeanwhile answers for a confirmation that failed because the same
+// one, sent at the same moment, was faster and has cleared the upload away.
+func (s *Uploads) confirmedMeanwhile(ctx context.Context, grant ports.Grant, failed error) (domain.Ebook, error) {
+	now, err := s.register.Grant(ctx, grant.ObjectName)
+	if err != nil || now.FileID == "" {
+		return domain.Ebook{}, failed
+	}
+	return s.books.Get(ctx, grant.EbookID)
+}
+
+// discard removes an upload that is no longer needed. The sweep comes for it
+// anyway, so a failure is worth a line in the log and no more.
+func (s *Uploads) discard(ctx context.Context, object string) {
+	if err := s.store.Delete(ctx, object); err != nil {
+		slog.WarnContext(ctx, "upload left to the sweep", "object", object, "error", err)
+	}
+}
+
+// secure checks an upload and copies it out of reach of its link.
+func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
+	info, err := s.store.Stat(ctx, grant.ObjectName)
+	if err != nil {
+		return domain.File{}, err
+	}
+	if err := grant.Kind.CheckSize(info.Size); err != nil {
+		return domain.File{}, err
+	}
+	contentType, err := s.sniff(ctx, grant)
+	if err != nil {
+		return domain.File{}, err
+	}
+	id := newID()
+	file := domain.File{
+		ID: id, Kind: grant.Kind, Object: "files/" + grant.EbookID + "/" + id, Name: grant.FileName,
+		Size: info.Size, ContentType: contentType, Grant: grant.ObjectName,
+	}
+	if err := s.register.Reserve(ctx, grant.EbookID, file, now); err != nil {
+		return domain.File{}, err
+	}
+	if err := s.store.Copy(ctx, grant.ObjectName, info.Tag, file.Object, contentType); err != nil {
+		return domain.File{}, err
+	}
+	return s.examine(ctx, file)
+}
+
+func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) {
+	body, err := s.store.Open(ctx, grant.ObjectName, 0, domain.SniffLength)
+	if err != nil {
+		return "", err
+	}
+	defer body.Close()
+	head, err := io.ReadAll(io.LimitReader(body, domain.SniffLength))
+	if err != nil {
+		return "", domain.ErrUnavailable.Because(fmt.Errorf("read upload: %w", err))
+	}
+	return grant.Kind.Sniff(head)
+}
+
+// examine reads the copy once: size and digest on the way, the parser at the
+// end. It is the copy that is examined, since nothing can change it any more.
+func (s *Uploads) examine(ctx context.Context, file domain.File) (domain.File, error) {
+	body, err := s.store.Open(ctx, file.Object, 0, 0)
+	if err != nil {
+		return file, err
+	}
+	defer body.Close()
+	seen := &witness{body: body, digest: sha256.New()}
+	parse := s.examinePDF
+	if file.Kind == domain.Cover {
+		parse = s.examineCover
+	}
+	parsed := parse(ctx, seen, &file)
+	if _, err := io.Copy(io.Discard, seen); err != nil {
+		return file, domain.ErrUnavailable.Because(fmt.Errorf("read copy: %w", err))
+	}
+	if parsed != nil {
+		return file, parsed
+	}
+	if contentType, err := file.Kind.Sniff(seen.head); err != nil || contentType != file.ContentType || seen.size != file.Size {
+		return file, domain.ErrUploadMoved
+	}
+	file.SHA256 = hex.EncodeToString(seen.digest.Sum(nil))
+	return file, nil
+}
+
+func (s *Uploads) examinePDF(ctx context.Context, body io.Reader, file *domain.File) error {
+	info, err := s.inspector.PDF(ctx, body)
+	if err != nil {
+		return err
+	}
+	if info.Locked {
+		return domain.ErrPDFLocked
+	}
+	file.Pages = info.Pages
+	return nil
+}
+
+func (s *Uploads) examineCover(ctx context.Context, body io.Reader, file *domain.File) error {
+	images, err := s.inspector.Cover(ctx, body)
+	if err != nil {
+		return err
+	}
+	for suffix, image := range map[string][]byte{ports.DetailSuffix: images.Detail, ports.ThumbSuffix: images.Thumb} {
+		if err := s.store.Put(ctx, file.Object+suffix, "image/jpeg", int64(len(image)), bytes.NewReader(image)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// witness notes what passes through it: the first bytes, the size, the digest.
+type witness struct {
+	body   io.Reader
+	digest hash.Hash
+	head   []byte
+	size   int64
+}
+
+func (w *witness) Read(p []byte) (int, error) {
+	n, err := w.body.Read(p)
+	if missing := domain.SniffLength - len(w.head); missing > 0 {
+		w.head = append(w.head, p[:min(n, missing)]...)
+	}
+	w.size += int64(n)
+	w.digest.Write(p[:n]) //nolint:errcheck // a hash never fails to write
+	return n, err
+}

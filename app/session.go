@@ -1,0 +1,209 @@
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// The lives of CONTRACT §7.
+const (
+	accessLife  = 15 * time.Minute
+	refreshLife = 7 * 24 * time.Hour
+	familyLife  = 30 * 24 * time.Hour
+	reuseGrace  = 10 * time.Second
+)
+
+var attemptLimits = ports.AttemptLimits{Window: 15 * time.Minute, Pair: 10, PerAccount: 50, PerAddress: 200}
+
+// Sessions are the use cases of signing in, staying in and leaving.
+type Sessions struct {
+	users     ports.Users
+	sessions  ports.Sessions
+	attempts  ports.Attempts
+	passwords ports.Passwords
+	tokens    ports.AccessTokens
+	live      liveCache
+}
+
+func newSessions(d Deps) *Sessions {
+	return &Sessions{users: d.Users, sessions: d.Sessions, attempts: d.Attempts, passwords: d.Passwords, tokens: d.Tokens}
+}
+
+// Tokens are what a browser keeps of a session.
+type Tokens struct {
+	Access  string `json:"access_token"`
+	Refresh string `json:"refresh_token"`
+}
+
+// SignedIn is the answer to a login.
+type SignedIn struct {
+	User domain.User `json:"user"`
+	Tokens
+}
+
+// Login signs an account in. An unknown address, a closed account and a wrong
+// password get the same answer in the same time. With domain.ErrLogin comes the
+// account that was tried, where there is one: for the audit, never to be told.
+func (s *Sessions) Login(ctx context.Context, c domain.Credentials, address string, now time.Time) (SignedIn, error) {
+	c.Password = composed(c.Password)
+	if err := c.Check(); err != nil {
+		return SignedIn{}, err
+	}
+	wait, err := s.attempts.Begin(ctx, c.Email, address, attemptLimits, now)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	if wait > 0 {
+		return SignedIn{}, throttled(wait)
+	}
+	user, err := s.verify(ctx, c)
+	if err != nil {
+		return SignedIn{User: user}, err
+	}
+	if err := s.attempts.Clear(ctx, c.Email); err != nil {
+		return SignedIn{}, err
+	}
+	tokens, err := s.start(ctx, user, now)
+	return SignedIn{User: user, Tokens: tokens}, err
+}
+
+func (s *Sessions) verify(ctx context.Context, c domain.Credentials) (domain.User, error) {
+	user, err := s.users.ByEmail(ctx, c.Email)
+	if err != nil && !errors.Is(err, domain.ErrNoUser) {
+		return domain.User{}, err
+	}
+	ok, err := s.passwords.Matches(ctx, user.PasswordHash, c.Password)
+	switch {
+	case err != nil:
+		return domain.User{}, err
+	case !ok || user.DisabledAt != nil:
+		return user, domain.ErrLogin
+	}
+	return user, nil
+}
+
+func (s *Sessions) start(ctx context.Context, user domain.User, now time.Time) (Tokens, error) {
+	session := ports.Session{ID: newID(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife)}
+	var secret [32]byte
+	if _, err := rand.Read(secret[:]); err != nil {
+		return Tokens{}, fmt.Errorf("app: random token: %w", err)
+	}
+	if err := s.sessions.Start(ctx, session, *refreshToken(secret, session, now)); err != nil {
+		return Tokens{}, err
+	}
+	return s.issue(session, secret, now)
+}
+
+func (s *Sessions) issue(session ports.Session, refresh [32]byte, now time.Time) (Tokens, error) {
+	access, err := s.tokens.Sign(ports.Claims{
+		TokenID: newID(), SessionID: session.ID, UserID: session.UserID, IssuedAt: now, ExpiresAt: now.Add(accessLife),
+	})
+	if err != nil {
+		return Tokens{}, fmt.Errorf("app: sign access token: %w", err)
+	}
+	return Tokens{Access: access, Refresh: base64.RawURLEncoding.EncodeToString(refresh[:])}, nil
+}
+
+// Refresh answers a refresh token with its successor and a new access token.
+// A token that was used before answers the same successor for a short while,
+// since a browser may not have heard the first answer; after that it is taken
+// for stolen and ends the session (RFC 9700 §4.14.2).
+func (s *Sessions) Refresh(ctx context.Context, token string, now time.Time) (Tokens, error) {
+	secret, ok := parseRefresh(token)
+	if !ok {
+		return Tokens{}, domain.ErrSessionEnded
+	}
+	successors := s.tokens.Derive("refresh-successor", secret[:])
+	var next [32]byte
+	var session ports.Session
+	err := s.sessions.Rotate(ctx, sha256.Sum256(secret[:]), func(p ports.Presented) (ports.Rotation, error) {
+		session = p.Session
+		if p.Session.EndedAt != nil || !now.Before(p.Session.EndsAt) || !now.Before(p.Token.ExpiresAt) || p.User.DisabledAt != nil {
+			return ports.Rotation{}, domain.ErrSessionEnded
+		}
+		if p.Token.UsedAt == nil {
+			next = successors[0]
+			return ports.Rotation{Successor: refreshToken(next, session, now)}, nil
+		}
+		if p.Successor != nil && p.Successor.UsedAt == nil && now.Sub(*p.Token.UsedAt) <= reuseGrace {
+			for _, d := range successors {
+				if sha256.Sum256(d[:]) == p.Successor.Hash {
+					next = d
+					return ports.Rotation{}, nil
+				}
+			}
+		}
+		reuse := fmt.Errorf("a used refresh token came back; session %s of user %s is ended", p.Session.ID, p.User.ID)
+		return ports.Rotation{Revoke: true}, domain.ErrSessionEnded.Because(reuse)
+	})
+	if err != nil {
+		return Tokens{}, err
+	}
+	return s.issue(session, next, now)
+}
+
+// Pseudonym stands in the audit for an address that is nobody's: the same for
+// the same one, and of no use to who has no key.
+func (s *Sessions) Pseudonym(email string) string {
+	keyed := s.tokens.Derive("audit-address", []byte(strings.ToLower(strings.TrimSpace(email))))
+	return hex.EncodeToString(keyed[0][:8])
+}
+
+// Logout ends the session that the refresh token belongs to.
+func (s *Sessions) Logout(ctx context.Context, token string, now time.Time) error {
+	secret, ok := parseRefresh(token)
+	if !ok {
+		return nil
+	}
+	return s.sessions.End(ctx, sha256.Sum256(secret[:]), now)
+}
+
+// Authenticate answers who bears the access token, as of at most liveFor ago.
+func (s *Sessions) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, error) {
+	claims, err := s.tokens.Check(token, now)
+	if err != nil {
+		return domain.Actor{}, err
+	}
+	user, err := s.live.get(claims.SessionID, now, func() (domain.User, error) {
+		return s.sessions.Live(ctx, claims.SessionID, now)
+	})
+	if err != nil {
+		return domain.Actor{}, err
+	}
+	if user.ID != claims.UserID {
+		return domain.Actor{}, domain.ErrSessionEnded
+	}
+	return user.Actor(), nil
+}
+
+func refreshToken(secret [32]byte, session ports.Session, now time.Time) *ports.RefreshToken {
+	expires := now.Add(refreshLife)
+	if session.EndsAt.Before(expires) {
+		expires = session.EndsAt
+	}
+	return &ports.RefreshToken{Hash: sha256.Sum256(secret[:]), IssuedAt: now, ExpiresAt: expires}
+}
+
+func parseRefresh(token string) (secret [32]byte, ok bool) {
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
+	if err != nil || len(raw) != len(secret) {
+		return secret, false
+	}
+	return [32]byte(raw), true
+}
+
+func throttled(wait time.Duration) error {
+	return &domain.Error{Kind: domain.Throttled, Code: "session.throttled", RetryAfter: wait,
+		Message: fmt.Sprintf("Đăng nhập sai quá nhiều lần. Vui lòng thử lại sau %d phút.", int(math.Ceil(wait.Minutes())))}
+}

@@ -1,0 +1,164 @@
+package app_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/jwt"
+	"backoffice/adapters/memory"
+	"backoffice/app"
+	"backoffice/domain"
+)
+
+// plain compares passwords as they are: hashing has tests of its own.
+type plain struct{}
+
+func (plain) Hash(_ context.Context, password string) (string, error) {
+	return "plain:" + password, nil
+}
+func (plain) Matches(_ context.Context, hash, password string) (bool, error) {
+	return hash == "plain:"+password, nil
+}
+
+type world struct {
+	*app.App
+	db *memory.DB
+}
+
+const password = "mật khẩu"
+
+var start = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
+
+func newWorld(t *testing.T) world {
+	t.Helper()
+	db := memory.New()
+	tokens, err := jwt.New([]byte("0123456789abcdef0123456789abcdef"), nil, "cms", "cms-api")
+	require.NoError(t, err)
+	a := app.New(app.Deps{
+		Ebooks: db.Ebooks(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
+		Passwords: plain{}, Tokens: tokens,
+	})
+	_, err = a.Accounts.Add(t.Context(), app.NewAccount{Email: "editor@test.example", FullName: "Biên tập viên", Role: domain.Editor, Password: password}, start)
+	require.NoError(t, err)
+	return world{a, db}
+}
+
+func (w world) login(t *testing.T, at time.Time) app.SignedIn {
+	t.Helper()
+	in, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, "192.0.2.1", at)
+	require.NoError(t, err)
+	return in
+}
+
+func TestContract7_AnAccessTokenLastsFifteenMinutes(t *testing.T) {
+	w := newWorld(t)
+	in := w.login(t, start)
+	actor, err := w.Sessions.Authenticate(t.Context(), in.Access, start.Add(14*time.Minute+59*time.Second))
+	require.NoError(t, err)
+	assert.Equal(t, in.User.ID, actor.ID)
+	_, err = w.Sessions.Authenticate(t.Context(), in.Access, start.Add(15*time.Minute+time.Second))
+	assert.ErrorIs(t, err, domain.ErrSessionEnded)
+}
+
+func TestContract7_ARefreshTokenLastsSevenDays(t *testing.T) {
+	w := newWorld(t)
+	in := w.login(t, start)
+	_, err := w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(7*24*time.Hour))
+	assert.ErrorIs(t, err, domain.ErrSessionEnded)
+	_, err = w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(7*24*time.Hour-time.Second))
+	assert.NoError(t, err)
+}
+
+func TestContract7_AFamilyEndsAfterThirtyDaysWhateverIsRefreshed(t *testing.T) {
+	w := newWorld(t)
+	token := w.login(t, start).Refresh
+	for day := 6; day < 30; day += 6 {
+		at := start.Add(time.Duration(day) * 24 * time.Hour)
+		next, err := w.Sessions.Refresh(t.Context(), token, at)
+		require.NoError(t, err)
+		token = next.Refresh
+	}
+	_, err := w.Sessions.Refresh(t.Context(), token, start.Add(30*24*time.Hour))
+	assert.ErrorIs(t, err, domain.ErrSessionEnded)
+}
+
+func TestContract7_AUsedTokenAnswersItsSuccessorForTenSecondsAndThenRevokes(t *testing.T) {
+	w := newWorld(t)
+	in := w.login(t, start)
+	first, err := w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(time.Minute))
+	require.NoError(t, err)
+	again, err := w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(time.Minute+10*time.Second))
+	require.NoError(t, err)
+	assert.Equal(t, first.Refresh, again.Refresh)
+
+	_, err = w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(time.Minute+11*time.Second))
+	assert.ErrorIs(t, err, domain.ErrSessionEnded)
+	_, err = w.Sessions.Refresh(t.Context(), first.Refresh, start.Add(2*time.Minute))
+	assert.ErrorIs(t, err, domain.ErrSessionEnded, "the family is revoked")
+	_, err = w.Sessions.Authenticate(t.Context(), first.Access, start.Add(2*time.Minute))
+	assert.ErrorIs(t, err, domain.ErrSessionEnded)
+}
+
+func TestContract7_AUsedTokenWhoseSuccessorWasUsedRevokesAtOnce(t *testing.T) {
+	w := newWorld(t)
+	in := w.login(t, start)
+	first, err := w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(time.Second))
+	require.NoError(t, err)
+	_, err = w.Sessions.Refresh(t.Context(), first.Refresh, start.Add(2*time.Second))
+	require.NoError(t, err)
+	_, err = w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(3*time.Second))
+	assert.ErrorIs(t, err, domain.ErrSessionEnded)
+}
+
+func TestContract7_EndedSessionsAreOutWithinFiveSeconds(t *testing.T) {
+	w := newWorld(t)
+	for name, end := range map[string]func() error{
+		"role": func() error {
+			_, err := w.Accounts.SetRole(t.Context(), "Editor@test.example", domain.Expert)
+			return err
+		},
+		"password": func() error {
+			_, err := w.Accounts.SetPassword(t.Context(), "editor@test.example", password)
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			in := w.login(t, start)
+			_, err := w.Sessions.Authenticate(t.Context(), in.Access, start)
+			require.NoError(t, err)
+			require.NoError(t, end())
+			_, err = w.Sessions.Authenticate(t.Context(), in.Access, start.Add(5*time.Second))
+			assert.ErrorIs(t, err, domain.ErrSessionEnded)
+			_, err = w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(5*time.Second))
+			assert.ErrorIs(t, err, domain.ErrSessionEnded)
+		})
+	}
+}
+
+func TestContract7_FailuresAreForgottenAfterFifteenMinutes(t *testing.T) {
+	w := newWorld(t)
+	try := func(password string, at time.Time) error {
+		_, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, "192.0.2.1", at)
+		return err
+	}
+	for range 10 {
+		assert.ErrorIs(t, try("sai mật khẩu", start), domain.ErrLogin)
+	}
+	err := try(password, start.Add(5*time.Minute))
+	require.Equal(t, domain.Throttled, domain.KindOf(err))
+	assert.Contains(t, err.Error(), "Vui lòng thử lại sau 10 phút.")
+	assert.NoError(t, try(password, start.Add(15*time.Minute+time.Second)))
+}
+
+func TestContract7_OneAddressCannotLockAnAccountForOthers(t *testing.T) {
+	w := newWorld(t)
+	for range 12 {
+		_, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: "sai mật khẩu"}, "192.0.2.66", start)
+		require.Error(t, err)
+	}
+	w.login(t, start)
+}

@@ -1,0 +1,141 @@
+package app
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// The lives of CONTRACT §6.
+const (
+	uploadStart  = 15 * time.Minute // in which an upload may start
+	uploadLife   = 24 * time.Hour   // in which it may be confirmed
+	linkLife     = 2 * time.Hour
+	linkStep     = time.Hour // links are the same within it
+	replacedLife = 30 * 24 * time.Hour
+)
+
+// Uploads are the use cases around an e-book's two files.
+type Uploads struct {
+	books     ports.Ebooks
+	register  ports.FileRegister
+	store     ports.FileStore
+	inspector ports.Inspector
+}
+
+// GrantRequest asks for the leave to upload a file.
+type GrantRequest struct {
+	FileName    string `json:"fileName"`
+	FileSize    *int64 `json:"fileSize"`
+	ContentType string `json:"contentType"`
+}
+
+// UploadGrant is the leave: a link for one PUT, and the name to confirm.
+type UploadGrant struct {
+	UploadURL  string `json:"uploadUrl"`
+	ObjectName string `json:"objectName"`
+}
+
+// Grant gives the creator leave to upload a file. origin is the scheme and
+// host that the browser sees the store under.
+func (s *Uploads) Grant(ctx context.Context, actor domain.Actor, id string, kind domain.FileKind, origin string, body Body[GrantRequest], now time.Time) (UploadGrant, error) {
+	book, err := s.books.Get(ctx, id)
+	if err != nil {
+		return UploadGrant{}, err
+	}
+	if err := book.May(domain.Edit, actor); err != nil {
+		return UploadGrant{}, err
+	}
+	request, err := body()
+	if err != nil {
+		return UploadGrant{}, err
+	}
+	name, err := checkRequest(kind, request)
+	if err != nil {
+		return UploadGrant{}, err
+	}
+	declared := ports.Declared{Size: request.FileSize, ContentType: request.ContentType}
+	object := "uploads/" + id + "/" + newID()
+	url, err := s.store.SignPut(ctx, origin, object, declared, now, uploadStart)
+	if err != nil {
+		return UploadGrant{}, err
+	}
+	err = s.register.AddGrant(ctx, ports.Grant{
+		ObjectName: object, EbookID: id, Kind: kind, FileName: name, Declared: declared, UserID: actor.ID, GivenAt: now,
+	})
+	return UploadGrant{UploadURL: url, ObjectName: object}, err
+}
+
+func checkRequest(kind domain.FileKind, r GrantRequest) (name string, err error) {
+	if r.FileSize != nil {
+		if err := kind.CheckSize(*r.FileSize); err != nil {
+			return "", err
+		}
+	}
+	if r.ContentType != "" {
+		if err := kind.CheckType(r.ContentType); err != nil {
+			return "", err
+		}
+	}
+	return cleanFileName(composed(r.FileName))
+}
+
+// cleanFileName keeps the last part of a path; the name serves people only and
+// never names an object.
+func cleanFileName(name string) (string, error) {
+	if i := strings.LastIndexAny(name, `/\`); i >= 0 {
+		name = name[i+1:]
+	}
+	name = strings.TrimSpace(name)
+	problem := ""
+	switch {
+	case name == "" || name == "." || name == "..":
+		problem = "Cần có tên tệp."
+	case strings.ContainsFunc(name, invisible):
+		problem = "Tên tệp có ký tự không hợp lệ."
+	case utf8.RuneCountInString(name) > domain.MaxShortText:
+		problem = "Tên tệp quá dài."
+	default:
+		return name, nil
+	}
+	return "", &domain.Error{Kind: domain.Invalid, Code: "file.name", Message: problem, Fields: map[string]string{"fileName": problem}}
+}
+
+// invisible characters in a name, direction marks among them, make it look
+// like another.
+func invisible(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
+
+// Links are the signed links of an e-book's files; nil where there is no file.
+type Links struct {
+	Cover, Thumb, File *string
+}
+
+// Links signs an e-book's links for the origin that the request came to.
+func (s *Uploads) Links(ctx context.Context, origin string, book *domain.Ebook, now time.Time) (Links, error) {
+	var links Links
+	at := now.Truncate(linkStep)
+	sign := func(to **string, object, contentType, name string) error {
+		url, err := s.store.SignGet(ctx, origin, object, contentType, name, at, linkLife)
+		*to = &url
+		return err
+	}
+	if c := book.Cover; c != nil {
+		if err := sign(&links.Cover, c.Object+ports.DetailSuffix, "image/jpeg", ""); err != nil {
+			return Links{}, err
+		}
+		if err := sign(&links.Thumb, c.Object+ports.ThumbSuffix, "image/jpeg", ""); err != nil {
+			return Links{}, err
+		}
+	}
+	if p := book.PDF; p != nil {
+		if err := sign(&links.File, p.Object, p.ContentType, p.Name); err != nil {
+			return Links{}, err
+		}
+	}
+	return links, nil
+}

@@ -1,0 +1,211 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"sync"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+const (
+	verifyBatch  = 200
+	verifyAtOnce = 8 // files looked at side by side
+
+	// sweepDelay is how much longer than it must an object may stay: the sweep
+	// comes once an hour, and a backup holds it off.
+	sweepDelay = 24 * time.Hour
+)
+
+// Verifier proves that nothing is lost: that records, history, counters and
+// files agree. It runs while others work, holds nothing for long, and reads
+// again whatever looks wrong before it says so.
+type Verifier struct {
+	checks ports.Checks
+	store  ports.FileStore
+}
+
+// Verification says how to verify, and whom to tell.
+type Verification struct {
+	EveryByte bool // read the files, in place of only looking at their sizes
+	Now       time.Time
+	Found     func(finding string)           // in plain words
+	Progress  func(what string, checked int) // after every batch
+}
+
+// Verified tells what has been looked at.
+type Verified struct {
+	Ebooks, Objects, Findings int
+}
+
+// verification is one run.
+type verification struct {
+	*Verifier
+	Verification
+	done Verified
+}
+
+// Verify goes through everything. An error means that it could not.
+func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, error) {
+	run := &verification{Verifier: v, Verification: how}
+	for _, step := range []func(context.Context) error{run.counters, run.ebooks, run.objects} {
+		if err := step(ctx); err != nil {
+			return run.done, err
+		}
+	}
+	return run.done, nil
+}
+
+func (v *verification) found(format string, args ...any) {
+	v.done.Findings++
+	v.Found(fmt.Sprintf(format, args...))
+}
+
+func (v *verification) counters(ctx context.Context) error {
+	wrong, err := v.checks.Miscounts(ctx)
+	if err != nil || len(wrong) == 0 {
+		return err
+	}
+	if wrong, err = v.checks.Miscounts(ctx); err != nil {
+		return err
+	}
+	for _, w := range wrong {
+		v.found("counter of e-books with %s: it says %d, there are %d", w.Of, w.Stored, w.Counted)
+	}
+	return nil
+}
+
+func (v *verification) ebooks(ctx context.Context) error {
+	for after := ""; ; {
+		records, err := v.checks.Records(ctx, after, verifyBatch)
+		if err != nil || len(records) == 0 {
+			return err
+		}
+		after = records[len(records)-1].Ebook.ID
+		findings, err := v.batch(ctx, records)
+		if err != nil {
+			return err
+		}
+		for i, found := range findings {
+			for _, f := range found {
+				v.found("e-book %s: %s", records[i].Ebook.ID, f)
+			}
+		}
+		v.done.Ebooks += len(records)
+		v.Progress("e-books", v.done.Ebooks)
+	}
+}
+
+// batch checks several e-books side by side: most of the time goes into
+// waiting for the store.
+func (v *verification) batch(ctx context.Context, records []ports.Record) ([][]string, error) {
+	findings, errs := make([][]string, len(records)), make([]error, len(records))
+	slots := make(chan struct{}, verifyAtOnce)
+	var all sync.WaitGroup
+	for i, record := range records {
+		slots <- struct{}{}
+		all.Go(func() {
+			defer func() { <-slots }()
+			findings[i], errs[i] = v.settled(ctx, record)
+		})
+	}
+	all.Wait()
+	return findings, errors.Join(errs...)
+}
+
+// settled checks an e-book, and once more as it is now where something looks
+// wrong, for as long as somebody is changing it.
+func (v *verification) settled(ctx context.Context, record ports.Record) ([]string, error) {
+	first, err := v.record(ctx, record)
+	if err != nil || len(first) == 0 {
+		return nil, err
+	}
+	for {
+		again, err := v.checks.Record(ctx, record.Ebook.ID)
+		if errors.Is(err, domain.ErrNotFound) { // removed for good meanwhile
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		findings, err := v.record(ctx, again)
+		if err != nil || len(findings) == 0 || again.Ebook.Version == record.Ebook.Version {
+			return findings, err
+		}
+		record = again
+	}
+}
+
+func (v *verification) record(ctx context.Context, r ports.Record) ([]string, error) {
+	findings := r.Ebook.Contradictions(r.History)
+	named := []string{}
+	for _, file := range []*domain.File{r.Ebook.Cover, r.Ebook.PDF} {
+		if file == nil {
+			continue
+		}
+		named = append(named, file.ID)
+		wrong, err := v.file(ctx, file)
+		if err != nil {
+			return nil, err
+		}
+		findings = append(findings, wrong...)
+	}
+	slices.Sort(named)
+	if current := slices.Sorted(slices.Values(r.Current)); !slices.Equal(named, current) {
+		findings = append(findings, fmt.Sprintf("it names the files %v, the register holds %v as in use", named, current))
+	}
+	return findings, nil
+}
+
+// file checks a file and, of a cover, the scaled copies.
+func (v *verification) file(ctx context.Context, f *domain.File) ([]string, error) {
+	findings := []string{}
+	for _, object := range objectsOf(f.Kind, f.Object) {
+		info, err := v.store.Stat(ctx, object)
+		switch {
+		case errors.Is(err, domain.ErrUploadMissing):
+			findings = append(findings, fmt.Sprintf("its %s is lost: there is no object %s", f.Kind, object))
+		case err != nil:
+			return nil, err
+		case object == f.Object && info.Size != f.Size:
+			findings = append(findings, fmt.Sprintf("its %s has %d bytes in place of %d: object %s", f.Kind, info.Size, f.Size, object))
+		case object == f.Object && v.EveryByte:
+			digest, err := digestOf(ctx, v.store, object)
+			if err != nil {
+				return nil, err
+			}
+			if digest != f.SHA256 {
+				findings = append(findings, fmt.Sprintf("its %s has other bytes than were confirmed: object %s has SHA-256 %s in place of %s", f.Kind, object, digest, f.SHA256))
+			}
+		}
+	}
+	return findings, nil
+}
+
+// objectsOf lists what stands in the store for a file.
+func objectsOf(kind domain.FileKind, object string) []string {
+	if kind == domain.Cover {
+		return []string{object, object + ports.DetailSuffix, object + ports.ThumbSuffix}
+	}
+	return []string{object}
+}
+
+func digestOf(ctx context.Context, store ports.FileStore, object string) (string, error) {
+	body, err := store.Open(ctx, object, 0, 0)
+	if err != nil {
+		return "", err
+	}
+	defer body.Close()
+	digest := sha256.New()
+	if _, err := io.Copy(digest, body); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(digest.Sum(nil)), nil
+}

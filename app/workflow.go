@@ -1,0 +1,69 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Decision is what comes with a workflow action.
+type Decision struct {
+	Comment string `json:"comment"`
+	Version *int   `json:"version"` // of the e-book, as it was read
+}
+
+// Perform takes one of the five actions of the workflow. Of several at once
+// exactly one wins; the others are told who did what.
+func (s *Ebooks) Perform(ctx context.Context, actor domain.Actor, id string, action domain.Action, body Body[Decision], once ports.Once, now time.Time) (domain.Ebook, error) {
+	book, err := s.books.Update(ctx, id, once, func(b *domain.Ebook) error {
+		if err := b.May(action, actor); err != nil {
+			return err
+		}
+		d, err := body()
+		if err != nil {
+			return err
+		}
+		comment, err := domain.CleanComment(composed(d.Comment))
+		if err != nil {
+			return err
+		}
+		before := *b
+		if err := b.Perform(action, actor, comment, now); err != nil {
+			return err
+		}
+		return before.Expect(d.Version)
+	})
+	return book, s.explained(ctx, err, id)
+}
+
+// Log answers the history, newest first.
+func (s *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) {
+	return s.books.Log(ctx, id)
+}
+
+// explained adds to a refusal for the status who brought the e-book there. It
+// is called after the transaction: a second connection asked for inside one
+// would let waiting callers starve the one they wait for.
+func (s *Ebooks) explained(ctx context.Context, refusal error, id string) error {
+	e, ok := errors.AsType[*domain.Error](refusal)
+	if !ok || e.Kind != domain.Conflict || e.Conflict == nil || e.Conflict.Ebook == nil {
+		return refusal
+	}
+	log, err := s.books.Log(ctx, id)
+	if err != nil || len(log) == 0 || e.Conflict.Ebook.SinceLog(log[0]) {
+		return refusal
+	}
+	told, conflict := *e, *e.Conflict
+	conflict.By = &domain.Person{ID: log[0].User.ID, FullName: log[0].User.FullName}
+	conflict.At = log[0].CreatedAt
+	told.Conflict = &conflict
+	if told.Code != domain.ErrNotEditable.Code { // whose words the specification gives
+		told.Code = "ebook.decided"
+		told.Message = fmt.Sprintf("%s đã %s eBook này lúc %s.", log[0].User.FullName, log[0].Action.Name(), domain.ClockTime(log[0].CreatedAt))
+	}
+	return &told
+}
