@@ -1,0 +1,110 @@
+// Package sample makes the library that a first start of the standalone
+// set-up is filled with: invented e-books with real covers, PDFs and outlines,
+// drawn here, the same bytes on every machine.
+package sample
+
+import "strings"
+
+// Book is one e-book of the sample library.
+type Book struct {
+	Slug        string // unique, and made for file names
+	Title       string
+	Description string
+	Subject     string
+	Grade       string
+	Language    string // Vietnamese, English or Other
+	Author      string
+	Publisher   string
+	Year        int
+	Tags        string
+	Creator     Role
+	History     []Step // what happened to it after it was written
+	Status      string // where the history leaves it
+
+	contents string // the outline as it is written in the catalogue
+	shelf    int    // the subject's number
+}
+
+// Role names an account of the first start.
+type Role string
+
+// The accounts that take part in the histories.
+const (
+	Editor      Role = "EDITOR"
+	OtherEditor Role = "EDITOR 2"
+	Expert      Role = "EXPERT"
+	Manager     Role = "MANAGER"
+	Admin       Role = "ADMIN"
+)
+
+// Step is one action in a book's history. Action is one of the workflow's
+// names, or "edit" for a save of the creator's.
+type Step struct {
+	By      Role
+	Action  string
+	Comment string
+}
+
+// Entry is one line of an outline; its page is that of the PDF.
+type Entry struct {
+	Title string
+	Level int // 0 chapter, 1 section, 2 subsection
+	Page  int
+}
+
+// frontPages stand before the first chapter: the title page and the contents.
+const frontPages = 2
+
+// Outline is the book's table of contents. A chapter opens on a page of its
+// own, and so does every section; subsections share their section's page.
+func (b Book) Outline() []Entry {
+	var entries []Entry
+	page := frontPages
+	for line := range strings.Lines(b.contents) {
+		title := strings.TrimSpace(line)
+		if title == "" {
+			continue
+		}
+		level := (len(line) - len(strings.TrimLeft(line, "\t"))) - baseIndent
+		if level < 2 {
+			page++
+		}
+		entries = append(entries, Entry{Title: title, Level: level, Page: page})
+	}
+	return entries
+}
+
+// baseIndent is the tabs before a chapter in the catalogue's outlines.
+const baseIndent = 3
+
+// Pages is the number of pages of the book's PDF.
+func (b Book) Pages() int {
+	outline := b.Outline()
+	return outline[len(outline)-1].Page
+}
+
+// FileName is the name its PDF is uploaded under.
+func (b Book) FileName() string { return b.Slug + ".pdf" }
+
+// CoverName is the name its cover is uploaded under.
+func (b Book) CoverName() string { return b.Slug + ".png" }
+
+// Books is the whole library, oldest first.
+func Books() []Book {
+	var books []Book
+	for _, shelf := range [][]Book{primary, secondary, highSchool, others} {
+		books = append(books, shelf...)
+	}
+	shelves := map[string]int{}
+	for i := range books {
+		if _, known := shelves[books[i].Subject]; !known {
+			shelves[books[i].Subject] = len(shelves)
+		}
+		books[i].shelf = shelves[books[i].Subject]
+		books[i].Publisher = "Nhà xuất bản Mẫu"
+		if books[i].Language == "" {
+			books[i].Language = "Vietnamese"
+		}
+	}
+	return books
+}
