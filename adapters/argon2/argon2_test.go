@@ -1,0 +1,111 @@
+package argon2_test
+
+import (
+	"context"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/argon2"
+	"backoffice/domain"
+)
+
+func matches(t *testing.T, h *argon2.Hasher, hash, password string) bool {
+	t.Helper()
+	ok, err := h.Matches(t.Context(), hash, password)
+	require.NoError(t, err)
+	return ok
+}
+
+func TestAPasswordMatchesItsOwnHashOnly(t *testing.T) {
+	h := argon2.New(2)
+	for _, password := range []string{"secret", "mật khẩu", "", "a\x00b", strings.Repeat("x", 4096)} {
+		hash, err := h.Hash(t.Context(), password)
+		require.NoError(t, err)
+		assert.True(t, matches(t, h, hash, password))
+		assert.False(t, matches(t, h, hash, password+" "))
+	}
+}
+
+// OWASP's parameters, in the form that other programs read too.
+func TestHashIsAPHCString(t *testing.T) {
+	h := argon2.New(1)
+	one, err := h.Hash(t.Context(), "secret")
+	require.NoError(t, err)
+	assert.Regexp(t, `^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$`, one)
+	other, err := h.Hash(t.Context(), "secret")
+	require.NoError(t, err)
+	assert.NotEqual(t, one, other, "each has a salt of its own")
+}
+
+// The reference implementation's test vector, so that we agree with the world:
+// argon2 -id -v 13 -t 2 -k 65536 -p 1 -l 32, "password" with "somesalt".
+func TestAHashOfTheReferenceImplementationMatches(t *testing.T) {
+	const reference = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"
+	h := argon2.New(1)
+	assert.True(t, matches(t, h, reference, "password"))
+	assert.False(t, matches(t, h, reference, "Password"))
+}
+
+// CONTRACT §7: the same answer, in the same time, for an unknown address.
+func TestNoHashTakesAsLongAsAny(t *testing.T) {
+	h := argon2.New(1)
+	hash, err := h.Hash(t.Context(), "secret")
+	require.NoError(t, err)
+	fastest := func(hash string) time.Duration {
+		best := time.Hour
+		for range 5 {
+			began := time.Now()
+			assert.False(t, matches(t, h, hash, "wrong"))
+			best = min(best, time.Since(began))
+		}
+		return best
+	}
+	known, unknown := fastest(hash), fastest("")
+	assert.Less(t, max(known, unknown), 3*min(known, unknown)+20*time.Millisecond)
+	assert.False(t, matches(t, h, "", ""))
+}
+
+func TestAStoredHashThatIsNotOursIsAFault(t *testing.T) {
+	h := argon2.New(1)
+	const salt, key = "c29tZXNhbHRzYWx0c2FsdA", "CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"
+	for _, hash := range []string{
+		"secret", "$", "$$$$$", "$2a$10$abcdefghijklmnopqrstuv",
+		"$argon2i$v=19$m=19456,t=2,p=1$" + salt + "$" + key,
+		"$argon2id$v=16$m=19456,t=2,p=1$" + salt + "$" + key,
+		"$argon2id$v=19$m=1048576,t=2,p=1$" + salt + "$" + key,
+		"$argon2id$v=19$m=8,t=2,p=1$" + salt + "$" + key,
+		"$argon2id$v=19$m=19456,t=100,p=1$" + salt + "$" + key,
+		"$argon2id$v=19$m=19456,t=0,p=1$" + salt + "$" + key,
+		"$argon2id$v=19$m=19456,t=2,p=0$" + salt + "$" + key,
+		"$argon2id$v=19$m=19456,t=2,p=300$" + salt + "$" + key,
+		"$argon2id$v=19$m=19456,t=2,p=1 $" + salt + "$" + key,
+		"$argon2id$v=19$m=-1,t=2,p=1$" + salt + "$" + key,
+		"$argon2id$v=19$m=19456,t=2,p=1$" + salt + "$",
+		"$argon2id$v=19$m=19456,t=2,p=1$$" + key,
+		"$argon2id$v=19$m=19456,t=2,p=1$" + salt + "$" + key + "=",
+		"$argon2id$v=19$m=19456,t=2,p=1$" + salt + "$" + key + "$x",
+	} {
+		ok, err := h.Matches(t.Context(), hash, "secret")
+		assert.Error(t, err, hash)
+		assert.False(t, ok, hash)
+	}
+}
+
+func TestWhoCannotWaitIsToldToComeBack(t *testing.T) {
+	h := argon2.New(1)
+	var busy sync.WaitGroup
+	for range 20 {
+		busy.Go(func() { h.Hash(context.Background(), "secret") }) //nolint:errcheck // only keeps the slot taken
+	}
+	time.Sleep(5 * time.Millisecond)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	_, err := h.Matches(ctx, "", "secret")
+	require.ErrorIs(t, err, domain.ErrUnavailable)
+	busy.Wait()
+}

@@ -1,0 +1,63 @@
+package argon2
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"strings"
+
+	"golang.org/x/crypto/argon2"
+)
+
+// params are argon2's costs; memory is in KiB.
+type params struct {
+	memory, time uint32
+	threads      uint8
+}
+
+// hash is a stored password, in the PHC string format:
+// $argon2id$v=19$m=19456,t=2,p=1$salt$key
+type hash struct {
+	params
+	salt, key []byte
+}
+
+var errStored = errors.New("argon2: the stored hash is not one of ours")
+
+func (h hash) String() string {
+	b64 := base64.RawStdEncoding
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version,
+		h.memory, h.time, h.threads, b64.EncodeToString(h.salt), b64.EncodeToString(h.key))
+}
+
+// parse reads a stored hash. It writes what it read again and compares, so that
+// there is one spelling only, and refuses costs that would bring the server to
+// its knees.
+func parse(stored string) (hash, error) {
+	var h hash
+	var version int
+	parts := strings.Split(stored, "$")
+	if len(parts) != 6 {
+		return h, errStored
+	}
+	if _, err := fmt.Sscanf(parts[2], "v=%d", &version); err != nil {
+		return h, errStored
+	}
+	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &h.memory, &h.time, &h.threads); err != nil {
+		return h, errStored
+	}
+	salt, errSalt := base64.RawStdEncoding.DecodeString(parts[4])
+	key, errKey := base64.RawStdEncoding.DecodeString(parts[5])
+	h.salt, h.key = salt, key
+	if errSalt != nil || errKey != nil || !h.sane() || h.String() != stored {
+		return h, errStored
+	}
+	return h, nil
+}
+
+func (h hash) sane() bool {
+	const leastMemory, mostMemory = 8 * 1024, 256 * 1024 // KiB
+	return h.memory >= leastMemory && h.memory <= mostMemory &&
+		h.time >= 1 && h.time <= 16 && h.threads >= 1 && h.threads <= 8 &&
+		len(h.salt) >= 8 && len(h.salt) <= 64 && len(h.key) >= 16 && len(h.key) <= 64
+}

@@ -1,0 +1,69 @@
+package httpapi
+
+import (
+	"backoffice/app"
+	"backoffice/domain"
+)
+
+// ebookBody is an e-book as every answer shows it: the record, the links of
+// its files, and what this caller may do to it now.
+type ebookBody struct {
+	domain.Ebook
+	CoverImageURL *string          `json:"cover_image_url"`
+	CoverThumbURL *string          `json:"cover_thumb_url"`
+	FileURL       *string          `json:"file_url"`
+	FileName      *string          `json:"file_name"`
+	FileSize      *int64           `json:"file_size"` // bytes
+	Actions       []domain.Allowed `json:"actions"`
+}
+
+// listedBody is an e-book as a line of a list.
+type listedBody struct {
+	ebookBody
+	MatchedTOC *string `json:"matched_toc"`
+}
+
+func (s *server) ebookAnswer(c *call, book domain.Ebook) (ebookBody, error) {
+	links, err := s.app.Uploads.Links(c.r.Context(), s.origin(c.r), &book, c.now)
+	if err != nil {
+		return ebookBody{}, err
+	}
+	answer := ebookBody{
+		Ebook: book, CoverImageURL: links.Cover, CoverThumbURL: links.Thumb, FileURL: links.File,
+		Actions: book.ActionsFor(c.actor),
+	}
+	if book.PDF != nil {
+		answer.FileName, answer.FileSize = &book.PDF.Name, &book.PDF.Size
+	}
+	return answer, nil
+}
+
+// ebook answers {"data":{"ebook":…}} with the version as ETag.
+func (s *server) ebook(c *call, status int, book domain.Ebook) error {
+	answer, err := s.ebookAnswer(c, book)
+	if err != nil {
+		return err
+	}
+	c.etag(book.Version)
+	return c.data(status, map[string]any{"ebook": answer})
+}
+
+// tocBody is an outline with the version of its e-book.
+type tocBody struct {
+	domain.TOC
+	EbookVersion int `json:"ebook_version"`
+}
+
+func tocAnswer(toc domain.TOC, book domain.Ebook) tocBody {
+	toc.EbookID = book.ID
+	if toc.Items == nil {
+		toc.Items = []domain.TOCItem{}
+	}
+	return tocBody{TOC: toc, EbookVersion: book.Version}
+}
+
+// signedIn keeps the answer to a login apart from what the use case may grow.
+type signedIn struct {
+	User domain.User `json:"user"`
+	app.Tokens
+}

@@ -1,0 +1,61 @@
+package httpapi
+
+import (
+	"log/slog"
+	"net/http"
+
+	"backoffice/domain"
+)
+
+// audit writes a line for whoever has to say later who did what: a record of
+// the log with the group "audit". Keys are ours alone; values are ids, words of
+// ours and addresses, and never a secret.
+func (s *server) audit(r *http.Request, event string, attrs ...slog.Attr) {
+	group := []any{slog.String("event", event)}
+	if address, ok := s.client(r); ok {
+		group = append(group, slog.String("address", address.String()))
+	}
+	for _, a := range attrs {
+		group = append(group, a)
+	}
+	s.Log.LogAttrs(r.Context(), slog.LevelInfo, "audit", slog.String("request_id", note(r).id), slog.Group("audit", group...))
+}
+
+// auditSignIn tells of a sign-in. An address that is nobody's may be a password
+// typed into the wrong field, so it is never written as it is.
+func (s *server) auditSignIn(r *http.Request, email, user string, err error) {
+	who := slog.String("user", user)
+	if user == "" {
+		who = slog.String("unknown", s.app.Sessions.Pseudonym(email))
+	}
+	switch {
+	case err == nil:
+		s.audit(r, "signed_in", who)
+	case domain.KindOf(err) == domain.Unauthenticated:
+		s.audit(r, "sign_in_failed", who)
+	case domain.KindOf(err) == domain.Throttled:
+		s.audit(r, "sign_in_throttled", slog.String("account", s.app.Sessions.Pseudonym(email)))
+	default:
+		return // malformed, or the database is away: nobody was refused
+	}
+	note(r).told = true
+}
+
+// auditRefusal tells of a request that was refused for who sent it, the store's
+// route included.
+func (s *server) auditRefusal(r *http.Request, n *notes) {
+	if n.told || n.status != http.StatusUnauthorized && n.status != http.StatusForbidden {
+		return
+	}
+	attrs := []slog.Attr{slog.Int("status", n.status), slog.String("method", r.Method), slog.String("route", n.route), slog.String("path", r.URL.EscapedPath())}
+	if n.code != "" {
+		attrs = append(attrs, slog.String("code", n.code))
+	}
+	if n.user != "" {
+		attrs = append(attrs, slog.String("user", n.user))
+	}
+	if n.cause != nil {
+		attrs = append(attrs, slog.String("cause", n.cause.Error()))
+	}
+	s.audit(r, "refused", attrs...)
+}

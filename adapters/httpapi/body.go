@@ -1,0 +1,108 @@
+package httpapi
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+	"unicode/utf8"
+
+	"backoffice/app"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Limits of a body in bytes (CONTRACT §4).
+const (
+	maxBody = 1 << 20
+	maxTOC  = 4 << 20
+)
+
+// body is a request's body as it was read, with what is wrong with it. The
+// fault is told only when a use case asks for the body (see app.Body).
+type body struct {
+	raw   []byte
+	fault error
+}
+
+// read takes the body in, up to limit bytes.
+func (c *call) read(limit int64) body {
+	raw, err := io.ReadAll(http.MaxBytesReader(c.w, c.r.Body, limit))
+	switch {
+	case isA[*http.MaxBytesError](err):
+		return body{raw, errTooLarge}
+	case err != nil:
+		return body{raw, malformed("Không đọc được yêu cầu.", err)}
+	case len(raw) > 0 && !isJSON(c.r.Header.Get("Content-Type")):
+		return body{raw, errNotJSON}
+	}
+	return body{raw: raw}
+}
+
+func isJSON(contentType string) bool {
+	media, params, err := mime.ParseMediaType(contentType)
+	charset := strings.ToLower(params["charset"])
+	return err == nil && media == "application/json" && (charset == "" || charset == "utf-8")
+}
+
+// decode reads a T out of the body: one JSON object, in which members of other
+// names are ignored.
+func decode[T any](b body) app.Body[T] {
+	return func() (T, error) {
+		var v T
+		if b.fault != nil {
+			return v, b.fault
+		}
+		if !utf8.Valid(b.raw) || !json.Valid(b.raw) {
+			return v, malformed("Yêu cầu không phải là JSON hợp lệ.", nil)
+		}
+		raw, err := exact(b.raw, membersOf[T]())
+		if err != nil {
+			return v, err
+		}
+		if err := json.Unmarshal(raw, &v); err != nil {
+			return v, malformed("Kiểu dữ liệu trong yêu cầu không đúng.", err)
+		}
+		return v, nil
+	}
+}
+
+// orEmpty makes an absent body an empty object, for the actions.
+func (b body) orEmpty() body {
+	if b.fault == nil && len(b.raw) == 0 {
+		b.raw = []byte("{}")
+	}
+	return b
+}
+
+// maxKey bounds an Idempotency-Key in bytes.
+const maxKey = 255
+
+// once reads the Idempotency-Key. A key that is no key is a fault of the body,
+// so that it is told in its turn.
+func (c *call) once(b *body) ports.Once {
+	key := c.r.Header.Get("Idempotency-Key")
+	if key == "" {
+		return ports.Once{}
+	}
+	if len(key) > maxKey || strings.ContainsFunc(key, func(r rune) bool { return r < 0x21 || r > 0x7e }) {
+		b.fault = errors.Join(b.fault, malformed("Idempotency-Key không hợp lệ.", nil))
+		return ports.Once{}
+	}
+	h := sha256.New()
+	io.WriteString(h, c.r.Method+" "+c.r.URL.Path+"\n"+c.r.Header.Get("If-Match")+"\n") //nolint:errcheck // a hash never fails to write
+	h.Write(b.raw)                                                                      //nolint:errcheck // likewise
+	return ports.Once{UserID: c.actor.ID, Key: key, Request: [32]byte(h.Sum(nil)), At: c.now}
+}
+
+func malformed(message string, cause error) error {
+	return &domain.Error{Kind: domain.Malformed, Code: "request.malformed", Message: message, Err: cause}
+}
+
+func isA[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
+}

@@ -1,0 +1,119 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gorilla/mux"
+
+	"backoffice/app"
+	"backoffice/domain"
+)
+
+// call is one request on its way: who asks, when, and where to answer.
+type call struct {
+	w     http.ResponseWriter
+	r     *http.Request
+	actor domain.Actor // of nobody in an open call
+	now   time.Time
+}
+
+// How long a client may take to send its request, the server to work on it,
+// and the client to have its answer. The longest request is the largest outline
+// over a slow line, the longest work the confirmation of a large PDF.
+const (
+	readPatience  = 2 * time.Minute
+	workPatience  = 2 * time.Minute
+	writePatience = 5 * time.Minute
+)
+
+// open serves a call that needs no session.
+func (s *server) open(handle func(*call) error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		apiHeaders(w.Header())
+		control := http.NewResponseController(w)
+		control.SetReadDeadline(time.Now().Add(readPatience))   //nolint:errcheck // a recorder has no deadlines
+		control.SetWriteDeadline(time.Now().Add(writePatience)) //nolint:errcheck // likewise
+		ctx, cancel := context.WithTimeout(r.Context(), workPatience)
+		defer cancel()
+		c := &call{w: w, r: r.WithContext(ctx), now: app.Moment(time.Now())}
+		if err := handle(c); err != nil {
+			s.fail(c, err)
+		}
+	})
+}
+
+// staff serves a call of somebody who is signed in and may enter the CMS.
+func (s *server) staff(handle func(*call) error) http.Handler {
+	return s.open(func(c *call) error {
+		token, ok := bearer(c.r)
+		if !ok {
+			return domain.ErrNotSignedIn
+		}
+		actor, err := s.app.Sessions.Authenticate(c.r.Context(), token, c.now)
+		if err != nil {
+			return err
+		}
+		note(c.r).user = actor.ID
+		if err := actor.Enter(); err != nil {
+			return err
+		}
+		c.actor = actor
+		return handle(c)
+	})
+}
+
+// bearer reads the access token (RFC 6750 §2.1).
+func bearer(r *http.Request) (string, bool) {
+	scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " ")
+	return strings.TrimSpace(token), ok && strings.EqualFold(scheme, "Bearer")
+}
+
+// id reads the e-book's id from the path; one that is malformed names nothing.
+func (c *call) id() (string, error) {
+	id, ok := domain.ParseID(mux.Vars(c.r)["id"])
+	if !ok {
+		return "", domain.ErrNotFound
+	}
+	return id, nil
+}
+
+// data answers {"data": v}.
+func (c *call) data(status int, v any) error {
+	return c.json(status, map[string]any{"data": v})
+}
+
+func (c *call) json(status int, v any) error {
+	body, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	c.w.Header().Set("Content-Type", "application/json")
+	c.w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+	c.w.WriteHeader(status)
+	_, _ = c.w.Write(body) // a client that has gone needs no answer
+	return nil
+}
+
+// etag sets the version as the ETag. It serves If-Match alone: answers depend
+// on the caller and on the hour, so there is never a 304.
+func (c *call) etag(version int) {
+	c.w.Header().Set("ETag", `"`+strconv.Itoa(version)+`"`)
+}
+
+// ifMatch reads the version that the caller expects, or nil.
+func (c *call) ifMatch() (*int, error) {
+	h := strings.TrimSpace(c.r.Header.Get("If-Match"))
+	if h == "" || h == "*" {
+		return nil, nil
+	}
+	version, err := strconv.Atoi(strings.Trim(strings.TrimPrefix(h, "W/"), `"`))
+	if err != nil {
+		return nil, malformed("If-Match phải là phiên bản đã đọc.", nil)
+	}
+	return &version, nil
+}

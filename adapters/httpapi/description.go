@@ -1,0 +1,33 @@
+package httpapi
+
+import (
+	_ "embed" // the API's description
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"sync"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Description is the API in OpenAPI 3.1, as written.
+//
+//go:embed openapi.yaml
+var Description []byte
+
+// describe turns the description into JSON, once.
+var describe = sync.OnceValues(func() (json.RawMessage, error) {
+	var document map[string]any
+	if err := yaml.Unmarshal(Description, &document); err != nil {
+		return nil, fmt.Errorf("httpapi: openapi.yaml: %w", err)
+	}
+	return json.Marshal(document)
+})
+
+func (s *server) description(c *call) error {
+	document, err := describe()
+	if err != nil {
+		return err
+	}
+	return c.json(http.StatusOK, document)
+}

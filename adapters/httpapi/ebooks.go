@@ -1,0 +1,172 @@
+package httpapi
+
+import (
+	"log/slog"
+	"net/http"
+
+	"github.com/gorilla/mux"
+
+	"backoffice/app"
+	"backoffice/domain"
+)
+
+func (s *server) createEbook(c *call) error {
+	in := c.read(maxBody)
+	once := c.once(&in)
+	book, err := s.app.Ebooks.Create(c.r.Context(), c.actor, decode[domain.DetailsInput](in), once, c.now)
+	if err != nil {
+		return err
+	}
+	c.w.Header().Set("Location", apiRoot+"/ebooks/"+book.ID)
+	return s.ebook(c, http.StatusCreated, book)
+}
+
+func (s *server) getEbook(c *call) error {
+	id, err := c.id()
+	if err != nil {
+		return err
+	}
+	book, err := s.app.Ebooks.Get(c.r.Context(), id)
+	if err != nil {
+		return err
+	}
+	return s.ebook(c, http.StatusOK, book)
+}
+
+func (s *server) editEbook(c *call) error {
+	id, err := c.id()
+	if err != nil {
+		return err
+	}
+	in := c.read(maxBody)
+	once := c.once(&in)
+	edit := func() (app.Edit, error) {
+		e, err := decode[app.Edit](in)()
+		if err != nil {
+			return e, err
+		}
+		return e, c.expected(&e.Version)
+	}
+	book, err := s.app.Ebooks.Edit(c.r.Context(), c.actor, id, edit, once, c.now)
+	if err != nil {
+		return err
+	}
+	return s.ebook(c, http.StatusOK, book)
+}
+
+// expected lets If-Match speak where it was sent, and the member otherwise.
+func (c *call) expected(version **int) error {
+	header, err := c.ifMatch()
+	if header != nil {
+		*version = header
+	}
+	return err
+}
+
+func (s *server) deleteEbook(c *call) error {
+	id, err := c.id()
+	if err != nil {
+		return err
+	}
+	in := body{}
+	if err := s.app.Ebooks.Delete(c.r.Context(), c.actor, id, c.once(&in), c.now); err != nil {
+		return err
+	}
+	s.audit(c.r, "ebook_deleted", slog.String("user", c.actor.ID), slog.String("ebook", id))
+	return c.data(http.StatusOK, struct{}{})
+}
+
+func (s *server) performAction(c *call) error {
+	id, err := c.id()
+	if err != nil {
+		return err
+	}
+	action, ok := domain.ParseTransition(mux.Vars(c.r)["action"])
+	if !ok {
+		return errNoRoute
+	}
+	in := c.read(maxBody).orEmpty()
+	once := c.once(&in)
+	book, err := s.app.Ebooks.Perform(c.r.Context(), c.actor, id, action, decode[app.Decision](in), once, c.now)
+	if err != nil {
+		return err
+	}
+	s.metrics.transition(action)
+	return s.ebook(c, http.StatusOK, book)
+}
+
+func (s *server) workflowLogs(c *call) error {
+	id, err := c.id()
+	if err != nil {
+		return err
+	}
+	logs, err := s.app.Ebooks.Log(c.r.Context(), id)
+	if err != nil {
+		return err
+	}
+	if logs == nil {
+		logs = []domain.LogEntry{}
+	}
+	return c.data(http.StatusOK, map[string]any{"logs": logs})
+}
+
+func (s *server) getTOC(c *call) error {
+	id, err := c.id()
+	if err != nil {
+		return err
+	}
+	book, toc, err := s.app.Ebooks.TOC(c.r.Context(), id)
+	if err != nil {
+		return err
+	}
+	c.etag(toc.Version)
+	return c.data(http.StatusOK, tocAnswer(toc, book))
+}
+
+func (s *server) saveTOC(c *call) error {
+	id, err := c.id()
+	if err != nil {
+		return err
+	}
+	in := c.read(maxTOC)
+	once := c.once(&in)
+	outline := func() (app.Outline, error) {
+		o, err := decode[outlineBody](in)()
+		if err != nil {
+			return app.Outline{}, err
+		}
+		return o.outline(c)
+	}
+	book, toc, err := s.app.Ebooks.SaveTOC(c.r.Context(), c.actor, id, outline, once, c.now)
+	if err != nil {
+		return err
+	}
+	c.etag(toc.Version)
+	return c.data(http.StatusOK, tocAnswer(toc, book))
+}
+
+// outlineBody tells missing items from none: a save without them is no save.
+type outlineBody struct {
+	Items   *[]itemBody `json:"items"`
+	Version *int        `json:"version"`
+}
+
+// itemBody is an item as an editor sends it; order is its position.
+type itemBody struct {
+	ID         string        `json:"id"`
+	Title      string        `json:"title"`
+	PageNumber domain.Number `json:"page_number"`
+	Level      int           `json:"level"`
+	ParentID   *string       `json:"parent_id"`
+}
+
+func (o outlineBody) outline(c *call) (app.Outline, error) {
+	if o.Items == nil {
+		return app.Outline{}, malformed("Thiếu danh sách items.", nil)
+	}
+	outline := app.Outline{Items: make([]domain.TOCItem, len(*o.Items)), Version: o.Version}
+	for i, it := range *o.Items {
+		outline.Items[i] = domain.TOCItem{ID: it.ID, Title: it.Title, PageNumber: it.PageNumber.Whole(), Level: it.Level, ParentID: it.ParentID}
+	}
+	return outline, c.expected(&outline.Version)
+}

@@ -1,0 +1,130 @@
+package httpapi
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"backoffice/domain"
+)
+
+// statuses is the one table from kinds of error to HTTP statuses.
+var statuses = map[domain.Kind]int{
+	domain.Unauthenticated: http.StatusUnauthorized,
+	domain.Forbidden:       http.StatusForbidden,
+	domain.NotFound:        http.StatusNotFound,
+	domain.Conflict:        http.StatusConflict,
+	domain.TooLarge:        http.StatusRequestEntityTooLarge,
+	domain.Unsupported:     http.StatusUnsupportedMediaType,
+	domain.Malformed:       http.StatusBadRequest,
+	domain.Invalid:         http.StatusUnprocessableEntity,
+	domain.Throttled:       http.StatusTooManyRequests,
+	domain.Unavailable:     http.StatusServiceUnavailable,
+}
+
+var (
+	errTooLarge = &domain.Error{Kind: domain.TooLarge, Code: "request.too_large", Message: "Yêu cầu quá lớn."}
+	errNotJSON  = &domain.Error{Kind: domain.Unsupported, Code: "request.not_json", Message: "Yêu cầu phải có kiểu application/json."}
+	errNoRoute  = &domain.Error{Kind: domain.NotFound, Code: "request.no_route", Message: "Không tìm thấy địa chỉ này."}
+	errMethod   = &domain.Error{Kind: domain.Malformed, Code: "request.method", Message: "Địa chỉ này không nhận phương thức đó."}
+	errHost     = &domain.Error{Kind: domain.Malformed, Code: "request.host", Message: "Máy chủ không phục vụ tên miền này."}
+	errInternal = &domain.Error{Code: "internal", Message: "Có lỗi ngoài dự kiến. Vui lòng thử lại sau."}
+)
+
+// problem is the body of a failure (RFC 9457), with this API's members.
+type problem struct {
+	Type      string            `json:"type"`
+	Title     string            `json:"title"`
+	Status    int               `json:"status"`
+	Message   string            `json:"message"`
+	Code      string            `json:"code"`
+	Errors    map[string]string `json:"errors,omitempty"`
+	RequestID string            `json:"request_id"`
+
+	Current   any            `json:"current,omitempty"` // the e-book or the outline as it is now
+	ChangedBy *domain.Person `json:"changed_by,omitempty"`
+	ChangedAt *time.Time     `json:"changed_at,omitempty"`
+}
+
+// fail answers an error. What is no domain.Error is an internal fault: neutral
+// words outside, the cause in the log under the request's id.
+func (s *server) fail(c *call, err error) {
+	n := note(c.r)
+	known, ok := errors.AsType[*domain.Error](err)
+	switch {
+	case errors.Is(err, context.Canceled) && c.r.Context().Err() != nil:
+		n.cause = err
+		known = domain.ErrUnavailable // nobody is there to read it
+	case !ok && errors.Is(err, context.DeadlineExceeded):
+		known = domain.ErrUnavailable.Because(err)
+		n.cause = err
+	case !ok:
+		known, n.cause = errInternal, err
+	case known.Err != nil:
+		n.cause = known.Err
+	}
+	n.code = known.Code
+	s.answer(c, known)
+}
+
+func (s *server) answer(c *call, e *domain.Error) {
+	status := statusOf(e)
+	h := c.w.Header()
+	switch status {
+	case http.StatusUnauthorized:
+		h.Set("WWW-Authenticate", `Bearer realm="cms"`)
+	case http.StatusRequestEntityTooLarge:
+		h.Set("Connection", "close") // the rest of the body is not read
+	}
+	if e.RetryAfter > 0 {
+		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(e.RetryAfter.Seconds()))))
+	}
+	p := problem{
+		Type: "about:blank", Title: http.StatusText(status), Status: status,
+		Message: e.Message, Code: e.Code, Errors: e.Fields, RequestID: note(c.r).id,
+	}
+	s.tellConflict(c, e.Conflict, &p)
+	body, err := json.Marshal(p)
+	if err != nil {
+		s.Log.Error("answer", "error", err, "request_id", p.RequestID)
+	}
+	h.Set("Content-Type", "application/problem+json")
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	c.w.WriteHeader(status)
+	_, _ = c.w.Write(body)
+}
+
+func statusOf(e *domain.Error) int {
+	if e == errMethod {
+		return http.StatusMethodNotAllowed
+	}
+	if status, ok := statuses[e.Kind]; ok {
+		return status
+	}
+	return http.StatusInternalServerError
+}
+
+// tellConflict adds what stands in the way, as the caller would read it.
+func (s *server) tellConflict(c *call, conflict *domain.Conflicting, p *problem) {
+	if conflict == nil {
+		return
+	}
+	p.ChangedBy = conflict.By
+	if !conflict.At.IsZero() {
+		p.ChangedAt = &conflict.At
+	}
+	switch {
+	case conflict.TOC != nil:
+		if book, err := s.app.Ebooks.Get(c.r.Context(), conflict.TOC.EbookID); err == nil {
+			p.Current = tocAnswer(*conflict.TOC, book)
+		}
+	case conflict.Ebook != nil:
+		if current, err := s.ebookAnswer(c, *conflict.Ebook); err == nil {
+			p.Current = current
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// maxDepth bounds the nesting of a request; the deepest one that means
+// anything has three levels.
+const maxDepth = 32
+
+// exact walks a valid JSON text and returns it ready for encoding/json: it
+// refuses what is no object, what nests too deep, and escapes that are half a
+// character; and it blanks members whose names are not to the letter those in
+// known, since encoding/json would take "Title" for "title".
+func exact(raw []byte, known map[string]bool) ([]byte, error) {
+	if trimmed := bytes.TrimLeft(raw, " \t\r\n"); len(trimmed) == 0 || trimmed[0] != '{' {
+		return nil, malformed("Yêu cầu phải là một đối tượng JSON.", nil)
+	}
+	out := bytes.Clone(raw)
+	depth := 0
+	for i := 0; i < len(out); i++ {
+		switch out[i] {
+		case '{', '[':
+			if depth++; depth > maxDepth {
+				return nil, malformed("Yêu cầu lồng nhau quá sâu.", nil)
+			}
+		case '}', ']':
+			depth--
+		case '"':
+			end := stringEnd(out, i)
+			if halfCharacter(out[i:end]) {
+				return nil, malformed("Yêu cầu có ký tự không hợp lệ.", nil)
+			}
+			if isKey(out, end) {
+				blankUnknown(out[i:end], known)
+			}
+			i = end - 1
+		}
+	}
+	return out, nil
+}
+
+// stringEnd returns the index after the closing quote of the string at i.
+func stringEnd(raw []byte, i int) int {
+	for i++; raw[i] != '"'; i++ {
+		if raw[i] == '\\' {
+			i++
+		}
+	}
+	return i + 1
+}
+
+func isKey(raw []byte, end int) bool {
+	rest := bytes.TrimLeft(raw[end:], " \t\r\n")
+	return len(rest) > 0 && rest[0] == ':'
+}
+
+func blankUnknown(quoted []byte, known map[string]bool) {
+	var name string
+	if json.Unmarshal(quoted, &name) == nil && known[name] {
+		return
+	}
+	for i := 1; i < len(quoted)-1; i++ {
+		quoted[i] = '_'
+	}
+}
+
+// halfCharacter finds an escaped surrogate without its other half.
+func halfCharacter(quoted []byte) bool {
+	for i := 0; i+1 < len(quoted); i++ {
+		if quoted[i] != '\\' {
+			continue
+		}
+		i++
+		if quoted[i] != 'u' {
+			continue
+		}
+		switch unit := escapedUnit(quoted, i-1); {
+		case unit >= 0xDC00 && unit <= 0xDFFF:
+			return true
+		case unit >= 0xD800 && unit <= 0xDBFF:
+			if low := escapedUnit(quoted, i+5); low < 0xDC00 || low > 0xDFFF {
+				return true
+			}
+			i += 6
+		}
+	}
+	return false
+}
+
+// escapedUnit reads the \uXXXX at i, or answers 0.
+func escapedUnit(quoted []byte, i int) uint64 {
+	if i+6 > len(quoted) || quoted[i] != '\\' || quoted[i+1] != 'u' {
+		return 0
+	}
+	unit, err := strconv.ParseUint(string(quoted[i+2:i+6]), 16, 16)
+	if err != nil {
+		return 0
+	}
+	return unit
+}
+
+var memberNames sync.Map // reflect.Type to map[string]bool
+
+// membersOf lists the JSON names of T's members and of what it is made of.
+func membersOf[T any]() map[string]bool {
+	t := reflect.TypeFor[T]()
+	if known, ok := memberNames.Load(t); ok {
+		return known.(map[string]bool)
+	}
+	known := map[string]bool{}
+	collectMembers(t, known)
+	memberNames.Store(t, known)
+	return known
+}
+
+func collectMembers(t reflect.Type, known map[string]bool) {
+	switch t.Kind() {
+	case reflect.Pointer, reflect.Slice:
+		collectMembers(t.Elem(), known)
+	case reflect.Struct:
+		for f := range t.Fields() {
+			name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+			if name != "" {
+				known[name] = true
+			}
+			if kind := f.Type.Kind(); f.Anonymous || kind == reflect.Pointer || kind == reflect.Slice {
+				collectMembers(f.Type, known)
+			}
+		}
+	}
+}

@@ -1,0 +1,32 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// alive answers as long as the process serves at all.
+func (s *server) alive(w http.ResponseWriter, _ *http.Request) {
+	writeCheck(w, http.StatusOK, `{"status":"ok"}`)
+}
+
+// ready answers 200 where the database and the object store can be reached.
+func (s *server) ready(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), 3*time.Second)
+	defer cancel()
+	if err := s.Ready(ctx); err != nil {
+		note(r).cause = err
+		w.Header().Set("Retry-After", "5")
+		writeCheck(w, http.StatusServiceUnavailable, `{"status":"unavailable"}`)
+		return
+	}
+	writeCheck(w, http.StatusOK, `{"status":"ready"}`)
+}
+
+func writeCheck(w http.ResponseWriter, status int, body string) {
+	apiHeaders(w.Header())
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(body))
+}

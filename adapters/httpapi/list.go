@@ -1,0 +1,140 @@
+package httpapi
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Limits of the list's parameters (CONTRACT §4).
+const (
+	defaultLimit = 25
+	maxLimit     = 100
+	maxSearch    = 200
+	maxPage      = 1 << 31
+)
+
+// listBody carries the figures twice: SPEC §7 reads them beside data.
+type listBody struct {
+	Data       *listBody     `json:"data,omitempty"`
+	Ebooks     *[]listedBody `json:"ebooks,omitempty"`
+	Total      int           `json:"total"`
+	Page       int           `json:"page"`
+	Limit      int           `json:"limit"`
+	TotalPages int           `json:"totalPages"`
+}
+
+func (s *server) listEbooks(c *call) error {
+	query, err := readListQuery(c)
+	if err != nil {
+		return err
+	}
+	page, err := s.app.Ebooks.List(c.r.Context(), query)
+	if err != nil {
+		return err
+	}
+	rows := make([]listedBody, len(page.Ebooks))
+	for i, listed := range page.Ebooks {
+		answer, err := s.ebookAnswer(c, listed.Ebook)
+		if err != nil {
+			return err
+		}
+		rows[i] = listedBody{ebookBody: answer, MatchedTOC: listed.MatchedTOC}
+	}
+	figures := listBody{Total: page.Total, Page: query.Page, Limit: query.Limit, TotalPages: (page.Total + query.Limit - 1) / query.Limit}
+	data := figures
+	data.Ebooks = &rows
+	figures.Data = &data
+	return c.json(http.StatusOK, figures)
+}
+
+// readListQuery checks every parameter; an empty one is an absent one.
+func readListQuery(c *call) (ports.ListQuery, error) {
+	values, err := url.ParseQuery(c.r.URL.RawQuery)
+	if err != nil {
+		return ports.ListQuery{}, malformed("Tham số không hợp lệ.", err)
+	}
+	p := params{values: values}
+	query := ports.ListQuery{
+		Search: p.text("search", maxSearch), Subject: p.text("subject", domain.MaxShortText), Grade: p.text("grade", domain.MaxShortText),
+		Status: p.status(), CreatedBy: p.creator(c.actor), Sort: p.sort(),
+		Page: p.number("page", 1, maxPage), Limit: p.number("limit", defaultLimit, maxLimit),
+	}
+	return query, p.err
+}
+
+// params reads parameters and remembers the first that is out of range.
+type params struct {
+	values url.Values
+	err    error
+}
+
+func (p *params) refuse(name, why string) {
+	if p.err == nil {
+		message := fmt.Sprintf("Tham số %s %s.", name, why)
+		p.err = &domain.Error{Kind: domain.Malformed, Code: "request.parameter", Message: message, Fields: map[string]string{name: message}}
+	}
+}
+
+func (p *params) text(name string, limit int) string {
+	s := strings.TrimSpace(strings.ReplaceAll(p.values.Get(name), "\t", " "))
+	if !utf8.ValidString(s) || strings.ContainsFunc(s, unicode.IsControl) {
+		p.refuse(name, "có ký tự không hợp lệ")
+	}
+	if utf8.RuneCountInString(s) > limit {
+		p.refuse(name, fmt.Sprintf("có tối đa %d ký tự", limit))
+	}
+	return s
+}
+
+func (p *params) status() domain.Status {
+	s := p.values.Get("status")
+	status, ok := domain.ParseStatus(s)
+	if s != "" && !ok {
+		p.refuse("status", "không phải là một trạng thái")
+	}
+	return status
+}
+
+func (p *params) creator(actor domain.Actor) string {
+	s := p.values.Get("created_by")
+	if s == "" {
+		return ""
+	}
+	if strings.EqualFold(s, "me") {
+		return actor.ID
+	}
+	id, ok := domain.ParseID(s)
+	if !ok {
+		p.refuse("created_by", "phải là me hoặc id của người dùng")
+	}
+	return id
+}
+
+func (p *params) sort() ports.Sort {
+	switch s := ports.Sort(strings.ToLower(p.values.Get("sort"))); s {
+	case ports.SortDefault, ports.SortNewest, ports.SortOldest, ports.SortTitle:
+		return s
+	}
+	p.refuse("sort", "phải là newest, oldest hoặc title")
+	return ports.SortDefault
+}
+
+func (p *params) number(name string, absent, most int) int {
+	s := p.values.Get(name)
+	if s == "" {
+		return absent
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > most {
+		p.refuse(name, fmt.Sprintf("phải là số nguyên từ 1 đến %d", most))
+	}
+	return n
+}

@@ -1,0 +1,112 @@
+package httpapi
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"backoffice/domain"
+)
+
+// metrics count what is asked and what comes of it. Labels take few values:
+// templates of routes, known methods, statuses, words of ours. Nil counts
+// nothing.
+type metrics struct {
+	requests    *prometheus.CounterVec
+	latency     *prometheus.HistogramVec
+	transitions *prometheus.CounterVec
+	uploads     *prometheus.CounterVec
+	signIns     *prometheus.CounterVec
+}
+
+// buckets are seconds around what the product promises: lists in tens of
+// milliseconds, the confirmation of a large PDF in seconds.
+var buckets = []float64{.002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 15, 60}
+
+func newMetrics(to prometheus.Registerer) *metrics {
+	if to == nil {
+		return nil
+	}
+	count := func(name, help string, labels ...string) *prometheus.CounterVec {
+		c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+		to.MustRegister(c)
+		return c
+	}
+	m := &metrics{
+		requests:    count("cms_http_requests_total", "Requests answered.", "route", "method", "status"),
+		transitions: count("cms_transitions_total", "Workflow actions taken; one that was sent twice counts twice.", "action"),
+		uploads:     count("cms_uploads_total", "Confirmations of uploads by what came of them.", "kind", "result"),
+		signIns:     count("cms_sign_ins_total", "Sign-ins by what came of them.", "result"),
+		latency: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "cms_http_request_seconds", Help: "Time from the first byte of a request to the last of its answer.", Buckets: buckets,
+		}, []string{"route", "method"}),
+	}
+	to.MustRegister(m.latency)
+	return m
+}
+
+var knownMethods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodOptions}
+
+func (m *metrics) request(r *http.Request, n *notes, took time.Duration) {
+	if m == nil {
+		return
+	}
+	method, route, status := r.Method, n.route, "none" // none: cut off before an answer began
+	if !slices.Contains(knownMethods, method) {
+		method = "other"
+	}
+	if route == "" {
+		route = "none"
+	}
+	if n.status != 0 {
+		status = strconv.Itoa(n.status)
+	}
+	m.requests.WithLabelValues(route, method, status).Inc()
+	m.latency.WithLabelValues(route, method).Observe(took.Seconds())
+}
+
+func (m *metrics) transition(action domain.Action) {
+	if m != nil {
+		m.transitions.WithLabelValues(string(action)).Inc()
+	}
+}
+
+func (m *metrics) upload(kind domain.FileKind, err error) {
+	if m != nil {
+		m.uploads.WithLabelValues(string(kind), result(err, "confirmed")).Inc()
+	}
+}
+
+func (m *metrics) signIn(err error) {
+	if m != nil {
+		m.signIns.WithLabelValues(result(err, "signed_in")).Inc()
+	}
+}
+
+// result puts what came of something into one of four words.
+func result(err error, success string) string {
+	switch kind := domain.KindOf(err); {
+	case err == nil:
+		return success
+	case kind == domain.Throttled:
+		return "throttled"
+	case kind == domain.Unavailable || kind == 0:
+		return "failed"
+	}
+	return "refused"
+}
+
+var pattern = regexp.MustCompile(`:[^}]*`)
+
+// named notes the route for whoever measures, by its template.
+func named(template string, next http.Handler) http.Handler {
+	template = pattern.ReplaceAllString(template, "")
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		note(r).route = template
+		next.ServeHTTP(w, r)
+	})
+}

@@ -1,0 +1,127 @@
+package httpapi
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"backoffice/app"
+)
+
+// notes are what a request's line in the log says; whoever learns something
+// writes it here.
+type notes struct {
+	id     string // of the request
+	route  string // its template
+	user   string
+	code   string // of the refusal
+	told   bool   // whether the audit has been
+	cause  error
+	status int
+	bytes  int64
+}
+
+type notesKey struct{}
+
+// note returns the request's notes.
+func note(r *http.Request) *notes {
+	if n, ok := r.Context().Value(notesKey{}).(*notes); ok {
+		return n
+	}
+	return &notes{}
+}
+
+// observed gives every request an id and a line in the log.
+func (s *server) observed(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start, n := time.Now(), &notes{id: rand.Text()}
+		w.Header().Set("X-Request-Id", n.id)
+		r = r.WithContext(context.WithValue(r.Context(), notesKey{}, n))
+		seen := &witness{ResponseWriter: w, notes: n}
+		defer func() { // also where the answer was cut off
+			took := time.Since(start)
+			s.metrics.request(r, n, took)
+			s.logRequest(r, n, took)
+			s.auditRefusal(r, n)
+		}()
+		next.ServeHTTP(seen, r)
+	})
+}
+
+// logRequest writes the request's line. It has the path without its query,
+// which may hold signatures or what somebody searched.
+func (s *server) logRequest(r *http.Request, n *notes, took time.Duration) {
+	level := slog.LevelInfo
+	switch {
+	case n.status >= 500:
+		level = slog.LevelError
+	case slices.Contains(checks, r.URL.Path) || strings.HasPrefix(r.URL.Path, "/assets/"):
+		level = slog.LevelDebug
+	}
+	if !s.Log.Enabled(r.Context(), level) {
+		return
+	}
+	fields := []slog.Attr{
+		slog.String("request_id", n.id), slog.String("method", r.Method), slog.String("path", r.URL.EscapedPath()),
+		slog.Int("status", n.status), slog.Int64("bytes", n.bytes), slog.Duration("took", took),
+	}
+	if n.user != "" {
+		fields = append(fields, slog.String("user", n.user))
+	}
+	if n.cause != nil {
+		fields = append(fields, slog.String("cause", n.cause.Error()))
+	}
+	s.Log.LogAttrs(r.Context(), level, "request", fields...)
+}
+
+// recovered turns a panic into a 500 and a line in the log.
+func (s *server) recovered(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			fault := recover()
+			if fault == nil {
+				return
+			}
+			if err, ok := fault.(error); ok && errors.Is(err, http.ErrAbortHandler) { // the answer was cut off, and its reader must notice
+				panic(fault)
+			}
+			s.Log.Error("panic", "request_id", note(r).id, "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
+			if note(r).status == 0 {
+				s.fail(&call{w: w, r: r, now: app.Moment(time.Now())}, fmt.Errorf("panic: %v", fault))
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// witness notes status and size of an answer.
+type witness struct {
+	http.ResponseWriter
+	notes *notes
+}
+
+func (w *witness) WriteHeader(status int) {
+	if w.notes.status == 0 {
+		w.notes.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *witness) Write(p []byte) (int, error) {
+	if w.notes.status == 0 {
+		w.notes.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(p)
+	w.notes.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *witness) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -1,0 +1,50 @@
+package httpapi
+
+import (
+	"io"
+	"net/http"
+	"time"
+)
+
+// stall is how long a transfer of a file may stand still. Its whole length is
+// not bounded: a 100 MB file over a bad line takes what it takes.
+const stall = time.Minute
+
+// patient serves files: deadlines move on with every piece that arrives or
+// leaves, so that a slow client is served and a silent one is not.
+func patient(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		control := http.NewResponseController(w)
+		extend := func() {
+			control.SetReadDeadline(time.Now().Add(stall))      //nolint:errcheck // a recorder has no deadlines
+			control.SetWriteDeadline(time.Now().Add(2 * stall)) //nolint:errcheck // likewise
+		}
+		extend()
+		r.Body = &patientBody{ReadCloser: r.Body, extend: extend}
+		next.ServeHTTP(&patientWriter{ResponseWriter: w, extend: extend}, r)
+	})
+}
+
+type patientBody struct {
+	io.ReadCloser
+	extend func()
+}
+
+func (b *patientBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	b.extend()
+	return n, err
+}
+
+type patientWriter struct {
+	http.ResponseWriter
+	extend func()
+}
+
+func (w *patientWriter) Write(p []byte) (int, error) {
+	w.extend()
+	return w.ResponseWriter.Write(p)
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *patientWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

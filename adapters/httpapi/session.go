@@ -1,0 +1,55 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"backoffice/domain"
+)
+
+type credentialsBody struct {
+	Email    string `json:"email"`
+	Password string `json:"password"`
+}
+
+func (s *server) login(c *call) error {
+	in, err := decode[credentialsBody](c.read(maxBody))()
+	if err != nil {
+		return err
+	}
+	credentials := domain.Credentials{Email: in.Email, Password: in.Password}
+	session, err := s.app.Sessions.Login(c.r.Context(), credentials, s.clientAddress(c.r), c.now)
+	s.metrics.signIn(err)
+	s.auditSignIn(c.r, in.Email, session.User.ID, err)
+	if err != nil {
+		return err
+	}
+	note(c.r).user = session.User.ID
+	return c.data(http.StatusOK, signedIn{User: session.User, Tokens: session.Tokens})
+}
+
+type refreshBody struct {
+	RefreshToken string `json:"refresh_token"`
+}
+
+func (s *server) refresh(c *call) error {
+	in, err := decode[refreshBody](c.read(maxBody))()
+	if err != nil {
+		return err
+	}
+	tokens, err := s.app.Sessions.Refresh(c.r.Context(), in.RefreshToken, c.now)
+	if err != nil {
+		return err
+	}
+	return c.data(http.StatusOK, tokens)
+}
+
+func (s *server) logout(c *call) error {
+	in, err := decode[refreshBody](c.read(maxBody).orEmpty())()
+	if err != nil {
+		return err
+	}
+	if err := s.app.Sessions.Logout(c.r.Context(), in.RefreshToken, c.now); err != nil {
+		return err
+	}
+	return c.data(http.StatusOK, struct{}{})
+}

@@ -1,0 +1,44 @@
+package httpapi
+
+import (
+	"net/http"
+
+	"backoffice/app"
+	"backoffice/domain"
+)
+
+func (s *server) grantUpload(kind domain.FileKind) func(*call) error {
+	return func(c *call) error {
+		id, err := c.id()
+		if err != nil {
+			return err
+		}
+		request := decode[app.GrantRequest](c.read(maxBody))
+		grant, err := s.app.Uploads.Grant(c.r.Context(), c.actor, id, kind, s.origin(c.r), request, c.now)
+		if err != nil {
+			return err
+		}
+		answer := map[string]any{"data": grant}
+		if kind == domain.PDF { // SPEC §7 reads the PDF's grant at the top
+			answer["uploadUrl"], answer["objectName"] = grant.UploadURL, grant.ObjectName
+		}
+		return c.json(http.StatusOK, answer)
+	}
+}
+
+func (s *server) confirmUpload(kind domain.FileKind) func(*call) error {
+	return func(c *call) error {
+		id, err := c.id()
+		if err != nil {
+			return err
+		}
+		in := c.read(maxBody)
+		once := c.once(&in)
+		book, err := s.app.Uploads.Confirm(c.r.Context(), c.actor, id, kind, decode[app.Confirmation](in), once, c.now)
+		s.metrics.upload(kind, err)
+		if err != nil {
+			return err
+		}
+		return s.ebook(c, http.StatusOK, book)
+	}
+}

@@ -1,0 +1,123 @@
+package inspect_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/jpeg"
+	"image/png"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// writePDF lays out a file of these objects, the first of which is the
+// catalog, with a table of where they are.
+func writePDF(objects ...string) []byte {
+	var b bytes.Buffer
+	b.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+	offsets := make([]int, len(objects))
+	for i, object := range objects {
+		offsets[i] = b.Len()
+		fmt.Fprintf(&b, "%d 0 obj\n%s\nendobj\n", i+1, object)
+	}
+	table := b.Len()
+	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
+	for _, at := range offsets {
+		fmt.Fprintf(&b, "%010d 00000 n \n", at)
+	}
+	fmt.Fprintf(&b, "trailer\n<</Size %d/Root 1 0 R/ID[<0123456789abcdef0123456789abcdef><0123456789abcdef0123456789abcdef>]>>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, table)
+	return b.Bytes()
+}
+
+const page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>>>"
+
+// pagesPDF is a sound file of n pages.
+func pagesPDF(n int, more ...string) []byte {
+	kids := make([]string, n)
+	for i := range kids {
+		kids[i] = fmt.Sprintf("%d 0 R", i+3)
+	}
+	objects := []string{
+		"<</Type/Catalog/Pages 2 0 R>>",
+		fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]>>", n, strings.Join(kids, " ")),
+	}
+	for range n {
+		objects = append(objects, page)
+	}
+	return writePDF(append(objects, more...)...)
+}
+
+func stream(content string) string {
+	return fmt.Sprintf("<</Length %d>>\nstream\n%s\nendstream", len(content), content)
+}
+
+// flag is a picture of w by h whose four quarters are red, green, blue and,
+// below right, see-through.
+func flag(w, h int) *image.NRGBA {
+	m := image.NewNRGBA(image.Rect(0, 0, w, h))
+	half := image.Pt(w/2, h/2)
+	for _, quarter := range []struct {
+		at image.Rectangle
+		c  color.Color
+	}{
+		{image.Rect(0, 0, half.X, half.Y), color.NRGBA{R: 255, A: 255}},
+		{image.Rect(half.X, 0, w, half.Y), color.NRGBA{G: 255, A: 255}},
+		{image.Rect(0, half.Y, half.X, h), color.NRGBA{B: 255, A: 255}},
+	} {
+		draw.Draw(m, quarter.at, image.NewUniform(quarter.c), image.Point{}, draw.Src)
+	}
+	return m
+}
+
+func asPNG(t *testing.T, m image.Image) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, png.Encode(&b, m))
+	return b.Bytes()
+}
+
+func asJPEG(t *testing.T, m image.Image) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	require.NoError(t, jpeg.Encode(&b, m, &jpeg.Options{Quality: 95}))
+	return b.Bytes()
+}
+
+// turned puts an Exif segment with the orientation into a JPEG.
+func turned(original []byte, order binary.ByteOrder, orientation uint16) []byte {
+	mark := "II*\x00"
+	if order == binary.BigEndian {
+		mark = "MM\x00*"
+	}
+	tiff := []byte(mark + "\x00\x00\x00\x00" + "\x00\x00" + "............" + "\x00\x00\x00\x00")
+	order.PutUint32(tiff[4:], 8)
+	order.PutUint16(tiff[8:], 1)
+	order.PutUint16(tiff[10:], 0x0112)
+	order.PutUint16(tiff[12:], 3)
+	order.PutUint32(tiff[14:], 1)
+	order.PutUint16(tiff[18:], orientation)
+	segment := append([]byte("Exif\x00\x00"), tiff...)
+	head := []byte{0xFF, 0xD8, 0xFF, 0xE1, 0, 0}
+	binary.BigEndian.PutUint16(head[4:], uint16(len(segment)+2))
+	return append(append(head, segment...), original[2:]...)
+}
+
+// bomb is a PNG whose header claims w by h pixels.
+func bomb(w, h uint32) []byte {
+	header := binary.BigEndian.AppendUint32(nil, w)
+	header = binary.BigEndian.AppendUint32(header, h)
+	header = append(header, 8, 2, 0, 0, 0)
+	return append([]byte("\x89PNG\r\n\x1a\n"), chunk("IHDR", header)...)
+}
+
+func chunk(kind string, data []byte) []byte {
+	out := binary.BigEndian.AppendUint32(nil, uint32(len(data)))
+	out = append(append(out, kind...), data...)
+	return binary.BigEndian.AppendUint32(out, crc32.ChecksumIEEE(out[4:]))
+}

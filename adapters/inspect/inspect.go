@@ -1,0 +1,138 @@
+// Package inspect parses what users upload. Parsers of PDF and images have
+// bugs that a small file can reach; so they run in a child process with little
+// time, bounded memory, no environment and no way to write a file. The child is
+// this same program, started with Config.Args, which calls Main.
+package inspect
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"os"
+	"slices"
+	"syscall"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Config says how children are run. The zero value is ready for a program
+// whose subcommand "inspect" calls Main.
+type Config struct {
+	Dir      string        // for copies of what is inspected; the system's where empty
+	Program  string        // the child's program; this one where empty
+	Args     []string      // before "pdf" or "cover"; {"inspect"} where nil
+	Parallel int           // children at once; 2 where 0
+	Limit    time.Duration // for one child; 20 s where 0
+	Log      *slog.Logger  // says why a file could not be followed; silent where nil
+}
+
+// Inspector implements ports.Inspector.
+type Inspector struct {
+	config Config
+	slots  chan struct{}
+}
+
+const (
+	kindPDF   = "pdf"
+	kindCover = "cover"
+)
+
+// New returns an Inspector.
+func New(c Config) *Inspector {
+	if c.Args == nil {
+		c.Args = []string{"inspect"}
+	}
+	if c.Parallel <= 0 {
+		c.Parallel = 2
+	}
+	if c.Limit <= 0 {
+		c.Limit = 20 * time.Second
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	return &Inspector{config: c, slots: make(chan struct{}, c.Parallel)}
+}
+
+// PDF implements ports.Inspector. A file that the child fails at, however it
+// fails, is one whose pages are not known.
+func (in *Inspector) PDF(ctx context.Context, body io.Reader) (ports.PDFInfo, error) {
+	var answer ports.PDFInfo
+	err := in.inspect(ctx, kindPDF, body, &answer)
+	if errors.Is(err, errFailed) {
+		in.config.Log.InfoContext(ctx, "a PDF's pages cannot be counted", "cause", err)
+		return ports.PDFInfo{}, nil
+	}
+	return answer, err
+}
+
+// Cover implements ports.Inspector.
+func (in *Inspector) Cover(ctx context.Context, body io.Reader) (ports.CoverImages, error) {
+	var answer ports.CoverImages
+	err := in.inspect(ctx, kindCover, body, &answer)
+	if errors.Is(err, errFailed) || err == nil && (len(answer.Detail) == 0 || len(answer.Thumb) == 0) {
+		in.config.Log.InfoContext(ctx, "a cover cannot be decoded", "cause", err)
+		return ports.CoverImages{}, domain.Cover.Invalid()
+	}
+	return answer, err
+}
+
+// inspect spools body and lets a child say what is in it. errFailed marks a
+// failure that is the file's own fault, as far as one can tell.
+func (in *Inspector) inspect(ctx context.Context, kind string, body io.Reader, answer any) error {
+	select {
+	case in.slots <- struct{}{}:
+		defer func() { <-in.slots }()
+	case <-ctx.Done():
+		return domain.ErrUnavailable.Because(ctx.Err())
+	}
+	spooled, err := spool(in.config.Dir, body)
+	if err != nil {
+		return err
+	}
+	defer spooled.Close()
+	out, err := in.run(ctx, kind, spooled)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(out, answer); err != nil {
+		return errors.Join(errFailed, err)
+	}
+	return nil
+}
+
+// spool copies body into a file that has no name any more: it is gone with its
+// last descriptor, whatever becomes of this process.
+func spool(dir string, body io.Reader) (*os.File, error) {
+	f, err := os.CreateTemp(dir, "inspect-*")
+	if err != nil {
+		return nil, short(err)
+	}
+	_, err = io.Copy(f, io.LimitReader(body, domain.MaxPDF))
+	if err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	if err = errors.Join(err, os.Remove(f.Name())); err != nil {
+		f.Close()
+		return nil, short(err)
+	}
+	return f, nil
+}
+
+// passing are what a machine says that is short of something for a while: of
+// disk, of memory, of processes or descriptors.
+var passing = []error{
+	syscall.ENOSPC, syscall.EDQUOT, syscall.ENOMEM, syscall.EAGAIN, syscall.EMFILE, syscall.ENFILE, syscall.ETXTBSY,
+}
+
+// short tells a shortage, which passes, from a fault.
+func short(err error) error {
+	if slices.ContainsFunc(passing, func(p error) bool { return errors.Is(err, p) }) {
+		return domain.ErrUnavailable.Because(err)
+	}
+	return err
+}

@@ -1,0 +1,87 @@
+package inspect_test
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+
+	"backoffice/adapters/inspect"
+)
+
+// TestMain makes this test program its own child, as the server is.
+func TestMain(m *testing.M) {
+	if len(os.Args) == 3 {
+		switch os.Args[1] {
+		case "inspect":
+			os.Exit(inspect.Main(os.Args[2:], os.Stdin, os.Stdout))
+		case "greedy":
+			greedy()
+		case "writer":
+			writer()
+		}
+	}
+	os.Exit(run(m))
+}
+
+// child is how the tests' inspectors start theirs.
+var child inspect.Config
+
+func run(m *testing.M) int {
+	if raced {
+		dir, err := os.MkdirTemp("", "child-")
+		if err != nil {
+			panic(err)
+		}
+		defer os.RemoveAll(dir)
+		child = inspect.Config{Program: dir + "/child", Args: []string{}}
+		build := exec.Command("go", "build", "-buildvcs=false", "-o", child.Program, "./testdata/child")
+		if out, err := build.CombinedOutput(); err != nil {
+			panic(string(out))
+		}
+	}
+	return m.Run()
+}
+
+func newInspector(t *testing.T) *inspect.Inspector {
+	t.Helper()
+	c := child
+	c.Dir, c.Limit = t.TempDir(), time.Minute // these machines may be busy
+	return inspect.New(c)
+}
+
+// greedy takes memory until somebody stops it.
+func greedy() {
+	if err := inspect.LimitSelf(); err != nil {
+		os.Exit(9)
+	}
+	var all [][]byte
+	for {
+		block := make([]byte, 64<<20)
+		for i := 0; i < len(block); i += 4096 {
+			block[i] = 1
+		}
+		all = append(all, block)
+		if len(all) > 64 { // 4 GiB: nobody did
+			os.Stdout.WriteString(`{"Pages":1}`)
+			os.Exit(0)
+		}
+	}
+}
+
+// writer answers a page count if it could write to a file.
+func writer() {
+	if err := inspect.LimitSelf(); err != nil {
+		os.Exit(9)
+	}
+	f, err := os.CreateTemp("", "writer")
+	if err != nil {
+		os.Exit(1)
+	}
+	defer os.Remove(f.Name())
+	if _, err := f.WriteString("x"); err == nil {
+		os.Stdout.WriteString(`{"Pages":1}`)
+		os.Exit(0)
+	}
+	os.Exit(1)
+}

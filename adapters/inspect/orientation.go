@@ -1,0 +1,114 @@
+package inspect
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"image"
+	"io"
+)
+
+// orientation is how a camera was held: the value of Exif's tag 0x0112
+// (CIPA DC-008). Scanned and photographed covers carry it, and image decoders
+// leave it to their callers.
+type orientation uint16
+
+const upright orientation = 1
+
+func (o orientation) swapsSides() bool { return o >= 5 }
+
+// apply returns the picture as it was meant to be seen.
+func (o orientation) apply(in *image.RGBA) *image.RGBA {
+	if o == upright {
+		return in
+	}
+	size := in.Bounds().Size()
+	w, h := size.X, size.Y
+	if o.swapsSides() {
+		size = image.Pt(h, w)
+	}
+	out := image.NewRGBA(image.Rectangle{Max: size})
+	for y := range h {
+		for x := range w {
+			to := o.place(x, y, w, h)
+			out.SetRGBA(to.X, to.Y, in.RGBAAt(x, y))
+		}
+	}
+	return out
+}
+
+// place tells where the stored pixel (x, y) of a picture of w by h is seen.
+func (o orientation) place(x, y, w, h int) image.Point {
+	switch o {
+	case 2:
+		return image.Pt(w-1-x, y)
+	case 3:
+		return image.Pt(w-1-x, h-1-y)
+	case 4:
+		return image.Pt(x, h-1-y)
+	case 5:
+		return image.Pt(y, x)
+	case 6:
+		return image.Pt(h-1-y, x)
+	case 7:
+		return image.Pt(h-1-y, w-1-x)
+	case 8:
+		return image.Pt(y, w-1-x)
+	}
+	return image.Pt(x, y)
+}
+
+// readOrientation looks for the tag in a JPEG's segments before its picture.
+// A file that is odd in this respect stands upright.
+func readOrientation(file io.ReadSeeker) (orientation, error) {
+	if _, err := file.Seek(2, io.SeekStart); err != nil { // behind the SOI marker
+		return upright, err
+	}
+	r := bufio.NewReader(file)
+	for {
+		var head [4]byte // 0xFF, marker, length of the segment with these two bytes
+		if _, err := io.ReadFull(r, head[:]); err != nil || head[0] != 0xFF || head[1] == 0xDA {
+			return upright, nil
+		}
+		length := int(binary.BigEndian.Uint16(head[2:])) - 2
+		if length < 0 {
+			return upright, nil
+		}
+		segment := make([]byte, length)
+		if _, err := io.ReadFull(r, segment); err != nil {
+			return upright, nil
+		}
+		if tiff, ok := bytes.CutPrefix(segment, []byte("Exif\x00\x00")); ok && head[1] == 0xE1 {
+			return orientationIn(tiff), nil
+		}
+	}
+}
+
+// orientationIn reads the first directory of the TIFF structure inside Exif.
+func orientationIn(tiff []byte) orientation {
+	var order binary.ByteOrder = binary.LittleEndian
+	if bytes.HasPrefix(tiff, []byte("MM")) {
+		order = binary.BigEndian
+	}
+	if len(tiff) < 8 {
+		return upright
+	}
+	start := int64(order.Uint32(tiff[4:]))
+	if start+2 > int64(len(tiff)) {
+		return upright
+	}
+	entries := tiff[start+2:]
+	for range order.Uint16(tiff[start:]) {
+		if len(entries) < 12 {
+			break
+		}
+		if order.Uint16(entries) == 0x0112 {
+			if o := orientation(order.Uint16(entries[8:])); o >= 1 && o <= 8 {
+				return o
+			}
+			break
+		}
+		entries = entries[12:]
+	}
+	return upright
+}

@@ -1,0 +1,240 @@
+package inspect_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/pdfcpu/pdfcpu/pkg/api"
+	"github.com/pdfcpu/pdfcpu/pkg/pdfcpu/model"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/inspect"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+func inspectPDF(t *testing.T, file []byte) ports.PDFInfo {
+	t.Helper()
+	info, err := newInspector(t).PDF(t.Context(), bytes.NewReader(file))
+	require.NoError(t, err)
+	return info
+}
+
+func encrypted(t *testing.T, file []byte, user, owner string, keyLength int, aes bool) []byte {
+	t.Helper()
+	api.DisableConfigDir()
+	conf := model.NewAESConfiguration(user, owner, keyLength)
+	conf.EncryptUsingAES = aes
+	var out bytes.Buffer
+	require.NoError(t, api.Encrypt(bytes.NewReader(file), &out, conf))
+	return out.Bytes()
+}
+
+func TestPagesOfASoundPDFAreCounted(t *testing.T) {
+	for _, n := range []int{1, 2, 500} {
+		info := inspectPDF(t, pagesPDF(n))
+		require.NotNil(t, info.Pages)
+		assert.Equal(t, n, *info.Pages)
+		assert.False(t, info.Locked)
+	}
+}
+
+func TestPagesAreCountedInATreeOfTrees(t *testing.T) {
+	info := inspectPDF(t, writePDF(
+		"<</Type/Catalog/Pages 2 0 R>>",
+		"<</Type/Pages/Count 3/Kids[3 0 R 4 0 R]>>",
+		"<</Type/Pages/Parent 2 0 R/Count 2/Kids[5 0 R 6 0 R]>>",
+		page, page, page))
+	require.NotNil(t, info.Pages)
+	assert.Equal(t, 3, *info.Pages)
+}
+
+// CONTRACT §6: a PDF that needs a password to open is refused.
+func TestAPDFThatWantsAPasswordIsLocked(t *testing.T) {
+	for name, file := range map[string][]byte{
+		"AES 256": encrypted(t, pagesPDF(2), "open", "own", 256, true),
+		"AES 128": encrypted(t, pagesPDF(2), "open", "own", 128, true),
+		"RC4 128": encrypted(t, pagesPDF(2), "open", "own", 128, false),
+	} {
+		assert.Equal(t, ports.PDFInfo{Locked: true}, inspectPDF(t, file), name)
+	}
+}
+
+func TestAPDFThatOnlyRestrictsPrintingIsNotLocked(t *testing.T) {
+	for name, file := range map[string][]byte{
+		"AES 256": encrypted(t, pagesPDF(2), "", "own", 256, true),
+		"AES 128": encrypted(t, pagesPDF(2), "", "own", 128, true),
+		"RC4 128": encrypted(t, pagesPDF(2), "", "own", 128, false),
+	} {
+		info := inspectPDF(t, file)
+		assert.False(t, info.Locked, name)
+		if assert.NotNil(t, info.Pages, name) {
+			assert.Equal(t, 2, *info.Pages, name)
+		}
+	}
+}
+
+// CONTRACT §6: one that the parser cannot follow is kept, without a count.
+func TestAPDFThatCannotBeFollowedHasNoCount(t *testing.T) {
+	noise := make([]byte, 1<<20)
+	rand.Read(noise)
+	sound := pagesPDF(20)
+	for name, file := range map[string][]byte{
+		"nothing":               {},
+		"the first bytes only":  []byte("%PDF-1.7"),
+		"random bytes":          append([]byte("%PDF-1.7\n"), noise...),
+		"cut in half":           sound[:len(sound)/2],
+		"a page tree in a loop": writePDF("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 1/Kids[2 0 R]>>"),
+		"a longer loop": writePDF("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 1/Kids[3 0 R]>>",
+			"<</Type/Pages/Parent 2 0 R/Count 1/Kids[2 0 R]>>"),
+		"a page a million times": writePDF("<</Type/Catalog/Pages 2 0 R>>",
+			"<</Type/Pages/Count 1000000/Kids["+strings.Repeat("3 0 R ", 1_000_000)+"]>>", page),
+		"no pages":             writePDF("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 7/Kids[]>>"),
+		"no page tree":         writePDF("<</Type/Catalog>>"),
+		"a missing page":       writePDF("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 1/Kids[9 0 R]>>"),
+		"brackets without end": writePDF("<</Type/Catalog/Pages 2 0 R>>", strings.Repeat("[", 1_000_000)),
+		"names without end":    writePDF("<</Type/Catalog/Pages 2 0 R>>", strings.Repeat("<</A", 500_000)),
+		"a length from itself": writePDF("<</Type/Catalog/Pages 2 0 R>>", "<</Length 2 0 R>>\nstream\nx\nendstream"),
+		"an image":             asPNG(t, flag(8, 8)),
+	} {
+		t.Run(name, func(t *testing.T) {
+			info := inspectPDF(t, file)
+			assert.Nil(t, info.Pages)
+			assert.False(t, info.Locked)
+		})
+	}
+}
+
+// A table of objects that is wrong is repaired, as readers do.
+func TestARepairablePDFIsCounted(t *testing.T) {
+	file := bytes.Replace(pagesPDF(3), []byte("startxref\n"), []byte("startxref\n9"), 1)
+	info := inspectPDF(t, file)
+	require.NotNil(t, info.Pages)
+	assert.Equal(t, 3, *info.Pages)
+}
+
+// A polyglot is judged as what it was confirmed as; nothing else looks at it.
+func TestAPolyglotIsJustAPDF(t *testing.T) {
+	file := append(pagesPDF(4), "<html><script>alert(1)</script></html>PK\x03\x04"...)
+	info := inspectPDF(t, file)
+	require.NotNil(t, info.Pages)
+	assert.Equal(t, 4, *info.Pages)
+}
+
+func TestALargePDFNeedsLittleOfTheServersMemory(t *testing.T) {
+	file := strings.NewReader(string(pagesPDF(3, stream(strings.Repeat("0123456789abcdef", 90<<20/16)))))
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	info, err := newInspector(t).PDF(t.Context(), struct{ io.Reader }{file})
+	require.NoError(t, err)
+	runtime.ReadMemStats(&after)
+	require.NotNil(t, info.Pages, "the child had enough memory")
+	assert.Equal(t, 3, *info.Pages)
+	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(4<<20), "bytes allocated by the server")
+}
+
+func TestNothingIsLeftInTheFolder(t *testing.T) {
+	dir, c := t.TempDir(), child
+	c.Dir = dir
+	in := inspect.New(c)
+	_, err := in.PDF(t.Context(), bytes.NewReader(pagesPDF(1)))
+	require.NoError(t, err)
+	_, err = in.PDF(t.Context(), brokenReader{})
+	require.ErrorIs(t, err, errBroken, "the reader's error is answered as it is")
+	left, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	assert.Empty(t, left)
+}
+
+var errBroken = errors.New("connection lost")
+
+type brokenReader struct{}
+
+func (brokenReader) Read([]byte) (int, error) { return 0, errBroken }
+
+func TestAChildCannotTakeMoreThanItsLimits(t *testing.T) {
+	for name, c := range map[string]inspect.Config{
+		"memory":         {Args: []string{"greedy"}},
+		"files":          {Args: []string{"writer"}},
+		"time":           {Program: "/bin/sh", Args: []string{"-c", "sleep 60"}, Limit: 200 * time.Millisecond},
+		"time, in depth": {Program: "/bin/sh", Args: []string{"-c", "sleep 60 & wait"}, Limit: 200 * time.Millisecond},
+		"talk":           {Program: "/bin/sh", Args: []string{"-c", "yes"}},
+		"nonsense":       {Program: "/bin/echo", Args: []string{"pages: 3"}},
+		"a refusal":      {Program: "/bin/false", Args: []string{}},
+		"a crash":        {Program: "/bin/sh", Args: []string{"-c", "kill -SEGV $$"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			began := time.Now()
+			info, err := inspect.New(c).PDF(t.Context(), bytes.NewReader(pagesPDF(1)))
+			require.NoError(t, err)
+			assert.Equal(t, ports.PDFInfo{}, info)
+			assert.Less(t, time.Since(began), 10*time.Second)
+		})
+	}
+}
+
+func TestAChildHasNoneOfTheServersEnvironment(t *testing.T) {
+	t.Setenv("CMS_JWT_KEY", "secret")
+	c := inspect.Config{Program: "/bin/sh", Args: []string{"-c", `[ -z "$CMS_JWT_KEY" ] && echo '{"Pages":1}'`}}
+	info, err := inspect.New(c).PDF(t.Context(), bytes.NewReader(nil))
+	require.NoError(t, err)
+	assert.NotNil(t, info.Pages)
+}
+
+func TestAChildThatCannotBeStartedIsAFault(t *testing.T) {
+	_, err := inspect.New(inspect.Config{Program: "/nowhere/cms"}).PDF(t.Context(), bytes.NewReader(nil))
+	require.Error(t, err)
+	_, err = inspect.New(inspect.Config{Dir: "/nowhere"}).PDF(t.Context(), bytes.NewReader(nil))
+	require.Error(t, err)
+}
+
+// CONTRACT §6: at most two at once. Each child says when it came and went.
+func TestAtMostTwoChildrenAtOnce(t *testing.T) {
+	diary := t.TempDir() + "/diary"
+	in := inspect.New(inspect.Config{Program: "/bin/sh", Args: []string{"-c",
+		fmt.Sprintf(`echo + >> %[1]s; sleep 0.05; echo - >> %[1]s; echo '{}'`, diary)}})
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			_, err := in.PDF(t.Context(), bytes.NewReader(nil))
+			assert.NoError(t, err)
+		})
+	}
+	all.Wait()
+	text, err := os.ReadFile(diary)
+	require.NoError(t, err)
+	running := 0
+	for line := range strings.Lines(string(text)) {
+		if line == "+\n" {
+			running++
+		} else {
+			running--
+		}
+		assert.LessOrEqual(t, running, 2)
+	}
+	assert.Equal(t, 16, strings.Count(string(text), "\n"))
+}
+
+func TestWhoCannotWaitForASlotIsToldToComeBack(t *testing.T) {
+	in := inspect.New(inspect.Config{Program: "/bin/sh", Args: []string{"-c", "sleep 1; echo '{}'"}, Parallel: 1})
+	var first sync.WaitGroup
+	first.Go(func() { in.PDF(context.Background(), bytes.NewReader(nil)) }) //nolint:errcheck // only keeps the slot taken
+	time.Sleep(100 * time.Millisecond)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	_, err := in.PDF(ctx, bytes.NewReader(nil))
+	require.ErrorIs(t, err, domain.ErrUnavailable)
+	first.Wait()
+}

@@ -1,0 +1,227 @@
+package memory
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Ebooks keeps ports.Ebooks' promise.
+type Ebooks struct{ db *DB }
+
+var _ ports.Ebooks = (*Ebooks)(nil)
+
+// Create stores a new e-book.
+func (r *Ebooks) Create(ctx context.Context, book *domain.Ebook, once ports.Once) (domain.Ebook, error) {
+	defer r.db.lock()()
+	if first, done, err := r.db.replay(ctx, once); done || err != nil {
+		return r.db.named(first.book), err
+	}
+	creator, ok := r.db.users[book.CreatedBy]
+	if !ok {
+		return domain.Ebook{}, domain.ErrNoUser
+	}
+	book.Creator = creator.Actor().Person()
+	if err := r.db.takeUp(domain.Ebook{}, *book); err != nil {
+		return domain.Ebook{}, err
+	}
+	r.db.books[book.ID] = stored(*book)
+	r.db.remember(once, r.db.books[book.ID], domain.TOC{})
+	return r.db.books[book.ID], nil
+}
+
+// Get answers one e-book.
+func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
+	defer r.db.lock()()
+	return r.db.present(ctx, id)
+}
+
+func (db *DB) present(ctx context.Context, id string) (domain.Ebook, error) {
+	b, ok := db.books[id]
+	switch {
+	case ctx.Err() != nil:
+		return domain.Ebook{}, ctx.Err()
+	case !ok || b.DeletedAt != nil:
+		return domain.Ebook{}, domain.ErrNotFound
+	}
+	return db.named(b), nil
+}
+
+// named is the e-book apart from the stored one, with its creator's name of now.
+func (db *DB) named(b domain.Ebook) domain.Ebook {
+	b = stored(b)
+	if u, ok := db.users[b.CreatedBy]; ok {
+		b.Creator = u.Actor().Person()
+	}
+	return b
+}
+
+// stored copies the e-book as a row would keep it.
+func stored(b domain.Ebook) domain.Ebook {
+	b.Cover, b.PDF = kept(b.Cover), kept(b.PDF)
+	b.Saved()
+	return b
+}
+
+func kept(f *domain.File) *domain.File {
+	if f == nil {
+		return nil
+	}
+	k := *f
+	k.Grant = ""
+	return &k
+}
+
+// Update changes and stores an e-book.
+func (r *Ebooks) Update(ctx context.Context, id string, once ports.Once, change func(*domain.Ebook) error) (domain.Ebook, error) {
+	b, _, err := r.UpdateTOC(ctx, id, once, func(b *domain.Ebook, _ *domain.TOC) error { return change(b) })
+	return b, err
+}
+
+// UpdateTOC changes and stores an e-book with its outline.
+func (r *Ebooks) UpdateTOC(ctx context.Context, id string, once ports.Once, change func(*domain.Ebook, *domain.TOC) error) (domain.Ebook, domain.TOC, error) {
+	defer r.db.lock()()
+	if first, done, err := r.db.replay(ctx, once); done || err != nil {
+		return first.book, first.toc, err
+	}
+	before, err := r.db.present(ctx, id)
+	if err != nil {
+		return domain.Ebook{}, domain.TOC{}, err
+	}
+	after, toc := r.db.named(before), r.db.toc(id)
+	if err := change(&after, &toc); err != nil {
+		return domain.Ebook{}, domain.TOC{}, err
+	}
+	if err := r.db.takeUp(before, after); err != nil {
+		return domain.Ebook{}, domain.TOC{}, err
+	}
+	for _, entry := range after.Unsaved() {
+		entry.ID = uuid.Must(uuid.NewV7()).String()
+		r.db.logs = append(r.db.logs, entry)
+	}
+	after = r.db.named(after)
+	r.db.books[id] = after
+	if after.TOCVersion != before.TOCVersion {
+		r.db.tocs[id] = toc
+	}
+	r.db.remember(once, after, toc)
+	return r.db.named(after), toc, nil
+}
+
+// TOC answers the outline.
+func (r *Ebooks) TOC(ctx context.Context, id string) (domain.TOC, error) {
+	defer r.db.lock()()
+	if _, err := r.db.present(ctx, id); err != nil {
+		return domain.TOC{}, err
+	}
+	return r.db.toc(id), nil
+}
+
+func (db *DB) toc(id string) domain.TOC {
+	toc, ok := db.tocs[id]
+	if !ok {
+		toc = domain.TOC{EbookID: id}
+	}
+	toc.Items = append([]domain.TOCItem{}, toc.Items...)
+	return toc
+}
+
+// Log answers the history, newest first.
+func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) {
+	defer r.db.lock()()
+	if _, err := r.db.present(ctx, id); err != nil {
+		return nil, err
+	}
+	entries := []domain.LogEntry{}
+	for _, entry := range slices.Backward(r.db.logs) {
+		if entry.EbookID == id {
+			entries = append(entries, entry)
+		}
+	}
+	return entries, nil
+}
+
+// Deleted lists the deleted e-books, last deleted first.
+func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
+	defer r.db.lock()()
+	books := []domain.Ebook{}
+	for _, b := range r.db.books {
+		if b.DeletedAt != nil {
+			books = append(books, r.db.named(b))
+		}
+	}
+	slices.SortFunc(books, func(a, b domain.Ebook) int {
+		return cmp.Or(b.DeletedAt.Compare(*a.DeletedAt), cmp.Compare(b.ID, a.ID))
+	})
+	return books, ctx.Err()
+}
+
+// Restore brings a deleted e-book back.
+func (r *Ebooks) Restore(ctx context.Context, id string) (domain.Ebook, error) {
+	defer r.db.lock()()
+	b, ok := r.db.books[id]
+	if !ok || b.DeletedAt == nil {
+		return domain.Ebook{}, domain.ErrNotFound
+	}
+	b.DeletedAt, b.DeletedBy = nil, nil
+	r.db.books[id] = b
+	return r.db.present(ctx, id)
+}
+
+// Purge removes for good what was deleted before the time given.
+func (r *Ebooks) Purge(_ context.Context, before time.Time, limit int) (int, error) {
+	defer r.db.lock()()
+	removed := 0
+	for id, b := range r.db.books {
+		if removed == limit || b.DeletedAt == nil || !b.DeletedAt.Before(before) {
+			continue
+		}
+		for _, f := range r.db.files {
+			if f.ebookID == id && f.used && f.replacedAt == nil {
+				f.replacedAt = b.DeletedAt
+				r.db.files[f.ID] = f
+			}
+		}
+		delete(r.db.books, id)
+		delete(r.db.tocs, id)
+		removed++
+	}
+	return removed, nil
+}
+
+// ForgetKeys drops the idempotency keys used before the time given.
+func (r *Ebooks) ForgetKeys(_ context.Context, before time.Time) error {
+	defer r.db.lock()()
+	for k, used := range r.db.keys {
+		if used.at.Before(before) {
+			delete(r.db.keys, k)
+		}
+	}
+	return nil
+}
+
+func (db *DB) replay(ctx context.Context, once ports.Once) (usedKey, bool, error) {
+	used, ok := db.keys[keyOf{once.UserID, once.Key}]
+	switch {
+	case ctx.Err() != nil:
+		return usedKey{}, false, ctx.Err()
+	case once.Key == "" || !ok || !used.at.After(once.At.Add(-ports.KeyLife)):
+		return usedKey{}, false, nil
+	case used.request != once.Request:
+		return usedKey{}, false, domain.ErrKeyReused
+	}
+	used.book = stored(used.book)
+	return used, true, nil
+}
+
+func (db *DB) remember(once ports.Once, book domain.Ebook, toc domain.TOC) {
+	if once.Key != "" {
+		db.keys[keyOf{once.UserID, once.Key}] = usedKey{once.Request, once.At, stored(book), toc}
+	}
+}

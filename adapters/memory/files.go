@@ -1,0 +1,130 @@
+package memory
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Files keeps ports.FileRegister's promise.
+type Files struct{ db *DB }
+
+var _ ports.FileRegister = (*Files)(nil)
+
+// file is a row of the register.
+type file struct {
+	domain.File
+	ebookID    string
+	reservedAt time.Time
+	used       bool
+	givenUp    bool
+	replacedAt *time.Time
+}
+
+// AddGrant remembers a grant.
+func (r *Files) AddGrant(ctx context.Context, g ports.Grant) error {
+	defer r.db.lock()()
+	r.db.grants[g.ObjectName] = g
+	return ctx.Err()
+}
+
+// Grant answers the grant of an object name.
+func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, error) {
+	defer r.db.lock()()
+	g, ok := r.db.grants[objectName]
+	if !ok {
+		return ports.Grant{}, domain.ErrUploadUnknown
+	}
+	return g, ctx.Err()
+}
+
+// Reserve remembers the names of objects that are about to be written.
+func (r *Files) Reserve(ctx context.Context, ebookID string, f domain.File, at time.Time) error {
+	defer r.db.lock()()
+	r.db.files[f.ID] = file{File: f, ebookID: ebookID, reservedAt: at}
+	return ctx.Err()
+}
+
+// takeUp moves the register along with an e-book: both checks come before
+// either change, as a transaction would have it.
+func (db *DB) takeUp(before, after domain.Ebook) error {
+	pairs := [][2]*domain.File{{before.Cover, after.Cover}, {before.PDF, after.PDF}}
+	for _, pair := range pairs {
+		if was, is := pair[0], pair[1]; is != nil && (was == nil || was.ID != is.ID) {
+			if err := db.mayTakeUp(is); err != nil {
+				return err
+			}
+		}
+	}
+	at := after.UpdatedAt
+	for _, pair := range pairs {
+		was, is := pair[0], pair[1]
+		if was != nil && is != nil && was.ID == is.ID {
+			continue
+		}
+		if is != nil {
+			if g, ok := db.grants[is.Grant]; ok {
+				g.FileID = is.ID
+				db.grants[is.Grant] = g
+			}
+			f := db.files[is.ID]
+			f.File, f.used = *is, true
+			db.files[is.ID] = f
+		}
+		if was != nil {
+			f := db.files[was.ID]
+			f.replacedAt = &at
+			db.files[was.ID] = f
+		}
+	}
+	return nil
+}
+
+func (db *DB) mayTakeUp(f *domain.File) error {
+	if g, ok := db.grants[f.Grant]; f.Grant != "" && (!ok || g.FileID != "") {
+		return ports.ErrConfirmedMeanwhile
+	}
+	if row, ok := db.files[f.ID]; !ok || row.used || row.givenUp {
+		return domain.ErrUploadUnknown.Because(fmt.Errorf("file %s is not reserved", f.ID))
+	}
+	return nil
+}
+
+// Sweepable lists objects whose time is over.
+func (r *Files) Sweepable(ctx context.Context, uploadsBefore, replacedBefore time.Time, limit int) ([]ports.Sweepable, error) {
+	defer r.db.lock()()
+	items := []ports.Sweepable{}
+	for name, g := range r.db.grants {
+		if g.GivenAt.Before(uploadsBefore) && len(items) < limit {
+			items = append(items, ports.Sweepable{Grant: name, Objects: []string{name}})
+		}
+	}
+	for id, f := range r.db.files {
+		abandoned := !f.used && f.reservedAt.Before(uploadsBefore)
+		replaced := f.replacedAt != nil && f.replacedAt.Before(replacedBefore)
+		if !abandoned && !replaced || len(items) >= limit {
+			continue
+		}
+		f.givenUp = abandoned
+		r.db.files[id] = f
+		objects := []string{f.Object}
+		if f.Kind == domain.Cover {
+			objects = append(objects, f.Object+ports.DetailSuffix, f.Object+ports.ThumbSuffix)
+		}
+		items = append(items, ports.Sweepable{FileID: id, Objects: objects})
+	}
+	return items, ctx.Err()
+}
+
+// Swept forgets what Sweepable listed.
+func (r *Files) Swept(ctx context.Context, items []ports.Sweepable) error {
+	defer r.db.lock()()
+	for _, item := range items {
+		delete(r.db.grants, item.Grant)
+		delete(r.db.files, item.FileID)
+	}
+	return ctx.Err()
+}

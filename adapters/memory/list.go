@@ -1,0 +1,101 @@
+package memory
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// List answers one page and the exact total.
+func (r *Ebooks) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
+	defer r.db.lock()()
+	var hits []hit
+	for _, b := range r.db.books {
+		if h, ok := r.db.match(q, b); ok {
+			hits = append(hits, h)
+		}
+	}
+	slices.SortFunc(hits, comparing(q))
+	page := ports.ListPage{Ebooks: []ports.ListedEbook{}, Total: len(hits)}
+	if q.Page-1 <= len(hits)/q.Limit {
+		from := min((q.Page-1)*q.Limit, len(hits))
+		for _, h := range hits[from:min(from+q.Limit, len(hits))] {
+			page.Ebooks = append(page.Ebooks, h.ListedEbook)
+		}
+	}
+	return page, ctx.Err()
+}
+
+// hit is an e-book that a list shows.
+type hit struct {
+	ports.ListedEbook
+	exact bool
+}
+
+func (db *DB) match(q ports.ListQuery, b domain.Ebook) (hit, bool) {
+	ok := b.DeletedAt == nil &&
+		(q.Status == "" || b.Status == q.Status) &&
+		(q.CreatedBy == "" || b.CreatedBy == q.CreatedBy) &&
+		(q.Subject == "" || ports.MatchesFacet(b.Subject, q.Subject)) &&
+		(q.Grade == "" || ports.MatchesFacet(b.Grade, q.Grade))
+	terms := ports.Terms(q.Search)
+	h := hit{ListedEbook: ports.ListedEbook{Ebook: db.named(b)}}
+	if !ok || len(terms) == 0 {
+		return h, ok
+	}
+	record := []string{b.Title, b.Author, b.Tags}
+	var titles []string
+	for _, item := range db.tocs[b.ID].Items {
+		titles = append(titles, item.Title)
+	}
+	texts := slices.Concat(record, titles)
+	if !ports.Holds(ports.Words(texts...), terms) {
+		return h, false
+	}
+	h.MatchedTOC = ports.MatchedTitle(terms, ports.Words(record...), titles)
+	marked := ports.MarkedTerms(q.Search)
+	h.exact = q.Sort == ports.SortDefault && marked != nil && ports.Holds(ports.MarkedWords(texts...), marked)
+	return h, true
+}
+
+func comparing(q ports.ListQuery) func(a, b hit) int {
+	older := func(a, b hit) int { return cmp.Or(a.CreatedAt.Compare(b.CreatedAt), cmp.Compare(a.ID, b.ID)) }
+	switch q.Sort {
+	case ports.SortOldest:
+		return older
+	case ports.SortTitle:
+		alphabet := collate.New(language.MustParse("vi-u-kn-true"))
+		return func(a, b hit) int {
+			return cmp.Or(alphabet.CompareString(a.Title, b.Title), cmp.Compare(a.Title, b.Title), cmp.Compare(a.ID, b.ID))
+		}
+	default:
+		return func(a, b hit) int {
+			if a.exact != b.exact {
+				return map[bool]int{true: -1, false: 1}[a.exact]
+			}
+			return older(b, a)
+		}
+	}
+}
+
+// Statistics counts all e-books and the user's own.
+func (r *Ebooks) Statistics(ctx context.Context, userID string) (ports.Statistics, error) {
+	defer r.db.lock()()
+	s := ports.Statistics{All: map[domain.Status]int{}, Mine: map[domain.Status]int{}}
+	for _, b := range r.db.books {
+		if b.DeletedAt != nil {
+			continue
+		}
+		s.All[b.Status]++
+		if b.CreatedBy == userID {
+			s.Mine[b.Status]++
+		}
+	}
+	return s, ctx.Err()
+}

@@ -1,0 +1,20 @@
+package memory_test
+
+import (
+	"testing"
+
+	"backoffice/adapters/memory"
+	"backoffice/ports/portstest"
+)
+
+func open(*testing.T) portstest.Records {
+	db := memory.New()
+	return portstest.Records{Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts()}
+}
+
+func TestEbooks(t *testing.T)       { portstest.Ebooks(t, open) }
+func TestFileRegister(t *testing.T) { portstest.FileRegister(t, open) }
+func TestUsers(t *testing.T)        { portstest.Users(t, open) }
+func TestSessions(t *testing.T)     { portstest.Sessions(t, open) }
+func TestAttempts(t *testing.T)     { portstest.Attempts(t, open) }
+func TestFileStore(t *testing.T)    { portstest.FileStore(t, memory.NewStore()) }

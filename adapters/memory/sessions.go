@@ -1,0 +1,100 @@
+package memory
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Sessions keeps ports.Sessions' promise.
+type Sessions struct{ db *DB }
+
+var _ ports.Sessions = (*Sessions)(nil)
+
+type token struct {
+	ports.RefreshToken
+	session   string
+	successor *[32]byte
+}
+
+// Start stores a new session with its first token.
+func (r *Sessions) Start(ctx context.Context, s ports.Session, first ports.RefreshToken) error {
+	defer r.db.lock()()
+	if u, ok := r.db.users[s.UserID]; !ok || u.DisabledAt != nil {
+		return domain.ErrSessionEnded
+	}
+	r.db.sessions[s.ID] = s
+	r.db.tokens[first.Hash] = token{RefreshToken: first, session: s.ID}
+	return ctx.Err()
+}
+
+// Rotate uses a token.
+func (r *Sessions) Rotate(_ context.Context, hash [32]byte, decide func(ports.Presented) (ports.Rotation, error)) error {
+	defer r.db.lock()()
+	t, ok := r.db.tokens[hash]
+	if !ok {
+		return domain.ErrSessionEnded
+	}
+	session := r.db.sessions[t.session]
+	p := ports.Presented{Session: session, User: r.db.users[session.UserID], Token: t.RefreshToken}
+	if t.successor != nil {
+		next := r.db.tokens[*t.successor].RefreshToken
+		p.Successor = &next
+	}
+	rotation, err := decide(p)
+	switch {
+	case rotation.Revoke:
+		r.db.end(t.session, time.Now())
+	case err == nil && rotation.Successor != nil:
+		next := *rotation.Successor
+		r.db.tokens[next.Hash] = token{RefreshToken: next, session: t.session}
+		t.UsedAt, t.successor = &next.IssuedAt, &next.Hash
+		r.db.tokens[hash] = t
+	}
+	return err
+}
+
+func (db *DB) end(id string, at time.Time) {
+	if s, ok := db.sessions[id]; ok && s.EndedAt == nil {
+		s.EndedAt = &at
+		db.sessions[id] = s
+	}
+}
+
+// Live answers the session's user as of now.
+func (r *Sessions) Live(ctx context.Context, sessionID string, now time.Time) (domain.User, error) {
+	defer r.db.lock()()
+	s, ok := r.db.sessions[sessionID]
+	u := r.db.users[s.UserID]
+	if !ok || s.EndedAt != nil || !s.EndsAt.After(now) || u.DisabledAt != nil {
+		return domain.User{}, domain.ErrSessionEnded
+	}
+	return u, ctx.Err()
+}
+
+// End ends the session that the token hash belongs to.
+func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error {
+	defer r.db.lock()()
+	if t, ok := r.db.tokens[hash]; ok {
+		r.db.end(t.session, now)
+	}
+	return ctx.Err()
+}
+
+// Forget removes sessions that ended, or would have, before the time given.
+func (r *Sessions) Forget(ctx context.Context, before time.Time) error {
+	defer r.db.lock()()
+	for id, s := range r.db.sessions {
+		if s.EndsAt.Before(before) || s.EndedAt != nil && s.EndedAt.Before(before) {
+			delete(r.db.sessions, id)
+		}
+	}
+	for hash, t := range r.db.tokens {
+		if _, ok := r.db.sessions[t.session]; !ok {
+			delete(r.db.tokens, hash)
+		}
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,88 @@
+package memory
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Users keeps ports.Users' promise.
+type Users struct{ db *DB }
+
+var _ ports.Users = (*Users)(nil)
+
+// Add stores a new account.
+func (r *Users) Add(ctx context.Context, user domain.User) error {
+	defer r.db.lock()()
+	if _, taken := r.db.byEmail(user.Email); taken {
+		return ports.ErrUserExists
+	}
+	r.db.users[user.ID] = user
+	return ctx.Err()
+}
+
+func (db *DB) byEmail(email string) (domain.User, bool) {
+	for _, u := range db.users {
+		if u.Email == email {
+			return u, true
+		}
+	}
+	return domain.User{}, false
+}
+
+// ByID answers an account.
+func (r *Users) ByID(ctx context.Context, id string) (domain.User, error) {
+	defer r.db.lock()()
+	u, ok := r.db.users[id]
+	if !ok {
+		return domain.User{}, domain.ErrNoUser
+	}
+	return u, ctx.Err()
+}
+
+// ByEmail answers an account.
+func (r *Users) ByEmail(ctx context.Context, email string) (domain.User, error) {
+	defer r.db.lock()()
+	u, ok := r.db.byEmail(email)
+	if !ok {
+		return domain.User{}, domain.ErrNoUser
+	}
+	return u, ctx.Err()
+}
+
+// All lists the accounts by address.
+func (r *Users) All(ctx context.Context) ([]domain.User, error) {
+	defer r.db.lock()()
+	users := []domain.User{}
+	for _, u := range r.db.users {
+		users = append(users, u)
+	}
+	slices.SortFunc(users, func(a, b domain.User) int { return cmp.Compare(a.Email, b.Email) })
+	return users, ctx.Err()
+}
+
+// Update changes and stores an account.
+func (r *Users) Update(ctx context.Context, id string, endSessions bool, change func(*domain.User) error) (domain.User, error) {
+	defer r.db.lock()()
+	u, ok := r.db.users[id]
+	if !ok {
+		return domain.User{}, domain.ErrNoUser
+	}
+	if err := change(&u); err != nil {
+		return domain.User{}, err
+	}
+	if other, taken := r.db.byEmail(u.Email); taken && other.ID != id {
+		return domain.User{}, ports.ErrUserExists
+	}
+	r.db.users[id] = u
+	for sid, s := range r.db.sessions {
+		if endSessions && s.UserID == id {
+			r.db.end(sid, time.Now())
+		}
+	}
+	return u, ctx.Err()
+}

@@ -1,0 +1,76 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/lib/pq"
+
+	"backoffice/domain"
+)
+
+// Deleted lists the e-books that can still be restored, last deleted first.
+func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
+	var rows []ebookRow
+	err := r.db.all(ctx, &rows, selectEbook+` WHERE b.deleted_at IS NOT NULL ORDER BY b.deleted_at DESC, b.id DESC`)
+	books := make([]domain.Ebook, 0, len(rows))
+	for i := range rows {
+		books = append(books, rows[i].ebook())
+	}
+	return books, faultOf(ctx, "list deleted e-books", err)
+}
+
+// Restore brings a deleted e-book back, with its figures and its words.
+func (r *Ebooks) Restore(ctx context.Context, id string) (domain.Ebook, error) {
+	var book domain.Ebook
+	err := r.db.write(ctx, "restore e-book", func(t *tx) error {
+		var row ebookRow
+		err := t.one(ctx, &row, selectEbook+` WHERE b.id = $1 AND b.deleted_at IS NOT NULL FOR UPDATE OF b`, id)
+		if missing(err) {
+			return domain.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		book = row.ebook()
+		book.DeletedAt, book.DeletedBy = nil, nil
+		if err := t.store(ctx, updateState, rowOf(&book)); err != nil {
+			return err
+		}
+		toc, err := t.outline(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := t.index(ctx, &book, toc.Items); err != nil {
+			return err
+		}
+		return t.count(ctx, nil, &book)
+	})
+	return book, err
+}
+
+// Purge removes for good up to limit e-books deleted before the time given.
+// Those that somebody holds, to restore them, are left to the next time.
+func (r *Ebooks) Purge(ctx context.Context, before time.Time, limit int) (int, error) {
+	removed := 0
+	err := r.db.write(ctx, "purge deleted e-books", func(t *tx) error {
+		removed = 0
+		var ids []string
+		err := t.all(ctx, &ids, `SELECT id FROM ebooks WHERE deleted_at < $1 ORDER BY deleted_at LIMIT $2 FOR UPDATE SKIP LOCKED`, before, limit)
+		if err != nil {
+			return err
+		}
+		if len(ids) == 0 {
+			return t.dropEmptyGroups(ctx)
+		}
+		_, err = t.exec(ctx, `UPDATE files f SET replaced_at = b.deleted_at FROM ebooks b
+			WHERE b.id = f.ebook_id AND b.id = ANY($1) AND f.used_at IS NOT NULL AND f.replaced_at IS NULL`, pq.Array(ids))
+		if err != nil {
+			return err
+		}
+		n, err := t.exec(ctx, `DELETE FROM ebooks WHERE id = ANY($1)`, pq.Array(ids)) // outlines go along
+		removed = int(n)
+		return err
+	})
+	return removed, err
+}

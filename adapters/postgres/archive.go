@@ -1,0 +1,208 @@
+package postgres
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"backoffice/ports"
+)
+
+// Dump writes every table from one snapshot.
+func (r *Archive) Dump(ctx context.Context, create func(table string) (io.WriteCloser, error)) (schema int64, err error) {
+	err = r.db.snapshot(ctx, "dump", func(tx *sqlx.Tx) error {
+		if schema, err = schemaOf(ctx, tx); err != nil {
+			return err
+		}
+		tables, err := tablesOf(ctx, tx)
+		if err != nil {
+			return err
+		}
+		for _, table := range tables {
+			if err := dumpTable(ctx, tx, table, create); err != nil {
+				return fmt.Errorf("%s: %w", table, err)
+			}
+		}
+		return nil
+	})
+	return schema, err
+}
+
+func schemaOf(ctx context.Context, tx *sqlx.Tx) (version int64, err error) {
+	return version, tx.GetContext(ctx, &version, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`)
+}
+
+// tablesOf lists the tables, each after those that it refers to.
+func tablesOf(ctx context.Context, tx *sqlx.Tx) ([]string, error) {
+	var rows []struct {
+		Name string         `json:"name"`
+		Uses pq.StringArray `json:"uses"`
+	}
+	err := tx.SelectContext(ctx, &rows, `SELECT c.relname AS name, ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k
+		JOIN pg_class f ON f.oid = k.confrelid WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid) AS uses
+		FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
+		AND c.relname <> 'goose_db_version' ORDER BY c.relname`)
+	if err != nil {
+		return nil, err
+	}
+	tables := make([]string, 0, len(rows))
+	for range rows { // each round finds one at least
+		for _, row := range rows {
+			known := func(table string) bool { return slices.Contains(tables, table) }
+			if !known(row.Name) && !slices.ContainsFunc(row.Uses, func(u string) bool { return !known(u) }) {
+				tables = append(tables, row.Name)
+			}
+		}
+	}
+	if len(tables) != len(rows) {
+		return nil, errors.New("tables refer to each other in a circle")
+	}
+	return tables, nil
+}
+
+func dumpTable(ctx context.Context, tx *sqlx.Tx, table string, create func(string) (io.WriteCloser, error)) error {
+	w, err := create(table)
+	if err != nil {
+		return err
+	}
+	rows, err := tx.QueryContext(ctx, `SELECT row_to_json(t)::text FROM `+pq.QuoteIdentifier(table)+` t`)
+	if err != nil {
+		return errors.Join(err, w.Close())
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var text []byte
+		if err := rows.Scan(&text); err != nil {
+			return errors.Join(err, w.Close())
+		}
+		if _, err := w.Write(oneLine(text)); err != nil {
+			return errors.Join(err, w.Close())
+		}
+	}
+	return errors.Join(rows.Err(), w.Close())
+}
+
+// oneLine makes a row one line; a document inside it may have been stored in many.
+func oneLine(row []byte) []byte {
+	var out bytes.Buffer
+	if bytes.IndexByte(row, '\n') >= 0 && json.Compact(&out, row) == nil {
+		row = out.Bytes()
+	}
+	return append(row, '\n')
+}
+
+// Empty answers nil where the tables stand and hold nothing.
+func (r *Archive) Empty(ctx context.Context, schema int64) error {
+	return r.db.snapshot(ctx, "look whether the database is empty", func(tx *sqlx.Tx) error {
+		found, err := schemaOf(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if found != schema {
+			return fmt.Errorf("the database has schema %d, the backup schema %d; give it a new, empty database", found, schema)
+		}
+		tables, err := tablesOf(ctx, tx)
+		if err != nil {
+			return err
+		}
+		return empty(ctx, tx, tables)
+	})
+}
+
+func empty(ctx context.Context, tx *sqlx.Tx, tables []string) error {
+	for _, table := range tables {
+		var some bool
+		if err := tx.GetContext(ctx, &some, `SELECT EXISTS (SELECT FROM `+pq.QuoteIdentifier(table)+`)`); err != nil {
+			return err
+		}
+		if some {
+			return fmt.Errorf("%w: there are rows in %s", ports.ErrNotEmpty, table)
+		}
+	}
+	return nil
+}
+
+// Load reads the tables in one transaction.
+func (r *Archive) Load(ctx context.Context, tables []string, open func(table string) (io.ReadCloser, error)) error {
+	return r.db.write(ctx, "load", func(t *tx) error {
+		if _, err := t.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`); err != nil {
+			return err
+		}
+		if err := empty(ctx, t.Tx, tables); err != nil {
+			return err
+		}
+		for _, table := range tables {
+			if err := loadTable(ctx, t.Tx, table, open); err != nil {
+				return fmt.Errorf("%s: %w", table, err)
+			}
+		}
+		if err := moveSequences(ctx, t.Tx); err != nil {
+			return err
+		}
+		_, err := t.ExecContext(ctx, `UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL`)
+		return err
+	})
+}
+
+// loadBytes bounds what is sent to the database at once.
+const loadBytes = 4 << 20
+
+func loadTable(ctx context.Context, tx *sqlx.Tx, table string, open func(string) (io.ReadCloser, error)) error {
+	r, err := open(table)
+	if err != nil {
+		return err
+	}
+	defer r.Close()
+	name := pq.QuoteIdentifier(table)
+	insert := `INSERT INTO ` + name + ` OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::` + name + `, $1::json)`
+	rows, batch := bufio.NewReaderSize(r, 1<<20), []byte{'['}
+	for {
+		row, err := rows.ReadBytes('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return err
+		}
+		batch = append(batch, bytes.TrimSuffix(row, []byte{'\n'})...)
+		ended := len(row) == 0
+		if len(batch) > 1 && (ended || len(batch) > loadBytes) {
+			if _, err := tx.ExecContext(ctx, insert, string(append(bytes.TrimSuffix(batch, []byte{','}), ']'))); err != nil {
+				return err
+			}
+			batch = append(batch[:0], '[')
+		} else if !ended {
+			batch = append(batch, ',')
+		}
+		if ended {
+			return nil
+		}
+	}
+}
+
+// moveSequences lets numbers go on where the backup's end.
+func moveSequences(ctx context.Context, tx *sqlx.Tx) error {
+	var columns []struct {
+		Table  string `json:"table"`
+		Column string `json:"column"`
+	}
+	err := tx.SelectContext(ctx, &columns, `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+		WHERE table_schema = current_schema() AND is_identity = 'YES'`)
+	if err != nil {
+		return err
+	}
+	for _, c := range columns {
+		name := pq.QuoteIdentifier(c.Table)
+		_, err := tx.ExecContext(ctx, `SELECT setval(pg_get_serial_sequence($1, $2), coalesce((SELECT max(`+pq.QuoteIdentifier(c.Column)+`) FROM `+name+`), 0) + 1, false)`,
+			name, c.Column)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,136 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Checks keeps ports.Checks' promise.
+type Checks struct{ db *DB }
+
+var _ ports.Checks = (*Checks)(nil)
+
+// Checks keeps ports.Checks' promise.
+func (db *DB) Checks() *Checks { return &Checks{db} }
+
+// snapshot reads in one transaction that sees one state of everything, and
+// that may take as long as a large library needs.
+func (db *DB) snapshot(ctx context.Context, what string, read func(*sqlx.Tx) error) error {
+	tx, err := db.slow.BeginTxx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
+	if err != nil {
+		return faultOf(ctx, what, err)
+	}
+	defer tx.Rollback() //nolint:errcheck // nothing was written
+	return faultOf(ctx, what, read(tx))
+}
+
+// Records reads a batch of e-books with their histories.
+func (r *Checks) Records(ctx context.Context, after string, limit int) ([]ports.Record, error) {
+	if after == "" {
+		after = "00000000-0000-0000-0000-000000000000"
+	}
+	return r.read(ctx, ` WHERE b.id > $1 ORDER BY b.id LIMIT $2`, after, limit)
+}
+
+// Record reads one e-book with its history.
+func (r *Checks) Record(ctx context.Context, id string) (ports.Record, error) {
+	records, err := r.read(ctx, ` WHERE b.id = $1`, id)
+	if err != nil || len(records) == 0 {
+		return ports.Record{}, orMissing(err)
+	}
+	return records[0], nil
+}
+
+func orMissing(err error) error {
+	if err == nil {
+		return domain.ErrNotFound
+	}
+	return err
+}
+
+func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.Record, error) {
+	var records []ports.Record
+	err := r.db.snapshot(ctx, "read records to verify", func(tx *sqlx.Tx) error {
+		var rows []ebookRow
+		if err := tx.SelectContext(ctx, &rows, selectEbook+which, args...); err != nil {
+			return err
+		}
+		ids, at := make([]string, len(rows)), make(map[string]*ports.Record, len(rows))
+		records = make([]ports.Record, len(rows))
+		for i := range rows {
+			records[i].Ebook = rows[i].ebook()
+			ids[i], at[rows[i].ID] = rows[i].ID, &records[i]
+		}
+		if err := histories(ctx, tx, ids, at); err != nil {
+			return err
+		}
+		return inUse(ctx, tx, ids, at)
+	})
+	return records, err
+}
+
+func histories(ctx context.Context, tx *sqlx.Tx, ids []string, at map[string]*ports.Record) error {
+	var rows []logRow
+	err := tx.SelectContext(ctx, &rows, `SELECT ebook_id, action, version, cover_sha256, pdf_sha256
+		FROM workflow_logs WHERE ebook_id = ANY($1) ORDER BY ebook_id, version`, pq.Array(ids))
+	for _, row := range rows {
+		at[row.EbookID].History = append(at[row.EbookID].History, row.LogEntry)
+	}
+	return err
+}
+
+func inUse(ctx context.Context, tx *sqlx.Tx, ids []string, at map[string]*ports.Record) error {
+	var rows []struct {
+		ID      string `json:"id"`
+		EbookID string `json:"ebook_id"`
+	}
+	err := tx.SelectContext(ctx, &rows, `SELECT id, ebook_id FROM files
+		WHERE ebook_id = ANY($1) AND used_at IS NOT NULL AND replaced_at IS NULL`, pq.Array(ids))
+	for _, row := range rows {
+		at[row.EbookID].Current = append(at[row.EbookID].Current, row.ID)
+	}
+	return err
+}
+
+// Miscounts compares both tables of counters with the rows, in one statement.
+func (r *Checks) Miscounts(ctx context.Context) ([]ports.Miscount, error) {
+	var wrong []struct {
+		Of      string `json:"of"`
+		Stored  int    `json:"stored"`
+		Counted int    `json:"counted"`
+	}
+	err := r.db.snapshot(ctx, "compare the counters", func(tx *sqlx.Tx) error {
+		return tx.SelectContext(ctx, &wrong, `SELECT of, sum(stored) AS stored, sum(counted) AS counted FROM (
+			SELECT format('status %s, subject %I, grade %I', status, subject, grade) AS of, n AS stored, 0 AS counted FROM ebook_counts
+			UNION ALL SELECT format('status %s, subject %I, grade %I', status, subject, grade), 0, count(*)
+				FROM ebooks WHERE deleted_at IS NULL GROUP BY status, subject, grade
+			UNION ALL SELECT format('status %s, creator %s', status, created_by), n, 0 FROM creator_counts
+			UNION ALL SELECT format('status %s, creator %s', status, created_by), 0, count(*)
+				FROM ebooks WHERE deleted_at IS NULL GROUP BY status, created_by
+			) AS both_ways GROUP BY of HAVING sum(stored) <> sum(counted) ORDER BY of`)
+	})
+	miscounts := make([]ports.Miscount, len(wrong))
+	for i, w := range wrong {
+		miscounts[i] = ports.Miscount(w)
+	}
+	return miscounts, err
+}
+
+// Ownerless answers those of the objects that nothing may keep.
+func (r *Checks) Ownerless(ctx context.Context, objects []string, uploadsAfter, replacedAfter time.Time) ([]string, error) {
+	var ownerless []string
+	err := r.db.all(ctx, &ownerless, `SELECT o.name FROM unnest($1::text[]) AS o (name)
+		WHERE NOT EXISTS (SELECT FROM upload_grants g WHERE g.object_name = o.name AND g.given_at > $2)
+		AND NOT EXISTS (SELECT FROM files f LEFT JOIN ebooks b ON b.id = f.ebook_id AND f.id IN (b.cover_id, b.pdf_id)
+			WHERE (f.object = o.name OR f.kind = 'cover' AND f.object = regexp_replace(o.name, $4, ''))
+			AND (b.id IS NOT NULL OR f.used_at IS NULL AND f.reserved_at > $2 OR f.replaced_at > $3))
+		ORDER BY o.name`, pq.Array(objects), uploadsAfter, replacedAfter, `(`+ports.DetailSuffix+`|`+ports.ThumbSuffix+`)$`)
+	return ownerless, faultOf(ctx, "look for owners", err)
+}

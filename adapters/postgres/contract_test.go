@@ -1,0 +1,83 @@
+package postgres_test
+
+import (
+	"testing"
+
+	"github.com/jmoiron/sqlx"
+	_ "github.com/lib/pq"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/postgres"
+	"backoffice/ports/portstest"
+	"backoffice/test/harness"
+)
+
+func records(t *testing.T) portstest.Records {
+	dsn := harness.Postgres(t)
+	db, err := postgres.Open(t.Context(), dsn)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	return portstest.Records{
+		Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
+		Verify: func(t *testing.T) { verify(t, dsn) },
+	}
+}
+
+func TestEbooks(t *testing.T) { portstest.Ebooks(t, records) }
+
+// TestEbooksAsIfLarge runs the suite over the statements that large libraries
+// get.
+func TestEbooksAsIfLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the same suite once more")
+	}
+	defer postgres.AsIfLarge()()
+	portstest.Ebooks(t, records)
+}
+
+func TestFileRegister(t *testing.T) { portstest.FileRegister(t, records) }
+func TestUsers(t *testing.T)        { portstest.Users(t, records) }
+func TestSessions(t *testing.T)     { portstest.Sessions(t, records) }
+func TestAttempts(t *testing.T)     { portstest.Attempts(t, records) }
+
+// connect opens the database as somebody who is not the adapter.
+func connect(t *testing.T, dsn string) *sqlx.DB {
+	t.Helper()
+	db, err := sqlx.Open("postgres", dsn)
+	require.NoError(t, err)
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// verify holds what is derived against the rows, in one statement each and so
+// in one snapshot: nothing may be listed.
+func verify(t *testing.T, dsn string) {
+	t.Helper()
+	db, err := sqlx.Open("postgres", dsn)
+	require.NoError(t, err)
+	defer db.Close()
+	for what, query := range map[string]string{
+		"groups": `SELECT concat_ws('|', status, subject, grade) FROM (
+			SELECT status, subject, grade, n FROM ebook_counts UNION ALL
+			SELECT status, subject, grade, -count(*) FROM ebooks WHERE deleted_at IS NULL GROUP BY 1, 2, 3) x
+			GROUP BY status, subject, grade HAVING sum(n) <> 0`,
+		"shares": `SELECT concat_ws('|', created_by, status) FROM (
+			SELECT created_by, status, n FROM creator_counts UNION ALL
+			SELECT created_by, status, -count(*) FROM ebooks WHERE deleted_at IS NULL GROUP BY 1, 2) x
+			GROUP BY created_by, status HAVING sum(n) <> 0`,
+		"words": `SELECT id::text FROM ebooks b FULL JOIN ebook_search s ON s.ebook_id = b.id
+			WHERE (b.deleted_at IS NULL) <> (s.ebook_id IS NOT NULL) OR s.created_at <> b.created_at`,
+		"outlines": `SELECT b.id::text FROM ebooks b LEFT JOIN tocs t ON t.ebook_id = b.id WHERE b.toc_version <> coalesce(t.version, 0)`,
+		"log": `SELECT b.id::text FROM ebooks b LEFT JOIN LATERAL (SELECT action FROM workflow_logs l WHERE l.ebook_id = b.id ORDER BY version DESC LIMIT 1) l ON true
+			WHERE b.status <> ALL (CASE l.action WHEN 'submit' THEN '{pending_review}' WHEN 'approve' THEN '{approved}' WHEN 'publish' THEN '{published}'
+			WHEN 'reject' THEN '{rejected,draft}' ELSE '{draft}' END::text[])`,
+		"files": `SELECT f.id::text FROM files f FULL JOIN (SELECT cover_id AS id FROM ebooks WHERE cover_id IS NOT NULL
+			UNION ALL SELECT pdf_id FROM ebooks WHERE pdf_id IS NOT NULL) b ON b.id = f.id
+			WHERE (b.id IS NOT NULL) <> (f.used_at IS NOT NULL AND f.replaced_at IS NULL)`,
+	} {
+		var wrong []string
+		require.NoError(t, db.Select(&wrong, query), what)
+		assert.Empty(t, wrong, what)
+	}
+}

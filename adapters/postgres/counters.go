@@ -1,0 +1,103 @@
+package postgres
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/lib/pq"
+
+	"backoffice/domain"
+)
+
+// group is a key of ebook_counts, with the e-books in it.
+type group struct {
+	Status  string `json:"status"`
+	Subject string `json:"subject"`
+	Grade   string `json:"grade"`
+	N       int    `json:"n"`
+}
+
+// share is a key of creator_counts.
+type share struct {
+	creator, status string
+	n               int
+}
+
+// count moves the figures from where the e-book was to where it is; either may
+// be nil or deleted, which counts nowhere. The rows are taken in the order of
+// their keys, so that two transactions never wait for each other.
+func (t *tx) count(ctx context.Context, before, after *domain.Ebook) error {
+	var groups []group
+	var shares []share
+	add := func(b *domain.Ebook, n int) {
+		if b == nil || b.DeletedAt != nil {
+			return
+		}
+		groups = append(groups, group{string(b.Status), b.Subject, b.Grade, n})
+		shares = append(shares, share{b.CreatedBy, string(b.Status), n})
+	}
+	add(before, -1)
+	add(after, +1)
+	if len(groups) < 2 || !sameGroup(groups[0], groups[1]) {
+		if err := t.moveGroups(ctx, groups); err != nil {
+			return err
+		}
+	}
+	if len(shares) < 2 || shares[0].creator != shares[1].creator || shares[0].status != shares[1].status {
+		return t.moveShares(ctx, shares)
+	}
+	return nil
+}
+
+func sameGroup(a, b group) bool {
+	return a.Status == b.Status && a.Subject == b.Subject && a.Grade == b.Grade
+}
+
+func compareGroups(a, b group) int {
+	return cmp.Or(cmp.Compare(a.Status, b.Status), cmp.Compare(a.Subject, b.Subject), cmp.Compare(a.Grade, b.Grade))
+}
+
+func (t *tx) moveGroups(ctx context.Context, groups []group) error {
+	slices.SortFunc(groups, compareGroups)
+	for _, g := range groups {
+		_, err := t.exec(ctx, `INSERT INTO ebook_counts AS c (status, subject, grade, n) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (status, subject, grade) DO UPDATE SET n = c.n + excluded.n`, g.Status, g.Subject, g.Grade, g.N)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *tx) moveShares(ctx context.Context, shares []share) error {
+	slices.SortFunc(shares, func(a, b share) int {
+		return cmp.Or(cmp.Compare(a.creator, b.creator), cmp.Compare(a.status, b.status))
+	})
+	for _, s := range shares {
+		_, err := t.exec(ctx, `INSERT INTO creator_counts AS c (created_by, status, n) VALUES ($1, $2, $3)
+			ON CONFLICT (created_by, status) DO UPDATE SET n = c.n + excluded.n`, s.creator, s.status, s.n)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dropEmptyGroups forgets subjects and grades that no e-book has any more. A
+// row that somebody is moving is left to the next time.
+func (t *tx) dropEmptyGroups(ctx context.Context) error {
+	var empty []group
+	err := t.all(ctx, &empty, `SELECT status, subject, grade, n FROM ebook_counts WHERE n = 0 LIMIT 1000 FOR UPDATE SKIP LOCKED`)
+	if err != nil || len(empty) == 0 {
+		return err
+	}
+	var statuses, subjects, grades []string
+	for _, g := range empty {
+		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
+	}
+	_, err = t.exec(ctx, `DELETE FROM ebook_counts c USING unnest($1::text[], $2::text[], $3::text[]) AS e (status, subject, grade)
+		WHERE c.status = e.status AND c.subject = e.subject AND c.grade = e.grade AND c.n = 0`,
+		pq.Array(statuses), pq.Array(subjects), pq.Array(grades))
+	return err
+}

@@ -1,0 +1,9 @@
+package postgres
+
+// AsIfLarge makes every list choose as it does where there is much of
+// everything, until restore is called.
+func AsIfLarge() (restore func()) {
+	hits, groups := fewHits, maxMergedGroups
+	fewHits, maxMergedGroups = 0, 0
+	return func() { fewHits, maxMergedGroups = hits, groups }
+}

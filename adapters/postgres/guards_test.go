@@ -1,0 +1,153 @@
+package postgres_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/postgres"
+	"backoffice/domain"
+	"backoffice/ports"
+	"backoffice/test/harness"
+)
+
+var at = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
+
+const (
+	editorID = "00000000-0000-7000-8000-000000000001"
+	bookID   = "00000000-0000-7000-8000-000000000002"
+	fileID   = "00000000-0000-7000-8000-000000000003"
+)
+
+var editor = domain.Actor{ID: editorID, FullName: "Biên tập", Role: domain.Editor}
+
+// withSubmitted fills a database with an editor and a submitted e-book.
+func withSubmitted(t *testing.T) (*postgres.DB, string) {
+	t.Helper()
+	ctx, dsn := t.Context(), harness.Postgres(t)
+	db, err := postgres.Open(ctx, dsn)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	require.NoError(t, db.Users().Add(ctx, domain.User{ID: editorID, Email: "e@test.example", FullName: "Biên tập", Role: domain.Editor, CreatedAt: at}))
+	book, err := domain.NewEbook(bookID, editor, domain.DetailsInput{Title: domain.Sent("Toán")}, at)
+	require.NoError(t, err)
+	_, err = db.Ebooks().Create(ctx, book, ports.Once{})
+	require.NoError(t, err)
+	file := domain.File{ID: fileID, Kind: domain.PDF, Object: "files/x", Name: "x.pdf", Size: 1, ContentType: "application/pdf",
+		SHA256: "0000000000000000000000000000000000000000000000000000000000000000"}
+	require.NoError(t, db.Files().Reserve(ctx, bookID, file, at))
+	_, err = db.Ebooks().Update(ctx, bookID, ports.Once{}, func(b *domain.Ebook) error {
+		return errors.Join(b.Attach(editor, file, at), b.Perform(domain.Submit, editor, "", at))
+	})
+	require.NoError(t, err)
+	return db, dsn
+}
+
+func TestTheDatabaseRefusesToChangeTheHistory(t *testing.T) {
+	_, dsn := withSubmitted(t)
+	db := connect(t, dsn)
+	for _, statement := range []string{
+		`UPDATE workflow_logs SET comment = 'x'`, `DELETE FROM workflow_logs`, `TRUNCATE workflow_logs`,
+		`SET session_replication_role = replica; DELETE FROM workflow_logs`,
+	} {
+		_, err := db.Exec(statement)
+		assert.ErrorContains(t, err, "never changed or deleted", statement)
+	}
+	var n int
+	require.NoError(t, db.Get(&n, `SELECT count(*) FROM workflow_logs`))
+	assert.Equal(t, 1, n)
+}
+
+func TestTheDatabaseRefusesWhatTheDomainWould(t *testing.T) {
+	_, dsn := withSubmitted(t)
+	db := connect(t, dsn)
+	for _, set := range []string{
+		`title = ''`, `title = repeat('x', 501)`, `status = 'gone'`, `status = 'approved'`, `submitted_at = NULL`, `language = 'French'`,
+		`published_year = 1899`, `total_pages = 0`, `version = 0`, `pdf_id = NULL`, `pdf_size = 104857600`, `pdf_sha256 = 'x'`,
+		`cover_id = pdf_id`, `returned = '{}'`, `status = 'rejected', submitted_at = NULL`, `deleted_at = now()`, `created_by = id`,
+	} {
+		_, err := db.Exec(`UPDATE ebooks SET ` + set)
+		assert.ErrorContains(t, err, "violates", set)
+	}
+}
+
+func TestServersThatStartAtOnceMigrateOnce(t *testing.T) {
+	dsn := harness.EmptyPostgres(t)
+	var servers sync.WaitGroup
+	for range 4 {
+		servers.Go(func() { assert.NoError(t, postgres.Migrate(context.Background(), dsn)) })
+	}
+	servers.Wait()
+	assert.NoError(t, postgres.Migrate(t.Context(), dsn), "and again")
+}
+
+func TestADatabaseOutOfReachIsUnavailable(t *testing.T) {
+	db, err := postgres.Open(t.Context(), "postgres://nobody@127.0.0.1:1/none?sslmode=disable")
+	require.NoError(t, err)
+	defer db.Close()
+	assert.ErrorIs(t, db.Ready(t.Context()), domain.ErrUnavailable)
+	_, err = db.Ebooks().Get(t.Context(), bookID)
+	assert.ErrorIs(t, err, domain.ErrUnavailable)
+	_, err = db.Ebooks().List(t.Context(), ports.ListQuery{Page: 1, Limit: 25})
+	assert.ErrorIs(t, err, domain.ErrUnavailable)
+	assert.ErrorIs(t, db.Attempts().Clear(t.Context(), "a@x"), domain.ErrUnavailable)
+}
+
+func TestConnectionsThatWereCutAreUnavailableAndThenWorkAgain(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	cut := func() {
+		_, err := connect(t, dsn).Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+		require.NoError(t, err)
+	}
+	_, err := db.Ebooks().Update(t.Context(), bookID, ports.Once{}, func(b *domain.Ebook) error {
+		cut() // while the row is locked
+		return b.GiveTo(editor, at)
+	})
+	assert.ErrorIs(t, err, domain.ErrUnavailable)
+	for range 5 {
+		_, err = db.Ebooks().Get(t.Context(), bookID)
+		if err == nil {
+			break
+		}
+		assert.ErrorIs(t, err, domain.ErrUnavailable)
+	}
+	require.NoError(t, err)
+	cut() // while nothing is under way
+	_, err = db.Ebooks().Update(t.Context(), bookID, ports.Once{}, func(b *domain.Ebook) error { return b.GiveTo(editor, at) })
+	if err != nil {
+		assert.ErrorIs(t, err, domain.ErrUnavailable)
+	}
+	verify(t, dsn)
+}
+
+func TestACallerWhoLeavesIsToldSo(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	holder := connect(t, dsn).MustBegin()
+	holder.MustExec(`SELECT 1 FROM ebooks FOR UPDATE`)
+	ctx, leave := context.WithCancel(t.Context())
+	time.AfterFunc(200*time.Millisecond, leave)
+	_, err := db.Ebooks().Update(ctx, bookID, ports.Once{}, func(b *domain.Ebook) error { return b.GiveTo(editor, at) })
+	assert.ErrorIs(t, err, context.Canceled)
+	assert.NotErrorIs(t, err, domain.ErrUnavailable)
+	require.NoError(t, holder.Rollback())
+	_, err = db.Ebooks().Update(t.Context(), bookID, ports.Once{}, func(b *domain.Ebook) error { return b.GiveTo(editor, at) })
+	assert.NoError(t, err)
+}
+
+func TestALockThatIsNotGivenUpIsUnavailable(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	holder := connect(t, dsn).MustBegin()
+	holder.MustExec(`SELECT 1 FROM ebooks FOR UPDATE`)
+	defer holder.Rollback() //nolint:errcheck // it holds nothing worth keeping
+	began := time.Now()
+	_, err := db.Ebooks().Update(t.Context(), bookID, ports.Once{}, func(b *domain.Ebook) error { return b.GiveTo(editor, at) })
+	assert.ErrorIs(t, err, domain.ErrUnavailable)
+	assert.Less(t, time.Since(began), 5*time.Second)
+	_, err = db.Ebooks().Get(t.Context(), bookID)
+	assert.NoError(t, err, "reading waits for nobody")
+}

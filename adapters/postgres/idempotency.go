@@ -1,0 +1,102 @@
+package postgres
+
+import (
+	"bytes"
+	"context"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// answer is what a write answered, kept whole so that the same key can be
+// answered the same.
+type answer struct {
+	Ebook     domain.Ebook
+	Cover     *domain.File
+	PDF       *domain.File
+	UpdatedBy domain.Person
+	DeletedAt *time.Time
+	DeletedBy *domain.Person
+	TOC       *domain.TOC
+	TOCBy     domain.Person
+}
+
+func answerOf(b domain.Ebook, toc *domain.TOC) answer {
+	a := answer{Ebook: b, Cover: kept(b.Cover), PDF: kept(b.PDF), UpdatedBy: b.UpdatedBy, DeletedAt: b.DeletedAt, DeletedBy: b.DeletedBy, TOC: toc}
+	if toc != nil {
+		a.TOCBy = toc.UpdatedBy
+	}
+	return a
+}
+
+// kept is a file as the e-book's row keeps it: what it came from is the
+// register's business.
+func kept(f *domain.File) *domain.File {
+	if f == nil {
+		return nil
+	}
+	k := *f
+	k.Grant = ""
+	return &k
+}
+
+func (a *answer) ebook() domain.Ebook {
+	b := a.Ebook
+	b.Cover, b.PDF, b.UpdatedBy, b.DeletedAt, b.DeletedBy = a.Cover, a.PDF, a.UpdatedBy, a.DeletedAt, a.DeletedBy
+	return b
+}
+
+func (a *answer) toc() domain.TOC {
+	if a.TOC == nil {
+		return domain.TOC{}
+	}
+	toc := *a.TOC
+	toc.UpdatedBy = a.TOCBy
+	return toc
+}
+
+// begin claims a key for this transaction. Whoever comes with the same one
+// waits here for its end; then done is true and to is what was answered.
+func (t *tx) begin(ctx context.Context, once ports.Once, to *answer) (done bool, err error) {
+	if once.Key == "" {
+		return false, nil
+	}
+	claimed, err := t.exec(ctx, `INSERT INTO idempotency_keys AS k (user_id, key, request, used_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (user_id, key) DO UPDATE SET request = excluded.request, answer = NULL, used_at = excluded.used_at
+		WHERE k.used_at <= $5`, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife))
+	if err != nil || claimed == 1 {
+		return false, err
+	}
+	var first struct {
+		Request []byte           `json:"request"`
+		Answer  document[answer] `json:"answer"`
+	}
+	err = t.one(ctx, &first, `SELECT request, answer FROM idempotency_keys WHERE user_id = $1 AND key = $2`, once.UserID, []byte(once.Key))
+	switch {
+	case err != nil:
+		return false, err
+	case !bytes.Equal(first.Request, once.Request[:]) || first.Answer.value == nil:
+		return false, domain.ErrKeyReused
+	}
+	*to = *first.Answer.value
+	return true, nil
+}
+
+// finish keeps the answer with the key.
+func (t *tx) finish(ctx context.Context, once ports.Once, a answer) error {
+	if once.Key == "" {
+		return nil
+	}
+	_, err := t.exec(ctx, `UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2`,
+		once.UserID, []byte(once.Key), document[answer]{&a})
+	return err
+}
+
+// ForgetKeys drops the keys used before the time given.
+func (r *Ebooks) ForgetKeys(ctx context.Context, before time.Time) error {
+	return r.db.write(ctx, "forget keys", func(t *tx) error {
+		_, err := t.exec(ctx, `DELETE FROM idempotency_keys WHERE used_at < $1`, before)
+		return err
+	})
+}

@@ -1,0 +1,146 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/lib/pq"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// List answers one page and the exact total. The total comes from the counters
+// wherever they hold it; the page's ids come from an index alone, from its
+// nearer end, and only then the rows are read.
+func (r *Ebooks) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
+	page, err := r.list(ctx, q)
+	return page, faultOf(ctx, "list e-books", err)
+}
+
+func (r *Ebooks) list(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
+	none := ports.ListPage{Ebooks: []ports.ListedEbook{}}
+	f, err := r.filter(ctx, q)
+	if err != nil || f.nothing {
+		return none, err
+	}
+	if terms := ports.Terms(q.Search); len(terms) > 0 {
+		return r.search(ctx, q, f, terms)
+	}
+	total, err := r.total(ctx, q, f)
+	if err != nil {
+		return none, err
+	}
+	w, ok := windowOf(q, total)
+	if !ok {
+		none.Total = total
+		return none, nil
+	}
+	o := orderOf(q.Sort)
+	inner := f.page(w, o)
+	if f.merges(q, w) {
+		inner = f.mergedPage(w, o)
+	}
+	var rows []ebookRow
+	err = r.db.all(ctx, &rows, rowsOf(inner.sql, o), inner.args...)
+	return ports.ListPage{Ebooks: listed(rows), Total: total}, err
+}
+
+func listed(rows []ebookRow) []ports.ListedEbook {
+	books := make([]ports.ListedEbook, 0, len(rows))
+	for i := range rows {
+		books = append(books, ports.ListedEbook{Ebook: rows[i].ebook()})
+	}
+	return books
+}
+
+// rowsOf reads the e-books whose ids inner selects. As an array they are looked
+// up by the primary key, however many the planner expects.
+func rowsOf(inner string, o order) string {
+	return selectEbook + ` WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rows
+}
+
+// filter holds the conditions that a query puts on the e-book's row.
+type filter struct {
+	query
+	groups  []group // of the counters, where subject or grade is asked for
+	faceted bool
+	nothing bool // it is plain that no e-book is meant
+}
+
+func (r *Ebooks) filter(ctx context.Context, q ports.ListQuery) (filter, error) {
+	f := filter{query: query{sql: ` WHERE e.deleted_at IS NULL`}}
+	if q.CreatedBy != "" {
+		id, ok := domain.ParseID(q.CreatedBy)
+		f.nothing = !ok
+		f.and(` AND e.created_by = ?`, id)
+	}
+	if q.Status != "" {
+		f.and(` AND e.status = ?`, string(q.Status))
+	}
+	if f.nothing || q.Subject == "" && q.Grade == "" {
+		return f, nil
+	}
+	return f, r.addFacets(ctx, &f, q)
+}
+
+// addFacets turns what was typed into the subjects and grades that it means.
+func (r *Ebooks) addFacets(ctx context.Context, f *filter, q ports.ListQuery) error {
+	f.faceted = true
+	in := query{sql: `SELECT status, subject, grade, n FROM ebook_counts WHERE n > 0`}
+	if q.Status != "" {
+		in.and(` AND status = ?`, string(q.Status))
+	}
+	if q.Subject != "" {
+		values, err := r.facet(ctx, `SELECT DISTINCT subject FROM ebook_counts WHERE n > 0`, q.Subject)
+		if err != nil {
+			return err
+		}
+		f.and(` AND e.subject = ANY(?)`, pq.Array(values))
+		in.and(` AND subject = ANY(?)`, pq.Array(values))
+	}
+	if q.Grade != "" {
+		values, err := r.facet(ctx, `SELECT DISTINCT grade FROM ebook_counts WHERE n > 0`, q.Grade)
+		if err != nil {
+			return err
+		}
+		f.and(` AND e.grade = ANY(?)`, pq.Array(values))
+		in.and(` AND grade = ANY(?)`, pq.Array(values))
+	}
+	err := r.db.all(ctx, &f.groups, in.sql, in.args...)
+	f.nothing = len(f.groups) == 0
+	return err
+}
+
+func (r *Ebooks) facet(ctx context.Context, values, typed string) ([]string, error) {
+	var all []string
+	err := r.db.all(ctx, &all, values)
+	matching := []string{}
+	for _, v := range all {
+		if ports.MatchesFacet(v, typed) {
+			matching = append(matching, v)
+		}
+	}
+	return matching, err
+}
+
+// total is exact: a sum of counters where they know, a count of rows where not
+// (a creator's e-books of some subject).
+func (r *Ebooks) total(ctx context.Context, q ports.ListQuery, f filter) (n int, err error) {
+	switch {
+	case f.faceted && q.CreatedBy != "":
+		err = r.db.one(ctx, &n, `SELECT count(*) FROM ebooks e`+f.sql, f.args...)
+	case f.faceted:
+		for _, g := range f.groups {
+			n += g.N
+		}
+	case q.CreatedBy != "" && q.Status != "":
+		err = r.db.one(ctx, &n, `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1 AND status = $2`, f.args...)
+	case q.CreatedBy != "":
+		err = r.db.one(ctx, &n, `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1`, f.args...)
+	case q.Status != "":
+		err = r.db.one(ctx, &n, `SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = $1`, f.args...)
+	default:
+		err = r.db.one(ctx, &n, `SELECT coalesce(sum(n), 0) FROM creator_counts`)
+	}
+	return n, err
+}

@@ -1,0 +1,27 @@
+package postgres_test
+
+import (
+	"context"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/postgres"
+	"backoffice/test/harness"
+)
+
+func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
+
+// open opens a fresh database.
+func open(t *testing.T) *postgres.DB {
+	t.Helper()
+	db, err := postgres.Open(context.Background(), harness.Postgres(t))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	return db
+}
+
+func TestReadyTellsThatTheDatabaseAnswers(t *testing.T) {
+	require.NoError(t, open(t).Ready(context.Background()))
+}

@@ -1,0 +1,143 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/lib/pq"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// fewHits is up to how many hits are gathered from the index of words and then
+// sorted. Of more than that a page is found sooner by walking the list in its
+// order and looking at each e-book's words.
+var fewHits = 10000
+
+// part is a stretch of a search's answer in one order: all of it, or the exact
+// matches, or the rest. hits are the conditions on the words, its arguments
+// after those of the filter on the e-book's row.
+type part struct {
+	row   filter
+	hits  query
+	total int
+}
+
+// source is what the part selects from. The words' table is enough for itself
+// where nothing is asked of the row: a deleted e-book has no words.
+func (p *part) source(joined bool) string {
+	if joined || len(p.row.args) > 0 {
+		return ` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id` + p.row.sql + p.hits.sql
+	}
+	return ` FROM ebook_search s WHERE true` + p.hits.sql
+}
+
+// search lists the e-books that hold every term. Its statements are not
+// prepared: the best plan depends on how common the words are.
+func (r *Ebooks) search(ctx context.Context, q ports.ListQuery, f filter, terms []string) (ports.ListPage, error) {
+	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
+	parts, err := r.parts(ctx, q, f, terms)
+	if err != nil {
+		return page, err
+	}
+	for _, p := range parts {
+		page.Total += p.total
+	}
+	if _, ok := windowOf(q, page.Total); !ok {
+		return page, nil
+	}
+	from, to := (q.Page-1)*q.Limit, q.Page*q.Limit // of the whole answer
+	for _, p := range parts {
+		if from < p.total && to > 0 {
+			found, err := r.stretch(ctx, p, max(from, 0), min(to, p.total), orderOf(q.Sort))
+			if err != nil {
+				return page, err
+			}
+			page.Ebooks = append(page.Ebooks, found...)
+		}
+		from, to = from-p.total, to-p.total
+	}
+	return page, r.matchOutlines(ctx, page.Ebooks, terms)
+}
+
+// parts divides the answer where marks were typed and no order was asked for:
+// what matches exactly comes before the rest.
+func (r *Ebooks) parts(ctx context.Context, q ports.ListQuery, f filter, terms []string) ([]part, error) {
+	all := part{row: f, hits: query{args: f.args}}
+	all.hits.and(` AND s.words @@ ?::tsquery`, tsquery(terms))
+	if err := r.countHits(ctx, &all); err != nil {
+		return nil, err
+	}
+	marked := ports.MarkedTerms(q.Search)
+	if marked == nil || q.Sort != ports.SortDefault || all.total == 0 {
+		return []part{all}, nil
+	}
+	exact, rest := all, all
+	exact.hits.and(` AND s.marked @@ ?::tsquery`, tsquery(marked))
+	rest.hits.and(` AND NOT s.marked @@ ?::tsquery`, tsquery(marked))
+	if err := r.countHits(ctx, &exact); err != nil {
+		return nil, err
+	}
+	rest.total = all.total - exact.total
+	return []part{exact, rest}, nil
+}
+
+func (r *Ebooks) countHits(ctx context.Context, p *part) error {
+	return r.db.pool.GetContext(ctx, &p.total, `SELECT count(*)`+p.source(false), p.hits.args...)
+}
+
+// stretch reads the e-books from one place of a part to another.
+func (r *Ebooks) stretch(ctx context.Context, p part, from, to int, o order) ([]ports.ListedEbook, error) {
+	w := windowAt(from, to-from, p.total)
+	inner := query{sql: p.places(o), args: p.hits.args}
+	inner.cut(w, o.words, o.wordsBackwards)
+	var rows []ebookRow
+	err := r.db.pool.SelectContext(ctx, &rows, rowsOf(inner.sql, o), inner.args...)
+	return listed(rows), err
+}
+
+// places selects the part's ids for an order. Few hits are gathered first,
+// behind a wall that the planner does not move the order through; their titles,
+// where they are sorted by them, are looked up one by one.
+func (p *part) places(o order) string {
+	switch {
+	case p.total > fewHits:
+		return `SELECT s.ebook_id` + p.source(o == byTitle)
+	case o == byTitle:
+		return `SELECT e.id FROM ebooks e WHERE e.id = ANY(ARRAY(SELECT s.ebook_id` + p.source(false) + `))`
+	default:
+		return `WITH hit AS MATERIALIZED (SELECT s.ebook_id, s.created_at` + p.source(false) + `) SELECT s.ebook_id FROM hit s`
+	}
+}
+
+// matchOutlines names the outline's item that was found, where the record
+// itself does not hold every term.
+func (r *Ebooks) matchOutlines(ctx context.Context, books []ports.ListedEbook, terms []string) error {
+	wanted, words := map[string]*ports.ListedEbook{}, map[string][]string{}
+	var ids []string
+	for i := range books {
+		b := &books[i]
+		own := ports.Words(recordOf(&b.Ebook).texts()...)
+		if !ports.Holds(own, terms) {
+			wanted[b.ID], words[b.ID] = b, own
+			ids = append(ids, b.ID)
+		}
+	}
+	if len(ids) == 0 {
+		return nil
+	}
+	var outlines []tocRow
+	err := r.db.all(ctx, &outlines, `SELECT ebook_id, items FROM tocs WHERE ebook_id = ANY($1)`, pq.Array(ids))
+	for _, row := range outlines {
+		wanted[row.EbookID].MatchedTOC = ports.MatchedTitle(terms, words[row.EbookID], titles(row.toc().Items))
+	}
+	return err
+}
+
+func titles(items []domain.TOCItem) []string {
+	list := make([]string, 0, len(items))
+	for _, item := range items {
+		list = append(list, item.Title)
+	}
+	return list
+}

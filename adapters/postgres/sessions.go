@@ -1,0 +1,166 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Sessions keeps ports.Sessions' promise.
+type Sessions struct{ db *DB }
+
+var _ ports.Sessions = (*Sessions)(nil)
+
+// Start stores a new session with its first token. The account is looked at
+// again, under a lock: it may have been closed while its password was checked.
+func (r *Sessions) Start(ctx context.Context, s ports.Session, first ports.RefreshToken) error {
+	return r.db.write(ctx, "start session", func(t *tx) error {
+		var open int
+		err := t.one(ctx, &open, `SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL FOR SHARE`, s.UserID)
+		if missing(err) {
+			return domain.ErrSessionEnded
+		}
+		if err != nil {
+			return err
+		}
+		_, err = t.exec(ctx, `INSERT INTO sessions (id, user_id, started_at, ends_at) VALUES ($1, $2, $3, $4)`,
+			s.ID, s.UserID, s.StartedAt, s.EndsAt)
+		if err != nil {
+			return err
+		}
+		return t.addToken(ctx, s.ID, first)
+	})
+}
+
+func (t *tx) addToken(ctx context.Context, sessionID string, token ports.RefreshToken) error {
+	_, err := t.exec(ctx, `INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) VALUES ($1, $2, $3, $4)`,
+		token.Hash[:], sessionID, token.IssuedAt, token.ExpiresAt)
+	return err
+}
+
+// presentedRow is a refresh token with its session, its user and, where there
+// is one, its successor.
+type presentedRow struct {
+	userRow
+	SessionID   string     `json:"session_id"`
+	StartedAt   time.Time  `json:"started_at"`
+	EndsAt      time.Time  `json:"ends_at"`
+	EndedAt     *time.Time `json:"ended_at"`
+	IssuedAt    time.Time  `json:"issued_at"`
+	ExpiresAt   time.Time  `json:"expires_at"`
+	UsedAt      *time.Time `json:"used_at"`
+	NextHash    []byte     `json:"next_hash"`
+	NextIssued  *time.Time `json:"next_issued_at"`
+	NextExpires *time.Time `json:"next_expires_at"`
+	NextUsed    *time.Time `json:"next_used_at"`
+}
+
+const selectPresented = `SELECT u.id, u.email, u.full_name, u.role, u.password_hash, u.disabled_at, u.created_at,
+	s.id AS session_id, s.started_at, s.ends_at, s.ended_at, t.issued_at, t.expires_at, t.used_at,
+	n.hash AS next_hash, n.issued_at AS next_issued_at, n.expires_at AS next_expires_at, n.used_at AS next_used_at
+	FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
+	LEFT JOIN refresh_tokens n ON n.hash = t.successor WHERE t.hash = $1`
+
+func (row *presentedRow) presented(hash [32]byte) ports.Presented {
+	p := ports.Presented{
+		User: row.user(),
+		Session: ports.Session{ID: row.SessionID, UserID: row.ID, StartedAt: row.StartedAt.UTC(),
+			EndsAt: row.EndsAt.UTC(), EndedAt: utc(row.EndedAt)},
+		Token: ports.RefreshToken{Hash: hash, IssuedAt: row.IssuedAt.UTC(), ExpiresAt: row.ExpiresAt.UTC(), UsedAt: utc(row.UsedAt)},
+	}
+	if row.NextHash != nil {
+		p.Successor = &ports.RefreshToken{Hash: [32]byte(row.NextHash), IssuedAt: row.NextIssued.UTC(),
+			ExpiresAt: row.NextExpires.UTC(), UsedAt: utc(row.NextUsed)}
+	}
+	return p
+}
+
+// Rotate uses a token. The session's row is locked first and read afterwards,
+// so that of several at once each sees what the one before has done.
+func (r *Sessions) Rotate(ctx context.Context, hash [32]byte, decide func(ports.Presented) (ports.Rotation, error)) error {
+	var refusal error
+	err := r.db.write(ctx, "rotate token", func(t *tx) error {
+		refusal = nil
+		var locked string
+		err := t.one(ctx, &locked, `SELECT s.id FROM sessions s WHERE s.id =
+			(SELECT session_id FROM refresh_tokens WHERE hash = $1) FOR UPDATE`, hash[:])
+		if missing(err) {
+			return domain.ErrSessionEnded
+		}
+		if err != nil {
+			return err
+		}
+		var row presentedRow
+		if err := t.one(ctx, &row, selectPresented, hash[:]); err != nil {
+			return err
+		}
+		p := row.presented(hash)
+		rotation, err := decide(p)
+		if err != nil && !rotation.Revoke {
+			return err
+		}
+		refusal = err // is answered after the session's end has been stored
+		return t.rotate(ctx, p, rotation)
+	})
+	if err == nil {
+		return refusal
+	}
+	return err
+}
+
+func (t *tx) rotate(ctx context.Context, p ports.Presented, rotation ports.Rotation) error {
+	if rotation.Revoke {
+		return t.endSession(ctx, p.Session.ID, nil)
+	}
+	if rotation.Successor == nil {
+		return nil
+	}
+	if err := t.addToken(ctx, p.Session.ID, *rotation.Successor); err != nil {
+		return err
+	}
+	_, err := t.exec(ctx, `UPDATE refresh_tokens SET used_at = $2, successor = $3 WHERE hash = $1`,
+		p.Token.Hash[:], rotation.Successor.IssuedAt, rotation.Successor.Hash[:])
+	return err
+}
+
+// endSession ends a session at a time, or now.
+func (t *tx) endSession(ctx context.Context, id string, at *time.Time) error {
+	_, err := t.exec(ctx, `UPDATE sessions SET ended_at = coalesce($2::timestamptz, now()) WHERE id = $1 AND ended_at IS NULL`, id, at)
+	return err
+}
+
+// Live answers the session's user as of now.
+func (r *Sessions) Live(ctx context.Context, sessionID string, now time.Time) (domain.User, error) {
+	var row userRow
+	err := r.db.one(ctx, &row, selectUser+` JOIN sessions s ON s.user_id = u.id
+		WHERE s.id = $1 AND s.ended_at IS NULL AND s.ends_at > $2 AND u.disabled_at IS NULL`, sessionID, now)
+	if missing(err) {
+		return domain.User{}, domain.ErrSessionEnded
+	}
+	return row.user(), faultOf(ctx, "read session", err)
+}
+
+// End ends the session that the token hash belongs to.
+func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error {
+	return r.db.write(ctx, "end session", func(t *tx) error {
+		var id string
+		err := t.one(ctx, &id, `SELECT session_id FROM refresh_tokens WHERE hash = $1`, hash[:])
+		if missing(err) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		return t.endSession(ctx, id, &now)
+	})
+}
+
+// Forget removes sessions that ended, or would have, before the time given.
+func (r *Sessions) Forget(ctx context.Context, before time.Time) error {
+	return r.db.write(ctx, "forget sessions", func(t *tx) error {
+		_, err := t.exec(ctx, `DELETE FROM sessions WHERE ended_at < $1 OR ends_at < $1`, before)
+		return err
+	})
+}

@@ -1,0 +1,24 @@
+package postgres
+
+import (
+	"context"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Statistics counts by the counters of creators, which hold both answers.
+func (r *Ebooks) Statistics(ctx context.Context, userID string) (ports.Statistics, error) {
+	var rows []struct {
+		Status domain.Status `json:"status"`
+		All    int           `json:"all"`
+		Mine   int           `json:"mine"`
+	}
+	err := r.db.all(ctx, &rows, `SELECT status, sum(n) AS all, coalesce(sum(n) FILTER (WHERE created_by = $1), 0) AS mine
+		FROM creator_counts GROUP BY status`, userID)
+	s := ports.Statistics{All: map[domain.Status]int{}, Mine: map[domain.Status]int{}}
+	for _, row := range rows {
+		s.All[row.Status], s.Mine[row.Status] = row.All, row.Mine
+	}
+	return s, faultOf(ctx, "count e-books", err)
+}

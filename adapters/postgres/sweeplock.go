@@ -1,0 +1,71 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+	"time"
+
+	"backoffice/ports"
+)
+
+// sweepLock is the advisory lock that sweeps share and a backup has alone.
+const sweepLock = 0x636d7373776570 // "cmsswep"
+
+// Archive keeps ports.Archive's promise.
+type Archive struct{ db *DB }
+
+var _ ports.Archive = (*Archive)(nil)
+
+// Archive keeps ports.Archive's promise.
+func (db *DB) Archive() *Archive { return &Archive{db} }
+
+// hold is a connection that has the lock; the lock ends with it.
+type hold struct{ conn *sql.Conn }
+
+func (h hold) Stands(ctx context.Context) error {
+	_, err := h.conn.ExecContext(ctx, `SELECT 1`)
+	return faultOf(ctx, "hold the sweep off", err)
+}
+
+// Release closes the connection for good, so that the lock cannot stay with it.
+func (h hold) Release() {
+	_ = h.conn.Raw(func(any) error { return driver.ErrBadConn })
+	_ = h.conn.Close()
+}
+
+// BeginSweep takes the lock together with other sweeps.
+func (r *Archive) BeginSweep(ctx context.Context) (func(), error) {
+	h, ok, err := r.lock(ctx, `SELECT pg_try_advisory_lock_shared($1)`)
+	if err == nil && !ok {
+		err = ports.ErrSweepHeld
+	}
+	return h.Release, err
+}
+
+// HoldSweep takes the lock alone. It asks again and again: waiting inside the
+// database would end with the connection's limits of time.
+func (r *Archive) HoldSweep(ctx context.Context) (ports.Hold, error) {
+	for {
+		h, ok, err := r.lock(ctx, `SELECT pg_try_advisory_lock($1)`)
+		if err != nil || ok {
+			return h, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(250 * time.Millisecond):
+		}
+	}
+}
+
+func (r *Archive) lock(ctx context.Context, try string) (h hold, ok bool, err error) {
+	conn, err := r.db.pool.DB.Conn(ctx)
+	if err != nil {
+		return hold{}, false, faultOf(ctx, "lock for the sweep", err)
+	}
+	if err = conn.QueryRowContext(ctx, try, sweepLock).Scan(&ok); err != nil || !ok {
+		_ = conn.Close()
+	}
+	return hold{conn}, ok, faultOf(ctx, "lock for the sweep", err)
+}

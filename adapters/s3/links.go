@@ -1,0 +1,103 @@
+package s3
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	v4 "github.com/aws/aws-sdk-go-v2/aws/signer/v4"
+
+	"backoffice/ports"
+)
+
+// SignPut implements ports.FileStore.
+func (s *Store) SignPut(ctx context.Context, origin, object string, d ports.Declared, at time.Time, life time.Duration) (string, error) {
+	return s.sign(ctx, http.MethodPut, s.address(origin, object, nil), d, at, life)
+}
+
+// SignGet implements ports.FileStore. Links are remembered: a page of a list
+// asks for the same 25 all hour long, and signing them costs more than the
+// query that found them.
+func (s *Store) SignGet(ctx context.Context, origin, object, contentType, name string, at time.Time, life time.Duration) (string, error) {
+	key := linkKey{origin: origin, object: object, contentType: contentType, name: name, at: at.Unix(), life: life}
+	if link, ok := s.links.get(key); ok {
+		return link, nil
+	}
+	query := url.Values{
+		"response-content-type":        {contentType},
+		"response-content-disposition": {disposition(name)},
+	}
+	link, err := s.sign(ctx, http.MethodGet, s.address(origin, object, query), ports.Declared{}, at, life)
+	if err != nil {
+		return "", err
+	}
+	s.links.put(key, link)
+	return link, nil
+}
+
+func (s *Store) address(origin, object string, query url.Values) string {
+	if s.public != "" {
+		origin = s.public
+	}
+	return origin + "/" + s.bucket + "/" + escape(object) + "?" + query.Encode()
+}
+
+// sign makes a link that is good from at to at+life. The body's hash is not
+// part of it, since nobody knows it yet.
+func (s *Store) sign(ctx context.Context, method, address string, d ports.Declared, at time.Time, life time.Duration) (string, error) {
+	request, err := http.NewRequestWithContext(ctx, method, address, http.NoBody)
+	if err != nil {
+		return "", fmt.Errorf("s3: sign: %w", err)
+	}
+	query := request.URL.Query()
+	query.Set("X-Amz-Expires", strconv.Itoa(int(life/time.Second)))
+	request.URL.RawQuery = query.Encode()
+	if d.ContentType != "" {
+		request.Header.Set("Content-Type", d.ContentType)
+	}
+	if d.Size != nil {
+		request.ContentLength = *d.Size
+	}
+	link, _, err := v4.NewSigner().PresignHTTP(ctx, s.keys, request, "UNSIGNED-PAYLOAD", "s3", s.region, at.UTC(),
+		func(o *v4.SignerOptions) { o.DisableURIPathEscaping = true }) // S3 escapes a path once
+	if err != nil {
+		return "", fmt.Errorf("s3: sign: %w", err)
+	}
+	return link, nil
+}
+
+// disposition has a browser show the file, and save it under its original name
+// (RFC 6266, RFC 8187).
+func disposition(name string) string {
+	name = strings.Map(harmless, name)
+	if name == "" {
+		return "inline"
+	}
+	var b strings.Builder
+	b.WriteString("inline; filename*=UTF-8''")
+	for _, c := range []byte(name) {
+		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.IndexByte("-._~", c) >= 0 {
+			b.WriteByte(c)
+		} else {
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
+}
+
+// harmless drops what no file name should hold: control characters, those that
+// turn the direction of writing, and separators of paths.
+func harmless(r rune) rune {
+	switch {
+	case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar:
+		return -1
+	case r == '/' || r == '\\':
+		return '_'
+	}
+	return r
+}

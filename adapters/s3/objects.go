@@ -1,0 +1,203 @@
+package s3
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	v4 "github.com/aws/aws-sdk-go-v2/aws/signer/v4"
+	"github.com/aws/aws-sdk-go-v2/service/s3"
+	"github.com/aws/aws-sdk-go-v2/service/s3/types"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Ready implements ports.FileStore.
+func (s *Store) Ready(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, quick)
+	defer cancel()
+	_, err := s.client.HeadBucket(ctx, &s3.HeadBucketInput{Bucket: &s.bucket})
+	return refusal("look for the bucket", err)
+}
+
+// EnsureBucket makes the bucket where it is missing.
+func (s *Store) EnsureBucket(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, quick)
+	defer cancel()
+	_, err := s.client.HeadBucket(ctx, &s3.HeadBucketInput{Bucket: &s.bucket})
+	if err == nil || !hasCode(err, "NotFound") && !hasCode(err, "NoSuchBucket") {
+		return refusal("look for the bucket", err)
+	}
+	_, err = s.client.CreateBucket(ctx, &s3.CreateBucketInput{Bucket: &s.bucket})
+	if _, ours := errors.AsType[*types.BucketAlreadyOwnedByYou](err); ours {
+		return nil
+	}
+	return refusal("make the bucket", err)
+}
+
+// KeepFolders puts marks on the folders in which all objects lie. A gateway over
+// plain files removes a folder that has become empty, and fails an upload that
+// is about to begin in it (measured: 4 of 1,000 with eight at once, none since).
+func (s *Store) KeepFolders(ctx context.Context) error {
+	return errors.Join(s.Put(ctx, UploadPrefix, folderType, 0, http.NoBody), s.Put(ctx, "files/", folderType, 0, http.NoBody))
+}
+
+const folderType = "application/x-directory"
+
+// Stat implements ports.FileStore.
+func (s *Store) Stat(ctx context.Context, object string) (ports.ObjectInfo, error) {
+	ctx, cancel := context.WithTimeout(ctx, quick)
+	defer cancel()
+	head, err := s.client.HeadObject(ctx, &s3.HeadObjectInput{Bucket: &s.bucket, Key: &object})
+	if err != nil {
+		return ports.ObjectInfo{}, refusal("stat "+object, err)
+	}
+	return ports.ObjectInfo{Size: aws.ToInt64(head.ContentLength), Tag: aws.ToString(head.ETag)}, nil
+}
+
+// Open implements ports.FileStore.
+func (s *Store) Open(ctx context.Context, object string, offset, length int64) (io.ReadCloser, error) {
+	in := &s3.GetObjectInput{Bucket: &s.bucket, Key: &object}
+	switch {
+	case length > 0:
+		in.Range = aws.String(fmt.Sprintf("bytes=%d-%d", offset, offset+length-1))
+	case offset > 0:
+		in.Range = aws.String(fmt.Sprintf("bytes=%d-", offset))
+	}
+	// The answer must begin soon; the bytes behind it may take their time.
+	ctx, cancel := context.WithCancelCause(ctx)
+	late := time.AfterFunc(quick, func() { cancel(errLate) })
+	answer, err := s.client.GetObject(ctx, in)
+	late.Stop()
+	switch {
+	case errors.Is(context.Cause(ctx), errLate):
+		if err == nil {
+			answer.Body.Close()
+		}
+		return nil, domain.ErrUnavailable.Because(fmt.Errorf("s3: open %s: %w", object, errLate))
+	case hasCode(err, "InvalidRange"): // there is nothing behind the offset
+		cancel(nil)
+		return io.NopCloser(bytes.NewReader(nil)), nil
+	case err != nil:
+		cancel(nil)
+		return nil, refusal("open "+object, err)
+	}
+	return &body{ReadCloser: answer.Body, object: object, cancel: func() { cancel(nil) }}, nil
+}
+
+var errLate = fmt.Errorf("no answer within %v", quick)
+
+// body is an open object; a connection that breaks while it is read is the
+// store being out of reach.
+type body struct {
+	io.ReadCloser
+	object string
+	cancel context.CancelFunc
+}
+
+func (b *body) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = refusal("read "+b.object, err)
+	}
+	return n, err
+}
+
+func (b *body) Close() error {
+	defer b.cancel()
+	return b.ReadCloser.Close()
+}
+
+// Copy implements ports.FileStore. The store copies by itself.
+func (s *Store) Copy(ctx context.Context, object, tag, target, contentType string) error {
+	ctx, cancel := context.WithTimeout(ctx, patient)
+	defer cancel()
+	_, err := s.client.CopyObject(ctx, &s3.CopyObjectInput{
+		Bucket: &s.bucket, Key: &target, CopySource: aws.String(s.bucket + "/" + escape(object)),
+		CopySourceIfMatch: &tag, ContentType: &contentType, MetadataDirective: types.MetadataDirectiveReplace,
+	})
+	return refusal("copy "+object, err)
+}
+
+// Put implements ports.FileStore. The body is sent as it comes, so its hash is
+// not signed.
+func (s *Store) Put(ctx context.Context, object, contentType string, size int64, body io.Reader) error {
+	_, err := s.client.PutObject(ctx, &s3.PutObjectInput{
+		Bucket: &s.bucket, Key: &object, ContentType: &contentType, ContentLength: &size, Body: body,
+	}, s3.WithAPIOptions(v4.SwapComputePayloadSHA256ForUnsignedPayloadMiddleware))
+	return refusal("put "+object, err)
+}
+
+// deleteBatch is the most that S3 deletes at once.
+const deleteBatch = 1000
+
+// Delete implements ports.FileStore.
+func (s *Store) Delete(ctx context.Context, objects ...string) error {
+	for batch := range slices.Chunk(objects, deleteBatch) {
+		if err := s.deleteBatch(ctx, batch); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Store) deleteBatch(ctx context.Context, objects []string) error {
+	ids := make([]types.ObjectIdentifier, len(objects))
+	for i := range objects {
+		ids[i].Key = &objects[i]
+	}
+	ctx, cancel := context.WithTimeout(ctx, patient)
+	defer cancel()
+	answer, err := s.client.DeleteObjects(ctx, &s3.DeleteObjectsInput{
+		Bucket: &s.bucket, Delete: &types.Delete{Objects: ids, Quiet: aws.Bool(true)},
+	})
+	if err != nil {
+		return refusal("delete", err)
+	}
+	for _, e := range answer.Errors {
+		if code := aws.ToString(e.Code); code != "NoSuchKey" {
+			return fmt.Errorf("s3: delete %s: %s: %s", aws.ToString(e.Key), code, aws.ToString(e.Message))
+		}
+	}
+	return nil
+}
+
+// listBatch is the most that S3 lists at once.
+const listBatch = 1000
+
+// List implements ports.FileStore.
+func (s *Store) List(ctx context.Context, after string, limit int) ([]ports.StoredObject, error) {
+	ctx, cancel := context.WithTimeout(ctx, patient)
+	defer cancel()
+	in := &s3.ListObjectsV2Input{Bucket: &s.bucket, MaxKeys: aws.Int32(int32(min(limit, listBatch)))}
+	if after != "" {
+		in.StartAfter = &after
+	}
+	answer, err := s.client.ListObjectsV2(ctx, in)
+	if err != nil {
+		return nil, refusal("list", err)
+	}
+	objects := make([]ports.StoredObject, len(answer.Contents))
+	for i, o := range answer.Contents {
+		objects[i] = ports.StoredObject{Name: aws.ToString(o.Key), Size: aws.ToInt64(o.Size), WrittenAt: aws.ToTime(o.LastModified)}
+	}
+	return objects, nil
+}
+
+// escape writes a name as a path in a URL.
+func escape(object string) string {
+	parts := strings.Split(object, "/")
+	for i := range parts {
+		parts[i] = url.PathEscape(parts[i])
+	}
+	return strings.Join(parts, "/")
+}

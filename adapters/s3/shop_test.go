@@ -1,0 +1,77 @@
+package s3_test
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/s3"
+	"backoffice/ports"
+	"backoffice/test/harness"
+)
+
+// answer is what a browser gets.
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+func send(t *testing.T, method, link string, body io.Reader, headers ...string) answer {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), method, link, body)
+	require.NoError(t, err)
+	for i := 0; i < len(headers); i += 2 {
+		request.Header.Set(headers[i], headers[i+1])
+	}
+	response, err := http.DefaultClient.Do(request)
+	require.NoError(t, err)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	require.NoError(t, err)
+	return answer{response.StatusCode, response.Header, string(text)}
+}
+
+func uploadName() string { return "uploads/" + uuid.NewString() + "/" + uuid.NewString() }
+
+func declared(size int64, contentType string) ports.Declared {
+	return ports.Declared{Size: &size, ContentType: contentType}
+}
+
+// shop is a store with a way to it, as a test wants them.
+type shop struct {
+	*s3.Store
+	origin string
+}
+
+func newShop(t *testing.T) shop {
+	t.Helper()
+	store := newStore(t, harness.Gateway(t))
+	return shop{store, newSite(t, store)}
+}
+
+func (s shop) putLink(t *testing.T, name string, d ports.Declared) string {
+	t.Helper()
+	link, err := s.SignPut(t.Context(), s.origin, name, d, time.Now(), 15*time.Minute)
+	require.NoError(t, err)
+	return link
+}
+
+func (s shop) getLink(t *testing.T, name, contentType, fileName string) string {
+	t.Helper()
+	link, err := s.SignGet(t.Context(), s.origin, name, contentType, fileName, time.Now().Truncate(time.Hour), 2*time.Hour)
+	require.NoError(t, err)
+	return link
+}
+
+func (s shop) stored(t *testing.T, content string) (name string) {
+	t.Helper()
+	name = uploadName()
+	require.NoError(t, s.Put(t.Context(), name, "application/pdf", int64(len(content)), strings.NewReader(content)))
+	return name
+}

@@ -1,0 +1,103 @@
+// Package s3 keeps files in an object store that speaks S3: the gateway of the
+// standalone set-up behind a unix socket, or one's own.
+package s3
+
+import (
+	"errors"
+	"net/url"
+	"strings"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/aws/retry"
+	"github.com/aws/aws-sdk-go-v2/credentials"
+	"github.com/aws/aws-sdk-go-v2/service/s3"
+)
+
+// Config says where the store is.
+type Config struct {
+	// Endpoint is http://…, https://… or unix:///path/to.sock; empty means
+	// Amazon's own for the region.
+	Endpoint string
+	// PublicEndpoint is the scheme and host by which browsers reach the store.
+	// Empty means Endpoint, or, where that is a socket, the page's own origin.
+	PublicEndpoint string
+	Bucket         string
+	Region         string // "us-east-1" where empty
+	AccessKey      string
+	SecretKey      string
+	SessionToken   string // with temporary keys only
+}
+
+// Store implements ports.FileStore.
+type Store struct {
+	bucket string
+	region string
+	public string // scheme and host for links; "" means the caller's origin
+	keys   aws.Credentials
+	client *s3.Client
+	wire   wire
+	links  linkCache
+}
+
+// New returns a Store. It does not look whether the store is there: see Ready.
+func New(c Config) (*Store, error) {
+	if c.Bucket == "" || c.AccessKey == "" || c.SecretKey == "" {
+		return nil, errors.New("s3: bucket, access key and secret key are needed")
+	}
+	if c.Region == "" {
+		c.Region = "us-east-1"
+	}
+	w, err := newWire(c.Endpoint)
+	if err != nil {
+		return nil, err
+	}
+	public, err := publicOrigin(c)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{
+		bucket: c.Bucket, region: c.Region, public: public, wire: w,
+		keys: aws.Credentials{AccessKeyID: c.AccessKey, SecretAccessKey: c.SecretKey, SessionToken: c.SessionToken},
+	}
+	s.client = s3.New(s.options())
+	return s, nil
+}
+
+func (s *Store) options() s3.Options {
+	o := s3.Options{
+		Region: s.region, UsePathStyle: true, HTTPClient: s.wire.client(),
+		Credentials: credentials.StaticCredentialsProvider{Value: s.keys},
+		// A store that is down is said to be so within seconds; the user tries again.
+		Retryer: retry.NewStandard(func(o *retry.StandardOptions) {
+			o.MaxAttempts, o.MaxBackoff = 2, backoff
+		}),
+		// Checksums in trailers are asked for by few stores and understood by fewer.
+		RequestChecksumCalculation: aws.RequestChecksumCalculationWhenRequired,
+		ResponseChecksumValidation: aws.ResponseChecksumValidationWhenRequired,
+	}
+	if s.wire.base != "" {
+		o.BaseEndpoint = aws.String(s.wire.base)
+	}
+	return o
+}
+
+// publicOrigin chooses what links begin with.
+func publicOrigin(c Config) (string, error) {
+	switch {
+	case c.PublicEndpoint != "":
+		return originOf(c.PublicEndpoint)
+	case strings.HasPrefix(c.Endpoint, "unix:"):
+		return "", nil
+	case c.Endpoint != "":
+		return originOf(c.Endpoint)
+	}
+	return "https://s3." + c.Region + ".amazonaws.com", nil
+}
+
+func originOf(endpoint string) (string, error) {
+	u, err := url.Parse(endpoint)
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" {
+		return "", errors.New("s3: an endpoint is http:// or https:// with a host and no path: " + endpoint)
+	}
+	return u.Scheme + "://" + u.Host, nil
+}
