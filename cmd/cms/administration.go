@@ -1,0 +1,159 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"backoffice/app"
+	"backoffice/domain"
+)
+
+func userCommand(ctx context.Context, p process, args []string) error {
+	if len(args) == 0 {
+		return errUsage
+	}
+	word, args := args[0], args[1:]
+	accounts := func(want int, do func(*app.Accounts) error) error {
+		return withProduct(ctx, p, args, want, func(product *product) error { return do(product.app.Accounts) })
+	}
+	changed := func(want int, change func(*app.Accounts) (domain.User, error)) error {
+		return accounts(want, func(a *app.Accounts) error {
+			user, err := change(a)
+			if err != nil {
+				return err
+			}
+			p.audit("user_"+word, slog.String("user", user.ID), slog.String("role", string(user.Role)))
+			return say(p.out, "%s: %s, %s", user.Email, user.Role, enabled(user))
+		})
+	}
+	switch word {
+	case "list":
+		return accounts(0, func(a *app.Accounts) error { return listUsers(ctx, p.out, a) })
+	case "add":
+		return changed(3, func(a *app.Accounts) (domain.User, error) { return addUser(ctx, p.in, a, args) })
+	case "role":
+		return changed(2, func(a *app.Accounts) (domain.User, error) {
+			role, err := domain.ParseRole(args[1])
+			if err != nil {
+				return domain.User{}, err
+			}
+			return a.SetRole(ctx, args[0], role)
+		})
+	case "password":
+		return changed(1, func(a *app.Accounts) (domain.User, error) {
+			password, err := readPassword(p.in)
+			if err != nil {
+				return domain.User{}, err
+			}
+			return a.SetPassword(ctx, args[0], password)
+		})
+	case "disable":
+		return changed(1, func(a *app.Accounts) (domain.User, error) { return a.Disable(ctx, args[0], app.Moment(time.Now())) })
+	case "enable":
+		return changed(1, func(a *app.Accounts) (domain.User, error) { return a.Enable(ctx, args[0]) })
+	}
+	return errUsage
+}
+
+func addUser(ctx context.Context, in io.Reader, a *app.Accounts, args []string) (domain.User, error) {
+	role, err := domain.ParseRole(args[1])
+	if err != nil {
+		return domain.User{}, err
+	}
+	password, err := readPassword(in)
+	if err != nil {
+		return domain.User{}, err
+	}
+	return a.Add(ctx, app.NewAccount{Email: args[0], Role: role, FullName: args[2], Password: password}, app.Moment(time.Now()))
+}
+
+// readPassword reads one line. A password among the arguments would stand in
+// the process list and in the shell's history.
+func readPassword(in io.Reader) (string, error) {
+	line, err := bufio.NewReader(in).ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return "", fmt.Errorf("read the password: %w", err)
+	}
+	return strings.TrimRight(line, "\r\n"), nil
+}
+
+func listUsers(ctx context.Context, out io.Writer, a *app.Accounts) error {
+	users, err := a.All(ctx)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, u := range users {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", u.Email, u.Role, u.FullName, enabled(u)) //nolint:errcheck // Flush tells
+	}
+	return table.Flush()
+}
+
+func enabled(u domain.User) string {
+	if u.DisabledAt != nil {
+		return "disabled"
+	}
+	return "enabled"
+}
+
+func ebookCommand(ctx context.Context, p process, args []string) error {
+	if len(args) == 0 {
+		return errUsage
+	}
+	word, args := args[0], args[1:]
+	ebooks := func(want int, do func(*app.Ebooks) error) error {
+		return withProduct(ctx, p, args, want, func(product *product) error { return do(product.app.Ebooks) })
+	}
+	switch word {
+	case "deleted":
+		return ebooks(0, func(e *app.Ebooks) error { return listDeleted(ctx, p.out, e) })
+	case "restore":
+		return ebooks(1, func(e *app.Ebooks) error {
+			return tell(p, word, args[0], func(id string) (domain.Ebook, error) { return e.Restore(ctx, id) })
+		})
+	case "give":
+		return ebooks(2, func(e *app.Ebooks) error {
+			return tell(p, word, args[0], func(id string) (domain.Ebook, error) {
+				return e.Give(ctx, id, args[1], app.Moment(time.Now()))
+			})
+		})
+	}
+	return errUsage
+}
+
+// tell takes one e-book through a change and says how it stands after it.
+func tell(p process, word, arg string, change func(id string) (domain.Ebook, error)) error {
+	id, ok := domain.ParseID(arg)
+	if !ok {
+		return domain.ErrNotFound
+	}
+	book, err := change(id)
+	if err != nil {
+		return err
+	}
+	p.audit("ebook_"+word, slog.String("ebook", book.ID), slog.String("creator", book.CreatedBy))
+	return say(p.out, "%s  %s  %s  %s", book.ID, book.Status, book.Creator.FullName, book.Title)
+}
+
+func listDeleted(ctx context.Context, out io.Writer, e *app.Ebooks) error {
+	books, err := e.Deleted(ctx)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, b := range books {
+		by := ""
+		if b.DeletedBy != nil {
+			by = b.DeletedBy.FullName
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", b.ID, b.DeletedAt.Format(time.RFC3339), by, b.Status, b.Title) //nolint:errcheck // Flush tells
+	}
+	return table.Flush()
+}

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+
+	"backoffice/adapters/postgres"
+	"backoffice/app"
+)
+
+// backup copies everything into a folder, which is made where it is missing.
+func backup(ctx context.Context, p process, args []string) error {
+	if len(args) != 1 {
+		return errUsage
+	}
+	if err := os.MkdirAll(args[0], 0o700); err != nil {
+		return err
+	}
+	return withProduct(ctx, p, nil, 0, func(product *product) error {
+		return inFolder(args[0], func(dir *os.Root) error {
+			m, err := product.app.Backups.Backup(ctx, dir, watch(p))
+			if err != nil {
+				return err
+			}
+			p.audit("backup_made", slog.String("folder", args[0]))
+			if err := say(p.out, "The backup stands: %d tables and %d objects.", len(m.Tables), m.Objects.Lines); err != nil || m.Problems == 0 {
+				return err
+			}
+			return fmt.Errorf("%d files were lost or changed before the backup; see above, and run: cms verify --files", m.Problems)
+		})
+	})
+}
+
+// restore reads a backup into an empty database and an empty bucket, and
+// proves that all of it came.
+func restore(ctx context.Context, p process, args []string) error {
+	if len(args) != 1 {
+		return errUsage
+	}
+	c, err := readConfig(p.env)
+	if err != nil {
+		return err
+	}
+	return withProduct(ctx, p, nil, 0, func(product *product) error {
+		return inFolder(args[0], func(dir *os.Root) error {
+			m, err := app.ReadManifest(dir)
+			if err != nil {
+				return err
+			}
+			if err := postgres.MigrateTo(ctx, c.databaseURL, m.Schema); err != nil {
+				return err
+			}
+			if err := product.app.Backups.Restore(ctx, dir, m, watch(p)); err != nil {
+				return err
+			}
+			if err := postgres.Migrate(ctx, c.databaseURL); err != nil {
+				return err
+			}
+			p.audit("backup_restored", slog.String("folder", args[0]))
+			return verified(ctx, p, product, true)
+		})
+	})
+}
+
+func inFolder(name string, do func(*os.Root) error) error {
+	dir, err := os.OpenRoot(name)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(dir), dir.Close())
+}
+
+func watch(p process) app.Watch {
+	return app.Watch{
+		Found:    func(problem string) { say(p.out, "%s", problem) }, //nolint:errcheck // the exit status tells too
+		Progress: progress(p),
+	}
+}

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"path/filepath"
+	"strings"
+
+	"backoffice/adapters/s3"
+)
+
+// config is every setting of the server; the README's table lists the same.
+type config struct {
+	addr           string
+	dataDir        string
+	publicURL      *url.URL
+	databaseURL    string
+	store          s3.Config
+	jwtKey         []byte
+	jwtPrevious    []byte
+	trustedProxies []netip.Prefix
+	corsOrigins    []string
+	metricsAddr    string // "" where nobody measures
+	tlsCert        string // path; "" where a proxy ends TLS
+	tlsKey         string // path
+}
+
+// readConfig reads the environment, the one place that does. All that is wrong
+// is told at once.
+func readConfig(env func(string) (string, bool)) (config, error) {
+	r := reader{env: env}
+	c := config{
+		addr:        r.text("CMS_ADDR", "127.0.0.1:8080"),
+		dataDir:     r.text("CMS_DATA_DIR", "./data"),
+		publicURL:   r.url("CMS_PUBLIC_URL"),
+		databaseURL: r.required("DATABASE_URL", "postgres://user:password@host/name"),
+		store: s3.Config{
+			Endpoint:       r.required("CMS_S3_ENDPOINT", "https://s3.example.org"),
+			PublicEndpoint: r.text("CMS_S3_PUBLIC_ENDPOINT", ""),
+			Bucket:         r.text("CMS_S3_BUCKET", "cms-files"),
+			Region:         r.text("CMS_S3_REGION", "us-east-1"),
+			AccessKey:      r.required("AWS_ACCESS_KEY_ID", "the store's access key"),
+			SecretKey:      r.required("AWS_SECRET_ACCESS_KEY", "the store's secret key"),
+		},
+		trustedProxies: r.prefixes("CMS_TRUSTED_PROXIES"),
+		corsOrigins:    r.list("CMS_CORS_ORIGINS"),
+		metricsAddr:    r.text("CMS_METRICS_ADDR", ""),
+		tlsCert:        r.text("CMS_TLS_CERT", ""),
+		tlsKey:         r.text("CMS_TLS_KEY", ""),
+	}
+	r.address("CMS_ADDR", c.addr)
+	if c.metricsAddr != "" {
+		r.address("CMS_METRICS_ADDR", c.metricsAddr)
+	}
+	if (c.tlsCert == "") != (c.tlsKey == "") {
+		r.wrong("CMS_TLS_CERT and CMS_TLS_KEY go together")
+	}
+	if dir, err := filepath.Abs(c.dataDir); err == nil {
+		c.dataDir = dir
+	}
+	return c, errors.Join(r.errs...)
+}
+
+// readKeys reads what only the server needs.
+func (c *config) readKeys(env func(string) (string, bool)) error {
+	r := reader{env: env}
+	c.jwtKey = r.key("CMS_JWT_KEY")
+	c.jwtPrevious = r.key("CMS_JWT_PREVIOUS_KEY")
+	if len(c.jwtKey) == 0 {
+		r.wrong("CMS_JWT_KEY is missing: 32 random bytes in base64, as `openssl rand -base64 32` prints them")
+	}
+	return errors.Join(r.errs...)
+}
+
+type reader struct {
+	env  func(string) (string, bool)
+	errs []error
+}
+
+func (r *reader) wrong(message string) { r.errs = append(r.errs, errors.New(message)) }
+
+func (r *reader) text(name, absent string) string {
+	if v, _ := r.env(name); strings.TrimSpace(v) != "" {
+		return strings.TrimSpace(v)
+	}
+	return absent
+}
+
+func (r *reader) required(name, example string) string {
+	v := r.text(name, "")
+	if v == "" {
+		r.wrong(fmt.Sprintf("%s is missing (%s)", name, example))
+	}
+	return v
+}
+
+func (r *reader) address(name, value string) {
+	if _, _, err := net.SplitHostPort(value); err != nil {
+		r.wrong(name + " must be host:port: " + err.Error())
+	}
+}
+
+func (r *reader) url(name string) *url.URL {
+	v := r.text(name, "")
+	if v == "" {
+		return nil
+	}
+	u, err := url.Parse(v)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		r.wrong(name + " must be http://host or https://host")
+		return nil
+	}
+	return u
+}
+
+func (r *reader) list(name string) []string {
+	return strings.FieldsFunc(r.text(name, ""), func(c rune) bool { return c == ',' || c == ' ' })
+}
+
+func (r *reader) prefixes(name string) []netip.Prefix {
+	var prefixes []netip.Prefix
+	for _, v := range r.list(name) {
+		if address, err := netip.ParseAddr(v); err == nil {
+			v = netip.PrefixFrom(address, address.BitLen()).String()
+		}
+		prefix, err := netip.ParsePrefix(v)
+		if err != nil {
+			r.wrong(name + ": " + v + " is neither an address nor a range")
+			continue
+		}
+		prefixes = append(prefixes, prefix.Masked())
+	}
+	return prefixes
+}
+
+// minKey is what HS256 wants at least (RFC 7518 §3.2).
+const minKey = 32
+
+// key reads base64; any other text of 32 bytes or more serves as it is.
+func (r *reader) key(name string) []byte {
+	v := r.text(name, "")
+	if v == "" {
+		return nil
+	}
+	if raw, err := base64.StdEncoding.DecodeString(v); err == nil && len(raw) >= minKey {
+		return raw
+	}
+	if len(v) < minKey {
+		r.wrong(name + " is too short: at least 32 bytes")
+	}
+	return []byte(v)
+}

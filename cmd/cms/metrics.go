@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"backoffice/app"
+	"backoffice/ports"
+)
+
+// meter counts what the server does besides answering.
+type meter struct {
+	registry *prometheus.Registry
+	sweeps   *prometheus.CounterVec
+	removed  *prometheus.CounterVec
+	lastTime prometheus.Gauge
+}
+
+func newMeter(pool func() sql.DBStats) *meter {
+	m := &meter{
+		registry: prometheus.NewRegistry(),
+		sweeps:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_sweeps_total", Help: "Sweeps by what came of them."}, []string{"result"}),
+		removed:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_swept_total", Help: "What sweeps have removed."}, []string{"what"}),
+		lastTime: prometheus.NewGauge(prometheus.GaugeOpts{Name: "cms_last_sweep_seconds", Help: "When the last complete sweep ended, in Unix time."}),
+	}
+	m.registry.MustRegister(m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	of := func(name, help string, value func(sql.DBStats) float64) {
+		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(pool()) }))
+	}
+	of("cms_db_connections_max", "Connections to the database that this server may have.", func(s sql.DBStats) float64 { return float64(s.MaxOpenConnections) })
+	of("cms_db_connections_open", "Connections that it has.", func(s sql.DBStats) float64 { return float64(s.OpenConnections) })
+	of("cms_db_connections_in_use", "Connections that are at work.", func(s sql.DBStats) float64 { return float64(s.InUse) })
+	of("cms_db_waits", "How often a request has waited for a connection.", func(s sql.DBStats) float64 { return float64(s.WaitCount) })
+	of("cms_db_wait_seconds", "How long requests have waited for connections, in sum.", func(s sql.DBStats) float64 { return s.WaitDuration.Seconds() })
+	return m
+}
+
+func (m *meter) swept(swept app.Swept, err error) {
+	m.removed.WithLabelValues("ebooks").Add(float64(swept.Ebooks))
+	m.removed.WithLabelValues("objects").Add(float64(swept.Objects))
+	if errors.Is(err, ports.ErrSweepHeld) {
+		m.sweeps.WithLabelValues("held").Inc()
+		return
+	}
+	if err != nil {
+		m.sweeps.WithLabelValues("failed").Inc()
+		return
+	}
+	m.sweeps.WithLabelValues("done").Inc()
+	m.lastTime.SetToCurrentTime()
+}
+
+// open answers /metrics on an address of its own, away from the public, and
+// returns where to register what else is to be counted; nil where there is no
+// address, since then nobody asks.
+func (m *meter) open(ctx context.Context, address string, log *slog.Logger) (prometheus.Registerer, error) {
+	if address == "" {
+		return nil, nil
+	}
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
+	if err != nil {
+		return nil, fmt.Errorf("%s cannot be listened on; set CMS_METRICS_ADDR to another address: %w", address, err)
+	}
+	routes := http.NewServeMux()
+	routes.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{MaxRequestsInFlight: 4}))
+	server := &http.Server{
+		Handler: routes, ReadTimeout: headerPatience, WriteTimeout: time.Minute, IdleTimeout: idlePatience, MaxHeaderBytes: maxHeader,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	go server.Serve(listener) //nolint:errcheck // ends with the process
+	return m.registry, nil
+}

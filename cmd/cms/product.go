@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"path/filepath"
+
+	"backoffice/adapters/argon2"
+	"backoffice/adapters/inspect"
+	"backoffice/adapters/jwt"
+	"backoffice/adapters/postgres"
+	"backoffice/adapters/s3"
+	"backoffice/app"
+)
+
+// hashesAtOnce bounds the memory of sign-ins: one hash takes 19 MiB.
+const hashesAtOnce = 2
+
+// product is the application with its adapters.
+type product struct {
+	app   *app.App
+	db    *postgres.DB
+	store *s3.Store
+}
+
+// open connects the application with the database and the object store.
+func open(ctx context.Context, c config) (*product, error) {
+	db, err := postgres.Open(ctx, c.databaseURL)
+	if err != nil {
+		return nil, err
+	}
+	store, err := s3.New(c.store)
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	d := app.Deps{
+		Ebooks: db.Ebooks(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(),
+		Store: store, Inspector: inspect.New(inspect.Config{Dir: filepath.Join(c.dataDir, "tmp"), Log: slog.Default()}), Passwords: argon2.New(hashesAtOnce),
+	}
+	if len(c.jwtKey) > 0 { // the administration signs nobody in
+		if d.Tokens, err = jwt.New(c.jwtKey, c.jwtPrevious, "cms", "cms-api"); err != nil {
+			return nil, errors.Join(err, db.Close())
+		}
+	}
+	return &product{app: app.New(d), db: db, store: store}, nil
+}
+
+func (p *product) ready(ctx context.Context) error {
+	return errors.Join(p.db.Ready(ctx), p.store.Ready(ctx))
+}
+
+func (p *product) close() error { return p.db.Close() }

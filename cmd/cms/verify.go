@@ -1,0 +1,51 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"backoffice/app"
+)
+
+// progressEvery is how often a long command says how far it has come.
+const progressEvery = 2 * time.Second
+
+// verify proves that records and files agree: findings on standard output,
+// progress on standard error, and a failure where anything was found.
+func verify(ctx context.Context, p process, args []string) error {
+	everyByte := len(args) > 0 && args[0] == "--files"
+	if everyByte {
+		args = args[1:]
+	}
+	return withProduct(ctx, p, args, 0, func(product *product) error {
+		return verified(ctx, p, product, everyByte)
+	})
+}
+
+func verified(ctx context.Context, p process, product *product, everyByte bool) error {
+	done, err := product.app.Verifier.Verify(ctx, app.Verification{
+		EveryByte: everyByte,
+		Now:       time.Now(),
+		Found:     func(finding string) { say(p.out, "%s", finding) }, //nolint:errcheck // the exit status tells too
+		Progress:  progress(p),
+	})
+	if err != nil {
+		return err
+	}
+	if done.Findings > 0 {
+		return fmt.Errorf("%d findings in %d e-books and %d objects", done.Findings, done.Ebooks, done.Objects)
+	}
+	return say(p.out, "Nothing is wrong with %d e-books and %d objects.", done.Ebooks, done.Objects)
+}
+
+// progress says now and then how far something has come.
+func progress(p process) func(what string, done int) {
+	next := time.Now().Add(progressEvery)
+	return func(what string, done int) {
+		if now := time.Now(); now.After(next) {
+			next = now.Add(progressEvery)
+			say(p.err, "%s: %d", what, done) //nolint:errcheck // nobody watches
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+	"time"
+
+	"backoffice/app"
+	"backoffice/db/sample"
+	"backoffice/domain"
+)
+
+// account is one line of accounts.json, whose members scripts rely on.
+type account struct {
+	Email    string      `json:"email"`
+	Password string      `json:"password"`
+	Role     domain.Role `json:"role"`
+	FullName string      `json:"full_name"`
+}
+
+// firstAccounts are those of a first start, still without passwords.
+var firstAccounts = []account{
+	{Email: "student@cms.example", Role: domain.Student, FullName: "Học viên"},
+	{Email: "editor1@cms.example", Role: domain.Editor, FullName: "Biên tập viên 1"},
+	{Email: "editor2@cms.example", Role: domain.Editor, FullName: "Biên tập viên 2"},
+	{Email: "expert@cms.example", Role: domain.Expert, FullName: "Chuyên gia"},
+	{Email: "manager@cms.example", Role: domain.Manager, FullName: "Quản lý"},
+	{Email: "admin@cms.example", Role: domain.Admin, FullName: "Quản trị viên"},
+}
+
+// sampleActors says which account plays which part in the sample's histories.
+var sampleActors = map[sample.Role]string{
+	sample.Editor: "editor1@cms.example", sample.OtherEditor: "editor2@cms.example",
+	sample.Expert: "expert@cms.example", sample.Manager: "manager@cms.example", sample.Admin: "admin@cms.example",
+}
+
+// makeAccounts writes accounts.json first and then makes what it says, so that
+// no account ever has a password which is not written down.
+func (p *product) makeAccounts(ctx context.Context, accounts *app.Accounts) error {
+	list, err := readAccounts(p.dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		list, err = inventAccounts(p.dir)
+	}
+	if err != nil {
+		return err
+	}
+	for _, a := range list {
+		if err := a.make(ctx, accounts); err != nil {
+			return fmt.Errorf("account %s: %w", a.Email, err)
+		}
+	}
+	return nil
+}
+
+// make adds the account, or gives one that is there already this password.
+func (a account) make(ctx context.Context, accounts *app.Accounts) error {
+	_, err := accounts.ByEmail(ctx, a.Email)
+	switch {
+	case errors.Is(err, domain.ErrNoUser):
+		_, err = accounts.Add(ctx, app.NewAccount{
+			Email: a.Email, FullName: a.FullName, Password: a.Password, Role: a.Role,
+		}, app.Moment(time.Now()))
+	case err == nil:
+		_, err = accounts.SetPassword(ctx, a.Email, a.Password)
+	}
+	return err
+}
+
+func readAccounts(dir *dataDir) ([]account, error) {
+	text, err := os.ReadFile(dir.join("accounts.json"))
+	if err != nil {
+		return nil, err
+	}
+	var list []account
+	if err := json.Unmarshal(text, &list); err != nil {
+		return nil, fmt.Errorf("accounts.json in %s cannot be used: %w", dir.path, err)
+	}
+	return list, nil
+}
+
+func inventAccounts(dir *dataDir) ([]account, error) {
+	list := make([]account, len(firstAccounts))
+	for i, a := range firstAccounts {
+		a.Password = inventPassword()
+		list[i] = a
+	}
+	text, err := json.MarshalIndent(list, "", "  ")
+	if err == nil {
+		err = writeFileSafely(dir.join("accounts.json"), append(text, '\n'))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("write accounts.json: %w", err)
+	}
+	return list, nil
+}
+
+// inventPassword has 80 random bits, in groups that are easy to type from a
+// screen.
+func inventPassword() string {
+	s := strings.ToLower(rand.Text()[:16])
+	return s[:4] + "-" + s[4:8] + "-" + s[8:12] + "-" + s[12:]
+}

@@ -1,0 +1,6 @@
+//go:build !linux
+
+package main
+
+// keepsAttributes is true of the file systems that these systems start from.
+func keepsAttributes(string) bool { return true }

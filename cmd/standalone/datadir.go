@@ -1,0 +1,152 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+)
+
+// dataDir is the folder that holds everything the product keeps, held under a
+// lock so that no second supervisor works on it.
+type dataDir struct {
+	path    string
+	sockets string // short and plain enough for a unix socket
+	lock    *os.File
+}
+
+func openDataDir(path string) (*dataDir, error) {
+	if err := os.MkdirAll(path, 0o700); err != nil {
+		return nil, fmt.Errorf("the data folder cannot be made (%w); choose another one with CMS_DATA_DIR", err)
+	}
+	real, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return nil, fmt.Errorf("the data folder cannot be read (%w); choose another one with CMS_DATA_DIR", err)
+	}
+	dir := &dataDir{path: real}
+	if err := dir.takeLock(); err != nil {
+		return nil, err
+	}
+	for _, name := range []string{"files", "logs", "run"} {
+		if err := os.MkdirAll(dir.join(name), 0o700); err != nil {
+			return nil, fmt.Errorf("the data folder cannot be written (%w); choose another one with CMS_DATA_DIR", err)
+		}
+	}
+	if dir.sockets, err = socketDir(dir.join("run")); err != nil {
+		return nil, err
+	}
+	return dir, nil
+}
+
+func (d *dataDir) join(names ...string) string {
+	return filepath.Join(append([]string{d.path}, names...)...)
+}
+
+func (d *dataDir) logFile(part string) string { return d.join("logs", part+".log") }
+
+// takeLock holds data/lock for the life of the process; the kernel lets go of
+// it however the process ends.
+func (d *dataDir) takeLock() error {
+	file, err := os.OpenFile(d.join("lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return fmt.Errorf("the data folder cannot be written (%w); start as its owner or choose another one with CMS_DATA_DIR", err)
+	}
+	err = syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		pid, _ := os.ReadFile(file.Name())
+		file.Close()
+		return fmt.Errorf("already running on %s (process %s); stop it first or choose another folder with CMS_DATA_DIR",
+			d.path, or(strings.TrimSpace(string(pid)), "unknown"))
+	}
+	if err != nil {
+		return fmt.Errorf("lock the data folder: %w", err)
+	}
+	d.lock = file
+	if err := file.Truncate(0); err != nil {
+		return fmt.Errorf("note the process in the lock file: %w", err)
+	}
+	_, err = fmt.Fprintln(file, os.Getpid())
+	return err
+}
+
+func (d *dataDir) close() {
+	if d.sockets != d.join("run") {
+		os.RemoveAll(d.sockets)
+	}
+	d.lock.Close()
+}
+
+const (
+	longestSocketPath = 103 // macOS takes 103 bytes, Linux 107
+	longestSocketName = len("/.s.PGSQL.5432.lock")
+)
+
+// plainPath is what no program between here and the socket can misread:
+// addresses and settings carry it without any quoting.
+var plainPath = regexp.MustCompile(`^[A-Za-z0-9/._-]+$`)
+
+// socketDir is run itself where its path will do, else a folder under the
+// temporary one, named after run so that every start finds the same.
+func socketDir(run string) (string, error) {
+	if fitsSocket(run) {
+		return run, os.Chmod(run, 0o700)
+	}
+	sum := sha256.Sum256([]byte(run))
+	for _, parent := range []string{os.TempDir(), "/tmp"} {
+		dir := filepath.Join(parent, fmt.Sprintf("backoffice-%d-%s", os.Getuid(), hex.EncodeToString(sum[:6])))
+		if !fitsSocket(dir) {
+			continue
+		}
+		if err := os.Mkdir(dir, 0o700); err == nil || privateFolder(dir) {
+			return dir, nil
+		}
+		return os.MkdirTemp(parent, "backoffice-")
+	}
+	return "", errors.New("no folder is short enough for a socket; choose a shorter CMS_DATA_DIR or TMPDIR")
+}
+
+func fitsSocket(dir string) bool {
+	return len(dir)+longestSocketName <= longestSocketPath && plainPath.MatchString(dir)
+}
+
+// privateFolder reports whether dir is a real folder that nobody else could
+// have put there or can enter.
+func privateFolder(dir string) bool {
+	info, err := os.Lstat(dir)
+	if err != nil || !info.IsDir() || info.Mode().Perm() != 0o700 {
+		return false
+	}
+	stat, ok := info.Sys().(*syscall.Stat_t)
+	return ok && int(stat.Uid) == os.Getuid()
+}
+
+// writeFileSafely replaces path in one step: after a crash at any moment it
+// holds the old text or the new, whole.
+func writeFileSafely(path string, text []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-") // made with 0600
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name())
+	_, err = file.Write(text)
+	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
+		return err
+	}
+	if err := os.Rename(file.Name(), path); err != nil {
+		return err
+	}
+	return syncDir(filepath.Dir(path))
+}
+
+func syncDir(path string) error {
+	dir, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(dir.Sync(), dir.Close())
+}

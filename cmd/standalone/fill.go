@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"text/tabwriter"
+	"time"
+)
+
+// firstStart is how far the first start has come. A later start does only what
+// this says is not done yet, so one that was killed takes up where it stopped,
+// and an account or a sample that somebody removes stays removed.
+type firstStart struct {
+	Begun    time.Time `json:"begun"`
+	Accounts bool      `json:"accounts"` // made
+	Sample   bool      `json:"sample"`   // made, or not wanted
+	Shown    bool      `json:"shown"`    // the accounts were printed
+}
+
+func (p *product) firstStart() (firstStart, error) {
+	var state firstStart
+	text, err := os.ReadFile(p.dir.join("first-start.json"))
+	if errors.Is(err, fs.ErrNotExist) {
+		state.Begun = time.Now().UTC().Truncate(time.Second)
+		return state, p.remember(state)
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &state)
+	}
+	if err != nil {
+		return state, fmt.Errorf("first-start.json in %s cannot be used (%w); put it back from a backup", p.dir.path, err)
+	}
+	return state, nil
+}
+
+func (p *product) remember(state firstStart) error {
+	text, err := json.Marshal(state)
+	if err == nil {
+		err = writeFileSafely(p.dir.join("first-start.json"), append(text, '\n'))
+	}
+	if err != nil {
+		return fmt.Errorf("write first-start.json: %w", err)
+	}
+	return nil
+}
+
+// fill makes the first accounts and the sample library, once.
+func (p *product) fill(ctx context.Context) error {
+	state, err := p.firstStart()
+	if err != nil || state.Accounts && state.Sample {
+		return err
+	}
+	lib, err := p.openLibrary(ctx)
+	if err != nil {
+		return err
+	}
+	defer lib.close() //nolint:errcheck // everything was committed or failed before
+	if !state.Accounts {
+		p.out.say("making the first accounts")
+		if err := p.again(ctx, "making the accounts", func(ctx context.Context) error {
+			return p.makeAccounts(ctx, lib.app.Accounts)
+		}); err != nil {
+			return err
+		}
+		state.Accounts = true
+	}
+	if !state.Sample && p.set.sample {
+		if err := p.again(ctx, "making the sample library", func(ctx context.Context) error {
+			return p.makeSamples(ctx, lib, state.Begun)
+		}); err != nil {
+			return err
+		}
+	}
+	state.Sample = true
+	return p.remember(state)
+}
+
+// announce prints the address and, on the first start, the accounts.
+func (p *product) announce() error {
+	p.out.say("ready: %s", or(p.set.publicURL, "http://"+dialAddress(p.set.addr)))
+	state, err := p.firstStart()
+	if err != nil || state.Shown {
+		return err
+	}
+	accounts, err := readAccounts(p.dir)
+	if err != nil {
+		return err
+	}
+	p.out.table(accounts, p.dir.join("accounts.json"))
+	state.Shown = true
+	return p.remember(state)
+}
+
+func (c *console) table(accounts []account, kept string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	table := tabwriter.NewWriter(c.out, 0, 0, 3, ' ', 0)
+	fmt.Fprintln(table, "\n\trole\te-mail\tpassword\tname")
+	for _, a := range accounts {
+		fmt.Fprintf(table, "\t%s\t%s\t%s\t%s\n", a.Role, a.Email, a.Password, a.FullName)
+	}
+	table.Flush() //nolint:errcheck // nobody is left to tell
+	fmt.Fprintf(c.out, "\n          These accounts are shown this once; %s keeps them.\n\n", kept)
+}

@@ -1,0 +1,78 @@
+package main
+
+import (
+	"os"
+	"os/user"
+	"strconv"
+	"syscall"
+)
+
+// identity is whom PostgreSQL runs as. It refuses to be root, so a root
+// supervisor starts it in a user namespace of its own or as somebody else.
+type identity struct {
+	name      string
+	namespace bool
+	uid, gid  int // somebody else's, or -1
+}
+
+var self = identity{name: "the current user", uid: -1, gid: -1}
+
+// identities lists who may run a cluster whose folder belongs to owner (-1
+// where there is none yet), best first.
+func identities(owner int) []identity {
+	if os.Geteuid() != 0 {
+		return []identity{self}
+	}
+	var list []identity
+	if owner > 0 { // an ordinary user made it; stay with that user
+		if account, err := user.LookupId(strconv.Itoa(owner)); err == nil {
+			list = append(list, somebody(account))
+		}
+	}
+	list = append(list, identity{name: "a user namespace", namespace: true, uid: -1, gid: -1})
+	for _, name := range []string{"postgres", "nobody"} {
+		if account, err := user.Lookup(name); err == nil {
+			list = append(list, somebody(account))
+		}
+	}
+	return list
+}
+
+func somebody(account *user.User) identity {
+	uid, _ := strconv.Atoi(account.Uid)
+	gid, _ := strconv.Atoi(account.Gid)
+	return identity{name: "the user " + account.Username, uid: uid, gid: gid}
+}
+
+// attributes are those of a child that runs as id, in a process group of its
+// own so that a terminal's Ctrl-C reaches only the supervisor, and that gets
+// the signal onDeath when the supervisor dies.
+func (id identity) attributes(onDeath syscall.Signal) *syscall.SysProcAttr {
+	attr := childAttributes(onDeath)
+	if id.namespace {
+		inNamespace(attr)
+	}
+	if id.uid >= 0 {
+		attr.Credential = &syscall.Credential{Uid: uint32(id.uid), Gid: uint32(id.gid)}
+	}
+	return attr
+}
+
+// give hands a file or folder of ours to id.
+func (id identity) give(path string) error {
+	if id.uid < 0 {
+		return nil
+	}
+	return os.Lchown(path, id.uid, id.gid)
+}
+
+func ownerOf(path string) int {
+	info, err := os.Stat(path)
+	if err != nil {
+		return -1
+	}
+	if stat, ok := info.Sys().(*syscall.Stat_t); ok {
+		return int(stat.Uid)
+	}
+	return -1
+}

@@ -1,0 +1,144 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestMain lets this test's program stand in for the server: called as cms it
+// answers /readyz and nothing else.
+func TestMain(m *testing.M) {
+	if filepath.Base(os.Args[0]) == "cms" {
+		standIn()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func standIn() {
+	if os.Args[1] != "serve" {
+		return
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
+	defer stop()
+	server := &http.Server{Addr: os.Getenv("CMS_ADDR"), Handler: http.NewServeMux()}
+	server.Handler.(*http.ServeMux).HandleFunc("/readyz", func(http.ResponseWriter, *http.Request) {})
+	context.AfterFunc(ctx, func() { server.Close() })
+	fmt.Println(server.ListenAndServe())
+}
+
+// world is a project folder with a stand-in for the server.
+type world struct {
+	t    *testing.T
+	root string
+	data string
+	addr string
+}
+
+func newWorld(t *testing.T, data string) *world {
+	real, err := projectRoot(".")
+	if err != nil {
+		real, err = filepath.Abs("../..")
+		require.NoError(t, err)
+	}
+	if _, err := os.Stat(filepath.Join(real, "bin", "versitygw")); err != nil {
+		t.Fatal("bin/versitygw is not built; build it with: task build")
+	}
+	w := &world{t: t, root: t.TempDir(), data: filepath.Join(t.TempDir(), data)}
+	self, err := os.Executable()
+	require.NoError(t, err)
+	require.NoError(t, os.Mkdir(filepath.Join(w.root, "bin"), 0o755))
+	require.NoError(t, os.Symlink(self, filepath.Join(w.root, "bin", "cms")))
+	require.NoError(t, os.Symlink(filepath.Join(real, "bin", "versitygw"), filepath.Join(w.root, "bin", "versitygw")))
+	require.NoError(t, os.Symlink(filepath.Join(real, "db"), filepath.Join(w.root, "db")))
+	w.addr, err = freeAddress("127.0.0.1:0")
+	require.NoError(t, err)
+	// The accounts and the sample need the real server's tables.
+	require.NoError(t, os.MkdirAll(w.data, 0o700))
+	done := []byte(`{"begun":"2025-01-01T00:00:00Z","accounts":true,"sample":true,"shown":true}`)
+	require.NoError(t, os.WriteFile(filepath.Join(w.data, "first-start.json"), done, 0o600))
+	return w
+}
+
+// showing is what a run has said so far.
+type showing struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (s *showing) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(p)
+}
+
+func (s *showing) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
+}
+
+// up runs the product until stop is called, which answers how it ended.
+func (w *world) up() (out *showing, stop func() error) {
+	dir, err := openDataDir(w.data)
+	require.NoError(w.t, err)
+	ctx, cancel := context.WithCancel(w.t.Context())
+	out, ended := &showing{}, make(chan error, 1)
+	set := settings{root: w.root, addr: w.addr, dataDir: w.data, sample: true, env: map[string]string{}}
+	go func() { ended <- newProduct(set, dir, out, make(chan struct{})).run(ctx) }()
+	require.Eventually(w.t, func() bool { return strings.Contains(out.String(), "ready: http://") }, 30*time.Second, 20*time.Millisecond, "%s", out)
+	return out, func() error {
+		cancel()
+		defer dir.close()
+		return <-ended
+	}
+}
+
+func (w *world) pid(part string) int {
+	text, err := os.ReadFile(filepath.Join(w.data, "run", part+".pid"))
+	if err != nil {
+		return 0
+	}
+	pid, _ := strconv.Atoi(strings.TrimSpace(string(text)))
+	return pid
+}
+
+func TestEveryPartComesBackAfterAKill(t *testing.T) {
+	w := newWorld(t, "thư viện")
+	_, stop := w.up()
+	for _, part := range []string{"server", "gateway", "postgres"} {
+		before := w.pid(part)
+		require.NotZero(t, before, part)
+		require.NoError(t, syscall.Kill(before, syscall.SIGKILL))
+		require.Eventually(t, func() bool { now := w.pid(part); return now != 0 && now != before }, 10*time.Second, 10*time.Millisecond, part)
+	}
+	require.NoError(t, stop())
+	for _, part := range []string{"server", "gateway", "postgres"} {
+		assert.Zero(t, w.pid(part), part)
+	}
+}
+
+func TestAStaleLockFileOfTheDatabaseDoesNotBlockTheNextStart(t *testing.T) {
+	w := newWorld(t, "data")
+	_, stop := w.up()
+	require.NoError(t, stop())
+	stranger := fmt.Appendf(nil, "%d\n%s\n", os.Getpid(), filepath.Join(w.data, "postgres"))
+	require.NoError(t, os.WriteFile(filepath.Join(w.data, "postgres", "postmaster.pid"), stranger, 0o600))
+	out, stop := w.up()
+	require.NoError(t, stop())
+	assert.NotContains(t, out.String(), "starting it again")
+}

@@ -1,0 +1,76 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+const (
+	logLimit = 10 << 20 // bytes; one older file of at most this size stays beside it
+	logCheck = 5 * time.Second
+)
+
+// boundLogs keeps every log under the limit. The parts write to their files
+// directly, so that no line is lost with the supervisor; a full file is copied
+// aside and emptied, which appending writers follow.
+func boundLogs(ctx context.Context, dir string) {
+	tick := time.NewTicker(logCheck)
+	defer tick.Stop()
+	for {
+		files, _ := filepath.Glob(filepath.Join(dir, "*.log"))
+		for _, file := range files {
+			_ = boundLog(file)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+func boundLog(path string) error {
+	info, err := os.Stat(path)
+	if err != nil || info.Size() < logLimit {
+		return err
+	}
+	tail, err := readTail(path, logLimit)
+	if err != nil {
+		return err
+	}
+	return errors.Join(os.WriteFile(path+".1", tail, 0o600), os.Truncate(path, 0))
+}
+
+func readTail(path string, limit int64) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	if info, err := file.Stat(); err == nil && info.Size() > limit {
+		if _, err := file.Seek(-limit, io.SeekEnd); err != nil {
+			return nil, err
+		}
+	}
+	return io.ReadAll(io.LimitReader(file, limit))
+}
+
+// lastLine is what a part said last, for a message about its end.
+func lastLine(path string) string {
+	tail, err := readTail(path, 4096)
+	if err != nil {
+		return ""
+	}
+	lines := bytes.Split(bytes.TrimSpace(tail), []byte("\n"))
+	return strings.TrimSpace(string(lines[len(lines)-1]))
+}
+
+func openLog(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+}

@@ -1,0 +1,42 @@
+// Command standalone runs the whole product on one machine: PostgreSQL, an S3
+// gateway and the server, each as a child process that is watched, restarted
+// when it crashes, and stopped in order.
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+)
+
+func main() {
+	if err := run(context.Background(), os.Args[1:], os.Environ(), os.Stdout); err != nil {
+		fmt.Fprintln(os.Stderr, "standalone:", err)
+		os.Exit(1)
+	}
+}
+
+// run brings everything up and keeps it up until a signal, the end of ctx or
+// of the process that started it, or a part that cannot be kept running.
+func run(ctx context.Context, args, env []string, out io.Writer) error {
+	if len(args) > 0 {
+		return fmt.Errorf("unexpected argument %q; everything is set by environment variables, see the README", args[0])
+	}
+	set, err := readSettings(env)
+	if err != nil {
+		return err
+	}
+	ctx, quick, release := stopSignals(ctx)
+	defer release()
+	dir, err := openDataDir(set.dataDir)
+	if err != nil {
+		return err
+	}
+	defer dir.close()
+	clearServer(dir)
+	if set.addr, err = freeAddress(set.addr); err != nil {
+		return err
+	}
+	return newProduct(set, dir, out, quick).run(ctx)
+}

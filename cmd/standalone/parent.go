@@ -1,0 +1,51 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"time"
+)
+
+var errParentGone = errors.New("the command that started it is gone")
+
+// watchParent returns a context that ends when the command that started this
+// process is gone. That is the runner (`task`, `go`) and, where `go run`
+// started the runner, that one too: killed, it leaves the runner behind. A
+// shell or a service manager may go away without taking the product along.
+func watchParent(ctx context.Context) context.Context {
+	parent := os.Getppid()
+	name, grandparent, err := processInfo(parent)
+	if err != nil || !slices.Contains([]string{"task", "go-task", "go"}, name) {
+		return ctx
+	}
+	if above, _, err := processInfo(grandparent); err != nil || above != "go" {
+		grandparent = 0
+	}
+	watched, cancel := context.WithCancelCause(ctx)
+	go func() {
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for lineageHolds(parent, grandparent) {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+			}
+		}
+		cancel(errParentGone)
+	}()
+	return watched
+}
+
+func lineageHolds(parent, grandparent int) bool {
+	if os.Getppid() != parent {
+		return false
+	}
+	if grandparent == 0 {
+		return true
+	}
+	_, now, err := processInfo(parent)
+	return err == nil && now == grandparent
+}

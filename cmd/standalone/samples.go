@@ -1,0 +1,202 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"time"
+
+	"backoffice/app"
+	"backoffice/db/sample"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// makeSamples fills the library with the sample books, through the same use
+// cases as a person would. It reads from the library what is there already.
+func (p *product) makeSamples(ctx context.Context, lib *library, begun time.Time) error {
+	actors, err := lib.actors(ctx)
+	if err != nil {
+		return err
+	}
+	books := sample.Books()
+	for i, book := range books {
+		s := &sampling{lib: lib, book: book, actors: actors, clock: newClock(begun, len(books)-i)}
+		if err := s.make(ctx); err != nil {
+			return fmt.Errorf("%s: %w", book.Slug, err)
+		}
+		if done := i + 1; done%5 == 0 || done == len(books) {
+			p.out.say("sample library: %d of %d e-books", done, len(books))
+		}
+	}
+	return nil
+}
+
+func (l *library) actors(ctx context.Context) (map[sample.Role]domain.Actor, error) {
+	actors := map[sample.Role]domain.Actor{}
+	for role, email := range sampleActors {
+		user, err := l.app.Accounts.ByEmail(ctx, email)
+		if err != nil {
+			return nil, fmt.Errorf("account %s: %w", email, err)
+		}
+		actors[role] = user.Actor()
+	}
+	return actors, nil
+}
+
+// clock tells when things happened to a sample: some days ago, in working
+// hours, one after the other.
+type clock struct{ at time.Time }
+
+func newClock(begun time.Time, daysAgo int) *clock {
+	return &clock{at: begun.Add(-time.Duration(daysAgo) * 24 * time.Hour)}
+}
+
+func (c *clock) next() time.Time {
+	c.at = c.at.Add(37 * time.Minute)
+	return app.Moment(c.at)
+}
+
+// sampling brings one sample book to where its history leaves it.
+type sampling struct {
+	lib    *library
+	book   sample.Book
+	actors map[sample.Role]domain.Actor
+	clock  *clock
+}
+
+// make goes through the book's life. Every step looks whether it was taken
+// before, and the clock ticks all the same, so that a later try tells the same
+// times.
+func (s *sampling) make(ctx context.Context) error {
+	made, err := s.create(ctx)
+	if err != nil {
+		return fmt.Errorf("create: %w", err)
+	}
+	if err := s.attach(ctx, made.ID, domain.Cover, made.Cover, s.book.CoverName(), "image/png", s.book.Cover); err != nil {
+		return fmt.Errorf("cover: %w", err)
+	}
+	if err := s.attach(ctx, made.ID, domain.PDF, made.PDF, s.book.FileName(), "application/pdf", s.book.PDF); err != nil {
+		return fmt.Errorf("PDF: %w", err)
+	}
+	if err := s.outline(ctx, made); err != nil {
+		return fmt.Errorf("outline: %w", err)
+	}
+	return s.history(ctx, made.ID)
+}
+
+func (s *sampling) creator() domain.Actor { return s.actors[s.book.Creator] }
+
+// create answers the creator's e-book of that title, making it where there is
+// none. Nobody else works yet, so the first hundred are all there are.
+func (s *sampling) create(ctx context.Context) (domain.Ebook, error) {
+	at := s.clock.next()
+	page, err := s.lib.app.Ebooks.List(ctx, ports.ListQuery{CreatedBy: s.creator().ID, Sort: ports.SortOldest, Page: 1, Limit: 100})
+	if err != nil {
+		return domain.Ebook{}, err
+	}
+	for _, found := range page.Ebooks {
+		if found.Title == s.book.Title {
+			return s.lib.app.Ebooks.Get(ctx, found.ID)
+		}
+	}
+	b := s.book
+	details := domain.DetailsInput{
+		Title: domain.Sent(b.Title), Description: domain.Sent(b.Description), Subject: domain.Sent(b.Subject),
+		Grade: domain.Sent(b.Grade), Language: domain.Sent(b.Language), Author: domain.Sent(b.Author),
+		Publisher: domain.Sent(b.Publisher), PublishedYear: domain.Sent(domain.NumberOf(b.Year)), Tags: domain.Sent(b.Tags),
+	}
+	return s.lib.app.Ebooks.Create(ctx, s.creator(), app.Given(details), ports.Once{}, at)
+}
+
+func (s *sampling) attach(ctx context.Context, id string, kind domain.FileKind, there *domain.File, name, contentType string, draw func() ([]byte, error)) error {
+	at := s.clock.next()
+	if there != nil {
+		return nil
+	}
+	text, err := draw()
+	if err != nil {
+		return err
+	}
+	size, uploads := int64(len(text)), s.lib.app.Uploads
+	asked := app.Given(app.GrantRequest{FileName: name, FileSize: &size, ContentType: contentType})
+	grant, err := uploads.Grant(ctx, s.creator(), id, kind, "http://localhost", asked, at)
+	if err != nil {
+		return err
+	}
+	if err := s.lib.store.Put(ctx, grant.ObjectName, contentType, size, bytes.NewReader(text)); err != nil {
+		return err
+	}
+	_, err = uploads.Confirm(ctx, s.creator(), id, kind, app.Given(app.Confirmation{ObjectName: grant.ObjectName}), ports.Once{}, at)
+	return err
+}
+
+func (s *sampling) outline(ctx context.Context, made domain.Ebook) error {
+	at := s.clock.next()
+	if made.TOCVersion > 0 {
+		return nil
+	}
+	outline := app.Given(app.Outline{Items: tocItems(s.book.Outline())})
+	_, _, err := s.lib.app.Ebooks.SaveTOC(ctx, s.creator(), made.ID, outline, ports.Once{}, at)
+	return err
+}
+
+// tocItems gives every entry the nearest one above it as its parent.
+func tocItems(entries []sample.Entry) []domain.TOCItem {
+	items := make([]domain.TOCItem, len(entries))
+	var above [3]string
+	for i, entry := range entries {
+		items[i] = domain.TOCItem{
+			ID: fmt.Sprintf("%s%d", domain.TempID, i), Title: entry.Title, PageNumber: &entry.Page, Level: entry.Level, Order: i,
+		}
+		if entry.Level > 0 {
+			parent := above[entry.Level-1]
+			items[i].ParentID = &parent
+		}
+		above[entry.Level] = items[i].ID
+	}
+	return items
+}
+
+// history takes the steps that the log does not know yet. An edit writes no
+// log row; it is due where the e-book is still as rejected as the step before
+// left it.
+func (s *sampling) history(ctx context.Context, id string) error {
+	log, err := s.lib.app.Ebooks.Log(ctx, id)
+	if err != nil {
+		return err
+	}
+	logged := len(log)
+	for _, step := range s.book.History {
+		at := s.clock.next()
+		if step.Action != string(domain.Edit) {
+			if logged > 0 {
+				logged--
+				continue
+			}
+			decision := app.Given(app.Decision{Comment: step.Comment})
+			if _, err = s.lib.app.Ebooks.Perform(ctx, s.actors[step.By], id, domain.Action(step.Action), decision, ports.Once{}, at); err != nil {
+				return fmt.Errorf("%s: %w", step.Action, err)
+			}
+			continue
+		}
+		if logged > 0 {
+			continue
+		}
+		if err := s.reopen(ctx, id, at); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *sampling) reopen(ctx context.Context, id string, at time.Time) error {
+	book, err := s.lib.app.Ebooks.Get(ctx, id)
+	if err != nil || book.Status != domain.Rejected {
+		return err
+	}
+	if _, err := s.lib.app.Ebooks.Edit(ctx, s.creator(), id, app.Given(app.Edit{}), ports.Once{}, at); err != nil {
+		return fmt.Errorf("edit: %w", err)
+	}
+	return nil
+}

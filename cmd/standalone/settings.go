@@ -1,0 +1,142 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// settings is everything the environment may say; the README's table lists it.
+type settings struct {
+	root      string // the project's folder
+	addr      string // CMS_ADDR
+	dataDir   string // CMS_DATA_DIR, absolute
+	publicURL string // CMS_PUBLIC_URL
+	sample    bool   // CMS_SAMPLE is not 0
+	ownDB     bool   // DATABASE_URL is set: no embedded PostgreSQL
+	ownS3     bool   // CMS_S3_ENDPOINT is set: no gateway
+	env       map[string]string
+}
+
+func readSettings(environ []string) (settings, error) {
+	set := settings{env: map[string]string{}}
+	for _, entry := range environ {
+		name, value, _ := strings.Cut(entry, "=")
+		set.env[name] = value
+	}
+	cwd, err := os.Getwd()
+	if err != nil {
+		return set, fmt.Errorf("the current folder cannot be read (%w); start from another one", err)
+	}
+	if set.root, err = projectRoot(cwd); err != nil {
+		return set, err
+	}
+	set.addr = or(set.env["CMS_ADDR"], "127.0.0.1:8080")
+	set.dataDir = dataFolder(set.env["CMS_DATA_DIR"], cwd, set.root)
+	set.publicURL = strings.TrimRight(set.env["CMS_PUBLIC_URL"], "/")
+	set.sample = set.env["CMS_SAMPLE"] != "0"
+	set.ownDB = set.env["DATABASE_URL"] != ""
+	set.ownS3 = set.env["CMS_S3_ENDPOINT"] != ""
+	return set, nil
+}
+
+// dataFolder resolves CMS_DATA_DIR against the caller's folder. Without it the
+// folder is ./data; from a folder inside the project it is the project's own,
+// so that a start from frontend/ finds what a start from the root left.
+func dataFolder(asked, cwd, root string) string {
+	if asked == "" {
+		if rel, err := filepath.Rel(root, cwd); err == nil && rel != ".." && !strings.HasPrefix(rel, "../") {
+			return filepath.Join(root, "data")
+		}
+		asked = "data"
+	}
+	if filepath.IsAbs(asked) {
+		return filepath.Clean(asked)
+	}
+	return filepath.Join(cwd, asked)
+}
+
+// projectRoot finds the folder that holds bin/, db/ and the rest: from the
+// program itself, or from the current folder under `go run`.
+func projectRoot(cwd string) (string, error) {
+	if exe, err := os.Executable(); err == nil {
+		if exe, err = filepath.EvalSymlinks(exe); err == nil {
+			if root := filepath.Dir(filepath.Dir(exe)); isProject(root) {
+				return root, nil
+			}
+		}
+	}
+	for dir := cwd; ; dir = filepath.Dir(dir) {
+		if isProject(dir) {
+			return dir, nil
+		}
+		if dir == filepath.Dir(dir) {
+			return "", errors.New("the project's folder was not found; start bin/standalone from where it was built")
+		}
+	}
+}
+
+func isProject(dir string) bool {
+	_, err := os.Stat(filepath.Join(dir, "db", "embedded", "package.json"))
+	return err == nil
+}
+
+// program names a built program of ours, or says how to build it.
+func (s settings) program(name string) (string, error) {
+	path := filepath.Join(s.root, "bin", name)
+	if _, err := os.Stat(path); err != nil {
+		return "", fmt.Errorf("bin/%s is missing; build it with `task build`", name)
+	}
+	return path, nil
+}
+
+// freeAddress makes sure the address can be had before anything slow begins,
+// and turns port 0 into a port that is free now. A server that was killed a
+// moment ago lets its port go a moment later.
+func freeAddress(addr string) (string, error) {
+	listener, err := net.Listen("tcp", addr)
+	for try := 0; errors.Is(err, syscall.EADDRINUSE) && try < 10; try++ {
+		time.Sleep(100 * time.Millisecond)
+		listener, err = net.Listen("tcp", addr)
+	}
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return "", fmt.Errorf("%s is in use by another program; stop it or choose another address with CMS_ADDR", addr)
+	}
+	if err != nil {
+		return "", fmt.Errorf("CMS_ADDR %q cannot be listened on: %w", addr, err)
+	}
+	defer listener.Close()
+	host, port, _ := net.SplitHostPort(addr)
+	if port == "0" {
+		_, port, _ = net.SplitHostPort(listener.Addr().String())
+	}
+	return net.JoinHostPort(host, port), nil
+}
+
+// dialAddress is where this machine reaches a server that listens on addr.
+func dialAddress(addr string) string {
+	host, port, _ := net.SplitHostPort(addr)
+	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// npmPlatform names this machine the way the embedded packages do.
+func npmPlatform() string {
+	arch := map[string]string{"amd64": "x64", "arm64": "arm64"}[runtime.GOARCH]
+	return runtime.GOOS + "-" + or(arch, runtime.GOARCH)
+}
+
+func or(value, fallback string) string {
+	if value == "" {
+		return fallback
+	}
+	return value
+}

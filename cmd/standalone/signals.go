@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+var errSignal = errors.New("a signal asked for it")
+
+// stopSignals returns a context that ends with the first signal, and a channel
+// that closes with the second, by which the user says "now".
+func stopSignals(parent context.Context) (ctx context.Context, quick <-chan struct{}, release func()) {
+	wanted := []os.Signal{syscall.SIGINT, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // nohup means: go on without a terminal
+		wanted = append(wanted, syscall.SIGHUP)
+	}
+	signals := make(chan os.Signal, 4)
+	signal.Notify(signals, wanted...)
+	// A reader of our output that goes away must not take the database along.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+
+	ctx, cancel := context.WithCancelCause(parent)
+	hurry := make(chan struct{})
+	go func() {
+		for count := 0; ; count++ {
+			if _, open := <-signals; !open {
+				return
+			}
+			switch count {
+			case 0:
+				cancel(errSignal)
+			case 1:
+				close(hurry)
+			}
+		}
+	}()
+	return ctx, hurry, func() { signal.Stop(signals); close(signals); cancel(nil) }
+}

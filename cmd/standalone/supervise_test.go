@@ -1,0 +1,134 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// stage is a supervisor over shell scripts.
+type stage struct {
+	*supervisor
+	t     *testing.T
+	dir   string
+	quick chan struct{}
+
+	mu   sync.Mutex
+	said []string
+}
+
+func newStage(t *testing.T) *stage {
+	s := &stage{t: t, dir: t.TempDir(), quick: make(chan struct{})}
+	s.supervisor = &supervisor{spawn: newSpawner(), quick: s.quick, fatal: make(chan error, 1), say: s.note}
+	t.Cleanup(func() { close(s.spawn) })
+	return s
+}
+
+func (s *stage) note(format string, args ...any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.said = append(s.said, fmt.Sprintf(format, args...))
+}
+
+// script is a part that runs sh; it is ready when it has made its file.
+func (s *stage) script(name, text string) part {
+	marker := filepath.Join(s.dir, name)
+	return part{
+		name: name, log: marker + ".log", pidFile: marker + ".pid",
+		prepare: func() error { return nil },
+		command: func() *exec.Cmd {
+			cmd := exec.Command("/bin/sh", "-c", text)
+			cmd.Dir, cmd.SysProcAttr = s.dir, self.attributes(syscall.SIGKILL)
+			return cmd
+		},
+		ready: func(context.Context) error { _, err := os.Stat(marker); return err },
+		stop:  syscall.SIGTERM, quick: syscall.SIGKILL, grace: 5 * time.Second,
+	}
+}
+
+func (s *stage) pid(name string) int {
+	text, err := os.ReadFile(filepath.Join(s.dir, name+".pid"))
+	if err != nil {
+		return 0
+	}
+	pid, _ := strconv.Atoi(strings.TrimSpace(string(text)))
+	return pid
+}
+
+func TestACrashedPartIsStartedAgain(t *testing.T) {
+	s := newStage(t)
+	require.NoError(t, s.start(t.Context(), s.script("part", "touch part; exec sleep 60")))
+	first := s.pid("part")
+	require.NoError(t, syscall.Kill(first, syscall.SIGKILL))
+	assert.Eventually(t, func() bool { now := s.pid("part"); return now != 0 && now != first }, 5*time.Second, 10*time.Millisecond)
+	s.stopAll()
+	assert.Zero(t, s.pid("part"), "its pid file is gone")
+}
+
+func TestAPartThatKeepsCrashingEndsTheProduct(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	err := s.start(t.Context(), s.script("part", "echo no such luck; exit 3"))
+	require.Error(t, err)
+	assert.Contains(t, err.Error(), "part stopped 6 times within a minute (exit status 3; its last words: no such luck)")
+	assert.NotContains(t, err.Error(), "\n")
+	s.stopAll()
+}
+
+func TestPartsStopInTheOppositeOrder(t *testing.T) {
+	s := newStage(t)
+	for _, name := range []string{"database", "server"} {
+		script := fmt.Sprintf("trap 'echo %s >> order; exit' TERM; touch %s; while :; do sleep 0.01; done", name, name)
+		require.NoError(t, s.start(t.Context(), s.script(name, script)))
+	}
+	s.stopAll()
+	order, err := os.ReadFile(filepath.Join(s.dir, "order"))
+	require.NoError(t, err)
+	assert.Equal(t, "server\ndatabase\n", string(order))
+}
+
+func TestAPartThatDoesNotListenIsEnded(t *testing.T) {
+	s := newStage(t)
+	deaf := s.script("deaf", "trap '' TERM; touch deaf; while :; do sleep 0.01; done")
+	deaf.grace = 50 * time.Millisecond
+	require.NoError(t, s.start(t.Context(), deaf))
+	s.stopAll()
+	assert.Contains(t, strings.Join(s.said, "\n"), "deaf takes too long to stop")
+}
+
+func TestASecondSignalDoesNotWait(t *testing.T) {
+	s := newStage(t)
+	require.NoError(t, s.start(t.Context(), s.script("deaf", "trap '' TERM; touch deaf; while :; do sleep 0.01; done")))
+	close(s.quick)
+	begun := time.Now()
+	s.stopAll()
+	assert.Less(t, time.Since(begun), 3*time.Second)
+}
+
+func TestStartEndsWithItsContext(t *testing.T) {
+	s := newStage(t)
+	never := s.script("never", "exec sleep 60")
+	ctx, cancel := context.WithCancelCause(t.Context())
+	reason := errors.New("enough")
+	time.AfterFunc(50*time.Millisecond, func() { cancel(reason) })
+	assert.ErrorIs(t, s.start(ctx, never), reason)
+	s.stopAll()
+}
+
+func TestBackOffGrowsToFiveSeconds(t *testing.T) {
+	assert.Equal(t, 200*time.Millisecond, backOff(1))
+	assert.Equal(t, 3200*time.Millisecond, backOff(5))
+	assert.Equal(t, 5*time.Second, backOff(6))
+}
