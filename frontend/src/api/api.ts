@@ -1,0 +1,14 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { baseQuery } from './baseQuery';
+
+const fiveMinutes = 300;
+
+/** The one slice; each resource's file injects its endpoints. */
+export const api = createApi({
+  baseQuery,
+  tagTypes: ['List', 'Ebook', 'Logs', 'Toc', 'Statistics'],
+  keepUnusedDataFor: fiveMinutes,
+  refetchOnMountOrArgChange: fiveMinutes,
+  refetchOnFocus: false,
+  endpoints: () => ({}),
+});

@@ -1,0 +1,87 @@
+import { api } from './api';
+import { problemOf } from './problem';
+import type { Data, Ebook, EbookFields, EbookPage, ListQuery } from './types';
+
+interface One {
+  ebook: Ebook;
+}
+
+export interface CreateEbook {
+  fields: EbookFields;
+  key: string;
+}
+
+export interface UpdateEbook {
+  id: string;
+  fields: Partial<EbookFields>;
+  version: number;
+}
+
+/** Every write touches the lists and the numbers. */
+export const afterWrite = ['List', 'Statistics'] as const;
+
+export const ebooksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listEbooks: build.query<EbookPage, ListQuery>({
+      query: (params) => ({ url: '/ebooks', params }),
+      transformResponse: (answer: Data<EbookPage>) => answer.data,
+      providesTags: ['List'],
+    }),
+    getEbook: build.query<Ebook, string>({
+      query: (id) => `/ebooks/${encodeURIComponent(id)}`,
+      transformResponse: (answer: Data<One>) => answer.data.ebook,
+      providesTags: (_, __, id) => [{ type: 'Ebook', id }],
+    }),
+  }),
+});
+
+type Upsert = ReturnType<typeof ebooksApi.util.upsertQueryData<'getEbook'>>;
+
+/** A write's answer is the newest there is: it goes straight into the cache, also out of a 409. */
+export async function keepAnswer(
+  dispatch: (thunk: Upsert) => unknown,
+  answer: Promise<{ data: Ebook }>,
+): Promise<void> {
+  const keep = (ebook: Ebook) =>
+    dispatch(ebooksApi.util.upsertQueryData('getEbook', ebook.id, ebook));
+  try {
+    await keep((await answer).data);
+  } catch (failure) {
+    const current = problemOf((failure as { error?: unknown }).error)?.current;
+    if (current && 'actions' in current) await keep(current);
+  }
+}
+
+const writes = api.injectEndpoints({
+  endpoints: (build) => ({
+    createEbook: build.mutation<Ebook, CreateEbook>({
+      query: ({ fields, key }) => ({
+        url: '/ebooks',
+        method: 'POST',
+        body: fields,
+        headers: { 'Idempotency-Key': key },
+      }),
+      transformResponse: (answer: Data<One>) => answer.data.ebook,
+      invalidatesTags: (answer) => (answer ? afterWrite : []),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+    }),
+    updateEbook: build.mutation<Ebook, UpdateEbook>({
+      query: ({ id, fields, version }) => ({
+        url: `/ebooks/${id}`,
+        method: 'PUT',
+        body: { ...fields, version },
+      }),
+      transformResponse: (answer: Data<One>) => answer.data.ebook,
+      invalidatesTags: (answer) => (answer ? afterWrite : []),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+    }),
+    deleteEbook: build.mutation<void, string>({
+      query: (id) => ({ url: `/ebooks/${id}`, method: 'DELETE' }),
+      transformResponse: () => undefined,
+      invalidatesTags: (_, error) => (error ? [] : afterWrite),
+    }),
+  }),
+});
+
+export const { useListEbooksQuery, useLazyListEbooksQuery, useGetEbookQuery } = ebooksApi;
+export const { useCreateEbookMutation, useUpdateEbookMutation, useDeleteEbookMutation } = writes;

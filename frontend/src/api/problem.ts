@@ -1,0 +1,51 @@
+import type { SerializedError } from '@reduxjs/toolkit';
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import { en } from '@/text/literals';
+import { vi } from '@/text/vi';
+import type { Ebook, Person, Toc } from './types';
+
+/** A failed answer's body (RFC 9457, with the contract's members). */
+export interface Problem {
+  status: number;
+  message: string;
+  code: string;
+  errors?: Record<string, string>;
+  current?: Ebook | Toc;
+  changed_by?: Person | null;
+  changed_at?: string;
+}
+
+export type ApiError = FetchBaseQueryError | SerializedError;
+
+export function isApiError(error: unknown): error is ApiError {
+  return typeof error === 'object' && error !== null && ('status' in error || 'message' in error);
+}
+
+/** The problem the server answered, if it answered one. */
+export function problemOf(error: unknown): Problem | undefined {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
+  const { status, data } = error as FetchBaseQueryError;
+  if (typeof status !== 'number' || typeof data !== 'object' || data === null) return undefined;
+  return { message: '', code: '', ...data, status };
+}
+
+export function statusOf(error: unknown): number | string | undefined {
+  if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
+  return (error as FetchBaseQueryError).status;
+}
+
+/** No answer came back: the request may or may not have been carried out. */
+export function isUnanswered(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || Number(status) >= 500;
+}
+
+/** The server's message, else the client's, else the catch-all of the specification. */
+export function errorMessage(error: unknown): string {
+  const message = problemOf(error)?.message;
+  if (message) return message;
+  const status = statusOf(error);
+  if (status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR') return vi.error.network;
+  if (status === undefined && error instanceof Error && error.message) return error.message;
+  return en.unexpected;
+}

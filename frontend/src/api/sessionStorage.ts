@@ -1,0 +1,54 @@
+import type { User } from './types';
+
+/** What the browser keeps between visits, and nothing more. */
+export interface StoredSession {
+  user: User | null;
+  accessToken: string | null;
+  refreshToken: string | null;
+  isAuthenticated: boolean;
+}
+
+export const sessionKey = 'cms-auth-storage';
+
+export const emptySession: StoredSession = {
+  user: null,
+  accessToken: null,
+  refreshToken: null,
+  isAuthenticated: false,
+};
+
+export function parseSession(text: string | null): StoredSession {
+  try {
+    const stored: Partial<StoredSession> | null = text ? JSON.parse(text) : null;
+    if (!stored?.isAuthenticated || !stored.user?.id) return emptySession;
+    return {
+      user: stored.user,
+      accessToken: stored.accessToken ?? null,
+      refreshToken: stored.refreshToken ?? null,
+      isAuthenticated: true,
+    };
+  } catch {
+    return emptySession;
+  }
+}
+
+export function readSession(): StoredSession {
+  try {
+    return parseSession(localStorage.getItem(sessionKey));
+  } catch {
+    return emptySession; // storage is blocked: the session lives in this tab alone
+  }
+}
+
+/**
+ * An expired session stays as an empty record, a logout removes it: so the other tabs can tell
+ * one from the other, and only a logout takes unsaved work off the screen.
+ */
+export function writeSession(session: StoredSession | null): void {
+  try {
+    if (session) localStorage.setItem(sessionKey, JSON.stringify(session));
+    else localStorage.removeItem(sessionKey);
+  } catch {
+    // Storage is blocked or full; the tab goes on with what it holds in memory.
+  }
+}

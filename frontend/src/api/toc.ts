@@ -1,0 +1,53 @@
+import { api } from './api';
+import { afterWrite } from './ebooks';
+import { statusOf } from './problem';
+import type { Data, Toc, TocItem } from './types';
+
+export interface SaveToc {
+  id: string;
+  items: TocItem[];
+  version: number;
+}
+
+const noToc = (ebook_id: string): Toc => ({
+  ebook_id,
+  items: [],
+  updated_at: null,
+  version: 0,
+  ebook_version: 0,
+});
+
+const tocApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getToc: build.query<Toc, string>({
+      // A 404 is an empty outline; that the e-book exists is the page's other call.
+      async queryFn(id, _, __, fetch) {
+        const answer = await fetch(`/ebooks/${id}/toc`);
+        if (!answer.error) return { data: (answer.data as Data<Toc>).data };
+        return statusOf(answer.error) === 404 ? { data: noToc(id) } : { error: answer.error };
+      },
+      providesTags: (_, __, id) => [{ type: 'Toc', id }],
+    }),
+    saveToc: build.mutation<Toc, SaveToc>({
+      query: ({ id, items, version }) => ({
+        url: `/ebooks/${id}/toc`,
+        method: 'PUT',
+        body: { items, version },
+      }),
+      transformResponse: (answer: Data<Toc>) => answer.data,
+      // Saving moves a rejected e-book back to draft, so the e-book is read again.
+      invalidatesTags: (answer, _, { id }) =>
+        answer ? [...afterWrite, { type: 'Ebook', id }] : [],
+      async onQueryStarted({ id }, { dispatch, queryFulfilled }) {
+        try {
+          const { data } = await queryFulfilled;
+          await dispatch(tocApi.util.upsertQueryData('getToc', id, data));
+        } catch {
+          // The editor shows why.
+        }
+      },
+    }),
+  }),
+});
+
+export const { useGetTocQuery, useSaveTocMutation } = tocApi;

@@ -1,0 +1,155 @@
+/** What the server answers, as the contract words it. */
+
+export type Role = 'STUDENT' | 'EDITOR' | 'EXPERT' | 'MANAGER' | 'ADMIN';
+
+export interface User {
+  id: string;
+  full_name: string;
+  email: string;
+  role: Role;
+}
+
+export const statuses = ['draft', 'pending_review', 'approved', 'published', 'rejected'] as const;
+export type Status = (typeof statuses)[number];
+
+export const transitions = ['submit', 'approve', 'reject', 'publish', 'unpublish'] as const;
+export type Transition = (typeof transitions)[number];
+export type ActionName = 'edit' | Transition | 'delete';
+
+export interface AllowedAction {
+  name: ActionName;
+  comment_required: boolean;
+}
+
+export interface Person {
+  id: string;
+  full_name: string;
+}
+
+export interface Actor extends Person {
+  role: Role;
+}
+
+export interface Returned {
+  action: 'reject' | 'unpublish';
+  comment: string;
+  user: Actor;
+  created_at: string;
+}
+
+export type Language = 'Vietnamese' | 'English' | 'Other';
+
+export interface Ebook {
+  id: string;
+  title: string;
+  description: string;
+  subject: string;
+  grade: string;
+  language: Language | '';
+  author: string;
+  publisher: string;
+  published_year: number | null;
+  total_pages: number | null;
+  tags: string;
+  cover_image_url: string | null;
+  cover_thumb_url: string | null;
+  file_url: string | null;
+  file_name: string | null;
+  file_size: number | null;
+  status: Status;
+  created_by: string;
+  creator: Person;
+  created_at: string;
+  updated_at: string;
+  submitted_at: string | null;
+  version: number;
+  toc_version: number;
+  actions: AllowedAction[];
+  returned: Returned | null;
+  matched_toc?: string | null;
+}
+
+/** The members a save may send. */
+export interface EbookFields {
+  title: string;
+  description: string;
+  subject: string;
+  grade: string;
+  language: string;
+  author: string;
+  publisher: string;
+  published_year: number | null;
+  total_pages: number | null;
+  tags: string;
+}
+
+export interface EbookPage {
+  ebooks: Ebook[];
+  total: number;
+  page: number;
+  limit: number;
+  totalPages: number;
+}
+
+export type Sort = 'newest' | 'oldest' | 'title';
+
+export interface ListQuery {
+  page: number;
+  limit: number;
+  search?: string;
+  status?: Status;
+  subject?: string;
+  grade?: string;
+  sort?: Sort;
+  created_by?: string;
+}
+
+/** Keys are upper-case statuses; a missing key counts as 0. */
+export interface Counts {
+  total: number;
+  byStatus: Partial<Record<Uppercase<Status>, number>>;
+}
+
+export interface Statistics extends Counts {
+  mine: Counts;
+}
+
+export interface LogEntry {
+  id: string;
+  action: Transition | 'delete';
+  comment: string;
+  created_at: string;
+  user: Actor;
+  version: number;
+}
+
+export interface TocItem {
+  id: string;
+  title: string;
+  page_number: number | null;
+  level: number;
+  order: number;
+  parent_id: string | null;
+}
+
+export interface Toc {
+  ebook_id: string;
+  items: TocItem[];
+  updated_at: string | null;
+  version: number;
+  ebook_version: number;
+}
+
+export interface Grant {
+  uploadUrl: string;
+  objectName: string;
+}
+
+export interface Data<T> {
+  data: T;
+}
+
+/** Whether the server lets this caller do it now; the page decides no permission itself. */
+export function may(ebook: Pick<Ebook, 'actions'>, action: ActionName): boolean {
+  return ebook.actions.some((a) => a.name === action);
+}

@@ -1,0 +1,44 @@
+import { api } from './api';
+import { afterWrite, keepAnswer } from './ebooks';
+import type { Data, Ebook, Grant } from './types';
+
+export type FileKind = 'cover' | 'upload';
+
+export interface AskGrant {
+  id: string;
+  kind: FileKind;
+  fileName: string;
+  fileSize: number;
+  contentType: string;
+}
+
+export interface ConfirmUpload {
+  id: string;
+  kind: FileKind;
+  objectName: string;
+}
+
+const uploadsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    askGrant: build.mutation<Grant, AskGrant>({
+      query: ({ id, kind, ...body }) => ({ url: `/ebooks/${id}/${kind}`, method: 'POST', body }),
+      // The PDF's grant is answered at the top level, the cover's under data.
+      transformResponse: (answer: Partial<Data<Grant> & Grant>): Grant => ({
+        uploadUrl: answer.uploadUrl ?? answer.data?.uploadUrl ?? '',
+        objectName: answer.objectName ?? answer.data?.objectName ?? '',
+      }),
+    }),
+    confirmUpload: build.mutation<Ebook, ConfirmUpload>({
+      query: ({ id, kind, objectName }) => ({
+        url: `/ebooks/${id}/${kind}/confirm`,
+        method: 'POST',
+        body: { objectName },
+      }),
+      transformResponse: (answer: Data<{ ebook: Ebook }>) => answer.data.ebook,
+      invalidatesTags: (answer) => (answer ? afterWrite : []),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+    }),
+  }),
+});
+
+export const { useAskGrantMutation, useConfirmUploadMutation } = uploadsApi;

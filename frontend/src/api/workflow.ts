@@ -1,0 +1,34 @@
+import { api } from './api';
+import { afterWrite, keepAnswer } from './ebooks';
+import type { Data, Ebook, LogEntry, Transition } from './types';
+
+export interface PerformAction {
+  id: string;
+  action: Transition;
+  comment: string;
+  version: number;
+  key: string;
+}
+
+const workflowApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    perform: build.mutation<Ebook, PerformAction>({
+      query: ({ id, action, comment, version, key }) => ({
+        url: `/ebooks/${id}/${action}`,
+        method: 'POST',
+        body: { comment, version },
+        headers: { 'Idempotency-Key': key },
+      }),
+      transformResponse: (answer: Data<{ ebook: Ebook }>) => answer.data.ebook,
+      invalidatesTags: (_, __, { id }) => [...afterWrite, { type: 'Logs', id }],
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+    }),
+    getLogs: build.query<LogEntry[], string>({
+      query: (id) => `/ebooks/${id}/workflow-logs`,
+      transformResponse: (answer: Data<{ logs: LogEntry[] }>) => answer.data.logs,
+      providesTags: (_, __, id) => [{ type: 'Logs', id }],
+    }),
+  }),
+});
+
+export const { usePerformMutation, useGetLogsQuery } = workflowApi;

@@ -1,0 +1,126 @@
+import MenuIcon from '@mui/icons-material/Menu';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { User } from '@/api/types';
+import { en } from '@/text/literals';
+import { viShell } from '@/text/viShell';
+import { Header } from './Header';
+import { narrow, Sidebar, wide } from './Sidebar';
+import { useCollapsed } from './useCollapsed';
+import { headerHeight, useHidingHeader } from './useHidingHeader';
+
+export const mainId = 'main';
+
+/** The frame around every signed-in screen. */
+export function Shell({ user, children }: { user: User; children: ReactNode }) {
+  const isWide = useMediaQuery('(min-width:900px)', { noSsr: true });
+  const [collapsed, toggleCollapsed] = useCollapsed();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const hidden = useHidingHeader();
+  const { pathname } = useLocation();
+  const firstScreen = useRef(pathname);
+  const width = collapsed ? narrow : wide;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of screen closes the drawer
+  useEffect(() => setDrawerOpen(false), [pathname]);
+
+  // After a change of screen the focus would be nowhere: the new screen's content takes it.
+  useEffect(() => {
+    if (document.activeElement !== document.body || firstScreen.current === pathname) return;
+    firstScreen.current = '';
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <Box sx={{ minHeight: '100dvh', '--header-offset': hidden ? '0px' : `${headerHeight}px` }}>
+      <SkipLink />
+      {isWide ? (
+        <Box component="aside" aria-label={en.subtitle} sx={sidebarSx(width)}>
+          <Sidebar user={user} collapsed={collapsed} onToggle={toggleCollapsed} />
+        </Box>
+      ) : (
+        <Drawer
+          open={drawerOpen}
+          onClose={() => setDrawerOpen(false)}
+          ModalProps={{ keepMounted: false }}
+          slotProps={{
+            paper: { sx: { width: wide, maxWidth: '85vw' }, 'aria-label': viShell.nav.main },
+          }}
+        >
+          <Sidebar user={user} collapsed={false} onNavigate={() => setDrawerOpen(false)} />
+        </Drawer>
+      )}
+      <Box sx={{ ml: isWide ? `${width}px` : 0, transition: 'margin-left 200ms' }}>
+        <Header hidden={hidden} user={user}>
+          {!isWide && (
+            <IconButton
+              edge="start"
+              aria-label={drawerOpen ? viShell.shell.closeMenu : viShell.shell.openMenu}
+              aria-expanded={drawerOpen}
+              onClick={() => setDrawerOpen(!drawerOpen)}
+            >
+              <MenuIcon />
+            </IconButton>
+          )}
+        </Header>
+        <Box
+          component="main"
+          id={mainId}
+          tabIndex={-1}
+          sx={{
+            p: { xs: 2, md: 3 },
+            pt: { xs: 1.5, md: 2 },
+            pb: { xs: 11, md: 3 },
+            outline: 'none',
+          }}
+        >
+          {children}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const sidebarSx = (width: number) => ({
+  position: 'fixed',
+  inset: '0 auto 0 0',
+  width,
+  transition: 'width 200ms',
+  bgcolor: 'background.paper',
+  borderRight: 1,
+  borderColor: 'divider',
+  zIndex: 'drawer',
+  overflow: 'hidden',
+});
+
+function SkipLink() {
+  return (
+    <Box
+      component="a"
+      href={`#${mainId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(mainId)?.focus();
+      }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'primary.main',
+        color: 'primary.contrastText',
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      {viShell.shell.skip}
+    </Box>
+  );
+}

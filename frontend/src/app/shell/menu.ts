@@ -1,0 +1,29 @@
+import EbooksIcon from '@mui/icons-material/AutoStoriesOutlined';
+import UsersIcon from '@mui/icons-material/GroupOutlined';
+import ExamsIcon from '@mui/icons-material/QuizOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import DashboardIcon from '@mui/icons-material/SpaceDashboardOutlined';
+import type { Role } from '@/api/types';
+import { viShell } from '@/text/viShell';
+import { paths } from '@/ui/paths';
+
+const everyone: readonly Role[] = ['EDITOR', 'EXPERT', 'MANAGER', 'ADMIN'];
+
+/** The one place where the specification shows a menu entry by role. */
+export const menu = [
+  { path: paths.dashboard, label: viShell.nav.dashboard, Icon: DashboardIcon, roles: everyone },
+  { path: paths.ebooks, label: viShell.nav.ebooks, Icon: EbooksIcon, roles: everyone },
+  { path: paths.exams, label: viShell.nav.exams, Icon: ExamsIcon, roles: everyone },
+  {
+    path: paths.users,
+    label: viShell.nav.users,
+    Icon: UsersIcon,
+    roles: ['MANAGER', 'ADMIN'] as Role[],
+  },
+  { path: paths.settings, label: viShell.nav.settings, Icon: SettingsIcon, roles: everyone },
+];
+
+/** Highlighted when the path equals the entry's, or begins with it followed by a slash. */
+export function isActive(entry: string, path: string): boolean {
+  return path === entry || path.startsWith(`${entry}/`);
+}

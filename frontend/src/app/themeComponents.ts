@@ -1,0 +1,57 @@
+import type { Components, Theme } from '@mui/material/styles';
+
+/** How each kind of control looks everywhere; screens only place them. */
+export const components: Components<Omit<Theme, 'components'>> = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      'h1, h2, h3': { textWrap: 'balance' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          transitionDuration: '0.01ms !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+    },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { minHeight: 36 }, sizeSmall: { minHeight: 30 } },
+  },
+  MuiPaper: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: { root: { backgroundImage: 'none' } },
+  },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiTextField: { defaultProps: { size: 'small', fullWidth: true } },
+  MuiFormControl: { defaultProps: { size: 'small' } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      notchedOutline: ({ theme }) => ({ borderColor: theme.vars?.palette.text.disabled }),
+    },
+  },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        padding: '8px 12px',
+        borderColor: theme.vars?.palette.divider,
+        fontSize: '0.875rem',
+      }),
+      head: ({ theme }) => ({
+        fontWeight: 600,
+        fontSize: '0.8125rem',
+        color: theme.vars?.palette.text.secondary,
+        backgroundColor: theme.vars?.palette.sunken,
+        whiteSpace: 'nowrap',
+      }),
+    },
+  },
+  MuiDialog: { defaultProps: { fullWidth: true, maxWidth: 'sm' } },
+  MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.125rem', fontWeight: 600 } } },
+  MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px' } } },
+  MuiAlert: {
+    styleOverrides: { root: { alignItems: 'flex-start' }, message: { minWidth: 0, width: '100%' } },
+  },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+};

@@ -1,0 +1,30 @@
+import BlockIcon from '@mui/icons-material/GppMaybeOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { en } from '@/text/literals';
+import { viShell } from '@/text/viShell';
+import { useDocumentTitle } from '@/ui/useDocumentTitle';
+import { useSignOut } from './useSignOut';
+
+/** What a student sees, whatever the address. */
+export function AccessDenied() {
+  const signOut = useSignOut();
+  useDocumentTitle(en.deniedTitle);
+  return (
+    <Box component="main" sx={{ minHeight: '100dvh', display: 'grid', placeItems: 'center', p: 3 }}>
+      <Box sx={{ maxWidth: 480, textAlign: 'center' }}>
+        <BlockIcon sx={{ fontSize: 56, color: 'error.main', mb: 2 }} />
+        <Typography variant="h1" lang="en" sx={{ mb: 1 }}>
+          {en.deniedTitle}
+        </Typography>
+        <Typography lang="en" sx={{ color: 'text.secondary', mb: 3 }}>
+          {en.deniedText}
+        </Typography>
+        <Button variant="contained" onClick={signOut}>
+          {viShell.menu.logout}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

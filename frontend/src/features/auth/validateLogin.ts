@@ -1,0 +1,21 @@
+import { codePoints } from '@/text/length';
+import { en } from '@/text/literals';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export type LoginErrors = Partial<Record<keyof Credentials, string>>;
+
+/** One sign, a name before it, a dotted host after it; the server has the last word. */
+const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
+const shortestPassword = 6;
+
+/** Two plain rules: yup, which the e-book form uses, would weigh down the first screen. */
+export function validateLogin({ email, password }: Credentials): LoginErrors {
+  const errors: LoginErrors = {};
+  if (!address.test(email.trim())) errors.email = en.email;
+  if (codePoints(password) < shortestPassword) errors.password = en.password;
+  return errors;
+}

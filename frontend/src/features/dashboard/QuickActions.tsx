@@ -1,0 +1,45 @@
+import AddIcon from '@mui/icons-material/AddCircleOutlined';
+import UsersIcon from '@mui/icons-material/GroupOutlined';
+import ExamIcon from '@mui/icons-material/QuizOutlined';
+import ReviewIcon from '@mui/icons-material/RateReviewOutlined';
+import Box from '@mui/material/Box';
+import type { Role } from '@/api/types';
+import { viEbooks } from '@/text/viEbooks';
+import { LinkButton } from '@/ui/LinkButton';
+import { Panel } from '@/ui/Panel';
+import { paths } from '@/ui/paths';
+
+/** The specification shows user management to these two alone. */
+const userManagers: readonly Role[] = ['MANAGER', 'ADMIN'];
+
+export function QuickActions({ role }: { role: Role }) {
+  const links = [
+    { to: paths.createEbook, label: viEbooks.dashboard.createEbook, Icon: AddIcon },
+    { to: paths.createExam, label: viEbooks.dashboard.createExam, Icon: ExamIcon },
+    ...(userManagers.includes(role)
+      ? [{ to: paths.users, label: viEbooks.dashboard.users, Icon: UsersIcon }]
+      : []),
+    {
+      to: `${paths.ebooks}?status=PENDING_REVIEW`,
+      label: viEbooks.dashboard.review,
+      Icon: ReviewIcon,
+    },
+  ];
+  return (
+    <Panel title={viEbooks.dashboard.quick}>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+        {links.map(({ to, label, Icon }) => (
+          <LinkButton
+            key={to}
+            to={to}
+            variant="outlined"
+            startIcon={<Icon />}
+            sx={{ justifyContent: 'flex-start', py: 1.25 }}
+          >
+            {label}
+          </LinkButton>
+        ))}
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type Statistics, type Status, statuses } from '@/api/types';
+import { StatusBadge } from '@/features/workflow/StatusBadge';
+import { formatNumber, percent } from '@/text/format';
+import { viEbooks } from '@/text/viEbooks';
+import { Panel } from '@/ui/Panel';
+import { Progress } from '@/ui/Progress';
+import { countOf } from './counts';
+
+export function StatusPanel({ statistics }: { statistics: Statistics }) {
+  return (
+    <Panel title={viEbooks.dashboard.status}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {statuses.map((status) => (
+          <StatusRow
+            key={status}
+            status={status}
+            count={countOf(statistics, status)}
+            total={statistics.total}
+          />
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+function StatusRow({ status, count, total }: { status: Status; count: number; total: number }) {
+  const share = percent(count, total);
+  return (
+    <Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.75 }}>
+        <StatusBadge status={status} />
+        <Box sx={{ flex: 1 }} />
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {formatNumber(count)}
+        </Typography>
+        <Typography variant="body2" sx={{ fontWeight: 600, minWidth: 44, textAlign: 'right' }}>
+          {share}%
+        </Typography>
+      </Box>
+      <Progress label={viEbooks.status[status]} percent={share} color={`status.${status}.bar`} />
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import LibraryIcon from '@mui/icons-material/AutoStoriesOutlined';
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import CardActionArea from '@mui/material/CardActionArea';
+import Skeleton from '@mui/material/Skeleton';
+import type SvgIcon from '@mui/material/SvgIcon';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import type { Statistics, Status } from '@/api/types';
+import { statusIcons } from '@/features/workflow/statusIcons';
+import { formatNumber } from '@/text/format';
+import { vi } from '@/text/vi';
+import { viEbooks } from '@/text/viEbooks';
+import { paths } from '@/ui/paths';
+import { countOf } from './counts';
+
+interface CardProps {
+  label: string;
+  value: number;
+  search: string;
+  Icon: typeof SvgIcon;
+  /** The status whose tones it wears; the total wears the theme's. */
+  status?: Status;
+}
+
+export const cardGrid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' },
+};
+
+const cardHeight = 112;
+
+export function SummaryCards({ statistics }: { statistics: Statistics }) {
+  const { cards } = viEbooks.dashboard;
+  const of = (status: Status) => countOf(statistics, status);
+  return (
+    <Box component="section" aria-label={viEbooks.dashboard.summary} sx={cardGrid}>
+      <SummaryCard label={cards.total} value={statistics.total} search="" Icon={LibraryIcon} />
+      <StatusCard label={cards.published} status="published" value={of('published')} />
+      <StatusCard label={cards.pending} status="pending_review" value={of('pending_review')} />
+      <StatusCard label={cards.drafts} status="draft" value={of('draft')} />
+    </Box>
+  );
+}
+
+function StatusCard(props: { label: string; status: Status; value: number }) {
+  return (
+    <SummaryCard
+      {...props}
+      search={`?status=${props.status.toUpperCase()}`}
+      Icon={statusIcons[props.status]}
+    />
+  );
+}
+
+function SummaryCard({ label, value, search, Icon, status }: CardProps) {
+  return (
+    <Card sx={{ height: cardHeight }}>
+      <CardActionArea
+        component={Link}
+        to={`${paths.ebooks}${search}`}
+        sx={{ height: '100%', p: 2, display: 'flex', alignItems: 'flex-start', gap: 1 }}
+      >
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', fontWeight: 500 }}>
+            {label}
+          </Typography>
+          <Typography sx={{ fontSize: '1.875rem', fontWeight: 700, lineHeight: 1.4 }}>
+            {formatNumber(value)}
+          </Typography>
+        </Box>
+        <Box
+          sx={{
+            display: 'grid',
+            placeItems: 'center',
+            width: 40,
+            height: 40,
+            flex: 'none',
+            borderRadius: 2,
+            bgcolor: status ? `status.${status}.tint` : 'sunken',
+            color: status ? `status.${status}.ink` : 'primary.main',
+          }}
+        >
+          <Icon />
+        </Box>
+      </CardActionArea>
+    </Card>
+  );
+}
+
+export function SummaryCardsLoading() {
+  return (
+    <Box role="status" aria-label={vi.common.loading} sx={cardGrid}>
+      {['total', 'published', 'pending', 'drafts'].map((key) => (
+        <Skeleton key={key} variant="rounded" height={cardHeight} />
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Counts, Role, Statistics, Status } from '@/api/types';
+
+/** A missing key counts as 0. */
+export function countOf(counts: Counts, status: Status): number {
+  return counts.byStatus[status.toUpperCase() as Uppercase<Status>] ?? 0;
+}
+
+export interface Todo {
+  key: 'drafts' | 'rejected' | 'pending' | 'approved';
+  count: number;
+  search: string;
+}
+
+const pending = (s: Statistics): Todo => ({
+  key: 'pending',
+  count: countOf(s, 'pending_review'),
+  search: '?status=PENDING_REVIEW',
+});
+
+const approved = (s: Statistics): Todo => ({
+  key: 'approved',
+  count: countOf(s, 'approved'),
+  search: '?status=APPROVED',
+});
+
+const own = (s: Statistics): Todo[] => [
+  { key: 'drafts', count: countOf(s.mine, 'draft'), search: '?status=DRAFT&created_by=me' },
+  { key: 'rejected', count: countOf(s.mine, 'rejected'), search: '?status=REJECTED&created_by=me' },
+];
+
+/** What the specification lets each role see as its pending work. */
+export function todosOf(role: Role, statistics: Statistics): Todo[] {
+  if (role === 'EDITOR') return own(statistics);
+  if (role === 'EXPERT') return [pending(statistics)];
+  return [pending(statistics), approved(statistics)];
+}
+
+/** The congratulation: all four counts are zero, an editor's own and anyone else's in total. */
+export function nothingToDo(role: Role, statistics: Statistics): boolean {
+  const counts = role === 'EDITOR' ? statistics.mine : statistics;
+  const four: Status[] = ['draft', 'pending_review', 'rejected', 'approved'];
+  return four.every((status) => countOf(counts, status) === 0);
+}

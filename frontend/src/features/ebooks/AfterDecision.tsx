@@ -1,0 +1,53 @@
+import NextIcon from '@mui/icons-material/ArrowForward';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import type { Transition } from '@/api/types';
+import { formatNumber } from '@/text/format';
+import { viEbooks } from '@/text/viEbooks';
+import { LinkButton } from '@/ui/LinkButton';
+import { paths } from '@/ui/paths';
+import { listAddress, type Place } from './queue';
+
+interface Props {
+  action: Transition;
+  place: Place | null;
+}
+
+/** What was done, and the next one of the queue, so that nobody goes back to look for it. */
+export function AfterDecision({ action, place }: Props) {
+  const { detail, done } = viEbooks;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; the focus goes to what comes of it.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Alert ref={box} tabIndex={-1} severity="success" role="status" sx={{ mb: 1.5 }}>
+      {done[action]}
+      {place?.next && (
+        <Box sx={{ mt: 1 }}>
+          <LinkButton
+            to={paths.ebook(place.next)}
+            replace
+            size="small"
+            variant="outlined"
+            color="inherit"
+            endIcon={<NextIcon />}
+          >
+            {detail.next} (
+            {detail.position(formatNumber(place.position + 1), formatNumber(place.total))})
+          </LinkButton>
+        </Box>
+      )}
+      {place && !place.next && (
+        <Box sx={{ mt: 1 }}>
+          {detail.queueEnd}
+          <Box sx={{ mt: 1 }}>
+            <LinkButton to={listAddress()} size="small" variant="outlined" color="inherit">
+              {detail.back}
+            </LinkButton>
+          </Box>
+        </Box>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,24 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import type { Ebook } from '@/api/types';
+import { viEbooks } from '@/text/viEbooks';
+import { LinkButton } from '@/ui/LinkButton';
+import { paths } from '@/ui/paths';
+
+/** Why this e-book cannot be edited now, and the way back. */
+export function BlockedForm({ ebook }: { ebook: Ebook }) {
+  const { form, status } = viEbooks;
+  const open = ebook.status === 'draft' || ebook.status === 'rejected';
+  return (
+    <Alert severity="warning" sx={{ maxWidth: 720 }}>
+      <AlertTitle>{form.blockedTitle}</AlertTitle>
+      {open ? form.notOwner(ebook.creator.full_name) : form.blockedText(status[ebook.status])}
+      <Box sx={{ mt: 1.5 }}>
+        <LinkButton to={paths.ebook(ebook.id)} size="small" variant="outlined" color="inherit">
+          {form.back}
+        </LinkButton>
+      </Box>
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import { viEbooks } from '@/text/viEbooks';
+import { viEdit } from '@/text/viEdit';
+import { MergeDialog } from '@/ui/MergeDialog';
+import type { FormValues } from './formValues';
+import type { FieldName, Merge } from './merge';
+
+interface Props {
+  merge: Merge;
+  /** Who saved meanwhile; null for oneself, in another window. */
+  by: string | null;
+  at: string;
+  onSave: (values: FormValues) => void;
+  onCancel: () => void;
+}
+
+export const fieldLabels: Record<FieldName, string> = {
+  title: viEbooks.field.title,
+  description: viEbooks.field.description,
+  subject: viEbooks.field.subject,
+  grade: viEbooks.field.grade,
+  language: viEbooks.field.language,
+  author: viEbooks.field.author,
+  publisher: viEbooks.field.publisher,
+  published_year: viEbooks.field.year,
+  total_pages: viEbooks.field.pages,
+  tags: viEbooks.field.tags,
+};
+
+/** The form was saved elsewhere: asked field by field. */
+export function ConflictDialog({ merge, by, at, onSave, onCancel }: Props) {
+  const taken = merge.taken.map((field) => fieldLabels[field]).join(', ');
+  const save = (takeTheirs: ReadonlySet<FieldName>) => {
+    const values = { ...merge.values };
+    for (const { field, theirs } of merge.clashes)
+      if (takeTheirs.has(field)) values[field] = theirs;
+    onSave(values);
+  };
+  return (
+    <MergeDialog
+      by={by}
+      at={at}
+      questions={merge.clashes.map(({ field, mine, theirs }) => ({
+        id: field,
+        label: fieldLabels[field],
+        mine,
+        theirs,
+      }))}
+      rest={taken && `${viEdit.conflict.theirs}: ${taken}`}
+      onSave={save}
+      onCancel={onCancel}
+    />
+  );
+}

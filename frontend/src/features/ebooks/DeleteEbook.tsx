@@ -1,0 +1,58 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useDeleteEbookMutation } from '@/api/ebooks';
+import { errorMessage } from '@/api/problem';
+import type { Ebook } from '@/api/types';
+import { viEbooks } from '@/text/viEbooks';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { useNotice } from '@/ui/Notices';
+import { Words } from '@/ui/Words';
+import { listAddress } from './queue';
+
+/** Takes the e-book out of sight; whoever runs the system can bring it back for a while. */
+export function DeleteEbook({ ebook }: { ebook: Ebook }) {
+  const [asking, setAsking] = useState(false);
+  const [remove, { error, isLoading }] = useDeleteEbookMutation();
+  const navigate = useNavigate();
+  const notify = useNotice();
+  const confirm = async () => {
+    const answer = await remove(ebook.id);
+    if (answer.error) return;
+    notify({ text: viEbooks.done.delete });
+    navigate(listAddress(), { replace: true });
+  };
+  return (
+    <>
+      <Button
+        color="error"
+        variant="outlined"
+        startIcon={<DeleteIcon />}
+        onClick={() => setAsking(true)}
+      >
+        {viEbooks.action.delete}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={viEbooks.action.delete}
+          text={viEbooks.dialog.delete(ebook.title, viEbooks.status[ebook.status])}
+          confirm={viEbooks.action.delete}
+          cancel={viEbooks.dialog.cancel}
+          busy={isLoading}
+          busyText={viEbooks.dialog.processing}
+          danger
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        >
+          {error && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              <Words>{errorMessage(error)}</Words>
+            </Alert>
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Ebook } from '@/api/types';
+import { viEbooks } from '@/text/viEbooks';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { useNotice } from '@/ui/Notices';
+
+interface Props {
+  ebook: Ebook;
+  onClose: () => void;
+}
+
+/** As specified: it asks, sends nothing, and says that this is not yet there. */
+export function DeleteFromList({ ebook, onClose }: Props) {
+  const notify = useNotice();
+  return (
+    <ConfirmDialog
+      title={viEbooks.action.delete}
+      text={viEbooks.dialog.deleteFromList(ebook.title)}
+      confirm={viEbooks.action.delete}
+      cancel={viEbooks.dialog.cancel}
+      danger
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        notify({ text: viEbooks.list.deleteNotice, severity: 'info' });
+      }}
+    />
+  );
+}

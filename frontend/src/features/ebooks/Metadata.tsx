@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Ebook } from '@/api/types';
+import { formatNumber, formatSize, formatTime, formatYear } from '@/text/format';
+import { viEbooks } from '@/text/viEbooks';
+import { Panel } from '@/ui/Panel';
+import { Tag } from '@/ui/Tag';
+
+const { field } = viEbooks;
+
+/** Everything the record says, in the order of the form. */
+export function Metadata({ ebook, tools }: { ebook: Ebook; tools?: ReactNode }) {
+  const tags = tagsOf(ebook.tags);
+  return (
+    <Panel title={viEbooks.detail.info} tools={tools}>
+      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mb: 2.5 }}>
+        {ebook.description || <Missing />}
+      </Typography>
+      <Box component="dl" sx={gridSx}>
+        {rowsOf(ebook).map(([label, value]) => (
+          <Box key={label} sx={{ minWidth: 0 }}>
+            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {value || <Missing />}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      {tags.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={field.tags}
+          sx={{ listStyle: 'none', p: 0, m: 0, mt: 2.5, display: 'flex', flexWrap: 'wrap', gap: 1 }}
+        >
+          {tags.map((tag) => (
+            <li key={tag}>
+              <Tag>{tag}</Tag>
+            </li>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+const gridSx = {
+  display: 'grid',
+  gap: 2,
+  m: 0,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
+};
+
+function Missing() {
+  return (
+    <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
+      {field.none}
+    </Box>
+  );
+}
+
+function rowsOf(ebook: Ebook): [string, string][] {
+  const number = (n: number | null) => (n === null ? '' : formatNumber(n));
+  return [
+    [field.subject, ebook.subject],
+    [field.grade, ebook.grade],
+    [field.language, ebook.language ? viEbooks.language[ebook.language] : ''],
+    [field.author, ebook.author],
+    [field.publisher, ebook.publisher],
+    [field.year, ebook.published_year === null ? '' : formatYear(ebook.published_year)],
+    [field.pages, number(ebook.total_pages)],
+    [field.size, ebook.file_size === null ? '' : formatSize(ebook.file_size)],
+    [field.creator, ebook.creator.full_name],
+    [field.created, formatTime(ebook.created_at)],
+    [field.updated, formatTime(ebook.updated_at)],
+  ];
+}
+
+/** Keywords, split at commas; blanks and repetitions left out. */
+export function tagsOf(tags: string): string[] {
+  return [...new Set(tags.split(',').map((tag) => tag.trim()))].filter(Boolean);
+}

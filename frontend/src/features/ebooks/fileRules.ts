@@ -1,0 +1,20 @@
+import type { FileKind } from '@/api/uploads';
+import { en } from '@/text/literals';
+
+const MB = 1_048_576;
+const images = ['image/png', 'image/jpeg', 'image/webp'];
+
+/** Checks a file before a byte is sent; the message, or undefined if it may go. */
+export function checkFile(kind: FileKind, file: Pick<File, 'type' | 'size'>): string | undefined {
+  if (kind === 'cover') {
+    if (!images.includes(file.type)) return en.coverType;
+    return file.size < 5 * MB ? undefined : en.coverSize;
+  }
+  if (file.type !== 'application/pdf') return en.pdfType;
+  return file.size < 100 * MB ? undefined : en.pdfSize;
+}
+
+export const accepts: Record<FileKind, string> = {
+  cover: images.join(','),
+  upload: 'application/pdf',
+};

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '@/text/literals';
+import { formSchema } from './formSchema';
+import { emptyValues, type FormValues, fieldsOf, sameValues } from './formValues';
+
+const schema = formSchema(new Date('2025-06-01T00:00:00Z'));
+
+function errorOf(field: keyof FormValues, value: string): string | undefined {
+  try {
+    schema.validateSync({ ...emptyValues, title: 'x', [field]: value }, { abortEarly: false });
+    return undefined;
+  } catch (error) {
+    return (error as { errors: string[] }).errors[0];
+  }
+}
+
+describe('SPEC 5: the e-book form', () => {
+  it.each([
+    ['title', '', en.titleRequired],
+    ['title', '   ', en.titleRequired],
+    ['title', 'á'.repeat(500).normalize('NFD'), undefined],
+    ['title', 'a'.repeat(501), en.titleLong],
+    ['published_year', '', undefined],
+    ['published_year', '1900', undefined],
+    ['published_year', '2026', undefined],
+    ['published_year', '1899', 'Năm xuất bản phải là số nguyên từ 1900 đến 2026'],
+    ['published_year', '2027', 'Năm xuất bản phải là số nguyên từ 1900 đến 2026'],
+    ['published_year', '20x5', 'Năm xuất bản phải là số nguyên từ 1900 đến 2026'],
+    ['published_year', '2020.5', 'Năm xuất bản phải là số nguyên từ 1900 đến 2026'],
+    ['total_pages', '', undefined],
+    ['total_pages', '1', undefined],
+    ['total_pages', '0', 'Số trang phải là số nguyên từ 1 trở lên'],
+    ['total_pages', '-3', 'Số trang phải là số nguyên từ 1 trở lên'],
+    ['subject', 'a'.repeat(256), 'Tối đa 255 ký tự (hiện có 256)'],
+    ['tags', 'a'.repeat(1001), 'Tối đa 1.000 ký tự (hiện có 1.001)'],
+    ['description', 'a'.repeat(20_000), undefined],
+  ] as const)('%s "%.12s" → %s', (field, value, error) => {
+    expect(errorOf(field, value)).toBe(error);
+  });
+});
+
+describe('what a save sends', () => {
+  it('trims, composes and counts', () => {
+    const sent = fieldsOf({
+      ...emptyValues,
+      title: ' Toán '.normalize('NFD'),
+      published_year: ' 2020 ',
+    });
+    expect(sent).toMatchObject({ title: 'Toán', published_year: 2020, total_pages: null });
+  });
+
+  it('takes another spelling of the same letters for no change', () => {
+    const typed = { ...emptyValues, title: 'Toán'.normalize('NFD') };
+    expect(sameValues(typed, { ...emptyValues, title: 'Toán ' })).toBe(true);
+    expect(sameValues(typed, emptyValues)).toBe(false);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Ebook, EbookFields } from '@/api/types';
+
+/** The form holds text alone; numbers become numbers when it is sent. */
+export type FormValues = Record<keyof EbookFields, string>;
+
+export const fieldNames = [
+  'title',
+  'description',
+  'subject',
+  'grade',
+  'language',
+  'author',
+  'publisher',
+  'published_year',
+  'total_pages',
+  'tags',
+] as const satisfies readonly (keyof EbookFields)[];
+
+export const emptyValues: FormValues = {
+  title: '',
+  description: '',
+  subject: '',
+  grade: '',
+  language: 'Vietnamese',
+  author: '',
+  publisher: '',
+  published_year: '',
+  total_pages: '',
+  tags: '',
+};
+
+export function valuesOf(ebook: Ebook): FormValues {
+  const entries = fieldNames.map((name) => [name, String(ebook[name] ?? '')]);
+  return Object.fromEntries(entries) as FormValues;
+}
+
+const clean = (text: string) => text.normalize('NFC').trim();
+const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text.trim()));
+
+/** What a save sends: trimmed, NFC, whole numbers or null. */
+export function fieldsOf(values: FormValues): EbookFields {
+  return {
+    title: clean(values.title),
+    description: clean(values.description),
+    subject: clean(values.subject),
+    grade: clean(values.grade),
+    language: values.language,
+    author: clean(values.author),
+    publisher: clean(values.publisher),
+    published_year: numberOrNull(values.published_year),
+    total_pages: numberOrNull(values.total_pages),
+    tags: clean(values.tags),
+  };
+}
+
+export function sameValues(a: FormValues, b: FormValues): boolean {
+  return fieldNames.every((name) => clean(a[name]) === clean(b[name]));
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changed,
+  countFilters,
+  noFilters,
+  parseListParams,
+  toAddress,
+  toQuery,
+} from './listParams';
+
+const parse = (address: string) => parseListParams(new URLSearchParams(address));
+
+describe('list parameters in the address', () => {
+  it('reads what the dashboard links say, in either case', () => {
+    expect(parse('status=PENDING_REVIEW').status).toBe('pending_review');
+    expect(parse('status=draft&created_by=me')).toMatchObject({ status: 'draft', createdBy: 'me' });
+  });
+
+  it.each([
+    ['page=0', { page: 1 }],
+    ['page=-3', { page: 1 }],
+    ['page=2.5', { page: 1 }],
+    ['page=abc&limit=33&status=lost&sort=size', { page: 1, limit: 25, status: '', sort: '' }],
+    ['page=7&limit=100&sort=title', { page: 7, limit: 100, sort: 'title' }],
+  ])('%s', (address, expected) => {
+    expect(parse(address)).toMatchObject(expected);
+  });
+
+  it('goes there and back', () => {
+    const address =
+      'search=%C4%91%C6%B0%E1%BB%9Dng&status=DRAFT&grade=1&sort=oldest&page=3&limit=50';
+    expect(toAddress(parse(address)).toString()).toBe(address);
+    expect(toAddress(parse('page=1&limit=25')).toString()).toBe('');
+  });
+});
+
+describe('the call for a list', () => {
+  it('sorts by newest, but leaves a search to relevance', () => {
+    expect(toQuery(parse('')).sort).toBe('newest');
+    expect(toQuery(parse('search=toán')).sort).toBeUndefined();
+    expect(toQuery(parse('search=toán&sort=newest')).sort).toBe('newest');
+    expect(toQuery(parse('search=%20')).search).toBeUndefined();
+  });
+});
+
+describe('changes', () => {
+  it('a filter change goes to page 1, a page change does not', () => {
+    const params = parse('page=4&status=DRAFT');
+    expect(changed(params, { grade: '5' })).toMatchObject({ page: 1, grade: '5' });
+    expect(changed(params, { page: 5 }).page).toBe(5);
+  });
+
+  it('counts and clears filters, and leaves sort and size alone', () => {
+    const params = parse('search=a&status=DRAFT&created_by=me&sort=title&limit=50');
+    expect(countFilters(params)).toBe(3);
+    const cleared = changed(params, noFilters);
+    expect(countFilters(cleared)).toBe(0);
+    expect(cleared).toMatchObject({ sort: 'title', limit: 50 });
+  });
+});

@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router';
+import { changed, type ListParams, parseListParams, toAddress } from './listParams';
+
+type Change = (change: Partial<ListParams>, how?: { replace?: boolean }) => void;
+
+/** The list's state lives in the address and nowhere else. */
+export function useListParams(): [ListParams, Change] {
+  const [address, setAddress] = useSearchParams();
+  const params = parseListParams(address);
+  const change: Change = (part, how) =>
+    setAddress((now) => toAddress(changed(parseListParams(now), part)), {
+      replace: how?.replace ?? false,
+      preventScrollReset: true,
+    });
+  return [params, change];
+}

@@ -1,0 +1,153 @@
+import AddIcon from '@mui/icons-material/Add';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type ClipboardEvent, lazy, Suspense, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Ebook, Toc, User } from '@/api/types';
+import { viEdit } from '@/text/viEdit';
+import { paths } from '@/ui/paths';
+import { RecoverDialog } from '@/ui/RecoverDialog';
+import { visuallyHidden } from '@/ui/visuallyHidden';
+import { marksOf } from './marks';
+import { canIndent, canMoveDown, canMoveUp, hasChildren, visible } from './outline';
+import { TocSprite } from './TocIcons';
+import { TocRow } from './TocRow';
+import { TocToolbar } from './TocToolbar';
+import { handleKey } from './tocKeys';
+import { rowsSx } from './tocStyles';
+import { useDrag } from './useDrag';
+import { useTocEditor } from './useTocEditor';
+
+/** Rarely needed, so loaded when it is. */
+const TocConflictDialog = lazy(async () => ({
+  default: (await import('./TocConflictDialog')).TocConflictDialog,
+}));
+
+interface Props {
+  user: User;
+  ebook: Ebook;
+  toc: Toc;
+  readOnly: boolean;
+}
+
+export function TocEditor({ user, ebook, toc, readOnly }: Props) {
+  const root = useRef<HTMLDivElement>(null);
+  const editor = useTocEditor({ user, ebook, toc, root });
+  const { lines, act, folded, saving, now } = editor;
+  const navigate = useNavigate();
+  const drag = useDrag(now, act);
+  const marks = marksOf(lines, ebook.total_pages);
+  const shown = visible(lines, folded);
+
+  const done = async () => {
+    if (readOnly || (await editor.finish())) navigate(paths.ebook(ebook.id));
+  };
+  const neighbour = (key: string, by: 1 | -1) => {
+    const at = shown.findIndex((index) => lines[index]?.key === key);
+    return lines[shown[at + by] ?? -1]?.key ?? null;
+  };
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const text = event.clipboardData.getData('text/plain');
+    const field = event.target instanceof HTMLInputElement ? event.target : null;
+    if (readOnly || (field && (field.dataset.part !== 'title' || !/\n/.test(text.trim())))) return;
+    event.preventDefault();
+    const key = field?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null;
+    act({ do: 'paste', key, text });
+  };
+
+  return (
+    <>
+      <TocToolbar ebook={ebook} saving={saving} readOnly={readOnly} onDone={done} />
+      <TocSprite />
+      <Paper
+        ref={root}
+        variant="outlined"
+        sx={rowsSx}
+        onPaste={onPaste}
+        onKeyDown={(event) =>
+          !readOnly && handleKey(event, { act, focus: editor.focus.now, neighbour })
+        }
+        {...(readOnly ? {} : drag)}
+      >
+        {lines.length === 0 ? (
+          <Empty readOnly={readOnly} />
+        ) : (
+          <Box role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
+            {shown.map((index) => {
+              const line = lines[index];
+              if (!line) return null;
+              return (
+                <TocRow
+                  key={line.key}
+                  line={line}
+                  mark={marks[index]?.text ?? null}
+                  wrong={marks[index]?.wrong ?? false}
+                  parent={hasChildren(lines, index)}
+                  folded={folded.has(line.key)}
+                  up={canMoveUp(lines, index)}
+                  down={canMoveDown(lines, index)}
+                  indent={canIndent(lines, index)}
+                  readOnly={readOnly}
+                  act={act}
+                  onFold={editor.fold}
+                />
+              );
+            })}
+          </Box>
+        )}
+        {!readOnly && (
+          <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
+            <Button startIcon={<AddIcon />} onClick={() => act({ do: 'chapter' })}>
+              {viEdit.toc.addChapter}
+            </Button>
+          </Box>
+        )}
+      </Paper>
+      {!readOnly && <KeyHelp />}
+      <Box role="status" sx={visuallyHidden}>
+        {editor.said}
+      </Box>
+      {editor.guard.dialog}
+      {editor.found && (
+        <RecoverDialog
+          savedAt={editor.found.savedAt}
+          onRestore={editor.recover}
+          onDiscard={editor.discard}
+        />
+      )}
+      {saving.conflict && (
+        <Suspense>
+          <TocConflictDialog
+            conflict={saving.conflict}
+            mine={lines}
+            userId={user.id}
+            onCancel={saving.closeConflict}
+            onSave={editor.resolve}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** An empty outline takes a pasted list, so it can be focused. */
+function Empty({ readOnly }: { readOnly: boolean }) {
+  return (
+    <Box
+      {...(readOnly ? {} : { tabIndex: 0, role: 'group', 'aria-label': viEdit.toc.empty })}
+      sx={{ p: 6, textAlign: 'center', color: 'text.secondary' }}
+    >
+      {readOnly ? viEdit.toc.readOnlyEmpty : viEdit.toc.empty}
+    </Box>
+  );
+}
+
+function KeyHelp() {
+  return (
+    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1.5 }}>
+      <strong>{viEdit.toc.keys}.</strong> {viEdit.toc.keyHelp}
+    </Typography>
+  );
+}

@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { errorMessage } from '@/api/problem';
+import type { LogEntry } from '@/api/types';
+import { useGetLogsQuery } from '@/api/workflow';
+import { formatTime } from '@/text/format';
+import { en } from '@/text/literals';
+import { vi } from '@/text/vi';
+import { viEbooks } from '@/text/viEbooks';
+import { viShell } from '@/text/viShell';
+import { Panel } from '@/ui/Panel';
+import { ErrorState } from '@/ui/states';
+import { actionIcons } from './actionIcons';
+import { destructive } from './transitions';
+
+export function History({ ebookId }: { ebookId: string }) {
+  return (
+    <Panel title={viEbooks.detail.history}>
+      <Entries ebookId={ebookId} />
+    </Panel>
+  );
+}
+
+function Entries({ ebookId }: { ebookId: string }) {
+  const { data, error, isFetching, refetch } = useGetLogsQuery(ebookId);
+  if (error && !isFetching) {
+    return (
+      <ErrorState title={viEbooks.list.error} message={errorMessage(error)} onRetry={refetch} />
+    );
+  }
+  if (!data) {
+    return (
+      <Box role="status" aria-label={vi.common.loading} sx={{ display: 'grid', gap: 2 }}>
+        <Skeleton variant="rounded" height={48} />
+        <Skeleton variant="rounded" height={48} />
+      </Box>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <Typography variant="body2" lang="en" sx={{ color: 'text.secondary' }}>
+        {en.noHistory}
+      </Typography>
+    );
+  }
+  return (
+    <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </Box>
+  );
+}
+
+function Entry({ entry }: { entry: LogEntry }) {
+  const Icon = actionIcons[entry.action];
+  const grave = destructive.has(entry.action);
+  return (
+    <Box component="li" sx={entrySx}>
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 32,
+          height: 32,
+          borderRadius: '50%',
+          bgcolor: grave ? 'status.rejected.tint' : 'sunken',
+          color: grave ? 'status.rejected.ink' : 'primary.main',
+        }}
+      >
+        <Icon sx={{ fontSize: 18 }} />
+      </Box>
+      <Box sx={{ minWidth: 0, pb: 2.5 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
+          <Typography sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
+            {viEbooks.action[entry.action]}
+          </Typography>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            <time dateTime={entry.created_at}>{formatTime(entry.created_at)}</time>
+          </Typography>
+        </Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {entry.user.full_name} · {viShell.role[entry.user.role]}
+        </Typography>
+        {entry.comment && (
+          <Typography variant="body2" sx={commentSx}>
+            {entry.comment}
+          </Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+/** A line joins the entries, but does not hang below the last. */
+const entrySx = {
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: '32px 1fr',
+  gap: 1.5,
+  '&:not(:last-of-type)::before': {
+    content: '""',
+    position: 'absolute',
+    left: 15.5,
+    top: 32,
+    bottom: 0,
+    width: '1px',
+    bgcolor: 'divider',
+  },
+  '&:last-of-type > :last-child': { pb: 0 },
+};
+
+const commentSx = {
+  mt: 0.75,
+  px: 1.5,
+  py: 1,
+  borderRadius: 1.5,
+  bgcolor: 'sunken',
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+};

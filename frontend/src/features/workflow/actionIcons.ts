@@ -1,0 +1,19 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import EditIcon from '@mui/icons-material/EditOutlined';
+import UnpublishIcon from '@mui/icons-material/PublicOffOutlined';
+import PublishIcon from '@mui/icons-material/PublicOutlined';
+import RejectIcon from '@mui/icons-material/ReplyOutlined';
+import SubmitIcon from '@mui/icons-material/SendOutlined';
+import ApproveIcon from '@mui/icons-material/TaskAltOutlined';
+import type SvgIcon from '@mui/material/SvgIcon';
+import type { ActionName } from '@/api/types';
+
+export const actionIcons: Record<ActionName, typeof SvgIcon> = {
+  edit: EditIcon,
+  submit: SubmitIcon,
+  approve: ApproveIcon,
+  reject: RejectIcon,
+  publish: PublishIcon,
+  unpublish: UnpublishIcon,
+  delete: DeleteIcon,
+};

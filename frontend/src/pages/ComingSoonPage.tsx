@@ -1,0 +1,34 @@
+import ConstructionIcon from '@mui/icons-material/ConstructionOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useLocation } from 'react-router';
+import { en } from '@/text/literals';
+import { viEbooks } from '@/text/viEbooks';
+import { viShell } from '@/text/viShell';
+import { Page } from '@/ui/Page';
+import { paths } from '@/ui/paths';
+
+const titles: Record<string, string> = {
+  [paths.exams]: viShell.nav.exams,
+  [paths.createExam]: viEbooks.dashboard.createExam,
+  [paths.users]: viShell.nav.users,
+  [paths.settings]: viShell.nav.settings,
+  [paths.profile]: viShell.menu.profile,
+};
+
+/** A menu entry whose screen is yet to come. */
+export default function ComingSoonPage() {
+  const { pathname } = useLocation();
+  return (
+    <Page title={titles[pathname.replace(/\/$/, '')] ?? en.comingSoon}>
+      <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '50vh', textAlign: 'center' }}>
+        <Box>
+          <ConstructionIcon sx={{ fontSize: 56, color: 'primary.main', opacity: 0.75, mb: 1.5 }} />
+          <Typography lang="en" sx={{ fontSize: '1.25rem', fontWeight: 600 }}>
+            {en.comingSoon}
+          </Typography>
+        </Box>
+      </Box>
+    </Page>
+  );
+}

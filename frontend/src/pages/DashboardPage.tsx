@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { errorMessage } from '@/api/problem';
+import { useUser } from '@/api/session';
+import { useGetStatisticsQuery } from '@/api/statistics';
+import type { Role, Statistics } from '@/api/types';
+import { PendingWork } from '@/features/dashboard/PendingWork';
+import { QuickActions } from '@/features/dashboard/QuickActions';
+import { StatusPanel } from '@/features/dashboard/StatusPanel';
+import { SummaryCards, SummaryCardsLoading } from '@/features/dashboard/SummaryCards';
+import { viEbooks } from '@/text/viEbooks';
+import { Page } from '@/ui/Page';
+import { ErrorState } from '@/ui/states';
+
+export default function DashboardPage() {
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <Page
+      title={viEbooks.dashboard.title}
+      subtitle={
+        <Typography sx={{ color: 'text.secondary' }}>
+          {viEbooks.dashboard.greeting(user.full_name)}
+        </Typography>
+      }
+    >
+      <Numbers role={user.role} />
+    </Page>
+  );
+}
+
+function Numbers({ role }: { role: Role }) {
+  const { data, error, isLoading, isFetching, refetch } = useGetStatisticsQuery();
+  if (isLoading || (error && isFetching)) return <Loading role={role} />;
+  if (error) {
+    return (
+      <WithQuickActions role={role}>
+        <ErrorState
+          severity="warning"
+          title={viEbooks.dashboard.error}
+          message={errorMessage(error)}
+          onRetry={refetch}
+        />
+      </WithQuickActions>
+    );
+  }
+  if (!data) {
+    return (
+      <WithQuickActions role={role}>
+        <Alert severity="info">{viEbooks.dashboard.none}</Alert>
+      </WithQuickActions>
+    );
+  }
+  return <Ready role={role} statistics={data} />;
+}
+
+function Ready({ role, statistics }: { role: Role; statistics: Statistics }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <SummaryCards statistics={statistics} />
+      <Box sx={columns}>
+        <StatusPanel statistics={statistics} />
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          <PendingWork role={role} statistics={statistics} />
+          <QuickActions role={role} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const columns = { display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' } };
+
+function Loading({ role }: { role: Role }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <SummaryCardsLoading />
+      <Box sx={columns}>
+        <Skeleton variant="rounded" height={340} />
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          <Skeleton variant="rounded" height={role === 'EXPERT' ? 124 : 172} />
+          <QuickActions role={role} />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** What needs no numbers stays usable without them. */
+function WithQuickActions({ role, children }: { role: Role; children: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {children}
+      <Box sx={columns}>
+        <QuickActions role={role} />
+      </Box>
+    </Box>
+  );
+}

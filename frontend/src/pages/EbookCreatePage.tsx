@@ -1,0 +1,9 @@
+import { useUser } from '@/api/session';
+import { EbookForm } from '@/features/ebooks/EbookForm';
+import { viEbooks } from '@/text/viEbooks';
+import { Page } from '@/ui/Page';
+
+export default function EbookCreatePage() {
+  const user = useUser();
+  return <Page title={viEbooks.form.create}>{user && <EbookForm user={user} ebook={null} />}</Page>;
+}

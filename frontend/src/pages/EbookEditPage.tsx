@@ -1,0 +1,44 @@
+import Skeleton from '@mui/material/Skeleton';
+import { useParams } from 'react-router';
+import { useUser } from '@/api/session';
+import { may } from '@/api/types';
+import { BlockedForm } from '@/features/ebooks/BlockedForm';
+import { EbookForm } from '@/features/ebooks/EbookForm';
+import { LoadFailed } from '@/features/ebooks/LoadFailed';
+import { useFreshEbook } from '@/features/ebooks/useFreshEbook';
+import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
+import { vi } from '@/text/vi';
+import { viEbooks } from '@/text/viEbooks';
+import { Page } from '@/ui/Page';
+import { useHasUnsaved } from '@/ui/unsaved';
+
+export default function EbookEditPage() {
+  const { id = '' } = useParams();
+  return (
+    <Page title={viEbooks.form.edit}>
+      <Edit key={id} id={id} />
+    </Page>
+  );
+}
+
+function Edit({ id }: { id: string }) {
+  const user = useUser();
+  const unsaved = useHasUnsaved();
+  const { ebook, error, retry } = useFreshEbook(id);
+  if (!user) return null;
+  if (!ebook) {
+    return error ? (
+      <LoadFailed error={error} onRetry={retry} />
+    ) : (
+      <Skeleton variant="rounded" height={560} aria-label={vi.common.loading} />
+    );
+  }
+  // A form in use stays, whatever became of the e-book: saving will say it, and nothing is lost.
+  if (!may(ebook, 'edit') && !unsaved) return <BlockedForm ebook={ebook} />;
+  return (
+    <>
+      <ReturnedBanner ebook={ebook} />
+      <EbookForm user={user} ebook={ebook} />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import BookIcon from '@mui/icons-material/AutoStoriesOutlined';
+import ExamIcon from '@mui/icons-material/QuizOutlined';
+import WorkflowIcon from '@mui/icons-material/RuleOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Navigate } from 'react-router';
+import { useSession } from '@/api/session';
+import { LoginForm } from '@/features/auth/LoginForm';
+import { en } from '@/text/literals';
+import { vi } from '@/text/vi';
+import { Logo } from '@/ui/Logo';
+import { paths } from '@/ui/paths';
+import { useDocumentTitle } from '@/ui/useDocumentTitle';
+
+const offers = [
+  { text: vi.login.ebooks, Icon: BookIcon },
+  { text: vi.login.workflow, Icon: WorkflowIcon },
+  { text: vi.login.exams, Icon: ExamIcon },
+];
+
+export default function LoginPage() {
+  const { isAuthenticated, user } = useSession();
+  useDocumentTitle(vi.login.title);
+  if (isAuthenticated && user) return <Navigate to={paths.dashboard} replace />;
+  return (
+    <Box
+      component="main"
+      sx={{
+        minHeight: '100dvh',
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+      }}
+    >
+      <Introduction />
+      <Box sx={{ display: 'grid', placeItems: 'center', p: { xs: 2, sm: 4 } }}>
+        <Box
+          sx={{
+            width: '100%',
+            maxWidth: 420,
+            p: { xs: 3, sm: 4 },
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 3,
+            bgcolor: 'background.paper',
+          }}
+        >
+          <Typography variant="h1" sx={{ mb: 3 }}>
+            {vi.login.title}
+          </Typography>
+          <LoginForm />
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 3 }}>
+            {vi.login.help}
+          </Typography>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+function Introduction() {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'center',
+        gap: { xs: 2, md: 4 },
+        p: { xs: 3, md: 8 },
+        bgcolor: 'sunken',
+        borderRight: { md: 1 },
+        borderBottom: { xs: 1, md: 0 },
+        borderColor: { xs: 'divider', md: 'divider' },
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <Logo size={48} />
+        <Box>
+          <Typography lang="en" sx={{ fontWeight: 700, fontSize: '1.25rem' }}>
+            {en.subtitle}
+          </Typography>
+          <Typography sx={{ color: 'text.secondary' }}>{vi.login.intro}</Typography>
+        </Box>
+      </Box>
+      <Box
+        component="ul"
+        sx={{ listStyle: 'none', p: 0, m: 0, display: { xs: 'none', md: 'grid' }, gap: 2.5 }}
+      >
+        {offers.map(({ text, Icon }) => (
+          <Box component="li" key={text} sx={{ display: 'flex', gap: 1.5, alignItems: 'center' }}>
+            <Icon sx={{ color: 'primary.main' }} />
+            <Typography>{text}</Typography>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}

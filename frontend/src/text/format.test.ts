@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import {
+  daysSince,
+  formatDate,
+  formatDuration,
+  formatNumber,
+  formatSize,
+  formatTime,
+  formatYear,
+  percent,
+} from './format';
+import { codePoints } from './length';
+
+describe('times are shown in Asia/Ho_Chi_Minh', () => {
+  it.each([
+    ['2025-01-31T17:00:00Z', '01/02/2025', '00:00 01/02/2025'],
+    ['2025-12-31T16:59:59Z', '31/12/2025', '23:59 31/12/2025'],
+    ['2024-02-29T01:05:00Z', '29/02/2024', '08:05 29/02/2024'],
+  ])('%s', (time, date, full) => {
+    expect(formatDate(time)).toBe(date);
+    expect(formatTime(time)).toBe(full);
+  });
+});
+
+describe('numbers the Vietnamese way', () => {
+  it('groups thousands with dots, but not years', () => {
+    expect(formatNumber(12345)).toBe('12.345');
+    expect(formatYear(2025)).toBe('2025');
+  });
+
+  it.each([
+    [13_107_200, '12,5 MB'],
+    [104_857_599, '100 MB'],
+    [50_000, '0,05 MB'],
+    [1, '0,01 MB'],
+  ])('%d bytes', (bytes, text) => {
+    expect(formatSize(bytes)).toBe(text);
+  });
+
+  it.each([
+    [0.2, '1 giây'],
+    [42, '42 giây'],
+    [90, '2 phút'],
+    [7200, '2 giờ'],
+  ])('%d seconds', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text);
+  });
+});
+
+describe('percentages are rounded whole numbers; 0 if total is 0', () => {
+  it.each([
+    [1, 3, 33],
+    [2, 3, 67],
+    [0, 0, 0],
+    [5, 5, 100],
+  ])('%d of %d', (part, total, result) => {
+    expect(percent(part, total)).toBe(result);
+  });
+});
+
+it('counts code points after NFC', () => {
+  expect(codePoints('Đường')).toBe(5);
+  expect(codePoints('Đường'.normalize('NFD'))).toBe(5);
+  expect(codePoints('📘')).toBe(1);
+});
+
+it('counts whole days of waiting', () => {
+  const now = Date.parse('2025-05-10T00:00:00Z');
+  expect(daysSince('2025-05-07T23:00:00Z', now)).toBe(2);
+  expect(daysSince('2025-05-11T00:00:00Z', now)).toBe(0);
+});

@@ -1,0 +1,33 @@
+/** The English strings that the specification quotes; on the screen they carry lang="en". */
+export const en = {
+  subtitle: 'Content Management',
+  version: '1.0.0',
+  comingSoon: 'Coming Soon',
+  notFound: 'Page not found',
+  deniedTitle: 'Access Denied',
+  deniedText:
+    'Students cannot access the CMS. This area is restricted to content creators and administrators only.',
+  noHistory: 'No workflow history yet',
+  email: 'Invalid email address',
+  password: 'Password must be at least 6 characters',
+  titleRequired: 'Title is required',
+  titleLong: 'Title must be less than 500 characters',
+  pdfMissing: 'Please upload a PDF file',
+  coverType: 'Please select a valid image file',
+  coverSize: 'Cover image must be less than 5MB',
+  pdfType: 'Please select a valid PDF file',
+  pdfSize: 'PDF file must be less than 100MB',
+  comment: 'Comment is required for this action',
+  notEditable: 'Only DRAFT or REJECTED ebooks can be edited',
+  unexpected: 'An unexpected error occurred',
+  coverFailed: 'eBook saved but cover upload failed. You can upload it later.',
+  pdfFailed: 'eBook saved but PDF upload failed. You can upload it later.',
+  uploadFailed: 'Upload failed',
+} as const;
+
+const literals: ReadonlySet<string> = new Set(Object.values(en));
+
+/** The language of a message: the server answers some of the English literals too. */
+export function langOf(text: string): 'en' | undefined {
+  return literals.has(text) ? 'en' : undefined;
+}

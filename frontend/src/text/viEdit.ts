@@ -1,0 +1,66 @@
+/** Words of the outline editor and of everything that keeps unsaved work. */
+export const viEdit = {
+  common: { undo: 'Hoàn tác' },
+  toc: {
+    title: 'Mục lục',
+    level: ['Chương', 'Mục', 'Tiểu mục'],
+    itemTitle: 'Tiêu đề',
+    page: 'Trang',
+    addChapter: 'Thêm chương',
+    addSection: 'Thêm mục',
+    addSubsection: 'Thêm tiểu mục',
+    up: 'Di chuyển lên',
+    down: 'Di chuyển xuống',
+    indent: 'Hạ một cấp',
+    outdent: 'Nâng một cấp',
+    expand: 'Mở các mục con',
+    collapse: 'Thu gọn các mục con',
+    drag: 'Kéo để di chuyển',
+    delete: 'Xóa',
+    deleted: (title: string, n: number) =>
+      n > 0 ? `Đã xóa “${title}” và ${n} mục con.` : `Đã xóa “${title}”.`,
+    saveNow: 'Lưu ngay',
+    done: 'Hoàn tất',
+    saving: 'Đang lưu...',
+    saved: (time: string) => `Đã lưu lúc ${time}`,
+    unsaved: 'Chưa lưu',
+    errorPrefix: 'Lỗi khi lưu: ',
+    empty: 'Chưa có mục lục. Thêm chương đầu tiên hoặc dán danh sách vào đây.',
+    readOnlyEmpty: 'Chưa có mục lục.',
+    noTitle: 'Chưa có tiêu đề',
+    pageBeyond: (n: string) => `Vượt quá số trang của PDF (${n})`,
+    pageBack: 'Nhỏ hơn trang của mục đứng trước',
+    keys: 'Phím tắt',
+    keyHelp:
+      'Enter: thêm mục cùng cấp · Tab và Shift+Tab: đổi cấp · Esc: rời ô tiêu đề · Alt+mũi tên: di chuyển hoặc đổi cấp · Delete trên hàng: xóa',
+    row: (level: string, title: string) => (title ? `${level}: ${title}` : level),
+    moved: (title: string) => `Đã di chuyển “${title}”`,
+  },
+  leave: {
+    title: 'Rời khỏi trang?',
+    text: 'Có thay đổi chưa lưu.',
+    stay: 'Ở lại',
+    go: 'Rời đi, không lưu',
+  },
+  recover: {
+    title: 'Khôi phục nội dung chưa lưu?',
+    text: (time: string) =>
+      `Trình duyệt còn giữ nội dung bạn nhập lúc ${time}. Tệp đã chọn cần chọn lại.`,
+    yes: 'Khôi phục',
+    no: 'Bỏ nội dung này',
+  },
+  conflict: {
+    title: 'eBook đã thay đổi ở nơi khác',
+    text: (name: string, time: string) =>
+      `${name} đã lưu lúc ${time}. Hãy chọn giá trị giữ lại cho từng mục khác nhau.`,
+    self: (time: string) => `Bạn đã lưu ở một cửa sổ khác lúc ${time}.`,
+    mine: 'Giữ của tôi',
+    theirs: 'Lấy bản đã lưu',
+    save: 'Lưu kết quả',
+    closed: (status: string) =>
+      `eBook đã chuyển sang ${status} nên không lưu được. Nội dung bạn nhập vẫn được giữ trong trình duyệt này.`,
+    empty: '(để trống)',
+  },
+  tocPage: 'Số trang phải là số nguyên hoặc để trống',
+  offline: 'Mất kết nối. Thay đổi đang được giữ trong trình duyệt này.',
+} as const;

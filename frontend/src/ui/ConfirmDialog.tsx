@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  title: string;
+  text: string;
+  confirm: string;
+  cancel: string;
+  danger?: boolean;
+  busy?: boolean;
+  busyText?: string;
+  /** Neither Esc nor a click beside it is an answer. */
+  mustAnswer?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+  children?: ReactNode;
+}
+
+/** A question with two named answers; Esc is the safe one. */
+export function ConfirmDialog(props: Props) {
+  const { title, text, confirm, cancel, danger, busy, busyText, onConfirm, onCancel } = props;
+  const id = useId();
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && !props.mustAnswer && onCancel()}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+    >
+      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-text`} sx={{ overflowWrap: 'anywhere' }}>
+          {text}
+        </DialogContentText>
+        {props.children}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel} disabled={busy} autoFocus>
+          {cancel}
+        </Button>
+        <Button
+          variant="contained"
+          color={danger ? 'error' : 'primary'}
+          onClick={onConfirm}
+          disabled={busy}
+        >
+          {busy ? (busyText ?? confirm) : confirm}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

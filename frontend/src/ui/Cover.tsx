@@ -1,0 +1,41 @@
+import BookIcon from '@mui/icons-material/MenuBookOutlined';
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+
+interface Props {
+  url: string | null;
+  width: number | string;
+  /** Empty where the title stands beside it. */
+  alt?: string;
+}
+
+/** A cover in the 3:4 shape that is asked for, or a quiet stand-in of the same size. */
+export function Cover({ url, width, alt = '' }: Props) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const shown = url && url !== broken;
+  return (
+    <Box
+      sx={{
+        width,
+        aspectRatio: '3 / 4',
+        flex: 'none',
+        alignSelf: 'start', // never stretched beside taller text: the shape stays
+        borderRadius: 1,
+        overflow: 'hidden',
+        bgcolor: 'sunken',
+        border: 1,
+        borderColor: 'divider',
+        display: 'grid',
+        placeItems: 'center',
+        color: 'text.disabled',
+        '& img': { width: '100%', height: '100%', objectFit: 'cover', display: 'block' },
+      }}
+    >
+      {shown ? (
+        <img src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(url)} />
+      ) : (
+        <BookIcon sx={{ fontSize: typeof width === 'number' ? width * 0.4 : 56 }} />
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,9 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router';
+
+type Props = Omit<ButtonProps, 'href'> & Pick<RouterLinkProps, 'to' | 'state' | 'replace'>;
+
+/** A link that looks like a button. */
+export function LinkButton(props: Props) {
+  return <Button component={RouterLink} {...props} />;
+}

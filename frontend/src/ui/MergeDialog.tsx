@@ -1,0 +1,129 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { formatTime } from '@/text/format';
+import { viEbooks } from '@/text/viEbooks';
+import { viEdit } from '@/text/viEdit';
+
+/** Both sides touched it, differently. */
+export interface Question<Id extends string> {
+  id: Id;
+  label: string;
+  mine: string;
+  theirs: string;
+}
+
+interface Props<Id extends string> {
+  /** Who saved meanwhile; null for oneself, in another window. */
+  by: string | null;
+  at: string;
+  questions: readonly Question<Id>[];
+  /** What becomes of all that is not asked about. */
+  rest: string | null;
+  onSave: (takeTheirs: ReadonlySet<Id>) => void;
+  onCancel: () => void;
+}
+
+/** Two edits met: what only one side touched is merged, the rest is asked about. */
+export function MergeDialog<Id extends string>(props: Props<Id>) {
+  const { by, at, questions, rest, onSave, onCancel } = props;
+  const [theirs, setTheirs] = useState<ReadonlySet<Id>>(new Set());
+  const choose = (id: Id, takeTheirs: boolean) => {
+    const next = new Set(theirs);
+    if (takeTheirs) next.add(id);
+    else next.delete(id);
+    setTheirs(next);
+  };
+  const time = formatTime(at);
+  return (
+    <Dialog
+      open
+      maxWidth="md"
+      aria-labelledby="conflict-title"
+      aria-describedby="conflict-text"
+      onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()}
+    >
+      <DialogTitle id="conflict-title">{viEdit.conflict.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id="conflict-text" sx={{ mb: 2 }}>
+          {by ? viEdit.conflict.text(by, time) : viEdit.conflict.self(time)}
+        </DialogContentText>
+        {rest && (
+          <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
+            {rest}
+          </Typography>
+        )}
+        {questions.map((question) => (
+          <Choices
+            key={question.id}
+            question={question}
+            takeTheirs={theirs.has(question.id)}
+            onChoose={(value) => choose(question.id, value)}
+          />
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={onCancel}>
+          {viEbooks.dialog.cancel}
+        </Button>
+        <Button variant="contained" onClick={() => onSave(theirs)}>
+          {viEdit.conflict.save}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  question: Question<string>;
+  takeTheirs: boolean;
+  onChoose: (takeTheirs: boolean) => void;
+}
+
+function Choices({ question, takeTheirs, onChoose }: ChoicesProps) {
+  const id = useId();
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Typography variant="h3" id={id} sx={{ overflowWrap: 'anywhere' }}>
+        {question.label}
+      </Typography>
+      <RadioGroup
+        aria-labelledby={id}
+        value={takeTheirs ? 'theirs' : 'mine'}
+        onChange={(event) => onChoose(event.target.value === 'theirs')}
+      >
+        <Choice value="mine" label={viEdit.conflict.mine} text={question.mine} />
+        <Choice value="theirs" label={viEdit.conflict.theirs} text={question.theirs} />
+      </RadioGroup>
+    </Box>
+  );
+}
+
+function Choice({ value, label, text }: { value: string; label: string; text: string }) {
+  return (
+    <FormControlLabel
+      value={value}
+      control={<Radio size="small" />}
+      sx={{ alignItems: 'flex-start' }}
+      label={
+        <Box sx={{ py: 0.75 }}>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {label}
+          </Typography>
+          <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {text || viEdit.conflict.empty}
+          </Typography>
+        </Box>
+      }
+    />
+  );
+}

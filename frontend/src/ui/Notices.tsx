@@ -1,0 +1,96 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import CloseIcon from '@mui/icons-material/Close';
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
+import { vi } from '@/text/vi';
+
+export interface Notice {
+  text: string;
+  severity?: 'success' | 'info';
+  /** A way to answer it, given the means to close it. */
+  action?: (close: () => void) => ReactNode;
+}
+
+const NoticeContext = createContext<(notice: Notice) => void>(() => undefined);
+
+const shownMs = 7000;
+
+/** Short notices that outlive a change of screen; they wait while one points at or into them. */
+export function NoticeProvider({ children }: { children: ReactNode }) {
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [held, setHeld] = useState(false);
+  const show = useCallback((next: Notice) => {
+    setNotice(next);
+    setHeld(false);
+  }, []);
+  const close = useCallback(() => setNotice(null), []);
+
+  useEffect(() => {
+    if (!notice || held) return;
+    const timer = setTimeout(close, shownMs);
+    return () => clearTimeout(timer);
+  }, [notice, held, close]);
+
+  return (
+    <NoticeContext.Provider value={show}>
+      {children}
+      <Box role="status" sx={placeSx}>
+        {notice && (
+          <Box
+            onMouseEnter={() => setHeld(true)}
+            onMouseLeave={() => setHeld(false)}
+            onFocus={() => setHeld(true)}
+            onBlur={() => setHeld(false)}
+            sx={boxSx}
+          >
+            {notice.severity === 'info' ? (
+              <InfoIcon fontSize="small" />
+            ) : (
+              <DoneIcon fontSize="small" />
+            )}
+            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{notice.text}</Box>
+            {notice.action?.(close)}
+            <IconButton color="inherit" size="small" aria-label={vi.common.close} onClick={close}>
+              <CloseIcon fontSize="small" />
+            </IconButton>
+          </Box>
+        )}
+      </Box>
+    </NoticeContext.Provider>
+  );
+}
+
+const placeSx = {
+  position: 'fixed',
+  bottom: { xs: 84, md: 24 },
+  left: 0,
+  right: 0,
+  zIndex: 'snackbar',
+  display: 'flex',
+  justifyContent: 'center',
+  px: 2,
+  pointerEvents: 'none',
+};
+
+/** Dark on light and light on dark, so that it is seen over everything. */
+const boxSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1.25,
+  maxWidth: 560,
+  px: 2,
+  py: 1,
+  borderRadius: 2,
+  boxShadow: 6,
+  bgcolor: 'text.primary',
+  color: 'background.paper',
+  fontSize: '0.875rem',
+  fontWeight: 500,
+  pointerEvents: 'auto',
+};
+
+export function useNotice(): (notice: Notice) => void {
+  return useContext(NoticeContext);
+}

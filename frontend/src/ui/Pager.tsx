@@ -1,0 +1,72 @@
+import PrevIcon from '@mui/icons-material/ChevronLeft';
+import NextIcon from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { formatNumber } from '@/text/format';
+import { viEbooks } from '@/text/viEbooks';
+import { SelectField } from './SelectField';
+import { visuallyHidden } from './visuallyHidden';
+
+interface Props {
+  page: number;
+  totalPages: number;
+  limit: number;
+  total: number;
+  sizes: number[];
+  onPage: (page: number) => void;
+  onSize: (size: number) => void;
+}
+
+/** The foot of a paged list. */
+export function Pager({ page, totalPages, limit, total, sizes, onPage, onSize }: Props) {
+  const { list } = viEbooks;
+  const first = total === 0 ? 0 : (page - 1) * limit + 1;
+  const last = Math.min(page * limit, total);
+  const pages = Math.max(totalPages, 1);
+  return (
+    <Box sx={footSx}>
+      <Typography variant="body2" role="status" sx={{ flex: '1 1 220px' }}>
+        {list.showing(formatNumber(first), formatNumber(last), formatNumber(total))}
+      </Typography>
+      <Box sx={{ width: 150 }}>
+        <SelectField
+          label={list.size}
+          value={String(limit)}
+          options={sizes.map((size) => [String(size), String(size)] as const)}
+          onChange={(size) => onSize(Number(size))}
+        />
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <IconButton aria-label={list.prev} disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          <PrevIcon />
+        </IconButton>
+        <Typography variant="body2" component="span">
+          <span aria-hidden lang="en">
+            {list.page(formatNumber(page), formatNumber(pages))}
+          </span>
+          <Box component="span" sx={visuallyHidden}>
+            {list.pageLabel(formatNumber(page), formatNumber(pages))}
+          </Box>
+        </Typography>
+        <IconButton
+          aria-label={list.next}
+          disabled={page >= pages}
+          onClick={() => onPage(page + 1)}
+        >
+          <NextIcon />
+        </IconButton>
+      </Box>
+    </Box>
+  );
+}
+
+const footSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 3,
+  rowGap: 1,
+  mt: 1.5,
+  color: 'text.secondary',
+};

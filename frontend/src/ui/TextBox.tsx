@@ -1,0 +1,38 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+import { Words } from './Words';
+
+export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'error'> {
+  label: string;
+  error?: string;
+  hint?: string;
+  /** Keeps the room of a message that may come, so that nothing jumps. */
+  roomy?: boolean;
+}
+
+/**
+ * A labelled text field with its error or hint under it. Put together from its parts, because
+ * TextField would bring the whole select menu onto the login screen.
+ */
+export function TextBox({ label, error, hint, roomy, size = 'small', id, ...rest }: TextBoxProps) {
+  const made = useId();
+  const inputId = id ?? made;
+  const help = error ?? hint;
+  return (
+    <FormControl fullWidth size={size} error={Boolean(error)} required={rest.required}>
+      <InputLabel htmlFor={inputId}>{label}</InputLabel>
+      <OutlinedInput
+        {...rest}
+        id={inputId}
+        label={label}
+        aria-describedby={help ? `${inputId}-help` : undefined}
+      />
+      {(help || roomy) && (
+        <FormHelperText id={`${inputId}-help`}>{help ? <Words>{help}</Words> : ' '}</FormHelperText>
+      )}
+    </FormControl>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { viEdit } from '@/text/viEdit';
+import { ConfirmDialog } from './ConfirmDialog';
+import { useReportUnsaved } from './unsaved';
+
+interface Guard {
+  /** Asks, while someone is on the way out; goes somewhere in the screen. */
+  dialog: ReactNode;
+  /** The next way out is the screen's own and is not asked about. */
+  letGo: () => void;
+}
+
+/** Leaving with unsaved work asks first: within the pages, on reload, and on closing the tab. */
+export function useLeaveGuard(unsaved: boolean, onLeave?: () => void): Guard {
+  const free = useRef(false);
+  useReportUnsaved(unsaved);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !free.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+
+  const dialog = blocker.state === 'blocked' && (
+    <ConfirmDialog
+      title={viEdit.leave.title}
+      text={viEdit.leave.text}
+      confirm={viEdit.leave.go}
+      cancel={viEdit.leave.stay}
+      danger
+      onCancel={() => blocker.reset()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed();
+      }}
+    />
+  );
+  return {
+    dialog,
+    letGo: () => {
+      free.current = true;
+    },
+  };
+}
