@@ -1,0 +1,233 @@
+package api
+
+import (
+	"crypto/rand"
+	"database/sql"
+	"encoding/csv"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// TestSpec6_WhoMayDoWhat walks test/authorization.csv over HTTP: every call by
+// everybody, in every status, of one's own e-book and of another's. What is
+// refused is asked again with a body that cannot be parsed, since person and
+// status come before the body, and has changed nothing in the records.
+func TestSpec6_WhoMayDoWhat(t *testing.T) {
+	l := newLibrary(t)
+	cells := 0
+	for _, row := range readTable(t) {
+		for column, who := range row.answers {
+			if who == "-" {
+				continue
+			}
+			cells++
+			l.walk(t, row, roles[column], who)
+		}
+	}
+	t.Logf("%d cells", cells)
+	assert.Greater(t, cells, 900)
+	harness.Consistent(t, l.server.DSN, l.server.Files)
+}
+
+var roles = []string{"nobody", "student", "editor", "expert", "manager", "admin"}
+
+// tableRow is a line of the table: an e-book's call without its path, or a
+// whole path where the status is "-".
+type tableRow struct {
+	method, path, status, whose, then string
+	answers                           []string // by roles: status and code
+}
+
+func readTable(t *testing.T) []tableRow {
+	t.Helper()
+	file, err := os.Open(filepath.Join(harness.Root(), "test", "authorization.csv"))
+	require.NoError(t, err)
+	defer file.Close()
+	reader := csv.NewReader(file)
+	reader.Comment = '#'
+	lines, err := reader.ReadAll()
+	require.NoError(t, err)
+	require.Equal(t, append([]string{"call", "status", "whose", "then"}, roles...), lines[0])
+	table := []tableRow{}
+	for _, line := range lines[1:] {
+		method, path, _ := strings.Cut(line[0], " ")
+		table = append(table, tableRow{method, path, line[1], line[2], line[3], line[4:]})
+	}
+	return table
+}
+
+// library is people of every role, and e-books of each of them in every
+// status, made when they are needed.
+type library struct {
+	server *harness.Server
+	db     *sql.DB
+	people map[string]*harness.Client
+	shelf  map[string]*shelved // by status and owner
+}
+
+// shelved is an e-book with an upload of each kind that waits to be confirmed.
+type shelved struct{ id, cover, pdf string }
+
+// stranger owns what is another's to all of the table's people.
+const stranger = "stranger"
+
+func newLibrary(t *testing.T) *library {
+	l := &library{server: shared(t), people: map[string]*harness.Client{}, shelf: map[string]*shelved{}}
+	var err error
+	l.db, err = sql.Open("postgres", l.server.DSN)
+	require.NoError(t, err)
+	t.Cleanup(func() { l.db.Close() })
+	mark := strings.ToLower(rand.Text()[:8])
+	for who, role := range map[string]string{"editor": "EDITOR", "expert": "EXPERT", "manager": "MANAGER", "admin": "ADMIN", stranger: "EDITOR"} {
+		l.people[who] = l.server.Account(t, who+"."+mark+"@table.example", role, "Người thử "+who)
+	}
+	// A student owns what was made before becoming one.
+	email := "student." + mark + "@table.example"
+	l.people["student"] = l.server.Account(t, email, "EDITOR", "Người thử student")
+	for _, status := range []string{"draft", "pending_review", "approved", "published", "rejected"} {
+		l.take(t, status, "student")
+	}
+	l.server.Run(t, "", "user", "role", email, "STUDENT")
+	l.people["student"] = l.server.SignIn(t, email, "Người thử student")
+	l.people["nobody"] = l.server.Nobody(t)
+	return l
+}
+
+// take returns an e-book in that status from the shelf, or makes one.
+func (l *library) take(t *testing.T, status, owner string) *shelved {
+	t.Helper()
+	if b := l.shelf[status+owner]; b != nil {
+		return b
+	}
+	me := l.people[owner]
+	b := &shelved{id: me.DraftWithPDF("Bảng quyền: " + status)}
+	b.cover = me.Post("/ebooks/"+b.id+"/cover", map[string]any{"fileName": "a.png"}).Want(200).Text("data.objectName")
+	b.pdf = me.Post("/ebooks/"+b.id+"/upload", map[string]any{"fileName": "a.pdf"}).Want(200).Text("data.objectName")
+	if status == "draft" || status == "rejected" { // elsewhere no upload is looked at
+		b.cover = me.PutFile(b.id, "cover", "a.png", "image/png", smallPNG)
+		b.pdf = me.PutFile(b.id, "upload", "a.pdf", pdfType, pdf)
+	}
+	for _, step := range map[string][]string{
+		"pending_review": {"submit"}, "approved": {"submit", "approve"}, "published": {"submit", "approve", "publish"},
+		"rejected": {"submit", "reject"}, "deleted": {"delete"},
+	}[status] {
+		switch step {
+		case "submit":
+			me.Act(b.id, step, nil).Want(200)
+		case "delete":
+			l.people["manager"].Delete("/ebooks/" + b.id).Want(200)
+		default:
+			l.people["manager"].Act(b.id, step, map[string]any{"comment": "Theo bảng"}).Want(200)
+		}
+	}
+	l.shelf[status+owner] = b
+	return b
+}
+
+var smallPNG = harness.PNG(60, 80)
+
+// walk asks one cell of the table.
+func (l *library) walk(t *testing.T, row tableRow, who, want string) {
+	owner := stranger
+	if row.whose == "own" {
+		owner = who
+	}
+	book, path := &shelved{}, row.path
+	switch row.status {
+	case "-":
+	case "unknown":
+		path = "/ebooks/00000000-0000-4000-8000-000000000000" + row.path
+	case "malformed":
+		path = "/ebooks/not-an-id" + row.path
+	default:
+		book = l.take(t, row.status, owner)
+		path = "/ebooks/" + book.id + row.path
+	}
+	before := l.state(t, book.id)
+	cell := fmt.Sprintf("%s %s of %s e-book in %s by %s", row.method, row.path, row.whose, row.status, who)
+	a := l.people[who].For(t).Do(row.method, path, l.body(row, who, book))
+	if !assert.Equal(t, want, told(a), "%s: %s", cell, a.Body) {
+		delete(l.shelf, row.status+owner)
+		return
+	}
+	if a.Status < 300 {
+		if row.then != row.status && row.then != "-" || row.method == http.MethodPut {
+			delete(l.shelf, row.status+owner)
+		}
+		if row.then != "-" {
+			assert.Equal(t, row.then, l.status(t, book.id), cell)
+		}
+		return
+	}
+	assert.NotEmpty(t, a.Text("message"), cell)
+	if row.method != http.MethodGet && row.method != http.MethodDelete && row.status != "-" {
+		garbled := l.people[who].For(t).Do(row.method, path, "{", "Content-Type", "text/plain")
+		assert.Equal(t, want, told(garbled), "%s, with a body that is no JSON: %s", cell, garbled.Body)
+	}
+	assert.Equal(t, before, l.state(t, book.id), "%s: a refusal changes nothing", cell)
+}
+
+// told is an answer as the table writes it.
+func told(a harness.Answer) string {
+	if a.Status < 300 {
+		return fmt.Sprint(a.Status)
+	}
+	return fmt.Sprintf("%d %s", a.Status, a.Text("code"))
+}
+
+// body is what the call needs to succeed where it may.
+func (l *library) body(row tableRow, who string, book *shelved) any {
+	me := l.people[who]
+	switch row.method + " " + row.path {
+	case "PUT ":
+		return map[string]any{"title": "Sửa theo bảng"}
+	case "PUT /toc":
+		return map[string]any{"items": []any{item("temp-1", "Chương theo bảng", 1, 0, nil)}}
+	case "POST /cover":
+		return map[string]any{"fileName": "a.png"}
+	case "POST /upload":
+		return map[string]any{"fileName": "a.pdf"}
+	case "POST /cover/confirm":
+		return map[string]any{"objectName": book.cover}
+	case "POST /upload/confirm":
+		return map[string]any{"objectName": book.pdf}
+	case "POST /submit", "POST /approve", "POST /reject", "POST /publish", "POST /unpublish":
+		return map[string]any{"comment": "Theo bảng"}
+	case "POST /ebooks":
+		return map[string]any{"title": "Mới theo bảng"}
+	case "POST /auth/login":
+		if who == "nobody" {
+			return map[string]any{"email": "nobody@table.example", "password": harness.Password}
+		}
+		return map[string]any{"email": me.Email, "password": harness.Password}
+	case "POST /auth/refresh", "POST /auth/logout":
+		return map[string]any{"refresh_token": me.Refresh}
+	}
+	return nil
+}
+
+// state is all that the records say of an e-book, with the totals.
+func (l *library) state(t *testing.T, id string) string {
+	t.Helper()
+	return harness.Column(t, l.db, `SELECT concat_ws(E'\n',
+		(SELECT to_jsonb(e) FROM ebooks e WHERE e.id = b), (SELECT to_jsonb(o) FROM tocs o WHERE o.ebook_id = b),
+		(SELECT jsonb_agg(l ORDER BY l.version) FROM workflow_logs l WHERE l.ebook_id = b),
+		(SELECT jsonb_agg(g ORDER BY g.object_name) FROM upload_grants g WHERE g.ebook_id = b),
+		(SELECT jsonb_agg(f ORDER BY f.id) FROM files f WHERE f.ebook_id = b),
+		(SELECT sum(n) FROM ebook_counts), (SELECT sum(n) FROM creator_counts), (SELECT count(*) FROM ebooks),
+		(SELECT count(*) FROM workflow_logs), (SELECT count(*) FROM upload_grants), (SELECT count(*) FROM files)) FROM CAST(nullif($1, '') AS uuid) b`, id)[0]
+}
+
+func (l *library) status(t *testing.T, id string) string {
+	t.Helper()
+	return harness.Column(t, l.db, `SELECT CASE WHEN deleted_at IS NULL THEN status ELSE 'deleted' END FROM ebooks WHERE id = $1`, id)[0]
+}

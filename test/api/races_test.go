@@ -1,0 +1,211 @@
+package api
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// try is one of several requests that are sent at the same moment.
+type try func() harness.Answer
+
+// together sends all at once and returns what each was answered. Nobody is
+// ever answered with a fault of the server's.
+func together(t *testing.T, tries ...try) []harness.Answer {
+	t.Helper()
+	answers := make([]harness.Answer, len(tries))
+	start := make(chan struct{})
+	var all sync.WaitGroup
+	for i, send := range tries {
+		all.Go(func() {
+			<-start
+			answers[i] = send()
+		})
+	}
+	close(start)
+	all.Wait()
+	for _, a := range answers {
+		require.Less(t, a.Status, 500, "%s", a.Body)
+	}
+	return answers
+}
+
+// winners counts the successes.
+func winners(answers []harness.Answer) int {
+	n := 0
+	for _, a := range answers {
+		if a.Status < 300 {
+			n++
+		}
+	}
+	return n
+}
+
+func refusedWith(a harness.Answer) string {
+	if a.Status < 300 {
+		return ""
+	}
+	return a.Text("code")
+}
+
+// rounds runs a race again and again and then holds the records against each
+// other.
+func rounds(t *testing.T, short int, race func(t *testing.T, round int)) {
+	n := harness.Rounds(short, 20*short)
+	for round := range n {
+		race(t, round)
+		if t.Failed() {
+			t.Fatalf("in round %d", round)
+		}
+	}
+	t.Logf("%d rounds", n)
+	s := shared(t)
+	harness.Consistent(t, s.DSN, s.Files)
+}
+
+func pending(c *harness.Client, title string) string {
+	id := c.DraftWithPDF(title)
+	c.Act(id, "submit", nil).Want(200)
+	return id
+}
+
+func TestRace_ApproveAgainstReject(t *testing.T) {
+	s := shared(t)
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	id := editor.DraftWithPDF("Duyệt hay trả lại")
+	said := map[string]int{}
+	rounds(t, 20, func(t *testing.T, round int) {
+		editor.Act(id, "submit", nil).Want(200)
+		answers := together(t,
+			func() harness.Answer { return expert.Act(id, "approve", nil) },
+			func() harness.Answer { return manager.Act(id, "reject", map[string]any{"comment": "Chưa đạt"}) })
+		require.Equal(t, 1, winners(answers), "exactly one decides")
+		outcome, loser := "approved", answers[1]
+		if answers[1].Status == 200 {
+			outcome, loser = "rejected", answers[0]
+		}
+		said[outcome]++
+		loser.Refused(409, "ebook.decided")
+		assert.Equal(t, outcome, loser.Text("current.status"), "the loser is told how it stands")
+		assert.Equal(t, outcome, editor.Get("/ebooks/"+id).Text("data.ebook.status"))
+		if outcome == "rejected" {
+			editor.Put("/ebooks/"+id, map[string]any{}).Want(200)
+			return
+		}
+		manager.Act(id, "publish", nil).Want(200)
+		manager.Act(id, "unpublish", map[string]any{"comment": "Vòng sau"}).Want(200)
+	})
+	t.Logf("%v", said)
+}
+
+// TestRace_SubmitAgainstEdits: what is under review is what was there when it
+// was submitted; an edit comes wholly before, or not at all.
+func TestRace_SubmitAgainstEdits(t *testing.T) {
+	s := shared(t)
+	editor, manager := s.As(t, "editor"), s.As(t, "manager")
+	for name, edit := range map[string]func(id string, round int) try{
+		"fields": func(id string, round int) try {
+			return func() harness.Answer {
+				return editor.Put("/ebooks/"+id, map[string]any{"title": fmt.Sprint("Vòng ", round)})
+			}
+		},
+		"outline": func(id string, _ int) try {
+			return func() harness.Answer {
+				return editor.Put("/ebooks/"+id+"/toc", map[string]any{"items": []any{item("temp-1", "Chương", 1, 0, nil)}})
+			}
+		},
+		"confirm": func(id string, round int) try {
+			object := map[string]any{"objectName": editor.PutFile(id, "upload", "a.pdf", pdfType, harness.PDF(1, round+1))}
+			return func() harness.Answer { return editor.Post("/ebooks/"+id+"/upload/confirm", object) }
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			id := editor.DraftWithPDF("Gửi duyệt khi đang sửa")
+			rounds(t, 12, func(t *testing.T, round int) {
+				change := edit(id, round)
+				before := editor.Get("/ebooks/" + id)
+				answers := together(t, func() harness.Answer { return editor.Act(id, "submit", nil) }, change)
+				answers[0].Want(200)
+				require.Contains(t, []string{"", "ebook.not_editable"}, refusedWith(answers[1]))
+				after := editor.Get("/ebooks/" + id)
+				assert.Equal(t, "pending_review", after.Text("data.ebook.status"))
+				for _, version := range []string{"version", "toc_version"} {
+					moved := after.Number("data.ebook."+version) - before.Number("data.ebook."+version)
+					want := map[string]int{"version": 1, "toc_version": 0}[version]
+					if answers[1].Status == 200 && (name == "outline") == (version == "toc_version") {
+						want++
+					}
+					assert.Equal(t, want, moved, version)
+				}
+				manager.Act(id, "reject", map[string]any{"comment": "Vòng sau"}).Want(200)
+				editor.Put("/ebooks/"+id, map[string]any{}).Want(200)
+			})
+		})
+	}
+}
+
+func TestRace_DeleteAgainstConfirmAndApprove(t *testing.T) {
+	s := shared(t)
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	remove := func(id string) try { return func() harness.Answer { return manager.Delete("/ebooks/" + id) } }
+	t.Run("confirm", func(t *testing.T) {
+		rounds(t, 8, func(t *testing.T, _ int) {
+			id := editor.Draft("Xóa khi đang xác nhận")
+			object := map[string]any{"objectName": editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)}
+			answers := together(t, remove(id), func() harness.Answer { return editor.Post("/ebooks/"+id+"/upload/confirm", object) })
+			answers[0].Want(200)
+			require.Contains(t, []string{"", "ebook.not_found"}, refusedWith(answers[1]))
+			editor.Get("/ebooks/"+id).Refused(404, "ebook.not_found")
+		})
+	})
+	t.Run("approve", func(t *testing.T) {
+		rounds(t, 8, func(t *testing.T, _ int) {
+			id := pending(editor, "Xóa khi đang duyệt")
+			answers := together(t, remove(id), func() harness.Answer { return expert.Act(id, "approve", nil) })
+			answers[0].Want(200)
+			require.Contains(t, []string{"", "ebook.not_found"}, refusedWith(answers[1]))
+			editor.Get("/ebooks/"+id).Refused(404, "ebook.not_found")
+		})
+	})
+	t.Run("delete", func(t *testing.T) {
+		rounds(t, 8, func(t *testing.T, _ int) {
+			id := editor.Draft("Xóa hai lần")
+			answers := together(t, remove(id), remove(id), remove(id))
+			require.Equal(t, 1, winners(answers))
+		})
+	})
+}
+
+func TestRace_TwoEditsWithOneVersion(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	id := editor.Draft("Hai bản lưu")
+	for name, path := range map[string]string{"fields": "/ebooks/" + id, "outline": "/ebooks/" + id + "/toc"} {
+		t.Run(name, func(t *testing.T) {
+			rounds(t, 25, func(t *testing.T, round int) {
+				version := editor.Get(path).Header.Get("ETag")
+				save := func(n int) try {
+					body := map[string]any{"title": fmt.Sprintf("Vòng %d bản %d", round, n)}
+					if name == "outline" {
+						body = map[string]any{"items": []any{item("temp-1", fmt.Sprintf("Vòng %d bản %d", round, n), nil, 0, nil)}}
+					}
+					return func() harness.Answer { return editor.Put(path, body, "If-Match", version) }
+				}
+				answers := together(t, save(0), save(1))
+				require.Equal(t, 1, winners(answers), "exactly one is stored")
+				for i, a := range answers {
+					if a.Status == 200 {
+						assert.Contains(t, string(editor.Get(path).Body), fmt.Sprintf("Vòng %d bản %d", round, i))
+						continue
+					}
+					a.Refused(409, "ebook.stale")
+					assert.Contains(t, string(a.Body), fmt.Sprintf("Vòng %d bản %d", round, 1-i), "the loser is shown the winner's")
+				}
+			})
+		})
+	}
+}

@@ -1,0 +1,207 @@
+package api
+
+import (
+	"bytes"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+var (
+	pdf = harness.PDF(4, 1000)
+	png = harness.PNG(900, 1200)
+)
+
+const pdfType = "application/pdf"
+
+func TestContract6_AConfirmedPDFIsServedAsItIsUnderItsOwnName(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	id := editor.Draft("Có PDF")
+	a := editor.Upload(id, "upload", `C:\sách giáo khoa "mẫu".pdf`, pdfType, pdf).Want(200)
+	assert.Equal(t, `sách giáo khoa "mẫu".pdf`, a.Text("data.ebook.file_name"))
+	assert.Equal(t, len(pdf), a.Number("data.ebook.file_size"))
+	assert.Equal(t, 4, a.Number("data.ebook.total_pages"))
+
+	response, err := http.Get(a.Text("data.ebook.file_url"))
+	require.NoError(t, err)
+	defer response.Body.Close()
+	assert.Equal(t, pdfType, response.Header.Get("Content-Type"))
+	assert.Equal(t, "nosniff", response.Header.Get("X-Content-Type-Options"))
+	assert.True(t, strings.HasPrefix(response.Header.Get("Content-Disposition"), "inline"))
+	assert.Contains(t, response.Header.Get("Content-Disposition"), url.PathEscape("sách"))
+	_, body := harness.Fetch(t, a.Text("data.ebook.file_url"))
+	assert.True(t, body == string(pdf), "the same bytes")
+	assert.Equal(t, a.Text("data.ebook.file_url"), editor.Get("/ebooks/"+id).Text("data.ebook.file_url"), "the same link within the hour")
+}
+
+func TestContract6_ACoverIsScaledToTheSizesThePagesShow(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	id := editor.Draft("Có bìa")
+	a := editor.Upload(id, "cover", "bìa.png", "image/png", png).Want(200)
+	for _, link := range []string{"cover_image_url", "cover_thumb_url"} {
+		status, body := harness.Fetch(t, a.Text("data.ebook."+link))
+		assert.Equal(t, 200, status)
+		assert.True(t, strings.HasPrefix(body, "\xff\xd8\xff"), "a JPEG")
+	}
+	assert.Nil(t, a.At("data.ebook.file_url"))
+}
+
+func TestContract6_AFileSwappedThroughItsOldLinkChangesNothing(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	id := editor.Draft("Đổi tệp sau khi xác nhận")
+	grant := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Want(200)
+	assert.Equal(t, grant.Text("uploadUrl"), grant.Text("data.uploadUrl"))
+	link, object := grant.Text("uploadUrl"), map[string]any{"objectName": grant.Text("objectName")}
+	status, _ := harness.PutBytes(t, link, pdfType, pdf)
+	require.Equal(t, 200, status)
+	confirmed := editor.Post("/ebooks/"+id+"/upload/confirm", object).Want(200)
+
+	evil := harness.PDF(9, 5000)
+	harness.PutBytes(t, link, pdfType, evil)
+	_, body := harness.Fetch(t, confirmed.Text("data.ebook.file_url"))
+	assert.True(t, body == string(pdf), "what was confirmed is what is served")
+	again := editor.Post("/ebooks/"+id+"/upload/confirm", object).Want(200)
+	assert.Equal(t, confirmed.Number("data.ebook.version"), again.Number("data.ebook.version"))
+	assert.Equal(t, 4, again.Number("data.ebook.total_pages"))
+}
+
+func TestContract6_SwapsDuringConfirmationNeverMix(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	evil := harness.PDF(9, 5000)
+	for range 10 {
+		id := editor.Draft("Đổi tệp trong khi xác nhận")
+		grant := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Want(200)
+		harness.PutBytes(t, grant.Text("uploadUrl"), pdfType, pdf)
+		var both sync.WaitGroup
+		both.Go(func() { harness.PutBytes(t, grant.Text("uploadUrl"), pdfType, evil) })
+		var a harness.Answer
+		both.Go(func() {
+			a = editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("objectName")})
+		})
+		both.Wait()
+		if a.Status == http.StatusOK {
+			_, body := harness.Fetch(t, a.Text("data.ebook.file_url"))
+			want := map[int][]byte{4: pdf, 9: evil}[a.Number("data.ebook.total_pages")]
+			assert.True(t, bytes.Equal(want, []byte(body)), "served is what was checked")
+		} else {
+			assert.Contains(t, []int{409, 422}, a.Status, "%s", a.Body)
+		}
+	}
+}
+
+func TestContract6_TheSameGrantConfirmedAtOnceAnswersTheSame(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	id := editor.Draft("Xác nhận cùng lúc")
+	object := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)
+	versions := make([]int, 8)
+	var all sync.WaitGroup
+	for i := range versions {
+		all.Go(func() {
+			versions[i] = editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}).Want(200).Number("data.ebook.version")
+		})
+	}
+	all.Wait()
+	for _, v := range versions {
+		assert.Equal(t, 2, v)
+	}
+}
+
+func TestSpec5_FilesOfTheWrongTypeOrSizeAreRefused(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	id := editor.Draft("Tệp sai")
+	const mb = 1 << 20
+	for name, c := range map[string]struct {
+		kind, message string
+		body          map[string]any
+	}{
+		"cover of 5 MB":    {"cover", "Cover image must be less than 5MB", map[string]any{"fileName": "a.png", "fileSize": 5 * mb}},
+		"cover is a PDF":   {"cover", "Please select a valid image file", map[string]any{"fileName": "a.png", "contentType": pdfType}},
+		"cover is an SVG":  {"cover", "Please select a valid image file", map[string]any{"fileName": "a.svg", "contentType": "image/svg+xml"}},
+		"PDF of 100 MB":    {"upload", "PDF file must be less than 100MB", map[string]any{"fileName": "a.pdf", "fileSize": 100 * mb}},
+		"PDF is an image":  {"upload", "Please select a valid PDF file", map[string]any{"fileName": "a.pdf", "contentType": "image/png"}},
+		"PDF of 0 bytes":   {"upload", "Please select a valid PDF file", map[string]any{"fileName": "a.pdf", "fileSize": 0}},
+		"no name":          {"upload", "Cần có tên tệp.", map[string]any{}},
+		"name is a folder": {"upload", "Cần có tên tệp.", map[string]any{"fileName": "../.."}},
+		"turned name":      {"upload", "Tên tệp có ký tự không hợp lệ.", map[string]any{"fileName": "a\u202efdp.exe"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			a := editor.For(t).Post("/ebooks/"+id+"/"+c.kind, c.body).Want(422)
+			assert.Equal(t, c.message, a.Text("message"))
+		})
+	}
+	for name, c := range map[string]struct {
+		kind, contentType, code string
+		content                 []byte
+	}{
+		"HTML named PDF":       {"upload", pdfType, "file.pdf_type", []byte("<html><script>alert(1)</script>")},
+		"PDF after junk":       {"upload", pdfType, "file.pdf_type", append([]byte("junk"), pdf...)},
+		"SVG named PNG":        {"cover", "image/png", "file.cover_type", []byte("<svg xmlns='http://www.w3.org/2000/svg'/>")},
+		"cut PNG":              {"cover", "image/png", "file.cover_type", png[:100]},
+		"only a PNG signature": {"cover", "image/png", "file.cover_type", png[:8]},
+	} {
+		t.Run(name, func(t *testing.T) {
+			editor.For(t).Upload(id, c.kind, "a", c.contentType, c.content).Refused(422, c.code)
+		})
+	}
+	big := editor.Post("/ebooks/"+id+"/cover", map[string]any{"fileName": "a.png"}).Want(200)
+	harness.PutBytes(t, big.Text("data.uploadUrl"), "image/png", append(bytes.Clone(png), make([]byte, 5*mb-len(png))...))
+	editor.Post("/ebooks/"+id+"/cover/confirm", map[string]any{"objectName": big.Text("data.objectName")}).Refused(422, "file.cover_size")
+	editor.Upload(id, "upload", "hỏng.pdf", pdfType, []byte("%PDF-1.7\nnothing that a parser can follow")).Want(200)
+}
+
+func TestContract6_GrantsServeTheirOwnEbookKindAndPersonOnly(t *testing.T) {
+	s := shared(t)
+	editor, other := s.As(t, "editor"), s.As(t, "otherEditor")
+	id, second := editor.Draft("Quyền tải lên"), editor.Draft("eBook thứ hai")
+	object := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)
+	confirm := func(id, kind, object string) harness.Answer {
+		return editor.Post("/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object})
+	}
+	confirm(second, "upload", object).Refused(422, "file.grant_unknown")
+	confirm(id, "cover", object).Refused(422, "file.grant_unknown")
+	for _, made := range []string{"", "x", "uploads/../x", "files/" + id + "/x", "uploads/" + id + "/\u0000", strings.Repeat("a", 10000)} {
+		confirm(id, "upload", made).Refused(422, "file.grant_unknown")
+	}
+	unused := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Want(200)
+	confirm(id, "upload", unused.Text("objectName")).Refused(422, "file.not_uploaded")
+	other.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Refused(403, "ebook.forbidden")
+	other.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}).Refused(403, "ebook.forbidden")
+	confirm(id, "upload", object).Want(200)
+	editor.Act(id, "submit", nil).Want(200)
+	editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Refused(409, "ebook.not_editable")
+}
+
+func TestContract6_LinksAreSignedForTheServersOwnNamesOnly(t *testing.T) {
+	s := shared(t)
+	editor := s.As(t, "editor")
+	id := editor.DraftWithPDF("Tên máy chủ")
+	ask := func(host string) (int, string) {
+		request, err := http.NewRequest(http.MethodGet, s.URL+"/api/cms/ebooks/"+id, nil)
+		require.NoError(t, err)
+		request.Host = host
+		request.Header.Set("Authorization", "Bearer "+editor.Access)
+		response, err := http.DefaultClient.Do(request)
+		require.NoError(t, err)
+		defer response.Body.Close()
+		var body bytes.Buffer
+		body.ReadFrom(response.Body)
+		return response.StatusCode, body.String()
+	}
+	port := s.URL[strings.LastIndex(s.URL, ":"):]
+	for _, own := range []string{"localhost" + port, "127.0.0.1" + port, "[::1]" + port} {
+		status, body := ask(own)
+		assert.Equal(t, 200, status)
+		assert.Contains(t, body, `"file_url":"http://`+own+"/")
+	}
+	for _, foreign := range []string{"evil.example", "127.0.0.1.evil.example", "localhost.evil.example:80", "10.0.0.1"} {
+		status, _ := ask(foreign)
+		assert.Equal(t, 400, status, foreign)
+	}
+}

@@ -1,0 +1,222 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestSpec4_TheMainJob_DraftReviewApprovalPublicationAndBack(t *testing.T) {
+	s := shared(t)
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	id := editor.DraftWithPDF("Toán 6")
+
+	a := editor.Act(id, "submit", map[string]any{"comment": "Nhờ duyệt", "version": 2}).Want(http.StatusOK)
+	assert.Equal(t, "pending_review", a.Text("data.ebook.status"))
+	assert.NotEmpty(t, a.Text("data.ebook.submitted_at"))
+	assert.Equal(t, []string{}, a.List("data.ebook.actions", "name"))
+
+	a = expert.Get("/ebooks/" + id)
+	assert.Equal(t, []string{"approve", "reject"}, a.List("data.ebook.actions", "name"))
+	a = expert.Act(id, "approve", nil).Want(http.StatusOK)
+	assert.Equal(t, "approved", a.Text("data.ebook.status"))
+	assert.Nil(t, a.At("data.ebook.submitted_at"))
+
+	a = manager.Act(id, "publish", map[string]any{}).Want(http.StatusOK)
+	assert.Equal(t, "published", a.Text("data.ebook.status"))
+
+	manager.Act(id, "unpublish", map[string]any{"comment": "  "}).Refused(422, "ebook.comment_required")
+	a = manager.Act(id, "unpublish", map[string]any{"comment": "Sai bìa"}).Want(http.StatusOK)
+	assert.Equal(t, "draft", a.Text("data.ebook.status"))
+	assert.Equal(t, "Sai bìa", a.Text("data.ebook.returned.comment"))
+
+	logs := editor.Get("/ebooks/" + id + "/workflow-logs").Want(http.StatusOK)
+	assert.Equal(t, []string{"unpublish", "publish", "approve", "submit"}, logs.List("data.logs", "action"))
+	assert.Equal(t, "EXPERT", logs.Text("data.logs.2.user.role"))
+	assert.Len(t, logs.Text("data.logs.3.pdf_sha256"), 64)
+
+	a = editor.Act(id, "submit", nil).Want(http.StatusOK)
+	assert.Nil(t, a.At("data.ebook.returned"))
+}
+
+func TestContract2_AnyEditReopensARejectedEbook(t *testing.T) {
+	s := shared(t)
+	editor, expert := s.As(t, "editor"), s.As(t, "expert")
+	edits := map[string]func(id string){
+		"fields": func(id string) { editor.Put("/ebooks/"+id, map[string]any{}).Want(200) },
+		"toc":    func(id string) { editor.Put("/ebooks/"+id+"/toc", map[string]any{"items": []any{}}).Want(200) },
+		"cover":  func(id string) { editor.Upload(id, "cover", "a.png", "image/png", png).Want(200) },
+		"pdf":    func(id string) { editor.Upload(id, "upload", "a.pdf", "application/pdf", pdf).Want(200) },
+	}
+	for name, edit := range edits {
+		t.Run(name, func(t *testing.T) {
+			id := editor.For(t).DraftWithPDF("Bị trả lại " + name)
+			editor.Act(id, "submit", nil).Want(200)
+			expert.Act(id, "reject", map[string]any{"comment": "Thiếu chương 3"}).Want(200)
+			edit(id)
+			a := editor.Get("/ebooks/" + id)
+			assert.Equal(t, "draft", a.Text("data.ebook.status"))
+			assert.Equal(t, "reject", a.Text("data.ebook.returned.action"), "the reason stays until the next submit")
+			assert.Equal(t, []string{"reject", "submit"}, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "action"))
+		})
+	}
+}
+
+func TestContract2_SubmitNeedsAPDF(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	id := editor.Draft("Chưa có PDF")
+	editor.Act(id, "submit", nil).Refused(422, "ebook.pdf_missing")
+}
+
+func TestContract2_AStaleVersionIsRefusedAndTheLateDeciderIsToldWhoDecided(t *testing.T) {
+	s := shared(t)
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	id := editor.DraftWithPDF("Hai người duyệt")
+	editor.Act(id, "submit", map[string]any{"version": 1}).Refused(409, "ebook.stale")
+	version := editor.Act(id, "submit", nil).Want(200).Number("data.ebook.version")
+	expert.Act(id, "approve", map[string]any{"version": version}).Want(200)
+
+	a := manager.Act(id, "reject", map[string]any{"version": version, "comment": "Chưa đạt"}).Refused(409, "ebook.decided")
+	assert.Contains(t, a.Text("message"), expert.Name+" đã phê duyệt eBook này lúc ")
+	assert.Equal(t, expert.Name, a.Text("changed_by.full_name"))
+	assert.Equal(t, "approved", a.Text("current.status"))
+}
+
+func TestContract3_ChecksComeInTheirOrder(t *testing.T) {
+	s := shared(t)
+	editor, other, student, expert := s.As(t, "editor"), s.As(t, "otherEditor"), s.As(t, "student"), s.As(t, "expert")
+	id := editor.DraftWithPDF("Thứ tự kiểm tra")
+	unknown := "00000000-0000-4000-8000-000000000000"
+	garbage := "{"
+
+	s.Nobody(t).Put("/ebooks/"+unknown, garbage).Want(401)
+	student.Put("/ebooks/"+unknown, garbage).Refused(403, "session.student")
+	editor.Put("/ebooks/"+unknown, garbage).Refused(404, "ebook.not_found")
+	editor.Put("/ebooks/not-an-id", garbage).Refused(404, "ebook.not_found")
+	other.Put("/ebooks/"+id, garbage).Refused(403, "ebook.forbidden")
+	expert.Act(id, "publish", garbage).Refused(403, "ebook.forbidden")
+	expert.Act(id, "approve", garbage).Want(409)
+	editor.Put("/ebooks/"+id, garbage).Refused(400, "request.malformed")
+	editor.Put("/ebooks/"+id, `{"title":""}`, "Content-Type", "text/plain").Refused(415, "request.not_json")
+	editor.Put("/ebooks/"+id, `{"title":"`+string(make([]byte, 1<<20))+`"}`).Refused(413, "request.too_large")
+	editor.Put("/ebooks/"+id, map[string]any{"title": "", "version": 1}).Refused(422, "ebook.invalid")
+	editor.Put("/ebooks/"+id, map[string]any{"title": "Khác", "version": 1}).Refused(409, "ebook.stale")
+
+	editor.Act(id, "submit", nil).Want(200)
+	editor.Put("/ebooks/"+id, garbage).Refused(409, "ebook.not_editable")
+}
+
+func TestContract2_OfManyDecidersExactlyOneWins(t *testing.T) {
+	s := shared(t)
+	editor := s.As(t, "editor")
+	deciders := []string{"expert", "manager", "admin"}
+	const books = 100
+	ids := make([]string, books)
+	for i := range ids {
+		ids[i] = editor.DraftWithPDF(fmt.Sprintf("Tranh duyệt %d", i))
+		editor.Act(ids[i], "submit", nil).Want(200)
+	}
+	var mu sync.Mutex
+	wins := map[string]int{}
+	var all sync.WaitGroup
+	start := make(chan struct{})
+	for n, who := range deciders {
+		client := s.As(t, who)
+		for _, id := range ids {
+			all.Go(func() {
+				<-start
+				action := []string{"approve", "reject"}[n%2]
+				a, err := client.Try(http.MethodPost, "/ebooks/"+id+"/"+action, map[string]any{"comment": "Ý kiến của " + who})
+				if !assert.NoError(t, err) {
+					return
+				}
+				if a.Status == http.StatusOK {
+					mu.Lock()
+					wins[id]++
+					mu.Unlock()
+					return
+				}
+				assert.Equal(t, http.StatusConflict, a.Status, "%s", a.Body)
+			})
+		}
+	}
+	close(start)
+	all.Wait()
+	for _, id := range ids {
+		require.Equal(t, 1, wins[id], "one winner for each e-book")
+		require.Len(t, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "action"), 2, "one log row for the decision")
+	}
+}
+
+func TestContract4_AnIdempotencyKeyAnswersTheSameAndDoesNothingTwice(t *testing.T) {
+	s := shared(t)
+	editor := s.As(t, "editor")
+	body := map[string]any{"title": "Chỉ một lần"}
+	first := editor.Post("/ebooks", body, "Idempotency-Key", "k-1").Want(201)
+	again := editor.Post("/ebooks", body, "Idempotency-Key", "k-1").Want(201)
+	assert.Equal(t, first.Text("data.ebook.id"), again.Text("data.ebook.id"))
+	editor.Post("/ebooks", map[string]any{"title": "Khác"}, "Idempotency-Key", "k-1").Refused(422, "idempotency.key_reused")
+	other := s.As(t, "otherEditor").Post("/ebooks", body, "Idempotency-Key", "k-1").Want(201)
+	assert.NotEqual(t, first.Text("data.ebook.id"), other.Text("data.ebook.id"), "a key belongs to its caller")
+	editor.Post("/ebooks", body, "Idempotency-Key", "có dấu").Want(400)
+
+	id := editor.DraftWithPDF("Gửi hai lần")
+	one := editor.Post("/ebooks/"+id+"/submit", nil, "Idempotency-Key", "k-2").Want(200)
+	two := editor.Post("/ebooks/"+id+"/submit", nil, "Idempotency-Key", "k-2").Want(200)
+	assert.Equal(t, one.Number("data.ebook.version"), two.Number("data.ebook.version"))
+	assert.Len(t, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "id"), 1)
+}
+
+func TestContract4_OneIdempotencyKeySentAtOnceMakesOneEbook(t *testing.T) {
+	editor := shared(t).As(t, "otherEditor")
+	for round := range 5 {
+		ids := make([]string, 20)
+		var all sync.WaitGroup
+		for i := range ids {
+			all.Go(func() {
+				a := editor.Post("/ebooks", map[string]any{"title": "Cùng lúc"}, "Idempotency-Key", fmt.Sprintf("same-%d", round))
+				assert.Equal(t, 201, a.Status)
+				ids[i] = a.Text("data.ebook.id")
+			})
+		}
+		all.Wait()
+		for _, id := range ids {
+			assert.Equal(t, ids[0], id)
+		}
+	}
+}
+
+func TestContract2_DeleteHidesTheEbookAndRestoreBringsItBack(t *testing.T) {
+	s := shared(t)
+	editor, manager := s.As(t, "editor"), s.As(t, "manager")
+	id := editor.DraftWithPDF("Xóa rồi khôi phục")
+	editor.Delete("/ebooks/"+id).Refused(403, "ebook.forbidden")
+	before := manager.Get("/ebooks/statistics").Number("data.total")
+	manager.Delete("/ebooks/" + id).Want(200)
+	manager.Delete("/ebooks/"+id).Refused(404, "ebook.not_found")
+	for _, path := range []string{"", "/toc", "/workflow-logs"} {
+		editor.Get("/ebooks/"+id+path).Refused(404, "ebook.not_found")
+	}
+	editor.Act(id, "submit", nil).Refused(404, "ebook.not_found")
+	assert.Equal(t, before-1, manager.Get("/ebooks/statistics").Number("data.total"))
+	assert.Empty(t, manager.Get("/ebooks?search=Xóa+rồi+khôi").List("data.ebooks", "id"))
+
+	assert.Contains(t, s.Run(t, "", "ebook", "deleted"), id)
+	s.Run(t, "", "ebook", "restore", id)
+	editor.Get("/ebooks/" + id).Want(200)
+	assert.Equal(t, before, manager.Get("/ebooks/statistics").Number("data.total"))
+}
+
+func TestContract2_GiveHandsAnEbookToAColleague(t *testing.T) {
+	s := shared(t)
+	editor, other := s.As(t, "editor"), s.As(t, "otherEditor")
+	id := editor.Draft("Bàn giao")
+	s.Run(t, "", "ebook", "give", id, other.Email)
+	editor.Put("/ebooks/"+id, map[string]any{"title": "Không còn của tôi"}).Refused(403, "ebook.forbidden")
+	a := other.Put("/ebooks/"+id, map[string]any{"title": "Của tôi"}).Want(200)
+	assert.Equal(t, other.UserID, a.Text("data.ebook.created_by"))
+}

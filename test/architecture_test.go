@@ -1,0 +1,93 @@
+// Package test holds the rules of import: domain, ports, app, adapters, cmd.
+package test
+
+import (
+	"encoding/json"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const module = "backoffice/"
+
+// rooms says what a room may import of this module and of others. A room that
+// is not named here may not exist.
+var rooms = map[string]struct{ own, others []string }{
+	"domain":           {nil, []string{"github.com/looplab/fsm"}},
+	"ports":            {[]string{"domain"}, []string{"golang.org/x/text/"}},
+	"app":              {[]string{"domain", "ports"}, []string{"golang.org/x/text/", "github.com/google/uuid"}},
+	"adapters/httpapi": {[]string{"domain", "ports", "app"}, []string{"github.com/gorilla/mux", "github.com/rs/cors", "go.yaml.in/yaml/v3", "github.com/prometheus/"}},
+	"adapters":         {[]string{"domain", "ports", "db/migrations"}, []string{""}},
+	"db":               {[]string{"domain", "db"}, []string{""}},
+	"frontend":         {nil, nil},
+	"cmd":              {[]string{"domain", "ports", "app", "adapters", "cmd", "db", "frontend"}, []string{""}},
+	"test":             {[]string{""}, []string{""}},
+	"ports/portstest":  {[]string{"domain", "ports"}, []string{""}},
+}
+
+func TestImportsGoOneWay(t *testing.T) {
+	for _, p := range packages(t) {
+		name := strings.TrimPrefix(p.ImportPath, module)
+		room, ok := rooms[roomOf(name)]
+		require.True(t, ok, "%s has no room", name)
+		for _, imported := range p.Imports {
+			if own, ok := strings.CutPrefix(imported, module); ok {
+				assert.True(t, within(own, room.own) || sameRoom(own, name), "%s imports %s", name, own)
+				assert.False(t, isAdapter(own) && isAdapter(name) && !sameRoom(own, name), "%s imports the adapter %s", name, own)
+			} else if strings.Contains(strings.Split(imported, "/")[0], ".") {
+				assert.True(t, slices.ContainsFunc(room.others, func(o string) bool { return strings.HasPrefix(imported, o) }), "%s imports %s", name, imported)
+			}
+		}
+	}
+}
+
+// roomOf finds the nearest room that a package lies in.
+func roomOf(name string) string {
+	for at := name; at != "."; at = path.Dir(at) {
+		if _, ok := rooms[at]; ok {
+			return at
+		}
+	}
+	return ""
+}
+
+func within(name string, folders []string) bool {
+	return slices.ContainsFunc(folders, func(f string) bool { return f == "" || name == f || strings.HasPrefix(name, f+"/") })
+}
+
+func isAdapter(name string) bool { return strings.HasPrefix(name, "adapters/") }
+
+// sameRoom tells whether two packages lie in one adapter, command or folder.
+func sameRoom(a, b string) bool {
+	top := func(s string) string {
+		parts := strings.Split(s, "/")
+		return strings.Join(parts[:min(2, len(parts))], "/")
+	}
+	return top(a) == top(b)
+}
+
+type pkg struct {
+	ImportPath string
+	Imports    []string
+}
+
+func packages(t *testing.T) []pkg {
+	t.Helper()
+	list := exec.Command("go", "list", "-json=ImportPath,Imports", "./...")
+	list.Dir = ".."
+	out, err := list.Output()
+	require.NoError(t, err)
+	found := []pkg{}
+	for decoder := json.NewDecoder(strings.NewReader(string(out))); decoder.More(); {
+		var p pkg
+		require.NoError(t, decoder.Decode(&p))
+		found = append(found, p)
+	}
+	require.NotEmpty(t, found)
+	return found
+}

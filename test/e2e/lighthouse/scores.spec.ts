@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page, test } from '@playwright/test';
+import lighthouse, { desktopConfig } from 'lighthouse';
+import { Api } from '../support/api.ts';
+import { chromium as installed } from '../support/chromium.ts';
+import { account, signIn } from '../support/people.ts';
+
+const ebooks = 10_000;
+const port = 9333;
+const categories = ['performance', 'accessibility', 'best-practices'] as const;
+
+test('Lighthouse on login, dashboard, list and detail', async () => {
+  const id = await fill();
+  const folder = mkdtempSync(join(tmpdir(), 'cms-lighthouse-'));
+  const options = installed();
+  const context = await chromium.launchPersistentContext(folder, {
+    ...options,
+    args: [...options.args, `--remote-debugging-port=${port}`],
+  });
+  try {
+    const page = await context.newPage();
+    const rows = [await measure(page, '/login')];
+    await signIn(page, account('MANAGER'), process.env.E2E_URL);
+    for (const path of ['/dashboard', '/ebooks', `/ebooks/${id}`]) rows.push(await measure(page, path));
+    console.log(['', '| page | performance | accessibility | best practices |', '|---|---|---|---|', ...rows, ''].join('\n'));
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Brings the library to 10,000 e-books and answers the id of one that has a cover and a PDF. */
+async function fill(): Promise<string> {
+  const api = await Api.as('EDITOR');
+  const { total } = await api.call('GET', '/ebooks/statistics');
+  const subjects = ['Toán', 'Ngữ văn', 'Vật lí', 'Hóa học', 'Sinh học', 'Lịch sử', 'Địa lí', 'Tiếng Anh'];
+  let next = Number(total);
+  const worker = async () => {
+    while (next < ebooks) {
+      const n = next++;
+      await api.create({ title: `Sách mẫu số ${n}`, subject: subjects[n % subjects.length], grade: `Lớp ${1 + (n % 12)}` });
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+  const page = await api.call('GET', '/ebooks?status=published&limit=1');
+  return (page.ebooks as { id: string }[])[0]?.id ?? '';
+}
+
+/** The median of three runs: one alone says little on a shared machine. */
+async function measure(page: Page, path: string): Promise<string> {
+  await page.goto('about:blank');
+  const runs: number[][] = [];
+  for (let run = 0; run < 3; run++) {
+    const result = await lighthouse(
+      `${process.env.E2E_URL}${path}`,
+      { port, disableStorageReset: true, onlyCategories: [...categories], logLevel: 'error' },
+      desktopConfig,
+    );
+    if (!result) throw new Error(`no result for ${path}`);
+    runs.push(categories.map((name) => Math.round((result.lhr.categories[name]?.score ?? 0) * 100)));
+  }
+  const median = (column: number) => runs.map((r) => r[column] ?? 0).sort((a, b) => a - b)[1];
+  return `| ${path} | ${categories.map((_, i) => median(i)).join(' | ')} |`;
+}

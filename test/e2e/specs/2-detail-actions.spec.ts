@@ -1,0 +1,171 @@
+import { expect, test } from '@playwright/test';
+import { Api, unique } from '../support/api.ts';
+import { ebookIn } from '../support/library.ts';
+import { account, startAs } from '../support/people.ts';
+
+test.describe('SPEC 2: e-book detail, its actions', () => {
+  // SPEC 4 and 6: what each may do, and nothing else.
+  for (const [role, status, actions, tools] of [
+    ['EDITOR', 'draft', ['Gửi duyệt'], ['Mục lục', 'Chỉnh sửa']],
+    ['EDITOR', 'pending_review', [], []],
+    ['EDITOR', 'rejected', [], ['Mục lục', 'Chỉnh sửa']],
+    ['EXPERT', 'draft', [], []],
+    ['EXPERT', 'pending_review', ['Phê duyệt', 'Từ chối'], []],
+    ['EXPERT', 'approved', [], []],
+    ['MANAGER', 'draft', [], ['Xóa']],
+    ['MANAGER', 'pending_review', ['Phê duyệt', 'Từ chối'], ['Xóa']],
+    ['ADMIN', 'approved', ['Xuất bản'], ['Xóa']],
+    ['MANAGER', 'published', ['Gỡ xuất bản'], ['Xóa']],
+    ['ADMIN', 'rejected', [], ['Xóa']],
+  ] as const) {
+    test(`${role} at ${status}: ${[...actions, ...tools].join(', ') || 'nothing to do'}`, async ({ page }) => {
+      const { id } = await ebookIn(status, 'Quyền');
+      await startAs(page, role);
+      await page.goto(`/ebooks/${id}`);
+      const panel = page.getByRole('region', { name: 'Xử lý' });
+      await expect(panel).toBeVisible();
+      await expect(panel.getByRole('button')).toHaveText([...actions]);
+      await expect(panel.getByText('Không có thao tác nào dành cho bạn ở trạng thái này.')).toHaveCount(actions.length ? 0 : 1);
+      for (const name of ['Mục lục', 'Chỉnh sửa']) {
+        const count = (tools as readonly string[]).includes(name) ? 1 : 0;
+        await expect(page.getByRole('link', { name, exact: true })).toHaveCount(count);
+      }
+      await expect(page.getByRole('button', { name: 'Xóa', exact: true })).toHaveCount((tools as readonly string[]).includes('Xóa') ? 1 : 0);
+    });
+  }
+
+  for (const [action, role, status, name, text] of [
+    ['submit', 'EDITOR', 'draft', 'Gửi duyệt', 'Bạn không thể chỉnh sửa cho đến khi có kết quả duyệt.'],
+    ['approve', 'EXPERT', 'pending_review', 'Phê duyệt', 'eBook sẽ sẵn sàng để xuất bản.'],
+    ['REJECT', 'EXPERT', 'pending_review', 'Từ chối', 'Người tạo sẽ thấy lý do và có thể chỉnh sửa để gửi lại.'],
+    ['publish', 'MANAGER', 'approved', 'Xuất bản', ''],
+    ['unpublish', 'ADMIN', 'published', 'Gỡ xuất bản', 'eBook trở về Bản nháp và phải được duyệt lại.'],
+  ] as const) {
+    test(`?action=${action} opens its dialog by itself; closing it takes the parameter away`, async ({ page }) => {
+      const { id, title } = await ebookIn(status, 'Tham số');
+      await startAs(page, role);
+      await page.goto('/dashboard');
+      await page.goto(`/ebooks/${id}?action=${action}`);
+      const dialog = page.getByRole('dialog', { name, exact: true });
+      await expect(dialog).toContainText(`${name} “${title}”?`);
+      await expect(dialog).toContainText(text);
+      const required = name === 'Từ chối' || name === 'Gỡ xuất bản';
+      await expect(dialog.getByRole('textbox', { name: required ? /^Lý do/ : 'Ghi chú (không bắt buộc)' })).toBeFocused();
+      const confirm = dialog.getByRole('button', { name, exact: true });
+      if (required) await expect(confirm).toBeDisabled();
+      else await expect(confirm).toBeEnabled();
+      await dialog.getByRole('button', { name: 'Hủy' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+      await page.goBack();
+      await expect(page).toHaveURL(/\/dashboard$/);
+    });
+  }
+
+  test('?action= that is none is left alone', async ({ page }) => {
+    const { id, title } = await ebookIn('draft', 'Tham số lạ');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}?action=delete`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('one\'s own e-book is pointed out to a reviewer', async ({ page }) => {
+    const api = await Api.as('EXPERT');
+    const { id } = await api.draft(unique('Của chính mình'));
+    await api.act(id, 'submit');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}?action=approve`);
+    await expect(page.getByRole('dialog')).toContainText('Bạn là người tạo eBook này.');
+  });
+
+  test('submit, reject with its required comment, and the reason that stays', async ({ page, browser }) => {
+    const api = await Api.as('EDITOR');
+    const { id } = await api.draft(unique('Từ chối'));
+    await api.act(id, 'submit');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}?action=reject`);
+    const dialog = page.getByRole('dialog', { name: 'Từ chối' });
+    const confirm = dialog.getByRole('button', { name: 'Từ chối' });
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Lý do từ chối').fill('   ');
+    await dialog.getByLabel('Lý do từ chối').blur();
+    await expect(dialog.getByText('Comment is required for this action')).toBeVisible();
+    await expect(confirm).toBeDisabled();
+    await dialog.getByLabel('Lý do từ chối').fill('Thiếu chương 3.');
+    await confirm.click();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    const history = page.getByRole('region', { name: 'Lịch sử duyệt' });
+    await expect(history.getByRole('listitem').first()).toContainText('Thiếu chương 3.');
+    await expect(history.getByRole('listitem').first()).toContainText('Chuyên gia');
+
+    const other = await browser.newPage();
+    await startAs(other, 'EDITOR');
+    for (const path of ['', '/edit', '/toc']) {
+      await other.goto(`${process.env.E2E_URL}/ebooks/${id}${path}`);
+      await expect(other.getByRole('note')).toContainText('Thiếu chương 3.');
+      await expect(other.getByRole('note')).toContainText('Lý do từ chối');
+    }
+    await other.close();
+  });
+
+  test('?action= that is not allowed says so, and goes away', async ({ page }) => {
+    const api = await Api.as('EDITOR');
+    const { id } = await api.draft(unique('Không được'));
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}?action=approve`);
+    await expect(page.getByText('Không thể phê duyệt: eBook đang ở trạng thái Bản nháp hoặc bạn không có quyền.')).toBeVisible();
+    await page.getByRole('button', { name: 'Đóng' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+  });
+
+  test('a decision made elsewhere meanwhile is told in place, and the comment stays', async ({ page }) => {
+    const api = await Api.as('EDITOR');
+    const { id } = await api.draft(unique('Hai người'));
+    await api.act(id, 'submit');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}?action=reject`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Lý do từ chối').fill('Chưa đạt.');
+    await (await Api.as('MANAGER')).act(id, 'approve');
+    await dialog.getByRole('button', { name: 'Từ chối' }).click();
+    await expect(dialog.getByRole('alert')).toContainText(account('MANAGER').full_name);
+    await expect(dialog.getByLabel('Lý do từ chối')).toHaveValue('Chưa đạt.');
+    await expect(dialog.getByRole('button', { name: 'Từ chối' })).toBeDisabled();
+  });
+
+  test('a workflow failure shows inside the dialog', async ({ page }) => {
+    const api = await Api.as('EDITOR');
+    const { id } = await api.create({ title: unique('Chưa có PDF') });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}?action=submit`);
+    await page.getByRole('dialog').getByRole('button', { name: 'Gửi duyệt' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Cần có tệp PDF trước khi gửi duyệt.');
+  });
+
+  test('a queue: previous and next, and the next one after a decision', async ({ page }) => {
+    const api = await Api.as('EDITOR');
+    const subject = unique('Hàng');
+    for (const n of [1, 2, 3]) {
+      const { id } = await api.draft(`Hàng đợi ${n}`, { subject });
+      await api.act(id, 'submit');
+    }
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks?status=PENDING_REVIEW&subject=${encodeURIComponent(subject)}`);
+    await page.getByRole('link', { name: 'Hàng đợi 3' }).click();
+    await expect(page.getByText('1 trên 3')).toBeVisible();
+    await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
+    await expect(page.getByText('2 trên 3')).toBeVisible();
+    await page.getByRole('button', { name: 'Phê duyệt' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
+    await page.getByRole('link', { name: 'eBook tiếp theo (3 trên 3)' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hàng đợi 1' })).toBeVisible();
+    await page.getByRole('button', { name: 'Phê duyệt' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
+    await expect(page.getByText('Bạn đã xem hết danh sách này.')).toBeVisible();
+    await page.getByRole('link', { name: 'Quay lại danh sách' }).first().click();
+    await expect(page.getByRole('link', { name: 'Hàng đợi 3' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Hàng đợi 2' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,128 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, smallPdf, unique } from '../support/api.ts';
+import { png } from '../support/files.ts';
+import { startAs } from '../support/people.ts';
+
+const pdfFile = () => ({ name: 'giáo trình.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
+const coverFile = () => ({ name: 'bìa.png', mimeType: 'image/png', buffer: png(60, 80) });
+const coverInput = (page: Page) => page.locator('input[type=file][accept*="image"]');
+const pdfInput = (page: Page) => page.locator('input[type=file][accept*="pdf"]');
+const create = (page: Page) => page.getByRole('button', { name: 'Tạo eBook' });
+
+async function open(page: Page, title: string): Promise<void> {
+  await startAs(page, 'EDITOR');
+  await page.goto('/ebooks/create');
+  await page.getByLabel('Tên eBook').fill(title);
+}
+
+test.describe('SPEC 2 and 5: e-book form, its files', () => {
+  test('files may be dropped, and put back', async ({ page }) => {
+    await open(page, unique('Kéo thả'));
+    const drop = async (section: string, name: string, type: string) => {
+      const data = await page.evaluateHandle(([file, mime]) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File(['%PDF-1.7'], file ?? '', { type: mime }));
+        return transfer;
+      }, [name, type]);
+      const place = page.getByRole('region', { name: section }).getByText('Kéo thả tệp vào đây hoặc chọn từ máy');
+      await place.dispatchEvent('dragover', { dataTransfer: data });
+      await place.dispatchEvent('drop', { dataTransfer: data });
+    };
+    await drop('Tệp PDF', 'thả.pdf', 'application/pdf');
+    await expect(page.getByText(/^Tệp đã chọn: thả\.pdf/)).toBeVisible();
+    await page.getByRole('button', { name: 'Bỏ tệp đã chọn' }).click();
+    await expect(page.getByText(/^Tệp đã chọn/)).toHaveCount(0);
+    await drop('Ảnh bìa', 'thả.pdf', 'application/pdf');
+    await expect(page.getByRole('alert')).toHaveText('Please select a valid image file');
+  });
+
+  test('a broken line is tried again by itself, with a grant of its own', async ({ page }) => {
+    await page.clock.install();
+    await open(page, unique('Mạng chập chờn'));
+    await pdfInput(page).setInputFiles(pdfFile());
+    const sent: string[] = [];
+    await page.route(/cms-files/, (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      sent.push(new URL(route.request().url()).pathname);
+      return sent.length === 1 ? route.abort() : route.continue();
+    });
+    await create(page).click();
+    await expect(page.getByText('Mất kết nối. Sẽ tự thử lại sau 2 giây.')).toBeVisible();
+    await page.clock.runFor(2_500);
+    await expect(page).toHaveURL(/\/toc$/);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).not.toBe(sent[1]);
+  });
+
+  test('files are checked before a byte is sent', async ({ page }) => {
+    await open(page, unique('Tệp sai'));
+    await expect(page.getByText('PNG, JPG hoặc WEBP, khuyến nghị 600x800px')).toBeVisible();
+    await coverInput(page).setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    await expect(page.getByText('Please select a valid image file')).toBeVisible();
+    await coverInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5 << 20) });
+    await expect(page.getByText('Cover image must be less than 5MB')).toBeVisible();
+    await pdfInput(page).setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('a') });
+    await expect(page.getByText('Please select a valid PDF file')).toBeVisible();
+  });
+
+  test('cover, then PDF; then the outline editor', async ({ page }) => {
+    await open(page, unique('Đủ tệp'));
+    await coverInput(page).setInputFiles(coverFile());
+    await expect(page.getByRole('img', { name: 'Ảnh bìa' })).toBeVisible();
+    await pdfInput(page).setInputFiles(pdfFile());
+    const calls: string[] = [];
+    page.on('request', (r) => {
+      const path = new URL(r.url()).pathname;
+      if (r.method() !== 'GET') calls.push(`${r.method()} ${path.replace(/^.*\/ebooks(\/[0-9a-f-]{36})?/, '')}`);
+    });
+    await create(page).click();
+    await expect(page).toHaveURL(/\/toc$/);
+    const steps = calls.filter((c) => c.startsWith('POST')).map((c) => c.slice(5));
+    expect(steps).toEqual(['', '/cover', '/cover/confirm', '/upload', '/upload/confirm']);
+    await expect(page.getByText('Đã tạo eBook')).toBeVisible();
+  });
+
+  test('a failed cover does not stop the PDF; the alert, and the way goes on', async ({ page }) => {
+    await open(page, unique('Bìa hỏng'));
+    await coverInput(page).setInputFiles(coverFile());
+    await pdfInput(page).setInputFiles(pdfFile());
+    await page.route('**/cover', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await create(page).click();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toHaveText(/eBook saved but cover upload failed\. You can upload it later\./);
+    await expect(page.getByText('Đã tải lên')).toBeVisible();
+    await alert.getByRole('button', { name: 'Tiếp tục' }).click();
+    await expect(page).toHaveURL(/\/toc$/);
+  });
+
+  test('a failed PDF: Upload failed, the alert, and a retry that succeeds without a second record', async ({ page }) => {
+    const title = unique('PDF hỏng');
+    await open(page, title);
+    await pdfInput(page).setInputFiles(pdfFile());
+    await page.route(/cms-files/, (route) => route.fulfill({ status: 403, body: '' }));
+    await create(page).click();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toHaveText(/eBook saved but PDF upload failed\. You can upload it later\./);
+    await expect(page.getByText('Upload failed', { exact: true })).toBeVisible();
+    await page.unroute(/cms-files/);
+    await alert.getByRole('button', { name: 'Tải lên lại' }).click();
+    await expect(page).toHaveURL(/\/toc$/);
+    const found = await (await Api.as('EDITOR')).call('GET', `/ebooks?search=${encodeURIComponent(title)}`);
+    expect(found.total).toBe(1);
+  });
+
+  test('an upload shows progress, speed and time left, and can be cancelled', async ({ page }) => {
+    await open(page, unique('Hủy tải'));
+    const noise = Buffer.concat([smallPdf(), Buffer.alloc(12 << 20, 1)]);
+    await pdfInput(page).setInputFiles({ ...pdfFile(), buffer: noise });
+    const slow = await page.context().newCDPSession(page);
+    await slow.send('Network.emulateNetworkConditions', {
+      offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: 600_000,
+    });
+    await create(page).click();
+    await expect(page.getByRole('progressbar', { name: 'Tệp PDF' })).toBeVisible();
+    await expect(page.getByText(/^Đang tải lên \d+% · .+\/giây · còn khoảng \d+ (giây|phút)$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Hủy tải lên' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('PDF upload failed');
+  });
+});

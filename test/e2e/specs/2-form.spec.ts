@@ -1,0 +1,170 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, smallPdf, unique } from '../support/api.ts';
+import { ebookIn } from '../support/library.ts';
+import { account, startAs } from '../support/people.ts';
+
+const pdfFile = () => ({ name: 'giáo trình.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
+const pdfInput = (page: Page) => page.locator('input[type=file][accept*="pdf"]');
+const create = (page: Page) => page.getByRole('button', { name: 'Tạo eBook' });
+
+async function open(page: Page, title: string): Promise<void> {
+  await startAs(page, 'EDITOR');
+  await page.goto('/ebooks/create');
+  await page.getByLabel('Tên eBook').fill(title);
+}
+
+test.describe('SPEC 2 and 5: e-book form', () => {
+  test('its sections, fields, languages and hints; a way back', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks');
+    await page.getByRole('link', { name: 'Tạo mới' }).click();
+    const basic = page.getByRole('region', { name: 'Thông tin cơ bản' });
+    for (const name of ['Tên eBook', 'Mô tả', 'Môn học', 'Khối lớp', 'Ngôn ngữ', 'Tác giả', 'Nhà xuất bản', 'Năm xuất bản', 'Từ khóa']) {
+      await expect(basic.getByLabel(name)).toBeVisible();
+    }
+    await expect(basic.getByText('Phân cách bằng dấu phẩy')).toBeVisible();
+    await expect(basic.getByLabel('Ngôn ngữ').getByRole('option')).toHaveText([
+      'Chưa có thông tin', 'Tiếng Việt', 'Tiếng Anh', 'Khác',
+    ]);
+    const cover = page.getByRole('region', { name: 'Ảnh bìa' });
+    await expect(cover.getByText('PNG, JPG hoặc WEBP, khuyến nghị 600x800px')).toBeVisible();
+    await expect(cover.getByRole('button', { name: 'Chọn ảnh bìa' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Tệp PDF' }).getByRole('button', { name: 'Chọn tệp PDF' })).toBeVisible();
+    await page.getByRole('link', { name: 'Hủy' }).click();
+    await expect(page).toHaveURL(/\/ebooks$/);
+  });
+
+  test('every field is saved as it was typed, trimmed; edit shows it and its cancel leads back', async ({ page }) => {
+    const title = unique('Đủ mọi ô');
+    await open(page, `  ${title} `);
+    for (const [name, text] of [
+      ['Mô tả', 'Dòng một\nDòng hai'], ['Môn học', 'Hóa học'], ['Khối lớp', 'Lớp 8'], ['Tác giả', 'Lê Văn Thiêm'],
+      ['Nhà xuất bản', 'NXB Giáo dục'], ['Năm xuất bản', '1900'], ['Từ khóa', 'axit, bazơ'], ['Số trang', '1'],
+    ] as const) {
+      await page.getByLabel(name).fill(text);
+    }
+    await page.getByLabel('Ngôn ngữ').selectOption({ label: 'Khác' });
+    await pdfInput(page).setInputFiles(pdfFile());
+    await create(page).click();
+    await expect(page).toHaveURL(/\/toc$/);
+    const id = page.url().split('/').at(-2) ?? '';
+    expect(await (await Api.as('EDITOR')).get(id)).toMatchObject({
+      title, description: 'Dòng một\nDòng hai', subject: 'Hóa học', grade: 'Lớp 8', language: 'Other',
+      author: 'Lê Văn Thiêm', publisher: 'NXB Giáo dục', published_year: 1900, tags: 'axit, bazơ',
+      total_pages: 3, // as the PDF has them
+    });
+    await page.goto(`/ebooks/${id}/edit`);
+    await expect(page.getByLabel('Mô tả')).toHaveValue('Dòng một\nDòng hai');
+    await expect(page.getByLabel('Ngôn ngữ')).toHaveValue('Other');
+    await expect(page.getByLabel('Số trang')).toHaveValue('3');
+    await page.getByRole('link', { name: 'Hủy' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+  });
+
+  test('a rejected e-book is a draft again after a save, and shows why it came back until it is submitted', async ({ page }) => {
+    const { id } = await ebookIn('rejected', 'Sửa lại');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await expect(page.getByRole('note')).toContainText('Thiếu chương 3.');
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    await expect(page.getByText('Bản nháp', { exact: true })).toBeVisible();
+    await expect(page.getByRole('note')).toContainText('Thiếu chương 3.');
+    await page.getByRole('button', { name: 'Gửi duyệt' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Gửi duyệt' }).click();
+    await expect(page.getByText('Chờ duyệt', { exact: true })).toBeVisible();
+    await expect(page.getByRole('note')).toHaveCount(0);
+  });
+
+  test('the rules of SPEC 5, each under its field', async ({ page }) => {
+    await open(page, '');
+    const nextYear = new Date().getFullYear() + 1;
+    await page.getByLabel('Năm xuất bản').fill('1899');
+    await page.getByLabel('Số trang').fill('0');
+    await page.getByLabel('Môn học').fill('a'.repeat(256));
+    await create(page).click();
+    await expect(page.getByText('Title is required')).toHaveAttribute('lang', 'en');
+    await expect(page.getByText(`Năm xuất bản phải là số nguyên từ 1900 đến ${nextYear}`)).toBeVisible();
+    await expect(page.getByText('Số trang phải là số nguyên từ 1 trở lên')).toBeVisible();
+    await expect(page.getByText('Tối đa 255 ký tự (hiện có 256)')).toBeVisible();
+    await expect(page.getByLabel('Tên eBook')).toBeFocused();
+    await page.getByLabel('Tên eBook').fill('a'.repeat(501));
+    await expect(page.getByText('Title must be less than 500 characters')).toBeVisible();
+  });
+
+  test('creating requires a PDF', async ({ page }) => {
+    await open(page, unique('Không PDF'));
+    let posts = 0;
+    page.on('request', (r) => {
+      if (r.method() === 'POST' && r.url().endsWith('/ebooks')) posts += 1;
+    });
+    await create(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Please upload a PDF file');
+    expect(posts).toBe(0);
+  });
+
+  test('a failed save shows in a red box and keeps what was typed', async ({ page }) => {
+    const title = unique('Lỗi lưu');
+    await open(page, title);
+    await pdfInput(page).setInputFiles(pdfFile());
+    await page.route(/\/api\/cms\/ebooks$/, (route) => route.fulfill({ status: 422, json: { message: 'Không được.' } }));
+    await create(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Lỗi: Không được.');
+    await expect(page.getByLabel('Tên eBook')).toHaveValue(title);
+  });
+
+  test('a lost answer never creates twice, even when the title changes before the retry', async ({ page }) => {
+    const title = unique('Một lần');
+    await open(page, title);
+    await pdfInput(page).setInputFiles(pdfFile());
+    await page.route(/\/api\/cms\/ebooks$/, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await create(page).click();
+    await expect(page.getByRole('alert')).toContainText('Không kết nối được máy chủ.');
+    await page.unroute(/\/api\/cms\/ebooks$/);
+    await page.getByLabel('Tên eBook').fill(`${title} sửa`);
+    await create(page).click();
+    await expect(page).toHaveURL(/\/toc$/);
+    const found = await (await Api.as('EDITOR')).call('GET', `/ebooks?search=${encodeURIComponent(title)}`);
+    expect(found.total).toBe(1);
+    expect((found.ebooks as { title: string }[])[0]?.title).toBe(`${title} sửa`);
+  });
+
+  test('editing shows the file there is, and leads to the detail page', async ({ page }) => {
+    const { id, title } = await (await Api.as('EDITOR')).draft(unique('Sửa'));
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await expect(page.getByText(/^Tệp hiện tại: mau\.pdf \([\d,]+ MB\)$/)).toBeVisible();
+    await page.getByLabel('Tên eBook').fill(`${title} mới`);
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    await expect(page.getByRole('heading', { level: 1, name: `${title} mới` })).toBeVisible();
+    await expect(page.getByText('Đã cập nhật eBook')).toBeVisible();
+  });
+
+  test('blocked: not draft or rejected, or not the creator', async ({ page, browser }) => {
+    const api = await Api.as('EDITOR');
+    const { id } = await api.draft(unique('Khóa'));
+    const other = await browser.newPage();
+    await startAs(other, 'EDITOR', 1);
+    await other.goto(`${process.env.E2E_URL}/ebooks/${id}/edit`);
+    await expect(other.getByText(`Chỉ người tạo (${account('EDITOR').full_name}) mới có thể chỉnh sửa eBook này.`)).toBeVisible();
+    await other.close();
+    await api.act(id, 'submit');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await expect(page.getByText('Không thể chỉnh sửa')).toBeVisible();
+    await expect(page.getByText('Trạng thái hiện tại: Chờ duyệt.')).toBeVisible();
+    await page.getByRole('link', { name: 'Quay lại' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    await (await Api.as('EXPERT')).act(id, 'approve');
+    await page.goto(`/ebooks/${id}/edit`);
+    await expect(page.getByText('Chỉ có thể chỉnh sửa eBook ở trạng thái Bản nháp hoặc Bị từ chối. Trạng thái hiện tại: Đã duyệt.')).toBeVisible();
+    await (await Api.as('MANAGER')).act(id, 'publish');
+    await page.goto(`/ebooks/${id}/edit`);
+    await expect(page.getByText('Trạng thái hiện tại: Đã xuất bản.')).toBeVisible();
+    await expect(page.getByLabel('Tên eBook')).toHaveCount(0);
+  });
+});

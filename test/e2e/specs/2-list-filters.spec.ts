@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, unique } from '../support/api.ts';
+import { ebookIn, items } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+
+const list = (title: string) => `/ebooks?search=${encodeURIComponent(title)}`;
+
+test.describe('SPEC 2: e-book list, its filters', () => {
+  test('the filter bar sticks; the statuses; the link to create', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks');
+    await expect(rows(page).nth(9)).toBeVisible();
+    const bar = page.getByRole('search', { name: 'Bộ lọc' });
+    await expect(bar.getByLabel('Trạng thái').getByRole('option')).toHaveText([
+      'Tất cả trạng thái', 'Bản nháp', 'Chờ duyệt', 'Đã duyệt', 'Đã xuất bản', 'Bị từ chối',
+    ]);
+    await expect(bar.getByRole('link', { name: 'Tạo mới' })).toHaveAttribute('href', '/ebooks/create');
+    await page.evaluate(() => scrollTo({ top: 700, behavior: 'instant' }));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await expect(bar).toBeInViewport({ ratio: 1 });
+  });
+
+  test('each filter finds, on its own and with the others', async ({ page }) => {
+    const subject = unique('Môn');
+    const { title } = await ebookIn('pending_review', 'Đường lối', { subject, grade: 'Lớp 1' });
+    const other = await ebookIn('draft', 'Dương thế', { subject, grade: 'Lớp 12' });
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks');
+    const found = page.locator('a[data-ebook]');
+    await page.getByLabel('Môn học').fill(subject.toUpperCase());
+    await expect(found).toHaveText([other.title, title]);
+    await page.getByLabel('Khối lớp').fill('1');
+    await expect(found).toHaveText([title]); // "1" is not "12"
+    await page.getByLabel('Khối lớp').fill('');
+    await page.getByLabel('Trạng thái').selectOption({ label: 'Bản nháp' });
+    await expect(found).toHaveText([other.title]);
+    await page.getByLabel('Trạng thái').selectOption({ label: 'Tất cả trạng thái' });
+    await page.getByLabel('Tìm theo tên eBook').fill('đường');
+    await expect(found).toHaveText([title, other.title]); // as typed first, then without its marks
+    await page.getByRole('button', { name: 'Xóa bộ lọc' }).click();
+    await expect(page).toHaveURL(/\/ebooks$/);
+    await expect(page.getByRole('button', { name: 'Xóa bộ lọc' })).toHaveCount(0);
+  });
+
+  for (const word of ['PENDING_REVIEW', 'pending_review']) {
+    test(`the address takes status=${word}`, async ({ page }) => {
+      await startAs(page, 'EXPERT');
+      await page.goto(`/ebooks?status=${word}`);
+      await expect(page.getByLabel('Trạng thái')).toHaveValue('pending_review');
+      await expect(rows(page).nth(1).getByText('Chờ duyệt', { exact: true })).toBeVisible();
+      await expect(page.getByRole('table').getByText('Bản nháp')).toHaveCount(0);
+    });
+  }
+
+  test('a hit in the outline says so; one that waits says since when', async ({ page }) => {
+    const word = unique('Quang hợp');
+    const { id, title } = await ebookIn('draft', 'Sinh học');
+    const api = await Api.as('EDITOR');
+    await api.call('PUT', `/ebooks/${id}/toc`, { items: items(`Chương ${word}`) });
+    await api.act(id, 'submit');
+    await startAs(page, 'EXPERT');
+    await page.goto(list(word));
+    await expect(rows(page).nth(1)).toContainText(title);
+    await expect(page.getByText(`Có trong mục lục: “Chương ${word}”`)).toBeVisible();
+    await expect(page.getByText(/^Chờ từ \d\d:\d\d$/)).toBeVisible();
+    await page.route('**/api/cms/ebooks?*', async (route) => {
+      const answer = await route.fetch();
+      const since = new Date(Date.now() - 3.5 * 86_400_000).toISOString();
+      await route.fulfill({ response: answer, body: (await answer.text()).replace(/"submitted_at":"[^"]+"/, `"submitted_at":"${since}"`) });
+    });
+    await page.reload();
+    await expect(page.getByText('Chờ duyệt 3 ngày')).toBeVisible();
+  });
+
+  test('while new rows load the old ones stay, dimmed; a late answer overwrites nothing', async ({ page }) => {
+    const [first, second] = [await ebookIn('draft', 'Trước'), await ebookIn('draft', 'Sau')];
+    await startAs(page, 'EDITOR');
+    await page.goto(list(first.title));
+    await expect(page.getByRole('link', { name: first.title })).toBeVisible();
+    let release = () => {};
+    const late = new Promise<void>((done) => { release = done; });
+    await page.route(/search=cham/, async (route) => {
+      await late;
+      await route.continue();
+    });
+    const search = page.getByLabel('Tìm theo tên eBook');
+    await search.fill('cham');
+    await search.press('Enter');
+    const dimmed = page.locator('[aria-busy="true"]');
+    await expect(dimmed).toHaveCSS('opacity', '0.5');
+    await expect(dimmed.getByRole('link', { name: first.title })).toBeVisible();
+    await search.fill(second.title);
+    await search.press('Enter');
+    await expect(page.getByRole('link', { name: second.title })).toBeVisible();
+    const answered = page.waitForResponse(/search=cham/);
+    release();
+    await answered;
+    await expect(page.getByRole('link', { name: second.title })).toBeVisible();
+    await expect(page.locator('a[data-ebook]')).toHaveText([second.title]);
+  });
+
+  test('filters live in the address, go to page 1, and can be cleared', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks?limit=10&page=2');
+    await expect(page.getByRole('button', { name: 'Xóa bộ lọc' })).toHaveCount(0);
+    await page.getByLabel('Trạng thái').selectOption({ label: 'Đã xuất bản' });
+    await expect(page).toHaveURL(/status=PUBLISHED/);
+    await expect(page).not.toHaveURL(/page=2/);
+    await expect(rows(page).nth(1).getByText('Đã xuất bản')).toBeVisible();
+    await page.getByLabel('Môn học').fill('toan');
+    await expect(page).toHaveURL(/subject=toan/);
+    await page.getByLabel('Khối lớp').fill('10');
+    await expect(page).toHaveURL(/grade=10/);
+    await page.getByRole('button', { name: 'Xóa bộ lọc' }).first().click();
+    await expect(page).toHaveURL(/\/ebooks\?limit=10$/);
+    await expect(page.getByLabel('Môn học')).toHaveValue('');
+  });
+
+  test('typing is put off, and only the last word is asked for', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks');
+    const asked: string[] = [];
+    page.on('request', (r) => {
+      const search = new URL(r.url()).searchParams.get('search');
+      if (r.url().includes('/api/cms/ebooks?') && search) asked.push(search);
+    });
+    const answered = page.waitForResponse(/search=s%C3%A1ch(&|$)/);
+    await page.getByLabel('Tìm theo tên eBook').pressSequentially('sách', { delay: 40 });
+    await answered;
+    await expect(page).toHaveURL(/search=s%C3%A1ch/);
+    expect(asked).toEqual(['sách']);
+  });
+
+  test('created_by=me shows as a chip that can be taken off', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks?status=DRAFT&created_by=me');
+    await expect(page.getByText('Do tôi tạo')).toBeVisible();
+    await page.getByText('Do tôi tạo').getByRole('button').click();
+    await expect(page).toHaveURL(/\?status=DRAFT$/);
+  });
+
+  test('Back restores filters, page, scroll and the row', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks?limit=50');
+    const link = page.locator('a[data-ebook]').nth(14);
+    await link.scrollIntoViewIfNeeded();
+    const y = await page.evaluate(() => scrollY);
+    expect(y).toBeGreaterThan(100);
+    const title = await link.innerText();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/limit=50/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+    await expect(page.locator('a[data-ebook]').nth(14)).toBeFocused();
+  });
+
+  test('below 600 px rows become cards and filters fold away', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks?sort=oldest'); // the sample library, with its covers
+    await expect(page.locator('a[data-ebook]').first()).toBeVisible();
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await expect(page.getByLabel('Môn học')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Bộ lọc' }).click();
+    await expect(page.getByLabel('Môn học')).toBeVisible();
+    const covers = page.getByRole('main').locator('li img');
+    await expect(covers.nth(3)).toBeAttached();
+    for (const cover of (await covers.all()).slice(0, 4)) {
+      const { width, height } = (await cover.boundingBox()) ?? { width: 0, height: 1 };
+      expect(width / height).toBeCloseTo(0.75, 1);
+    }
+  });
+});

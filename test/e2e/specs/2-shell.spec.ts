@@ -1,0 +1,167 @@
+import { expect, test } from '@playwright/test';
+import { account, signIn, signOut, startAs } from '../support/people.ts';
+
+test.describe('SPEC 2: application shell', () => {
+  for (const [role, badge, users] of [
+    ['EDITOR', 'Biên tập viên', 0],
+    ['EXPERT', 'Chuyên gia', 0],
+    ['MANAGER', 'Quản lý', 1],
+    ['ADMIN', 'Quản trị viên', 1],
+  ] as const) {
+    test(`the menu of ${role}`, async ({ page }) => {
+      const { full_name } = await startAs(page, role);
+      await page.goto('/dashboard');
+      const nav = page.getByRole('navigation');
+      for (const name of ['Tổng quan', 'eBooks', 'Đề thi', 'Cài đặt']) {
+        await expect(nav.getByRole('link', { name })).toBeVisible();
+      }
+      await expect(nav.getByRole('link', { name: 'Người dùng' })).toHaveCount(users);
+      await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+      // An account may be named like its role.
+      const named = page.getByRole('menu').getByText(badge, { exact: true });
+      await expect(named).toHaveCount(full_name === badge ? 2 : 1);
+    });
+  }
+
+  test('a menu item is highlighted on its path and below it, and on nothing else', async ({ page }) => {
+    await startAs(page, 'MANAGER');
+    const marked = page.getByRole('navigation').locator('[aria-current="page"]');
+    for (const [path, name] of [
+      ['/dashboard', 'Tổng quan'],
+      ['/ebooks/create', 'eBooks'],
+      ['/exams/create', 'Đề thi'],
+      ['/users', 'Người dùng'],
+      ['/settings', 'Cài đặt'],
+    ] as const) {
+      await page.goto(path);
+      await expect(marked).toHaveText([name]);
+    }
+    for (const path of ['/ebooksx', '/profile']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(marked).toHaveCount(0);
+    }
+  });
+
+  test('the sidebar folds from 256 to 80 px and stays so', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/dashboard');
+    const side = page.getByRole('navigation').locator('xpath=../..');
+    await expect.poll(async () => (await side.boundingBox())?.width).toBe(256);
+    await expect(page.getByText('1.0.0')).toBeVisible();
+    await expect(page.getByText('© 2025')).toBeVisible();
+    await expect(page.getByText('Content Management')).toBeVisible();
+    await page.getByTitle('Thu gọn').click();
+    await expect.poll(async () => (await side.boundingBox())?.width).toBe(80);
+    for (const name of ['Tổng quan', 'eBooks', 'Đề thi', 'Cài đặt']) {
+      await expect(page.getByRole('navigation').getByRole('link', { name })).toHaveAttribute('title', name);
+    }
+    await page.reload();
+    await expect.poll(async () => (await side.boundingBox())?.width).toBe(80);
+    await page.getByTitle('Mở rộng').click();
+    await expect.poll(async () => (await side.boundingBox())?.width).toBe(256);
+  });
+
+  test('on small screens it is a drawer with an overlay', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await startAs(page, 'EDITOR');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Mở menu' }).click();
+    await expect(page.getByRole('navigation')).toBeVisible();
+    await page.locator('.MuiBackdrop-root').click({ position: { x: 380, y: 400 } });
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Mở menu' }).click();
+    await expect(page.getByRole('navigation')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Mở menu' })).toBeFocused();
+    await page.getByRole('button', { name: 'Mở menu' }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'eBooks' }).click();
+    await expect(page).toHaveURL(/\/ebooks$/);
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  });
+
+  test('the header hides past 80 px and returns going up or near the top', async ({ page }) => {
+    await page.setViewportSize({ width: 1000, height: 500 });
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks');
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    const top = async () => Math.round((await page.getByRole('banner').boundingBox())?.y ?? 99);
+    // Two frames a step: the browser tells of two scrolls within one frame only once.
+    const scroll = (y: number) =>
+      page.evaluate(async (to) => {
+        scrollTo({ top: to, behavior: 'instant' });
+        for (const _ of [1, 2]) await new Promise((done) => requestAnimationFrame(done));
+      }, y);
+    await scroll(80);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(80);
+    expect(await top()).toBe(0); // 80 is not past 80
+    await scroll(81);
+    await expect.poll(top).toBeLessThan(-40);
+    await scroll(400);
+    await scroll(399);
+    await expect.poll(top).toBe(0);
+    await scroll(500);
+    await expect.poll(top).toBeLessThan(-40);
+    await scroll(10);
+    await expect.poll(top).toBe(0);
+  });
+
+  test('the user menu: initial, name, email, role, profile, settings, logout', async ({ page }) => {
+    const who = account('EDITOR');
+    await signIn(page, who);
+    const button = page.getByRole('button', { name: `Tài khoản của ${who.full_name}` });
+    await expect(button).toHaveText(who.full_name.charAt(0).toUpperCase());
+    await button.click();
+    const menu = page.getByRole('menu');
+    await expect(menu.getByText(who.full_name, { exact: true })).toBeVisible();
+    await expect(menu.getByText(who.email)).toBeVisible();
+    await expect(menu.getByText('Biên tập viên', { exact: true })).toBeVisible();
+    await expect(menu.getByRole('menuitem', { name: 'Cài đặt' })).toBeVisible();
+    await menu.getByRole('menuitem', { name: 'Thông tin cá nhân' }).click();
+    await expect(page).toHaveURL(/\/profile$/);
+    await signOut(page);
+    expect(await page.evaluate(() => localStorage.getItem('cms-auth-storage'))).toBeNull();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('the avatar is the first letter in upper case, or U', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    const named = async (full_name: string) => {
+      await page.evaluate((name) => {
+        const stored = JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}');
+        stored.user.full_name = name;
+        localStorage.setItem('cms-auth-storage', JSON.stringify(stored));
+      }, full_name);
+      await page.reload();
+      return page.getByRole('button', { name: /^Tài khoản của/ });
+    };
+    await page.goto('/settings');
+    await expect(await named('đặng Văn Ất')).toHaveText('Đ');
+    await expect(await named('')).toHaveText('U');
+  });
+
+  test('logging out ends the session on the server too', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/settings');
+    const stored = await page.evaluate(() => localStorage.getItem('cms-auth-storage') ?? '');
+    const { refreshToken } = JSON.parse(stored);
+    const told = page.waitForResponse((r) => r.url().endsWith('/auth/logout'));
+    await signOut(page);
+    expect((await told).status()).toBe(200);
+    const answer = await page.request.post('/api/cms/auth/refresh', { data: { refresh_token: refreshToken } });
+    expect(answer.status()).toBe(401);
+  });
+
+  test('the skip link leads to the content', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText('Chuyển đến nội dung chính')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+});

@@ -1,0 +1,124 @@
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { ebookIn, withOutline } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Mục lục' }).getByRole('listitem');
+const titles = (page: Page) => page.getByLabel('Tiêu đề', { exact: true });
+
+/** The outline as it stands on the screen: a dot for each level. */
+async function shown(page: Page): Promise<string[]> {
+  return rows(page).evaluateAll((all) =>
+    all.map((row) => {
+      const level = Number(/level(\d)/.exec(row.className)?.[1] ?? 0);
+      return '.'.repeat(level) + (row.querySelector<HTMLInputElement>('.title')?.value ?? '');
+    }),
+  );
+}
+
+async function open(page: Page, ...lines: string[]): Promise<string> {
+  const { id } = lines.length > 0 ? await withOutline(...lines) : await ebookIn('draft', 'Dàn ý');
+  await startAs(page, 'EDITOR');
+  await page.goto(`/ebooks/${id}/toc`);
+  await expect(page.getByRole('button', { name: 'Thêm chương' })).toBeVisible();
+  return id;
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.locator(':focus').evaluate((target, lines) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', lines);
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** Keys as an input method sends them: the browser reports 229 and that it composes. */
+async function composingKey(cdp: CDPSession, key: string): Promise<void> {
+  const event = { key, code: key, windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 };
+  await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...event });
+  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
+}
+
+test.describe('SPEC 2 and 4: the TOC editor and what one types or pastes', () => {
+  test('Vietnamese by an input method, letter by letter, in title and after a save', async ({ page }) => {
+    await open(page, 'A', 'B');
+    const cdp = await page.context().newCDPSession(page);
+    await titles(page).nth(1).focus();
+    await page.keyboard.press('End');
+    const keys = await page.evaluateHandle(() => {
+      const heard: boolean[] = [];
+      addEventListener('keydown', (event) => heard.push(event.isComposing), true);
+      return heard;
+    });
+    for (const text of ['t', 'ti', 'tiê', 'tiên', 'tiêng', 'tiếng']) {
+      await composingKey(cdp, 'Process');
+      await cdp.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    }
+    await expect(titles(page).nth(1)).toHaveValue('Btiếng');
+    for (const key of ['Enter', 'Tab', 'Escape', 'ArrowUp', 'ArrowDown']) await composingKey(cdp, key);
+    expect(await shown(page)).toEqual(['A', 'Btiếng']);
+    const heard = await keys.jsonValue();
+    expect(heard.slice(-5)).toEqual([true, true, true, true, true]);
+    await expect(titles(page).nth(1)).toBeFocused();
+    await cdp.send('Input.insertText', { text: 'tiếng' });
+    await page.keyboard.type(' Việt');
+    await expect(titles(page).nth(1)).toHaveValue('Btiếng Việt');
+    await page.keyboard.press('Enter'); // composed and done: the key is the outline's again
+    await expect.poll(() => shown(page)).toEqual(['A', 'Btiếng Việt', '']);
+    await page.keyboard.type('C');
+    await page.getByRole('button', { name: 'Lưu ngay' }).click();
+    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
+    await expect.poll(() => shown(page)).toEqual(['A', 'Btiếng Việt', 'C']);
+  });
+
+  test('a save in the middle of a composition neither ends nor doubles it', async ({ page }) => {
+    const id = await open(page);
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Thêm chương' }).click();
+    await page.keyboard.type('Mục ');
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Input.imeSetComposition', { text: 'mô', selectionStart: 2, selectionEnd: 2 });
+    await page.clock.runFor(31_000);
+    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible(); // its temporary id is lasting now
+    await expect(titles(page)).toBeFocused();
+    await cdp.send('Input.imeSetComposition', { text: 'một', selectionStart: 3, selectionEnd: 3 });
+    await cdp.send('Input.insertText', { text: 'một' });
+    await expect(titles(page)).toHaveValue('Mục một');
+    await page.getByRole('button', { name: 'Hoàn tất' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    const toc = await (await Api.as('EDITOR')).call('GET', `/ebooks/${id}/toc`);
+    expect(toc.items).toMatchObject([{ title: 'Mục một', level: 0 }]);
+    expect((toc.items as { id: string }[])[0]?.id).not.toMatch(/^temp-/);
+  });
+
+  test('Tab and Shift+Tab in a page number leave it, as anywhere', async ({ page }) => {
+    await open(page, 'A|1', 'B|2');
+    const pages = page.getByLabel('Trang', { exact: true });
+    await pages.nth(1).focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(titles(page).nth(1)).toBeFocused();
+    expect(await shown(page)).toEqual(['A', 'B']);
+  });
+
+  test('a list is pasted into an empty outline, levels and pages with it', async ({ page }) => {
+    await open(page);
+    await page.getByRole('group', { name: /^Chưa có mục lục/ }).focus();
+    await paste(page, 'Chương 1 ........ 1\r\n1.1. Mở đầu\t2\r\n1.1.1. Khái niệm … … 3\r\n\r\nChương 2. Năm 2025 _____ 12');
+    await expect.poll(() => shown(page)).toEqual(['Chương 1', '.1.1. Mở đầu', '..1.1.1. Khái niệm', 'Chương 2. Năm 2025']);
+    const pages = page.getByLabel('Trang', { exact: true });
+    for (const [i, n] of ['1', '2', '3', '12'].entries()) await expect(pages.nth(i)).toHaveValue(n);
+  });
+
+  test('one line is pasted as text, and a list behind a title as lines of their own', async ({ page }) => {
+    await open(page, 'A', 'Z');
+    await titles(page).nth(0).focus();
+    await paste(page, 'Một\nHai');
+    await expect.poll(() => shown(page)).toEqual(['A', 'Một', 'Hai', 'Z']);
+    const prevented = await titles(page).nth(0).evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'một dòng ..... 3');
+      return !field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    expect(prevented).toBe(false); // the browser's own paste goes on
+  });
+});

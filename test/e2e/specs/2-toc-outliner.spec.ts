@@ -1,0 +1,181 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { ebookIn, items, withOutline } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Mục lục' }).getByRole('listitem');
+const titles = (page: Page) => page.getByLabel('Tiêu đề', { exact: true });
+
+/** The outline as it stands on the screen: a dot for each level. */
+async function shown(page: Page): Promise<string[]> {
+  return rows(page).evaluateAll((all) =>
+    all.map((row) => {
+      const level = Number(/level(\d)/.exec(row.className)?.[1] ?? 0);
+      return '.'.repeat(level) + (row.querySelector<HTMLInputElement>('.title')?.value ?? '');
+    }),
+  );
+}
+
+async function open(page: Page, ...lines: string[]): Promise<string> {
+  const { id } = lines.length > 0 ? await withOutline(...lines) : await ebookIn('draft', 'Dàn ý');
+  await startAs(page, 'EDITOR');
+  await page.goto(`/ebooks/${id}/toc`);
+  await expect(page.getByRole('button', { name: 'Thêm chương' })).toBeVisible();
+  return id;
+}
+
+test.describe('SPEC 2 and 4: the TOC editor as an outliner', () => {
+  test('saving, saved with its time, unsaved', async ({ page }) => {
+    await open(page, 'A');
+    const status = page.getByRole('status').filter({ hasText: /lưu/i });
+    await expect(page.getByRole('button', { name: 'Lưu ngay' })).toBeDisabled();
+    await titles(page).fill('B');
+    await expect(status).toHaveText('Chưa lưu');
+    let release = () => {};
+    const held = new Promise<void>((done) => { release = done; });
+    await page.route('**/toc', async (route) => {
+      if (route.request().method() === 'PUT') await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Lưu ngay' }).click();
+    await expect(status).toHaveText('Đang lưu...');
+    release();
+    const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Ho_Chi_Minh', hour: '2-digit', minute: '2-digit' });
+    const before = clock.format(new Date());
+    await expect(status).toHaveText(/^Đã lưu lúc \d\d:\d\d$/);
+    expect([before, clock.format(new Date())]).toContain((await status.innerText()).slice(-5));
+  });
+
+  test('keys: Alt with the arrows moves with all below; Esc, arrows, Enter and Delete on rows; nobody is trapped', async ({ page }) => {
+    await open(page, 'A', '.b', 'C', '.d');
+    await titles(page).nth(0).focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => shown(page)).toEqual(['C', '.d', 'A', '.b']);
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(() => shown(page)).toEqual(['C', '.d', '.A', '..b']);
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect.poll(() => shown(page)).toEqual(['C', '.d', 'A', '.b']);
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => shown(page)).toEqual(['A', '.b', 'C', '.d']);
+    await expect(titles(page).nth(0)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(rows(page).nth(0)).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(rows(page).nth(1)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(titles(page).nth(1)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Tab'); // on from the row, out of the outline in the end
+    await expect(rows(page).nth(1)).not.toBeFocused();
+    await rows(page).nth(2).focus();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => shown(page)).toEqual(['A', '.b']);
+    await expect(page.getByText('Đã xóa “C” và 1 mục con.')).toBeVisible();
+  });
+
+  test('drag and drop by the grip: the place, and sideways the level', async ({ page }) => {
+    await open(page, 'A', '.a', 'B', 'C');
+    const grip = (i: number) => rows(page).nth(i).getByTitle('Kéo để di chuyển');
+    const drag = async (from: number, to: number, half: 'upper' | 'lower', sideways = 0) => {
+      const start = await grip(from).boundingBox();
+      const over = await rows(page).nth(to).boundingBox();
+      if (!start || !over) throw new Error('no box');
+      const x = start.x + start.width / 2;
+      await page.mouse.move(x, start.y + start.height / 2);
+      await page.mouse.down();
+      const y = over.y + over.height * (half === 'upper' ? 0.2 : 0.8);
+      await page.mouse.move(x + sideways, y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await drag(3, 0, 'upper');
+    await expect.poll(() => shown(page)).toEqual(['C', 'A', '.a', 'B']);
+    await drag(1, 3, 'lower'); // with all below it
+    await expect.poll(() => shown(page)).toEqual(['C', 'B', 'A', '.a']);
+    await drag(1, 0, 'lower', 30);
+    await expect.poll(() => shown(page)).toEqual(['C', '.B', 'A', '.a']);
+    await expect(page.getByText('Chưa lưu')).toBeVisible();
+  });
+
+  test('the buttons do what the keys do, and the focus stays on the one pressed', async ({ page }) => {
+    await open(page, 'A', 'B', 'C');
+    const button = (row: number, name: string) => rows(page).nth(row).getByRole('button', { name, exact: true });
+    await button(1, 'Hạ một cấp').click();
+    await expect.poll(() => shown(page)).toEqual(['A', '.B', 'C']);
+    await expect(button(1, 'Hạ một cấp')).toBeFocused();
+    await button(1, 'Nâng một cấp').click();
+    await button(2, 'Di chuyển lên').click();
+    await expect.poll(() => shown(page)).toEqual(['A', 'C', 'B']);
+    await button(0, 'Thêm mục').click();
+    await page.keyboard.type('c');
+    await button(1, 'Thêm tiểu mục').click();
+    await page.keyboard.type('d');
+    await expect.poll(() => shown(page)).toEqual(['A', '.c', '..d', 'C', 'B']);
+    await expect(button(2, 'Thêm tiểu mục')).toHaveCount(0);
+    await expect(button(0, 'Di chuyển lên')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('blank items may be saved while one writes', async ({ page }) => {
+    const id = await open(page, 'A');
+    await page.getByRole('button', { name: 'Thêm chương' }).click();
+    await page.getByRole('button', { name: 'Lưu ngay' }).click();
+    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
+    await expect(page.getByText('Chưa có tiêu đề')).toBeVisible();
+    expect((await (await Api.as('EDITOR')).call('GET', `/ebooks/${id}/toc`)).items).toHaveLength(2);
+  });
+
+  test('autosave runs once, and not at all where nothing changed', async ({ page }) => {
+    await page.clock.install();
+    await open(page, 'A');
+    let saves = 0;
+    page.on('request', (r) => { if (r.method() === 'PUT') saves += 1; });
+    await page.clock.runFor(65_000);
+    expect(saves).toBe(0);
+    await titles(page).fill('B');
+    await page.clock.runFor(31_000);
+    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
+    await page.clock.runFor(65_000);
+    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
+    expect(saves).toBe(1);
+  });
+
+  test('a thousand items stay fluid', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Nghìn mục');
+    const lines = Array.from({ length: 1000 }, (_, i) => `${'.'.repeat(i % 3)}Mục ${i}`);
+    await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}/toc`, { items: items(...lines) });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/toc`);
+    await expect(rows(page)).toHaveCount(1000);
+    await titles(page).nth(500).focus();
+    await page.keyboard.press('End');
+    const slowest = await titles(page).nth(500).evaluate(async (field: HTMLInputElement) => {
+      let worst = 0;
+      for (let i = 0; i < 15; i += 1) {
+        const start = performance.now();
+        field.setRangeText('x', field.value.length, field.value.length, 'end');
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        if (i > 2) worst = Math.max(worst, performance.now() - start);
+      }
+      return worst;
+    });
+    expect(slowest).toBeLessThan(250); // a shared machine; on one's own it is a frame or two
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(1001);
+    await expect(titles(page).nth(501)).toBeFocused();
+  });
+
+  test('a rejected e-book: opening its outline changes nothing, the first save makes it a draft', async ({ page }) => {
+    const { id } = await ebookIn('rejected', 'Mở lại bằng mục lục');
+    const api = await Api.as('EDITOR');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/toc`);
+    await expect(page.getByRole('note')).toContainText('Thiếu chương 3.');
+    expect((await api.get(id)).status).toBe('rejected');
+    await page.getByRole('button', { name: 'Thêm chương' }).click();
+    await page.keyboard.type('Chương 3');
+    await page.getByRole('button', { name: 'Hoàn tất' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    await expect(page.getByText('Bản nháp', { exact: true })).toBeVisible();
+    expect((await api.get(id)).status).toBe('draft');
+  });
+});

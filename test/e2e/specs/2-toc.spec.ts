@@ -1,0 +1,217 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, unique } from '../support/api.ts';
+import { startAs } from '../support/people.ts';
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Mục lục' }).getByRole('listitem');
+const titles = (page: Page) => page.getByLabel('Tiêu đề', { exact: true });
+
+/** The outline as it stands on the screen: a dot for each level. */
+async function shown(page: Page): Promise<string[]> {
+  return rows(page).evaluateAll((all) =>
+    all.map((row) => {
+      const level = Number(/level(\d)/.exec(row.className)?.[1] ?? 0);
+      return '.'.repeat(level) + (row.querySelector<HTMLInputElement>('.title')?.value ?? '');
+    }),
+  );
+}
+
+async function open(page: Page, lines: string[] = []): Promise<string> {
+  const api = await Api.as('EDITOR');
+  const { id } = await api.draft(unique('Mục lục'));
+  const parents: string[] = [];
+  const items = lines.map((line, order) => {
+    const level = line.lastIndexOf('.') + 1;
+    parents[level] = `temp-${order}`;
+    return { id: `temp-${order}`, title: line.slice(level), page_number: null, level, order, parent_id: level ? parents[level - 1] : null };
+  });
+  if (lines.length > 0) await api.call('PUT', `/ebooks/${id}/toc`, { items });
+  await startAs(page, 'EDITOR');
+  await page.goto(`/ebooks/${id}/toc`);
+  await expect(page.getByRole('button', { name: 'Thêm chương' })).toBeVisible();
+  return id;
+}
+
+test.describe('SPEC 2 and 4: TOC editor', () => {
+  test('three levels with title and page; saved, and done leads to the detail page', async ({ page }) => {
+    const id = await open(page);
+    await expect(page.getByText('Chưa có mục lục.', { exact: false })).toBeVisible();
+    await page.getByRole('button', { name: 'Thêm chương' }).click();
+    await page.keyboard.type('Chương một');
+    await expect(page.getByText('Chưa lưu')).toBeVisible();
+    await page.getByRole('button', { name: 'Thêm mục' }).click();
+    await page.keyboard.type('Mục');
+    await page.getByRole('button', { name: 'Thêm tiểu mục' }).click();
+    await page.keyboard.type('Tiểu mục');
+    await page.getByLabel('Trang', { exact: true }).last().fill('2');
+    await expect(rows(page).last().getByRole('button', { name: 'Thêm tiểu mục' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Lưu ngay' }).click();
+    await expect(page.getByText(/^Đã lưu lúc \d\d:\d\d$/)).toBeVisible();
+    await page.getByRole('button', { name: 'Hoàn tất' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    await page.goto(`/ebooks/${id}/toc`);
+    await expect.poll(() => shown(page)).toEqual(['Chương một', '.Mục', '..Tiểu mục']);
+  });
+
+  test('move, fold and delete with all below it, and undo', async ({ page }) => {
+    await open(page, ['A', '.b', '..c', '.d', 'E']);
+    const row = (name: string) => rows(page).filter({ has: page.locator(`input[value="${name}"]`) });
+    await row('d').getByRole('button', { name: 'Di chuyển lên' }).click();
+    await expect.poll(() => shown(page)).toEqual(['A', '.d', '.b', '..c', 'E']);
+    await expect(row('d').getByRole('button', { name: 'Di chuyển lên' })).toBeFocused();
+    await row('A').getByRole('button', { name: 'Di chuyển xuống' }).click();
+    await expect.poll(() => shown(page)).toEqual(['E', 'A', '.d', '.b', '..c']);
+    await row('A').getByRole('button', { name: 'Thu gọn các mục con' }).click();
+    await expect.poll(() => shown(page)).toEqual(['E', 'A']);
+    await row('A').getByRole('button', { name: 'Mở các mục con' }).click();
+    await row('b').getByRole('button', { name: 'Xóa' }).click();
+    await expect.poll(() => shown(page)).toEqual(['E', 'A', '.d']);
+    await expect(page.getByText('Đã xóa “b” và 1 mục con.')).toBeVisible();
+    await page.getByRole('button', { name: 'Hoàn tác' }).click();
+    await expect.poll(() => shown(page)).toEqual(['E', 'A', '.d', '.b', '..c']);
+  });
+
+  test('by keyboard alone: Enter, Tab, Shift+Tab, Alt+arrows, Esc, Delete', async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: 'Thêm chương' }).press('Enter');
+    await page.keyboard.type('A');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('b');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('c');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => shown(page)).toEqual(['A', '.b', '..c']);
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Alt+ArrowUp');
+    await expect.poll(() => shown(page)).toEqual(['A', '.c', '.b']);
+    await expect(titles(page).nth(1)).toBeFocused();
+    await page.keyboard.press('Alt+ArrowLeft');
+    await expect.poll(() => shown(page)).toEqual(['A', 'c', '.b']);
+    await page.keyboard.press('Delete'); // in a title it only edits
+    await page.keyboard.press('Escape');
+    await expect(rows(page).nth(1)).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect.poll(() => shown(page)).toEqual(['A']);
+  });
+
+  test('while an input method composes no key is taken', async ({ page }) => {
+    await open(page, ['A', 'B']);
+    await titles(page).nth(1).focus();
+    const input = await page.context().newCDPSession(page);
+    await input.send('Input.imeSetComposition', { text: 'tiê', selectionStart: 3, selectionEnd: 3 });
+    await titles(page).nth(1).evaluate((field) => {
+      for (const key of ['Enter', 'Tab', 'Escape']) {
+        field.dispatchEvent(new KeyboardEvent('keydown', { key, isComposing: true, bubbles: true, cancelable: true }));
+      }
+    });
+    expect(await shown(page)).toHaveLength(2);
+    await expect(titles(page).nth(1)).toBeFocused();
+    await input.send('Input.insertText', { text: 'tiếng Việt' });
+    await expect(titles(page).nth(1)).toHaveValue(/tiếng Việt/);
+  });
+
+  test('paste of several lines makes several items with pages', async ({ page }) => {
+    await open(page);
+    await page.getByRole('button', { name: 'Thêm chương' }).click();
+    await titles(page).first().evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'Chương 1 ..... 1\n  Bài 1 ... 2\nChương 2 ..... 3');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => shown(page)).toEqual(['Chương 1', '.Bài 1', 'Chương 2']);
+    await expect(page.getByLabel('Trang', { exact: true }).nth(1)).toHaveValue('2');
+  });
+
+  test('marks: no title, beyond the last page, backwards; a wrong page is not saved', async ({ page }) => {
+    await open(page, ['A', 'B', 'C']);
+    const pages = page.getByLabel('Trang', { exact: true });
+    await pages.nth(0).fill('3');
+    await pages.nth(1).fill('2');
+    await pages.nth(2).fill('99');
+    await expect(page.getByText('Nhỏ hơn trang của mục đứng trước')).toBeVisible();
+    await expect(page.getByText('Vượt quá số trang của PDF (3)')).toBeVisible();
+    await titles(page).nth(0).fill('');
+    await expect(page.getByText('Chưa có tiêu đề')).toBeVisible();
+    await pages.nth(1).fill('hai');
+    await page.getByRole('button', { name: 'Lưu ngay' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Lỗi khi lưu: Số trang phải là số nguyên hoặc để trống');
+  });
+
+  test('autosave 30 seconds after the first change, not put off by typing', async ({ page }) => {
+    await page.clock.install();
+    await open(page, ['A']);
+    await titles(page).first().fill('A1');
+    await page.clock.runFor(20_000);
+    await titles(page).first().fill('A12');
+    let saved = '';
+    page.on('request', (r) => {
+      if (r.method() === 'PUT') saved = r.postData() ?? '';
+    });
+    await page.clock.runFor(9_000);
+    expect(saved).toBe('');
+    await page.clock.runFor(1_500);
+    await expect.poll(() => saved).toContain('A12');
+    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
+  });
+
+  test('what is typed while it saves is kept, and goes with the next save', async ({ page }) => {
+    const id = await open(page);
+    await page.getByRole('button', { name: 'Thêm chương' }).click();
+    await page.keyboard.type('Một');
+    let waiting = true;
+    await page.route('**/toc', async (route) => {
+      if (route.request().method() === 'PUT' && waiting) await new Promise((done) => setTimeout(done, 800));
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Lưu ngay' }).click();
+    await titles(page).first().focus();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' hai', { delay: 30 });
+    await expect(page.getByText('Chưa lưu')).toBeVisible();
+    await expect(titles(page).first()).toBeFocused();
+    await expect(titles(page).first()).toHaveValue('Một hai');
+    waiting = false;
+    await page.getByRole('button', { name: 'Hoàn tất' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    const toc = await (await Api.as('EDITOR')).call('GET', `/ebooks/${id}/toc`);
+    expect((toc.items as { title: string }[]).map((i) => i.title)).toEqual(['Một hai']);
+  });
+
+  test("'Hoàn tất' drops empty leaves", async ({ page }) => {
+    const id = await open(page, ['A']);
+    await page.getByRole('button', { name: 'Thêm chương' }).click();
+    await page.getByRole('button', { name: 'Hoàn tất' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    const toc = await (await Api.as('EDITOR')).call('GET', `/ebooks/${id}/toc`);
+    expect(toc.items).toHaveLength(1);
+  });
+
+  test('a save that fails says why', async ({ page }) => {
+    await open(page, ['A']);
+    await page.route('**/toc', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : route.continue(),
+    );
+    await titles(page).first().fill('B');
+    await page.getByRole('button', { name: 'Lưu ngay' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Lỗi khi lưu: Hỏng.');
+    await expect(page.getByText('Chưa lưu')).toBeVisible();
+  });
+
+  test('read-only, with the reason, where it may not be edited', async ({ page }) => {
+    const api = await Api.as('EDITOR');
+    const { id } = await api.draft(unique('Chỉ đọc'));
+    await api.act(id, 'submit');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/toc`);
+    await expect(page.getByText('Trạng thái hiện tại: Chờ duyệt.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Thêm chương' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Lưu ngay' })).toHaveCount(0);
+  });
+
+  test('an e-book that is not there shows its error, and no editor', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks/00000000-0000-7000-8000-000000000000/toc');
+    await expect(page.getByText('Không thể tải eBook')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Hoàn tất' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,195 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { Api, smallPdf, unique } from '../support/api.ts';
+import { ebookIn, withOutline } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+import { settled } from '../support/waiting.ts';
+
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** No violation, light and dark, on a desktop and a phone, without leaving the state. */
+async function clean(page: Page, what: string, sizes = [desktop, phone], except: string[] = []): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .disableRules(except)
+        .exclude('iframe')
+        .analyze();
+      const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`);
+      expect(found, `${what}, ${colorScheme}, ${size.width} px`).toEqual([]);
+    }
+  }
+  await page.setViewportSize(desktop);
+}
+
+/** An open menu hangs outside the landmarks on purpose: all else is hidden from it. */
+const menu = ['region'];
+
+test.describe('CONTRACT 9: WCAG 2.2 AA in every state', () => {
+  test.setTimeout(120_000);
+
+  test('menus, drawer, and pages without data', async ({ page }) => {
+    await startAs(page, 'MANAGER');
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /^Giao diện/ }).click();
+    await clean(page, 'theme menu', [desktop, phone], menu);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(phone);
+    await page.getByRole('button', { name: 'Mở menu' }).click();
+    await expect(page.getByRole('navigation')).toBeVisible();
+    await clean(page, 'drawer', [phone]);
+    await page.goto('/ebooks');
+    await page.getByRole('button', { name: /^Thao tác với/ }).first().click();
+    await clean(page, 'row menu', [desktop], menu);
+    await page.route('**/ebooks/statistics', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await clean(page, 'dashboard with an error');
+    await page.route('**/api/cms/ebooks?*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await page.goto('/ebooks');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await clean(page, 'list with an error');
+    await page.unrouteAll();
+    await page.route('**/api/cms/ebooks?*', () => undefined);
+    await page.goto('/ebooks');
+    await expect(page.getByRole('status', { name: 'Đang tải danh sách...' })).toBeVisible();
+    await clean(page, 'list while it loads');
+  });
+
+  test('Access Denied', async ({ page }) => {
+    await startAs(page, 'STUDENT');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    await clean(page, 'Access Denied');
+  });
+
+  test('dialogs of the detail page', async ({ page }) => {
+    const { id } = await ebookIn('published', 'Hộp thoại');
+    await startAs(page, 'MANAGER');
+    await page.goto(`/ebooks/${id}?action=unpublish`);
+    const comment = page.getByLabel('Lý do gỡ xuất bản');
+    await comment.blur();
+    await expect(page.getByText('Comment is required for this action')).toBeVisible();
+    await clean(page, 'unpublish, its comment missing');
+    await page.route('**/unpublish', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await comment.fill('Sai.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Gỡ xuất bản' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+    await clean(page, 'unpublish that failed');
+    await page.goto(`/ebooks/${id}?action=approve`);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await clean(page, 'an action that is not allowed');
+    await page.getByRole('button', { name: 'Đóng' }).click();
+    await page.getByRole('button', { name: 'Xóa' }).click();
+    await clean(page, 'delete');
+    await page.route('**/workflow-logs', () => undefined);
+    await page.route(`**/api/cms/ebooks/${id}`, () => undefined);
+    await page.goto(`/ebooks/${id}`);
+    await expect(page.getByRole('status', { name: 'Đang tải...' })).toBeVisible();
+    await clean(page, 'detail while it loads');
+    await page.goto('/ebooks/00000000-0000-7000-8000-000000000000');
+    await expect(page.getByRole('alert')).toBeVisible();
+    await clean(page, 'detail that cannot be loaded');
+  });
+
+  test('dialogs of the form', async ({ page, context }) => {
+    const { id } = await ebookIn('draft', 'Hộp thoại biểu mẫu', { author: 'A' });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await page.getByLabel('Tác giả').fill('B');
+    await page.getByRole('link', { name: 'Hủy' }).click();
+    await expect(page.getByRole('dialog', { name: 'Rời khỏi trang?' })).toBeVisible();
+    await clean(page, 'leaving');
+    await page.getByRole('button', { name: 'Ở lại' }).click();
+    await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}`, { author: 'C', subject: 'S' });
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    await expect(page.getByRole('radiogroup')).toBeVisible();
+    await clean(page, 'a merge');
+    await page.getByRole('dialog').getByRole('button', { name: 'Hủy' }).click();
+    const refuse = (path: string) => page.route(path, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
+    await refuse('**/auth/refresh');
+    await refuse(`**/api/cms/ebooks/${id}`);
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    await expect(page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' })).toBeVisible();
+    await clean(page, 'the password over the form');
+    await page.unrouteAll();
+    await page.close({ runBeforeUnload: false });
+    const next = await context.newPage();
+    await startAs(next, 'EDITOR');
+    await next.goto(`/ebooks/${id}/edit`);
+    await expect(next.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' })).toBeVisible();
+    await clean(next, 'what was kept');
+  });
+
+  test('uploads: under way, failed; the alert; files that may not be sent', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks/create');
+    await page.locator('input[type=file][accept*="image"]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
+    await expect(page.getByRole('alert')).toBeVisible();
+    await clean(page, 'a file that may not be sent');
+    await page.getByLabel('Tên eBook').fill(unique('Tải lên'));
+    await page.locator('input[type=file][accept*="pdf"]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
+    let end = () => {};
+    const held = new Promise<void>((done) => { end = done; });
+    await page.route(/cms-files/, async (route) => {
+      await held;
+      await route.fulfill({ status: 403 });
+    });
+    await page.getByRole('button', { name: 'Tạo eBook' }).click();
+    await expect(page.getByRole('button', { name: 'Hủy tải lên' })).toBeVisible();
+    await clean(page, 'an upload under way');
+    end();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await clean(page, 'an upload that failed');
+  });
+
+  test('blocked form, outline that is read-only, marked, in conflict', async ({ page }) => {
+    const waiting = await ebookIn('pending_review', 'Chỉ đọc');
+    const { id } = await withOutline('A|3', '.B|2', 'C|9', '');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${waiting.id}/edit`);
+    await expect(page.getByText('Không thể chỉnh sửa')).toBeVisible();
+    await clean(page, 'blocked form');
+    await page.goto(`/ebooks/${waiting.id}/toc`);
+    await expect(page.getByText('Chưa có mục lục.')).toBeVisible();
+    await clean(page, 'read-only outline');
+    await page.goto(`/ebooks/${id}/toc`);
+    await expect(page.getByText('Vượt quá số trang của PDF (3)')).toBeVisible();
+    await page.getByLabel('Trang', { exact: true }).first().fill('x');
+    await page.getByRole('button', { name: 'Lưu ngay' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await clean(page, 'outline with marks and a trouble');
+    await page.getByLabel('Trang', { exact: true }).first().fill('1');
+    await page.getByRole('listitem', { name: 'Mục: B' }).getByRole('button', { name: 'Xóa' }).click();
+    await expect(page.getByRole('button', { name: 'Hoàn tác' })).toBeVisible();
+    await page.getByRole('button', { name: 'Hoàn tác' }).hover(); // it waits meanwhile
+    await clean(page, 'the notice with undo', [desktop]);
+    const api = await Api.as('EDITOR');
+    const { items } = await api.call('GET', `/ebooks/${id}/toc`);
+    await api.call('PUT', `/ebooks/${id}/toc`, {
+      items: (items as object[]).map((item, i) => (i === 0 ? { ...item, page_number: 2 } : item)),
+    });
+    await page.getByRole('button', { name: 'Lưu ngay' }).click();
+    await expect(page.getByRole('dialog', { name: 'eBook đã thay đổi ở nơi khác' })).toBeVisible();
+    await clean(page, 'outline in conflict');
+  });
+
+  test('motion is left out where one asks for it', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await startAs(page, 'EDITOR');
+    await page.goto('/dashboard');
+    await expect(page.getByText('Tổng số eBook')).toBeVisible();
+    const longest = await page.evaluate(() =>
+      Math.max(...[...document.querySelectorAll('*')].flatMap((e) => {
+        const { transitionDuration, animationDuration } = getComputedStyle(e);
+        return `${transitionDuration},${animationDuration}`.split(',').map(Number.parseFloat);
+      })),
+    );
+    expect(longest).toBeLessThanOrEqual(0.01);
+  });
+});

@@ -1,0 +1,124 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ebookIn } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+
+/** Counts the calls whose address matches. */
+function calls(page: Page, what: RegExp): { count: number } {
+  const seen = { count: 0 };
+  page.on('request', (r) => { if (what.test(r.url()) && r.method() === 'GET') seen.count += 1; });
+  return seen;
+}
+
+const to = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+
+test.describe('SPEC 9: business constants and limits', () => {
+  test('list: 25 rows by default; 10, 25, 50 and 100 are asked for as chosen', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    const first = page.waitForRequest(/\/ebooks\?/);
+    await page.goto('/ebooks');
+    const query = new URL((await first).url()).searchParams;
+    expect(Object.fromEntries(query)).toEqual({ page: '1', limit: '25', sort: 'newest' });
+    for (const size of ['10', '50', '100']) {
+      const [request] = await Promise.all([
+        page.waitForRequest((r) => r.url().includes(`limit=${size}`)),
+        page.getByLabel('Số dòng mỗi trang').selectOption(size),
+      ]);
+      expect(new URL(request.url()).searchParams.get('page')).toBe('1');
+      await expect(page.getByLabel('Số dòng mỗi trang')).toHaveValue(size);
+    }
+  });
+
+  for (const [address, limit] of [['limit=7', '25'], ['limit=100000', '25'], ['page=-3', '25'], ['sort=drop&limit=50', '50']] as const) {
+    test(`an address that makes no sense (${address}) counts as usual`, async ({ page }) => {
+      await startAs(page, 'EDITOR');
+      await page.goto(`/ebooks?${address}`);
+      await expect(page.getByLabel('Số dòng mỗi trang')).toHaveValue(limit);
+      await expect(page.getByRole('table').getByRole('link').first()).toBeVisible();
+    });
+  }
+
+  test('answers are fresh for 5 minutes, then asked for anew; never on focus', async ({ page, context }) => {
+    await page.clock.install();
+    await startAs(page, 'EDITOR');
+    const statistics = calls(page, /statistics/);
+    const lists = calls(page, /\/ebooks\?/);
+    await page.goto('/dashboard');
+    await expect(page.getByText('Tổng số eBook')).toBeVisible();
+    await to(page, 'eBooks');
+    await expect(page.locator('a[data-ebook]').first()).toBeVisible();
+    await page.clock.runFor(4 * 60_000);
+    const other = await context.newPage();
+    await other.goto('/settings');
+    await page.bringToFront();
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('focus'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await to(page, 'Tổng quan');
+    await expect(page.getByText('Tổng số eBook')).toBeVisible();
+    expect([statistics.count, lists.count]).toEqual([1, 1]);
+    await page.clock.runFor(61_000);
+    await to(page, 'eBooks');
+    await expect(page.locator('a[data-ebook]').first()).toBeVisible();
+    await expect.poll(() => lists.count).toBe(2);
+    await to(page, 'Tổng quan');
+    await expect(page.getByText('Tổng số eBook')).toBeVisible();
+    await expect.poll(() => statistics.count).toBe(2);
+  });
+
+  test('one retry for reading, none for writing', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Thử lại');
+    await startAs(page, 'EDITOR');
+    const tries: Record<string, number> = {};
+    await page.route('**/api/cms/**', (route) => {
+      const key = `${route.request().method()} ${new URL(route.request().url()).pathname.replace(id, 'ID')}`;
+      tries[key] = (tries[key] ?? 0) + 1;
+      return key.startsWith('GET') && tries[key] > 1 ? route.continue() : route.fulfill({ status: 500, json: { message: 'Hỏng.' } });
+    });
+    await page.goto(`/ebooks/${id}`);
+    await page.getByRole('button', { name: 'Gửi duyệt' }).click(); // the second try brought it
+    await page.getByRole('dialog').getByRole('button', { name: 'Gửi duyệt' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText('Hỏng.');
+    await page.getByRole('dialog').getByRole('button', { name: 'Hủy' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(tries['GET /api/cms/ebooks/ID']).toBe(2);
+    expect(tries['POST /api/cms/ebooks/ID/submit']).toBe(1);
+  });
+
+  test('what was refused is not tried again', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    const asked = calls(page, /api\/cms\/ebooks\/00000000/);
+    await page.goto('/ebooks/00000000-0000-7000-8000-000000000000');
+    await expect(page.getByText('Không thể tải eBook')).toBeVisible();
+    expect(asked.count).toBe(1);
+  });
+
+  test('the session lies under cms-auth-storage alone; the version is 1.0.0', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/dashboard');
+    await expect(page.getByText('1.0.0', { exact: true })).toBeVisible();
+    const held = await page.evaluate(() => {
+      const { accessToken } = JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}');
+      const all = [...Object.entries(localStorage), ...Object.entries(sessionStorage)];
+      return all.filter(([, value]) => String(value).includes(accessToken)).map(([key]) => key);
+    });
+    expect(held).toEqual(['cms-auth-storage']);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  test('times are Vietnam\'s, numbers the Vietnamese way, whatever the machine says', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Múi giờ');
+    await startAs(page, 'EDITOR');
+    await page.route(`**/api/cms/ebooks/${id}`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { data: { ebook: object } };
+      Object.assign(body.data.ebook, { created_at: '2024-12-31T17:05:00Z', total_pages: 12345, file_size: 13_107_200 });
+      await route.fulfill({ response: answer, json: body });
+    });
+    await page.goto(`/ebooks/${id}`);
+    const value = (name: string) => page.locator(`dt:text-is("${name}") + dd`);
+    await expect(value('Ngày tạo')).toHaveText('00:05 01/01/2025');
+    await expect(value('Số trang')).toHaveText('12.345');
+    await expect(value('Dung lượng')).toHaveText('12,5 MB');
+  });
+});

@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { account } from './people.ts';
+import type { Account, Role } from './product.ts';
+import { writePdf } from './files.ts';
+
+export interface Ebook {
+  id: string;
+  title: string;
+  status: string;
+  version: number;
+  [member: string]: unknown;
+}
+
+const signedIn = new Map<string, { api: Api; at: number }>();
+
+const base = () => process.env.E2E_URL ?? '';
+
+/** The API by hand, to bring e-books into the state that a test is about. */
+export class Api {
+  private constructor(private readonly token: string) {}
+
+  /** Signed in once for many tests; a token is good for 15 minutes. */
+  static async as(who: Account | Role): Promise<Api> {
+    const { email, password } = typeof who === 'string' ? account(who) : who;
+    const known = signedIn.get(email);
+    if (known && Date.now() - known.at < 10 * 60_000) return known.api;
+    const { access_token } = await send('POST', '/api/cms/auth/login', { email, password });
+    const api = new Api(access_token as string);
+    signedIn.set(email, { api, at: Date.now() });
+    return api;
+  }
+
+  call(method: string, path: string, body?: unknown): Promise<Record<string, unknown>> {
+    return send(method, `/api/cms${path}`, body, this.token);
+  }
+
+  async create(fields: Record<string, unknown>): Promise<Ebook> {
+    return (await this.call('POST', '/ebooks', fields)).ebook as Ebook;
+  }
+
+  /** A draft with a small PDF, so that it may be submitted. */
+  async draft(title: string, fields: Record<string, unknown> = {}): Promise<Ebook> {
+    const { id } = await this.create({ title, ...fields });
+    const grant = await this.call('POST', `/ebooks/${id}/upload`, { fileName: 'mau.pdf' });
+    await fetch(new URL(grant.uploadUrl as string, base()), { method: 'PUT', body: new Uint8Array(smallPdf()) });
+    const confirmed = await this.call('POST', `/ebooks/${id}/upload/confirm`, {
+      objectName: grant.objectName,
+    });
+    return confirmed.ebook as Ebook;
+  }
+
+  async act(id: string, action: string, comment = ''): Promise<Ebook> {
+    return (await this.call('POST', `/ebooks/${id}/${action}`, { comment })).ebook as Ebook;
+  }
+
+  async get(id: string): Promise<Ebook> {
+    return (await this.call('GET', `/ebooks/${id}`)).ebook as Ebook;
+  }
+}
+
+async function send(method: string, path: string, body?: unknown, token?: string) {
+  const answer = await fetch(base() + path, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      ...(token ? { Authorization: `Bearer ${token}` } : {}),
+    },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return ((await answer.json()) as { data: Record<string, unknown> }).data;
+}
+
+let pdf: Buffer<ArrayBuffer> | undefined;
+
+/** A real PDF of three pages. */
+export function smallPdf(): Buffer<ArrayBuffer> {
+  if (!pdf) {
+    const folder = mkdtempSync(join(tmpdir(), 'cms-e2e-pdf-'));
+    writePdf(join(folder, 'mau.pdf'), 3, 0);
+    pdf = readFileSync(join(folder, 'mau.pdf'));
+    rmSync(folder, { recursive: true });
+  }
+  return pdf;
+}
+
+let count = 0;
+
+/** A title no other test uses. */
+export function unique(name: string): string {
+  count += 1;
+  return `${name} ${Date.now().toString(36)}${count}`;
+}

@@ -1,0 +1,47 @@
+import { expect, type Page } from '@playwright/test';
+import type { Account, Role } from './product.ts';
+
+/** The account of a role; the second editor is number 1. */
+export function account(role: Role, number = 0): Account {
+  const found = (JSON.parse(process.env.E2E_ACCOUNTS ?? '[]') as Account[]).filter((a) => a.role === role)[number];
+  if (!found) throw new Error(`no account ${number} for ${role}`);
+  return found;
+}
+
+/** Signs in by the login screen and waits for the dashboard. */
+export async function signIn(page: Page, who: Account, origin = ''): Promise<void> {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Đăng nhập' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+/** Signs out by the user menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+/** Starts a page as someone signed in, without going through the screen. */
+export async function startAs(page: Page, role: Role, number = 0): Promise<Account> {
+  const who = account(role, number);
+  const answer = await page.request.post('/api/cms/auth/login', {
+    data: { email: who.email, password: who.password },
+  });
+  const { data } = await answer.json();
+  const session = {
+    user: data.user,
+    accessToken: data.access_token,
+    refreshToken: data.refresh_token,
+    isAuthenticated: true,
+  };
+  await page.addInitScript((stored) => {
+    if (!sessionStorage.getItem('started')) {
+      localStorage.setItem('cms-auth-storage', stored);
+      sessionStorage.setItem('started', 'yes');
+    }
+  }, JSON.stringify(session));
+  return who;
+}

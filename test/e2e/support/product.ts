@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+export type Role = 'STUDENT' | 'EDITOR' | 'EXPERT' | 'MANAGER' | 'ADMIN';
+export type Account = { email: string; password: string; role: Role; full_name: string };
+
+/** The product as `task up` starts it, on a data folder and a port of its own. */
+export class Product {
+  private process: ChildProcess | undefined;
+  private constructor(
+    readonly url: string,
+    readonly data: string,
+  ) {}
+
+  static async create(): Promise<Product> {
+    const data = mkdtempSync(join(tmpdir(), 'cms-e2e-'));
+    return new Product(`http://127.0.0.1:${await freePort()}`, data);
+  }
+
+  /** Starts it, again after stop(), and waits until it is ready. */
+  async start(): Promise<void> {
+    let said = '';
+    const child = spawn(join(root, 'bin/standalone'), {
+      cwd: root,
+      env: { ...process.env, CMS_ADDR: new URL(this.url).host, CMS_DATA_DIR: this.data },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    this.process = child;
+    child.stdout.on('data', (chunk) => { said += chunk; });
+    child.stderr.on('data', (chunk) => { said += chunk; });
+    for (const until = Date.now() + 120_000; Date.now() < until; ) {
+      if (child.exitCode !== null) throw new Error(`the product ended:\n${said}`);
+      if (await this.ready()) return;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+    throw new Error(`the product is not ready:\n${said}`);
+  }
+
+  private async ready(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.url}/readyz`)).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Ends it as Ctrl-C would, and waits until all of it has. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = this.process;
+    if (!child?.pid || child.exitCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    process.kill(-child.pid, signal);
+    await ended;
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.data, { recursive: true, force: true });
+  }
+
+  accounts(): Account[] {
+    return JSON.parse(readFileSync(join(this.data, 'accounts.json'), 'utf8'));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const server = createServer().once('error', failed);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))));
+    });
+  });
+}
+
+/** Playwright's global set-up: the product that the specs share. */
+export default async function setUp() {
+  const product = await Product.create();
+  await product.start();
+  process.env.E2E_URL = product.url;
+  process.env.E2E_ACCOUNTS = JSON.stringify(product.accounts());
+  return () => product.remove();
+}

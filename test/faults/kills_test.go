@@ -1,0 +1,144 @@
+package faults
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"backoffice/test/harness"
+)
+
+// TestIssue2_AKillOfAnyPartAtAnyMomentLosesNothing kills server, PostgreSQL and
+// gateway in turn while four people work, then all of it at once. The
+// supervisor brings back what died, and a start after the death of everything
+// needs no hand. Nothing that was answered with a 2xx is lost, nothing is done
+// twice, and no e-book names a file that is not there.
+func TestIssue2_AKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
+	p := harness.NewProduct(t)
+	t.Cleanup(func() { tellFaults(t, p) })
+	as := func(role string) func() *harness.Client { return func() *harness.Client { return p.As(t, role) } }
+	kills, slowest := 0, time.Duration(0)
+	for range harness.Rounds(1, 12) {
+		stop := crew(t, 4, as("EDITOR"), as("MANAGER"))
+		for range harness.Rounds(1, 4) { // a part that dies more than five times a minute is given up
+			for _, part := range harness.Parts {
+				time.Sleep(time.Duration(150+rand.IntN(600)) * time.Millisecond)
+				slowest = max(slowest, killPart(t, p, part))
+				kills++
+			}
+		}
+		time.Sleep(time.Duration(100+rand.IntN(500)) * time.Millisecond)
+		p.KillAll()
+		kills += 4
+		if err := p.Start(30 * time.Second); err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(300 * time.Millisecond)
+		workers := stop()
+		for _, w := range workers {
+			w.verify()
+		}
+		books, writes, again := total(workers)
+		t.Logf("%d e-books, %d writes, %d of them sent again", books, writes, again)
+		harness.Consistent(t, p.DSN(t), p.Files)
+		if t.Failed() {
+			t.Fatalf("the product said:\n%s", p.Said())
+		}
+	}
+	t.Logf("%d kills; the slowest return took %v", kills, slowest.Round(time.Millisecond))
+}
+
+// tellFaults shows, after a failure, what the server's log says of its faults.
+func tellFaults(t *testing.T, p *harness.Product) {
+	if !t.Failed() {
+		return
+	}
+	text, _ := os.ReadFile(filepath.Join(p.Data, "logs", "server.log"))
+	for line := range strings.Lines(string(text)) {
+		if strings.Contains(line, `"status":500`) || strings.Contains(line, `"msg":"panic"`) {
+			t.Log(line)
+		}
+	}
+}
+
+// killPart ends a part and waits until the product works again.
+func killPart(t *testing.T, p *harness.Product, part string) time.Duration {
+	t.Helper()
+	before := p.PID(part)
+	if before == 0 {
+		t.Fatalf("%s does not run:\n%s", part, p.Said())
+	}
+	if err := syscall.Kill(before, syscall.SIGKILL); err != nil {
+		t.Fatal(err)
+	}
+	begun := time.Now()
+	for p.PID(part) == before {
+		if time.Since(begun) > 15*time.Second {
+			t.Fatalf("%s was not started again:\n%s", part, p.Said())
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	p.Ready(t, 20*time.Second)
+	return time.Since(begun)
+}
+
+// TestIssue4_EveryKeyedWriteIsDoneOnceWhateverDies sends hundreds of writes at
+// once, kills the server among them, and sends all of them again.
+func TestIssue4_EveryKeyedWriteIsDoneOnceWhateverDies(t *testing.T) {
+	s := harness.NewServer(t)
+	editor := s.As(t, "editor")
+	const writes = 300
+	for round := range harness.Rounds(2, 40) {
+		drafts := make([]string, writes/3)
+		for i := range drafts {
+			drafts[i] = editor.Draft(fmt.Sprintf("Trước vòng %d, %d", round, i))
+		}
+		send := func(i int) (harness.Answer, error) {
+			key := fmt.Sprintf("once-%d-%d", round, i)
+			switch i % 3 {
+			case 0:
+				return editor.Try("POST", "/ebooks", map[string]any{"title": fmt.Sprintf("Vòng-%d-số %d", round, i)}, "Idempotency-Key", key)
+			case 1:
+				return editor.Try("PUT", "/ebooks/"+drafts[i/3], map[string]any{"author": "Một lần"}, "Idempotency-Key", key)
+			}
+			return editor.Try("PUT", "/ebooks/"+drafts[i/3]+"/toc", map[string]any{"items": []any{}}, "Idempotency-Key", key)
+		}
+		first := flood(writes, send, func() {
+			time.Sleep(time.Duration(20+rand.IntN(250)) * time.Millisecond)
+			s.Kill()
+		})
+		if err := s.Start(); err != nil {
+			t.Fatal(err)
+		}
+		second := flood(writes, send, func() {})
+		answered := 0
+		for i, a := range second {
+			if a.Status >= 300 {
+				t.Fatalf("write %d, sent again, was answered %d: %s", i, a.Status, a.Body)
+			}
+			if first[i].Status == 0 {
+				continue
+			}
+			answered++
+			if path := "data.ebook.id"; i%3 == 0 && first[i].Text(path) != a.Text(path) {
+				t.Errorf("write %d was done twice", i)
+			}
+		}
+		for i, id := range drafts {
+			a := editor.Get("/ebooks/" + id)
+			if v, toc := a.Number("data.ebook.version"), a.Number("data.ebook.toc_version"); v != 2 || toc != 1 {
+				t.Errorf("e-book %d is in version %d with outline %d, want 2 and 1", i, v, toc)
+			}
+		}
+		if n := editor.Get(fmt.Sprintf("/ebooks?search=v%%C3%%B2ng-%d-&limit=1", round)).Number("total"); n != writes/3 {
+			t.Errorf("%d e-books made, want %d", n, writes/3)
+		}
+		t.Logf("round %d: %d of %d answered before the kill", round, answered, writes)
+		harness.Consistent(t, s.DSN, s.Files)
+	}
+}

@@ -1,0 +1,12 @@
+// Package faults kills, stops and floods the parts of the product while people
+// work with it, and holds what is left against what was answered.
+package faults
+
+import (
+	"os"
+	"testing"
+
+	"backoffice/test/harness"
+)
+
+func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }

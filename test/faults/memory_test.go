@@ -1,0 +1,74 @@
+package faults
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"backoffice/test/harness"
+)
+
+// maxServerMemory is what the server may have in memory at most, in kB, while
+// the largest of PDFs goes up.
+const maxServerMemory = 150 << 10
+
+// TestIssue2_TheServerStaysSmallWhileTheLargestPDFGoesUp sends a PDF of one
+// byte less than the limit through the server's own origin to a server that
+// has just started, and reads the peak of its own memory; the parser's child
+// is another process.
+func TestIssue2_TheServerStaysSmallWhileTheLargestPDFGoesUp(t *testing.T) {
+	p := harness.NewProduct(t)
+	editor := p.As(t, "EDITOR")
+	content := harness.PDFOfSize(12, 100<<20-1)
+	killPart(t, p, "server")
+	id := editor.Draft("Sách gần 100 MB")
+	before := peakMemory(t, p.PID("server"))
+	for range harness.Rounds(1, 5) {
+		begun := time.Now()
+		a := editor.Upload(id, "upload", "lớn.pdf", "application/pdf", content).Want(200)
+		if size, pages := a.Number("data.ebook.file_size"), a.Number("data.ebook.total_pages"); size != 100<<20-1 || pages != 12 {
+			t.Errorf("kept %d bytes and %d pages", size, pages)
+		}
+		status, body := harness.Fetch(t, a.Text("data.ebook.file_url"))
+		if status != 200 || body != string(content) {
+			t.Errorf("answers %d with other bytes", status)
+		}
+		after := peakMemory(t, p.PID("server"))
+		t.Logf("up, confirmed and down in %v; the server's peak: %d MB before, %d MB after", time.Since(begun).Round(10*time.Millisecond), before>>10, after>>10)
+		if after >= maxServerMemory {
+			t.Errorf("the server had %d MB in memory", after>>10)
+		}
+	}
+}
+
+// peakMemory is the most that a process has had in memory so far, in kB.
+func peakMemory(t *testing.T, pid int) int {
+	t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		t.Skipf("no /proc here: %v", err)
+	}
+	_, rest, _ := strings.Cut(string(text), "VmHWM:")
+	var kB int
+	if _, err := fmt.Sscan(rest, &kB); err != nil {
+		t.Fatal(err)
+	}
+	return kB
+}
+
+// hold stops a part without ending it, as a machine under water does, and
+// returns what lets it go on. PostgreSQL is many processes.
+func hold(t *testing.T, p *harness.Product, part string) (release func()) {
+	t.Helper()
+	pids := append(harness.Children(p.PID(part)), p.PID(part))
+	send := func(signal syscall.Signal) {
+		for _, pid := range pids {
+			syscall.Kill(pid, signal) //nolint:errcheck // it may be gone already
+		}
+	}
+	send(syscall.SIGSTOP)
+	return func() { send(syscall.SIGCONT) }
+}

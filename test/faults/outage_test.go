@@ -1,0 +1,165 @@
+package faults
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"backoffice/test/harness"
+)
+
+// promptly is within what a request is answered while a part is out of reach:
+// 5 seconds, and a little for a busy machine.
+const promptly = 5*time.Second + 700*time.Millisecond
+
+// outcome is how one request went.
+type outcome struct {
+	what   string
+	sent   time.Time
+	took   time.Duration
+	status int
+	retry  string
+	err    error
+}
+
+// TestIssue4_APartOutOfReachIsSaidSoWithinFiveSeconds stops PostgreSQL or the
+// gateway in the middle of requests. Whoever needs the part is answered 503
+// with Retry-After; when it is back, everything works again by itself.
+func TestIssue4_APartOutOfReachIsSaidSoWithinFiveSeconds(t *testing.T) {
+	p := harness.NewProduct(t)
+	editor := p.As(t, "EDITOR")
+	id := editor.DraftWithPDF("Khi một phần dừng")
+	link := editor.Get("/ebooks/" + id).Text("data.ebook.file_url")
+	waiting := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Want(200) // never used: the store is asked each time
+	spare := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "b.pdf"}).Want(200)
+	call := func(method, path, body string) request {
+		return request{what: method + " " + strings.ReplaceAll(path, id, "{id}"), make: func() (*http.Request, error) {
+			r, err := http.NewRequest(method, p.URL+"/api/cms"+path, strings.NewReader(body))
+			if err == nil {
+				r.Header.Set("Authorization", "Bearer "+editor.Access)
+				r.Header.Set("Content-Type", "application/json")
+			}
+			return r, err
+		}}
+	}
+	records := []request{
+		call("GET", "/ebooks", ""), call("GET", "/ebooks/"+id, ""), call("GET", "/ebooks/statistics", ""), call("PUT", "/ebooks/"+id, `{"author":"A"}`),
+		call("PUT", "/ebooks/"+id+"/toc", `{"items":[]}`), call("POST", "/ebooks", `{"title":"B"}`), call("POST", "/ebooks/"+id+"/cover", `{"fileName":"a.png"}`),
+		call("POST", "/auth/login", `{"email":"x@y.example","password":"123456"}`),
+	}
+	files := []request{
+		{what: "GET link", make: func() (*http.Request, error) { return http.NewRequest(http.MethodGet, link, nil) }},
+		call("POST", "/ebooks/"+id+"/upload/confirm", fmt.Sprintf(`{"objectName":%q}`, waiting.Text("data.objectName"))),
+		{what: "PUT link", make: func() (*http.Request, error) {
+			return http.NewRequest(http.MethodPut, spare.Text("data.uploadUrl"), strings.NewReader("%PDF-1.7"))
+		}},
+	}
+	for _, c := range []struct {
+		part  string
+		needs []request
+	}{{"postgres", records}, {"gateway", files}} {
+		t.Run(c.part, func(t *testing.T) {
+			for range harness.Rounds(1, 6) {
+				duringOutage(t, p, c.part, c.needs)
+			}
+		})
+	}
+	harness.Consistent(t, p.DSN(t), p.Files)
+}
+
+type request struct {
+	what string
+	make func() (*http.Request, error)
+}
+
+// duringOutage keeps sending requests, three at a time of each, holds the part
+// for a while, and judges every answer.
+func duringOutage(t *testing.T, p *harness.Product, part string, requests []request) {
+	t.Helper()
+	var mu sync.Mutex
+	var outcomes []outcome
+	end := make(chan struct{})
+	var all sync.WaitGroup
+	for _, r := range requests {
+		for range 3 {
+			all.Go(func() {
+				for {
+					select {
+					case <-end:
+						return
+					case <-time.After(20 * time.Millisecond):
+						o := send(r)
+						mu.Lock()
+						outcomes = append(outcomes, o)
+						mu.Unlock()
+					}
+				}
+			})
+		}
+	}
+	time.Sleep(300 * time.Millisecond)
+	held := time.Now()
+	release := hold(t, p, part)
+	time.Sleep(7 * time.Second)
+	release()
+	released := time.Now()
+	back := p.Ready(t, 10*time.Second)
+	settled := time.Now().Add(time.Second)
+	time.Sleep(2 * time.Second)
+	close(end)
+	all.Wait()
+	refused, slowest := 0, time.Duration(0)
+	for _, o := range outcomes {
+		judge(t, o, held, released, settled)
+		if o.status == http.StatusServiceUnavailable {
+			refused++
+			slowest = max(slowest, o.took)
+		}
+	}
+	if refused == 0 {
+		t.Errorf("nobody was told that %s was out of reach", part)
+	}
+	t.Logf("%s held for 7 s: %d requests, %d answered 503, the slowest after %v; back within %v of its return",
+		part, len(outcomes), refused, slowest.Round(10*time.Millisecond), back.Round(time.Millisecond))
+}
+
+func judge(t *testing.T, o outcome, held, released, settled time.Time) {
+	t.Helper()
+	disturbed := o.sent.Add(o.took).After(held) && o.sent.Before(settled)
+	switch {
+	case o.err != nil:
+		t.Errorf("%s: %v", o.what, o.err)
+	case o.took > promptly:
+		t.Errorf("%s, sent %v after the stop, was answered %d after %v", o.what, o.sent.Sub(held).Round(time.Millisecond), o.status, o.took)
+	case o.status == http.StatusServiceUnavailable && o.retry == "":
+		t.Errorf("%s was answered 503 without Retry-After", o.what)
+	case o.status == http.StatusServiceUnavailable && !disturbed:
+		t.Errorf("%s was answered 503, %v after the return", o.what, o.sent.Sub(released).Round(time.Millisecond))
+	case o.status >= 500 && o.status != http.StatusServiceUnavailable:
+		t.Errorf("%s was answered %d", o.what, o.status)
+	}
+}
+
+var impatient = &http.Client{Timeout: 45 * time.Second, Transport: &http.Transport{MaxIdleConnsPerHost: 64}}
+
+func send(r request) outcome {
+	o := outcome{what: r.what, sent: time.Now()}
+	made, err := r.make()
+	if err != nil {
+		o.err = err
+		return o
+	}
+	answer, err := impatient.Do(made)
+	if err != nil {
+		o.took, o.err = time.Since(o.sent), err
+		return o
+	}
+	defer answer.Body.Close()
+	io.Copy(io.Discard, answer.Body) //nolint:errcheck // an answer cut short shows in its time
+	o.took, o.status, o.retry = time.Since(o.sent), answer.StatusCode, answer.Header.Get("Retry-After")
+	return o
+}

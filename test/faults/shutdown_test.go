@@ -1,0 +1,138 @@
+package faults
+
+import (
+	"bytes"
+	"database/sql"
+	"io"
+	"net/http"
+	"syscall"
+	"testing"
+	"time"
+
+	"backoffice/test/harness"
+)
+
+// TestIssue4_ATermUnderLoadLetsRequestsFinish sends SIGTERM to the server while
+// saves wait for a locked row and a file is half way up. All of them are
+// answered as if nothing had happened, and then the server ends.
+func TestIssue4_ATermUnderLoadLetsRequestsFinish(t *testing.T) {
+	s := harness.NewServer(t)
+	editor := s.As(t, "editor")
+	id := editor.Draft("Khi máy chủ dừng")
+	content := harness.PDF(2, 300_000)
+	grant := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Want(200)
+
+	db, err := sql.Open("postgres", s.DSN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	lock, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lock.Rollback() //nolint:errcheck // of no effect after the commit
+	if _, err := lock.Exec(`SELECT 1 FROM ebooks WHERE id = $1 FOR UPDATE`, id); err != nil {
+		t.Fatal(err)
+	}
+
+	const saves = 10
+	answers := make(chan int, saves)
+	for range saves {
+		go func() {
+			a, err := editor.Try(http.MethodPut, "/ebooks/"+id, map[string]any{"author": "Đang lưu"})
+			if err != nil {
+				t.Errorf("a save under way was cut off: %v", err)
+			}
+			answers <- a.Status
+		}()
+	}
+	body, pipe := io.Pipe()
+	uploaded := make(chan int, 1)
+	go func() { uploaded <- putSlowly(t, grant.Text("data.uploadUrl"), body, len(content)) }()
+	if _, err := pipe.Write(content[:len(content)/2]); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(500 * time.Millisecond)
+
+	if err := syscall.Kill(s.PID(), syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(500 * time.Millisecond)
+	if err := lock.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	io.Copy(pipe, bytes.NewReader(content[len(content)/2:])) //nolint:errcheck // the upload's status tells
+	pipe.Close()
+	for range saves {
+		if status := <-answers; status != http.StatusOK {
+			t.Errorf("a save under way was answered %d", status)
+		}
+	}
+	if status := <-uploaded; status != http.StatusOK {
+		t.Errorf("an upload under way was answered %d", status)
+	}
+	begun := time.Now()
+	s.Stop()
+	t.Logf("ended %v after the last answer", time.Since(begun).Round(time.Millisecond))
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+	a := editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("data.objectName")}).Want(200)
+	if version := a.Number("data.ebook.version"); version != 1+saves+1 {
+		t.Errorf("the e-book is in version %d, want %d", version, 1+saves+1)
+	}
+	harness.Consistent(t, s.DSN, s.Files)
+}
+
+func putSlowly(t *testing.T, link string, body io.Reader, size int) int {
+	request, err := http.NewRequest(http.MethodPut, link, body)
+	if err != nil {
+		t.Error(err)
+		return 0
+	}
+	request.ContentLength = int64(size)
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Errorf("an upload under way was cut off: %v", err)
+		return 0
+	}
+	answer.Body.Close()
+	return answer.StatusCode
+}
+
+// TestIssue2_AStartRightAfterTheSupervisorsDeathNeedsNoHand kills the
+// supervisor alone while a file is on its way up, which its server would like
+// to see the end of, and starts the product again at once.
+func TestIssue2_AStartRightAfterTheSupervisorsDeathNeedsNoHand(t *testing.T) {
+	p := harness.NewProduct(t)
+	editor := p.As(t, "EDITOR")
+	id := editor.DraftWithPDF("Khi người trông coi mất")
+	grant := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Want(200)
+	request, err := http.NewRequest(http.MethodPut, grant.Text("data.uploadUrl"), endless{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.ContentLength = 1 << 20
+	go http.DefaultClient.Do(request) //nolint:errcheck,bodyclose // it is cut off
+	time.Sleep(300 * time.Millisecond)
+	p.KillSupervisor()
+	begun := time.Now()
+	if err := p.Start(30 * time.Second); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("ready again after %v", time.Since(begun).Round(10*time.Millisecond))
+	a := editor.Get("/ebooks/" + id).Want(200)
+	if status, _ := harness.Fetch(t, a.Text("data.ebook.file_url")); status != http.StatusOK {
+		t.Errorf("the PDF answers %d", status)
+	}
+}
+
+// endless is a body that comes a byte a tenth of a second.
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	time.Sleep(100 * time.Millisecond)
+	p[0] = 'x'
+	return 1, nil
+}

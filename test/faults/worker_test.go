@@ -1,0 +1,220 @@
+package faults
+
+import (
+	"crypto/rand"
+	"fmt"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"backoffice/test/harness"
+)
+
+// worker takes e-book after e-book through the main job, each write with an
+// Idempotency-Key, and sends again whatever found nobody to answer. Nobody else
+// touches its e-books, so it knows at any time how each must stand.
+type worker struct {
+	t               testing.TB
+	n               int
+	editor, manager *harness.Client
+	books           []*kept
+	acknowledged    int // writes
+	again           int // of which were sent more than once
+}
+
+// kept is an e-book as the answers so far have promised it.
+type kept struct {
+	id, title, status string
+	version, toc      int
+	actions           []string // newest first
+	pdf, cover        []byte
+	chapters          []string
+	gone              bool
+}
+
+// crew sets workers to work until stop is called, which answers with them.
+func crew(t testing.TB, size int, editor, manager func() *harness.Client) (stop func() []*worker) {
+	t.Helper()
+	workers := make([]*worker, size)
+	var stopped atomic.Bool
+	var all sync.WaitGroup
+	for i := range workers {
+		w := &worker{t: t, n: i, editor: editor(), manager: manager()}
+		workers[i] = w
+		all.Go(func() {
+			for !stopped.Load() && !t.Failed() {
+				w.takeOneThrough(stopped.Load)
+			}
+		})
+	}
+	return func() []*worker {
+		stopped.Store(true)
+		all.Wait()
+		return workers
+	}
+}
+
+// takeOneThrough does the main job with one e-book, or as much of it as there
+// is time for.
+func (w *worker) takeOneThrough(stopped func() bool) {
+	b := &kept{title: fmt.Sprintf("Sách %d của người %d", len(w.books)+1, w.n), status: "draft"}
+	steps := []func(*kept){w.create, w.outline, w.uploadCover, w.uploadPDF, w.act("submit"), w.act("reject"), w.edit, w.uploadPDF, w.act("submit"), w.act("approve"), w.act("publish")}
+	if len(w.books)%3 == 1 {
+		steps = append(steps, w.act("unpublish"), w.outline)
+	}
+	if len(w.books)%5 == 4 {
+		steps = append(steps, w.remove)
+	}
+	for _, step := range steps {
+		if stopped() || w.t.Failed() {
+			return
+		}
+		step(b)
+	}
+}
+
+func (w *worker) create(b *kept) {
+	a := w.write(w.editor, http.MethodPost, "/ebooks", map[string]any{"title": b.title, "subject": "Toán"})
+	b.id, b.version = a.Text("data.ebook.id"), 1
+	w.books = append(w.books, b)
+	w.expect(b, a)
+}
+
+func (w *worker) edit(b *kept) {
+	b.title += " (sửa)"
+	a := w.write(w.editor, http.MethodPut, "/ebooks/"+b.id, map[string]any{"title": b.title})
+	b.version, b.status = b.version+1, "draft"
+	w.expect(b, a)
+}
+
+func (w *worker) outline(b *kept) {
+	items := []any{}
+	b.chapters = nil
+	for i := range 3 + b.toc {
+		title := fmt.Sprintf("Chương %d lần %d", i+1, b.toc+1)
+		b.chapters = append(b.chapters, title)
+		items = append(items, map[string]any{"id": fmt.Sprint("temp-", i), "title": title, "page_number": i + 1, "level": 0})
+	}
+	a := w.write(w.editor, http.MethodPut, "/ebooks/"+b.id+"/toc", map[string]any{"items": items})
+	b.toc++
+	if got := a.Number("data.version"); got != b.toc {
+		w.t.Errorf("the outline of %s has version %d, want %d", b.id, got, b.toc)
+	}
+}
+
+var cover = harness.PNG(80, 100)
+
+func (w *worker) uploadCover(b *kept) {
+	a := w.upload(b, "cover", "image/png", cover)
+	b.cover = cover
+	w.expect(b, a)
+}
+
+func (w *worker) uploadPDF(b *kept) {
+	content := harness.PDF(1+b.version, 20_000+997*w.n+len(w.books))
+	a := w.upload(b, "upload", "application/pdf", content)
+	b.pdf = content
+	w.expect(b, a)
+}
+
+func (w *worker) upload(b *kept, kind, contentType string, content []byte) harness.Answer {
+	b.version++
+	grant := w.insist(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind, map[string]any{"fileName": "tệp"}, "")
+	w.put(grant.Text("data.uploadUrl"), contentType, content)
+	return w.write(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind+"/confirm", map[string]any{"objectName": grant.Text("data.objectName")})
+}
+
+func (w *worker) act(action string) func(*kept) {
+	to := map[string]string{"submit": "pending_review", "approve": "approved", "reject": "rejected", "publish": "published", "unpublish": "draft"}[action]
+	return func(b *kept) {
+		who := w.manager
+		if action == "submit" {
+			who = w.editor
+		}
+		a := w.write(who, http.MethodPost, "/ebooks/"+b.id+"/"+action, map[string]any{"comment": "Theo lượt"})
+		b.version, b.status, b.actions = b.version+1, to, append([]string{action}, b.actions...)
+		w.expect(b, a)
+	}
+}
+
+func (w *worker) remove(b *kept) {
+	w.write(w.manager, http.MethodDelete, "/ebooks/"+b.id, nil)
+	b.gone = true
+}
+
+// expect holds an answer against the promise: done, and done once.
+func (w *worker) expect(b *kept, a harness.Answer) {
+	if status, version := a.Text("data.ebook.status"), a.Number("data.ebook.version"); status != b.status || version != b.version {
+		w.t.Errorf("%s is %s in version %d, want %s in version %d", b.id, status, version, b.status, b.version)
+	}
+}
+
+// write sends a request under a key of its own until it is done.
+func (w *worker) write(who *harness.Client, method, path string, body any) harness.Answer {
+	return w.insist(who, method, path, body, rand.Text())
+}
+
+const patience = 40 * time.Second
+
+func (w *worker) insist(who *harness.Client, method, path string, body any, key string) harness.Answer {
+	var last string
+	for begun, try := time.Now(), 0; time.Since(begun) < patience && !w.t.Failed(); try++ {
+		header := []string{}
+		if key != "" {
+			header = append(header, "Idempotency-Key", key)
+		}
+		a, err := who.Try(method, path, body, header...)
+		switch {
+		case err != nil:
+			last = err.Error()
+		case a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
+			last = string(a.Body)
+		case a.Status < 300:
+			w.acknowledged++
+			if try > 0 {
+				w.again++
+			}
+			return a
+		default:
+			w.t.Errorf("%s %s, try %d: answered %d: %s", method, path, try+1, a.Status, a.Body)
+		}
+		time.Sleep(30 * time.Millisecond)
+	}
+	if !w.t.Failed() {
+		w.t.Errorf("%s %s was not done within %v: %s", method, path, patience, last)
+	}
+	return harness.Nothing(w.t)
+}
+
+// put sends a file to its link until the store has it.
+func (w *worker) put(link, contentType string, content []byte) {
+	for begun := time.Now(); time.Since(begun) < patience && !w.t.Failed(); time.Sleep(30 * time.Millisecond) {
+		request, err := http.NewRequest(http.MethodPut, link, strings.NewReader(string(content)))
+		if err != nil {
+			w.t.Error(err)
+			return
+		}
+		request.Header.Set("Content-Type", contentType)
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			continue
+		}
+		answer.Body.Close()
+		if answer.StatusCode == http.StatusOK {
+			return
+		}
+		if answer.StatusCode != http.StatusServiceUnavailable {
+			w.t.Errorf("PUT answered %d", answer.StatusCode)
+		}
+	}
+}
+
+func total(workers []*worker) (books, writes, again int) {
+	for _, w := range workers {
+		books, writes, again = books+len(w.books), writes+w.acknowledged, again+w.again
+	}
+	return books, writes, again
+}

@@ -1,0 +1,68 @@
+package harness
+
+import (
+	"encoding/json"
+	"net/http"
+	"testing"
+)
+
+// Password is that of every test account.
+const Password = "mật khẩu thử"
+
+type account struct{ email, role, name string }
+
+// accounts are the fixtures, named by role.
+var accounts = map[string]*account{
+	"editor":      {"editor@test.example", "EDITOR", "Biên tập viên thử"},
+	"otherEditor": {"other.editor@test.example", "EDITOR", "Biên tập viên khác"},
+	"expert":      {"expert@test.example", "EXPERT", "Chuyên gia thử"},
+	"manager":     {"manager@test.example", "MANAGER", "Quản lý thử"},
+	"admin":       {"admin@test.example", "ADMIN", "Quản trị viên thử"},
+	"student":     {"student@test.example", "STUDENT", "Học viên thử"},
+}
+
+// As signs an account of the fixtures in: editor, otherEditor, expert,
+// manager, admin, student.
+func (s *Server) As(t testing.TB, who string) *Client {
+	t.Helper()
+	a, ok := accounts[who]
+	if !ok {
+		t.Fatalf("nobody is called %q", who)
+	}
+	return s.SignIn(t, a.email, a.name)
+}
+
+// Account makes one more account and signs it in.
+func (s *Server) Account(t testing.TB, email, role, name string) *Client {
+	t.Helper()
+	s.Run(t, Password+"\n", "user", "add", email, role, name)
+	return s.SignIn(t, email, name)
+}
+
+// SignIn signs in an account that has the tests' password.
+func (s *Server) SignIn(t testing.TB, email, name string) *Client {
+	t.Helper()
+	return signIn(t, s.URL, email, Password, name)
+}
+
+func signIn(t testing.TB, url, email, password, name string) *Client {
+	t.Helper()
+	c := &Client{t: t, url: url}
+	answer := c.Post("/auth/login", map[string]any{"email": email, "password": password})
+	answer.Want(http.StatusOK)
+	var in struct {
+		Data struct {
+			AccessToken  string `json:"access_token"`
+			RefreshToken string `json:"refresh_token"`
+			User         struct{ ID string }
+		}
+	}
+	if err := json.Unmarshal(answer.Body, &in); err != nil {
+		t.Fatal(err)
+	}
+	c.Access, c.Refresh, c.UserID, c.Email, c.Name = in.Data.AccessToken, in.Data.RefreshToken, in.Data.User.ID, email, name
+	return c
+}
+
+// Nobody is a client without a session.
+func (s *Server) Nobody(t testing.TB) *Client { return &Client{t: t, url: s.URL} }

@@ -1,0 +1,64 @@
+package harness
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"sync"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+	"github.com/getkin/kin-openapi/routers/gorillamux"
+
+	"backoffice/adapters/httpapi"
+)
+
+// described is the API's own description, ready to hold answers against. Its
+// schemas list every member and allow no other.
+var described = sync.OnceValues(func() (routers.Router, error) {
+	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)
+	if err != nil {
+		return nil, err
+	}
+	if err := document.Validate(context.Background()); err != nil {
+		return nil, err
+	}
+	return gorillamux.NewRouter(document)
+})
+
+// describedBy tells how an answer differs from the OpenAPI document. A path or
+// method that the document does not know must be refused with a problem.
+func describedBy(request *http.Request, a Answer) error {
+	router, err := described()
+	if err != nil {
+		return err
+	}
+	local := request.Clone(context.Background())
+	local.URL.Scheme, local.URL.Host, local.Host = "", "", ""
+	route, params, err := router.FindRoute(local)
+	if err != nil {
+		return plainProblem(a)
+	}
+	return openapi3filter.ValidateResponse(context.Background(), &openapi3filter.ResponseValidationInput{
+		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: local, PathParams: params, Route: route},
+		Status:                 a.Status,
+		Header:                 a.Header,
+		Body:                   io.NopCloser(bytes.NewReader(a.Body)),
+		Options:                &openapi3filter.Options{IncludeResponseStatus: true},
+	})
+}
+
+func plainProblem(a Answer) error {
+	var p struct{ Code, Message string }
+	switch {
+	case a.Status != http.StatusNotFound && a.Status != http.StatusMethodNotAllowed && a.Status != http.StatusBadRequest:
+		return fmt.Errorf("answered %d without being described", a.Status)
+	case json.Unmarshal(a.Body, &p) != nil || p.Code == "" || p.Message == "":
+		return fmt.Errorf("refused without a problem")
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+package harness
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"testing"
+)
+
+// PDF makes a PDF of so many empty pages, padded by padding bytes that do not
+// compress, so that a test can have one of any size.
+func PDF(pages, padding int) []byte {
+	var out bytes.Buffer
+	offsets := []int{}
+	object := func(format string, args ...any) {
+		offsets = append(offsets, out.Len())
+		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", len(offsets), fmt.Sprintf(format, args...))
+	}
+	out.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
+	object("<</Type/Catalog/Pages 2 0 R>>")
+	kids := &bytes.Buffer{}
+	for i := range pages {
+		fmt.Fprintf(kids, "%d 0 R ", i+4)
+	}
+	object("<</Type/Pages/Count %d/Kids[%s]>>", pages, kids)
+	noise := make([]byte, padding)
+	random := rand.NewChaCha8([32]byte{1})
+	random.Read(noise) //nolint:errcheck // never fails
+	offsets = append(offsets, out.Len())
+	fmt.Fprintf(&out, "3 0 obj\n<</Length %d>>\nstream\n", padding)
+	out.Write(noise)
+	out.WriteString("\nendstream\nendobj\n")
+	for range pages {
+		object("<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>>>")
+	}
+	start := out.Len()
+	fmt.Fprintf(&out, "xref\n0 %d\n0000000000 65535 f \n", len(offsets)+1)
+	for _, at := range offsets {
+		fmt.Fprintf(&out, "%010d 00000 n \n", at)
+	}
+	fmt.Fprintf(&out, "trailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(offsets)+1, start)
+	return out.Bytes()
+}
+
+// PDFOfSize makes a PDF of so many pages and bytes.
+func PDFOfSize(pages, size int) []byte {
+	padding := size - len(PDF(pages, 0))
+	for len(PDF(pages, padding)) != size { // the offsets' digits take a few bytes
+		padding += size - len(PDF(pages, padding))
+	}
+	return PDF(pages, padding)
+}
+
+// PNG makes an image of one colour.
+func PNG(width, height int) []byte {
+	img := image.NewRGBA(image.Rect(0, 0, width, height))
+	for i := range img.Pix {
+		img.Pix[i] = 0x80
+	}
+	img.Set(0, 0, color.White)
+	var out bytes.Buffer
+	if err := png.Encode(&out, img); err != nil {
+		panic(err) // a buffer never fails to write
+	}
+	return out.Bytes()
+}
+
+// Upload takes a file through grant, PUT and confirm and returns the last
+// answer. kind is "cover" or "upload", as in the paths.
+func (c *Client) Upload(id, kind, name, contentType string, content []byte) Answer {
+	c.t.Helper()
+	object := c.PutFile(id, kind, name, contentType, content)
+	return c.Post("/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object})
+}
+
+// PutFile takes a file through grant and PUT and returns the object's name.
+func (c *Client) PutFile(id, kind, name, contentType string, content []byte) string {
+	c.t.Helper()
+	grant := c.Post("/ebooks/"+id+"/"+kind, map[string]any{"fileName": name, "fileSize": len(content), "contentType": contentType}).Want(http.StatusOK)
+	status, body := PutBytes(c.t, grant.Text("data.uploadUrl"), contentType, content)
+	if status != http.StatusOK {
+		c.t.Fatalf("PUT answered %d: %s", status, body)
+	}
+	return grant.Text("data.objectName")
+}
+
+// PutBytes sends bytes to a signed link.
+func PutBytes(t testing.TB, url, contentType string, content []byte) (int, string) {
+	t.Helper()
+	request, err := http.NewRequest(http.MethodPut, url, bytes.NewReader(content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if contentType != "" {
+		request.Header.Set("Content-Type", contentType)
+	}
+	return finish(t, request)
+}
+
+// Fetch reads a signed link.
+func Fetch(t testing.TB, url string) (int, string) {
+	t.Helper()
+	request, err := http.NewRequest(http.MethodGet, url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return finish(t, request)
+}
+
+func finish(t testing.TB, request *http.Request) (int, string) {
+	t.Helper()
+	response, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, string(body)
+}
+
+// Draft makes an e-book of the client's and returns its id.
+func (c *Client) Draft(title string) string {
+	c.t.Helper()
+	return c.Post("/ebooks", map[string]any{"title": title}).Want(http.StatusCreated).Text("data.ebook.id")
+}
+
+// DraftWithPDF makes an e-book that is ready to be submitted.
+func (c *Client) DraftWithPDF(title string) string {
+	c.t.Helper()
+	id := c.Draft(title)
+	c.Upload(id, "upload", "sách.pdf", "application/pdf", PDF(3, 100)).Want(http.StatusOK)
+	return id
+}
+
+// Act performs an action and returns the answer.
+func (c *Client) Act(id, action string, body any) Answer {
+	c.t.Helper()
+	return c.Post("/ebooks/"+id+"/"+action, body)
+}

@@ -1,0 +1,162 @@
+// Package harness starts the real parts that tests run against.
+package harness
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+)
+
+// GatewayProcess is a real S3 gateway over a folder of its own, on a unix
+// socket.
+type GatewayProcess struct {
+	Endpoint  string // unix:///…
+	AccessKey string
+	SecretKey string
+	Files     string // the folder that holds the buckets
+
+	dir    string
+	socket string
+	cmd    *exec.Cmd
+	ended  chan struct{}
+}
+
+var shared struct {
+	once    sync.Once
+	gateway *GatewayProcess
+	err     error
+}
+
+// Gateway returns the gateway that all tests of this process share. It starts
+// with the first call and is gone with the process; Main removes its folder.
+func Gateway(t testing.TB) *GatewayProcess {
+	t.Helper()
+	gateway, err := sharedGateway()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return gateway
+}
+
+func sharedGateway() (*GatewayProcess, error) {
+	shared.once.Do(func() { shared.gateway, shared.err = startGateway() })
+	return shared.gateway, shared.err
+}
+
+// NewGateway returns a gateway for this test alone, to be killed and started
+// again as the test likes.
+func NewGateway(t testing.TB) *GatewayProcess {
+	t.Helper()
+	g, err := startGateway()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.remove)
+	return g
+}
+
+// Main runs a package's tests and clears away what they started:
+//
+//	func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
+func Main(m *testing.M) int {
+	status := m.Run()
+	if common.remove != nil {
+		common.remove()
+	}
+	if shared.gateway != nil {
+		shared.gateway.remove()
+	}
+	stopPostgres()
+	return status
+}
+
+func startGateway() (*GatewayProcess, error) {
+	dir, err := os.MkdirTemp("", "gw-") // short: a socket's path has some 100 bytes
+	if err != nil {
+		return nil, err
+	}
+	socket := filepath.Join(dir, "s3.sock")
+	g := &GatewayProcess{
+		Endpoint: "unix://" + socket, AccessKey: "test-access", SecretKey: "test-secret-of-the-gateway",
+		Files: filepath.Join(dir, "files"), dir: dir, socket: socket,
+	}
+	if err := os.Mkdir(g.Files, 0o700); err != nil {
+		return nil, err
+	}
+	if err := g.Start(); err != nil {
+		os.RemoveAll(dir)
+		return nil, err
+	}
+	return g, nil
+}
+
+// Start starts the gateway, again after Kill, and waits until it answers.
+func (g *GatewayProcess) Start() error {
+	program, err := Program("versitygw", "db/gateway", "github.com/versity/versitygw/cmd/versitygw")
+	if err != nil {
+		return err
+	}
+	os.Remove(g.socket)
+	g.cmd = exec.Command(program, "--port", g.socket, "--region", "us-east-1", "--health", "/healthz", "--quiet", "posix", g.Files)
+	g.cmd.Env = []string{"PATH=/usr/bin:/bin", "ROOT_ACCESS_KEY_ID=" + g.AccessKey, "ROOT_SECRET_ACCESS_KEY=" + g.SecretKey}
+	g.cmd.SysProcAttr = dieWithParent()
+	g.ended = make(chan struct{})
+	if err := startForGood(g.cmd, g.ended); err != nil {
+		return fmt.Errorf("start the gateway: %w", err)
+	}
+	return g.wait(10 * time.Second)
+}
+
+// Kill ends the gateway as a power cut would.
+func (g *GatewayProcess) Kill() {
+	g.cmd.Process.Kill() //nolint:errcheck // it may be gone already
+	<-g.ended
+}
+
+func (g *GatewayProcess) remove() {
+	g.Kill()
+	os.RemoveAll(g.dir)
+}
+
+func (g *GatewayProcess) wait(limit time.Duration) error {
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, "unix", g.socket)
+	}
+	client := &http.Client{Timeout: time.Second, Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}
+	for until := time.Now().Add(limit); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+		answer, err := client.Get("http://gateway/healthz")
+		if err != nil {
+			continue
+		}
+		answer.Body.Close()
+		if answer.StatusCode == http.StatusOK {
+			return nil
+		}
+	}
+	return fmt.Errorf("the gateway does not answer within %v", limit)
+}
+
+// startForGood starts cmd on a thread that lives as long as this process: the
+// parent's death signal goes by the thread.
+func startForGood(cmd *exec.Cmd, ended chan<- struct{}) error {
+	started := make(chan error)
+	go func() {
+		runtime.LockOSThread()
+		err := cmd.Start()
+		started <- err
+		if err == nil {
+			cmd.Wait() //nolint:errcheck // how it ended is the test's business
+			close(ended)
+		}
+		select {} // keeps the thread
+	}()
+	return <-started
+}

@@ -1,0 +1,144 @@
+package harness
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// invariants are questions to the database whose answer must be nothing, each
+// row of an answer in words.
+var invariants = map[string]string{
+	"counters agree with the rows": `
+		SELECT format('%s/%s/%s: counted %s, are %s', status, subject, grade, coalesce(c.n, 0), coalesce(r.n, 0)) FROM ebook_counts c
+		FULL JOIN (SELECT status, subject, grade, count(*) AS n FROM ebooks WHERE deleted_at IS NULL GROUP BY 1, 2, 3) r
+		USING (status, subject, grade) WHERE coalesce(c.n, 0) <> coalesce(r.n, 0)`,
+	"creators' counters agree with the rows": `
+		SELECT format('%s/%s: counted %s, are %s', created_by, status, coalesce(c.n, 0), coalesce(r.n, 0)) FROM creator_counts c
+		FULL JOIN (SELECT created_by, status, count(*) AS n FROM ebooks WHERE deleted_at IS NULL GROUP BY 1, 2) r
+		USING (created_by, status) WHERE coalesce(c.n, 0) <> coalesce(r.n, 0)`,
+	"the last log row explains the status": `
+		SELECT format('%s is %s after %s', e.id, e.status, coalesce(l.action, 'nothing')) FROM ebooks e LEFT JOIN LATERAL
+		(SELECT action FROM workflow_logs l WHERE l.ebook_id = e.id ORDER BY version DESC LIMIT 1) l ON true
+		WHERE NOT CASE l.action WHEN 'submit' THEN e.status = 'pending_review' WHEN 'approve' THEN e.status = 'approved'
+		WHEN 'publish' THEN e.status = 'published' WHEN 'unpublish' THEN e.status = 'draft'
+		WHEN 'reject' THEN e.status IN ('rejected', 'draft') ELSE e.status = 'draft' END`,
+	"every log row follows from the one before": `
+		SELECT format('%s: %s after %s', ebook_id, action, coalesce(before, 'nothing')) FROM (SELECT ebook_id, action,
+		lag(action) OVER (PARTITION BY ebook_id ORDER BY version) AS before FROM workflow_logs) l
+		WHERE NOT CASE action WHEN 'submit' THEN before IS NULL OR before IN ('reject', 'unpublish')
+		WHEN 'publish' THEN before IS NOT DISTINCT FROM 'approve' WHEN 'unpublish' THEN before IS NOT DISTINCT FROM 'publish'
+		ELSE before IS NOT DISTINCT FROM 'submit' END`,
+	"what was decided on is what was submitted": `
+		SELECT format('%s: %s', ebook_id, action) FROM (SELECT ebook_id, action, pdf_sha256, cover_sha256,
+		lag(pdf_sha256) OVER o AS pdf, lag(cover_sha256) OVER o AS cover FROM workflow_logs WINDOW o AS (PARTITION BY ebook_id ORDER BY version)) l
+		WHERE action <> 'submit' AND (pdf_sha256 <> pdf OR cover_sha256 IS DISTINCT FROM cover)`,
+	"what stands under review or is public is what the log says": `
+		SELECT e.id::text FROM ebooks e CROSS JOIN LATERAL
+		(SELECT pdf_sha256, cover_sha256 FROM workflow_logs l WHERE l.ebook_id = e.id ORDER BY version DESC LIMIT 1) l
+		WHERE e.status <> 'draft' AND (e.pdf_sha256 <> l.pdf_sha256 OR e.cover_sha256 IS DISTINCT FROM l.cover_sha256)`,
+	"every file that an e-book names is current in the register": `
+		SELECT format('%s names %s', e.id, n.object) FROM ebooks e CROSS JOIN LATERAL (VALUES
+		(e.pdf_id, e.pdf_object, e.pdf_size, e.pdf_sha256), (e.cover_id, e.cover_object, e.cover_size, e.cover_sha256)) n (id, object, size, sha256)
+		LEFT JOIN files f ON f.id = n.id AND f.object = n.object AND f.size = n.size AND f.sha256 = n.sha256
+		AND f.ebook_id = e.id AND f.used_at IS NOT NULL AND f.replaced_at IS NULL
+		WHERE n.id IS NOT NULL AND f.id IS NULL`,
+	"no current file but those that e-books name": `
+		SELECT f.object FROM files f WHERE f.used_at IS NOT NULL AND f.replaced_at IS NULL
+		AND NOT EXISTS (SELECT FROM ebooks e WHERE f.id IN (e.pdf_id, e.cover_id))`,
+	"outlines have the version that their e-books say": `
+		SELECT e.id::text FROM ebooks e LEFT JOIN tocs t ON t.ebook_id = e.id WHERE e.toc_version <> coalesce(t.version, 0)`,
+	"every e-book can be searched for, and no deleted one": `
+		SELECT e.id::text FROM ebooks e LEFT JOIN ebook_search s ON s.ebook_id = e.id WHERE (s.ebook_id IS NULL) <> (e.deleted_at IS NOT NULL)`,
+	"no key was used without an answer": `SELECT encode(key, 'escape') FROM idempotency_keys WHERE answer IS NULL`,
+}
+
+// Consistent fails the test where the records at dsn contradict each other, or
+// the objects in the bucket's folder contradict the records.
+func Consistent(t testing.TB, dsn, bucket string) {
+	t.Helper()
+	db, err := sql.Open("postgres", dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	for name, question := range invariants {
+		for _, wrong := range Column(t, db, question) {
+			t.Errorf("%s: not so: %s", name, wrong)
+		}
+	}
+	for _, named := range Column(t, db, `SELECT format('%s %s %s', object, size, sha256) FROM files WHERE used_at IS NOT NULL`) {
+		part := strings.Fields(named)
+		checkObject(t, filepath.Join(bucket, part[0]), part[1], part[2])
+	}
+	known := map[string]bool{}
+	for _, object := range Column(t, db, `SELECT object FROM files UNION SELECT object || s FROM files, unnest(ARRAY['-detail.jpg', '-thumb.jpg']) s
+		WHERE kind = 'cover' UNION SELECT object_name FROM upload_grants`) {
+		known[object] = true
+	}
+	for _, object := range objects(t, bucket) {
+		if !known[object] {
+			t.Errorf("nobody knows the object %s", object)
+		}
+	}
+}
+
+func checkObject(t testing.TB, path, size, digest string) {
+	t.Helper()
+	content, err := os.ReadFile(path)
+	sum := sha256.Sum256(content)
+	if err != nil || fmt.Sprint(len(content)) != size || hex.EncodeToString(sum[:]) != digest {
+		t.Errorf("the object %s is not the %s bytes that were confirmed (%d, %v)", path, size, len(content), err)
+	}
+}
+
+// objects lists the names in a bucket's folder; the gateway's own work files
+// begin with a dot.
+func objects(t testing.TB, bucket string) []string {
+	t.Helper()
+	names := []string{}
+	err := filepath.WalkDir(bucket, func(path string, entry fs.DirEntry, err error) error {
+		name, _ := filepath.Rel(bucket, path)
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && strings.HasPrefix(name, ".") && name != ".":
+			return fs.SkipDir
+		case entry.Type().IsRegular():
+			names = append(names, name)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+// Column returns the answer to a question of one column of text.
+func Column(t testing.TB, db *sql.DB, question string, args ...any) []string {
+	t.Helper()
+	rows, err := db.Query(question, args...)
+	if err != nil {
+		t.Fatalf("%v: %s", err, question)
+	}
+	defer rows.Close()
+	list := []string{}
+	for rows.Next() {
+		var text string
+		if err := rows.Scan(&text); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, text)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return list
+}

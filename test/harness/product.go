@@ -1,0 +1,201 @@
+package harness
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// Parts are what the product consists of, besides its supervisor.
+var Parts = []string{"server", "postgres", "gateway"}
+
+// Product is the whole product as users start it: bin/standalone, with a data
+// folder and a port of its own, and no sample library.
+type Product struct {
+	URL   string
+	Data  string // its data folder
+	Files string // the folder of the bucket
+
+	root  string // a project's folder with freshly built programs
+	cmd   *exec.Cmd
+	ended chan struct{}
+	mu    sync.Mutex
+	said  bytes.Buffer
+}
+
+// NewProduct starts the product for the first time.
+func NewProduct(t testing.TB) *Product {
+	t.Helper()
+	root, err := projectFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := freeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data := filepath.Join(root, "data")
+	p := &Product{URL: "http://" + address, Data: data, Files: filepath.Join(data, "files", "cms-files"), root: root}
+	t.Cleanup(func() {
+		p.Stop()
+		os.RemoveAll(root)
+	})
+	if err := p.Start(time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// projectFolder lays out what bin/standalone looks for around itself.
+func projectFolder() (root string, err error) {
+	if root, err = os.MkdirTemp("", "cms-product-"); err != nil {
+		return "", err
+	}
+	server, err1 := cms()
+	supervisor, err2 := standalone()
+	gateway, err3 := Program("versitygw", "db/gateway", "github.com/versity/versitygw/cmd/versitygw")
+	bin := filepath.Join(root, "bin")
+	return root, errors.Join(err1, err2, err3, os.Mkdir(bin, 0o755),
+		os.Symlink(server, filepath.Join(bin, "cms")), os.Symlink(supervisor, filepath.Join(bin, "standalone")),
+		os.Symlink(gateway, filepath.Join(bin, "versitygw")), os.Symlink(filepath.Join(Root(), "db"), filepath.Join(root, "db")))
+}
+
+var standalone = sync.OnceValues(func() (string, error) { return fresh("standalone") })
+
+// Start starts the product, again after Kill or Stop, and waits until it says
+// that it is ready.
+func (p *Product) Start(patience time.Duration) error {
+	p.mu.Lock()
+	p.said.Reset()
+	p.mu.Unlock()
+	p.cmd = exec.Command(filepath.Join(p.root, "bin", "standalone"))
+	p.cmd.Dir, p.cmd.Stdout, p.cmd.Stderr, p.cmd.SysProcAttr = p.root, p, p, dieWithParent()
+	p.cmd.Env = []string{
+		"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "CMS_SAMPLE=0",
+		"CMS_ADDR=" + strings.TrimPrefix(p.URL, "http://"), "CMS_DATA_DIR=" + p.Data,
+	}
+	p.ended = make(chan struct{})
+	if err := startForGood(p.cmd, p.ended); err != nil {
+		return err
+	}
+	for until := time.Now().Add(patience); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+		select {
+		case <-p.ended:
+			return fmt.Errorf("the product ended:\n%s", p.Said())
+		default:
+		}
+		if strings.Contains(p.Said(), "ready: http://") {
+			return nil
+		}
+	}
+	return fmt.Errorf("the product is not ready within %v:\n%s", patience, p.Said())
+}
+
+// Stop asks the product to stop and waits until it has.
+func (p *Product) Stop() {
+	p.cmd.Process.Signal(syscall.SIGTERM) //nolint:errcheck // it may be gone already
+	<-p.ended
+}
+
+// KillAll ends the supervisor and all parts at one moment.
+func (p *Product) KillAll() {
+	pids := []int{p.cmd.Process.Pid}
+	for _, part := range Parts {
+		pids = append(pids, p.PID(part))
+	}
+	for _, pid := range pids {
+		if pid > 0 {
+			syscall.Kill(pid, syscall.SIGKILL) //nolint:errcheck // it may be gone already
+		}
+	}
+	<-p.ended
+}
+
+// PID is a part's process id, 0 where it does not run.
+func (p *Product) PID(part string) int {
+	text, _ := os.ReadFile(filepath.Join(p.Data, "run", part+".pid"))
+	pid, _ := strconv.Atoi(strings.TrimSpace(string(text)))
+	return pid
+}
+
+// Ready waits until the product says that it can work.
+func (p *Product) Ready(t testing.TB, patience time.Duration) time.Duration {
+	t.Helper()
+	client := &http.Client{Timeout: 5 * time.Second}
+	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(20 * time.Millisecond) {
+		if answer, err := client.Get(p.URL + "/readyz"); err == nil {
+			answer.Body.Close()
+			if answer.StatusCode == http.StatusOK {
+				return time.Since(begun)
+			}
+		}
+	}
+	t.Fatalf("the product is not ready within %v:\n%s", patience, p.Said())
+	return 0
+}
+
+// DSN is the address of the product's database.
+func (p *Product) DSN(t testing.TB) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(p.Data, "cms.env"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "DATABASE_URL='")
+	dsn, _, _ := strings.Cut(rest, "'")
+	return dsn
+}
+
+// As signs the first account of a role in.
+func (p *Product) As(t testing.TB, role string) *Client {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(p.Data, "accounts.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var list []struct {
+		Email, Password, Role string
+		FullName              string `json:"full_name"`
+	}
+	if err := json.Unmarshal(text, &list); err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range list {
+		if a.Role == role {
+			return signIn(t, p.URL, a.Email, a.Password, a.FullName)
+		}
+	}
+	t.Fatalf("nobody has the role %s", role)
+	return nil
+}
+
+// Write takes what the product says.
+func (p *Product) Write(text []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.said.Write(text)
+}
+
+// Said is what the product has said since its last start.
+func (p *Product) Said() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.said.String()
+}
+
+// KillSupervisor ends the supervisor and leaves its parts to themselves.
+func (p *Product) KillSupervisor() {
+	p.cmd.Process.Kill() //nolint:errcheck // it may be gone already
+	<-p.ended
+}

@@ -1,0 +1,155 @@
+package operations
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// records reads JSON lines and returns those of the audit; a line that is no
+// record of ours fails the test.
+func records(t *testing.T, log string) []map[string]any {
+	t.Helper()
+	audits := []map[string]any{}
+	for line := range strings.Lines(log) {
+		if !strings.HasPrefix(line, "{") && !strings.Contains(line, `"msg"`) {
+			continue // what a command says to the person who runs it
+		}
+		var record struct {
+			Time, Level, Msg string
+			Audit            map[string]any
+		}
+		require.NoError(t, json.Unmarshal([]byte(line), &record), "%s", line)
+		require.NotEmpty(t, record.Time)
+		if record.Audit != nil {
+			require.Equal(t, "audit", record.Msg)
+			audits = append(audits, record.Audit)
+		}
+	}
+	return audits
+}
+
+// has wants a record with these members.
+func has(t *testing.T, audits []map[string]any, want map[string]any) {
+	t.Helper()
+	for _, a := range audits {
+		same := true
+		for name, value := range want {
+			same = same && a[name] == value
+		}
+		if same {
+			return
+		}
+	}
+	assert.Fail(t, "no such record", "%v in %v", want, audits)
+}
+
+func TestTheAuditTellsWhoDidWhat(t *testing.T) {
+	s := harness.NewServer(t)
+	editor, manager, student := s.As(t, "editor"), s.As(t, "manager"), s.As(t, "student")
+	id := editor.Draft("Kiểm toán")
+	nobody := s.Nobody(t)
+	nobody.Post("/auth/login", map[string]any{"email": editor.Email, "password": "Wrong-Password-1"}).Want(401)
+	nobody.Post("/auth/login", map[string]any{"email": "hunter2@typed.example", "password": "Wrong-Password-2"}).Want(401)
+	nobody.Post("/auth/login", map[string]any{"email": "Hunter2@Typed.example ", "password": "Wrong-Password-2"}).Want(401)
+	for range 10 {
+		nobody.Post("/auth/login", map[string]any{"email": "throttled@typed.example", "password": "Wrong-Password-3"}).Want(401)
+	}
+	nobody.Post("/auth/login", map[string]any{"email": "throttled@typed.example", "password": "Wrong-Password-3"}).Want(429)
+	nobody.Get("/ebooks").Want(401)
+	student.Get("/ebooks").Want(403)
+	editor.Delete("/ebooks/" + id).Want(403)
+	manager.Delete("/ebooks/" + id).Want(200)
+	ask(t, http.MethodGet, s.URL+"/"+bucketOf(s)+"/files/x?X-Amz-Signature=forged", "")
+	var lines []map[string]any
+	require.Eventually(t, func() bool { lines = records(t, s.Log()); return strings.Contains(s.Log(), `"route":"store"`) }, 5*time.Second, 20*time.Millisecond)
+
+	here := "127.0.0.1"
+	has(t, lines, map[string]any{"event": "signed_in", "user": editor.UserID, "address": here})
+	has(t, lines, map[string]any{"event": "sign_in_failed", "user": editor.UserID, "address": here})
+	has(t, lines, map[string]any{"event": "sign_in_throttled", "address": here})
+	has(t, lines, map[string]any{"event": "refused", "status": 401.0, "code": "session.required", "route": "/api/cms/ebooks", "method": "GET"})
+	has(t, lines, map[string]any{"event": "refused", "status": 403.0, "code": "session.student", "user": student.UserID})
+	has(t, lines, map[string]any{"event": "refused", "status": 403.0, "code": "ebook.forbidden", "user": editor.UserID, "path": "/api/cms/ebooks/" + id})
+	has(t, lines, map[string]any{"event": "refused", "status": 403.0, "route": "store"})
+	has(t, lines, map[string]any{"event": "ebook_deleted", "user": manager.UserID, "ebook": id})
+	unknown := []any{}
+	for _, a := range lines {
+		if a["unknown"] != nil {
+			unknown = append(unknown, a["unknown"])
+		}
+	}
+	require.Len(t, unknown, 12)
+	assert.Equal(t, unknown[0], unknown[1], "the same address, however it was typed")
+	assert.NotEqual(t, unknown[0], unknown[2])
+	for _, secret := range []string{"Wrong-Password", "typed.example", harness.Password, editor.Access, editor.Refresh, "forged", editor.Email} {
+		assert.NotContains(t, s.Log(), secret)
+	}
+}
+
+func bucketOf(s *harness.Server) string { return s.Files[strings.LastIndex(s.Files, "/")+1:] }
+
+func TestTheAuditTellsOfAStolenRefreshToken(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits until the grace of a used token is over")
+	}
+	s := harness.NewServer(t)
+	editor := s.As(t, "editor")
+	again := map[string]any{"refresh_token": editor.Refresh}
+	editor.Post("/auth/refresh", again).Want(200)
+	time.Sleep(10500 * time.Millisecond)
+	editor.Post("/auth/refresh", again).Want(401)
+	require.Eventually(t, func() bool { return strings.Contains(s.Log(), "a used refresh token came back") }, 5*time.Second, 20*time.Millisecond)
+	assert.Contains(t, s.Log(), "of user "+editor.UserID+" is ended")
+	assert.NotContains(t, s.Log(), editor.Refresh)
+}
+
+func TestTheAuditTellsWhatTheAdministrationDid(t *testing.T) {
+	s := harness.NewServer(t)
+	editor, other, manager := s.As(t, "editor"), s.As(t, "otherEditor"), s.As(t, "manager")
+	id := editor.Draft("Quản trị")
+	manager.Delete("/ebooks/" + id).Want(200)
+	for event, args := range map[string][]string{
+		"user_role": {"user", "role", other.Email, "EXPERT"}, "user_disable": {"user", "disable", other.Email}, "user_enable": {"user", "enable", other.Email},
+		"user_password": {"user", "password", other.Email},
+	} {
+		has(t, records(t, s.Run(t, "another secret\n", args...)), map[string]any{"event": event, "user": other.UserID})
+	}
+	has(t, records(t, s.Run(t, "", "ebook", "restore", id)), map[string]any{"event": "ebook_restore", "ebook": id, "creator": editor.UserID})
+	has(t, records(t, s.Run(t, "", "ebook", "give", id, other.Email)), map[string]any{"event": "ebook_give", "ebook": id, "creator": other.UserID})
+	out := s.Run(t, "a new secret\n", "user", "add", "new@test.example", "EDITOR", "Người mới")
+	has(t, records(t, out), map[string]any{"event": "user_add", "role": "EDITOR"})
+	assert.NotContains(t, out, "a new secret")
+}
+
+func TestNobodyCanWriteIntoTheLog(t *testing.T) {
+	s := harness.NewServer(t)
+	forged := "x\r\n" + `{"time":"2025-01-01T00:00:00Z","level":"INFO","msg":"audit","audit":{"event":"forged"}}` + "\n\u2028\x1b[31m"
+	nobody := s.Nobody(t)
+	nobody.Post("/auth/login", map[string]any{"email": forged + "@test.example", "password": forged})
+	nobody.Post("/auth/login", map[string]any{"email": "a@test.example", "password": forged}).Want(401)
+	nobody.Post("/auth/refresh", map[string]any{"refresh_token": forged}).Want(401)
+	editor := s.As(t, "editor")
+	editor.Post("/ebooks", map[string]any{"title": forged})
+	editor.Get("/ebooks/" + url.PathEscape(forged)).Want(404)
+	ask(t, http.MethodGet, s.URL+"/api/cms/ebooks", "", "Authorization", "Bearer "+"a.b.c", "User-Agent", `"}{"audit":1}`)
+	dial(t, s, "GET /x\x1b[31m{} HTTP/1.1\r\nHost: localhost\r\n\r\n")
+	dial(t, s, "GET / HTTP/1.1\r\nHost: {\"audit\":1}\r\n\r\n")
+	time.Sleep(300 * time.Millisecond)
+	log := s.Log()
+	for _, a := range records(t, log) {
+		assert.NotEqual(t, "forged", a["event"])
+	}
+	assert.False(t, strings.ContainsAny(log, "\r\x1b\u2028"))
+	for line := range strings.Lines(log) {
+		assert.True(t, strings.HasPrefix(line, `{"time":"`), "%s", line)
+	}
+}

@@ -1,0 +1,213 @@
+package operations
+
+import (
+	"database/sql"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// target is an empty database and an empty bucket, with the settings to reach
+// them.
+func target(t *testing.T, s *harness.Server) (settings []string, db *sql.DB, files string) {
+	t.Helper()
+	admin := connect(t, s)
+	name := "restored_" + strings.ToLower(strings.ReplaceAll(filepath.Base(t.TempDir())+t.Name(), "/", "_"))[:20]
+	plant(t, admin, `CREATE DATABASE `+name)
+	t.Cleanup(func() {
+		admin, err := sql.Open("postgres", s.DSN)
+		require.NoError(t, err)
+		defer admin.Close()
+		_, err = admin.Exec(`DROP DATABASE ` + name + ` WITH (FORCE)`) //nolint:noctx // the test's is over
+		require.NoError(t, err)
+	})
+	old := text(t, admin, `SELECT current_database()`)
+	dsn := strings.Replace(s.DSN, old, name, 1)
+	bucket := strings.ReplaceAll(name, "_", "-")
+	files = filepath.Join(filepath.Dir(s.Files), bucket)
+	require.NoError(t, os.Mkdir(files, 0o700))
+	t.Cleanup(func() { os.RemoveAll(files) })
+	db, err := sql.Open("postgres", dsn)
+	require.NoError(t, err)
+	t.Cleanup(func() { db.Close() })
+	return []string{"DATABASE_URL=" + dsn, "CMS_S3_BUCKET=" + bucket}, db, files
+}
+
+// run runs a command with other settings than the server's.
+func run(t *testing.T, s *harness.Server, settings []string, args ...string) (string, error) {
+	t.Helper()
+	out, err := s.Command(t, settings, args...).CombinedOutput()
+	return string(out), err
+}
+
+// contents is every row of a table, in one text.
+func contents(t *testing.T, db *sql.DB, table string) string {
+	t.Helper()
+	row := "row_to_json(t)::text"
+	if table == "sessions" { // they are ended by a restore
+		row = "(to_jsonb(t) - 'ended_at')::text"
+	}
+	return text(t, db, `SELECT coalesce(string_agg(`+row+`, E'\n' ORDER BY `+row+`), '') FROM `+table+` t`)
+}
+
+func tables(t *testing.T, db *sql.DB) []string {
+	t.Helper()
+	return strings.Fields(text(t, db, `SELECT string_agg(relname, ' ' ORDER BY relname) FROM pg_class
+		WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'goose_db_version'`))
+}
+
+func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
+	s := harness.NewServer(t)
+	busy(t, s, 4)
+	s.As(t, "editor").Post("/ebooks", map[string]any{"title": "Một lần \n"}, "Idempotency-Key", "k")
+	s.Nobody(t).Post("/auth/login", map[string]any{"email": "nobody@test.example", "password": "wrong password"}).Want(401)
+	source, dir := connect(t, s), filepath.Join(t.TempDir(), "backup")
+	out := s.Run(t, "", "backup", dir)
+	assert.Contains(t, out, "The backup stands: 13 tables and ")
+	has(t, records(t, out), map[string]any{"event": "backup_made", "folder": dir})
+
+	settings, restored, files := target(t, s)
+	out, err := run(t, s, settings, "restore", dir)
+	require.NoError(t, err, "%s", out)
+	assert.Contains(t, out, "Nothing is wrong with ")
+	require.Len(t, tables(t, source), 13)
+	for _, table := range tables(t, source) {
+		assert.Equal(t, contents(t, source, table), contents(t, restored, table), table)
+		assert.NotEmpty(t, contents(t, restored, table), "%s has nothing to compare", table)
+	}
+	assert.Equal(t, "0", text(t, restored, `SELECT count(*) FROM sessions WHERE ended_at IS NULL`), "nobody is signed in")
+	assert.FileExists(t, filepath.Join(files, text(t, restored, `SELECT pdf_object FROM ebooks WHERE pdf_id IS NOT NULL LIMIT 1`)))
+
+	out, err = run(t, s, settings, "restore", dir)
+	require.Error(t, err)
+	assert.Contains(t, out, "is not empty")
+	plant(t, restored, `INSERT INTO login_attempts (email, address, at) VALUES ('a', 'b', now())`)
+	out, err = run(t, s, settings, "verify", "--files")
+	require.NoError(t, err, "%s", out)
+}
+
+func TestABackupMadeWhileOthersWorkIsOfOneMoment(t *testing.T) {
+	s := harness.NewServer(t)
+	busy(t, s, 1)
+	done := make(chan struct{})
+	go func() { defer close(done); busy(t, s, 4) }()
+	for i := range 3 {
+		dir := filepath.Join(t.TempDir(), "backup")
+		s.Run(t, "", "backup", dir)
+		t.Run("", func(t *testing.T) {
+			settings, _, _ := target(t, s)
+			out, err := run(t, s, settings, "restore", dir)
+			require.NoError(t, err, "backup %d: %s", i, out)
+		})
+	}
+	<-done
+}
+
+func TestAnUnfinishedOrChangedBackupIsNotRestored(t *testing.T) {
+	s := harness.NewServer(t)
+	full(s.As(t, "editor"), "Sao lưu")
+	dir := filepath.Join(t.TempDir(), "backup")
+	s.Run(t, "", "backup", dir)
+	out, err := s.TryRun("", "backup", dir)
+	require.Error(t, err)
+	assert.Contains(t, out, "the folder is not empty")
+	settings, db, files := target(t, s)
+	refused := func(want string) {
+		t.Helper()
+		out, err := run(t, s, settings, "restore", dir)
+		require.Error(t, err)
+		assert.Contains(t, out, want)
+	}
+	manifest := filepath.Join(dir, "manifest.json")
+	require.NoError(t, os.Rename(manifest, manifest+".new"))
+	refused("this is no backup, or one that was not finished")
+	require.NoError(t, os.Rename(manifest+".new", manifest))
+
+	table := filepath.Join(dir, "tables", "ebooks.jsonl.gz")
+	whole, err := os.ReadFile(table)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(table, whole[:len(whole)-1], 0o600))
+	refused("tables/ebooks.jsonl.gz is not as the manifest describes it")
+	require.NoError(t, os.WriteFile(table, whole, 0o600))
+
+	require.NoError(t, os.WriteFile(filepath.Join(files, "stray"), []byte("x"), 0o600))
+	refused("the bucket is not empty: there is an object stray")
+	require.NoError(t, os.Remove(filepath.Join(files, "stray")))
+
+	objects, err := filepath.Glob(filepath.Join(dir, "objects", "files", "*", "*"))
+	require.NoError(t, err)
+	require.Len(t, objects, 4)
+	changed, err := os.ReadFile(objects[0])
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(objects[0], append([]byte("x"), changed[1:]...), 0o600))
+	refused("is not as the backup describes it")
+	assert.Equal(t, "0", text(t, db, `SELECT count(*) FROM ebooks`), "the records come last")
+}
+
+func TestABackupTellsWhatWasLostBefore(t *testing.T) {
+	s := harness.NewServer(t)
+	id := full(s.As(t, "editor"), "Mất tệp")
+	db := connect(t, s)
+	require.NoError(t, os.Remove(filepath.Join(s.Files, text(t, db, `SELECT pdf_object FROM ebooks WHERE id = $1`, id))))
+	dir := filepath.Join(t.TempDir(), "backup")
+	out, err := s.TryRun("", "backup", dir)
+	require.Error(t, err)
+	assert.Contains(t, out, "is lost\n")
+	assert.Contains(t, out, "1 files were lost or changed before the backup")
+	assert.FileExists(t, filepath.Join(dir, "manifest.json"), "the rest is safe")
+}
+
+func TestTheSweepWaitsForABackup(t *testing.T) {
+	s := harness.NewServer(t)
+	db := connect(t, s)
+	conn, err := db.Conn(t.Context())
+	require.NoError(t, err)
+	defer conn.Close()
+	const lock = 0x636d7373776570
+	require.Eventually(t, func() bool {
+		var ok bool
+		require.NoError(t, conn.QueryRowContext(t.Context(), `SELECT pg_try_advisory_lock($1)`, lock).Scan(&ok))
+		return ok
+	}, 5*time.Second, 20*time.Millisecond, "as a backup holds it")
+	out, err := s.TryRun("", "sweep")
+	require.Error(t, err)
+	assert.Contains(t, out, "a backup is being made")
+
+	waiting := s.Command(t, nil, "backup", filepath.Join(t.TempDir(), "second"))
+	require.NoError(t, waiting.Start())
+	ended := make(chan error, 1)
+	go func() { ended <- waiting.Wait() }()
+	select {
+	case <-ended:
+		t.Fatal("two backups at once, or one during a sweep")
+	case <-time.After(time.Second):
+	}
+	_, err = conn.ExecContext(t.Context(), `SELECT pg_advisory_unlock($1)`, lock)
+	require.NoError(t, err)
+	require.NoError(t, <-ended)
+	s.Run(t, "", "sweep")
+}
+
+func TestTheStandaloneLibraryIsBackedUpWhileItRuns(t *testing.T) {
+	product, s := harness.NewProduct(t), harness.SharedServer(t)
+	written, err := os.ReadFile(filepath.Join(product.Data, "cms.env"))
+	require.NoError(t, err)
+	settings := strings.Split(strings.TrimSpace(strings.ReplaceAll(string(written), "'", "")), "\n")
+	dir := filepath.Join(t.TempDir(), "backup")
+	out, err := run(t, s, settings, "backup", dir)
+	require.NoError(t, err, "%s", out)
+	out, err = run(t, s, settings, "verify", "--files")
+	require.NoError(t, err, "%s", out)
+
+	elsewhere, db, _ := target(t, s)
+	out, err = run(t, s, elsewhere, "restore", dir)
+	require.NoError(t, err, "%s", out)
+	assert.Equal(t, "6", text(t, db, `SELECT count(*) FROM users`))
+}

@@ -1,0 +1,130 @@
+package operations
+
+import (
+	"crypto/tls"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// dial opens a connection and sends the beginning of a request.
+func dial(t *testing.T, s *harness.Server, beginning string) net.Conn {
+	t.Helper()
+	c, err := new(net.Dialer).DialContext(t.Context(), "tcp", strings.TrimPrefix(s.URL, "http://"))
+	require.NoError(t, err)
+	t.Cleanup(func() { c.Close() })
+	_, err = io.WriteString(c, beginning)
+	require.NoError(t, err)
+	return c
+}
+
+// endsWithin waits for the server to end a connection, and returns what it
+// said before.
+func endsWithin(t *testing.T, c net.Conn, limit time.Duration) string {
+	t.Helper()
+	require.NoError(t, c.SetReadDeadline(time.Now().Add(limit)))
+	said, err := io.ReadAll(c)
+	if e, ok := err.(net.Error); ok && e.Timeout() { //nolint:errorlint // as the connection answers it
+		t.Fatalf("still open after %v: %.100s", limit, said)
+	}
+	return string(said)
+}
+
+func TestAHeaderThatNeverEndsIsCutOff(t *testing.T) {
+	t.Parallel()
+	s := harness.SharedServer(t)
+	drip := dial(t, s, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
+	go func() {
+		for range 40 {
+			if _, err := io.WriteString(drip, "X-Drip: 1\r\n"); err != nil {
+				return
+			}
+			time.Sleep(500 * time.Millisecond)
+		}
+	}()
+	endsWithin(t, drip, 15*time.Second)
+}
+
+func TestABodyThatNeverEndsIsCutOff(t *testing.T) {
+	if os.Getenv("CMS_LONG") == "" {
+		t.Skip("takes two minutes; set CMS_LONG=1")
+	}
+	t.Parallel()
+	s := harness.SharedServer(t)
+	for _, request := range []string{
+		"POST /api/cms/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
+		"POST /api/cms/ebooks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{",
+	} {
+		c := dial(t, s, request)
+		t.Cleanup(func() { endsWithin(t, c, 150*time.Second) })
+	}
+}
+
+func TestAHeaderThatIsTooLongIsRefused(t *testing.T) {
+	s := harness.SharedServer(t)
+	c := dial(t, s, "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: "+strings.Repeat("a", 64<<10)+"\r\n\r\n")
+	assert.Contains(t, endsWithin(t, c, 5*time.Second), " 431 ")
+}
+
+func TestRequestsThatTwoServersCouldReadDifferentlyAreRefused(t *testing.T) {
+	s := harness.SharedServer(t)
+	for name, request := range map[string]string{
+		"two lengths":      "POST /api/cms/ebooks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd",
+		"odd encoding":     "POST /api/cms/ebooks HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked, x\r\n\r\n0\r\n\r\n",
+		"two hosts":        "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",
+		"no host":          "GET / HTTP/1.1\r\n\r\n",
+		"break in a name":  "GET / HTTP/1.1\r\nHost: localhost\r\nX-A\n: b\r\n\r\n",
+		"space in a name":  "GET / HTTP/1.1\r\nHost: localhost\r\nX A: b\r\n\r\n",
+		"unknown encoding": "POST /api/cms/ebooks HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\nabc",
+	} {
+		said := endsWithin(t, dial(t, s, request), 5*time.Second)
+		assert.Regexp(t, `^HTTP/1\.1 (400|501) `, said, name)
+	}
+}
+
+func TestTheServerSpeaksTLSWithACertificateOfItsOwn(t *testing.T) {
+	s := harness.SharedServer(t)
+	cert, key := certificate(t)
+	address := freeAddress(t)
+	server := s.Command(t, []string{"CMS_ADDR=" + address, "CMS_TLS_CERT=" + cert, "CMS_TLS_KEY=" + key}, "serve")
+	require.NoError(t, server.Start())
+	t.Cleanup(func() { server.Process.Kill(); server.Wait() }) //nolint:errcheck // it ends here
+	trusting := &tls.Config{InsecureSkipVerify: true}          //nolint:gosec // its own certificate
+	client := &http.Client{Transport: &http.Transport{ForceAttemptHTTP2: true, TLSClientConfig: trusting}}
+	var r *http.Response
+	require.Eventually(t, func() bool {
+		var err error
+		r, err = client.Get("https://" + address + "/readyz") //nolint:bodyclose // it is, in the next line
+		return err == nil && r.Body.Close() == nil && r.StatusCode == http.StatusOK
+	}, 20*time.Second, 50*time.Millisecond)
+	assert.Equal(t, 2, r.ProtoMajor)
+	assert.GreaterOrEqual(t, r.TLS.Version, uint16(tls.VersionTLS12))
+	bears(t, headOf(r), map[string]string{"Strict-Transport-Security": "max-age=31536000; includeSubDomains"})
+
+	_, err := tls.Dial("tcp", address, &tls.Config{InsecureSkipVerify: true, MaxVersion: tls.VersionTLS11}) //nolint:gosec // to be refused
+	assert.Error(t, err)
+	out, err := s.Command(t, []string{"CMS_TLS_CERT=" + cert}, "serve").CombinedOutput()
+	require.Error(t, err)
+	assert.Contains(t, string(out), "CMS_TLS_CERT and CMS_TLS_KEY go together")
+	out, err = s.Command(t, []string{"CMS_TLS_CERT=" + cert, "CMS_TLS_KEY=" + filepath.Join(t.TempDir(), "none")}, "serve").CombinedOutput()
+	require.Error(t, err)
+	assert.Contains(t, string(out), "CMS_TLS_KEY")
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer l.Close()
+	return l.Addr().String()
+}

@@ -1,0 +1,55 @@
+// Package operations tests what the person who runs the product relies on:
+// verification, backup, metrics, the audit log and the edge, on a real server,
+// a real PostgreSQL and a real S3 gateway.
+package operations
+
+import (
+	"database/sql"
+	"os"
+	"strings"
+	"testing"
+
+	_ "github.com/lib/pq"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
+
+// connect opens a server's database as somebody who is not the server.
+func connect(t *testing.T, s *harness.Server) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// plant writes past the product.
+func plant(t *testing.T, db *sql.DB, statement string, args ...any) {
+	t.Helper()
+	_, err := db.ExecContext(t.Context(), statement, args...)
+	require.NoError(t, err)
+}
+
+func text(t *testing.T, db *sql.DB, query string, args ...any) string {
+	t.Helper()
+	var s string
+	require.NoError(t, db.QueryRowContext(t.Context(), query, args...).Scan(&s))
+	return s
+}
+
+// findings runs `cms verify` and returns its lines but the last.
+func findings(t *testing.T, s *harness.Server, args ...string) []string {
+	t.Helper()
+	out, err := s.TryRun("", append([]string{"verify"}, args...)...)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	last := lines[len(lines)-1]
+	if err == nil {
+		require.True(t, strings.HasPrefix(last, "Nothing is wrong with "), "%s", out)
+	} else {
+		require.Regexp(t, `^cms: \d+ findings in \d+ e-books and \d+ objects$`, last, "%s", out)
+	}
+	return lines[:len(lines)-1]
+}

@@ -1,0 +1,82 @@
+package operations
+
+import (
+	"io"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+func scrape(t *testing.T, address string) string {
+	t.Helper()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+address+"/metrics", nil)
+	require.NoError(t, err)
+	response, err := http.DefaultClient.Do(request)
+	require.NoError(t, err)
+	defer response.Body.Close()
+	require.Equal(t, http.StatusOK, response.StatusCode)
+	body, err := io.ReadAll(response.Body)
+	require.NoError(t, err)
+	return string(body)
+}
+
+func TestMetricsCountWhatHappens(t *testing.T) {
+	address := freeAddress(t)
+	s := harness.NewServer(t, "CMS_METRICS_ADDR="+address)
+	editor, expert := s.As(t, "editor"), s.As(t, "expert")
+	id := full(editor, "Đo đếm")
+	editor.Upload(id, "cover", "bìa.png", "image/png", []byte("no image")).Want(422)
+	editor.Act(id, "submit", nil).Want(200)
+	editor.Act(id, "submit", nil).Want(409)
+	expert.Act(id, "reject", map[string]any{"comment": "Chưa được."}).Want(200)
+	for range 11 {
+		s.Nobody(t).Post("/auth/login", map[string]any{"email": "nobody@test.example", "password": "wrong password"})
+	}
+	odd := ask(t, "FROBNICATE", s.URL+"/api/cms/ebooks", "")
+	assert.Equal(t, 405, odd.StatusCode)
+	for range 3 { // whoever scans for holes makes no new series
+		ask(t, http.MethodGet, s.URL+"/api/cms/"+strings.ToLower(id), "")
+		ask(t, http.MethodGet, s.URL+"/x"+id, "")
+	}
+	said := scrape(t, address)
+	for _, line := range []string{
+		`cms_http_requests_total{method="POST",route="/api/cms/ebooks",status="201"} 1`,
+		`cms_http_requests_total{method="POST",route="/api/cms/ebooks/{id}/{action}",status="200"} 2`,
+		`cms_http_requests_total{method="POST",route="/api/cms/ebooks/{id}/{action}",status="409"} 1`,
+		`cms_http_requests_total{method="PUT",route="store",status="200"} 3`,
+		`cms_http_requests_total{method="other",route="none",status="405"} 1`,
+		`cms_http_requests_total{method="GET",route="none",status="404"} 3`,
+		`cms_http_request_seconds_count{method="POST",route="/api/cms/ebooks/{id}/{action}"} 3`,
+		`cms_transitions_total{action="submit"} 1`, `cms_transitions_total{action="reject"} 1`,
+		`cms_uploads_total{kind="cover",result="confirmed"} 1`, `cms_uploads_total{kind="cover",result="refused"} 1`,
+		`cms_uploads_total{kind="pdf",result="confirmed"} 1`,
+		`cms_sign_ins_total{result="signed_in"} 2`, `cms_sign_ins_total{result="refused"} 10`, `cms_sign_ins_total{result="throttled"} 1`,
+		`cms_sweeps_total{result="done"} 1`, `cms_swept_total{what="objects"} 0`, `cms_db_connections_max 20`,
+	} {
+		assert.Contains(t, said, line+"\n")
+	}
+	assert.Regexp(t, `cms_db_connections_open [1-9]`, said)
+	assert.Regexp(t, `cms_last_sweep_seconds 1\.\d+e\+09`, said)
+	assert.Contains(t, said, "go_goroutines ")
+	for _, secret := range []string{id, editor.UserID, editor.Email, "test.example", "secret", "X-Amz", "FROBNICATE"} {
+		assert.NotContains(t, said, secret)
+	}
+	assert.Less(t, len(regexp.MustCompile(`(?m)^cms_http_requests_total`).FindAllString(said, -1)), 40)
+}
+
+func TestMetricsAreOffUnlessAskedForAndNeverPublic(t *testing.T) {
+	address := freeAddress(t)
+	s := harness.NewServer(t, "CMS_METRICS_ADDR="+address)
+	assert.Equal(t, 404, ask(t, http.MethodGet, s.URL+"/metrics", "").StatusCode)
+	assert.Equal(t, 404, ask(t, http.MethodGet, "http://"+address+"/api/cms/ebooks", "").StatusCode)
+	assert.Equal(t, 405, ask(t, http.MethodPost, "http://"+address+"/metrics", "").StatusCode)
+	out, err := s.Command(t, []string{"CMS_METRICS_ADDR=nonsense"}, "serve").CombinedOutput()
+	require.Error(t, err)
+	assert.Contains(t, string(out), "CMS_METRICS_ADDR must be host:port")
+}

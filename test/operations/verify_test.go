@@ -1,0 +1,136 @@
+package operations
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+func TestVerifyIsCleanWhileOthersWorkAndAfter(t *testing.T) {
+	s := harness.NewServer(t)
+	done := make(chan struct{})
+	go func() { defer close(done); busy(t, s, 3) }()
+	for working := true; working; {
+		select {
+		case <-done:
+			working = false
+		default:
+		}
+		assert.Empty(t, findings(t, s, "--files"))
+	}
+	s.Run(t, "", "sweep")
+	assert.Empty(t, findings(t, s))
+	out, err := s.TryRun("", "verify", "--everything")
+	require.Error(t, err)
+	assert.Contains(t, out, "usage")
+}
+
+func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
+	s := harness.NewServer(t)
+	db, editor, expert, manager := connect(t, s), s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	plant(t, db, `ALTER TABLE workflow_logs DISABLE TRIGGER never_changed`)
+	for name, damage := range map[string]struct{ statement, want string }{
+		"status": {`UPDATE ebooks SET status = 'approved' WHERE id = $1`, "the status is approved, but the history leads to [published]"},
+		"no history": {`DELETE FROM workflow_logs WHERE ebook_id = $1`,
+			"the status is published, but the history leads to [draft]"},
+		"swapped before approval": {`UPDATE workflow_logs SET pdf_sha256 = repeat('a', 64) WHERE action = 'approve' AND ebook_id = $1`,
+			"what approve decided on in version 5 are not the bytes submitted in version 4"},
+		"swapped after approval": {`UPDATE ebooks SET cover_sha256 = repeat('b', 64) WHERE id = $1`,
+			"its files are not the bytes submitted in version 4"},
+		"register": {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register holds"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			id := full(editor, name)
+			editor.Act(id, "submit", nil).Want(200)
+			expert.Act(id, "approve", nil).Want(200)
+			manager.Act(id, "publish", nil).Want(200)
+			require.Empty(t, findings(t, s))
+			plant(t, db, damage.statement, id)
+			found := strings.Join(findings(t, s), "\n")
+			assert.Contains(t, found, "e-book "+id+": ")
+			assert.Contains(t, found, damage.want)
+			plant(t, db, `DELETE FROM ebooks WHERE id = $1`, id)
+			plant(t, db, `DELETE FROM files WHERE ebook_id = $1`, id)
+			plant(t, db, `DELETE FROM ebook_counts`)
+			plant(t, db, `DELETE FROM creator_counts`)
+		})
+	}
+}
+
+func TestVerifyFindsCountersThatAreWrong(t *testing.T) {
+	s := harness.NewServer(t)
+	db := connect(t, s)
+	editor := s.As(t, "editor")
+	id := editor.Draft("Đếm sai")
+	plant(t, db, `UPDATE ebook_counts SET n = n + 2`)
+	assert.Equal(t, []string{`counter of e-books with status draft, subject "", grade "": it says 3, there are 1`}, findings(t, s))
+	plant(t, db, `UPDATE ebook_counts SET n = n - 2`)
+	plant(t, db, `DELETE FROM creator_counts`)
+	assert.Equal(t, []string{"counter of e-books with status draft, creator " + editor.UserID + ": it says 0, there are 1"}, findings(t, s))
+	plant(t, db, `DELETE FROM ebooks WHERE id = $1`, id)
+	assert.Equal(t, []string{`counter of e-books with status draft, subject "", grade "": it says 1, there are 0`}, findings(t, s))
+}
+
+func TestVerifyFindsFilesThatAreLostOrChanged(t *testing.T) {
+	s := harness.NewServer(t)
+	db, editor := connect(t, s), s.As(t, "editor")
+	id := full(editor, "Tệp hỏng")
+	pdf := filepath.Join(s.Files, text(t, db, `SELECT pdf_object FROM ebooks WHERE id = $1`, id))
+	cover := filepath.Join(s.Files, text(t, db, `SELECT cover_object FROM ebooks WHERE id = $1`, id))
+	whole, err := os.ReadFile(pdf)
+	require.NoError(t, err)
+
+	flipped := append([]byte{}, whole...)
+	flipped[len(flipped)/2] ^= 1
+	require.NoError(t, os.WriteFile(pdf, flipped, 0o600))
+	assert.Empty(t, findings(t, s), "of the same size")
+	found := findings(t, s, "--files")
+	require.Len(t, found, 1)
+	assert.Contains(t, found[0], "e-book "+id+": its pdf has other bytes than were confirmed")
+
+	require.NoError(t, os.WriteFile(pdf, whole[:10], 0o600))
+	found = findings(t, s)
+	require.Len(t, found, 1)
+	assert.Contains(t, found[0], "its pdf has 10 bytes in place of ")
+
+	require.NoError(t, os.Remove(pdf))
+	require.NoError(t, os.Remove(cover+"-thumb.jpg"))
+	found = findings(t, s)
+	require.Len(t, found, 2)
+	assert.Contains(t, found[0], "its cover is lost")
+	assert.Contains(t, found[1], "its pdf is lost")
+	s.As(t, "manager").Delete("/ebooks/" + id).Want(200)
+	assert.Len(t, findings(t, s), 2, "a deleted e-book can be restored, so its files count")
+}
+
+func TestVerifyFindsObjectsThatNothingNeeds(t *testing.T) {
+	s := harness.NewServer(t)
+	db, editor := connect(t, s), s.As(t, "editor")
+	id := full(editor, "Vật thừa")
+	unconfirmed := editor.PutFile(id, "upload", "a.pdf", "application/pdf", pdf)
+	stray := filepath.Join(s.Files, "files", id, "stray")
+	require.NoError(t, os.WriteFile(stray, []byte("nobody's"), 0o600))
+	assert.Empty(t, findings(t, s), "too young to be sure")
+
+	old := time.Now().Add(-3 * 24 * time.Hour)
+	require.NoError(t, filepath.Walk(s.Files, func(path string, info os.FileInfo, err error) error {
+		if err != nil || info.IsDir() {
+			return err
+		}
+		return os.Chtimes(path, old, old)
+	}))
+	assert.Equal(t, []string{"object files/" + id + "/stray: nothing needs it, and the sweep should have removed it"}, findings(t, s))
+	plant(t, db, `UPDATE upload_grants SET given_at = $1`, old)
+	assert.Len(t, findings(t, s), 2, "an upload that the sweep has forgotten")
+	require.NoError(t, os.Remove(stray))
+	s.Run(t, "", "sweep")
+	assert.Empty(t, findings(t, s))
+	assert.NoFileExists(t, filepath.Join(s.Files, unconfirmed))
+}
