@@ -7,6 +7,7 @@ import (
 
 	"backoffice/domain"
 	"backoffice/ports"
+	"backoffice/ports/failpoint"
 )
 
 // answer is what a write answered, kept whole so that the same key can be
@@ -65,8 +66,12 @@ func (t *tx) begin(ctx context.Context, once ports.Once, to *answer) (done bool,
 	claimed, err := t.exec(ctx, `INSERT INTO idempotency_keys AS k (user_id, key, request, used_at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (user_id, key) DO UPDATE SET request = excluded.request, answer = NULL, used_at = excluded.used_at
 		WHERE k.used_at <= $5`, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife))
-	if err != nil || claimed == 1 {
+	if err != nil {
 		return false, err
+	}
+	if claimed == 1 {
+		failpoint.Reach("idempotency key", "claimed")
+		return false, nil
 	}
 	var first struct {
 		Request []byte           `json:"request"`
@@ -90,7 +95,11 @@ func (t *tx) finish(ctx context.Context, once ports.Once, a answer) error {
 	}
 	_, err := t.exec(ctx, `UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2`,
 		once.UserID, []byte(once.Key), document[answer]{&a})
-	return err
+	if err != nil {
+		return err
+	}
+	failpoint.Reach("idempotency key", "answered")
+	return nil
 }
 
 // ForgetKeys drops the keys used before the time given.

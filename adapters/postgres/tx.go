@@ -10,6 +10,8 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 	"github.com/lib/pq/pqerror"
+
+	"backoffice/ports/failpoint"
 )
 
 // tries is how often a transaction is begun where the database gave it up for
@@ -30,7 +32,7 @@ type tx struct {
 // outside of itself it must set anew.
 func (db *DB) write(ctx context.Context, what string, work func(*tx) error) error {
 	for try := 1; ; try++ {
-		err := db.attempt(ctx, work)
+		err := db.attempt(ctx, what, work)
 		if try == tries || !givenUp(err) {
 			return faultOf(ctx, what, err)
 		}
@@ -42,19 +44,24 @@ func (db *DB) write(ctx context.Context, what string, work func(*tx) error) erro
 	}
 }
 
-func (db *DB) attempt(ctx context.Context, work func(*tx) error) error {
+func (db *DB) attempt(ctx context.Context, what string, work func(*tx) error) error {
+	failpoint.Reach(what, "begin")
 	begun, err := db.pool.BeginTxx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	t := &tx{Tx: begun, db: db}
-	defer func() { _ = begun.Rollback() }() // of no effect after a commit; also where work panics
+	defer func() { _ = begun.Rollback() }() // of no effect after a commit; where work panics
 	if err := work(t); err != nil {
+		_ = begun.Rollback()
+		failpoint.Reach(what, "rolled back")
 		return err
 	}
+	failpoint.Reach(what, "commit")
 	if err := begun.Commit(); err != nil {
 		return err
 	}
+	failpoint.Reach(what, "committed")
 	t.prepareUsed(ctx)
 	return nil
 }

@@ -19,6 +19,7 @@ import (
 
 	"backoffice/domain"
 	"backoffice/ports"
+	"backoffice/ports/failpoint"
 )
 
 // Ready implements ports.FileStore.
@@ -121,19 +122,23 @@ func (b *body) Close() error {
 func (s *Store) Copy(ctx context.Context, object, tag, target, contentType string) error {
 	ctx, cancel := context.WithTimeout(ctx, patient)
 	defer cancel()
+	failpoint.Reach("copy object", "before")
 	_, err := s.client.CopyObject(ctx, &s3.CopyObjectInput{
 		Bucket: &s.bucket, Key: &target, CopySource: aws.String(s.bucket + "/" + escape(object)),
 		CopySourceIfMatch: &tag, ContentType: &contentType, MetadataDirective: types.MetadataDirectiveReplace,
 	})
+	failpoint.Reach("copy object", "after")
 	return refusal("copy "+object, err)
 }
 
 // Put implements ports.FileStore. The body is sent as it comes, so its hash is
 // not signed.
 func (s *Store) Put(ctx context.Context, object, contentType string, size int64, body io.Reader) error {
+	failpoint.Reach("put object", "before")
 	_, err := s.client.PutObject(ctx, &s3.PutObjectInput{
 		Bucket: &s.bucket, Key: &object, ContentType: &contentType, ContentLength: &size, Body: body,
 	}, s3.WithAPIOptions(v4.SwapComputePayloadSHA256ForUnsignedPayloadMiddleware))
+	failpoint.Reach("put object", "after")
 	return refusal("put "+object, err)
 }
 
@@ -157,9 +162,11 @@ func (s *Store) deleteBatch(ctx context.Context, objects []string) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, patient)
 	defer cancel()
+	failpoint.Reach("delete objects", "before")
 	answer, err := s.client.DeleteObjects(ctx, &s3.DeleteObjectsInput{
 		Bucket: &s.bucket, Delete: &types.Delete{Objects: ids, Quiet: aws.Bool(true)},
 	})
+	failpoint.Reach("delete objects", "after")
 	if err != nil {
 		return refusal("delete", err)
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"backoffice/domain"
+	"backoffice/ports/failpoint"
 )
 
 // Proxy returns the route by which browsers reach a store that has no address
@@ -35,10 +36,14 @@ func (s *Store) Proxy() http.Handler {
 			answerPlain(w, status)
 			return
 		}
-		if r.Method == http.MethodPut {
-			r.Body = http.MaxBytesReader(w, r.Body, domain.MaxPDF)
+		if r.Method != http.MethodPut {
+			forward.ServeHTTP(w, r)
+			return
 		}
+		r.Body = http.MaxBytesReader(w, r.Body, domain.MaxPDF)
+		failpoint.Reach("put upload", "before")
 		forward.ServeHTTP(w, r)
+		failpoint.Reach("put upload", "after")
 	})
 }
 

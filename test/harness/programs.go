@@ -7,6 +7,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"strings"
+	"sync"
 )
 
 // Root is the repository's folder.
@@ -29,4 +32,35 @@ func Program(name, dir, pkg string) (string, error) {
 		return "", fmt.Errorf("build %s: %w\n%s", name, err, out)
 	}
 	return path, os.Rename(building, path)
+}
+
+var (
+	cms = sync.OnceValues(func() (string, error) { return fresh("cms") })
+
+	// mortalCMS is cms in the build that can be told to die (see ports/failpoint).
+	mortalCMS = sync.OnceValues(func() (string, error) { return fresh("cms", "failpoints") })
+)
+
+// program is what runs as this server and its administration.
+func (s *Server) program() (string, error) {
+	if slices.ContainsFunc(s.env, func(v string) bool { return strings.HasPrefix(v, failpointSetting) }) {
+		return mortalCMS()
+	}
+	return cms()
+}
+
+// fresh builds one of our programs as the source stands now.
+func fresh(name string, tags ...string) (string, error) {
+	dir := filepath.Join(Root(), ".cache", "test")
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return "", err
+	}
+	final := filepath.Join(dir, strings.Join(append([]string{name}, tags...), "-"))
+	path := fmt.Sprintf("%s.%d", final, os.Getpid())
+	build := exec.Command("go", "build", "-buildvcs=false", "-tags", strings.Join(tags, ","), "-o", path, "./cmd/"+name)
+	build.Dir = Root()
+	if out, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("build %s: %w\n%s", name, err, out)
+	}
+	return final, os.Rename(path, final)
 }

@@ -125,27 +125,10 @@ func freeAddress() (string, error) {
 	return "", last
 }
 
-var cms = sync.OnceValues(func() (string, error) { return fresh("cms") })
-
-// fresh builds one of our programs as the source stands now.
-func fresh(name string) (string, error) {
-	dir := filepath.Join(Root(), ".cache", "test")
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return "", err
-	}
-	path, final := filepath.Join(dir, fmt.Sprintf("%s.%d", name, os.Getpid())), filepath.Join(dir, name)
-	build := exec.Command("go", "build", "-buildvcs=false", "-o", path, "./cmd/"+name)
-	build.Dir = Root()
-	if out, err := build.CombinedOutput(); err != nil {
-		return "", fmt.Errorf("build %s: %w\n%s", name, err, out)
-	}
-	return final, os.Rename(path, final)
-}
-
 // Start starts the server, again after Kill or Stop, and waits until it is
 // ready.
 func (s *Server) Start() error {
-	program, err := cms()
+	program, err := s.program()
 	if err != nil {
 		return err
 	}
@@ -201,7 +184,7 @@ func (s *Server) Run(t testing.TB, stdin string, args ...string) string {
 
 // TryRun is Run for a command that may fail.
 func (s *Server) TryRun(stdin string, args ...string) (string, error) {
-	program, err := cms()
+	program, err := s.program()
 	if err != nil {
 		return "", err
 	}
@@ -214,7 +197,7 @@ func (s *Server) TryRun(stdin string, args ...string) (string, error) {
 // Command is a command with the server's settings and more, not yet started.
 func (s *Server) Command(t testing.TB, extra []string, args ...string) *exec.Cmd {
 	t.Helper()
-	program, err := cms()
+	program, err := s.program()
 	if err != nil {
 		t.Fatal(err)
 	}
