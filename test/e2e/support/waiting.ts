@@ -1,11 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Fades are over: colours are judged as they stay. */
+/** Fades are over, and no new one begins where one ended: colours are judged as they stay. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const endless = (a: Animation) => a.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
-    await Promise.all(document.getAnimations().filter((a) => !endless(a)).map((a) => a.finished.catch(() => undefined)));
+    const ends = (a: Animation) => a.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY;
+    for (let still = 0; still < 2; ) {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const running = document.getAnimations().filter((a) => ends(a) && a.playState === 'running');
+      await Promise.all(running.map((a) => a.finished.catch(() => undefined)));
+      still = running.length === 0 ? still + 1 : 0;
+    }
   });
 }
 

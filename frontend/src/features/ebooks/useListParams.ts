@@ -11,6 +11,9 @@ export function useListParams(): [ListParams, Change] {
     setAddress((now) => toAddress(changed(parseListParams(now), part)), {
       replace: how?.replace ?? false,
       preventScrollReset: true,
+      // At once: in a transition a select would show its old choice for a moment, and the next
+      // arrow key, or the next filter, would start from that.
+      flushSync: true,
     });
   return [params, change];
 }
