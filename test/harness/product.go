@@ -160,24 +160,40 @@ func (p *Product) DSN(t testing.TB) string {
 // As signs the first account of a role in.
 func (p *Product) As(t testing.TB, role string) *Client {
 	t.Helper()
+	a := p.FirstAccount(t, role)
+	return signIn(t, p.URL, a.Email, a.Password, a.FullName)
+}
+
+// SignIn signs an account in whose password is not the tests' own.
+func (p *Product) SignIn(t testing.TB, email, password, name string) *Client {
+	t.Helper()
+	return signIn(t, p.URL, email, password, name)
+}
+
+// FirstAccount is an account that the product made when it first started.
+type FirstAccount struct {
+	Email, Password, Role string
+	FullName              string `json:"full_name"`
+}
+
+// FirstAccount finds the first account of a role.
+func (p *Product) FirstAccount(t testing.TB, role string) FirstAccount {
+	t.Helper()
 	text, err := os.ReadFile(filepath.Join(p.Data, "accounts.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []struct {
-		Email, Password, Role string
-		FullName              string `json:"full_name"`
-	}
+	var list []FirstAccount
 	if err := json.Unmarshal(text, &list); err != nil {
 		t.Fatal(err)
 	}
 	for _, a := range list {
 		if a.Role == role {
-			return signIn(t, p.URL, a.Email, a.Password, a.FullName)
+			return a
 		}
 	}
 	t.Fatalf("nobody has the role %s", role)
-	return nil
+	return FirstAccount{}
 }
 
 // Write takes what the product says.

@@ -1,0 +1,199 @@
+package bench
+
+import (
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+const creators = 200
+
+// born is when the first e-book was made; each later one a minute later.
+var born = time.Date(2020, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// idOf is the id of the i-th e-book. SQL can compute it: pgbench must draw the
+// same e-books.
+func idOf(i int) string { return fmt.Sprintf("01900000-0000-7000-8000-%012x", i) }
+
+func creatorOf(i int) string { return fmt.Sprintf("01800000-0000-7000-8000-%012x", i) }
+
+// Statuses of the library: most of it is published.
+var shares = []struct {
+	status domain.Status
+	share  int // in a hundred
+}{{domain.Published, 60}, {domain.Draft, 15}, {domain.PendingReview, 15}, {domain.Approved, 5}, {domain.Rejected, 5}}
+
+// history is what has happened to an e-book of a status.
+var history = map[domain.Status][]domain.Action{
+	domain.PendingReview: {domain.Submit},
+	domain.Approved:      {domain.Submit, domain.Approve},
+	domain.Published:     {domain.Submit, domain.Reject, domain.Submit, domain.Approve, domain.Publish},
+	domain.Rejected:      {domain.Submit, domain.Reject},
+}
+
+// fill makes a library of n e-books with outlines, histories and figures in a
+// database that holds none, as if each had been made through the API. Its
+// creators have the password of the account whose address is given.
+func fill(t *testing.T, db *sqlx.DB, n int, like string) {
+	t.Helper()
+	must := func(query string, args ...any) {
+		t.Helper()
+		if _, err := db.Exec(query, args...); err != nil {
+			t.Fatalf("%v\n%.200s", err, query)
+		}
+	}
+	must(`INSERT INTO users SELECT ('01800000-0000-7000-8000-' || lpad(to_hex(i), 12, '0'))::uuid, 'bench' || i || '@test.example', 'Người đo ' || i,
+		(ARRAY['EDITOR', 'EXPERT', 'MANAGER'])[1 + i % 3], (SELECT password_hash FROM users WHERE email = $1), NULL, now()
+		FROM generate_series(0, $2 - 1) i`, like, creators)
+	var indexes []string
+	err := db.Select(&indexes, `SELECT indexdef FROM pg_indexes WHERE tablename IN ('ebooks', 'ebook_search', 'workflow_logs') AND indexname NOT LIKE '%_pkey'`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	must(`DO $$ DECLARE i text; BEGIN FOR i IN SELECT indexname FROM pg_indexes WHERE tablename IN ('ebooks', 'ebook_search', 'workflow_logs')
+		AND indexname NOT LIKE '%_pkey' LOOP EXECUTE 'DROP INDEX ' || i; END LOOP; END $$`)
+	copyLibrary(t, db, n)
+	must(`INSERT INTO ebook_counts SELECT status, subject, grade, count(*) FROM ebooks GROUP BY 1, 2, 3`)
+	must(`INSERT INTO creator_counts SELECT created_by, status, count(*) FROM ebooks GROUP BY 1, 2`)
+	for _, definition := range indexes { // far quicker than row by row
+		must(`SET maintenance_work_mem = '1GB'; ` + definition)
+	}
+	must(`VACUUM (ANALYZE)`)
+	must(`CHECKPOINT`)
+}
+
+// copies are the tables that fill writes, each by its own COPY.
+var copies = []struct{ table, columns string }{
+	{"ebooks", `id, title, description, subject, grade, language, author, publisher, published_year, total_pages, tags, status, created_by,
+		created_at, updated_at, updated_by, updated_by_name, submitted_at, version, toc_version, returned,
+		cover_id, cover_object, cover_name, cover_size, cover_type, cover_sha256, pdf_id, pdf_object, pdf_name, pdf_size, pdf_type, pdf_sha256, pdf_pages`},
+	{"ebook_search", `ebook_id, created_at, words, marked`},
+	{"tocs", `ebook_id, items, version, updated_at, updated_by, updated_by_name`},
+	{"workflow_logs", `id, ebook_id, action, comment, created_at, user_id, user_full_name, user_role, version, pdf_sha256`},
+}
+
+// batch is how many e-books one transaction brings in.
+const batch = 20000
+
+func copyLibrary(t *testing.T, db *sqlx.DB, n int) {
+	t.Helper()
+	w := newWriter(1)
+	for from := 0; from < n; from += batch {
+		rows := map[string][][]any{}
+		for i := from; i < min(n, from+batch); i++ {
+			w.ebook(i, rows)
+		}
+		for _, c := range copies {
+			if err := copyRows(db, `COPY `+c.table+` (`+c.columns+`) FROM STDIN`, rows[c.table]); err != nil {
+				t.Fatalf("fill %s: %v", c.table, err)
+			}
+		}
+	}
+}
+
+func copyRows(db *sqlx.DB, statement string, rows [][]any) error {
+	tx, err := db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() //nolint:errcheck // after a commit there is nothing to undo
+	in, err := tx.Prepare(statement)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		if _, err := in.Exec(row...); err != nil {
+			return err
+		}
+	}
+	if _, err := in.Exec(); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+func (w *writer) status() domain.Status {
+	p := w.random.IntN(100)
+	for _, s := range shares {
+		if p -= s.share; p < 0 {
+			return s.status
+		}
+	}
+	return domain.Draft
+}
+
+// ebook makes up the i-th e-book and adds its rows.
+func (w *writer) ebook(i int, rows map[string][][]any) {
+	id, at, status := idOf(i), born.Add(time.Duration(i)*time.Minute), w.status()
+	creator := creatorOf(min(w.random.IntN(creators), w.random.IntN(creators)))
+	subject, grade, author := w.uneven(subjects), 1+w.random.IntN(12), w.person()
+	title, tags := w.title(subject, grade), fmt.Sprintf("%s, lớp %d, %s", strings.ToLower(subject), grade, code(w.random.IntN(i/5+1)))
+	digest, returned, submitted := fmt.Sprintf("%064x", i), sql.NullString{}, sql.NullTime{}
+	if status == domain.Rejected {
+		returned = sql.NullString{Valid: true, String: fmt.Sprintf(
+			`{"action":"reject","comment":"Thiếu đáp án.","user":{"id":"%s","full_name":"Người đo","role":"EXPERT"},"created_at":"%s"}`,
+			creatorOf(1), at.Format(time.RFC3339))}
+	}
+	if status == domain.PendingReview {
+		submitted = sql.NullTime{Valid: true, Time: at}
+	}
+	tocVersion, items := 0, []domain.TOCItem{}
+	if w.random.IntN(2) == 0 {
+		tocVersion, items = 1, w.outline(id, 5+w.random.IntN(30))
+	}
+	cover := []any{nil, nil, nil, nil, nil, nil}
+	if w.random.IntN(5) > 0 {
+		cover = []any{"01a00000-" + id[9:], "files/cover/" + id, "bìa.png", 90000, "image/png", digest}
+	}
+	pdf := []any{"01b00000-" + id[9:], "files/pdf/" + id, "sách.pdf", 20 << 20, "application/pdf", digest, 120}
+	row := []any{id, title, w.description(), subject, fmt.Sprintf("Lớp %d", grade), "Vietnamese", author, "Nhà xuất bản mẫu", 2015 + i%10, 120, tags,
+		string(status), creator, at, at, creator, "Người đo", submitted, 1 + len(history[status]), tocVersion, returned}
+	rows["ebooks"] = append(rows["ebooks"], append(append(row, cover...), pdf...))
+	texts := []string{title, author, tags}
+	for _, item := range items {
+		texts = append(texts, item.Title)
+	}
+	rows["ebook_search"] = append(rows["ebook_search"], []any{id, at, vector(ports.Words(texts...)), vector(ports.MarkedWords(texts...))})
+	if tocVersion > 0 {
+		document, _ := json.Marshal(items)
+		rows["tocs"] = append(rows["tocs"], []any{id, string(document), 1, at, creator, "Người đo"})
+	}
+	for j, action := range history[status] {
+		rows["workflow_logs"] = append(rows["workflow_logs"], []any{fmt.Sprintf("01c%05x-%s", j, id[9:]), id, string(action), "Đã xem.", at,
+			creator, "Người đo", "EXPERT", j + 2, digest})
+	}
+}
+
+// outline makes n items in chapters of eight.
+func (w *writer) outline(ebook string, n int) []domain.TOCItem {
+	items, chapter := make([]domain.TOCItem, 0, n), ""
+	for i := range n {
+		page := 1 + i*3
+		item := domain.TOCItem{ID: fmt.Sprintf("01d%05x-%s", i, ebook[9:]), Title: w.chapter(i), PageNumber: &page, Order: i}
+		if i%8 == 0 {
+			chapter = item.ID
+		} else {
+			parent := chapter
+			item.Level, item.ParentID = 1, &parent
+		}
+		items = append(items, item)
+	}
+	return items
+}
+
+// vector writes words as PostgreSQL reads a tsvector.
+func vector(words []string) string {
+	quoted := make([]string, len(words))
+	for i, word := range words {
+		quoted[i] = `'` + strings.NewReplacer(`'`, `''`, `\`, `\\`).Replace(word) + `'`
+	}
+	return strings.Join(quoted, " ")
+}

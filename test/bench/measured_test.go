@@ -1,0 +1,90 @@
+package bench
+
+import (
+	"testing"
+	"time"
+)
+
+// measurement is a line of the table. Its references are measured right before
+// and after it; either may be left out.
+type measurement struct {
+	name    string
+	clients int
+	product func(t *testing.T, s *site) (draw, func([]byte) error)
+	minimal func(s *site) draw
+	script  func(t *testing.T, s *site) (script, mode string)
+	whole   func(t *testing.T, s *site, d time.Duration) figures // in place of product
+	against func(t *testing.T, s *site, d time.Duration) figures // in place of script
+}
+
+// cell is what one line has measured at one size in one round.
+type cell struct{ product, minimal, pgbench figures }
+
+func (m *measurement) measure(t *testing.T, s *site) (c cell) {
+	t.Helper()
+	if m.whole != nil {
+		c.product = m.whole(t, s, span())
+	} else {
+		next, check := m.product(t, s)
+		load(t, s.URL, m.clients, span()/4, next, check) // statements prepared, caches as they are in use
+		c.product = load(t, s.URL, m.clients, span(), next, check)
+	}
+	if m.minimal != nil {
+		next := m.minimal(s)
+		load(t, s.minimal, m.clients, span()/4, next, nil)
+		c.minimal = load(t, s.minimal, m.clients, span(), next, nil)
+	}
+	switch {
+	case m.against != nil:
+		c.pgbench = m.against(t, s, span())
+	case m.script != nil:
+		script, mode := m.script(t, s)
+		c.pgbench = s.bench(t, script, mode, m.clients, span())
+	}
+	return c
+}
+
+func plain(next func(*site) draw, check func([]byte) error) func(*testing.T, *site) (draw, func([]byte) error) {
+	return func(_ *testing.T, s *site) (draw, func([]byte) error) { return next(s), check }
+}
+
+func searched(list []string) func(*site) draw {
+	return func(s *site) draw { return s.common(list) }
+}
+
+func countOf(list []string) func(*testing.T, *site) (string, string) {
+	return func(*testing.T, *site) (string, string) { return countScript(counted(list)), "simple" }
+}
+
+const listName, oneName = "list: newest of a status", "e-book by id"
+
+var measured = []measurement{
+	{name: listName, clients: connections, product: plain((*site).newest, fullPage), minimal: (*site).bareList,
+		script: func(t *testing.T, _ *site) (string, string) { return listScript(t), "prepared" }},
+	{name: "list: by title", clients: connections, product: plain((*site).byTitle, fullPage)},
+	{name: "list: by creator", clients: connections,
+		product: func(t *testing.T, s *site) (draw, func([]byte) error) { return s.byCreator(t), aPage }},
+	{name: "list: by subject and grade", clients: connections, product: plain((*site).bySubjectAndGrade, aPage)},
+	{name: oneName, clients: connections, product: plain((*site).byID, anObject), minimal: (*site).bareOne,
+		script: func(t *testing.T, s *site) (string, string) { return oneScript(t, s.size), "prepared" }},
+	{name: "statistics with mine", clients: connections, product: plain((*site).statistics, anObject)},
+	{name: "list: first pages of all", clients: connections, product: plain(func(s *site) draw { return s.nearPage(false) }, fullPage)},
+	{name: "list: last pages of all", clients: connections, product: plain(func(s *site) draw { return s.nearPage(true) }, aPage)},
+	{name: "search: a rare word", clients: 1, product: plain((*site).rare, anObject)},
+	{name: "search: any two letters", clients: 1, product: plain((*site).anyTwoLetters, anObject)},
+	{name: "search: two-letter words", clients: 1, product: plain((*site).twoLetterWord, aPage), script: countOf(twoLetters)},
+	{name: "search: none found", clients: 1, product: plain((*site).absent, noneFound)},
+	{name: "search: common words", clients: 1, product: plain(searched(commonPlain), aPage), script: countOf(commonPlain)},
+	{name: "search: common, with marks", clients: 1, product: plain(searched(commonMarked), aPage), script: countOf(commonMarked)},
+	{name: "approve", clients: connections, whole: approving, against: pgbenchApproving},
+	{name: "outline of 1,000, one client", clients: 1, product: outlineOf(1)},
+	{name: "outline of 1,000", clients: connections, product: outlineOf(connections)},
+}
+
+func outlineOf(clients int) func(*testing.T, *site) (draw, func([]byte) error) {
+	return func(t *testing.T, s *site) (draw, func([]byte) error) { return s.outlines(t, 2*clients), anObject }
+}
+
+func approving(t *testing.T, s *site, d time.Duration) figures { return s.approve(t, d) }
+
+func pgbenchApproving(t *testing.T, s *site, d time.Duration) figures { return s.benchApprove(t, d) }

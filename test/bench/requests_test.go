@@ -1,0 +1,211 @@
+package bench
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"backoffice/ports"
+)
+
+// pages is how many pages of a list are drawn from. With 200 people and the
+// five statuses that makes 10,000 different requests.
+const pages = 10
+
+func get(path, token string) request {
+	return request{method: http.MethodGet, path: path, token: token, want: http.StatusOK}
+}
+
+// listed draws from a list whose query the function makes.
+func (s *site) listed(query func(*rand.Rand) string) draw {
+	return func(_ int, random *rand.Rand) (request, bool) {
+		return get("/api/cms/ebooks?"+query(random), s.anyone(random).Access), true
+	}
+}
+
+func anyPage(random *rand.Rand) int { return 1 + random.IntN(pages) }
+
+func anyStatus(random *rand.Rand) string { return string(shares[random.IntN(len(shares))].status) }
+
+func (s *site) newest() draw {
+	return s.listed(func(r *rand.Rand) string { return fmt.Sprintf("status=%s&page=%d", anyStatus(r), anyPage(r)) })
+}
+
+func (s *site) byTitle() draw {
+	return s.listed(func(r *rand.Rand) string {
+		return fmt.Sprintf("status=%s&sort=title&page=%d", anyStatus(r), anyPage(r))
+	})
+}
+
+// byCreator asks only for pages that the creator has.
+func (s *site) byCreator(t *testing.T) draw {
+	t.Helper()
+	var counts []struct {
+		ID string `db:"created_by"`
+		N  int    `db:"n"`
+	}
+	if err := s.db.Select(&counts, `SELECT created_by, sum(n)::int AS n FROM creator_counts GROUP BY 1 HAVING sum(n) > 0`); err != nil {
+		t.Fatal(err)
+	}
+	return s.listed(func(r *rand.Rand) string {
+		c := counts[r.IntN(len(counts))]
+		return fmt.Sprintf("created_by=%s&page=%d", c.ID, 1+r.IntN(min(pages, (c.N+24)/25)))
+	})
+}
+
+func (s *site) bySubjectAndGrade() draw {
+	return s.listed(func(r *rand.Rand) string {
+		return fmt.Sprintf("subject=%s&grade=%d", url.QueryEscape(subjects[r.IntN(len(subjects))]), 1+r.IntN(12))
+	})
+}
+
+// nearPage draws from the first fifty pages of the whole list, or from the
+// last fifty.
+func (s *site) nearPage(last bool) draw {
+	all := (s.size + 24) / 25
+	return s.listed(func(r *rand.Rand) string {
+		page := 1 + r.IntN(50)
+		if last {
+			page = all + 1 - page
+		}
+		return fmt.Sprintf("page=%d", page)
+	})
+}
+
+func (s *site) byID() draw {
+	return func(_ int, r *rand.Rand) (request, bool) {
+		return get("/api/cms/ebooks/"+idOf(r.IntN(s.size)), s.anyone(r).Access), true
+	}
+}
+
+func (s *site) statistics() draw {
+	return func(_ int, r *rand.Rand) (request, bool) {
+		return get("/api/cms/ebooks/statistics", s.anyone(r).Access), true
+	}
+}
+
+// The minimal server's requests.
+func (s *site) bareList() draw {
+	return func(_ int, r *rand.Rand) (request, bool) {
+		return get(fmt.Sprintf("/ebooks?status=%s&page=%d", anyStatus(r), anyPage(r)), ""), true
+	}
+}
+
+func (s *site) bareOne() draw {
+	return func(_ int, r *rand.Rand) (request, bool) { return get("/ebooks/"+idOf(r.IntN(s.size)), ""), true }
+}
+
+// What is searched for.
+var (
+	// commonPlain and commonMarked are among the commonest words of titles,
+	// tags and outlines.
+	commonPlain  = []string{"sach", "tap", "bai", "chuong", "lop", "hoc", "giao", "khoa", "luyen", "on tap", "bai tap", "sach giao khoa"}
+	commonMarked = []string{"sách", "tập", "bài", "chương", "lớp", "học", "giáo", "khoa học", "luyện", "ôn tập", "bài tập", "sách giáo khoa"}
+	// twoLetters are words of the library; all that begin with them match.
+	twoLetters = []string{"vở", "đề", "kì", "ở", "an", "hà", "lý", "lê", "vũ", "đỗ", "hồ", "bà", "cơ", "có"}
+)
+
+func (s *site) search(query func(*rand.Rand) string) draw {
+	return s.listed(func(r *rand.Rand) string {
+		return fmt.Sprintf("search=%s&page=%d", url.QueryEscape(query(r)), anyPage(r))
+	})
+}
+
+// rare finds about five e-books.
+func (s *site) rare() draw {
+	return s.listed(func(r *rand.Rand) string { return "search=" + strings.ToLower(code(r.IntN(s.size/5))) })
+}
+
+func (s *site) common(list []string) draw {
+	return s.search(func(r *rand.Rand) string { return list[r.IntN(len(list))] })
+}
+
+func (s *site) twoLetterWord() draw { return s.common(twoLetters) }
+
+// anyTwoLetters draws from all pairs of letters, most of which begin few words.
+func (s *site) anyTwoLetters() draw {
+	return s.search(func(r *rand.Rand) string { return string([]byte{byte('a' + r.IntN(26)), byte('a' + r.IntN(26))}) })
+}
+
+func (s *site) absent() draw {
+	return s.search(func(r *rand.Rand) string { return fmt.Sprintf("zq%dx", r.IntN(1_000_000)) })
+}
+
+// counted is how the product asks the database for the hits of a search.
+func counted(searches []string) []string {
+	queries := make([]string, len(searches))
+	for i, s := range searches {
+		terms := ports.Terms(s)
+		for j := range terms {
+			terms[j] = "'" + terms[j] + "':*"
+		}
+		queries[i] = strings.Join(terms, " & ")
+	}
+	return queries
+}
+
+// aPage holds an answer of a list against what it must be: full, with a total.
+func aPage(body []byte) error {
+	var answer struct {
+		Total int
+		Data  struct{ Ebooks []json.RawMessage }
+	}
+	if err := json.Unmarshal(body, &answer); err != nil {
+		return err
+	}
+	if n := len(answer.Data.Ebooks); n == 0 || n > 25 || answer.Total < n {
+		return fmt.Errorf("%d e-books of %d", n, answer.Total)
+	}
+	return nil
+}
+
+func fullPage(body []byte) error {
+	var answer struct {
+		Data struct{ Ebooks []json.RawMessage }
+	}
+	if err := json.Unmarshal(body, &answer); err != nil {
+		return err
+	}
+	if n := len(answer.Data.Ebooks); n != 25 {
+		return fmt.Errorf("%d e-books, not 25", n)
+	}
+	return nil
+}
+
+func bareRows(body []byte) error {
+	var rows []struct{ Total int }
+	if err := json.Unmarshal(body, &rows); err != nil {
+		return err
+	}
+	if len(rows) != 25 || rows[0].Total < 25 {
+		return fmt.Errorf("%d bare rows", len(rows))
+	}
+	return nil
+}
+
+func noneFound(body []byte) error {
+	var answer struct{ Total *int }
+	if err := json.Unmarshal(body, &answer); err != nil {
+		return err
+	}
+	if answer.Total == nil || *answer.Total != 0 {
+		return fmt.Errorf("found something: %.200s", body)
+	}
+	return nil
+}
+
+// anObject only sees to it that the answer has data.
+func anObject(body []byte) error {
+	var answer struct{ Data map[string]json.RawMessage }
+	if err := json.Unmarshal(body, &answer); err != nil {
+		return err
+	}
+	if len(answer.Data) == 0 {
+		return fmt.Errorf("no data: %.200s", body)
+	}
+	return nil
+}

@@ -1,0 +1,199 @@
+package bench
+
+import (
+	"bufio"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	_ "github.com/lib/pq" // the driver
+
+	"backoffice/test/harness"
+)
+
+// site is the whole product over a library of some size, and the references
+// over the same database.
+type site struct {
+	*harness.Product
+
+	size    int
+	db      *sqlx.DB
+	dsn     string
+	minimal string // address of the minimal server
+	people  []*harness.Client
+	since   time.Time // of their tokens
+}
+
+// newSite starts the product and fills its library.
+func newSite(t *testing.T, size int) *site {
+	t.Helper()
+	begun := time.Now()
+	s := &site{Product: harness.NewProduct(t), size: size}
+	s.dsn = s.DSN(t)
+	s.db = sqlx.MustConnect("postgres", s.dsn)
+	t.Cleanup(func() { s.db.Close() })
+	fill(t, s.db, size, s.FirstAccount(t, "MANAGER").Email)
+	if _, err := s.db.Exec(pool); err != nil {
+		t.Fatal(err)
+	}
+	s.minimal = startMinimal(t, s.dsn)
+	s.signIn(t)
+	t.Logf("%d e-books: filled in %v, %s", size, time.Since(begun).Round(time.Second), s.bulk(t))
+	return s
+}
+
+// signIn takes a token for every creator.
+func (s *site) signIn(t *testing.T) {
+	t.Helper()
+	s.since, s.people = time.Now(), make([]*harness.Client, creators)
+	password := s.FirstAccount(t, "MANAGER").Password
+	for i := range s.people {
+		s.people[i] = s.SignIn(t, fmt.Sprintf("bench%d@test.example", i), password, fmt.Sprintf("Người đo %d", i))
+	}
+}
+
+// fresh renews the tokens before they expire.
+func (s *site) fresh(t *testing.T) {
+	t.Helper()
+	if time.Since(s.since) > 8*time.Minute {
+		s.signIn(t)
+	}
+}
+
+func (s *site) anyone(random *rand.Rand) *harness.Client { return s.people[random.IntN(len(s.people))] }
+
+func (s *site) number(t *testing.T, query string, args ...any) (n int) {
+	t.Helper()
+	if err := s.db.Get(&n, query, args...); err != nil {
+		t.Fatalf("%v\n%s", err, query)
+	}
+	return n
+}
+
+// bulk says how much the database holds.
+func (s *site) bulk(t *testing.T) string {
+	t.Helper()
+	var text string
+	err := s.db.Get(&text, `SELECT string_agg(format('%s %s + indexes %s', relname, pg_size_pretty(pg_table_size(oid)), pg_size_pretty(pg_indexes_size(oid))), ', '
+		ORDER BY pg_total_relation_size(oid) DESC) FROM pg_class WHERE relname IN ('ebooks', 'ebook_search', 'tocs', 'workflow_logs')`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// memory is what the server has resident now and had at most, in MB.
+func (s *site) memory(t *testing.T) (now, most int) {
+	t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.PID("server")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(name string) int {
+		_, rest, _ := strings.Cut(string(text), name+":")
+		kB, _ := strconv.Atoi(strings.Fields(rest)[0])
+		return kB >> 10
+	}
+	return at("VmRSS"), at("VmHWM")
+}
+
+// startToReady starts one more server on the site and tells how long it takes
+// until it says that it is ready.
+func (s *site) startToReady(t *testing.T) time.Duration {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(s.Data, "cms.env"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := freeAddress(t)
+	cmd := exec.CommandContext(t.Context(), filepath.Join(harness.Root(), ".cache", "test", "cms"), "serve")
+	cmd.Env = []string{"PATH=/usr/bin:/bin"}
+	for line := range strings.Lines(string(text)) {
+		if name, value, ok := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "export "), "="); ok && name != "CMS_ADDR" {
+			cmd.Env = append(cmd.Env, name+"="+strings.Trim(value, "'"))
+		}
+	}
+	cmd.Env = append(cmd.Env, "CMS_ADDR="+address)
+	begun := time.Now()
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		cmd.Process.Signal(syscall.SIGTERM) //nolint:errcheck // it may be gone already
+		cmd.Wait()                          //nolint:errcheck // ended by us
+	}()
+	for time.Since(begun) < time.Minute {
+		if answer, err := http.Get("http://" + address + "/readyz"); err == nil {
+			answer.Body.Close()
+			if answer.StatusCode == http.StatusOK {
+				return time.Since(begun)
+			}
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+	t.Fatal("the second server is not ready within a minute")
+	return 0
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// minimalProgram builds the reference server once.
+func minimalProgram(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(harness.Root(), ".cache", "test", "minimal")
+	build := exec.Command("go", "build", "-buildvcs=false", "-o", path, "./test/bench/minimal")
+	build.Dir = harness.Root()
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("build the minimal server: %v\n%s", err, out)
+	}
+	return path
+}
+
+func startMinimal(t *testing.T, dsn string) string {
+	t.Helper()
+	address := freeAddress(t)
+	cmd := exec.CommandContext(t.Context(), minimalProgram(t), dsn, address)
+	out, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		for lines := bufio.NewScanner(out); lines.Scan(); {
+			t.Log("minimal server: " + lines.Text())
+		}
+	}()
+	t.Cleanup(func() {
+		cmd.Process.Kill() //nolint:errcheck // it may be gone already
+		cmd.Wait()         //nolint:errcheck // ended by us
+	})
+	for range 500 {
+		if conn, err := net.Dial("tcp", address); err == nil {
+			conn.Close()
+			return "http://" + address
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Fatal("the minimal server does not listen")
+	return ""
+}
