@@ -28,6 +28,13 @@ func (c *Client) For(t testing.TB) *Client {
 	return &d
 }
 
+// By is the same person asking this server.
+func (c *Client) By(s *Server) *Client {
+	d := *c
+	d.url = s.URL
+	return &d
+}
+
 // Answer is what the server said.
 type Answer struct {
 	Status int

@@ -2,15 +2,13 @@ package harness
 
 import (
 	"bytes"
-	"crypto/rand"
-	"encoding/base64"
 	"fmt"
 	mathrand "math/rand/v2"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -25,8 +23,7 @@ type Server struct {
 	Files string // the folder of the bucket
 
 	env   []string
-	log   *bytes.Buffer
-	logMu sync.Mutex
+	log   *record
 	cmd   *exec.Cmd
 	ended chan struct{}
 }
@@ -35,12 +32,12 @@ type Server struct {
 // account a role (two editors). extra are more settings, NAME=value.
 func NewServer(t testing.TB, extra ...string) *Server {
 	t.Helper()
-	s, remove, err := newServer(extra)
+	servers, remove, err := newServers(1, extra)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(remove)
-	return s
+	return servers[0]
 }
 
 var common struct {
@@ -50,63 +47,36 @@ var common struct {
 	err    error
 }
 
-// SharedServer returns the server that all tests of this process share.
+// SharedServer returns the server that all tests of this process share. Where
+// TEST_SERVERS is a number, it is that many behind a proxy, one of which is
+// killed now and then, between two requests.
 func SharedServer(t testing.TB) *Server {
 	t.Helper()
-	common.once.Do(func() { common.server, common.remove, common.err = newServer(nil) })
+	common.once.Do(func() { common.server, common.remove, common.err = openShared(os.Getenv("TEST_SERVERS")) })
 	if common.err != nil {
 		t.Fatal(common.err)
 	}
 	return common.server
 }
 
-func newServer(extra []string) (s *Server, remove func(), err error) {
-	gateway, err := sharedGateway()
-	if err != nil {
-		return nil, nil, err
-	}
-	address, err := freeAddress()
-	if err != nil {
-		return nil, nil, err
-	}
-	dsn, drop, err := newDatabase()
-	if err != nil {
-		return nil, nil, err
-	}
-	bucket := "test-" + strings.ToLower(rand.Text()[:12])
-	dir := filepath.Join(gateway.Files, bucket)
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, nil, err
-	}
-	scratch, err := os.MkdirTemp("", "cms-test-")
-	if err != nil {
-		return nil, nil, err
-	}
-	key := make([]byte, 32)
-	rand.Read(key)
-	s = &Server{URL: "http://" + address, DSN: dsn, Files: dir, log: &bytes.Buffer{}}
-	s.env = append([]string{
-		"PATH=/usr/bin:/bin", "CMS_ADDR=" + address, "CMS_DATA_DIR=" + scratch, "DATABASE_URL=" + dsn,
-		"CMS_S3_ENDPOINT=" + gateway.Endpoint, "CMS_S3_BUCKET=" + bucket,
-		"AWS_ACCESS_KEY_ID=" + gateway.AccessKey, "AWS_SECRET_ACCESS_KEY=" + gateway.SecretKey,
-		"CMS_JWT_KEY=" + base64.StdEncoding.EncodeToString(key),
-	}, extra...)
-	remove = func() {
-		s.Kill()
-		drop()
-		os.RemoveAll(scratch)
-		os.RemoveAll(dir)
-	}
-	if err := s.Start(); err != nil {
-		return nil, nil, err
-	}
-	for _, a := range accounts {
-		if out, err := s.TryRun(Password+"\n", "user", "add", a.email, a.role, a.name); err != nil {
-			remove()
-			return nil, nil, fmt.Errorf("make an account: %w\n%s", err, out)
+func openShared(several string) (*Server, func(), error) {
+	if several == "" {
+		servers, remove, err := newServers(1, nil)
+		if err != nil {
+			return nil, nil, err
 		}
+		return servers[0], remove, nil
 	}
-	return s, remove, nil
+	n, err := strconv.Atoi(several)
+	if err != nil {
+		return nil, nil, fmt.Errorf("TEST_SERVERS: %w", err)
+	}
+	s, remove, err := newSeveral(n, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	stop := s.killNowAndThen()
+	return s.Server, func() { stop(); remove() }, nil
 }
 
 // freeAddress finds a port below those that the system gives to clients: while
@@ -132,12 +102,12 @@ func (s *Server) Start() error {
 	if err != nil {
 		return err
 	}
-	s.cmd = exec.Command(program, "serve")
-	s.cmd.Env, s.cmd.Stderr, s.cmd.SysProcAttr = s.env, lockedWriter{s}, dieWithParent()
-	s.ended = make(chan struct{})
-	if err := startForGood(s.cmd, s.ended); err != nil {
+	cmd, ended := exec.Command(program, "serve"), make(chan struct{})
+	cmd.Env, cmd.Stderr, cmd.SysProcAttr = s.env, s.log, dieWithParent()
+	if err := startForGood(cmd, ended); err != nil {
 		return fmt.Errorf("start cms: %w", err)
 	}
+	s.cmd, s.ended = cmd, ended
 	for until := time.Now().Add(20 * time.Second); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
 		select {
 		case <-s.ended:
@@ -158,6 +128,9 @@ func (s *Server) Start() error {
 
 // Kill ends the server as a power cut would.
 func (s *Server) Kill() {
+	if s.cmd == nil {
+		return // it never began
+	}
 	s.cmd.Process.Kill() //nolint:errcheck // it may be gone already
 	<-s.ended
 }
@@ -207,16 +180,22 @@ func (s *Server) Command(t testing.TB, extra []string, args ...string) *exec.Cmd
 }
 
 // Log is what the server has written so far.
-func (s *Server) Log() string {
-	s.logMu.Lock()
-	defer s.logMu.Unlock()
-	return s.log.String()
+func (s *Server) Log() string { return s.log.String() }
+
+// record is a log that several processes write and tests read meanwhile.
+type record struct {
+	mu   sync.Mutex
+	text bytes.Buffer
 }
 
-type lockedWriter struct{ s *Server }
+func (r *record) Write(p []byte) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.text.Write(p)
+}
 
-func (w lockedWriter) Write(p []byte) (int, error) {
-	w.s.logMu.Lock()
-	defer w.s.logMu.Unlock()
-	return w.s.log.Write(p)
+func (r *record) String() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.text.String()
 }

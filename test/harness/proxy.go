@@ -1,0 +1,134 @@
+package harness
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"net/http/httputil"
+	"strings"
+	"sync"
+	"syscall"
+)
+
+// proxy hands requests round over servers, as the one before a real site does.
+// Each request has a connection of its own. One that is refused is tried with
+// the next server; a request that may have been sent is never sent again: its
+// client's connection is cut, as if the server itself had died.
+type proxy struct {
+	url  string
+	http *http.Server
+
+	mu      sync.Mutex
+	closed  *sync.Cond // a connection was
+	servers []string   // host:port
+	open    []int      // connections to each
+	held    []bool     // gets no new one
+	next    int
+}
+
+func startProxy(servers []*Server) (*proxy, error) {
+	address, err := freeAddress()
+	if err != nil {
+		return nil, err
+	}
+	listener, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, err
+	}
+	p := &proxy{url: "http://" + address, open: make([]int, len(servers)), held: make([]bool, len(servers))}
+	p.closed = sync.NewCond(&p.mu)
+	for _, s := range servers {
+		p.servers = append(p.servers, strings.TrimPrefix(s.URL, "http://"))
+	}
+	p.http = &http.Server{Handler: &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) {
+			r.Out.URL.Scheme, r.Out.URL.Host = "http", "servers" // dial knows which
+			r.Out.URL.RawQuery = r.In.URL.RawQuery               // as it came, torn or not
+			r.Out.Close = r.In.Close                             // decides what a server does with a body that it refuses
+			r.Out.Header["X-Forwarded-For"] = r.In.Header["X-Forwarded-For"]
+			r.SetXForwarded()
+		},
+		Transport:    &http.Transport{DialContext: p.dial, MaxIdleConnsPerHost: -1, DisableCompression: true},
+		ErrorHandler: func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) },
+		ErrorLog:     log.New(io.Discard, "", 0),
+	}, ErrorLog: log.New(io.Discard, "", 0)}
+	go p.http.Serve(listener) //nolint:errcheck // it ends with stop
+	return p, nil
+}
+
+func (p *proxy) stop() { p.http.Close() } //nolint:errcheck // nothing is left to do
+
+// dial connects to the next server that takes connections.
+func (p *proxy) dial(ctx context.Context, network, _ string) (net.Conn, error) {
+	last := errors.New("every server is held")
+	first := p.turn()
+	for n := range p.servers {
+		i := (first + n) % len(p.servers)
+		if !p.take(i) {
+			continue
+		}
+		conn, err := new(net.Dialer).DialContext(ctx, network, p.servers[i])
+		if err == nil {
+			return &counted{Conn: conn, done: sync.OnceFunc(func() { p.release(i) })}, nil
+		}
+		p.release(i)
+		if !errors.Is(err, syscall.ECONNREFUSED) {
+			return nil, err
+		}
+		last = err
+	}
+	return nil, last
+}
+
+// turn is where a request begins to look for a server.
+func (p *proxy) turn() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.next++
+	return p.next
+}
+
+// take counts a connection to a server, unless it gets no new one.
+func (p *proxy) take(i int) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.held[i] {
+		p.open[i]++
+	}
+	return !p.held[i]
+}
+
+func (p *proxy) release(i int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.open[i]--
+	p.closed.Broadcast()
+}
+
+// betweenRequests does something to a server while none is on its way to it.
+func (p *proxy) betweenRequests(i int, do func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.held[i] = true
+	for p.open[i] > 0 {
+		p.closed.Wait()
+	}
+	p.mu.Unlock()
+	do()
+	p.mu.Lock()
+	p.held[i] = false
+}
+
+// counted is a connection that tells when it is closed.
+type counted struct {
+	net.Conn
+	done func()
+}
+
+func (c *counted) Close() error {
+	defer c.done()
+	return c.Conn.Close()
+}

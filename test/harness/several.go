@@ -1,0 +1,64 @@
+package harness
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+)
+
+// Several are servers on one database and one bucket, behind a proxy. The
+// Server is all of them as the proxy shows them, and so cannot be started or
+// killed; those of Each can.
+type Several struct {
+	*Server
+	Each []*Server
+
+	proxy *proxy
+}
+
+// NewSeveral starts n servers behind a proxy; see NewServer.
+func NewSeveral(t testing.TB, n int, extra ...string) *Several {
+	t.Helper()
+	s, remove, err := newSeveral(n, extra)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(remove)
+	return s
+}
+
+func newSeveral(n int, extra []string) (*Several, func(), error) {
+	each, removeEach, err := newServers(n, append([]string{"CMS_TRUSTED_PROXIES=127.0.0.1"}, extra...))
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := startProxy(each)
+	if err != nil {
+		removeEach()
+		return nil, nil, err
+	}
+	front := &Server{URL: p.url, DSN: each[0].DSN, Files: each[0].Files, log: each[0].log, env: each[0].env}
+	return &Several{front, each, p}, func() { p.stop(); removeEach() }, nil
+}
+
+// killNowAndThen kills a server every few seconds, at a moment when it has no
+// request of the proxy's, and starts it again, until stop is called.
+func (s *Several) killNowAndThen() (stop func()) {
+	end, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		for {
+			select {
+			case <-end:
+				return
+			case <-time.After(time.Duration(500+rand.IntN(1500)) * time.Millisecond):
+			}
+			i := rand.IntN(len(s.Each))
+			s.proxy.betweenRequests(i, s.Each[i].Kill)
+			if err := s.Each[i].Start(); err != nil {
+				panic(err) // there is no test to fail: this belongs to all of them
+			}
+		}
+	}()
+	return func() { close(end); <-ended }
+}

@@ -1,0 +1,114 @@
+package harness
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// site is what servers have in common: a database, a bucket, a key for tokens.
+type site struct {
+	dsn, files string
+	scratch    string // a folder for each server's own
+	env        []string
+	log        *record
+	drop       func()
+}
+
+func newSite() (*site, error) {
+	gateway, err := sharedGateway()
+	if err != nil {
+		return nil, err
+	}
+	dsn, drop, err := newDatabase()
+	if err != nil {
+		return nil, err
+	}
+	bucket := "test-" + strings.ToLower(rand.Text()[:12])
+	files := filepath.Join(gateway.Files, bucket)
+	if err := os.MkdirAll(files, 0o700); err != nil {
+		return nil, err
+	}
+	scratch, err := os.MkdirTemp("", "cms-test-")
+	if err != nil {
+		return nil, err
+	}
+	key := make([]byte, 32)
+	rand.Read(key)
+	return &site{dsn: dsn, files: files, scratch: scratch, log: &record{}, drop: drop, env: []string{
+		"PATH=/usr/bin:/bin", "DATABASE_URL=" + dsn, "CMS_S3_ENDPOINT=" + gateway.Endpoint, "CMS_S3_BUCKET=" + bucket,
+		"AWS_ACCESS_KEY_ID=" + gateway.AccessKey, "AWS_SECRET_ACCESS_KEY=" + gateway.SecretKey,
+		"CMS_JWT_KEY=" + base64.StdEncoding.EncodeToString(key),
+	}}, nil
+}
+
+// server is one more server of the site, not yet started.
+func (s *site) server(extra []string) (*Server, error) {
+	address, err := freeAddress()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp(s.scratch, "server-")
+	if err != nil {
+		return nil, err
+	}
+	env := append([]string{"CMS_ADDR=" + address, "CMS_DATA_DIR=" + dir}, s.env...)
+	return &Server{URL: "http://" + address, DSN: s.dsn, Files: s.files, log: s.log, env: append(env, extra...)}, nil
+}
+
+func (s *site) remove() {
+	s.drop()
+	os.RemoveAll(s.scratch)
+	os.RemoveAll(s.files)
+}
+
+// newServers starts servers on one site of their own, all at once, and makes
+// the accounts.
+func newServers(n int, extra []string) (servers []*Server, remove func(), err error) {
+	common, err := newSite()
+	if err != nil {
+		return nil, nil, err
+	}
+	remove = func() {
+		for _, s := range servers {
+			s.Kill()
+		}
+		common.remove()
+	}
+	started := make(chan error, n)
+	for range n {
+		s, err := common.server(extra)
+		if err != nil {
+			remove()
+			return nil, nil, err
+		}
+		servers = append(servers, s)
+	}
+	for _, s := range servers {
+		go func() { started <- s.Start() }()
+	}
+	for range servers {
+		err = errors.Join(err, <-started)
+	}
+	if err == nil {
+		err = servers[0].addAccounts()
+	}
+	if err != nil {
+		remove()
+		return nil, nil, err
+	}
+	return servers, remove, nil
+}
+
+func (s *Server) addAccounts() error {
+	for _, a := range accounts {
+		if out, err := s.TryRun(Password+"\n", "user", "add", a.email, a.role, a.name); err != nil {
+			return fmt.Errorf("make an account: %w\n%s", err, out)
+		}
+	}
+	return nil
+}
