@@ -46,6 +46,7 @@ func TestIssue2_AKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
 		books, writes, again := total(workers)
 		t.Logf("%d e-books, %d writes, %d of them sent again", books, writes, again)
 		harness.Consistent(t, p.DSN(t), p.Files)
+		p.Verify(t)
 		if t.Failed() {
 			t.Fatalf("the product said:\n%s", p.Said())
 		}
@@ -140,5 +141,6 @@ func TestIssue4_EveryKeyedWriteIsDoneOnceWhateverDies(t *testing.T) {
 		}
 		t.Logf("round %d: %d of %d answered before the kill", round, answered, writes)
 		harness.Consistent(t, s.DSN, s.Files)
+		s.Verify(t)
 	}
 }

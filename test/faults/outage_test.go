@@ -69,6 +69,7 @@ func TestIssue4_APartOutOfReachIsSaidSoWithinFiveSeconds(t *testing.T) {
 		})
 	}
 	harness.Consistent(t, p.DSN(t), p.Files)
+	p.Verify(t)
 }
 
 type request struct {

@@ -83,6 +83,7 @@ func TestIssue4_ATermUnderLoadLetsRequestsFinish(t *testing.T) {
 		t.Errorf("the e-book is in version %d, want %d", version, 1+saves+1)
 	}
 	harness.Consistent(t, s.DSN, s.Files)
+	s.Verify(t)
 }
 
 func putSlowly(t *testing.T, link string, body io.Reader, size int) int {
@@ -126,6 +127,7 @@ func TestIssue2_AStartRightAfterTheSupervisorsDeathNeedsNoHand(t *testing.T) {
 	if status, _ := harness.Fetch(t, a.Text("data.ebook.file_url")); status != http.StatusOK {
 		t.Errorf("the PDF answers %d", status)
 	}
+	p.Verify(t)
 }
 
 // endless is a body that comes a byte a tenth of a second.

@@ -3,6 +3,7 @@ package harness
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 )
@@ -33,11 +34,11 @@ func Arm(t testing.TB, failpoint, point string) {
 // Disarm lets everybody live.
 func Disarm(failpoint string) { os.Remove(failpoint) }
 
-// Died waits until the server is dead, and tells whether it died in time.
+// Died waits until the server is dead, and tells whether it was killed in time.
 func (s *Server) Died(patience time.Duration) bool {
 	select {
 	case <-s.ended:
-		return true
+		return strings.Contains(s.cmd.ProcessState.String(), os.Kill.String())
 	case <-time.After(patience):
 		return false
 	}

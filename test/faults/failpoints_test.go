@@ -1,0 +1,190 @@
+package faults
+
+import (
+	"database/sql"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// point is a moment to die at: "operation: moment@N". A transaction is rolled
+// back because the database refuses something: "INSERT ON files".
+type point struct{ name, refuse string }
+
+// inTransaction are the points of a transaction for one purpose.
+func inTransaction(what, refuse string) []point {
+	return []point{{what + ": begin@1", ""}, {what + ": commit@1", ""}, {what + ": committed@1", ""}, {what + ": rolled back@1", refuse}}
+}
+
+// around are the points of the nth call to the store of that kind.
+func around(what string, nth int) []point {
+	return []point{{fmt.Sprintf("%s: before@%d", what, nth), ""}, {fmt.Sprintf("%s: after@%d", what, nth), ""}}
+}
+
+// withKey are those of an idempotency key's record.
+var withKey = []point{{"idempotency key: claimed@1", ""}, {"idempotency key: answered@1", ""}}
+
+func passing(groups ...[]point) []point {
+	var all []point
+	for _, g := range groups {
+		all = append(all, g...)
+	}
+	return all
+}
+
+// drive is one thing that changes the library, and the points it passes.
+type drive struct {
+	name   string
+	passes []point
+	// begin makes ready, and returns how to do it and how to see that it has
+	// been done once. First the one doing it dies, then it is done again.
+	begin func(w *world) (do func() error, done func())
+	// offline is for what a command does while the server is stopped.
+	offline bool
+}
+
+// world is what drives work on.
+type world struct {
+	*testing.T
+	s               *harness.Server
+	failpoint       string
+	db              *sql.DB
+	editor, manager *harness.Client
+	n               int            // of the round
+	versions        map[string]int // of the e-books that were answered for
+}
+
+// TestIssue4_DeathAtEveryFailpointLosesNothingAndHalvesNothing kills whoever
+// changes something, with -9, at every named point, and has it done again with
+// the same key: it is done once, and whole. In the end nothing that was
+// answered is lost, records and files agree, and the sweep leaves no orphan.
+func TestIssue4_DeathAtEveryFailpointLosesNothingAndHalvesNothing(t *testing.T) {
+	s, failpoint := harness.NewMortalServer(t)
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	defer db.Close()
+	w := &world{T: t, s: s, failpoint: failpoint, db: db, versions: map[string]int{}}
+	w.run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+		$$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$`)
+	deaths := 0
+	for _, d := range drives {
+		ok := t.Run(d.name, func(t *testing.T) {
+			w.T = t
+			w.editor, w.manager = s.As(t, "editor"), s.As(t, "manager")
+			for _, p := range d.passes {
+				for range harness.Rounds(1, 12) {
+					w.n++
+					w.dieAt(d, p)
+					deaths++
+				}
+			}
+			harness.Consistent(t, s.DSN, s.Files)
+		})
+		if !ok {
+			return
+		}
+	}
+	w.T = t
+	for id, version := range w.versions {
+		assert.Equal(t, version, s.As(t, "editor").Get("/ebooks/"+id).Want(200).Number("data.ebook.version"), "the version of %s", id)
+	}
+	w.sweepEverything()
+	t.Logf("%d deaths at %d points; %d e-books kept", deaths, len(readSource(t).points()), len(w.versions))
+}
+
+// dieAt does something that dies at a point, and does it again.
+func (w *world) dieAt(d drive, p point) {
+	w.Helper()
+	do, done := d.begin(w)
+	if d.offline {
+		w.s.Stop()
+	}
+	if p.refuse != "" {
+		w.run(`CREATE TRIGGER refuse BEFORE ` + p.refuse + ` FOR EACH STATEMENT EXECUTE FUNCTION refuse()`)
+	}
+	harness.Arm(w, w.failpoint, p.name)
+	err := do()
+	harness.Disarm(w.failpoint)
+	if !d.offline && !w.s.Died(20*time.Second) {
+		w.Fatalf("%s was never reached: %v", p.name, err)
+	}
+	if err == nil || d.offline && !strings.Contains(err.Error(), "killed") {
+		w.Fatalf("nobody died at %s: %v", p.name, err)
+	}
+	if p.refuse != "" {
+		_, on, _ := strings.Cut(p.refuse, " ON ")
+		w.run(`DROP TRIGGER refuse ON ` + on)
+	}
+	if d.offline {
+		require.NoError(w, do(), "again, after the death at %s", p.name)
+	}
+	require.NoError(w, w.s.Start(), "after the death at %s", p.name)
+	if !d.offline {
+		require.NoError(w, do(), "again, after the death at %s", p.name)
+	}
+	done()
+	if w.Failed() {
+		w.Fatalf("after the death at %s", p.name)
+	}
+}
+
+// sweepEverything makes all that is left over old, sweeps, and looks for what
+// nobody needs.
+func (w *world) sweepEverything() {
+	w.Helper()
+	w.run(`UPDATE upload_grants SET given_at = given_at - interval '3 days'`)
+	w.run(`UPDATE files SET reserved_at = reserved_at - interval '3 days' WHERE used_at IS NULL`)
+	w.s.Run(w, "", "sweep")
+	assert.Empty(w, harness.Column(w, w.db, `SELECT object_name FROM upload_grants UNION SELECT object FROM files WHERE used_at IS NULL`))
+	harness.Consistent(w, w.s.DSN, w.s.Files)
+	old := time.Now().Add(-4 * 24 * time.Hour) // verify leaves alone what is young
+	require.NoError(w, filepath.Walk(w.s.Files, func(path string, info os.FileInfo, err error) error {
+		if err != nil || info.IsDir() {
+			return err
+		}
+		return os.Chtimes(path, old, old)
+	}))
+	w.s.Verify(w)
+}
+
+func (w *world) run(statement string, args ...any) {
+	w.Helper()
+	_, err := w.db.Exec(statement, args...)
+	require.NoError(w, err, statement)
+}
+
+// TestIssue4_DeathsAtRandomPointsUnderLoad kills the server at random points
+// while four people work.
+func TestIssue4_DeathsAtRandomPointsUnderLoad(t *testing.T) {
+	s, failpoint := harness.NewMortalServer(t)
+	as := func(who string) func() *harness.Client { return func() *harness.Client { return s.As(t, who) } }
+	stop := crew(t, 4, as("editor"), as("manager"))
+	deaths := harness.Rounds(4, 200)
+	for range deaths {
+		harness.Arm(t, failpoint, fmt.Sprintf("*@%d", 1+rand.IntN(150)))
+		died := s.Died(time.Minute)
+		harness.Disarm(failpoint)
+		if !died || t.Failed() {
+			break
+		}
+		require.NoError(t, s.Start())
+	}
+	time.Sleep(300 * time.Millisecond)
+	workers := stop()
+	for _, w := range workers {
+		w.verify()
+	}
+	books, writes, again := total(workers)
+	t.Logf("%d deaths; %d e-books, %d writes, %d of them sent again", deaths, books, writes, again)
+	harness.Consistent(t, s.DSN, s.Files)
+	s.Verify(t)
+}

@@ -1,0 +1,171 @@
+package faults
+
+import (
+	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// TestTheProductCannotBeToldToDie looks for the failpoints in both builds: in
+// the product's there is neither their package nor the setting's name.
+func TestTheProductCannotBeToldToDie(t *testing.T) {
+	product, mortal := harness.Programs(t)
+	for program, want := range map[string]bool{product: false, mortal: true} {
+		symbols, err := exec.Command("go", "tool", "nm", program).Output()
+		require.NoError(t, err)
+		require.Contains(t, string(symbols), "backoffice/app.")
+		assert.Equal(t, want, bytes.Contains(symbols, []byte("failpoint")), "symbols of %s", program)
+		content, err := os.ReadFile(program)
+		require.NoError(t, err)
+		assert.Equal(t, want, bytes.Contains(content, []byte("CMS_FAILPOINT")), "the setting in %s", program)
+	}
+}
+
+// TestEveryChangeGoesThroughFailpoints reads the source: transactions begin in
+// one place, every call to the store that changes something stands between two
+// failpoints, and the drives of this package pass every point there is.
+func TestEveryChangeGoesThroughFailpoints(t *testing.T) {
+	s := readSource(t)
+	assert.Equal(t, []string{"attempt", "snapshot"}, s.beginnings, "who begins transactions; a snapshot's is read-only")
+	assert.Empty(t, s.naked, "statements outside of transactions, or changes to the store outside of failpoints")
+	driven := map[string]bool{}
+	for _, d := range drives {
+		for _, p := range d.passes {
+			name, _, _ := strings.Cut(p.name, "@")
+			driven[name] = true
+		}
+	}
+	assert.Equal(t, s.points(), slices.Sorted(maps.Keys(driven)), "the points of the source, and those that drives pass")
+}
+
+// source is what the adapters' and the use cases' text says of changes.
+type source struct {
+	reached    map[string]bool // "operation: moment"
+	moments    []string        // of a transaction, whatever it is for
+	writes     []string        // what transactions are for
+	beginnings []string        // functions that begin one
+	naked      []string        // places of what no point guards
+}
+
+func readSource(t *testing.T) *source {
+	t.Helper()
+	s := &source{reached: map[string]bool{}}
+	for _, dir := range []string{"adapters/postgres", "adapters/s3", "app"} {
+		files, err := filepath.Glob(filepath.Join(harness.Root(), dir, "*.go"))
+		require.NoError(t, err)
+		set := token.NewFileSet()
+		for _, path := range files {
+			if strings.HasSuffix(path, "_test.go") {
+				continue
+			}
+			file, err := parser.ParseFile(set, path, nil, 0)
+			require.NoError(t, err)
+			for _, declared := range file.Decls {
+				if f, ok := declared.(*ast.FuncDecl); ok {
+					s.read(set, f)
+				}
+			}
+		}
+	}
+	require.NotEmpty(t, s.writes)
+	slices.Sort(s.beginnings)
+	return s
+}
+
+func (s *source) points() []string {
+	points := maps.Clone(s.reached)
+	for _, write := range s.writes {
+		for _, moment := range s.moments {
+			points[write+": "+moment] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(points))
+}
+
+// reading are the calls to the store that change nothing.
+var reading = []string{"HeadBucket", "HeadObject", "GetObject", "ListObjectsV2"}
+
+// read takes in one function.
+func (s *source) read(set *token.FileSet, f *ast.FuncDecl) {
+	passed := map[string]token.Pos{} // moments of this function
+	var changes []*ast.CallExpr
+	ast.Inspect(f, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		name, on := callee(call)
+		switch {
+		case name == "Reach":
+			moment := literal(call.Args[1])
+			passed[moment] = call.Pos()
+			if operation := literal(call.Args[0]); operation != "" {
+				s.reached[operation+": "+moment] = true
+			} else {
+				s.moments = append(s.moments, moment)
+			}
+		case name == "write" && strings.HasSuffix(on, "db"):
+			s.writes = append(s.writes, literal(call.Args[1]))
+		case strings.HasPrefix(name, "Begin") && strings.HasPrefix(on, "db."):
+			s.beginnings = append(s.beginnings, f.Name.Name)
+		case strings.HasSuffix(name, "ExecContext") && !strings.HasPrefix(on, "t") && literal(call.Args[1]) != "SELECT 1":
+			s.naked = append(s.naked, set.Position(call.Pos()).String())
+		case strings.HasSuffix(on, ".client") && !slices.Contains(reading, name):
+			changes = append(changes, call)
+		}
+		return true
+	})
+	for _, call := range changes {
+		before, after := passed["before"], passed["after"]
+		if f.Name.Name == "EnsureBucket" { // for the tests' own buckets
+			continue
+		}
+		if before == token.NoPos || after == token.NoPos || before > call.Pos() || after < call.Pos() {
+			s.naked = append(s.naked, set.Position(call.Pos()).String())
+		}
+	}
+}
+
+// callee is a call's name, and what it is called on as far as that is a path
+// of names: x.y.Name(…) gives Name and x.y, x.f(…).Name(…) gives Name and x.f.
+func callee(call *ast.CallExpr) (name, on string) {
+	selector, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return "", ""
+	}
+	return selector.Sel.Name, pathOf(selector.X)
+}
+
+func pathOf(e ast.Expr) string {
+	switch e := e.(type) {
+	case *ast.Ident:
+		return e.Name
+	case *ast.SelectorExpr:
+		return pathOf(e.X) + "." + e.Sel.Name
+	case *ast.CallExpr:
+		return pathOf(e.Fun)
+	}
+	return ""
+}
+
+func literal(e ast.Expr) string {
+	if text, ok := e.(*ast.BasicLit); ok && text.Kind == token.STRING {
+		s, _ := strconv.Unquote(text.Value)
+		return s
+	}
+	return ""
+}
