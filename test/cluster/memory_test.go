@@ -1,0 +1,95 @@
+package cluster
+
+import (
+	"net/http"
+	"net/url"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// TestContract7_AnEndedSessionIsOutOnEveryServer asks every server itself, each
+// of which has just read the session and remembers it.
+func TestContract7_AnEndedSessionIsOutOnEveryServer(t *testing.T) {
+	s := harness.NewSeveral(t, 3)
+	for name, end := range map[string]func(c *harness.Client){
+		"logout":   func(c *harness.Client) { c.Post("/auth/logout", map[string]any{"refresh_token": c.Refresh}).Want(200) },
+		"role":     func(c *harness.Client) { s.Run(t, "", "user", "role", c.Email, "EDITOR") },
+		"password": func(c *harness.Client) { s.Run(t, harness.Password+"\n", "user", "password", c.Email) },
+		"disable": func(c *harness.Client) {
+			s.Run(t, "", "user", "disable", c.Email)
+			s.Run(t, "", "user", "enable", c.Email)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c := s.As(t, "otherEditor")
+			for _, server := range s.Each {
+				c.By(server).Get("/ebooks/statistics").Want(200)
+			}
+			end(c)
+			assert.Eventually(t, func() bool {
+				return !slices.ContainsFunc(s.Each, func(server *harness.Server) bool {
+					return c.By(server).Get("/ebooks/statistics").Status != http.StatusUnauthorized
+				})
+			}, 5*time.Second, 50*time.Millisecond)
+			for _, server := range s.Each {
+				c.By(server).Post("/auth/refresh", map[string]any{"refresh_token": c.Refresh}).Want(401)
+			}
+		})
+	}
+}
+
+func TestContract7_FailuresAreCountedOverAllServers(t *testing.T) {
+	s := harness.NewSeveral(t, 3)
+	fail := func(server *harness.Server, email string) harness.Answer {
+		return server.Nobody(t).Post("/auth/login", map[string]any{"email": email, "password": "sai mật khẩu"})
+	}
+	t.Run("in turn", func(t *testing.T) {
+		for i := range 10 {
+			fail(s.Each[i%3], "editor@test.example").Want(401)
+		}
+		for _, server := range s.Each {
+			fail(server, "editor@test.example").Refused(429, "session.throttled")
+		}
+	})
+	t.Run("at once", func(t *testing.T) {
+		answers := make([]harness.Answer, 30)
+		var all sync.WaitGroup
+		for i := range answers {
+			all.Go(func() { answers[i] = fail(s.Each[i%3], "expert@test.example") })
+		}
+		all.Wait()
+		said := map[int]int{}
+		for _, a := range answers {
+			said[a.Status]++
+		}
+		assert.Equal(t, map[int]int{401: 10, 429: 20}, said)
+	})
+}
+
+// TestContract6_LinksAreTheSameOnEveryServer: the same within the hour, so that
+// browsers keep what they have whoever answers.
+func TestContract6_LinksAreTheSameOnEveryServer(t *testing.T) {
+	s := harness.NewSeveral(t, 3)
+	editor := s.As(t, "editor")
+	id := editor.DraftWithPDF("Một liên kết")
+	ofHour := map[string]string{}
+	for range 6 {
+		link := editor.Get("/ebooks/" + id).Text("data.ebook.file_url")
+		u, err := url.Parse(link)
+		require.NoError(t, err)
+		hour := u.Query().Get("X-Amz-Date")
+		assert.Regexp(t, `T\d\d0000Z$`, hour)
+		if first, ok := ofHour[hour]; ok {
+			assert.Equal(t, first, link)
+		}
+		ofHour[hour] = link
+	}
+	assert.LessOrEqual(t, len(ofHour), 2, "the hour may turn once")
+}

@@ -1,0 +1,159 @@
+package cluster
+
+import (
+	"bytes"
+	"crypto/rand"
+	"fmt"
+	"net/http"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"backoffice/test/harness"
+)
+
+// writer takes e-book after e-book from a draft to the public, each write under
+// a key of its own and sent until it is answered. Nobody else touches its
+// e-books, so it knows how each must stand.
+type writer struct {
+	t               testing.TB
+	n               int
+	editor, manager *harness.Client
+	books           []*promised
+	writes, again   int
+}
+
+// promised is an e-book as the answers so far have said it stands.
+type promised struct {
+	id, status   string
+	version, toc int
+	pdf          []byte
+}
+
+func (w *writer) work(stopped *atomic.Bool) {
+	for !stopped.Load() && !w.t.Failed() {
+		b := &promised{status: "draft"}
+		for _, step := range []func(*promised){w.create, w.edit, w.outline, w.upload, w.act("submit", "pending_review"), w.act("approve", "approved"), w.act("publish", "published")} {
+			if step(b); stopped.Load() || w.t.Failed() {
+				return
+			}
+		}
+	}
+}
+
+func (w *writer) create(b *promised) {
+	a := w.write(w.editor, http.MethodPost, "/ebooks", map[string]any{"title": fmt.Sprintf("Sách %d của người %d", len(w.books), w.n)})
+	b.id = a.Text("data.ebook.id")
+	w.books = append(w.books, b)
+	w.moved(b, a)
+}
+
+func (w *writer) edit(b *promised) {
+	w.moved(b, w.write(w.editor, http.MethodPut, "/ebooks/"+b.id, map[string]any{"author": fmt.Sprint("Người ", w.n)}))
+}
+
+func (w *writer) outline(b *promised) {
+	a := w.write(w.editor, http.MethodPut, "/ebooks/"+b.id+"/toc", map[string]any{"items": []any{map[string]any{"id": "temp-1", "title": "Chương", "level": 0}}})
+	if b.toc++; a.Number("data.version") != b.toc {
+		w.t.Errorf("the outline of %s has version %d, want %d", b.id, a.Number("data.version"), b.toc)
+	}
+}
+
+func (w *writer) upload(b *promised) {
+	b.pdf = harness.PDF(2, 5000+len(w.books))
+	grant := w.insist(w.editor, http.MethodPost, "/ebooks/"+b.id+"/upload", map[string]any{"fileName": "tệp"}, "")
+	w.put(grant.Text("data.uploadUrl"), b.pdf)
+	w.moved(b, w.write(w.editor, http.MethodPost, "/ebooks/"+b.id+"/upload/confirm", map[string]any{"objectName": grant.Text("data.objectName")}))
+}
+
+func (w *writer) act(action, status string) func(*promised) {
+	return func(b *promised) {
+		who := w.manager
+		if action == "submit" {
+			who = w.editor
+		}
+		b.status = status
+		w.moved(b, w.write(who, http.MethodPost, "/ebooks/"+b.id+"/"+action, map[string]any{}))
+	}
+}
+
+// moved wants a write to have been done, and once.
+func (w *writer) moved(b *promised, a harness.Answer) {
+	b.version++
+	w.stands(b, a)
+}
+
+func (w *writer) stands(b *promised, a harness.Answer) {
+	if status, version := a.Text("data.ebook.status"), a.Number("data.ebook.version"); status != b.status || version != b.version {
+		w.t.Errorf("%s is %s in version %d, want %s in version %d", b.id, status, version, b.status, b.version)
+	}
+}
+
+// verify wants every e-book as it was promised.
+func (w *writer) verify() {
+	for _, b := range w.books {
+		a := w.editor.Get("/ebooks/" + b.id).Want(http.StatusOK)
+		w.stands(b, a)
+		if link := a.Text("data.ebook.file_url"); link != "" {
+			if _, body := harness.Fetch(w.t, link); !bytes.Equal([]byte(body), b.pdf) {
+				w.t.Errorf("the PDF of %s is another", b.id)
+			}
+		} else if b.status != "draft" {
+			w.t.Errorf("%s has lost its PDF", b.id)
+		}
+	}
+}
+
+func (w *writer) write(who *harness.Client, method, path string, body any) harness.Answer {
+	return w.insist(who, method, path, body, rand.Text())
+}
+
+const patience = time.Minute
+
+// insist sends a request until it is done. No answer at all and 503 are what a
+// death may look like; anything else is a fault.
+func (w *writer) insist(who *harness.Client, method, path string, body any, key string) harness.Answer {
+	header := []string{}
+	if key != "" {
+		header = append(header, "Idempotency-Key", key)
+	}
+	for begun, try := time.Now(), 0; time.Since(begun) < patience && !w.t.Failed(); try++ {
+		a, err := who.Try(method, path, body, header...)
+		if err == nil && a.Status < 300 {
+			w.writes++
+			if try > 0 {
+				w.again++
+			}
+			return a
+		}
+		if err == nil && (a.Status != http.StatusServiceUnavailable || a.Header.Get("Retry-After") == "") {
+			w.t.Errorf("%s %s, try %d: answered %d: %s", method, path, try+1, a.Status, a.Body)
+		}
+		time.Sleep(30 * time.Millisecond)
+	}
+	w.t.Errorf("%s %s was not done within %v", method, path, patience)
+	return harness.Nothing(w.t)
+}
+
+// put sends a file to its link until the store has it.
+func (w *writer) put(link string, content []byte) {
+	for begun := time.Now(); time.Since(begun) < patience && !w.t.Failed(); time.Sleep(30 * time.Millisecond) {
+		request, err := http.NewRequest(http.MethodPut, link, bytes.NewReader(content))
+		if err != nil {
+			w.t.Error(err)
+			return
+		}
+		request.Header.Set("Content-Type", "application/pdf")
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			continue
+		}
+		answer.Body.Close()
+		if answer.StatusCode == http.StatusOK {
+			return
+		}
+		if answer.StatusCode != http.StatusServiceUnavailable {
+			w.t.Errorf("PUT answered %d", answer.StatusCode)
+		}
+	}
+}
