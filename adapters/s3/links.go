@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/http"
-	"net/url"
 	"strconv"
 	"strings"
 	"time"
@@ -17,35 +16,24 @@ import (
 
 // SignPut implements ports.FileStore.
 func (s *Store) SignPut(ctx context.Context, origin, object string, d ports.Declared, at time.Time, life time.Duration) (string, error) {
-	return s.sign(ctx, http.MethodPut, s.address(origin, object, nil), d, at, life)
+	return s.sign(ctx, http.MethodPut, s.from(origin)+s.path(object), d, at, life)
 }
 
-// SignGet implements ports.FileStore. Links are remembered: a page of a list
-// asks for the same 25 all hour long, and signing them costs more than the
-// query that found them.
-func (s *Store) SignGet(ctx context.Context, origin, object, contentType, name string, at time.Time, life time.Duration) (string, error) {
-	key := linkKey{origin: origin, object: object, contentType: contentType, name: name, at: at.Unix(), life: life}
-	if link, ok := s.links.get(key); ok {
-		return link, nil
-	}
-	query := url.Values{
-		"response-content-type":        {contentType},
-		"response-content-disposition": {disposition(name)},
-	}
-	link, err := s.sign(ctx, http.MethodGet, s.address(origin, object, query), ports.Declared{}, at, life)
-	if err != nil {
-		return "", err
-	}
-	s.links.put(key, link)
-	return link, nil
+// SignGet implements ports.FileStore.
+func (s *Store) SignGet(_ context.Context, origin, object, contentType, name string, at time.Time, life time.Duration) (string, error) {
+	options := "response-content-disposition=" + queryEscape(disposition(name)) + "&response-content-type=" + queryEscape(contentType)
+	return s.reader.link(s.from(origin), s.path(object), options, at, life), nil
 }
 
-func (s *Store) address(origin, object string, query url.Values) string {
+// from is what links begin with for a caller who came to origin.
+func (s *Store) from(origin string) string {
 	if s.public != "" {
-		origin = s.public
+		return s.public
 	}
-	return origin + "/" + s.bucket + "/" + escape(object) + "?" + query.Encode()
+	return origin
 }
+
+func (s *Store) path(object string) string { return "/" + s.bucket + "/" + escape(object) }
 
 // sign makes a link that is good from at to at+life. The body's hash is not
 // part of it, since nobody knows it yet.
@@ -71,6 +59,8 @@ func (s *Store) sign(ctx context.Context, method, address string, d ports.Declar
 	return link, nil
 }
 
+const hexDigits = "0123456789ABCDEF"
+
 // disposition has a browser show the file, and save it under its original name
 // (RFC 6266, RFC 8187).
 func disposition(name string) string {
@@ -84,7 +74,9 @@ func disposition(name string) string {
 		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.IndexByte("-._~", c) >= 0 {
 			b.WriteByte(c)
 		} else {
-			fmt.Fprintf(&b, "%%%02X", c)
+			b.WriteByte('%')
+			b.WriteByte(hexDigits[c>>4])
+			b.WriteByte(hexDigits[c&15])
 		}
 	}
 	return b.String()

@@ -36,7 +36,7 @@ type Store struct {
 	keys   aws.Credentials
 	client *s3.Client
 	wire   wire
-	links  linkCache
+	reader getSigner
 }
 
 // New returns a Store. It does not look whether the store is there: see Ready.
@@ -57,7 +57,8 @@ func New(c Config) (*Store, error) {
 	}
 	s := &Store{
 		bucket: c.Bucket, region: c.Region, public: public, wire: w,
-		keys: aws.Credentials{AccessKeyID: c.AccessKey, SecretAccessKey: c.SecretKey, SessionToken: c.SessionToken},
+		keys:   aws.Credentials{AccessKeyID: c.AccessKey, SecretAccessKey: c.SecretKey, SessionToken: c.SessionToken},
+		reader: getSigner{accessKey: c.AccessKey, secretKey: c.SecretKey, token: c.SessionToken, region: c.Region},
 	}
 	s.client = s3.New(s.options())
 	return s, nil
