@@ -26,6 +26,9 @@ func (r *Ebooks) list(ctx context.Context, q ports.ListQuery) (ports.ListPage, e
 	if terms := ports.Terms(q.Search); len(terms) > 0 {
 		return r.search(ctx, q, f, terms)
 	}
+	if from := (q.Page - 1) * q.Limit; !f.faceted && from >= 0 && from < nearRows {
+		return r.near(ctx, q, f, window{offset: from, limit: q.Limit})
+	}
 	total, err := r.total(ctx, q, f)
 	if err != nil {
 		return none, err
@@ -41,8 +44,35 @@ func (r *Ebooks) list(ctx context.Context, q ports.ListQuery) (ports.ListPage, e
 		inner = f.mergedPage(w, o)
 	}
 	var rows []ebookRow
-	err = r.db.all(ctx, &rows, rowsOf(inner.sql, o), inner.args...)
+	err = r.db.all(ctx, &rows, rowsOf(inner.sql, o, ""), inner.args...)
 	return ports.ListPage{Ebooks: listed(rows), Total: total}, err
+}
+
+// nearRows is how far from its beginning a list is read without asking first
+// which of its ends is nearer.
+const nearRows = 1000
+
+// near answers a page near the list's beginning, with its total in the same
+// round trip. Only where the page lies past the end it takes another.
+func (r *Ebooks) near(ctx context.Context, q ports.ListQuery, f filter, w window) (ports.ListPage, error) {
+	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
+	o := orderOf(q.Sort)
+	inner := f.page(w, o)
+	var rows []struct {
+		ebookRow
+		Total int `json:"total"`
+	}
+	err := r.db.all(ctx, &rows, rowsOf(inner.sql, o, `(`+f.counted(q)+`) AS total, `), inner.args...)
+	if err != nil {
+		return page, err
+	}
+	for i := range rows {
+		page.Ebooks, page.Total = append(page.Ebooks, ports.ListedEbook{Ebook: rows[i].ebook()}), rows[i].Total
+	}
+	if len(rows) == 0 {
+		page.Total, err = r.total(ctx, q, f)
+	}
+	return page, err
 }
 
 func listed(rows []ebookRow) []ports.ListedEbook {
@@ -54,9 +84,10 @@ func listed(rows []ebookRow) []ports.ListedEbook {
 }
 
 // rowsOf reads the e-books whose ids inner selects. As an array they are looked
-// up by the primary key, however many the planner expects.
-func rowsOf(inner string, o order) string {
-	return selectEbook + ` WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rows
+// up by the primary key, however many the planner expects. more are columns
+// before the e-book's own, each with its comma.
+func rowsOf(inner string, o order, more string) string {
+	return `SELECT ` + more + columns + ` FROM ebooks b WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rows
 }
 
 // filter holds the conditions that a query puts on the e-book's row.
@@ -133,14 +164,23 @@ func (r *Ebooks) total(ctx context.Context, q ports.ListQuery, f filter) (n int,
 		for _, g := range f.groups {
 			n += g.N
 		}
-	case q.CreatedBy != "" && q.Status != "":
-		err = r.db.one(ctx, &n, `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1 AND status = $2`, f.args...)
-	case q.CreatedBy != "":
-		err = r.db.one(ctx, &n, `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1`, f.args...)
-	case q.Status != "":
-		err = r.db.one(ctx, &n, `SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = $1`, f.args...)
 	default:
-		err = r.db.one(ctx, &n, `SELECT coalesce(sum(n), 0) FROM creator_counts`)
+		err = r.db.one(ctx, &n, f.counted(q), f.args...)
 	}
 	return n, err
+}
+
+// counted sums the counters of a list without facets, by the filter's own
+// arguments.
+func (f *filter) counted(q ports.ListQuery) string {
+	switch {
+	case q.CreatedBy != "" && q.Status != "":
+		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1 AND status = $2`
+	case q.CreatedBy != "":
+		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1`
+	case q.Status != "":
+		return `SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = $1`
+	default:
+		return `SELECT coalesce(sum(n), 0) FROM creator_counts`
+	}
 }

@@ -36,14 +36,17 @@ type ebookRow struct {
 	PDFPages  *int    `json:"pdf_pages"`
 }
 
-// selectEbook reads e-books with their creators' names of today.
-const selectEbook = `SELECT b.id, b.title, b.description, b.subject, b.grade, b.language, b.author, b.publisher,
+// columns are those of an e-book (b) with its creator's name of today, looked
+// up for each: a join would read all users for the 25 of a page.
+const columns = `b.id, b.title, b.description, b.subject, b.grade, b.language, b.author, b.publisher,
 	b.published_year, b.total_pages, b.tags, b.status, b.created_by, b.created_at, b.updated_at, b.submitted_at,
 	b.version, b.toc_version, b.returned, b.updated_by, b.updated_by_name, b.deleted_at, b.deleted_by, b.deleted_by_name,
 	b.cover_id, b.cover_object, b.cover_name, b.cover_size, b.cover_type, b.cover_sha256,
 	b.pdf_id, b.pdf_object, b.pdf_name, b.pdf_size, b.pdf_type, b.pdf_sha256, b.pdf_pages,
-	u.id AS "creator.id", u.full_name AS "creator.full_name"
-	FROM ebooks b JOIN users u ON u.id = b.created_by`
+	b.created_by AS "creator.id", (SELECT u.full_name FROM users u WHERE u.id = b.created_by) AS "creator.full_name"`
+
+// selectEbook reads e-books.
+const selectEbook = `SELECT ` + columns + ` FROM ebooks b`
 
 const insertEbook = `INSERT INTO ebooks (id, title, description, subject, grade, language, author, publisher,
 	published_year, total_pages, tags, status, created_by, created_at, updated_at, submitted_at,

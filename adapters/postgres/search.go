@@ -92,7 +92,7 @@ func (r *Ebooks) stretch(ctx context.Context, p part, from, to int, o order) ([]
 	inner := query{sql: p.places(o), args: p.hits.args}
 	inner.cut(w, o.words, o.wordsBackwards)
 	var rows []ebookRow
-	err := r.db.pool.SelectContext(ctx, &rows, rowsOf(inner.sql, o), inner.args...)
+	err := r.db.pool.SelectContext(ctx, &rows, rowsOf(inner.sql, o, ""), inner.args...)
 	return listed(rows), err
 }
 
