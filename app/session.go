@@ -99,7 +99,11 @@ func (s *Sessions) start(ctx context.Context, user domain.User, now time.Time) (
 	if _, err := rand.Read(secret[:]); err != nil {
 		return Tokens{}, fmt.Errorf("app: random token: %w", err)
 	}
-	if err := s.sessions.Start(ctx, session, *refreshToken(secret, session, now)); err != nil {
+	err := s.sessions.Start(ctx, session, user, *refreshToken(secret, session, now))
+	if errors.Is(err, domain.ErrSessionEnded) {
+		err = domain.ErrLogin.Because(errors.New("the account changed while its password was checked"))
+	}
+	if err != nil {
 		return Tokens{}, err
 	}
 	return s.issue(session, secret, now)

@@ -30,8 +30,11 @@ type Users interface {
 // Sessions keeps who is signed in. A session is a family of refresh tokens, of
 // which only hashes are stored.
 type Sessions interface {
-	// Start stores a new session with its first token.
-	Start(ctx context.Context, s Session, first RefreshToken) error
+	// Start stores a new session of the account that was checked, with its
+	// first token. Where the account has been closed since, or has another
+	// password or role, it stores nothing and answers domain.ErrSessionEnded:
+	// such a change ends the sessions there are, and this is to be one of them.
+	Start(ctx context.Context, s Session, checked domain.User, first RefreshToken) error
 
 	// Rotate uses a token, in one transaction. decide is called with the token
 	// as it stands, its session, its user and, where the token was used, the

@@ -20,9 +20,10 @@ type token struct {
 }
 
 // Start stores a new session with its first token.
-func (r *Sessions) Start(ctx context.Context, s ports.Session, first ports.RefreshToken) error {
+func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.User, first ports.RefreshToken) error {
 	defer r.db.lock()()
-	if u, ok := r.db.users[s.UserID]; !ok || u.DisabledAt != nil {
+	u, ok := r.db.users[s.UserID]
+	if !ok || u.DisabledAt != nil || u.PasswordHash != checked.PasswordHash || u.Role != checked.Role {
 		return domain.ErrSessionEnded
 	}
 	r.db.sessions[s.ID] = s

@@ -14,11 +14,12 @@ type Sessions struct{ db *DB }
 var _ ports.Sessions = (*Sessions)(nil)
 
 // Start stores a new session with its first token. The account is looked at
-// again, under a lock: it may have been closed while its password was checked.
-func (r *Sessions) Start(ctx context.Context, s ports.Session, first ports.RefreshToken) error {
+// again under a lock, for which whoever is changing it is waited for.
+func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.User, first ports.RefreshToken) error {
 	return r.db.write(ctx, "start session", func(t *tx) error {
-		var open int
-		err := t.one(ctx, &open, `SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL FOR SHARE`, s.UserID)
+		var same int
+		err := t.one(ctx, &same, `SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND password_hash = $2 AND role = $3 FOR SHARE`,
+			s.UserID, checked.PasswordHash, checked.Role)
 		if missing(err) {
 			return domain.ErrSessionEnded
 		}

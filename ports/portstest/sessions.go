@@ -18,6 +18,8 @@ import (
 func Sessions(t *testing.T, open func(*testing.T) Records) {
 	t.Run("a session lives until its end", func(t *testing.T) { sessionLives(newLibrary(t, open)) })
 	t.Run("a closed account starts none and has none", func(t *testing.T) { sessionDisabled(newLibrary(t, open)) })
+	t.Run("an account that changed since it was checked starts none", func(t *testing.T) { sessionOfChanged(newLibrary(t, open)) })
+	t.Run("whether a change or a session comes first, none outlives the change", func(t *testing.T) { raceStarts(newLibrary(t, open)) })
 	t.Run("a token is presented as it stands and followed by its successor", func(t *testing.T) { tokenRotates(newLibrary(t, open)) })
 	t.Run("an unknown token is ErrSessionEnded", func(t *testing.T) { tokenUnknown(newLibrary(t, open)) })
 	t.Run("a refusal leaves nothing, with Revoke it ends the session", func(t *testing.T) { tokenRefused(newLibrary(t, open)) })
@@ -33,8 +35,22 @@ func (l *library) session(user domain.Actor) ports.Session {
 	l.t.Helper()
 	at := l.tick()
 	s := ports.Session{ID: newID(), UserID: user.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
-	require.NoError(l.t, l.Sessions.Start(l.t.Context(), s, l.token(s.ID, at)))
+	require.NoError(l.t, l.Sessions.Start(l.t.Context(), s, l.account(user.ID), l.token(s.ID, at)))
 	return s
+}
+
+func (l *library) account(id string) domain.User {
+	l.t.Helper()
+	user, err := l.Users.ByID(l.t.Context(), id)
+	require.NoError(l.t, err)
+	return user
+}
+
+// started starts a session of the account as it was checked.
+func (l *library) started(checked domain.User) (ports.Session, error) {
+	at := l.tick()
+	s := ports.Session{ID: newID(), UserID: checked.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
+	return s, l.Sessions.Start(l.t.Context(), s, checked, l.token(s.ID, at))
 }
 
 func (l *library) token(secret string, at time.Time) ports.RefreshToken {
@@ -58,8 +74,64 @@ func sessionDisabled(l *library) {
 	require.NoError(l.t, err)
 	_, err = l.Sessions.Live(l.t.Context(), s.ID, at)
 	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
-	again := ports.Session{ID: newID(), UserID: l.editor.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
-	assert.ErrorIs(l.t, l.Sessions.Start(l.t.Context(), again, l.token(again.ID, at)), domain.ErrSessionEnded)
+	_, err = l.started(l.account(l.editor.ID))
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+}
+
+// changes are what ends an account's sessions.
+var changes = map[string]func(*domain.User){
+	"password": func(u *domain.User) { u.PasswordHash = newID() },
+	"role": func(u *domain.User) {
+		u.Role = map[domain.Role]domain.Role{domain.Editor: domain.Expert, domain.Expert: domain.Editor}[u.Role]
+	},
+	"disabled": func(u *domain.User) { at := u.CreatedAt; u.DisabledAt = &at },
+}
+
+func (l *library) changed(id string, change func(*domain.User)) {
+	_, err := l.Users.Update(l.t.Context(), id, true, func(u *domain.User) error { change(u); return nil })
+	assert.NoError(l.t, err)
+}
+
+func sessionOfChanged(l *library) {
+	for name, change := range changes {
+		checked := l.account(l.editor.ID)
+		l.changed(l.editor.ID, change)
+		s, err := l.started(checked)
+		assert.ErrorIs(l.t, err, domain.ErrSessionEnded, name)
+		_, err = l.rotate(s.ID, ports.Rotation{}, nil)
+		assert.ErrorIs(l.t, err, domain.ErrSessionEnded, "its token was not stored: %s", name)
+		l.changed(l.editor.ID, func(u *domain.User) { u.DisabledAt = nil })
+		_, err = l.started(l.account(l.editor.ID))
+		assert.NoError(l.t, err, name)
+	}
+	unknown := l.account(l.editor.ID)
+	unknown.ID = newID()
+	_, err := l.started(unknown)
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+}
+
+func raceStarts(l *library) {
+	for range rounds(l.t) / 4 {
+		for name, change := range changes {
+			l.changed(l.editor.ID, func(u *domain.User) { u.DisabledAt = nil })
+			checked := l.account(l.editor.ID)
+			begun := make([]ports.Session, 5)
+			atOnce(len(begun)+1, func(i int) {
+				if i == len(begun) {
+					l.changed(l.editor.ID, change)
+					return
+				}
+				var err error
+				if begun[i], err = l.started(checked); err != nil {
+					assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+				}
+			})
+			for _, s := range begun {
+				_, err := l.Sessions.Live(l.t.Context(), s.ID, s.StartedAt)
+				require.ErrorIs(l.t, err, domain.ErrSessionEnded, "a session outlives a change of %s", name)
+			}
+		}
+	}
 }
 
 // rotate presents a token and answers what was shown of it.

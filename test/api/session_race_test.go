@@ -1,0 +1,49 @@
+package api
+
+import (
+	"database/sql"
+	"testing"
+	"time"
+
+	_ "github.com/lib/pq"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// TestRace_ALoginDuringAChangeOfTheAccount holds the account's row as whoever
+// changes it does, lets a login check the old password meanwhile, and lets go:
+// the login is refused like any other, and no session outlives the change.
+func TestRace_ALoginDuringAChangeOfTheAccount(t *testing.T) {
+	s := shared(t)
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	defer db.Close()
+	for name, change := range map[string]string{
+		"password": `UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE email = 'admin@test.example') WHERE id = $1`,
+		"role":     `UPDATE users SET role = 'EXPERT' WHERE id = $1`,
+		"disable":  `UPDATE users SET disabled_at = now() WHERE id = $1`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			email := "changed." + name + "@test.example"
+			before := s.Account(t, email, "EDITOR", "Người bị đổi")
+			tx, err := db.Begin()
+			require.NoError(t, err)
+			defer tx.Rollback()
+			_, err = tx.Exec(change, before.UserID)
+			require.NoError(t, err)
+			answer := make(chan harness.Answer, 1)
+			go func() { answer <- login(s.Nobody(t), email, harness.Password) }()
+			require.Eventually(t, func() bool {
+				return len(harness.Column(t, db, `SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query ILIKE '%users%'`)) > 0
+			}, 20*time.Second, 5*time.Millisecond, "the login waits for the change")
+			_, err = tx.Exec(`UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, before.UserID)
+			require.NoError(t, err)
+			require.NoError(t, tx.Commit())
+			(<-answer).Refused(401, "session.login_failed")
+			assert.Empty(t, harness.Column(t, db, `SELECT id::text FROM sessions WHERE user_id = $1 AND ended_at IS NULL`, before.UserID))
+			assertEnded(t, before)
+		})
+	}
+}
