@@ -63,6 +63,8 @@ var Workflow = []Rule{
 // deletion is no transition, but it is asked for and offered like one.
 var deletion = Rule{Action: Delete, From: Statuses, Roles: publishers}
 
+var everyRule = append(slices.Clip(Workflow), deletion)
+
 // ParseTransition reads one of the five actions that a person may send to an
 // e-book: submit, approve, reject, publish or unpublish.
 func ParseTransition(s string) (Action, bool) {
@@ -80,7 +82,7 @@ type Allowed struct {
 // order with delete last. It is never nil.
 func (b *Ebook) ActionsFor(actor Actor) []Allowed {
 	allowed := []Allowed{}
-	for _, r := range append(slices.Clip(Workflow), deletion) {
+	for _, r := range everyRule {
 		if r.permits(actor, b) == nil && slices.Contains(r.From, b.Status) {
 			allowed = append(allowed, Allowed{Name: r.Action, CommentRequired: r.CommentRequired})
 		}

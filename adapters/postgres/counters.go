@@ -58,30 +58,41 @@ func compareGroups(a, b group) int {
 	return cmp.Or(cmp.Compare(a.Status, b.Status), cmp.Compare(a.Subject, b.Subject), cmp.Compare(a.Grade, b.Grade))
 }
 
+// moveGroups sends all in one statement: it takes the rows in the order given.
 func (t *tx) moveGroups(ctx context.Context, groups []group) error {
-	slices.SortFunc(groups, compareGroups)
-	for _, g := range groups {
-		_, err := t.exec(ctx, `INSERT INTO ebook_counts AS c (status, subject, grade, n) VALUES ($1, $2, $3, $4)
-			ON CONFLICT (status, subject, grade) DO UPDATE SET n = c.n + excluded.n`, g.Status, g.Subject, g.Grade, g.N)
-		if err != nil {
-			return err
-		}
+	if len(groups) == 0 {
+		return nil
 	}
-	return nil
+	slices.SortFunc(groups, compareGroups)
+	var statuses, subjects, grades []string
+	var ns []int
+	for _, g := range groups {
+		statuses, subjects, grades, ns = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade), append(ns, g.N)
+	}
+	_, err := t.exec(ctx, `INSERT INTO ebook_counts AS c (status, subject, grade, n)
+		SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
+		ON CONFLICT (status, subject, grade) DO UPDATE SET n = c.n + excluded.n`,
+		pq.Array(statuses), pq.Array(subjects), pq.Array(grades), pq.Array(ns))
+	return err
 }
 
 func (t *tx) moveShares(ctx context.Context, shares []share) error {
+	if len(shares) == 0 {
+		return nil
+	}
 	slices.SortFunc(shares, func(a, b share) int {
 		return cmp.Or(cmp.Compare(a.creator, b.creator), cmp.Compare(a.status, b.status))
 	})
+	var creators, statuses []string
+	var ns []int
 	for _, s := range shares {
-		_, err := t.exec(ctx, `INSERT INTO creator_counts AS c (created_by, status, n) VALUES ($1, $2, $3)
-			ON CONFLICT (created_by, status) DO UPDATE SET n = c.n + excluded.n`, s.creator, s.status, s.n)
-		if err != nil {
-			return err
-		}
+		creators, statuses, ns = append(creators, s.creator), append(statuses, s.status), append(ns, s.n)
 	}
-	return nil
+	_, err := t.exec(ctx, `INSERT INTO creator_counts AS c (created_by, status, n)
+		SELECT * FROM unnest($1::uuid[], $2::text[], $3::bigint[])
+		ON CONFLICT (created_by, status) DO UPDATE SET n = c.n + excluded.n`,
+		pq.Array(creators), pq.Array(statuses), pq.Array(ns))
+	return err
 }
 
 // dropEmptyGroups forgets subjects and grades that no e-book has any more. A

@@ -29,6 +29,7 @@ const (
 	orphanPatience = 4 * time.Second // a part whose parent is gone stops within 5 seconds
 	sweepEvery     = time.Hour
 	memoryGoal     = 96 << 20 // bytes; the collector works harder from here on
+	heapGrowth     = 400      // per cent; up to the goal, memory is cheaper than collecting
 )
 
 // serve answers requests until it is told to stop, and lets those under way
@@ -43,6 +44,7 @@ func serve(ctx context.Context, p process, args []string) error {
 	}
 	if _, set := p.env("GOMEMLIMIT"); !set {
 		debug.SetMemoryLimit(memoryGoal)
+		debug.SetGCPercent(heapGrowth)
 	}
 	log := slog.New(slog.NewJSONHandler(p.err, nil))
 	slog.SetDefault(log)
