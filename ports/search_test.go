@@ -1,10 +1,12 @@
 package ports_test
 
 import (
+	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"golang.org/x/text/unicode/norm"
 
 	"backoffice/ports"
 )
@@ -78,5 +80,30 @@ func TestMatchesFacet(t *testing.T) {
 		{"Toán", "  toan ", true}, {"11", "11", true}, {"111", "11", false}, {"a1b", "1b", true}, {"a12b", "2b", false},
 	} {
 		assert.Equal(t, test.want, ports.MatchesFacet(test.value, test.typed), "%q in %q", test.typed, test.value)
+	}
+}
+
+// Letter by letter and by way of their parts, texts fold to the same.
+func TestFoldLetterByLetterIsFoldAny(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 20000 {
+		text := make([]rune, random.IntN(12))
+		for i := range text {
+			switch random.IntN(4) {
+			case 0:
+				text[i] = rune(random.IntN(0x80))
+			case 1:
+				text[i] = 0x1E00 + rune(random.IntN(0x100))
+			case 2:
+				text[i] = 0x300 + rune(random.IntN(0x70))
+			default:
+				text[i] = rune(random.IntN(0x2100))
+			}
+		}
+		for _, s := range []string{string(text), norm.NFC.String(string(text)), norm.NFD.String(string(text))} {
+			if got, want := ports.Fold(s), ports.FoldAny(s); got != want {
+				t.Fatalf("%+q folds to %+q, not %+q", s, got, want)
+			}
+		}
 	}
 }

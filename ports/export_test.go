@@ -1,0 +1,4 @@
+package ports
+
+// FoldAny is what Fold is held against.
+var FoldAny = foldAny
