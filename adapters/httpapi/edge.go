@@ -123,7 +123,8 @@ func (s *server) fromProxy(r *http.Request) bool {
 }
 
 func (s *server) trusts(address netip.Addr) bool {
-	return slices.ContainsFunc(s.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(address.Unmap()) })
+	address = address.Unmap().WithZone("") // no prefix contains an address with a zone
+	return slices.ContainsFunc(s.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(address) })
 }
 
 // client is who sent the request: the peer, or behind trusted proxies the last

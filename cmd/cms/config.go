@@ -132,6 +132,9 @@ func (r *reader) prefixes(name string) []netip.Prefix {
 			r.wrong(name + ": " + v + " is neither an address nor a range")
 			continue
 		}
+		if prefix.Addr().Is4In6() && prefix.Bits() >= 96 {
+			prefix = netip.PrefixFrom(prefix.Addr().Unmap(), prefix.Bits()-96)
+		}
 		prefixes = append(prefixes, prefix.Masked())
 	}
 	return prefixes

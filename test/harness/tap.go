@@ -1,0 +1,88 @@
+package harness
+
+import (
+	"encoding/binary"
+	"io"
+	"net"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+// Tap is a way to PostgreSQL that counts what is asked of it.
+type Tap struct {
+	DSN string
+
+	statements atomic.Int64
+}
+
+// TapPostgres opens another way to the database at dsn.
+func TapPostgres(t testing.TB, dsn string) *Tap {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "tap-") // short: a socket's path has some 100 bytes
+	if err != nil {
+		t.Fatal(err)
+	}
+	listener, err := net.Listen("unix", filepath.Join(dir, ".s.PGSQL.5432"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { listener.Close(); os.RemoveAll(dir) })
+	u, err := url.Parse(dsn)
+	if err != nil {
+		t.Fatal(err)
+	}
+	network, address := "tcp", u.Host
+	if host := u.Query().Get("host"); strings.HasPrefix(host, "/") {
+		network, address = "unix", filepath.Join(host, ".s.PGSQL.5432")
+	}
+	query := u.Query()
+	query.Set("host", dir)
+	query.Set("sslmode", "disable")
+	u.RawQuery = query.Encode()
+	tap := &Tap{DSN: u.String()}
+	go tap.serve(listener, network, address)
+	return tap
+}
+
+// Statements is how many were executed so far.
+func (tap *Tap) Statements() int64 { return tap.statements.Load() }
+
+func (tap *Tap) serve(listener net.Listener, network, address string) {
+	for {
+		client, err := listener.Accept()
+		if err != nil {
+			return
+		}
+		server, err := net.Dial(network, address)
+		if err != nil {
+			client.Close()
+			continue
+		}
+		go func() { defer client.Close(); io.Copy(client, server) }() //nolint:errcheck // it ends with the connection
+		go func() { defer server.Close(); tap.forward(server, client) }()
+	}
+}
+
+// forward passes messages on and counts those that execute something: Query and
+// Execute of the protocol, version 3. The first message has no type.
+func (tap *Tap) forward(server io.Writer, client io.Reader) {
+	for head := make([]byte, 4); ; head = make([]byte, 5) {
+		if _, err := io.ReadFull(client, head); err != nil {
+			return
+		}
+		if kind := head[0]; len(head) == 5 && (kind == 'Q' || kind == 'E') {
+			tap.statements.Add(1)
+		}
+		length := int64(binary.BigEndian.Uint32(head[len(head)-4:])) - 4
+		if _, err := server.Write(head); err != nil {
+			return
+		}
+		if _, err := io.CopyN(server, client, length); err != nil {
+			return
+		}
+	}
+}
