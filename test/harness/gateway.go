@@ -79,6 +79,18 @@ func Main(m *testing.M) int {
 }
 
 func startGateway() (*GatewayProcess, error) {
+	g, err := newGateway()
+	if err != nil {
+		return nil, err
+	}
+	if err := g.Start(); err != nil {
+		os.RemoveAll(g.dir)
+		return nil, err
+	}
+	return g, nil
+}
+
+func newGateway() (*GatewayProcess, error) {
 	dir, err := os.MkdirTemp("", "gw-") // short: a socket's path has some 100 bytes
 	if err != nil {
 		return nil, err
@@ -91,10 +103,6 @@ func startGateway() (*GatewayProcess, error) {
 	if err := os.Mkdir(g.Files, 0o700); err != nil {
 		return nil, err
 	}
-	if err := g.Start(); err != nil {
-		os.RemoveAll(dir)
-		return nil, err
-	}
 	return g, nil
 }
 
@@ -105,14 +113,18 @@ func (g *GatewayProcess) Start() error {
 		return err
 	}
 	os.Remove(g.socket)
-	g.cmd = exec.Command(program, "--port", g.socket, "--region", "us-east-1", "--health", "/healthz", "--quiet", "posix", g.Files)
-	g.cmd.Env = []string{"PATH=/usr/bin:/bin", "ROOT_ACCESS_KEY_ID=" + g.AccessKey, "ROOT_SECRET_ACCESS_KEY=" + g.SecretKey}
-	g.cmd.SysProcAttr = dieWithParent()
-	g.ended = make(chan struct{})
+	g.cmd, g.ended = g.command(program), make(chan struct{})
 	if err := startForGood(g.cmd, g.ended); err != nil {
 		return fmt.Errorf("start the gateway: %w", err)
 	}
 	return g.wait(10 * time.Second)
+}
+
+func (g *GatewayProcess) command(program string) *exec.Cmd {
+	cmd := exec.Command(program, "--port", g.socket, "--region", "us-east-1", "--health", "/healthz", "--quiet", "posix", g.Files)
+	cmd.Env = []string{"PATH=/usr/bin:/bin", "ROOT_ACCESS_KEY_ID=" + g.AccessKey, "ROOT_SECRET_ACCESS_KEY=" + g.SecretKey}
+	cmd.SysProcAttr = dieWithParent()
+	return cmd
 }
 
 // Kill ends the gateway as a power cut would.

@@ -1,0 +1,283 @@
+package faults
+
+import (
+	"database/sql"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// TestIssue4_ADatabaseWithoutSpaceLosesNothing fills the database's disk up,
+// first for its tables and then for its log too, of which PostgreSQL dies. All
+// the while writes are done or answered 503, and records can be read as long
+// as there is a database. When there is space again everything goes on by
+// itself, and what is sent again with its key is done once.
+func TestIssue4_ADatabaseWithoutSpaceLosesNothing(t *testing.T) {
+	dsn, disk := harness.PostgresOnDisk(t)
+	s := harness.NewServer(t, "DATABASE_URL="+dsn)
+	s.DSN = dsn
+	tellDisk(t, disk)
+	editor := s.As(t, "editor")
+	old := editor.DraftWithPDF("Có từ trước")
+	k := &keyed{t: t, editor: editor, drafts: []string{old}}
+	for i := range 50 {
+		k.drafts = append(k.drafts, editor.Draft(fmt.Sprintf("Bản nháp %d", i)))
+	}
+	refusals := 0
+	for range harness.Rounds(1, 5) {
+		died := deaths(disk)
+		disk.Fill(t, 200<<10)
+		refusals += k.until(disk, func(refused int) bool { return refused >= 5 })
+		if disk.Real { // a limit, too, stands in the way of the log first
+			refusals += k.untilDeath(dsn, disk, died, old)
+		}
+		disk.Free(t)
+		eventually(t, "ready", func() bool {
+			answer, err := http.Get(s.URL + "/readyz")
+			if err != nil {
+				return false
+			}
+			answer.Body.Close()
+			return answer.StatusCode == http.StatusOK
+		})
+		k.sendAgain()
+		if t.Failed() {
+			return
+		}
+	}
+	k.verify()
+	t.Logf("%d writes, %d of them first answered 503; PostgreSQL gave up %d times", k.n, refusals, deaths(disk))
+	harness.Consistent(t, s.DSN, s.Files)
+	s.Verify(t)
+}
+
+// untilDeath looks what can still be read where only the tables' space is used
+// up, and then uses up the log's, while writes go on.
+func (k *keyed) untilDeath(dsn string, disk *harness.Disk, died int, old string) (refused int) {
+	k.t.Helper()
+	if deaths(disk) == died {
+		k.editor.Get("/ebooks").Want(http.StatusOK)
+		link := k.editor.Get("/ebooks/" + old).Want(http.StatusOK).Text("data.ebook.file_url")
+		status, _ := harness.Fetch(k.t, link)
+		assert.Equal(k.t, http.StatusOK, status)
+	}
+	disk.Fill(k.t, 2<<20)
+	var log sync.WaitGroup
+	log.Go(func() { useUpLog(k.t, dsn, disk, died) })
+	defer log.Wait()
+	return k.until(disk, func(refused int) bool { return refused >= 5 && deaths(disk) > died })
+}
+
+// tellDisk says what the disk is, and after a failure what its program said.
+func tellDisk(t *testing.T, disk *harness.Disk) {
+	if disk.Real {
+		t.Log("the disk is a tmpfs of its own")
+	} else {
+		t.Log("no tmpfs can be mounted here: the disk is a limit on the size of files")
+	}
+	t.Cleanup(func() {
+		if text := disk.Said(); t.Failed() {
+			t.Logf("the program on the disk said:\n%s", text[max(0, len(text)-4000):])
+		}
+	})
+}
+
+// deaths counts how often PostgreSQL had to give up.
+func deaths(disk *harness.Disk) int { return strings.Count(disk.Said(), "PANIC") }
+
+// useUpLog writes into the database's log of changes until there is no space
+// for more of it.
+func useUpLog(t *testing.T, dsn string, disk *harness.Disk, died int) {
+	db, err := sql.Open("postgres", dsn)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	defer db.Close()
+	for begun := time.Now(); deaths(disk) == died && time.Since(begun) < time.Minute; time.Sleep(10 * time.Millisecond) {
+		db.Exec(`SELECT pg_logical_emit_message(true, '', repeat('x', 300000))`) //nolint:errcheck // its failure is what is waited for
+	}
+}
+
+func eventually(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for begun := time.Now(); !is(); time.Sleep(20 * time.Millisecond) {
+		if time.Since(begun) > time.Minute {
+			t.Fatalf("not within a minute: %s", what)
+		}
+	}
+}
+
+// keyed sends writes with keys, each as often as it takes.
+type keyed struct {
+	t      *testing.T
+	editor *harness.Client
+	drafts []string
+	n      int            // writes so far
+	made   map[int]string // ids of e-books that were made
+}
+
+func (k *keyed) send(i int) (harness.Answer, error) {
+	key := fmt.Sprint("disk-", i)
+	if i%2 == 0 {
+		return k.editor.Try(http.MethodPost, "/ebooks", map[string]any{"title": fmt.Sprintf("Viết-số %d", i), "description": strings.Repeat("Dài. ", 300)}, "Idempotency-Key", key)
+	}
+	id := k.drafts[i%len(k.drafts)]
+	return k.editor.Try(http.MethodPut, "/ebooks/"+id, map[string]any{"author": fmt.Sprint("Người ", i)}, "Idempotency-Key", key)
+}
+
+// until sends new writes, four at a time, until enough of them were refused,
+// and returns how many were.
+func (k *keyed) until(disk *harness.Disk, enough func(refused int) bool) int {
+	k.t.Helper()
+	refused := 0
+	for begun := time.Now(); !enough(refused) && !k.t.Failed(); {
+		if time.Since(begun) > 2*time.Minute {
+			k.t.Fatal("the disk does not fill up")
+		}
+		var all sync.WaitGroup
+		var mu sync.Mutex
+		for range 4 {
+			i := k.n
+			k.n++
+			all.Go(func() {
+				a, err := k.send(i)
+				mu.Lock()
+				defer mu.Unlock()
+				if !k.judge(i, a, err, disk.Real) {
+					refused++
+				}
+			})
+		}
+		all.Wait()
+	}
+	return refused
+}
+
+// judge tells whether a write was done. A file that must not grow is no full
+// disk to PostgreSQL, and a fault to the server.
+func (k *keyed) judge(i int, a harness.Answer, err error, real bool) (done bool) {
+	switch {
+	case err != nil:
+		k.t.Errorf("write %d: %v", i, err)
+	case a.Status < 300:
+		k.note(i, a)
+		return true
+	case a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") == "":
+		k.t.Errorf("write %d was answered 503 without Retry-After", i)
+	case a.Status != http.StatusServiceUnavailable && (real || a.Status != http.StatusInternalServerError):
+		k.t.Errorf("write %d was answered %d: %s", i, a.Status, a.Body)
+	}
+	return false
+}
+
+func (k *keyed) note(i int, a harness.Answer) {
+	if i%2 != 0 {
+		return
+	}
+	if k.made == nil {
+		k.made = map[int]string{}
+	}
+	id := a.Text("data.ebook.id")
+	if before, again := k.made[i]; again && before != id {
+		k.t.Errorf("write %d was done twice: %s and %s", i, before, id)
+	}
+	k.made[i] = id
+}
+
+// sendAgain sends every write so far again; all of them are done now.
+func (k *keyed) sendAgain() {
+	k.t.Helper()
+	for i := range k.n {
+		a, err := k.send(i)
+		require.NoError(k.t, err)
+		if a.Status >= 300 {
+			k.t.Fatalf("write %d, sent again, was answered %d: %s", i, a.Status, a.Body)
+		}
+		k.note(i, a)
+	}
+}
+
+// verify counts what there is: each e-book once, each edit once.
+func (k *keyed) verify() {
+	k.t.Helper()
+	assert.Equal(k.t, len(k.made), k.editor.Get("/ebooks?limit=1&search=viết-số").Number("total"))
+	edits := map[string]int{}
+	for i := 1; i < k.n; i += 2 {
+		edits[k.drafts[i%len(k.drafts)]]++
+	}
+	for n, id := range k.drafts {
+		want := 1 + edits[id]
+		if n == 0 {
+			want++ // its PDF
+		}
+		assert.Equal(k.t, want, k.editor.Get("/ebooks/"+id).Number("data.ebook.version"), "the version of %s", id)
+	}
+}
+
+// TestIssue4_AStoreWithoutSpaceLosesNothing fills the disk of the files up and
+// gives its space back a few bytes at a time, so that every step of a
+// confirmation is once the one that finds none. Whatever cannot be stored is
+// answered 503, what is stored can be read, and in the end everything is done
+// once.
+func TestIssue4_AStoreWithoutSpaceLosesNothing(t *testing.T) {
+	gateway, disk := harness.GatewayOnDisk(t)
+	s := harness.NewServer(t, gateway.Settings()...)
+	s.Files = filepath.Join(disk.Folder, "library")
+	tellDisk(t, disk)
+	editor := s.As(t, "editor")
+	old := editor.DraftWithPDF("Có từ trước")
+	link := editor.Get("/ebooks/" + old).Text("data.ebook.file_url")
+	refused := 0
+	for round := range harness.Rounds(1, 10) {
+		id := editor.Draft(fmt.Sprintf("Đầy đĩa %d", round))
+		pdf := harness.PDF(3, 9000)
+		picture := harness.PNG(400, 500)
+		confirm := map[string]string{
+			"upload": editor.PutFile(id, "upload", "a.pdf", "application/pdf", pdf),
+			"cover":  editor.PutFile(id, "cover", "a.png", "image/png", picture),
+		}
+		grant := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "b.pdf"}).Want(http.StatusOK)
+		for _, left := range []int{0, 4 << 10, 8 << 10, 12 << 10, 16 << 10} {
+			disk.Fill(t, left)
+			status, _ := harness.PutBytes(t, grant.Text("data.uploadUrl"), "application/pdf", harness.PDF(3, 40<<10))
+			assert.Equal(t, http.StatusServiceUnavailable, status, "PUT with %d bytes left", left)
+			for kind, object := range confirm {
+				a, err := editor.Try(http.MethodPost, "/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object}, "Idempotency-Key", fmt.Sprint(kind, round))
+				require.NoError(t, err)
+				switch {
+				case a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") != "":
+					refused++
+				case a.Status != http.StatusOK:
+					t.Errorf("confirm of %s with %d bytes left was answered %d: %s", kind, left, a.Status, a.Body)
+				}
+			}
+			status, _ = harness.Fetch(t, link)
+			assert.Equal(t, http.StatusOK, status, "a stored file with %d bytes left", left)
+			editor.Get("/ebooks/" + id).Want(http.StatusOK)
+		}
+		disk.Free(t)
+		for kind, object := range confirm {
+			editor.Post("/ebooks/"+id+"/"+kind+"/confirm", map[string]any{"objectName": object}, "Idempotency-Key", fmt.Sprint(kind, round)).Want(http.StatusOK)
+		}
+		a := editor.Get("/ebooks/" + id)
+		assert.Equal(t, 3, a.Number("data.ebook.version"), "PDF and cover, each once")
+		_, body := harness.Fetch(t, a.Text("data.ebook.file_url"))
+		assert.True(t, body == string(pdf), "the PDF is what was sent")
+		status, _ := harness.PutBytes(t, grant.Text("data.uploadUrl"), "application/pdf", pdf)
+		assert.Equal(t, http.StatusOK, status)
+	}
+	assert.NotZero(t, refused, "confirmations that found no space")
+	t.Logf("%d confirmations refused for want of space", refused)
+	harness.Consistent(t, s.DSN, s.Files)
+	s.Verify(t)
+}

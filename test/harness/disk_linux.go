@@ -1,0 +1,267 @@
+package harness
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+	"unsafe"
+)
+
+// Disk is a small disk with one program on it, which a test can fill up. The
+// program is started again whenever it ends, as who looks after a machine does.
+//
+// It is a tmpfs in a mount namespace of the program's own. Where the system
+// refuses those, it is a limit on the size of the files that the program may
+// write, which is refused as too large in place of a full disk; TEST_DISK=limit
+// asks for that.
+type Disk struct {
+	Folder string // what the program knows as its folder, as this process reaches it
+	Real   bool   // a tmpfs that is full, and not a limit
+
+	mu     sync.Mutex
+	holder *exec.Cmd // of the namespace, or the program itself
+	ended  chan struct{}
+	limit  uint64 // in bytes, where the disk is not real
+	said   *record
+	gone   bool
+}
+
+// onDisk says that this process is to be the holder of a disk, of how many
+// bytes, with the arguments folder, seed, program and the program's own.
+const onDisk = "HARNESS_DISK"
+
+func init() {
+	if size := os.Getenv(onDisk); size != "" {
+		if err := holdDisk(size, os.Args[1], os.Args[2], os.Args[3:]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+		os.Exit(1)
+	}
+}
+
+// startOnDisk starts a program on a disk of size bytes that is mounted on the
+// empty folder and begins as a copy of the folder seed.
+func startOnDisk(folder, seed string, size int, program func() *exec.Cmd) (*Disk, error) {
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return nil, err
+	}
+	if os.Getenv("TEST_DISK") != "limit" {
+		if d, err := startHolder(folder, seed, size, program()); err == nil {
+			return d, nil
+		}
+	}
+	if err := errors.Join(os.Remove(folder), os.Rename(seed, folder)); err != nil {
+		return nil, err
+	}
+	d := &Disk{Folder: folder, limit: noLimit}
+	ended, err := d.startLimited(program())
+	go func() {
+		for err == nil {
+			<-ended
+			time.Sleep(pauseBeforeStart)
+			ended, err = d.startLimited(program())
+		}
+	}()
+	return d, err
+}
+
+const (
+	pauseBeforeStart = 200 * time.Millisecond
+	noLimit          = ^uint64(0)
+	capSysAdmin      = 21 // allows to mount, in the namespace
+)
+
+func (d *Disk) startLimited(program *exec.Cmd) (ended <-chan struct{}, err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.gone {
+		return nil, os.ErrClosed
+	}
+	d.holder, d.ended = program, make(chan struct{})
+	if err := startForGood(program, d.ended); err != nil {
+		return nil, err
+	}
+	return d.ended, d.setLimit()
+}
+
+// setLimit holds for the program and for what it has started and will start.
+func (d *Disk) setLimit() error {
+	pids := []int{d.holder.Process.Pid}
+	for i := 0; i < len(pids); i++ {
+		pids = append(pids, Children(pids[i])...)
+	}
+	failed := make(chan error)
+	go func() { // on a thread that ends with it, as the program's own user: root may not be allowed to
+		runtime.LockOSThread()
+		if as := d.holder.SysProcAttr.Credential; as != nil {
+			syscall.RawSyscall(syscall.SYS_SETRESGID, uintptr(as.Gid), uintptr(as.Gid), uintptr(as.Gid))
+			syscall.RawSyscall(syscall.SYS_SETRESUID, uintptr(as.Uid), uintptr(as.Uid), uintptr(as.Uid))
+		}
+		limit := syscall.Rlimit{Cur: d.limit, Max: noLimit}
+		for _, pid := range pids {
+			_, _, err := syscall.RawSyscall6(syscall.SYS_PRLIMIT64, uintptr(pid), syscall.RLIMIT_FSIZE, uintptr(unsafe.Pointer(&limit)), 0, 0, 0)
+			if err != 0 && err != syscall.ESRCH {
+				failed <- fmt.Errorf("limit files: %w", err)
+				return
+			}
+		}
+		failed <- nil
+	}()
+	return <-failed
+}
+
+func startHolder(folder, seed string, size int, program *exec.Cmd) (*Disk, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	holder := exec.Command(self, append([]string{folder, seed}, program.Args...)...)
+	holder.Env = append(program.Env, fmt.Sprintf("%s=%d", onDisk, size))
+	holder.Dir, holder.Stderr = program.Dir, program.Stderr
+	holder.SysProcAttr = dieWithParent()
+	holder.SysProcAttr.Cloneflags = syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS
+	holder.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: ordinary(os.Geteuid()), HostID: os.Geteuid(), Size: 1}}
+	holder.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: ordinary(os.Getegid()), HostID: os.Getegid(), Size: 1}}
+	holder.SysProcAttr.AmbientCaps = []uintptr{capSysAdmin}
+	said, say, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer said.Close()
+	holder.Stdout = say
+	ended := make(chan struct{})
+	err = startForGood(holder, ended)
+	say.Close()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := said.Read(make([]byte, 1)); err != nil {
+		return nil, errors.New("no disk can be mounted here")
+	}
+	d := &Disk{Folder: filepath.Join("/proc", strconv.Itoa(holder.Process.Pid), "root", folder), Real: true, holder: holder, ended: ended}
+	if _, err := os.ReadDir(d.Folder); err != nil {
+		d.remove()
+		return nil, err
+	}
+	return d, nil
+}
+
+// ordinary is what an id is called on the disk: PostgreSQL refuses root.
+func ordinary(id int) int {
+	if id == 0 {
+		return 1000
+	}
+	return id
+}
+
+// holdDisk mounts the disk and runs the program on it until it is told to end.
+func holdDisk(size, folder, seed string, program []string) error {
+	runtime.LockOSThread() // the program dies with the thread that starts it
+	syscall.Umask(0o077)
+	if err := syscall.Mount("disk", folder, "tmpfs", 0, "size="+size); err != nil {
+		return fmt.Errorf("mount: %w", err)
+	}
+	if err := os.CopyFS(folder, os.DirFS(seed)); err != nil {
+		return err
+	}
+	if err := os.Chmod(folder, 0o700); err != nil {
+		return err
+	}
+	os.Stdout.WriteString("m") //nolint:errcheck // whoever waits for it is gone then
+	os.Stdout.Close()
+	os.Unsetenv(onDisk)
+	end := make(chan os.Signal, 1)
+	signal.Notify(end, syscall.SIGTERM)
+	for {
+		cmd := exec.Command(program[0], program[1:]...)
+		cmd.Stderr, cmd.SysProcAttr = os.Stderr, dieWithParent()
+		if err := cmd.Start(); err != nil {
+			return err
+		}
+		ended := make(chan error, 1)
+		go func() { ended <- cmd.Wait() }()
+		select {
+		case <-end:
+			return errors.Join(cmd.Process.Signal(syscall.SIGQUIT), <-ended)
+		case <-ended:
+			time.Sleep(pauseBeforeStart)
+		}
+	}
+}
+
+// Said is what the program has logged so far.
+func (d *Disk) Said() string { return d.said.String() }
+
+// Fill leaves so many bytes free on the disk.
+func (d *Disk) Fill(t testing.TB, leave int) {
+	t.Helper()
+	if !d.Real {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		d.limit = uint64(leave)
+		if err := d.setLimit(); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	ballast, err := os.OpenFile(d.ballast(), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ballast.Close()
+	for _, step := range []int{64 << 10, 4 << 10} { // the second takes what the first left
+		for err = nil; err == nil; {
+			_, err = ballast.Write(make([]byte, step))
+		}
+		if !errors.Is(err, syscall.ENOSPC) {
+			t.Fatal(err)
+		}
+	}
+	end, err := ballast.Seek(0, io.SeekEnd)
+	if err == nil {
+		err = ballast.Truncate(end - int64(leave))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Free gives all space back.
+func (d *Disk) Free(t testing.TB) {
+	t.Helper()
+	if d.Real {
+		os.Remove(d.ballast())
+		return
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.limit = noLimit
+	if err := d.setLimit(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (d *Disk) ballast() string { return filepath.Join(d.Folder, "ballast") }
+
+// remove ends the program, and with it the disk.
+func (d *Disk) remove() {
+	d.mu.Lock()
+	d.gone = true
+	end, ended := syscall.SIGQUIT, d.ended
+	if d.Real {
+		end = syscall.SIGTERM
+	}
+	d.holder.Process.Signal(end) //nolint:errcheck // it may be gone already
+	d.mu.Unlock()
+	<-ended
+}

@@ -1,0 +1,95 @@
+package harness
+
+import (
+	"errors"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// The sizes of the disks, in bytes: room for what the tests do, and filled up
+// in no time.
+const (
+	recordsDisk = 128 << 20
+	filesDisk   = 32 << 20
+)
+
+// PostgresOnDisk starts a PostgreSQL of its own on a small disk, with the
+// durability of its defaults, and returns the address of a database in it.
+// What it logs is not on the disk; see Said.
+func PostgresOnDisk(t testing.TB) (dsn string, disk *Disk) {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "pg-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := postgresPrograms(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed, data := filepath.Join(dir, "seed"), filepath.Join(dir, "data")
+	initdb := run("initdb", "--pgdata="+seed, "--username=test", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync", "--no-instructions",
+		"--wal-segsize=1") // the log of changes fills its disk up step by step
+	if out, err := initdb.CombinedOutput(); err != nil {
+		t.Fatalf("initdb: %v\n%s", err, out)
+	}
+	said := &record{}
+	disk, err = startOnDisk(data, seed, recordsDisk, func() *exec.Cmd {
+		cmd := run("postgres", "-D", data, "-k", dir, "-c", "listen_addresses=", "-c", "shared_buffers=16MB", "-c", "max_wal_size=8MB", "-c", "min_wal_size=2MB")
+		cmd.Stderr = said
+		return cmd
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	disk.said = said
+	c := &cluster{dir: dir, ended: make(chan struct{})}
+	c.admin = "postgres://test@/postgres?" + url.Values{"host": {dir}, "sslmode": {"disable"}}.Encode()
+	t.Cleanup(func() { disk.remove(); os.RemoveAll(dir) })
+	if err := errors.Join(c.wait(""), c.create("library", "template0")); err != nil {
+		t.Fatal(err)
+	}
+	return c.address("library"), disk
+}
+
+// GatewayOnDisk starts a gateway whose files lie on a small disk.
+func GatewayOnDisk(t testing.TB) (*GatewayProcess, *Disk) {
+	t.Helper()
+	g, err := newGateway()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := Program("versitygw", "db/gateway", "github.com/versity/versitygw/cmd/versitygw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seed := filepath.Join(g.dir, "seed")
+	if err := os.MkdirAll(filepath.Join(seed, "library"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	said := &record{}
+	disk, err := startOnDisk(g.Files, seed, filesDisk, func() *exec.Cmd {
+		os.Remove(g.socket)
+		cmd := g.command(program)
+		cmd.Stderr = said
+		return cmd
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { disk.remove(); os.RemoveAll(g.dir) })
+	if err := g.wait(20 * time.Second); err != nil {
+		t.Fatal(err)
+	}
+	g.Files, disk.said = disk.Folder, said
+	return g, disk
+}
+
+// Settings point a server to the bucket "library" of this gateway.
+func (g *GatewayProcess) Settings() []string {
+	return strings.Split("CMS_S3_ENDPOINT="+g.Endpoint+" CMS_S3_BUCKET=library AWS_ACCESS_KEY_ID="+g.AccessKey+" AWS_SECRET_ACCESS_KEY="+g.SecretKey, " ")
+}
