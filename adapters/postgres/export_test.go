@@ -7,3 +7,6 @@ func AsIfLarge() (restore func()) {
 	fewHits, maxMergedGroups = 0, 0
 	return func() { fewHits, maxMergedGroups = hits, groups }
 }
+
+// Mapped counts by the maps, as a search does.
+const Mapped = mapped

@@ -3,31 +3,50 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
+	"strconv"
 	"time"
 
 	"github.com/lib/pq"
+	"github.com/lib/pq/pqerror"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 
 	"backoffice/db/migrations"
 )
 
-// Migrate brings the database that dsn names to the schema of this program.
-// Any number of servers may call it at once: an advisory lock lets one work
-// while the others wait. It has a connection of its own without the usual
-// limits of time, since a step over a large table takes as long as it takes.
-func Migrate(ctx context.Context, dsn string) error {
-	return migrate(ctx, dsn, func(p *goose.Provider) error {
-		_, err := p.Up(ctx)
+// A migration works beside servers that answer requests. Whoever waits for a
+// lock lets everybody else wait behind it, so a step gives up after lockPause,
+// far below the patience of a request, and comes again until its turn is there.
+const (
+	lockPause   = 300 * time.Millisecond
+	lockTries   = time.Second // apart
+	lockGivenUp = 10 * time.Minute
+)
+
+// Migrate brings the database that dsn names to the schema of this program, or
+// leaves it where it is newer. Any number of servers may call it at once: an
+// advisory lock lets one work while the others wait.
+func Migrate(ctx context.Context, dsn string) error { return MigrateWith(ctx, dsn, migrations.FS) }
+
+// MigrateWith is Migrate with other steps.
+func MigrateWith(ctx context.Context, dsn string, steps fs.FS) error {
+	return migrate(ctx, dsn, steps, func(p *goose.Provider) error {
+		pending, err := p.HasPending(ctx)
+		if err != nil || !pending { // nor does it wait for a newer program that is at work
+			return err
+		}
+		_, err = p.Up(ctx)
 		return err
 	})
 }
 
 // MigrateTo brings it to an earlier schema, as a backup of then wants it.
 func MigrateTo(ctx context.Context, dsn string, schema int64) error {
-	return migrate(ctx, dsn, func(p *goose.Provider) error {
+	return migrate(ctx, dsn, migrations.FS, func(p *goose.Provider) error {
 		steps := p.ListSources()
 		if newest := steps[len(steps)-1].Version; schema > newest {
 			return fmt.Errorf("schema %d is newer than this program, which knows up to %d", schema, newest)
@@ -37,32 +56,60 @@ func MigrateTo(ctx context.Context, dsn string, schema int64) error {
 	})
 }
 
-func migrate(ctx context.Context, dsn string, steps func(*goose.Provider) error) error {
-	connector, err := patientConnector(dsn)
+func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provider) error) error {
+	connector, err := connectorWith(dsn, map[string]string{
+		"statement_timeout": "0", "lock_timeout": strconv.FormatInt(lockPause.Milliseconds(), 10)})
 	if err != nil {
 		return fmt.Errorf("postgres: read the address of the database: %w", err)
 	}
 	db := sql.OpenDB(connector)
 	defer db.Close()
-	locker, err := lock.NewPostgresSessionLocker()
-	if err != nil {
-		return fmt.Errorf("postgres: migrate: %w", err)
+	for begun := time.Now(); ; {
+		err := migrateOnce(db, steps, do)
+		if !outOfTurn(err) || time.Since(begun) > lockGivenUp {
+			return faultOf(ctx, "migrate", err)
+		}
+		select {
+		case <-ctx.Done():
+			return faultOf(ctx, "migrate", err)
+		case <-time.After(lockTries):
+		}
 	}
-	provider, err := goose.NewProvider(goose.DialectPostgres, db, migrations.FS, goose.WithSessionLocker(locker))
-	if err != nil {
-		return fmt.Errorf("postgres: read the migrations: %w", err)
-	}
-	return faultOf(ctx, "migrate", steps(provider))
 }
 
+func migrateOnce(db *sql.DB, steps fs.FS, do func(*goose.Provider) error) error {
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, uint64(lockGivenUp/time.Second)))
+	if err != nil {
+		return err
+	}
+	provider, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithSessionLocker(locker))
+	if err != nil {
+		return fmt.Errorf("read the migrations: %w", err)
+	}
+	return do(provider)
+}
+
+// outOfTurn tells whether a step gave up for the sake of somebody else.
+func outOfTurn(err error) bool {
+	e, ok := errors.AsType[*pq.Error](err)
+	return ok && (e.Code == pqerror.LockNotAvailable || e.Code == pqerror.TRDeadlockDetected)
+}
+
+// patientConnector connects without the usual limits of time.
 func patientConnector(dsn string) (*pq.Connector, error) {
+	return connectorWith(dsn, map[string]string{"statement_timeout": "0", "lock_timeout": "0"})
+}
+
+// connectorWith connects with these settings, where dsn has no others.
+func connectorWith(dsn string, settings map[string]string) (*pq.Connector, error) {
 	config, err := pq.NewConfig(dsn)
 	if err != nil {
 		return nil, err
 	}
-	patient := map[string]string{"timezone": "UTC", "statement_timeout": "0", "lock_timeout": "0"}
-	maps.Copy(patient, config.Runtime)
-	config.Runtime = patient
+	runtime := map[string]string{"timezone": "UTC"}
+	maps.Copy(runtime, settings)
+	maps.Copy(runtime, config.Runtime)
+	config.Runtime = runtime
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = 4 * time.Second
 	}

@@ -37,6 +37,7 @@ type DB struct {
 	pool       *sqlx.DB
 	slow       *sqlx.DB // for the few questions that may take as long as they need
 	statements *statements
+	unmapped   chan look // searches that have earned a map
 }
 
 // Open prepares the connections to the database that dsn names; the first is
@@ -51,7 +52,7 @@ func Open(_ context.Context, dsn string) (*DB, error) {
 		return nil, fmt.Errorf("postgres: read the address of the database: %w", err)
 	}
 	pool, slow := newPool(connector, maxConnections), newPool(patient, 2)
-	return &DB{pool: pool, slow: slow, statements: newStatements(pool)}, nil
+	return &DB{pool: pool, slow: slow, statements: newStatements(pool), unmapped: make(chan look, waitingMaps)}, nil
 }
 
 func newPool(connector *pq.Connector, size int) *sqlx.DB {

@@ -53,16 +53,15 @@ func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *do
 	}
 	switch {
 	case after.DeletedAt != nil:
-		_, err := t.exec(ctx, `DELETE FROM ebook_search WHERE ebook_id = $1`, after.ID)
-		return err
+		return t.unindex(ctx, after.ID)
 	case moved && toc != nil:
-		return t.index(ctx, after, toc.Items)
+		return t.reindex(ctx, after, toc.Items)
 	case recordOf(before) != recordOf(after):
 		stored, err := t.outline(ctx, after.ID)
 		if err != nil {
 			return err
 		}
-		return t.index(ctx, after, stored.Items)
+		return t.reindex(ctx, after, stored.Items)
 	}
 	return nil
 }

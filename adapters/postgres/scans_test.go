@@ -20,7 +20,7 @@ import (
 
 // large are the tables that grow with the library. Nothing that a page asks
 // for may read one from end to end.
-var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants"}
+var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants", "search_terms", "search_maps"}
 
 // fill makes n e-books of 40 creators in 12 subjects and grades; a fifth has an
 // outline, and each has been submitted or is a draft.
@@ -53,7 +53,7 @@ func fillWords(t *testing.T, db *sqlx.DB) {
 	}
 	require.NoError(t, db.Select(&books, `SELECT id, title, author, tags, toc_version = 1 AS toc, created_at FROM ebooks`))
 	tx := db.MustBegin()
-	insert, err := tx.Prepare(`INSERT INTO ebook_search VALUES ($1, $2, array_to_tsvector($3), array_to_tsvector($4))`)
+	insert, err := tx.Prepare(`INSERT INTO ebook_search (ebook_id, created_at, words, marked) VALUES ($1, $2, array_to_tsvector($3), array_to_tsvector($4))`)
 	require.NoError(t, err)
 	for _, b := range books {
 		texts := []string{b.Title, b.Author, b.Tags}

@@ -20,6 +20,7 @@ var fewHits = 10000
 type part struct {
 	row   filter
 	hits  query
+	looks []look // what the hits' conditions come to, for the maps
 	total int
 }
 
@@ -63,9 +64,9 @@ func (r *Ebooks) search(ctx context.Context, q ports.ListQuery, f filter, terms 
 // parts divides the answer where marks were typed and no order was asked for:
 // what matches exactly comes before the rest.
 func (r *Ebooks) parts(ctx context.Context, q ports.ListQuery, f filter, terms []string) ([]part, error) {
-	all := part{row: f, hits: query{args: f.args}}
+	all := part{row: f, hits: query{args: f.args}, looks: looks(terms, false)}
 	all.hits.and(` AND s.words @@ ?::tsquery`, tsquery(terms))
-	if err := r.countHits(ctx, &all); err != nil {
+	if err := r.count(ctx, &all); err != nil {
 		return nil, err
 	}
 	marked := ports.MarkedTerms(q.Search)
@@ -73,13 +74,22 @@ func (r *Ebooks) parts(ctx context.Context, q ports.ListQuery, f filter, terms [
 		return []part{all}, nil
 	}
 	exact, rest := all, all
+	exact.looks = looks(marked, true) // which imply the folded ones
 	exact.hits.and(` AND s.marked @@ ?::tsquery`, tsquery(marked))
 	rest.hits.and(` AND NOT s.marked @@ ?::tsquery`, tsquery(marked))
-	if err := r.countHits(ctx, &exact); err != nil {
+	if err := r.count(ctx, &exact); err != nil {
 		return nil, err
 	}
 	rest.total = all.total - exact.total
 	return []part{exact, rest}, nil
+}
+
+// count sets the part's total. The maps know nothing of the e-books' rows.
+func (r *Ebooks) count(ctx context.Context, p *part) error {
+	if len(p.row.args) > 0 {
+		return r.countHits(ctx, p)
+	}
+	return r.countLooks(ctx, p)
 }
 
 func (r *Ebooks) countHits(ctx context.Context, p *part) error {

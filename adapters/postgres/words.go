@@ -25,18 +25,37 @@ func recordOf(b *domain.Ebook) record { return record{b.Title, b.Author, b.Tags}
 
 func (r record) texts() []string { return []string{r.title, r.author, r.tags} }
 
-// index stores the words of an e-book. The record's come first, so that they
-// are the last to be given up where an outline is too long.
+// index stores the words of an e-book that has none yet. The record's come
+// first, so that they are the last to be given up where an outline is too long.
 func (t *tx) index(ctx context.Context, b *domain.Ebook, items []domain.TOCItem) error {
+	words, marked := wordsOf(b, items)
+	_, err := t.exec(ctx, `WITH s AS (INSERT INTO ebook_search (ebook_id, created_at, words, marked)
+		VALUES ($1, $2, array_to_tsvector($3::text[]), array_to_tsvector($4::text[])) RETURNING n)
+		INSERT INTO search_changes (n) SELECT n FROM s`, b.ID, b.CreatedAt, words, marked)
+	return err
+}
+
+// reindex replaces the words of an e-book.
+func (t *tx) reindex(ctx context.Context, b *domain.Ebook, items []domain.TOCItem) error {
+	words, marked := wordsOf(b, items)
+	_, err := t.exec(ctx, `WITH s AS (UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[])
+		WHERE ebook_id = $1 RETURNING n) INSERT INTO search_changes (n) SELECT n FROM s`, b.ID, words, marked)
+	return err
+}
+
+// unindex forgets the words of an e-book that is deleted.
+func (t *tx) unindex(ctx context.Context, id string) error {
+	_, err := t.exec(ctx, `WITH s AS (DELETE FROM ebook_search WHERE ebook_id = $1 RETURNING n)
+		INSERT INTO search_changes (n) SELECT n FROM s`, id)
+	return err
+}
+
+func wordsOf(b *domain.Ebook, items []domain.TOCItem) (words, marked any) {
 	texts := recordOf(b).texts()
 	for _, item := range items {
 		texts = append(texts, item.Title)
 	}
-	_, err := t.exec(ctx, `INSERT INTO ebook_search (ebook_id, created_at, words, marked)
-		VALUES ($1, $2, array_to_tsvector($3::text[]), array_to_tsvector($4::text[]))
-		ON CONFLICT (ebook_id) DO UPDATE SET words = excluded.words, marked = excluded.marked`,
-		b.ID, b.CreatedAt, pq.Array(lexemes(ports.Words(texts...))), pq.Array(lexemes(ports.MarkedWords(texts...))))
-	return err
+	return pq.Array(lexemes(ports.Words(texts...))), pq.Array(lexemes(ports.MarkedWords(texts...)))
 }
 
 // lexemes drops what a tsvector cannot hold.
@@ -56,15 +75,19 @@ func lexemes(words []string) []string {
 
 var quoteTerm = strings.NewReplacer(`'`, `''`, `\`, `\\`, "\x00", "\uFFFD")
 
-// tsquery asks for words that begin with every one of the terms. It is sent as
-// one parameter, and no character of a term is more than itself.
-func tsquery(terms []string) string {
-	parts, seen := make([]string, 0, len(terms)), map[string]bool{}
+// prefixes are the look-ups of a search's terms, each once: words that begin
+// with the term. No character of a term is more than itself.
+func prefixes(terms []string) []string {
+	list, seen := make([]string, 0, len(terms)), map[string]bool{}
 	for _, term := range terms {
 		if !seen[term] {
 			seen[term] = true
-			parts = append(parts, `'`+quoteTerm.Replace(strings.ToValidUTF8(term, "\uFFFD"))+`':*`)
+			list = append(list, `'`+quoteTerm.Replace(strings.ToValidUTF8(term, "\uFFFD"))+`':*`)
 		}
 	}
-	return strings.Join(parts, " & ")
+	return list
 }
+
+// tsquery asks for words that begin with every one of the terms. It is sent as
+// one parameter.
+func tsquery(terms []string) string { return strings.Join(prefixes(terms), " & ") }

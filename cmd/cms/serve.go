@@ -76,6 +76,7 @@ func serve(ctx context.Context, p process, args []string) error {
 		go keepFolders(ctx, product)
 	}
 	go sweepHourly(ctx, product, meter, log)
+	go product.db.KeepMaps(ctx, log)
 	log.Info("serving", "addr", listener.Addr().String())
 	return serveUntil(ctx, listener, handler, log)
 }

@@ -83,6 +83,7 @@ CREATE TABLE tocs (
 -- row, since a transition would otherwise carry the words along.
 CREATE TABLE ebook_search (
     ebook_id   uuid PRIMARY KEY REFERENCES ebooks ON DELETE CASCADE,
+    n          integer GENERATED ALWAYS AS IDENTITY UNIQUE, -- its place in the maps
     created_at timestamptz NOT NULL,
     words      tsvector NOT NULL, -- folded
     marked     tsvector NOT NULL  -- with their marks
@@ -91,6 +92,28 @@ CREATE TABLE ebook_search (
 CREATE INDEX ebook_search_words ON ebook_search USING gin (words) WITH (fastupdate = off);
 CREATE INDEX ebook_search_marked ON ebook_search USING gin (marked) WITH (fastupdate = off);
 CREATE INDEX ebook_search_by_time ON ebook_search (created_at, ebook_id);
+
+-- Maps of common words: a bit for each e-book that holds a word beginning with
+-- the term, 8,192 of them a row. They count in a millisecond what the index of
+-- words counts in hundreds. A term has its map once somebody has searched it;
+-- search_changes names the e-books whose words have changed since the maps were
+-- drawn, and which are therefore looked at themselves.
+CREATE TABLE search_terms (
+    id     integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    query  text COLLATE "C" NOT NULL, -- as of ebook_search.words, or .marked
+    marked boolean NOT NULL,
+    UNIQUE (query, marked)
+);
+CREATE TABLE search_maps (
+    term_id integer NOT NULL REFERENCES search_terms ON DELETE CASCADE,
+    chunk   integer NOT NULL, -- n / 8192
+    bits    bit(8192) NOT NULL,
+    PRIMARY KEY (term_id, chunk)
+);
+CREATE TABLE search_changes (
+    id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    n  integer NOT NULL
+);
 
 -- Exact totals without counting. They move in the transaction of the row; many
 -- rows each, so that writers seldom meet. Room is left for updates in place.
@@ -109,5 +132,5 @@ CREATE TABLE creator_counts (
 ) WITH (fillfactor = 50);
 
 -- +goose Down
-DROP TABLE creator_counts, ebook_counts, ebook_search, tocs, ebooks;
+DROP TABLE creator_counts, ebook_counts, search_changes, search_maps, search_terms, ebook_search, tocs, ebooks;
 DROP COLLATION vi_title;

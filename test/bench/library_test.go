@@ -109,6 +109,7 @@ func copyRows(db *sqlx.DB, statement string, rows [][]any) error {
 	if err != nil {
 		return err
 	}
+	defer in.Close()
 	for _, row := range rows {
 		if _, err := in.Exec(row...); err != nil {
 			return err

@@ -99,22 +99,29 @@ func one(url string, number int, until time.Time, next draw, check func([]byte) 
 		if _, err := conn.Write(out.Bytes()); err != nil {
 			return took, err
 		}
-		answer, err := http.ReadResponse(in, nil)
+		err := answered(in, r, len(took) == 0, check)
 		if err != nil {
 			return took, fmt.Errorf("%s %s: %w", r.method, r.path, err)
-		}
-		if check != nil && len(took) == 0 || answer.StatusCode != r.want {
-			body, _ := io.ReadAll(answer.Body)
-			if answer.StatusCode != r.want {
-				return took, fmt.Errorf("%s %s answered %d: %.300s", r.method, r.path, answer.StatusCode, body)
-			}
-			if err := check(body); err != nil {
-				return took, fmt.Errorf("%s %s: %w", r.method, r.path, err)
-			}
-		} else if _, err := io.Copy(io.Discard, answer.Body); err != nil {
-			return took, err
 		}
 		took = append(took, time.Since(begun))
 	}
 	return took, nil
+}
+
+// answered reads an answer to its end and holds it against what was wanted.
+func answered(in *bufio.Reader, r request, first bool, check func([]byte) error) error {
+	answer, err := http.ReadResponse(in, nil)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode == r.want && (!first || check == nil) {
+		_, err = io.Copy(io.Discard, answer.Body)
+		return err
+	}
+	body, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != r.want {
+		return fmt.Errorf("answered %d: %.300s (%w)", answer.StatusCode, body, err)
+	}
+	return check(body)
 }

@@ -12,6 +12,7 @@ type measurement struct {
 	clients int
 	product func(t *testing.T, s *site) (draw, func([]byte) error)
 	minimal func(s *site) draw
+	bare    func([]byte) error // holds the minimal server's answers
 	script  func(t *testing.T, s *site) (script, mode string)
 	whole   func(t *testing.T, s *site, d time.Duration) figures // in place of product
 	against func(t *testing.T, s *site, d time.Duration) figures // in place of script
@@ -31,8 +32,8 @@ func (m *measurement) measure(t *testing.T, s *site) (c cell) {
 	}
 	if m.minimal != nil {
 		next := m.minimal(s)
-		load(t, s.minimal, m.clients, span()/4, next, nil)
-		c.minimal = load(t, s.minimal, m.clients, span(), next, nil)
+		load(t, s.minimal, m.clients, span()/4, next, m.bare)
+		c.minimal = load(t, s.minimal, m.clients, span(), next, m.bare)
 	}
 	switch {
 	case m.against != nil:
@@ -59,7 +60,7 @@ func countOf(list []string) func(*testing.T, *site) (string, string) {
 const listName, oneName = "list: newest of a status", "e-book by id"
 
 var measured = []measurement{
-	{name: listName, clients: connections, product: plain((*site).newest, fullPage), minimal: (*site).bareList,
+	{name: listName, clients: connections, product: plain((*site).newest, fullPage), minimal: (*site).bareList, bare: bareRows,
 		script: func(t *testing.T, _ *site) (string, string) { return listScript(t), "prepared" }},
 	{name: "list: by title", clients: connections, product: plain((*site).byTitle, fullPage)},
 	{name: "list: by creator", clients: connections,

@@ -1,0 +1,205 @@
+package postgres
+
+import (
+	"context"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+)
+
+// How the maps of common words are kept. A map is drawn after a search for its
+// term has found many e-books or was slow; changes are drawn in together, some
+// at a time, since until then each search looks at every changed e-book.
+const (
+	maxMaps     = 1000                  // some 130 kB each in a library of a million; the oldest goes first
+	slowCount   = 20 * time.Millisecond // from then on a count is worth a map
+	drawEvery   = 10 * time.Second
+	drawAtOnce  = 500
+	mapsLock    = 0x636d736d617073 // "cmsmaps"; whoever draws has it alone
+	waitingMaps = 100
+)
+
+// noBits is an empty row of a map.
+var noBits = strings.Repeat("0", 8192)
+
+// look is one look-up of a search: in the folded words, or in those with marks.
+type look struct {
+	query  string
+	marked bool
+}
+
+func looks(terms []string, marked bool) []look {
+	var list []look
+	for _, p := range prefixes(terms) {
+		list = append(list, look{p, marked})
+	}
+	return list
+}
+
+func columnsOf(list []look) (queries, marked any) {
+	q, m := make([]string, len(list)), make([]bool, len(list))
+	for i, l := range list {
+		q[i], m[i] = l.query, l.marked
+	}
+	return pq.Array(q), pq.Array(m)
+}
+
+// mapped counts the e-books that all look-ups find, by the maps; -1 where one
+// has none. $1 and $2 are the look-ups; $3 and $4 the same as queries over
+// words and marked, for the e-books that have changed. One statement, so that
+// maps and changes are of one moment.
+const mapped = `WITH t AS MATERIALIZED (
+	SELECT id FROM search_terms WHERE (query, marked) IN (SELECT * FROM unnest($1::text[], $2::boolean[]))
+), wanted AS (SELECT cardinality($1::text[]) AS k), changed AS MATERIALIZED (SELECT DISTINCT n FROM search_changes)
+SELECT CASE WHEN (SELECT count(*) FROM t) < (SELECT k FROM wanted) THEN -1 ELSE
+	(SELECT coalesce(sum(bit_count(bits)), 0) FROM (SELECT bit_and(bits) AS bits FROM search_maps WHERE term_id = ANY(ARRAY(SELECT id FROM t))
+		GROUP BY chunk HAVING count(*) = (SELECT k FROM wanted)) m)
+	- (SELECT count(*) FROM changed c WHERE (SELECT k FROM wanted) = (SELECT count(*) FROM search_maps m
+		WHERE m.term_id = ANY(ARRAY(SELECT id FROM t)) AND m.chunk = c.n / 8192 AND get_bit(m.bits, c.n % 8192) = 1))
+	+ (SELECT count(*) FROM ebook_search s WHERE s.n = ANY(ARRAY(SELECT n FROM changed)) AND s.words @@ $3::tsquery AND s.marked @@ $4::tsquery)
+END`
+
+// countLooks counts what all look-ups find: by the maps, or by the index of
+// words, which then may earn them maps.
+func (r *Ebooks) countLooks(ctx context.Context, p *part) error {
+	queries, marked := columnsOf(p.looks)
+	err := r.db.one(ctx, &p.total, mapped, queries, marked, everything(p.looks, false), everything(p.looks, true))
+	if err != nil || p.total >= 0 {
+		return err
+	}
+	begun := time.Now()
+	err = r.countHits(ctx, p)
+	if err == nil && (p.total > fewHits || time.Since(begun) > slowCount) {
+		r.db.learn(p.looks)
+	}
+	return err
+}
+
+// everything joins the look-ups of one kind; a negation of nothing where there
+// are none, which everything satisfies.
+func everything(list []look, marked bool) string {
+	var queries []string
+	for _, l := range list {
+		if l.marked == marked {
+			queries = append(queries, l.query)
+		}
+	}
+	if len(queries) == 0 {
+		return `!'a b'` // no word holds a blank
+	}
+	return strings.Join(queries, " & ")
+}
+
+// learn asks for maps. Where many are waiting already, a later search may ask again.
+func (db *DB) learn(list []look) {
+	for _, l := range list {
+		select {
+		case db.unmapped <- l:
+		default:
+		}
+	}
+}
+
+// KeepMaps draws maps and changes until ctx ends. Any number of servers may.
+func (db *DB) KeepMaps(ctx context.Context, log *slog.Logger) {
+	tick := time.NewTicker(drawEvery)
+	defer tick.Stop()
+	for ctx.Err() == nil {
+		var err error
+		select {
+		case <-ctx.Done():
+			return
+		case l := <-db.unmapped:
+			err = db.DrawMap(ctx, l.query, l.marked)
+		case <-tick.C:
+			err = db.DrawChanges(ctx)
+		}
+		if err != nil && ctx.Err() == nil {
+			log.Warn("search maps", "error", err)
+		}
+	}
+}
+
+// DrawMap makes the map of a look-up, where it has none, and drops the oldest
+// of too many.
+func (db *DB) DrawMap(ctx context.Context, query string, marked bool) error {
+	return db.drawing(ctx, "draw a map", func(tx *sqlx.Tx) error {
+		var id int
+		err := tx.GetContext(ctx, &id, `INSERT INTO search_terms (query, marked) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id`, query, marked)
+		if missing(err) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		words := `s.words`
+		if marked {
+			words = `s.marked`
+		}
+		_, err = tx.ExecContext(ctx, `INSERT INTO search_maps SELECT $1::integer, s.n / 8192, bit_or(set_bit($2::bit(8192), s.n % 8192, 1))
+			FROM ebook_search s WHERE `+words+` @@ $3::tsquery GROUP BY 2`, id, noBits, query)
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `DELETE FROM search_terms WHERE id IN (SELECT id FROM search_terms ORDER BY id DESC OFFSET $1)`, maxMaps)
+		return err
+	})
+}
+
+// DrawChanges draws what has changed into the maps. The changes are taken
+// first and the words read after: what changes in between is noted anew.
+func (db *DB) DrawChanges(ctx context.Context) error {
+	for more := true; more; {
+		more = false
+		err := db.drawing(ctx, "draw changes", func(tx *sqlx.Tx) error {
+			var changed []int64
+			err := tx.SelectContext(ctx, &changed, `DELETE FROM search_changes WHERE id IN (SELECT id FROM search_changes ORDER BY id LIMIT $1) RETURNING n`, drawAtOnce)
+			if err != nil || len(changed) == 0 {
+				return err
+			}
+			more = len(changed) == drawAtOnce
+			return redraw(ctx, tx, changed)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// redraw sets the bits of some e-books in all maps, as their words are now.
+func redraw(ctx context.Context, tx *sqlx.Tx, changed []int64) error {
+	const now = `WITH changed AS (SELECT n / 8192 AS chunk, bit_or(set_bit($2::bit(8192), n % 8192, 1)) AS bits FROM unnest($1::integer[]) n GROUP BY 1),
+		now AS MATERIALIZED (SELECT t.id AS term_id, s.n / 8192 AS chunk, bit_or(set_bit($2::bit(8192), s.n % 8192, 1)) AS bits
+			FROM ebook_search s CROSS JOIN search_terms t WHERE s.n = ANY($1::integer[])
+			AND CASE WHEN t.marked THEN s.marked ELSE s.words END @@ t.query::tsquery GROUP BY 1, 2) `
+	_, err := tx.ExecContext(ctx, now+`UPDATE search_maps m SET bits = (m.bits & ~c.bits) | coalesce(w.bits, $2::bit(8192))
+		FROM changed c CROSS JOIN search_terms t LEFT JOIN now w ON w.term_id = t.id AND w.chunk = c.chunk
+		WHERE m.term_id = t.id AND m.chunk = c.chunk AND m.bits & c.bits <> coalesce(w.bits, $2::bit(8192))`, pq.Array(changed), noBits)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, now+`INSERT INTO search_maps SELECT term_id, chunk, bits FROM now ON CONFLICT DO NOTHING`, pq.Array(changed), noBits)
+	return err
+}
+
+// drawing runs work in a transaction that has the maps alone; where another
+// server is at it, it waits: nobody is kept from reading or writing.
+func (db *DB) drawing(ctx context.Context, what string, work func(*sqlx.Tx) error) error {
+	tx, err := db.slow.BeginTxx(ctx, nil)
+	if err != nil {
+		return faultOf(ctx, what, err)
+	}
+	defer func() { _ = tx.Rollback() }() // of no effect after a commit
+	_, err = tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock($1)`, mapsLock)
+	if err == nil {
+		err = work(tx)
+	}
+	if err == nil {
+		err = tx.Commit()
+	}
+	return faultOf(ctx, what, err)
+}
