@@ -3,6 +3,7 @@ package s3
 import (
 	"context"
 	"errors"
+	"io"
 	"net"
 	"net/http"
 	"net/url"
@@ -10,12 +11,15 @@ import (
 )
 
 // How long the store may take. A transfer as a whole may take as long as it
-// moves; what must answer at once has quick, and idle ends what has stalled.
+// moves: stall is how long the store may neither take nor give a byte, however
+// slow the browser is. What must answer at once has quick, and idle is for the
+// silence of both.
 const (
 	dialTime = 1500 * time.Millisecond
 	quick    = 4 * time.Second  // for all attempts at a small request together
 	patient  = 30 * time.Second // for what the store does by itself: to copy, to delete many
 	backoff  = 300 * time.Millisecond
+	stall    = 8 * time.Second
 	idle     = time.Minute
 )
 
@@ -60,10 +64,30 @@ func newWire(endpoint string) (wire, error) {
 func (w wire) prompt() http.RoundTripper {
 	transport := w.transport.Clone()
 	transport.ResponseHeaderTimeout = quick
-	return transport
+	return watchful{transport}
 }
 
-func (w wire) client() *http.Client { return &http.Client{Transport: w.transport} }
+func (w wire) client() *http.Client { return &http.Client{Transport: watchful{w.transport}} }
+
+// watchful watches over what is read of answers.
+type watchful struct{ http.RoundTripper }
+
+func (w watchful) RoundTrip(r *http.Request) (*http.Response, error) {
+	answer, err := w.RoundTripper.RoundTrip(r)
+	if err == nil {
+		answer.Body = moving{answer.Body}
+	}
+	return answer, err
+}
+
+// moving is the body of an answer, of which the next byte comes within stall.
+type moving struct{ io.ReadCloser }
+
+func (m moving) Read(p []byte) (int, error) {
+	late := time.AfterFunc(stall, func() { m.ReadCloser.Close() })
+	defer late.Stop()
+	return m.ReadCloser.Read(p)
+}
 
 type dialFunc = func(ctx context.Context, network, address string) (net.Conn, error)
 
@@ -84,7 +108,8 @@ func dialer(network, address string) dialFunc {
 	}
 }
 
-// restless is a connection on which something must move within idle.
+// restless is a connection on which something must move within idle, and what
+// is written must be taken within stall.
 type restless struct{ net.Conn }
 
 func (c restless) Read(p []byte) (int, error) {
@@ -95,7 +120,8 @@ func (c restless) Read(p []byte) (int, error) {
 }
 
 func (c restless) Write(p []byte) (int, error) {
-	if err := c.SetDeadline(time.Now().Add(idle)); err != nil { // who writes waits for no answer yet
+	now := time.Now()
+	if err := errors.Join(c.SetReadDeadline(now.Add(idle)), c.SetWriteDeadline(now.Add(stall))); err != nil { // who writes waits for no answer yet
 		return 0, err
 	}
 	return c.Conn.Write(p)

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -131,6 +132,15 @@ func (g *GatewayProcess) command(program string) *exec.Cmd {
 func (g *GatewayProcess) Kill() {
 	g.cmd.Process.Kill() //nolint:errcheck // it may be gone already
 	<-g.ended
+}
+
+// Freeze stops the gateway without ending it, until thaw is called.
+func (g *GatewayProcess) Freeze(t testing.TB) (thaw func()) {
+	t.Helper()
+	if err := g.cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	return func() { g.cmd.Process.Signal(syscall.SIGCONT) } //nolint:errcheck // it may be gone already
 }
 
 func (g *GatewayProcess) remove() {
