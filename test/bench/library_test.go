@@ -54,12 +54,12 @@ func fill(t *testing.T, db *sqlx.DB, n int, like string) {
 		(ARRAY['EDITOR', 'EXPERT', 'MANAGER'])[1 + i % 3], (SELECT password_hash FROM users WHERE email = $1), NULL, now()
 		FROM generate_series(0, $2 - 1) i`, like, creators)
 	var indexes []string
-	err := db.Select(&indexes, `SELECT indexdef FROM pg_indexes WHERE tablename IN ('ebooks', 'ebook_search', 'workflow_logs') AND indexname NOT LIKE '%_pkey'`)
+	err := db.Select(&indexes, `SELECT indexdef FROM pg_indexes WHERE tablename IN ('ebooks', 'ebook_search', 'workflow_logs') AND indexname !~ '_(pkey|key)$'`)
 	if err != nil {
 		t.Fatal(err)
 	}
 	must(`DO $$ DECLARE i text; BEGIN FOR i IN SELECT indexname FROM pg_indexes WHERE tablename IN ('ebooks', 'ebook_search', 'workflow_logs')
-		AND indexname NOT LIKE '%_pkey' LOOP EXECUTE 'DROP INDEX ' || i; END LOOP; END $$`)
+		AND indexname !~ '_(pkey|key)$' LOOP EXECUTE 'DROP INDEX ' || i; END LOOP; END $$`)
 	copyLibrary(t, db, n)
 	must(`INSERT INTO ebook_counts SELECT status, subject, grade, count(*) FROM ebooks GROUP BY 1, 2, 3`)
 	must(`INSERT INTO creator_counts SELECT created_by, status, count(*) FROM ebooks GROUP BY 1, 2`)
