@@ -12,49 +12,43 @@ import (
 // it for every request would double the cost of the cheapest ones.
 const liveFor = 2 * time.Second
 
-// liveCache remembers the users of live sessions for liveFor.
+// liveCache remembers for liveFor who sent a token that was found good.
 type liveCache struct {
 	mu      sync.Mutex
-	users   map[string]liveUser
+	users   map[string]liveUser // by token
 	cleaned time.Time
 }
 
 type liveUser struct {
-	user domain.User
-	read time.Time
+	user    domain.User
+	read    time.Time
+	expires time.Time // when the token does
 }
 
-func (c *liveCache) get(session string, now time.Time, read func() (domain.User, error)) (domain.User, error) {
+func (c *liveCache) get(token string, now time.Time) (domain.User, bool) {
 	c.mu.Lock()
-	known, ok := c.users[session]
+	known, ok := c.users[token]
 	c.mu.Unlock()
-	if age := now.Sub(known.read); ok && age >= 0 && age < liveFor {
-		return known.user, nil
-	}
-	user, err := read()
-	if err != nil {
-		return domain.User{}, err
-	}
-	c.put(session, liveUser{user: user, read: now})
-	return user, nil
+	age := now.Sub(known.read)
+	return known.user, ok && age >= 0 && age < liveFor && now.Before(known.expires)
 }
 
-func (c *liveCache) put(session string, u liveUser) {
+func (c *liveCache) put(token string, u liveUser) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.users == nil || u.read.Sub(c.cleaned) > time.Minute {
 		c.clean(u.read)
 	}
-	c.users[session] = u
+	c.users[token] = u
 }
 
 // clean drops what is no longer trusted, so that the map never outgrows the
-// sessions of the last minute.
+// tokens of the last minute.
 func (c *liveCache) clean(now time.Time) {
 	kept := make(map[string]liveUser)
-	for id, u := range c.users {
+	for token, u := range c.users {
 		if now.Sub(u.read) < liveFor {
-			kept[id] = u
+			kept[token] = u
 		}
 	}
 	c.users, c.cleaned = kept, now

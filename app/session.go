@@ -175,19 +175,21 @@ func (s *Sessions) Logout(ctx context.Context, token string, now time.Time) erro
 
 // Authenticate answers who bears the access token, as of at most liveFor ago.
 func (s *Sessions) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, error) {
+	if user, ok := s.live.get(token, now); ok {
+		return user.Actor(), nil
+	}
 	claims, err := s.tokens.Check(token, now)
 	if err != nil {
 		return domain.Actor{}, err
 	}
-	user, err := s.live.get(claims.SessionID, now, func() (domain.User, error) {
-		return s.sessions.Live(ctx, claims.SessionID, now)
-	})
+	user, err := s.sessions.Live(ctx, claims.SessionID, now)
 	if err != nil {
 		return domain.Actor{}, err
 	}
 	if user.ID != claims.UserID {
 		return domain.Actor{}, domain.ErrSessionEnded
 	}
+	s.live.put(token, liveUser{user: user, read: now, expires: claims.ExpiresAt})
 	return user.Actor(), nil
 }
 

@@ -28,7 +28,7 @@ const (
 	drainPatience  = 20 * time.Second
 	orphanPatience = 4 * time.Second // a part whose parent is gone stops within 5 seconds
 	sweepEvery     = time.Hour
-	memoryGoal     = 96 << 20 // bytes; the collector works harder from here on
+	memoryGoal     = 72 << 20 // bytes; the collector works harder from here on
 	heapGrowth     = 400      // per cent; up to the goal, memory is cheaper than collecting
 )
 
