@@ -35,11 +35,7 @@ func Migrate(ctx context.Context, dsn string) error { return MigrateWith(ctx, ds
 // MigrateWith is Migrate with other steps.
 func MigrateWith(ctx context.Context, dsn string, steps fs.FS) error {
 	return migrate(ctx, dsn, steps, func(p *goose.Provider) error {
-		pending, err := p.HasPending(ctx)
-		if err != nil || !pending { // nor does it wait for a newer program that is at work
-			return err
-		}
-		_, err = p.Up(ctx)
+		_, err := p.Up(ctx) // where nothing is pending it waits for nobody
 		return err
 	})
 }

@@ -15,7 +15,12 @@ import (
 	"backoffice/test/harness"
 )
 
-func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
+func TestMain(m *testing.M) {
+	if dsn := os.Getenv(migrating); dsn != "" {
+		os.Exit(migrateAsProcess(dsn))
+	}
+	os.Exit(harness.Main(m))
+}
 
 // connect opens a server's database as somebody who is not the server.
 func connect(t *testing.T, s *harness.Server) *sql.DB {

@@ -1,0 +1,5 @@
+-- +goose Up
+ALTER TABLE ebooks VALIDATE CONSTRAINT shelf_short;
+
+-- +goose Down
+SELECT 1;
