@@ -20,7 +20,7 @@ import (
 
 // large are the tables that grow with the library. Nothing that a page asks
 // for may read one from end to end.
-var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants", "search_terms", "search_maps"}
+var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants", "search_maps"}
 
 // fill makes n e-books of 40 creators in 12 subjects and grades; a fifth has an
 // outline, and each has been submitted or is a draft.
@@ -82,9 +82,6 @@ func filled(t *testing.T, n int) (string, *sqlx.DB) {
 // that prepared statements have settled on their plans, and holds PostgreSQL's
 // own count of sequential scans against it.
 func TestNothingReadsALargeTableFromEndToEnd(t *testing.T) {
-	if testing.Short() {
-		t.Skip("fills a database")
-	}
 	dsn, seen := filled(t, 20000)
 	seen.SetMaxOpenConns(1) // so that its own scans are counted before and not meanwhile
 	user := "00000000-0000-7000-8000-000000000007"
@@ -117,7 +114,17 @@ func TestNothingReadsALargeTableFromEndToEnd(t *testing.T) {
 			}
 		}
 	}
-	before := scans(t, seen)
+	drawer, err := postgres.Open(t.Context(), dsn)
+	require.NoError(t, err)
+	for _, common := range []string{"'toan':*", "'duong':*", "'v':*"} {
+		require.NoError(t, drawer.DrawMap(t.Context(), common, false))
+	}
+	require.NoError(t, drawer.Close())
+	_, err = seen.Exec(`INSERT INTO search_terms (query, marked) SELECT 'another' || i, false FROM generate_series(1, 500) i;
+		INSERT INTO search_maps SELECT t.id, m.chunk, m.bits FROM search_terms t, search_maps m WHERE t.query LIKE 'another%' AND m.term_id = 1;
+		ANALYZE search_terms; ANALYZE search_maps`)
+	require.NoError(t, err)
+	before := settledScans(t, seen)
 	for what, ask := range asks {
 		db, err := postgres.Open(t.Context(), dsn)
 		require.NoError(t, err)

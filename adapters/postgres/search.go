@@ -10,8 +10,8 @@ import (
 )
 
 // fewHits is up to how many hits are gathered from the index of words and then
-// sorted. Of more than that a page is found sooner by walking the list in its
-// order and looking at each e-book's words.
+// sorted, where nothing tells better. Of more than that a page is found sooner
+// by walking the list in its order and looking at each e-book's words.
 var fewHits = 10000
 
 // part is a stretch of a search's answer in one order: all of it, or the exact
@@ -22,6 +22,7 @@ type part struct {
 	hits  query
 	looks []look // what the hits' conditions come to, for the maps
 	total int
+	among int // how many e-books there are, about; 0 where that is not known
 }
 
 // source is what the part selects from. The words' table is enough for itself
@@ -99,7 +100,7 @@ func (r *Ebooks) countHits(ctx context.Context, p *part) error {
 // stretch reads the e-books from one place of a part to another.
 func (r *Ebooks) stretch(ctx context.Context, p part, from, to int, o order) ([]ports.ListedEbook, error) {
 	w := windowAt(from, to-from, p.total)
-	inner := query{sql: p.places(o), args: p.hits.args}
+	inner := query{sql: p.places(o, w), args: p.hits.args}
 	inner.cut(w, o.words, o.wordsBackwards)
 	var rows []ebookRow
 	err := r.db.pool.SelectContext(ctx, &rows, rowsOf(inner.sql, o, ""), inner.args...)
@@ -109,15 +110,24 @@ func (r *Ebooks) stretch(ctx context.Context, p part, from, to int, o order) ([]
 // places selects the part's ids for an order. Few hits are gathered first,
 // behind a wall that the planner does not move the order through; their titles,
 // where they are sorted by them, are looked up one by one.
-func (p *part) places(o order) string {
+func (p *part) places(o order, w window) string {
 	switch {
-	case p.total > fewHits:
-		return `SELECT s.ebook_id` + p.source(o == byTitle)
-	case o == byTitle:
+	case o == byTitle && p.total <= fewHits:
 		return `SELECT e.id FROM ebooks e WHERE e.id = ANY(ARRAY(SELECT s.ebook_id` + p.source(false) + `))`
+	case o == byTitle || p.walks(w):
+		return `SELECT s.ebook_id` + p.source(o == byTitle)
 	default:
 		return `WITH hit AS MATERIALIZED (SELECT s.ebook_id, s.created_at` + p.source(false) + `) SELECT s.ebook_id FROM hit s`
 	}
+}
+
+// walks tells whether looking at e-books in their order finds the window sooner
+// than gathering every hit: of those looked at, one in among/total is a hit.
+func (p *part) walks(w window) bool {
+	if p.among == 0 {
+		return p.total > fewHits
+	}
+	return float64(w.offset+w.limit)*float64(p.among) < float64(p.total)*float64(p.total)
 }
 
 // matchOutlines names the outline's item that was found, where the record

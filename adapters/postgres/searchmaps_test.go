@@ -114,8 +114,8 @@ func (s shelf) agree(t *testing.T, random *rand.Rand) (known int) {
 				words += " & " + q
 			}
 		}
-		var mapped, counted int
-		require.NoError(t, tx.Get(&mapped, postgres.Mapped, pq.Array(queries), pq.Array(kinds), words, marked))
+		var mapped, counted, among int
+		require.NoError(t, tx.QueryRow(postgres.Mapped, pq.Array(queries), pq.Array(kinds), words, marked).Scan(&mapped, &among))
 		require.NoError(t, tx.Get(&counted, `SELECT count(*) FROM ebook_search WHERE words @@ $1::tsquery AND marked @@ $2::tsquery`, words, marked))
 		if mapped >= 0 {
 			known++
