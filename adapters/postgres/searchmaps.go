@@ -16,13 +16,16 @@ import (
 // term has found many e-books or was slow; changes are drawn in together, some
 // at a time, since until then each search looks at every changed e-book.
 const (
-	maxMaps     = 1000                  // some 130 kB each in a library of a million; the oldest goes first
-	slowCount   = 20 * time.Millisecond // from then on a count is worth a map
+	maxMaps     = 1000                 // some 130 kB each in a library of a million; the oldest goes first
+	slowCount   = 5 * time.Millisecond // from then on a count is worth a map
 	drawEvery   = 10 * time.Second
 	drawAtOnce  = 500
 	mapsLock    = 0x636d736d617073 // "cmsmaps"; whoever draws has it alone
 	waitingMaps = 100
 )
+
+// manyHits is from where on a count is worth a map, however quick it was.
+var manyHits = 2000
 
 // noBits is an empty row of a map.
 var noBits = strings.Repeat("0", 8192)
@@ -62,19 +65,21 @@ SELECT CASE WHEN (SELECT count(*) FROM t) < (SELECT k FROM wanted) THEN -1 ELSE
 	- (SELECT count(*) FROM changed c WHERE (SELECT k FROM wanted) = (SELECT count(*) FROM search_maps m
 		WHERE m.term_id = ANY(ARRAY(SELECT id FROM t)) AND m.chunk = c.n / 8192 AND get_bit(m.bits, c.n % 8192) = 1))
 	+ (SELECT count(*) FROM ebook_search s WHERE s.n = ANY(ARRAY(SELECT n FROM changed)) AND s.words @@ $3::tsquery AND s.marked @@ $4::tsquery)
-END`
+END AS total, (SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = 'ebook_search'::regclass) AS among`
 
 // countLooks counts what all look-ups find: by the maps, or by the index of
 // words, which then may earn them maps.
 func (r *Ebooks) countLooks(ctx context.Context, p *part) error {
 	queries, marked := columnsOf(p.looks)
-	err := r.db.one(ctx, &p.total, mapped, queries, marked, everything(p.looks, false), everything(p.looks, true))
+	var found struct{ Total, Among int }
+	err := r.db.one(ctx, &found, mapped, queries, marked, everything(p.looks, false), everything(p.looks, true))
+	p.total, p.among = found.Total, found.Among
 	if err != nil || p.total >= 0 {
 		return err
 	}
 	begun := time.Now()
 	err = r.countHits(ctx, p)
-	if err == nil && (p.total > fewHits || time.Since(begun) > slowCount) {
+	if err == nil && (p.total > manyHits || time.Since(begun) > slowCount) {
 		r.db.learn(p.looks)
 	}
 	return err
