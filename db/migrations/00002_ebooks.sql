@@ -86,11 +86,10 @@ CREATE TABLE ebook_search (
     n          integer GENERATED ALWAYS AS IDENTITY UNIQUE, -- its place in the maps
     created_at timestamptz NOT NULL,
     words      tsvector NOT NULL, -- folded
-    marked     tsvector NOT NULL  -- with their marks
+    marked     tsvector NOT NULL  -- with their marks; looked at where the folded words were found
 );
 -- Without the list of pending entries, which every search would have to scan.
 CREATE INDEX ebook_search_words ON ebook_search USING gin (words) WITH (fastupdate = off);
-CREATE INDEX ebook_search_marked ON ebook_search USING gin (marked) WITH (fastupdate = off);
 CREATE INDEX ebook_search_by_time ON ebook_search (created_at, ebook_id);
 
 -- Maps of common words: a bit for each e-book that holds a word beginning with
