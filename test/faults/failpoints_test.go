@@ -68,13 +68,13 @@ type world struct {
 // the same key: it is done once, and whole. In the end nothing that was
 // answered is lost, records and files agree, and the sweep leaves no orphan.
 func TestIssue4_DeathAtEveryFailpointLosesNothingAndHalvesNothing(t *testing.T) {
+	t.Parallel()
 	s, failpoint := harness.NewMortalServer(t)
 	db, err := sql.Open("postgres", s.DSN)
 	require.NoError(t, err)
 	defer db.Close()
 	w := &world{T: t, s: s, failpoint: failpoint, db: db, versions: map[string]int{}}
-	w.run(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
-		$$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$`)
+	w.run(refuseWhatIsAsked)
 	deaths := 0
 	for _, d := range drives {
 		ok := t.Run(d.name, func(t *testing.T) {
@@ -108,22 +108,17 @@ func (w *world) dieAt(d drive, p point) {
 	if d.offline {
 		w.s.Stop()
 	}
-	if p.refuse != "" {
-		w.run(`CREATE TRIGGER refuse BEFORE ` + p.refuse + ` FOR EACH STATEMENT EXECUTE FUNCTION refuse()`)
-	}
-	harness.Arm(w, w.failpoint, p.name)
-	err := do()
-	harness.Disarm(w.failpoint)
-	if !d.offline && !w.s.Died(20*time.Second) {
-		w.Fatalf("%s was never reached: %v", p.name, err)
-	}
-	if err == nil || d.offline && !strings.Contains(err.Error(), "killed") {
-		w.Fatalf("nobody died at %s: %v", p.name, err)
-	}
-	if p.refuse != "" {
-		_, on, _ := strings.Cut(p.refuse, " ON ")
-		w.run(`DROP TRIGGER refuse ON ` + on)
-	}
+	w.refusing(p, func() {
+		harness.Arm(w, w.failpoint, p.name)
+		err := do()
+		harness.Disarm(w.failpoint)
+		if !d.offline && !w.s.Died(20*time.Second) {
+			w.Fatalf("%s was never reached: %v", p.name, err)
+		}
+		if err == nil || d.offline && !strings.Contains(err.Error(), "killed") {
+			w.Fatalf("nobody died at %s: %v", p.name, err)
+		}
+	})
 	if d.offline {
 		require.NoError(w, do(), "again, after the death at %s", p.name)
 	}
@@ -135,6 +130,23 @@ func (w *world) dieAt(d drive, p point) {
 	if w.Failed() {
 		w.Fatalf("after the death at %s", p.name)
 	}
+}
+
+// refuseWhatIsAsked is what the triggers that refusing makes call.
+const refuseWhatIsAsked = `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+	$$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$`
+
+// refusing does something while the database refuses what the point wants.
+func (w *world) refusing(p point, do func()) {
+	w.Helper()
+	if p.refuse == "" {
+		do()
+		return
+	}
+	w.run(`CREATE TRIGGER refuse BEFORE ` + p.refuse + ` FOR EACH STATEMENT EXECUTE FUNCTION refuse()`)
+	do()
+	_, on, _ := strings.Cut(p.refuse, " ON ")
+	w.run(`DROP TRIGGER refuse ON ` + on)
 }
 
 // sweepEverything makes all that is left over old, sweeps, and looks for what

@@ -40,14 +40,16 @@ func TestTheProductCannotBeToldToDie(t *testing.T) {
 // failpoints, and the drives of this package pass every point there is.
 func TestEveryChangeGoesThroughFailpoints(t *testing.T) {
 	s := readSource(t)
-	assert.Equal(t, []string{"attempt", "snapshot"}, s.beginnings, "who begins transactions; a snapshot's is read-only")
+	assert.Equal(t, []string{"attempt", "drawing", "snapshot"}, s.beginnings, "who begins transactions; a snapshot's is read-only")
 	assert.Empty(t, s.naked, "statements outside of transactions, or changes to the store outside of failpoints")
-	driven := map[string]bool{}
+	passed := passing(drawMap, drawChanges)
 	for _, d := range drives {
-		for _, p := range d.passes {
-			name, _, _ := strings.Cut(p.name, "@")
-			driven[name] = true
-		}
+		passed = append(passed, d.passes...)
+	}
+	driven := map[string]bool{}
+	for _, p := range passed {
+		name, _, _ := strings.Cut(p.name, "@")
+		driven[name] = true
 	}
 	assert.Equal(t, s.points(), slices.Sorted(maps.Keys(driven)), "the points of the source, and those that drives pass")
 }
@@ -55,7 +57,7 @@ func TestEveryChangeGoesThroughFailpoints(t *testing.T) {
 // source is what the adapters' and the use cases' text says of changes.
 type source struct {
 	reached    map[string]bool // "operation: moment"
-	moments    []string        // of a transaction, whatever it is for
+	moments    map[string]bool // of a transaction, whatever it is for
 	writes     []string        // what transactions are for
 	beginnings []string        // functions that begin one
 	naked      []string        // places of what no point guards
@@ -63,7 +65,7 @@ type source struct {
 
 func readSource(t *testing.T) *source {
 	t.Helper()
-	s := &source{reached: map[string]bool{}}
+	s := &source{reached: map[string]bool{}, moments: map[string]bool{}}
 	for _, dir := range []string{"adapters/postgres", "adapters/s3", "app"} {
 		files, err := filepath.Glob(filepath.Join(harness.Root(), dir, "*.go"))
 		require.NoError(t, err)
@@ -89,7 +91,7 @@ func readSource(t *testing.T) *source {
 func (s *source) points() []string {
 	points := maps.Clone(s.reached)
 	for _, write := range s.writes {
-		for _, moment := range s.moments {
+		for moment := range s.moments {
 			points[write+": "+moment] = true
 		}
 	}
@@ -116,9 +118,9 @@ func (s *source) read(set *token.FileSet, f *ast.FuncDecl) {
 			if operation := literal(call.Args[0]); operation != "" {
 				s.reached[operation+": "+moment] = true
 			} else {
-				s.moments = append(s.moments, moment)
+				s.moments[moment] = true
 			}
-		case name == "write" && strings.HasSuffix(on, "db"):
+		case (name == "write" || name == "drawing") && strings.HasSuffix(on, "db"):
 			s.writes = append(s.writes, literal(call.Args[1]))
 		case strings.HasPrefix(name, "Begin") && strings.HasPrefix(on, "db."):
 			s.beginnings = append(s.beginnings, f.Name.Name)

@@ -1,0 +1,101 @@
+package faults
+
+import (
+	"database/sql"
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// The points of drawing search maps, which the server does on its own, a while
+// after a search or a change.
+var (
+	drawMap     = inTransaction("draw a map", "INSERT ON search_maps")
+	drawChanges = inTransaction("draw changes", "DELETE ON search_changes")
+)
+
+// many is more hits than are worth a map.
+const many = 3000
+
+// TestIssue4_DeathWhileMapsAreDrawnCountsNothingWrong kills the server at every
+// point of drawing maps and changes. What a search counts is right at once
+// after the next start, and after all has been drawn as well.
+func TestIssue4_DeathWhileMapsAreDrawnCountsNothingWrong(t *testing.T) {
+	t.Parallel()
+	s, failpoint := harness.NewMortalServer(t)
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	defer db.Close()
+	w := &world{T: t, s: s, failpoint: failpoint, db: db, editor: s.As(t, "editor")}
+	w.run(refuseWhatIsAsked)
+	one := w.editor.Draft("Đếm bằng bản đồ")
+	w.multiply(one)
+	deaths, renamed := 0, []string{}
+	for round := range harness.Rounds(1, 6) {
+		for _, p := range drawMap {
+			w.run(`DELETE FROM search_terms`)
+			w.dieBySelf(p, func() { w.editor.Try("GET", "/ebooks?limit=1&search="+url.QueryEscape("đồ"), nil) }) //nolint:errcheck // the server may be dead by then
+			w.found(many, "đồ")
+			eventually(t, "a map is drawn", func() bool { return w.rows("search_maps") > 0 })
+			w.found(many, "đồ")
+			deaths++
+		}
+		for _, p := range drawChanges {
+			id := w.editor.Draft(fmt.Sprintf("Bản đồ vòng %d của %s", round, strings.ReplaceAll(p.name, ":", "")))
+			renamed = append(renamed, id)
+			w.dieBySelf(p, func() {})
+			w.found(many+len(renamed), "đồ")
+			deaths++
+		}
+	}
+	eventually(t, "all changes are drawn", func() bool { return w.rows("search_changes") == 0 })
+	w.found(many+len(renamed), "đồ")
+	w.found(len(renamed), "vòng")
+	t.Logf("%d deaths", deaths)
+	harness.Consistent(t, s.DSN, s.Files)
+	s.Verify(t)
+}
+
+// multiply makes many e-books of one, past the server.
+func (w *world) multiply(one string) {
+	w.Helper()
+	w.run(`INSERT INTO ebooks SELECT (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).* FROM ebooks e, generate_series(2, $2::int) WHERE id = $1`, one, many)
+	w.run(`INSERT INTO ebook_search (ebook_id, created_at, words, marked)
+		SELECT e.id, s.created_at, s.words, s.marked FROM ebook_search s, ebooks e WHERE s.ebook_id = $1 AND e.id <> $1`, one)
+	for _, counts := range []string{"ebook_counts", "creator_counts"} {
+		w.run(`UPDATE ` + counts + ` SET n = n + ` + fmt.Sprint(many-1) + ` WHERE ctid = (SELECT ctid FROM ` + counts + ` WHERE n > 0 LIMIT 1)`)
+	}
+}
+
+// dieBySelf waits until the server has come to a point by itself.
+func (w *world) dieBySelf(p point, cause func()) {
+	w.Helper()
+	w.refusing(p, func() {
+		harness.Arm(w, w.failpoint, p.name)
+		cause()
+		died := w.s.Died(time.Minute)
+		harness.Disarm(w.failpoint)
+		require.True(w, died, "%s was never reached", p.name)
+	})
+	require.NoError(w, w.s.Start())
+}
+
+// found holds what a search counts against what there is.
+func (w *world) found(want int, word string) {
+	w.Helper()
+	assert.Equal(w, want, w.editor.Get("/ebooks?limit=1&search="+url.QueryEscape(word)).Want(200).Number("total"), "e-books with %q", word)
+}
+
+func (w *world) rows(table string) int {
+	w.Helper()
+	var n int
+	require.NoError(w, w.db.QueryRow(`SELECT count(*) FROM `+table).Scan(&n))
+	return n
+}
