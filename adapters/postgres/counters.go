@@ -39,15 +39,16 @@ func (t *tx) count(ctx context.Context, before, after *domain.Ebook) error {
 	}
 	add(before, -1)
 	add(after, +1)
-	if len(groups) < 2 || !sameGroup(groups[0], groups[1]) {
-		if err := t.moveGroups(ctx, groups); err != nil {
-			return err
-		}
+	if len(groups) == 2 && sameGroup(groups[0], groups[1]) {
+		groups = nil
 	}
-	if len(shares) < 2 || shares[0].creator != shares[1].creator || shares[0].status != shares[1].status {
-		return t.moveShares(ctx, shares)
+	if len(shares) == 2 && shares[0].creator == shares[1].creator && shares[0].status == shares[1].status {
+		shares = nil
 	}
-	return nil
+	if len(groups)+len(shares) == 0 {
+		return nil
+	}
+	return t.move(ctx, groups, shares)
 }
 
 func sameGroup(a, b group) bool {
@@ -58,40 +59,28 @@ func compareGroups(a, b group) int {
 	return cmp.Or(cmp.Compare(a.Status, b.Status), cmp.Compare(a.Subject, b.Subject), cmp.Compare(a.Grade, b.Grade))
 }
 
-// moveGroups sends all in one statement: it takes the rows in the order given.
-func (t *tx) moveGroups(ctx context.Context, groups []group) error {
-	if len(groups) == 0 {
-		return nil
-	}
+// move adds to the counters in one statement, a round trip for all of them. It
+// takes the rows of each table in the order given, and the tables in the same
+// order every time.
+func (t *tx) move(ctx context.Context, groups []group, shares []share) error {
 	slices.SortFunc(groups, compareGroups)
-	var statuses, subjects, grades []string
-	var ns []int
-	for _, g := range groups {
-		statuses, subjects, grades, ns = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade), append(ns, g.N)
-	}
-	_, err := t.exec(ctx, `INSERT INTO ebook_counts AS c (status, subject, grade, n)
-		SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
-		ON CONFLICT (status, subject, grade) DO UPDATE SET n = c.n + excluded.n`,
-		pq.Array(statuses), pq.Array(subjects), pq.Array(grades), pq.Array(ns))
-	return err
-}
-
-func (t *tx) moveShares(ctx context.Context, shares []share) error {
-	if len(shares) == 0 {
-		return nil
-	}
 	slices.SortFunc(shares, func(a, b share) int {
 		return cmp.Or(cmp.Compare(a.creator, b.creator), cmp.Compare(a.status, b.status))
 	})
-	var creators, statuses []string
-	var ns []int
-	for _, s := range shares {
-		creators, statuses, ns = append(creators, s.creator), append(statuses, s.status), append(ns, s.n)
+	var statuses, subjects, grades, creators, their []string
+	var n, m []int
+	for _, g := range groups {
+		statuses, subjects, grades, n = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade), append(n, g.N)
 	}
-	_, err := t.exec(ctx, `INSERT INTO creator_counts AS c (created_by, status, n)
-		SELECT * FROM unnest($1::uuid[], $2::text[], $3::bigint[])
+	for _, s := range shares {
+		creators, their, m = append(creators, s.creator), append(their, s.status), append(m, s.n)
+	}
+	_, err := t.exec(ctx, `WITH groups AS (
+			INSERT INTO ebook_counts AS c (status, subject, grade, n) SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
+			ON CONFLICT (status, subject, grade) DO UPDATE SET n = c.n + excluded.n)
+		INSERT INTO creator_counts AS c (created_by, status, n) SELECT * FROM unnest($5::uuid[], $6::text[], $7::bigint[])
 		ON CONFLICT (created_by, status) DO UPDATE SET n = c.n + excluded.n`,
-		pq.Array(creators), pq.Array(statuses), pq.Array(ns))
+		pq.Array(statuses), pq.Array(subjects), pq.Array(grades), pq.Array(n), pq.Array(creators), pq.Array(their), pq.Array(m))
 	return err
 }
 
