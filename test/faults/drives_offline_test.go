@@ -18,8 +18,11 @@ import (
 )
 
 // commands are the drives of the administration and of the sweep, which the
-// server does as well, once an hour.
+// server does as well, once an hour. Backups come first, while there is little
+// to copy.
 var commands = []drive{
+	{name: "restore backup", offline: true, passes: passing(around("put object", 1), inTransaction("load", "")[:3]), begin: restoreBackup},
+	{name: "restore backup in vain", offline: true, passes: inTransaction("load", "")[3:], begin: restoreBackupInVain},
 	{name: "restore e-book", offline: true, passes: inTransaction("restore e-book", "UPDATE ON ebooks"), begin: restoreEbook},
 	{name: "add user", offline: true, passes: inTransaction("add user", "INSERT ON users"), begin: addUser},
 	{name: "change user", offline: true, passes: inTransaction("update user", "UPDATE ON users"), begin: changeUser},
@@ -27,8 +30,6 @@ var commands = []drive{
 		inTransaction("look for what to sweep", "UPDATE OF given_up_at ON files"), around("delete objects", 1),
 		inTransaction("forget what was swept", "DELETE ON upload_grants"), inTransaction("forget keys", "DELETE ON idempotency_keys"),
 		inTransaction("forget sessions", "DELETE ON sessions"), inTransaction("forget sign-ins", "DELETE ON login_attempts")), begin: sweep},
-	{name: "restore backup", offline: true, passes: passing(around("put object", 1), inTransaction("load", "")[:3]), begin: restoreBackup},
-	{name: "restore backup in vain", offline: true, passes: inTransaction("load", "")[3:], begin: restoreBackupInVain},
 }
 
 // command runs a command of the administration.

@@ -12,7 +12,7 @@ import (
 
 // drives pass every failpoint of the product; TestEveryChangeGoesThroughFailpoints
 // holds them against the source.
-var drives = append([]drive{
+var drives = append(commands, []drive{
 	{name: "create", passes: passing(inTransaction("create e-book", "INSERT ON ebooks"), withKey), begin: create},
 	{name: "edit", passes: passing(inTransaction("update e-book", "UPDATE ON ebooks"), withKey), begin: edit},
 	{name: "outline", passes: passing(inTransaction("update outline", "INSERT OR UPDATE ON tocs"), withKey), begin: outline},
@@ -28,7 +28,7 @@ var drives = append([]drive{
 		inTransaction("clear sign-ins", "DELETE ON login_attempts"), inTransaction("start session", "INSERT ON sessions")), begin: signIn},
 	{name: "refresh", passes: inTransaction("rotate token", "INSERT ON refresh_tokens"), begin: refresh},
 	{name: "sign out", passes: inTransaction("end session", "UPDATE ON sessions"), begin: signOut},
-}, commands...)
+}...)
 
 // ask is a request that must be answered with a status, and where the last
 // answer is kept.
