@@ -64,12 +64,13 @@ function Introduction() {
         display: 'flex',
         flexDirection: 'column',
         justifyContent: 'center',
+        alignItems: { xs: 'center', md: 'stretch' },
         gap: { xs: 2, md: 4 },
         p: { xs: 3, md: 8 },
         bgcolor: 'sunken',
         borderRight: { md: 1 },
         borderBottom: { xs: 1, md: 0 },
-        borderColor: { xs: 'divider', md: 'divider' },
+        borderColor: 'divider',
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
