@@ -29,6 +29,7 @@ export default function LoginPage() {
         minHeight: '100dvh',
         display: 'grid',
         gridTemplateColumns: { xs: '1fr', md: '1fr 1fr' },
+        gridTemplateRows: { xs: 'auto 1fr', md: '1fr' },
       }}
     >
       <Introduction />
@@ -70,7 +71,7 @@ function Introduction() {
         bgcolor: 'sunken',
         borderRight: { md: 1 },
         borderBottom: { xs: 1, md: 0 },
-        borderColor: 'divider',
+        borderColor: { xs: 'divider', md: 'divider' }, // by width, as the borders are: else they reset it
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
