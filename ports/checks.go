@@ -30,7 +30,7 @@ type Checks interface {
 // Record is an e-book with what is kept about it elsewhere.
 type Record struct {
 	Ebook   domain.Ebook
-	History []domain.LogEntry // oldest first
+	History []domain.LogEntry // oldest first; no more of each than action, version and digests
 	Current []string          // ids of the files that the register holds as in use by it
 }
 

@@ -14,17 +14,17 @@ type Attempts struct{ db *DB }
 var _ ports.Attempts = (*Attempts)(nil)
 
 type attempt struct {
-	email, address string
-	at             time.Time
+	Email, Address string
+	At             time.Time
 }
 
 // Begin counts an attempt as failed unless a limit is reached.
 func (r *Attempts) Begin(ctx context.Context, email, address string, limits ports.AttemptLimits, now time.Time) (time.Duration, error) {
 	defer r.db.lock()()
 	wait := max(
-		r.db.wait(limits.Pair, limits.Window, now, func(a attempt) bool { return a.email == email && a.address == address }),
-		r.db.wait(limits.PerAccount, limits.Window, now, func(a attempt) bool { return a.email == email }),
-		r.db.wait(limits.PerAddress, limits.Window, now, func(a attempt) bool { return a.address == address }),
+		r.db.wait(limits.Pair, limits.Window, now, func(a attempt) bool { return a.Email == email && a.Address == address }),
+		r.db.wait(limits.PerAccount, limits.Window, now, func(a attempt) bool { return a.Email == email }),
+		r.db.wait(limits.PerAddress, limits.Window, now, func(a attempt) bool { return a.Address == address }),
 	)
 	if wait == 0 {
 		r.db.attempts = append(r.db.attempts, attempt{email, address, now})
@@ -36,8 +36,8 @@ func (r *Attempts) Begin(ctx context.Context, email, address string, limits port
 func (db *DB) wait(limit int, window time.Duration, now time.Time, counts func(attempt) bool) time.Duration {
 	var times []time.Time
 	for _, a := range db.attempts {
-		if counts(a) && a.at.After(now.Add(-window)) {
-			times = append(times, a.at)
+		if counts(a) && a.At.After(now.Add(-window)) {
+			times = append(times, a.At)
 		}
 	}
 	if len(times) < limit {
@@ -50,13 +50,13 @@ func (db *DB) wait(limit int, window time.Duration, now time.Time, counts func(a
 // Clear forgets the account's attempts.
 func (r *Attempts) Clear(ctx context.Context, email string) error {
 	defer r.db.lock()()
-	r.db.attempts = slices.DeleteFunc(r.db.attempts, func(a attempt) bool { return a.email == email })
+	r.db.attempts = slices.DeleteFunc(r.db.attempts, func(a attempt) bool { return a.Email == email })
 	return ctx.Err()
 }
 
 // Forget drops attempts before the time given.
 func (r *Attempts) Forget(ctx context.Context, before time.Time) error {
 	defer r.db.lock()()
-	r.db.attempts = slices.DeleteFunc(r.db.attempts, func(a attempt) bool { return a.at.Before(before) })
+	r.db.attempts = slices.DeleteFunc(r.db.attempts, func(a attempt) bool { return a.At.Before(before) })
 	return ctx.Err()
 }

@@ -21,7 +21,7 @@ var _ ports.Ebooks = (*Ebooks)(nil)
 func (r *Ebooks) Create(ctx context.Context, book *domain.Ebook, once ports.Once) (domain.Ebook, error) {
 	defer r.db.lock()()
 	if first, done, err := r.db.replay(ctx, once); done || err != nil {
-		return r.db.named(first.book), err
+		return r.db.named(first.Book), err
 	}
 	creator, ok := r.db.users[book.CreatedBy]
 	if !ok {
@@ -88,7 +88,7 @@ func (r *Ebooks) Update(ctx context.Context, id string, once ports.Once, change 
 func (r *Ebooks) UpdateTOC(ctx context.Context, id string, once ports.Once, change func(*domain.Ebook, *domain.TOC) error) (domain.Ebook, domain.TOC, error) {
 	defer r.db.lock()()
 	if first, done, err := r.db.replay(ctx, once); done || err != nil {
-		return first.book, first.toc, err
+		return first.Book, first.TOC, err
 	}
 	before, err := r.db.present(ctx, id)
 	if err != nil {
@@ -183,8 +183,8 @@ func (r *Ebooks) Purge(_ context.Context, before time.Time, limit int) (int, err
 			continue
 		}
 		for _, f := range r.db.files {
-			if f.ebookID == id && f.used && f.replacedAt == nil {
-				f.replacedAt = b.DeletedAt
+			if f.EbookID == id && f.Used && f.ReplacedAt == nil {
+				f.ReplacedAt = b.DeletedAt
 				r.db.files[f.ID] = f
 			}
 		}
@@ -199,7 +199,7 @@ func (r *Ebooks) Purge(_ context.Context, before time.Time, limit int) (int, err
 func (r *Ebooks) ForgetKeys(_ context.Context, before time.Time) error {
 	defer r.db.lock()()
 	for k, used := range r.db.keys {
-		if used.at.Before(before) {
+		if used.At.Before(before) {
 			delete(r.db.keys, k)
 		}
 	}
@@ -211,12 +211,12 @@ func (db *DB) replay(ctx context.Context, once ports.Once) (usedKey, bool, error
 	switch {
 	case ctx.Err() != nil:
 		return usedKey{}, false, ctx.Err()
-	case once.Key == "" || !ok || !used.at.After(once.At.Add(-ports.KeyLife)):
+	case once.Key == "" || !ok || !used.At.After(once.At.Add(-ports.KeyLife)):
 		return usedKey{}, false, nil
-	case used.request != once.Request:
+	case used.Request != once.Request:
 		return usedKey{}, false, domain.ErrKeyReused
 	}
-	used.book = stored(used.book)
+	used.Book = stored(used.Book)
 	return used, true, nil
 }
 

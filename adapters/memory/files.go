@@ -17,11 +17,11 @@ var _ ports.FileRegister = (*Files)(nil)
 // file is a row of the register.
 type file struct {
 	domain.File
-	ebookID    string
-	reservedAt time.Time
-	used       bool
-	givenUp    bool
-	replacedAt *time.Time
+	EbookID    string
+	ReservedAt time.Time
+	Used       bool
+	GivenUp    bool
+	ReplacedAt *time.Time
 }
 
 // AddGrant remembers a grant.
@@ -44,7 +44,7 @@ func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, erro
 // Reserve remembers the names of objects that are about to be written.
 func (r *Files) Reserve(ctx context.Context, ebookID string, f domain.File, at time.Time) error {
 	defer r.db.lock()()
-	r.db.files[f.ID] = file{File: f, ebookID: ebookID, reservedAt: at}
+	r.db.files[f.ID] = file{File: f, EbookID: ebookID, ReservedAt: at}
 	return ctx.Err()
 }
 
@@ -71,12 +71,12 @@ func (db *DB) takeUp(before, after domain.Ebook) error {
 				db.grants[is.Grant] = g
 			}
 			f := db.files[is.ID]
-			f.File, f.used = *is, true
+			f.File, f.Used = *is, true
 			db.files[is.ID] = f
 		}
 		if was != nil {
 			f := db.files[was.ID]
-			f.replacedAt = &at
+			f.ReplacedAt = &at
 			db.files[was.ID] = f
 		}
 	}
@@ -87,7 +87,7 @@ func (db *DB) mayTakeUp(f *domain.File) error {
 	if g, ok := db.grants[f.Grant]; f.Grant != "" && (!ok || g.FileID != "") {
 		return ports.ErrConfirmedMeanwhile
 	}
-	if row, ok := db.files[f.ID]; !ok || row.used || row.givenUp {
+	if row, ok := db.files[f.ID]; !ok || row.Used || row.GivenUp {
 		return domain.ErrUploadUnknown.Because(fmt.Errorf("file %s is not reserved", f.ID))
 	}
 	return nil
@@ -103,12 +103,12 @@ func (r *Files) Sweepable(ctx context.Context, uploadsBefore, replacedBefore tim
 		}
 	}
 	for id, f := range r.db.files {
-		abandoned := !f.used && f.reservedAt.Before(uploadsBefore)
-		replaced := f.replacedAt != nil && f.replacedAt.Before(replacedBefore)
+		abandoned := !f.Used && f.ReservedAt.Before(uploadsBefore)
+		replaced := f.ReplacedAt != nil && f.ReplacedAt.Before(replacedBefore)
 		if !abandoned && !replaced || len(items) >= limit {
 			continue
 		}
-		f.givenUp = abandoned
+		f.GivenUp = abandoned
 		r.db.files[id] = f
 		objects := []string{f.Object}
 		if f.Kind == domain.Cover {

@@ -12,7 +12,14 @@ import (
 
 // DB is everything, behind one lock: each call is a transaction.
 type DB struct {
-	mu       sync.Mutex
+	mu sync.Mutex
+	tables
+	sweeps int // under way
+	held   bool
+}
+
+// tables are what is kept. Their rows have exported members, for Archive.
+type tables struct {
 	users    map[string]domain.User
 	books    map[string]domain.Ebook
 	tocs     map[string]domain.TOC
@@ -25,18 +32,20 @@ type DB struct {
 	attempts []attempt
 }
 
-type keyOf struct{ user, key string }
+type keyOf struct{ User, Key string }
 
 type usedKey struct {
-	request [32]byte
-	at      time.Time
-	book    domain.Ebook
-	toc     domain.TOC
+	Request [32]byte
+	At      time.Time
+	Book    domain.Ebook
+	TOC     domain.TOC
 }
 
 // New returns an empty database.
-func New() *DB {
-	return &DB{
+func New() *DB { return &DB{tables: noTables()} }
+
+func noTables() tables {
+	return tables{
 		users: map[string]domain.User{}, books: map[string]domain.Ebook{}, tocs: map[string]domain.TOC{},
 		keys: map[keyOf]usedKey{}, grants: map[string]ports.Grant{}, files: map[string]file{},
 		sessions: map[string]ports.Session{}, tokens: map[[32]byte]token{},
@@ -54,6 +63,12 @@ func (db *DB) Users() *Users { return &Users{db} }
 
 // Sessions keeps ports.Sessions' promise.
 func (db *DB) Sessions() *Sessions { return &Sessions{db} }
+
+// Checks keeps ports.Checks' promise.
+func (db *DB) Checks() *Checks { return &Checks{db} }
+
+// Archive keeps ports.Archive's promise.
+func (db *DB) Archive() *Archive { return &Archive{db} }
 
 // Attempts keeps ports.Attempts' promise.
 func (db *DB) Attempts() *Attempts { return &Attempts{db} }

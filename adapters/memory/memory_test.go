@@ -9,7 +9,7 @@ import (
 
 func open(*testing.T) portstest.Records {
 	db := memory.New()
-	return portstest.Records{Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts()}
+	return portstest.Records{Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive()}
 }
 
 func TestEbooks(t *testing.T)       { portstest.Ebooks(t, open) }
@@ -17,4 +17,6 @@ func TestFileRegister(t *testing.T) { portstest.FileRegister(t, open) }
 func TestUsers(t *testing.T)        { portstest.Users(t, open) }
 func TestSessions(t *testing.T)     { portstest.Sessions(t, open) }
 func TestAttempts(t *testing.T)     { portstest.Attempts(t, open) }
+func TestChecks(t *testing.T)       { portstest.Checks(t, open) }
+func TestArchive(t *testing.T)      { portstest.Archive(t, open) }
 func TestFileStore(t *testing.T)    { portstest.FileStore(t, memory.NewStore()) }

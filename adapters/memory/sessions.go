@@ -15,8 +15,8 @@ var _ ports.Sessions = (*Sessions)(nil)
 
 type token struct {
 	ports.RefreshToken
-	session   string
-	successor *[32]byte
+	Session   string
+	Successor *[32]byte
 }
 
 // Start stores a new session with its first token.
@@ -27,7 +27,7 @@ func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.Us
 		return domain.ErrSessionEnded
 	}
 	r.db.sessions[s.ID] = s
-	r.db.tokens[first.Hash] = token{RefreshToken: first, session: s.ID}
+	r.db.tokens[first.Hash] = token{RefreshToken: first, Session: s.ID}
 	return ctx.Err()
 }
 
@@ -38,20 +38,20 @@ func (r *Sessions) Rotate(_ context.Context, hash [32]byte, decide func(ports.Pr
 	if !ok {
 		return domain.ErrSessionEnded
 	}
-	session := r.db.sessions[t.session]
+	session := r.db.sessions[t.Session]
 	p := ports.Presented{Session: session, User: r.db.users[session.UserID], Token: t.RefreshToken}
-	if t.successor != nil {
-		next := r.db.tokens[*t.successor].RefreshToken
+	if t.Successor != nil {
+		next := r.db.tokens[*t.Successor].RefreshToken
 		p.Successor = &next
 	}
 	rotation, err := decide(p)
 	switch {
 	case rotation.Revoke:
-		r.db.end(t.session, time.Now())
+		r.db.end(t.Session, time.Now())
 	case err == nil && rotation.Successor != nil:
 		next := *rotation.Successor
-		r.db.tokens[next.Hash] = token{RefreshToken: next, session: t.session}
-		t.UsedAt, t.successor = &next.IssuedAt, &next.Hash
+		r.db.tokens[next.Hash] = token{RefreshToken: next, Session: t.Session}
+		t.UsedAt, t.Successor = &next.IssuedAt, &next.Hash
 		r.db.tokens[hash] = t
 	}
 	return err
@@ -79,7 +79,7 @@ func (r *Sessions) Live(ctx context.Context, sessionID string, now time.Time) (d
 func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error {
 	defer r.db.lock()()
 	if t, ok := r.db.tokens[hash]; ok {
-		r.db.end(t.session, now)
+		r.db.end(t.Session, now)
 	}
 	return ctx.Err()
 }
@@ -93,7 +93,7 @@ func (r *Sessions) Forget(ctx context.Context, before time.Time) error {
 		}
 	}
 	for hash, t := range r.db.tokens {
-		if _, ok := r.db.sessions[t.session]; !ok {
+		if _, ok := r.db.sessions[t.Session]; !ok {
 			delete(r.db.tokens, hash)
 		}
 	}

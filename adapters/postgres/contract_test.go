@@ -19,7 +19,7 @@ func records(t *testing.T) portstest.Records {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
 	return portstest.Records{
-		Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
+		Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(),
 		Verify: func(t *testing.T) { verify(t, dsn) },
 	}
 }
@@ -40,6 +40,8 @@ func TestFileRegister(t *testing.T) { portstest.FileRegister(t, records) }
 func TestUsers(t *testing.T)        { portstest.Users(t, records) }
 func TestSessions(t *testing.T)     { portstest.Sessions(t, records) }
 func TestAttempts(t *testing.T)     { portstest.Attempts(t, records) }
+func TestChecks(t *testing.T)       { portstest.Checks(t, records) }
+func TestArchive(t *testing.T)      { portstest.Archive(t, records) }
 
 // connect opens the database as somebody who is not the adapter.
 func connect(t *testing.T, dsn string) *sqlx.DB {

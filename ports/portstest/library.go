@@ -24,6 +24,8 @@ type Records struct {
 	Users    ports.Users
 	Sessions ports.Sessions
 	Attempts ports.Attempts
+	Checks   ports.Checks
+	Archive  ports.Archive
 	Verify   func(t *testing.T)
 }
 

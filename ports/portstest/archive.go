@@ -1,0 +1,241 @@
+package portstest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Archive holds an adapter to what ports.Archive promises.
+func Archive(t *testing.T, open func(*testing.T) Records) {
+	t.Run("what was dumped and loaded is the same, and nobody is signed in", func(t *testing.T) { dumpedAndLoaded(newLibrary(t, open), open(t)) })
+	t.Run("a dump is one moment, each table once, each row a line", func(t *testing.T) { dumpedAtOnce(newLibrary(t, open)) })
+	t.Run("a dump that cannot be written is the writer's error", func(t *testing.T) { dumpFails(newLibrary(t, open)) })
+	t.Run("what holds something is not empty and takes nothing", func(t *testing.T) { fullTakesNothing(newLibrary(t, open)) })
+	t.Run("a load that fails leaves nothing", func(t *testing.T) { loadFails(newLibrary(t, open), open(t)) })
+	t.Run("a hold waits for the sweeps and lets none begin", func(t *testing.T) { sweepsHeld(newLibrary(t, open)) })
+}
+
+// copied is a dump in memory.
+type copied struct {
+	order  []string
+	tables map[string]*bytes.Buffer
+	schema int64
+}
+
+type closer struct{ io.Writer }
+
+func (closer) Close() error { return nil }
+
+func (c *copied) create(table string) (io.WriteCloser, error) {
+	c.order = append(c.order, table)
+	c.tables[table] = &bytes.Buffer{}
+	return closer{c.tables[table]}, nil
+}
+
+func (c *copied) open(table string) (io.ReadCloser, error) {
+	return io.NopCloser(bytes.NewReader(c.tables[table].Bytes())), nil
+}
+
+func (l *library) dump() *copied {
+	l.t.Helper()
+	c := &copied{tables: map[string]*bytes.Buffer{}}
+	var err error
+	c.schema, err = l.Archive.Dump(l.t.Context(), c.create)
+	require.NoError(l.t, err)
+	return c
+}
+
+func dumpedAndLoaded(l *library, to Records) {
+	ctx := l.t.Context()
+	key := once(l.editor, "key", "request", l.tick())
+	book, err := domain.NewEbook(newID(), l.editor, titled("Dưới khóa").input(), l.tick())
+	require.NoError(l.t, err)
+	made, err := l.Ebooks.Create(ctx, book, key)
+	require.NoError(l.t, err)
+	for _, status := range domain.Statuses {
+		b := l.at(status, fields{"title": `Sách "lạ" \n {}`, "subject": "Toán", "grade": "1", "description": "hai\ndòng"})
+		if status == domain.Draft {
+			l.saveTOC(b.ID, "Chương \\n một", "Chương hai")
+			l.attach(b, domain.Cover)
+		}
+	}
+	l.remove(l.draft(titled("Đã xóa")).ID)
+	session := l.session(l.editor)
+	_, err = l.Attempts.Begin(ctx, "a@test.example", "192.0.2.1", ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerAddress: 9}, l.tick())
+	require.NoError(l.t, err)
+
+	dump := l.dump()
+	require.NoError(l.t, to.Archive.Empty(ctx, dump.schema))
+	require.NoError(l.t, to.Archive.Load(ctx, dump.order, dump.open))
+	for name, read := range map[string]func(Records) (any, error){
+		"accounts":   func(r Records) (any, error) { return r.Users.All(ctx) },
+		"records":    func(r Records) (any, error) { return r.Checks.Records(ctx, "", 100) },
+		"statistics": func(r Records) (any, error) { return r.Ebooks.Statistics(ctx, l.editor.ID) },
+		"list":       func(r Records) (any, error) { return r.Ebooks.List(ctx, ports.ListQuery{Page: 1, Limit: 100}) },
+		"search": func(r Records) (any, error) {
+			return r.Ebooks.List(ctx, ports.ListQuery{Search: "chương", Page: 1, Limit: 100})
+		},
+		"deleted":   func(r Records) (any, error) { return r.Ebooks.Deleted(ctx) },
+		"again":     func(r Records) (any, error) { return r.Ebooks.Create(ctx, book, key) },
+		"miscounts": func(r Records) (any, error) { return r.Checks.Miscounts(ctx) },
+	} {
+		want, err := read(l.Records)
+		require.NoError(l.t, err, name)
+		got, err := read(to)
+		require.NoError(l.t, err, name)
+		assert.Equal(l.t, want, got, name)
+	}
+	sameInside(l, to)
+	again, err := to.Ebooks.Create(ctx, book, key)
+	require.NoError(l.t, err)
+	assert.Equal(l.t, made.ID, again.ID)
+	_, err = l.Sessions.Live(ctx, session.ID, session.StartedAt)
+	assert.NoError(l.t, err)
+	_, err = to.Sessions.Live(ctx, session.ID, session.StartedAt)
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded, "what ended it since is not in the dump")
+	if to.Verify != nil {
+		to.Verify(l.t)
+	}
+}
+
+// sameInside compares the outlines, the histories and the grants, and goes on
+// writing where numbers were given.
+func sameInside(l *library, to Records) {
+	ctx := l.t.Context()
+	for _, b := range l.list(ports.ListQuery{Limit: 100}).Ebooks {
+		outline, err := to.Ebooks.TOC(ctx, b.ID)
+		require.NoError(l.t, err)
+		want, err := l.Ebooks.TOC(ctx, b.ID)
+		require.NoError(l.t, err)
+		assert.Equal(l.t, want, outline)
+		history, err := to.Ebooks.Log(ctx, b.ID)
+		require.NoError(l.t, err)
+		written, err := l.Ebooks.Log(ctx, b.ID)
+		require.NoError(l.t, err)
+		assert.Equal(l.t, written, history)
+	}
+	limits := ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerAddress: 9}
+	for _, throttled := range []bool{false, true} {
+		wait, err := to.Attempts.Begin(ctx, "a@test.example", "192.0.2.1", limits, l.now)
+		require.NoError(l.t, err)
+		assert.Equal(l.t, throttled, wait > 0, "the attempt before the dump counts")
+	}
+}
+
+func dumpedAtOnce(l *library) {
+	l.at(domain.Published, titled("Trước"))
+	c := &copied{tables: map[string]*bytes.Buffer{}}
+	var late domain.Ebook
+	_, err := l.Archive.Dump(l.t.Context(), func(table string) (io.WriteCloser, error) {
+		if late.ID == "" { // others go on working while a dump is written
+			late = l.draft(titled("Trong khi sao lưu"))
+			l.saveTOC(late.ID, "Chương")
+		}
+		return c.create(table)
+	})
+	require.NoError(l.t, err)
+	seen, rows := map[string]bool{}, 0
+	for _, table := range c.order {
+		assert.False(l.t, seen[table], table)
+		seen[table] = true
+		for row := range bytes.Lines(c.tables[table].Bytes()) {
+			var object map[string]any
+			require.NoError(l.t, json.Unmarshal(row, &object), "%s: %s", table, row)
+			assert.NotContains(l.t, string(row), late.ID, table)
+			rows++
+		}
+	}
+	assert.Greater(l.t, rows, 6, "four accounts, an e-book and its history at least")
+}
+
+func dumpFails(l *library) {
+	refusal := errors.New("the disk is full")
+	_, err := l.Archive.Dump(l.t.Context(), func(string) (io.WriteCloser, error) { return nil, refusal })
+	assert.ErrorIs(l.t, err, refusal)
+	_, err = l.Archive.Dump(l.t.Context(), func(string) (io.WriteCloser, error) { return closer{failing{refusal}}, nil })
+	assert.ErrorIs(l.t, err, refusal)
+}
+
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+func fullTakesNothing(l *library) {
+	ctx := l.t.Context()
+	l.draft(titled("Đã có"))
+	dump := l.dump()
+	assert.ErrorIs(l.t, l.Archive.Empty(ctx, dump.schema), ports.ErrNotEmpty)
+	other := l.Archive.Empty(ctx, dump.schema+1)
+	require.Error(l.t, other)
+	assert.NotErrorIs(l.t, other, ports.ErrNotEmpty, "it is the schema that is wrong")
+	assert.ErrorIs(l.t, l.Archive.Load(ctx, dump.order, dump.open), ports.ErrNotEmpty)
+	assert.Equal(l.t, []string{"Đã có"}, l.titles(ports.ListQuery{}))
+}
+
+func loadFails(l *library, to Records) {
+	ctx := l.t.Context()
+	l.at(domain.Published, titled("Sách"))
+	dump, refusal := l.dump(), errors.New("the file cannot be read")
+	for n := range dump.order {
+		err := to.Archive.Load(ctx, dump.order, func(table string) (io.ReadCloser, error) {
+			if table == dump.order[n] {
+				return nil, refusal
+			}
+			return dump.open(table)
+		})
+		require.ErrorIs(l.t, err, refusal)
+		require.NoError(l.t, to.Archive.Empty(ctx, dump.schema), "after %d tables", n)
+	}
+	require.NoError(l.t, to.Archive.Load(ctx, dump.order, dump.open))
+}
+
+func sweepsHeld(l *library) {
+	ctx := l.t.Context()
+	var ends []func()
+	for range 2 {
+		end, err := l.Archive.BeginSweep(ctx)
+		require.NoError(l.t, err, "any number may sweep")
+		ends = append(ends, end)
+	}
+	short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
+	defer cancel()
+	_, err := l.Archive.HoldSweep(short)
+	require.ErrorIs(l.t, err, context.DeadlineExceeded, "two sweeps are under way")
+	ends[0]()
+	held := make(chan ports.Hold, 1)
+	go func() {
+		hold, err := l.Archive.HoldSweep(ctx)
+		assert.NoError(l.t, err)
+		held <- hold
+	}()
+	time.Sleep(300 * time.Millisecond)
+	require.Empty(l.t, held, "one sweep is still under way")
+	ends[1]()
+	hold := <-held
+	assert.NoError(l.t, hold.Stands(ctx))
+	_, err = l.Archive.BeginSweep(ctx)
+	assert.ErrorIs(l.t, err, ports.ErrSweepHeld)
+	second, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
+	defer cancel()
+	_, err = l.Archive.HoldSweep(second)
+	assert.ErrorIs(l.t, err, context.DeadlineExceeded, "a second backup waits for the first")
+	hold.Release()
+	require.Eventually(l.t, func() bool {
+		end, err := l.Archive.BeginSweep(ctx)
+		if err == nil {
+			end()
+		}
+		return err == nil
+	}, 20*time.Second, 5*time.Millisecond, "when the hold is released, sweeps go on")
+}

@@ -1,0 +1,116 @@
+package portstest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Checks holds an adapter to what ports.Checks promises.
+func Checks(t *testing.T, open func(*testing.T) Records) {
+	t.Run("records come in the order of their ids, deleted ones too", func(t *testing.T) { recordsInOrder(newLibrary(t, open)) })
+	t.Run("a record has its history, oldest first, and its files in use", func(t *testing.T) { recordWhole(newLibrary(t, open)) })
+	t.Run("an unknown record is ErrNotFound", func(t *testing.T) { recordUnknown(newLibrary(t, open)) })
+	t.Run("after whatever was done no counter differs", func(t *testing.T) { nothingMiscounted(newLibrary(t, open)) })
+	t.Run("an object is ownerless when nothing may keep it any more", func(t *testing.T) { objectsOwned(newLibrary(t, open)) })
+}
+
+func recordsInOrder(l *library) {
+	ctx := l.t.Context()
+	ids := []string{}
+	for _, title := range []string{"Một", "Hai", "Ba", "Bốn", "Năm"} {
+		ids = append(ids, l.draft(titled(title)).ID) // ids grow with time
+	}
+	l.remove(ids[2])
+	found, after := []string{}, ""
+	for {
+		batch, err := l.Checks.Records(ctx, after, 2)
+		require.NoError(l.t, err)
+		require.LessOrEqual(l.t, len(batch), 2)
+		if len(batch) == 0 {
+			break
+		}
+		for _, r := range batch {
+			found = append(found, r.Ebook.ID)
+		}
+		after = found[len(found)-1]
+	}
+	assert.Equal(l.t, ids, found)
+	removed, err := l.Checks.Record(ctx, ids[2])
+	require.NoError(l.t, err)
+	assert.NotNil(l.t, removed.Ebook.DeletedAt)
+}
+
+func recordWhole(l *library) {
+	b := l.at(domain.Published, titled("Đã xuất bản"))
+	replaced := l.attach(l.attach(l.draft(titled("Bìa mới")), domain.Cover), domain.Cover)
+	for _, want := range []domain.Ebook{l.get(b.ID), replaced} {
+		record, err := l.Checks.Record(l.t.Context(), want.ID)
+		require.NoError(l.t, err)
+		assert.Equal(l.t, want, record.Ebook)
+	}
+	record, err := l.Checks.Record(l.t.Context(), b.ID)
+	require.NoError(l.t, err)
+	actions := []domain.Action{}
+	for _, entry := range record.History {
+		actions = append(actions, entry.Action)
+		assert.Equal(l.t, &record.Ebook.PDF.SHA256, entry.PDFSHA256)
+	}
+	assert.Equal(l.t, []domain.Action{domain.Submit, domain.Approve, domain.Publish}, actions)
+	assert.Equal(l.t, record.Ebook.Version, record.History[2].Version)
+	assert.Equal(l.t, []string{record.Ebook.PDF.ID}, record.Current)
+	record, err = l.Checks.Record(l.t.Context(), replaced.ID)
+	require.NoError(l.t, err)
+	assert.Empty(l.t, record.History)
+	assert.Equal(l.t, []string{replaced.Cover.ID}, record.Current, "not the one before")
+}
+
+func recordUnknown(l *library) {
+	_, err := l.Checks.Record(l.t.Context(), newID())
+	assert.ErrorIs(l.t, err, domain.ErrNotFound)
+}
+
+func nothingMiscounted(l *library) {
+	for _, status := range domain.Statuses {
+		b := l.at(status, fields{"title": "Sách", "subject": "Toán", "grade": "1"})
+		l.give(b.ID, l.other)
+	}
+	b := l.draft(titled("Bỏ"))
+	l.remove(b.ID)
+	l.restore(b.ID)
+	l.remove(b.ID)
+	miscounts, err := l.Checks.Miscounts(l.t.Context())
+	require.NoError(l.t, err)
+	assert.Empty(l.t, miscounts)
+}
+
+func objectsOwned(l *library) {
+	first := l.attach(l.draft(titled("Hai bìa")), domain.Cover)
+	beforeReplaced := l.tick()
+	second := l.attach(first, domain.Cover)
+	pdf := l.attach(l.draft(titled("Một PDF")), domain.PDF).PDF
+	beforeReserved := l.tick()
+	reserved := l.reserved(second.ID, domain.PDF)
+	afterAll := l.tick()
+	l.remove(second.ID) // its files stay as long as it can be restored
+	old, current := first.Cover.Object, second.Cover.Object
+	objects := []string{
+		"of nobody", old, old + ports.DetailSuffix, old + ports.ThumbSuffix, current, current + ports.DetailSuffix, current + ports.ThumbSuffix,
+		pdf.Object, pdf.Object + ports.ThumbSuffix, reserved.Object, reserved.Grant,
+	}
+	never := []string{"of nobody", pdf.Object + ports.ThumbSuffix} // a PDF has no scaled copies
+	check := func(uploadsAfter, replacedAfter time.Time, want ...string) {
+		l.t.Helper()
+		found, err := l.Checks.Ownerless(l.t.Context(), objects, uploadsAfter, replacedAfter)
+		require.NoError(l.t, err)
+		assert.ElementsMatch(l.t, append(want, never...), found)
+	}
+	check(beforeReserved, beforeReplaced)
+	check(afterAll, beforeReplaced, reserved.Object, reserved.Grant)
+	check(beforeReserved, afterAll, old, old+ports.DetailSuffix, old+ports.ThumbSuffix)
+}
