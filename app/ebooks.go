@@ -73,9 +73,16 @@ func (s *Ebooks) Edit(ctx context.Context, actor domain.Actor, id string, body B
 	return book, s.explained(ctx, err, id)
 }
 
-// Delete takes the e-book out of every answer.
-func (s *Ebooks) Delete(ctx context.Context, actor domain.Actor, id string, once ports.Once, now time.Time) error {
-	_, err := s.books.Update(ctx, id, once, func(b *domain.Ebook) error { return b.Remove(actor, now) })
+// Delete takes the e-book out of every answer. Nothing is read from the body,
+// which may be wrong all the same.
+func (s *Ebooks) Delete(ctx context.Context, actor domain.Actor, id string, body Body[struct{}], once ports.Once, now time.Time) error {
+	_, err := s.books.Update(ctx, id, once, func(b *domain.Ebook) error {
+		if err := b.Remove(actor, now); err != nil {
+			return err
+		}
+		_, err := body()
+		return err
+	})
 	return err
 }
 

@@ -69,7 +69,8 @@ func (s *server) deleteEbook(c *call) error {
 		return err
 	}
 	in := body{}
-	if err := s.app.Ebooks.Delete(c.r.Context(), c.actor, id, c.once(&in), c.now); err != nil {
+	once := c.once(&in)
+	if err := s.app.Ebooks.Delete(c.r.Context(), c.actor, id, decode[struct{}](in.orEmpty()), once, c.now); err != nil {
 		return err
 	}
 	s.audit(c.r, "ebook_deleted", slog.String("user", c.actor.ID), slog.String("ebook", id))

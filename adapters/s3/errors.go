@@ -23,7 +23,7 @@ func refusal(operation string, err error) error {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return err
-	case status == 0 || passes(status) || hasCode(err, "NoSuchBucket"):
+	case status == 0 || passes(status) || hasCode(err, "NoSuchBucket") || hasCode(err, "QuotaExceeded"):
 		return domain.ErrUnavailable.Because(err)
 	case status == http.StatusNotFound || hasCode(err, "NoSuchKey"):
 		return domain.ErrUploadMissing.Because(err)

@@ -163,6 +163,12 @@ func TestContract4_AnIdempotencyKeyAnswersTheSameAndDoesNothingTwice(t *testing.
 	other := s.As(t, "otherEditor").Post("/ebooks", body, "Idempotency-Key", "k-1").Want(201)
 	assert.NotEqual(t, first.Text("data.ebook.id"), other.Text("data.ebook.id"), "a key belongs to its caller")
 	editor.Post("/ebooks", body, "Idempotency-Key", "có dấu").Want(400)
+	kept := editor.Draft("Không xóa bằng khóa hỏng")
+	manager := s.As(t, "manager")
+	manager.Delete("/ebooks/"+kept, "Idempotency-Key", "có dấu").Want(400)
+	editor.Get("/ebooks/" + kept).Want(200)
+	manager.Delete("/ebooks/"+kept, "Idempotency-Key", "k-3").Want(200)
+	manager.Delete("/ebooks/"+kept, "Idempotency-Key", "k-3").Want(200)
 
 	id := editor.DraftWithPDF("Gửi hai lần")
 	one := editor.Post("/ebooks/"+id+"/submit", nil, "Idempotency-Key", "k-2").Want(200)
