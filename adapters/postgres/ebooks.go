@@ -14,12 +14,11 @@ var _ ports.Ebooks = (*Ebooks)(nil)
 
 // Get answers one e-book, or domain.ErrNotFound.
 func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
-	var row ebookRow
-	err := r.db.one(ctx, &row, selectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL`, id)
+	book, err := r.db.ebook(ctx, selectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL`, id)
 	if missing(err) {
 		return domain.Ebook{}, domain.ErrNotFound
 	}
-	return row.ebook(), faultOf(ctx, "read e-book", err)
+	return book, faultOf(ctx, "read e-book", err)
 }
 
 // Create stores a new e-book with its figures.
@@ -119,10 +118,9 @@ func (r *Ebooks) UpdateTOC(ctx context.Context, id string, once ports.Once, chan
 // lock reads an e-book and keeps everybody else from changing it. Who waited
 // here sees it as the one before has left it.
 func (t *tx) lock(ctx context.Context, id string) (domain.Ebook, error) {
-	var row ebookRow
-	err := t.one(ctx, &row, selectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL FOR UPDATE OF b`, id)
+	book, err := t.ebook(ctx, selectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL FOR UPDATE OF b`, id)
 	if missing(err) {
 		return domain.Ebook{}, domain.ErrNotFound
 	}
-	return row.ebook(), err
+	return book, err
 }

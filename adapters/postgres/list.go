@@ -43,9 +43,9 @@ func (r *Ebooks) list(ctx context.Context, q ports.ListQuery) (ports.ListPage, e
 	if f.merges(q, w) {
 		inner = f.mergedPage(w, o)
 	}
-	var rows []ebookRow
-	err = r.db.all(ctx, &rows, rowsOf(inner.sql, o, ""), inner.args...)
-	return ports.ListPage{Ebooks: listed(rows), Total: total}, err
+	rows, err := r.db.asking(ctx, true, rowsOf(inner.sql, o, ""), inner.args)
+	books, err := scanEbooks(rows, err)
+	return ports.ListPage{Ebooks: listed(books), Total: total}, err
 }
 
 // nearRows is how far from its beginning a list is read without asking first
@@ -55,32 +55,23 @@ const nearRows = 1000
 // near answers a page near the list's beginning, with its total in the same
 // round trip. Only where the page lies past the end it takes another.
 func (r *Ebooks) near(ctx context.Context, q ports.ListQuery, f filter, w window) (ports.ListPage, error) {
-	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
 	o := orderOf(q.Sort)
 	inner := f.page(w, o)
-	var rows []struct {
-		ebookRow
-		Total int `json:"total"`
+	rows, err := r.db.asking(ctx, true, rowsOf(inner.sql, o, `(`+f.counted(q)+`) AS total, `), inner.args)
+	var total int
+	books, err := scanEbooks(rows, err, &total)
+	if err == nil && len(books) == 0 {
+		total, err = r.total(ctx, q, f)
 	}
-	err := r.db.all(ctx, &rows, rowsOf(inner.sql, o, `(`+f.counted(q)+`) AS total, `), inner.args...)
-	if err != nil {
-		return page, err
-	}
-	for i := range rows {
-		page.Ebooks, page.Total = append(page.Ebooks, ports.ListedEbook{Ebook: rows[i].ebook()}), rows[i].Total
-	}
-	if len(rows) == 0 {
-		page.Total, err = r.total(ctx, q, f)
-	}
-	return page, err
+	return ports.ListPage{Ebooks: listed(books), Total: total}, err
 }
 
-func listed(rows []ebookRow) []ports.ListedEbook {
-	books := make([]ports.ListedEbook, 0, len(rows))
-	for i := range rows {
-		books = append(books, ports.ListedEbook{Ebook: rows[i].ebook()})
+func listed(books []domain.Ebook) []ports.ListedEbook {
+	list := make([]ports.ListedEbook, len(books))
+	for i := range books {
+		list[i].Ebook = books[i]
 	}
-	return books
+	return list
 }
 
 // rowsOf reads the e-books whose ids inner selects. As an array they are looked

@@ -102,9 +102,9 @@ func (r *Ebooks) stretch(ctx context.Context, p part, from, to int, o order) ([]
 	w := windowAt(from, to-from, p.total)
 	inner := query{sql: p.places(o, w), args: p.hits.args}
 	inner.cut(w, o.words, o.wordsBackwards)
-	var rows []ebookRow
-	err := r.db.pool.SelectContext(ctx, &rows, rowsOf(inner.sql, o, ""), inner.args...)
-	return listed(rows), err
+	rows, err := r.db.asking(ctx, false, rowsOf(inner.sql, o, ""), inner.args)
+	books, err := scanEbooks(rows, err)
+	return listed(books), err
 }
 
 // places selects the part's ids for an order. Few hits are gathered first,
