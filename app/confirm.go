@@ -42,8 +42,8 @@ func (s *Uploads) Confirm(ctx context.Context, actor domain.Actor, id string, ki
 		return domain.Ebook{}, err
 	case grant.EbookID != id || grant.Kind != kind || grant.UserID != actor.ID || now.Sub(grant.GivenAt) > uploadLife:
 		return domain.Ebook{}, domain.ErrUploadUnknown
-	case grant.FileID != "":
-		return book, nil
+	case grant.FileID != "": // perhaps since the e-book was read
+		return s.books.Get(ctx, id)
 	}
 	file, err := s.secure(ctx, grant, now)
 	if err == nil {
