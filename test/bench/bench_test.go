@@ -55,8 +55,8 @@ func TestTable(t *testing.T) {
 			}
 		}
 		t.Logf("round %d of %d", round+1, *rounds)
+		results.print(t, sites)
 	}
-	results.print(t, sites)
 	for _, s := range sites {
 		now, most := s.memory(t)
 		t.Logf("%9d e-books: the server has %d MB in memory, had %d at most; another is ready %v after its start", s.size, now, most, s.startToReady(t).Round(time.Millisecond))

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -83,20 +84,42 @@ var copies = []struct{ table, columns string }{
 // batch is how many e-books one transaction brings in.
 const batch = 20000
 
+// copyLibrary brings the batches in, two at a time: one is made up while
+// another is written.
 func copyLibrary(t *testing.T, db *sqlx.DB, n int) {
 	t.Helper()
-	w := newWriter(1)
-	for from := 0; from < n; from += batch {
-		rows := map[string][][]any{}
-		for i := from; i < min(n, from+batch); i++ {
-			w.ebook(i, rows)
-		}
-		for _, c := range copies {
-			if err := copyRows(db, `COPY `+c.table+` (`+c.columns+`) FROM STDIN`, rows[c.table]); err != nil {
-				t.Fatalf("fill %s: %v", c.table, err)
+	var wait sync.WaitGroup
+	starts := make(chan int)
+	for range 2 {
+		wait.Go(func() {
+			for from := range starts {
+				if err := copyBatch(db, from, min(n, from+batch)); err != nil {
+					t.Error(err)
+				}
 			}
+		})
+	}
+	for from := 0; from < n; from += batch {
+		starts <- from
+	}
+	close(starts)
+	wait.Wait()
+	if t.Failed() {
+		t.FailNow()
+	}
+}
+
+func copyBatch(db *sqlx.DB, from, to int) error {
+	w, rows := newWriter(uint64(from)), map[string][][]any{}
+	for i := from; i < to; i++ {
+		w.ebook(i, rows)
+	}
+	for _, c := range copies {
+		if err := copyRows(db, `COPY `+c.table+` (`+c.columns+`) FROM STDIN`, rows[c.table]); err != nil {
+			return fmt.Errorf("fill %s: %w", c.table, err)
 		}
 	}
+	return nil
 }
 
 func copyRows(db *sqlx.DB, statement string, rows [][]any) error {

@@ -148,6 +148,33 @@ func counted(searches []string) []string {
 	return queries
 }
 
+// aList may be empty: few e-books, few of some subject and grade.
+func aList(body []byte) error {
+	var answer struct {
+		Total *int
+		Data  struct{ Ebooks []json.RawMessage }
+	}
+	if err := json.Unmarshal(body, &answer); err != nil {
+		return err
+	}
+	if n := len(answer.Data.Ebooks); answer.Total == nil || n != min(25, *answer.Total) {
+		return fmt.Errorf("%d e-books: %.200s", n, body)
+	}
+	return nil
+}
+
+// found wants hits; the page may lie past their end.
+func found(body []byte) error {
+	var answer struct{ Total int }
+	if err := json.Unmarshal(body, &answer); err != nil {
+		return err
+	}
+	if answer.Total == 0 {
+		return fmt.Errorf("nothing found: %.200s", body)
+	}
+	return nil
+}
+
 // aPage holds an answer of a list against what it must be: full, with a total.
 func aPage(body []byte) error {
 	var answer struct {

@@ -48,13 +48,14 @@ const columns = `b.id, b.title, b.description, b.subject, b.grade, b.language, b
 	b.tags, b.status, b.created_by, b.created_at, b.updated_at, b.submitted_at, b.version, b.toc_version, b.returned,
 	b.cover_object, b.pdf_object, b.pdf_name, b.pdf_size, u.full_name`
 
-const from = ` FROM ebooks b JOIN users u ON u.id = b.created_by WHERE b.deleted_at IS NULL AND `
-
-// The two statements; pgbench is given the same.
+// The two statements; pgbench is given the same. The list's page is found in
+// the index alone: read from the table at once, the planner takes the index by
+// time and looks for the status in every row.
 const (
-	List = `SELECT ` + columns + `, (SELECT sum(n) FROM ebook_counts WHERE status = $1) AS total` + from +
-		`b.status = $1 ORDER BY b.created_at DESC, b.id DESC LIMIT 25 OFFSET $2`
-	One = `SELECT ` + columns + `, 0 AS total` + from + `b.id = $1`
+	List = `SELECT ` + columns + `, (SELECT sum(n) FROM ebook_counts WHERE status = $1) AS total
+		FROM (SELECT id FROM ebooks WHERE deleted_at IS NULL AND status = $1 ORDER BY created_at DESC, id DESC LIMIT 25 OFFSET $2) page
+		JOIN ebooks b USING (id) JOIN users u ON u.id = b.created_by ORDER BY b.created_at DESC, b.id DESC`
+	One = `SELECT ` + columns + `, 0 AS total FROM ebooks b JOIN users u ON u.id = b.created_by WHERE b.deleted_at IS NULL AND b.id = $1`
 )
 
 func main() {
