@@ -102,10 +102,23 @@ type ListPage struct {
 	Total  int // of the whole list, exact
 }
 
-// ListedEbook is an e-book as a line of a list.
+// ListedEbook is an e-book as a line of a list: see Line.
 type ListedEbook struct {
 	domain.Ebook
 	MatchedTOC *string // title of the first item that holds a searched word which title, author and tags do not
+}
+
+// Line leaves of an e-book what a line of a list holds. Of its files that is
+// the objects, and the PDF's name, size and type; who moved it last is left out.
+func Line(b domain.Ebook) domain.Ebook {
+	b.UpdatedBy = domain.Person{}
+	if b.Cover != nil {
+		b.Cover = &domain.File{Kind: domain.Cover, Object: b.Cover.Object}
+	}
+	if b.PDF != nil {
+		b.PDF = &domain.File{Kind: domain.PDF, Object: b.PDF.Object, Name: b.PDF.Name, Size: b.PDF.Size, ContentType: b.PDF.ContentType}
+	}
+	return b
 }
 
 // Statistics counts e-books by status; a status without any may be missing.

@@ -45,7 +45,7 @@ func (db *DB) match(q ports.ListQuery, b domain.Ebook) (hit, bool) {
 		(q.Subject == "" || ports.MatchesFacet(b.Subject, q.Subject)) &&
 		(q.Grade == "" || ports.MatchesFacet(b.Grade, q.Grade))
 	terms := ports.Terms(q.Search)
-	h := hit{ListedEbook: ports.ListedEbook{Ebook: db.named(b)}}
+	h := hit{ListedEbook: ports.ListedEbook{Ebook: ports.Line(db.named(b))}}
 	if !ok || len(terms) == 0 {
 		return h, ok
 	}

@@ -44,8 +44,8 @@ func (r *Ebooks) list(ctx context.Context, q ports.ListQuery) (ports.ListPage, e
 		inner = f.mergedPage(w, o)
 	}
 	rows, err := r.db.asking(ctx, true, rowsOf(inner.sql, o, ""), inner.args)
-	books, err := scanEbooks(rows, err)
-	return ports.ListPage{Ebooks: listed(books), Total: total}, err
+	books, err := scanList(rows, err)
+	return ports.ListPage{Ebooks: books, Total: total}, err
 }
 
 // nearRows is how far from its beginning a list is read without asking first
@@ -59,26 +59,18 @@ func (r *Ebooks) near(ctx context.Context, q ports.ListQuery, f filter, w window
 	inner := f.page(w, o)
 	rows, err := r.db.asking(ctx, true, rowsOf(inner.sql, o, `(`+f.counted(q)+`) AS total, `), inner.args)
 	var total int
-	books, err := scanEbooks(rows, err, &total)
+	books, err := scanList(rows, err, &total)
 	if err == nil && len(books) == 0 {
 		total, err = r.total(ctx, q, f)
 	}
-	return ports.ListPage{Ebooks: listed(books), Total: total}, err
-}
-
-func listed(books []domain.Ebook) []ports.ListedEbook {
-	list := make([]ports.ListedEbook, len(books))
-	for i := range books {
-		list[i].Ebook = books[i]
-	}
-	return list
+	return ports.ListPage{Ebooks: books, Total: total}, err
 }
 
 // rowsOf reads the e-books whose ids inner selects. As an array they are looked
 // up by the primary key, however many the planner expects. more are columns
 // before the e-book's own, each with its comma.
 func rowsOf(inner string, o order, more string) string {
-	return `SELECT ` + more + columns + ` FROM ebooks b WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rows
+	return `SELECT ` + more + listColumns + ` FROM ebooks b WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rows
 }
 
 // filter holds the conditions that a query puts on the e-book's row.

@@ -1,22 +1,28 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 
 	"backoffice/domain"
+	"backoffice/ports"
 )
 
-// places are where the columns of an e-book are read to, in the order of
-// columns. sqlx would look each of the 39 up by its name, for every request
-// anew; what is read most often spares that.
-func (row *ebookRow) places() []any {
+// listPlaces are where listColumns are read to, in their order. sqlx would look
+// each up by its name, for every request anew; what is read most often spares
+// that.
+func (row *ebookRow) listPlaces() []any {
 	return []any{&row.ID, &row.Title, &row.Description, &row.Subject, &row.Grade, &row.Language, &row.Author, &row.Publisher,
 		&row.PublishedYear, &row.TotalPages, &row.Tags, &row.Status, &row.CreatedBy, &row.CreatedAt, &row.UpdatedAt, &row.SubmittedAt,
-		&row.Version, &row.TOCVersion, &row.Returned, &row.UpdatedByID, &row.UpdatedByName, &row.DeletedAt, &row.DeletedByID, &row.DeletedByName,
-		&row.CoverID, &row.CoverObject, &row.CoverName, &row.CoverSize, &row.CoverType, &row.CoverSHA256,
-		&row.PDFID, &row.PDFObject, &row.PDFName, &row.PDFSize, &row.PDFType, &row.PDFSHA256, &row.PDFPages,
-		&row.Creator.ID, &row.Creator.FullName}
+		&row.Version, &row.TOCVersion, &row.Returned, &row.CoverObject, &row.PDFObject, &row.PDFName, &row.PDFSize, &row.PDFType,
+		&row.Creator.FullName}
+}
+
+// places are where columns are read to.
+func (row *ebookRow) places() []any {
+	return append(row.listPlaces(), &row.UpdatedByID, &row.UpdatedByName, &row.DeletedAt, &row.DeletedByID, &row.DeletedByName,
+		&row.CoverID, &row.CoverName, &row.CoverSize, &row.CoverType, &row.CoverSHA256, &row.PDFID, &row.PDFSHA256, &row.PDFPages)
 }
 
 // ebook reads one e-book outside of a transaction.
@@ -37,14 +43,18 @@ func (t *tx) ebook(ctx context.Context, query string, args ...any) (domain.Ebook
 }
 
 func theEbook(rows *sql.Rows, err error) (domain.Ebook, error) {
-	books, err := scanEbooks(rows, err)
-	if err == nil && len(books) == 0 {
-		err = sql.ErrNoRows
-	}
 	if err != nil {
 		return domain.Ebook{}, err
 	}
-	return books[0], nil
+	defer rows.Close()
+	if !rows.Next() {
+		return domain.Ebook{}, cmp.Or(rows.Err(), sql.ErrNoRows)
+	}
+	var row ebookRow
+	if err := rows.Scan(row.places()...); err != nil {
+		return domain.Ebook{}, err
+	}
+	return row.ebook(), rows.Close()
 }
 
 // asking sends a query outside of a transaction; prepared says whether the
@@ -63,20 +73,20 @@ func (db *DB) asking(ctx context.Context, prepared bool, query string, args []an
 	return st.QueryContext(ctx, args...)
 }
 
-// scanEbooks reads all rows. more are places of columns before the e-book's;
-// they keep what the last row has brought.
-func scanEbooks(rows *sql.Rows, err error, more ...any) ([]domain.Ebook, error) {
+// scanList reads the lines of a list. more are places of columns before the
+// e-book's; they keep what the last row has brought.
+func scanList(rows *sql.Rows, err error, more ...any) ([]ports.ListedEbook, error) {
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var books []domain.Ebook
+	list := []ports.ListedEbook{}
 	for rows.Next() {
 		var row ebookRow
-		if err := rows.Scan(append(more[:len(more):len(more)], row.places()...)...); err != nil {
+		if err := rows.Scan(append(more[:len(more):len(more)], row.listPlaces()...)...); err != nil {
 			return nil, err
 		}
-		books = append(books, row.ebook())
+		list = append(list, ports.ListedEbook{Ebook: row.listed()})
 	}
-	return books, rows.Err()
+	return list, rows.Err()
 }

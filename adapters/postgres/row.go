@@ -36,14 +36,17 @@ type ebookRow struct {
 	PDFPages  *int    `json:"pdf_pages"`
 }
 
-// columns are those of an e-book (b) with its creator's name of today, looked
-// up for each: a join would read all users for the 25 of a page.
-const columns = `b.id, b.title, b.description, b.subject, b.grade, b.language, b.author, b.publisher,
+// listColumns are those of an e-book (b) that a line of a list shows, with its
+// creator's name of today, looked up for each: a join would read all users for
+// the 25 of a page.
+const listColumns = `b.id, b.title, b.description, b.subject, b.grade, b.language, b.author, b.publisher,
 	b.published_year, b.total_pages, b.tags, b.status, b.created_by, b.created_at, b.updated_at, b.submitted_at,
-	b.version, b.toc_version, b.returned, b.updated_by, b.updated_by_name, b.deleted_at, b.deleted_by, b.deleted_by_name,
-	b.cover_id, b.cover_object, b.cover_name, b.cover_size, b.cover_type, b.cover_sha256,
-	b.pdf_id, b.pdf_object, b.pdf_name, b.pdf_size, b.pdf_type, b.pdf_sha256, b.pdf_pages,
-	b.created_by AS "creator.id", (SELECT u.full_name FROM users u WHERE u.id = b.created_by) AS "creator.full_name"`
+	b.version, b.toc_version, b.returned, b.cover_object, b.pdf_object, b.pdf_name, b.pdf_size, b.pdf_type,
+	(SELECT u.full_name FROM users u WHERE u.id = b.created_by) AS "creator.full_name"`
+
+// columns are all of an e-book's.
+const columns = listColumns + `, b.updated_by, b.updated_by_name, b.deleted_at, b.deleted_by, b.deleted_by_name,
+	b.cover_id, b.cover_name, b.cover_size, b.cover_type, b.cover_sha256, b.pdf_id, b.pdf_sha256, b.pdf_pages`
 
 // selectEbook reads e-books.
 const selectEbook = `SELECT ` + columns + ` FROM ebooks b`
@@ -99,6 +102,7 @@ func rowOf(b *domain.Ebook) *ebookRow {
 func (row *ebookRow) ebook() domain.Ebook {
 	b := row.Ebook
 	b.Returned = row.Returned.value
+	b.Creator.ID = b.CreatedBy
 	b.UpdatedBy = domain.Person{ID: row.UpdatedByID, FullName: row.UpdatedByName}
 	b.CreatedAt, b.UpdatedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC()
 	b.SubmittedAt, b.DeletedAt = utc(b.SubmittedAt), utc(row.DeletedAt)
@@ -112,6 +116,20 @@ func (row *ebookRow) ebook() domain.Ebook {
 	if row.PDFID != nil {
 		b.PDF = &domain.File{ID: *row.PDFID, Kind: domain.PDF, Object: *row.PDFObject, Name: *row.PDFName,
 			Size: *row.PDFSize, ContentType: *row.PDFType, SHA256: *row.PDFSHA256, Pages: row.PDFPages}
+	}
+	return b
+}
+
+// listed is the e-book as a line of a list: see ports.Line.
+func (row *ebookRow) listed() domain.Ebook {
+	b := row.Ebook
+	b.Returned, b.Creator.ID = row.Returned.value, b.CreatedBy
+	b.CreatedAt, b.UpdatedAt, b.SubmittedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC(), utc(b.SubmittedAt)
+	if row.CoverObject != nil {
+		b.Cover = &domain.File{Kind: domain.Cover, Object: *row.CoverObject}
+	}
+	if row.PDFObject != nil {
+		b.PDF = &domain.File{Kind: domain.PDF, Object: *row.PDFObject, Name: *row.PDFName, Size: *row.PDFSize, ContentType: *row.PDFType}
 	}
 	return b
 }

@@ -103,8 +103,7 @@ func (r *Ebooks) stretch(ctx context.Context, p part, from, to int, o order) ([]
 	inner := query{sql: p.places(o, w), args: p.hits.args}
 	inner.cut(w, o.words, o.wordsBackwards)
 	rows, err := r.db.asking(ctx, false, rowsOf(inner.sql, o, ""), inner.args)
-	books, err := scanEbooks(rows, err)
-	return listed(books), err
+	return scanList(rows, err)
 }
 
 // places selects the part's ids for an order. Few hits are gathered first,

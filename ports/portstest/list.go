@@ -28,7 +28,7 @@ func listByTime(l *library) {
 	assert.Equal(l.t, []string{"ba", "hai", "một"}, l.titles(ports.ListQuery{Sort: ports.SortNewest}))
 	assert.Equal(l.t, []string{"một", "hai", "ba"}, l.titles(ports.ListQuery{Sort: ports.SortOldest}))
 	b := l.list(ports.ListQuery{}).Ebooks[0]
-	assert.Equal(l.t, l.get(b.ID), b.Ebook, "a line of the list is the e-book")
+	assert.Equal(l.t, ports.Line(l.get(b.ID)), b.Ebook, "a line of the list is the e-book")
 }
 
 func listByTitle(l *library) {
