@@ -37,7 +37,8 @@ type DB struct {
 	pool       *sqlx.DB
 	slow       *sqlx.DB // for the few questions that may take as long as they need
 	statements *statements
-	unmapped   chan look // searches that have earned a map
+	asked      askedOnce
+	unmapped   chan look // what has earned a map
 }
 
 // Open prepares the connections to the database that dsn names; the first is

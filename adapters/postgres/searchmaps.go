@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/jmoiron/sqlx"
@@ -12,8 +13,8 @@ import (
 	"backoffice/ports/failpoint"
 )
 
-// How the maps of common words are kept. A map is drawn after a search for its
-// term has found many e-books or was slow; changes are drawn in together, some
+// How the maps of common words are kept. A map is drawn after two searches for
+// its term have found many e-books or were slow; changes are drawn in together, some
 // at a time, since until then each search looks at every changed e-book.
 const (
 	maxMaps     = 1000                 // some 130 kB each in a library of a million; the oldest goes first
@@ -100,9 +101,33 @@ func everything(list []look, marked bool) string {
 	return strings.Join(queries, " & ")
 }
 
+// askedOnce remembers look-ups that one search has counted slowly. The second
+// earns the map: what somebody types in passing keeps no other map waiting.
+type askedOnce struct {
+	mu    sync.Mutex
+	looks map[look]bool
+}
+
+func (a *askedOnce) again(l look) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.looks[l] {
+		delete(a.looks, l)
+		return true
+	}
+	if a.looks == nil || len(a.looks) >= maxMaps {
+		a.looks = map[look]bool{}
+	}
+	a.looks[l] = true
+	return false
+}
+
 // learn asks for maps. Where many are waiting already, a later search may ask again.
 func (db *DB) learn(list []look) {
 	for _, l := range list {
+		if !db.asked.again(l) {
+			continue
+		}
 		select {
 		case db.unmapped <- l:
 		default:

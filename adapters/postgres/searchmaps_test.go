@@ -174,9 +174,9 @@ func TestMapsCountRightWhileAllIsMoving(t *testing.T) {
 	assert.Greater(t, known, 100)
 }
 
-// A search that found much is counted by maps from then on, with the same
-// totals and pages.
-func TestASearchThatFoundMuchEarnsMaps(t *testing.T) {
+// What is searched twice and found often is counted by maps from then on, with
+// the same totals and pages.
+func TestSearchesThatFindMuchEarnMaps(t *testing.T) {
 	defer postgres.AsIfLarge()()
 	s, random, ids := newShelf(t), rand.New(rand.NewPCG(1, 2)), []string{}
 	for range 60 {
@@ -196,6 +196,7 @@ func TestASearchThatFoundMuchEarnsMaps(t *testing.T) {
 		return answers
 	}
 	before := ask()
+	assert.Equal(t, before, ask())
 	ctx, stop := context.WithCancel(t.Context())
 	var wait sync.WaitGroup
 	wait.Go(func() { s.db.KeepMaps(ctx, slog.New(slog.DiscardHandler)) })
