@@ -156,9 +156,6 @@ func TestNothingButPixelsIsLeftOfACover(t *testing.T) {
 }
 
 func TestTheLargestImageAllowedIsDecodedWithinTheLimits(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes a second or two")
-	}
 	got, err := inspectCover(t, asPNG(t, image.NewGray16(image.Rect(0, 0, 6_250, 6_400))))
 	require.NoError(t, err)
 	assert.Equal(t, 600, decoded(t, got.Detail).Bounds().Dx())

@@ -29,9 +29,6 @@ func TestEbooks(t *testing.T) { portstest.Ebooks(t, records) }
 // TestEbooksAsIfLarge runs the suite over the statements that large libraries
 // get.
 func TestEbooksAsIfLarge(t *testing.T) {
-	if testing.Short() {
-		t.Skip("the same suite once more")
-	}
 	defer postgres.AsIfLarge()()
 	portstest.Ebooks(t, records)
 }

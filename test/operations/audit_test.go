@@ -98,9 +98,6 @@ func TestTheAuditTellsWhoDidWhat(t *testing.T) {
 func bucketOf(s *harness.Server) string { return s.Files[strings.LastIndex(s.Files, "/")+1:] }
 
 func TestTheAuditTellsOfAStolenRefreshToken(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits until the grace of a used token is over")
-	}
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")
 	again := map[string]any{"refresh_token": editor.Refresh}
