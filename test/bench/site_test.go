@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -95,16 +94,8 @@ func (s *site) bulk(t *testing.T) string {
 // memory is what the server has resident now and had at most, in MB.
 func (s *site) memory(t *testing.T) (now, most int) {
 	t.Helper()
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.PID("server")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := func(name string) int {
-		_, rest, _ := strings.Cut(string(text), name+":")
-		kB, _ := strconv.Atoi(strings.Fields(rest)[0])
-		return kB >> 10
-	}
-	return at("VmRSS"), at("VmHWM")
+	now, most = harness.Memory(t, s.PID("server"))
+	return now >> 10, most >> 10
 }
 
 // startToReady starts one more server on the site and tells how long it takes
@@ -115,7 +106,7 @@ func (s *site) startToReady(t *testing.T) time.Duration {
 	if err != nil {
 		t.Fatal(err)
 	}
-	address := freeAddress(t)
+	address := harness.FreeAddress(t)
 	cmd := exec.CommandContext(t.Context(), filepath.Join(harness.Root(), ".cache", "test", "cms"), "serve")
 	cmd.Env = []string{"PATH=/usr/bin:/bin"}
 	for line := range strings.Lines(string(text)) {
@@ -145,16 +136,6 @@ func (s *site) startToReady(t *testing.T) time.Duration {
 	return 0
 }
 
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().String()
-}
-
 // minimalProgram builds the reference server once.
 func minimalProgram(t *testing.T) string {
 	t.Helper()
@@ -169,7 +150,7 @@ func minimalProgram(t *testing.T) string {
 
 func startMinimal(t *testing.T, dsn string) string {
 	t.Helper()
-	address := freeAddress(t)
+	address := harness.FreeAddress(t)
 	cmd := exec.CommandContext(t.Context(), minimalProgram(t), dsn, address)
 	out, err := cmd.StderrPipe()
 	if err != nil {

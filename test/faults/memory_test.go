@@ -1,9 +1,6 @@
 package faults
 
 import (
-	"fmt"
-	"os"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -47,16 +44,8 @@ func TestIssue2_TheServerStaysSmallWhileTheLargestPDFGoesUp(t *testing.T) {
 // peakMemory is the most that a process has had in memory so far, in kB.
 func peakMemory(t *testing.T, pid int) int {
 	t.Helper()
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
-	if err != nil {
-		t.Skipf("no /proc here: %v", err)
-	}
-	_, rest, _ := strings.Cut(string(text), "VmHWM:")
-	var kB int
-	if _, err := fmt.Sscan(rest, &kB); err != nil {
-		t.Fatal(err)
-	}
-	return kB
+	_, most := harness.Memory(t, pid)
+	return most
 }
 
 // hold stops a part without ending it, as a machine under water does, and

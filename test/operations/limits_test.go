@@ -5,7 +5,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -56,9 +55,6 @@ func TestAHeaderThatNeverEndsIsCutOff(t *testing.T) {
 }
 
 func TestABodyThatNeverEndsIsCutOff(t *testing.T) {
-	if os.Getenv("CMS_LONG") == "" {
-		t.Skip("takes two minutes; set CMS_LONG=1")
-	}
 	t.Parallel()
 	s := harness.SharedServer(t)
 	for _, request := range []string{
@@ -95,7 +91,7 @@ func TestRequestsThatTwoServersCouldReadDifferentlyAreRefused(t *testing.T) {
 func TestTheServerSpeaksTLSWithACertificateOfItsOwn(t *testing.T) {
 	s := harness.SharedServer(t)
 	cert, key := certificate(t)
-	address := freeAddress(t)
+	address := harness.FreeAddress(t)
 	server := s.Command(t, []string{"CMS_ADDR=" + address, "CMS_TLS_CERT=" + cert, "CMS_TLS_KEY=" + key}, "serve")
 	require.NoError(t, server.Start())
 	t.Cleanup(func() { server.Process.Kill(); server.Wait() }) //nolint:errcheck // it ends here
@@ -119,12 +115,4 @@ func TestTheServerSpeaksTLSWithACertificateOfItsOwn(t *testing.T) {
 	out, err = s.Command(t, []string{"CMS_TLS_CERT=" + cert, "CMS_TLS_KEY=" + filepath.Join(t.TempDir(), "none")}, "serve").CombinedOutput()
 	require.Error(t, err)
 	assert.Contains(t, string(out), "CMS_TLS_KEY")
-}
-
-func freeAddress(t *testing.T) string {
-	t.Helper()
-	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	defer l.Close()
-	return l.Addr().String()
 }

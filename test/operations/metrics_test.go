@@ -27,7 +27,7 @@ func scrape(t *testing.T, address string) string {
 }
 
 func TestMetricsCountWhatHappens(t *testing.T) {
-	address := freeAddress(t)
+	address := harness.FreeAddress(t)
 	s := harness.NewServer(t, "CMS_METRICS_ADDR="+address)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := full(editor, "Đo đếm")
@@ -71,7 +71,7 @@ func TestMetricsCountWhatHappens(t *testing.T) {
 }
 
 func TestMetricsAreOffUnlessAskedForAndNeverPublic(t *testing.T) {
-	address := freeAddress(t)
+	address := harness.FreeAddress(t)
 	s := harness.NewServer(t, "CMS_METRICS_ADDR="+address)
 	assert.Equal(t, 404, ask(t, http.MethodGet, s.URL+"/metrics", "").StatusCode)
 	assert.Equal(t, 404, ask(t, http.MethodGet, "http://"+address+"/api/cms/ebooks", "").StatusCode)

@@ -1,0 +1,36 @@
+package harness
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// Memory is what a process has resident now and had at most, in kB. It fails
+// the test where the system has no /proc.
+func Memory(t testing.TB, pid int) (now, most int) {
+	t.Helper()
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := func(name string) (kB int) {
+		_, rest, _ := strings.Cut(string(text), name+":")
+		if _, err := fmt.Sscan(rest, &kB); err != nil {
+			t.Fatalf("%s of process %d: %v", name, pid, err)
+		}
+		return kB
+	}
+	return at("VmRSS"), at("VmHWM")
+}
+
+// FreeAddress is an address of this machine that nobody listens on.
+func FreeAddress(t testing.TB) string {
+	t.Helper()
+	address, err := freeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
