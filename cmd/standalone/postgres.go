@@ -48,7 +48,7 @@ func (p *product) startDatabase(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p.out.say("PostgreSQL is ready")
+	p.out.say("%s is ready", c.programs.name())
 	return c.createDatabase(ctx)
 }
 

