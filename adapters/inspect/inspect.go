@@ -10,7 +10,6 @@ import (
 	"errors"
 	"io"
 	"log/slog"
-	"os"
 	"slices"
 	"syscall"
 	"time"
@@ -55,6 +54,7 @@ func New(c Config) *Inspector {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
+	removeLeftovers(c.Dir, time.Now())
 	return &Inspector{config: c, slots: make(chan struct{}, c.Parallel)}
 }
 
@@ -103,24 +103,6 @@ func (in *Inspector) inspect(ctx context.Context, kind string, body io.Reader, a
 		return errors.Join(errFailed, err)
 	}
 	return nil
-}
-
-// spool copies body into a file that has no name any more: it is gone with its
-// last descriptor, whatever becomes of this process.
-func spool(dir string, body io.Reader) (*os.File, error) {
-	f, err := os.CreateTemp(dir, "inspect-*")
-	if err != nil {
-		return nil, short(err)
-	}
-	_, err = io.Copy(f, io.LimitReader(body, domain.MaxPDF))
-	if err == nil {
-		_, err = f.Seek(0, io.SeekStart)
-	}
-	if err = errors.Join(err, os.Remove(f.Name())); err != nil {
-		f.Close()
-		return nil, short(err)
-	}
-	return f, nil
 }
 
 // passing are what a machine says that is short of something for a while: of

@@ -1,0 +1,50 @@
+package inspect
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"backoffice/domain"
+)
+
+const spoolPattern = "inspect-*"
+
+// spool copies body into a file that loses its name before the first byte is
+// written: it is gone with its last descriptor, whatever becomes of this process.
+func spool(dir string, body io.Reader) (*os.File, error) {
+	f, err := os.CreateTemp(dir, spoolPattern)
+	if err != nil {
+		return nil, short(err)
+	}
+	if err = os.Remove(f.Name()); err == nil {
+		_, err = io.Copy(f, io.LimitReader(body, domain.MaxPDF))
+	}
+	if err == nil {
+		_, err = f.Seek(0, io.SeekStart)
+	}
+	if err != nil {
+		return nil, short(errors.Join(err, f.Close()))
+	}
+	return f, nil
+}
+
+// leftoverAge is far longer than any file keeps its name, also with a server of
+// an older version, which removed it after the copy, at work in the same folder.
+const leftoverAge = time.Hour
+
+// removeLeftovers removes what a process that was killed could not. What cannot
+// be removed costs space and nothing else.
+func removeLeftovers(dir string, now time.Time) {
+	if dir == "" { // the system's folder is the system's to clear
+		return
+	}
+	names, _ := filepath.Glob(filepath.Join(dir, spoolPattern))
+	for _, name := range names {
+		if info, err := os.Lstat(name); err == nil && info.Mode().IsRegular() && now.Sub(info.ModTime()) > leftoverAge {
+			_ = os.Remove(name)
+		}
+	}
+}
