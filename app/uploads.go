@@ -2,10 +2,7 @@ package app
 
 import (
 	"context"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"backoffice/domain"
 	"backoffice/ports"
@@ -82,33 +79,8 @@ func checkRequest(kind domain.FileKind, r GrantRequest) (name string, err error)
 			return "", err
 		}
 	}
-	return cleanFileName(composed(r.FileName))
+	return domain.CleanFileName(composed(r.FileName))
 }
-
-// cleanFileName keeps the last part of a path; the name serves people only and
-// never names an object.
-func cleanFileName(name string) (string, error) {
-	if i := strings.LastIndexAny(name, `/\`); i >= 0 {
-		name = name[i+1:]
-	}
-	name = strings.TrimSpace(name)
-	problem := ""
-	switch {
-	case name == "" || name == "." || name == "..":
-		problem = "Cần có tên tệp."
-	case strings.ContainsFunc(name, invisible):
-		problem = "Tên tệp có ký tự không hợp lệ."
-	case utf8.RuneCountInString(name) > domain.MaxShortText:
-		problem = "Tên tệp quá dài."
-	default:
-		return name, nil
-	}
-	return "", &domain.Error{Kind: domain.Invalid, Code: "file.name", Message: problem, Fields: map[string]string{"fileName": problem}}
-}
-
-// invisible characters in a name, direction marks among them, make it look
-// like another.
-func invisible(r rune) bool { return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) }
 
 // Links are the signed links of an e-book's files; nil where there is no file.
 type Links struct {
@@ -133,7 +105,7 @@ func (s *Uploads) Links(ctx context.Context, origin string, book *domain.Ebook, 
 		}
 	}
 	if p := book.PDF; p != nil {
-		if err := sign(&links.File, p.Object, p.ContentType, p.Name); err != nil {
+		if err := sign(&links.File, p.Object, p.ContentType, p.OfferedName()); err != nil {
 			return Links{}, err
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"database/sql"
 	"fmt"
+	"mime"
+	"net/http"
 	"strings"
 	"testing"
 
@@ -128,9 +130,10 @@ func TestContract6_FileNames(t *testing.T) {
 		"100%25.pdf":                 "100%25.pdf",
 		"Sách\U0001F4DA.pdf":         "Sách\U0001F4DA.pdf",
 		strings.Repeat("ữ", 255):     strings.Repeat("ữ", 255),
-		"..":                         "", ".": "", "a/": "", "": "", " ": "",
-		"a\u0000.pdf": "", "a\r\nSet-Cookie: x=1.pdf": "", "a\tb.pdf": "", "a\u001b[2J.pdf": "", "a\u007f.pdf": "", "a\u0085.pdf": "",
-		"\u202efdp.exe": "", "a\u2066b\u2069.pdf": "", "a\u200fb.pdf": "", "a\u200b.pdf": "", "a\ufeff.pdf": "",
+		"..":                         "", ".": "", "a/": "", "": "", " ": "", "\u202e\u0007": "",
+		"a\u0000.pdf": "a.pdf", "a\r\nSet-Cookie: x=1.pdf": "aSet-Cookie: x=1.pdf", "a\tb\u001b[2J\u007f\u0085.pdf": "ab[2J.pdf",
+		"\u202efdp.exe": "fdp.exe", "a\u2066b\u2069\u200f.pdf": "ab.pdf",
+		"a\u200d\u200c\u00ad\u200b.pdf": "a\u200d\u200c\u00ad\u200b.pdf", "a\ufeff.pdf": "a\ufeff.pdf",
 		strings.Repeat("a", 256): "",
 	} {
 		t.Run(fmt.Sprintf("%.40q", name), func(t *testing.T) {
@@ -148,6 +151,23 @@ func TestContract6_FileNames(t *testing.T) {
 			assert.Equal(t, 200, status)
 			assert.True(t, body == string(pdf))
 		})
+	}
+}
+
+// TestAFileIsOfferedWithTheExtensionOfItsConfirmedType whatever it was called
+// when it came: saved as a.pdf.html it would be opened as a page.
+func TestAFileIsOfferedWithTheExtensionOfItsConfirmedType(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	id := editor.Draft("Phần mở rộng")
+	for name, want := range map[string]string{"a.pdf.html": "a.pdf.html.pdf", "Sách.PDF": "Sách.PDF", "không đuôi": "không đuôi.pdf", "gia\u200dđình.exe": "gia\u200dđình.exe.pdf"} {
+		a := editor.Upload(id, "upload", name, pdfType, pdf).Want(200)
+		assert.Equal(t, name, a.Text("data.ebook.file_name"))
+		response, err := http.Get(a.Text("data.ebook.file_url"))
+		require.NoError(t, err)
+		response.Body.Close()
+		_, parameters, err := mime.ParseMediaType(response.Header.Get("Content-Disposition"))
+		require.NoError(t, err)
+		assert.Equal(t, want, parameters["filename"])
 	}
 }
 
