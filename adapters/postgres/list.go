@@ -17,33 +17,46 @@ func (r *Ebooks) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, e
 	return page, faultOf(ctx, "list e-books", err)
 }
 
-func (r *Ebooks) list(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
+func (r *Ebooks) list(ctx context.Context, q ports.ListQuery) (page ports.ListPage, err error) {
 	none := ports.ListPage{Ebooks: []ports.ListedEbook{}}
-	f, err := r.filter(ctx, q)
-	if err != nil || f.nothing {
-		return none, err
+	f := rowFilter(q)
+	if f.nothing {
+		return none, nil
 	}
-	if terms := ports.Terms(q.Search); len(terms) > 0 {
-		return r.search(ctx, q, f, terms)
-	}
-	if from := (q.Page - 1) * q.Limit; !f.faceted && from >= 0 && from < nearRows {
+	terms := ports.Terms(q.Search)
+	if from := (q.Page - 1) * q.Limit; len(terms) == 0 && !f.faceted && from >= 0 && from < nearRows {
 		return r.near(ctx, q, f, window{offset: from, limit: q.Limit})
 	}
-	total, err := r.total(ctx, q, f)
-	if err != nil {
-		return none, err
-	}
+	err = r.db.view(ctx, func(t *tx) error {
+		if f.faceted {
+			if err := t.addFacets(ctx, &f, q); err != nil || f.nothing {
+				page = none
+				return err
+			}
+		}
+		if len(terms) > 0 {
+			page, err = t.search(ctx, q, f, terms)
+		} else {
+			page, err = t.far(ctx, q, f)
+		}
+		return err
+	})
+	return page, err
+}
+
+// far answers any page: the total comes first, and tells the nearer end.
+func (t *tx) far(ctx context.Context, q ports.ListQuery, f filter) (ports.ListPage, error) {
+	total, err := t.total(ctx, q, f)
 	w, ok := windowOf(q, total)
-	if !ok {
-		none.Total = total
-		return none, nil
+	if err != nil || !ok {
+		return ports.ListPage{Ebooks: []ports.ListedEbook{}, Total: total}, err
 	}
 	o := orderOf(q.Sort)
 	inner := f.page(w, o)
 	if f.merges(q, w) {
 		inner = f.mergedPage(w, o)
 	}
-	rows, err := r.db.asking(ctx, true, rowsOf(inner.sql, o, ""), inner.args)
+	rows, err := t.rows(ctx, true, rowsOf(inner.sql, o, ""), inner.args)
 	books, err := scanList(rows, err)
 	return ports.ListPage{Ebooks: books, Total: total}, err
 }
@@ -61,7 +74,7 @@ func (r *Ebooks) near(ctx context.Context, q ports.ListQuery, f filter, w window
 	var total int
 	books, err := scanList(rows, err, &total)
 	if err == nil && len(books) == 0 {
-		total, err = r.total(ctx, q, f)
+		err = r.db.one(ctx, &total, f.counted(q), f.args...)
 	}
 	return ports.ListPage{Ebooks: books, Total: total}, err
 }
@@ -81,7 +94,8 @@ type filter struct {
 	nothing bool // it is plain that no e-book is meant
 }
 
-func (r *Ebooks) filter(ctx context.Context, q ports.ListQuery) (filter, error) {
+// rowFilter leaves what was typed for subject and grade to addFacets.
+func rowFilter(q ports.ListQuery) filter {
 	f := filter{query: query{sql: ` WHERE e.deleted_at IS NULL`}}
 	if q.CreatedBy != "" {
 		id, ok := domain.ParseID(q.CreatedBy)
@@ -91,21 +105,18 @@ func (r *Ebooks) filter(ctx context.Context, q ports.ListQuery) (filter, error) 
 	if q.Status != "" {
 		f.and(` AND e.status = ?`, string(q.Status))
 	}
-	if f.nothing || q.Subject == "" && q.Grade == "" {
-		return f, nil
-	}
-	return f, r.addFacets(ctx, &f, q)
+	f.faceted = q.Subject != "" || q.Grade != ""
+	return f
 }
 
 // addFacets turns what was typed into the subjects and grades that it means.
-func (r *Ebooks) addFacets(ctx context.Context, f *filter, q ports.ListQuery) error {
-	f.faceted = true
+func (t *tx) addFacets(ctx context.Context, f *filter, q ports.ListQuery) error {
 	in := query{sql: `SELECT status, subject, grade, n FROM ebook_counts WHERE n > 0`}
 	if q.Status != "" {
 		in.and(` AND status = ?`, string(q.Status))
 	}
 	if q.Subject != "" {
-		values, err := r.facet(ctx, `SELECT DISTINCT subject FROM ebook_counts WHERE n > 0`, q.Subject)
+		values, err := t.facet(ctx, `SELECT DISTINCT subject FROM ebook_counts WHERE n > 0`, q.Subject)
 		if err != nil {
 			return err
 		}
@@ -113,21 +124,21 @@ func (r *Ebooks) addFacets(ctx context.Context, f *filter, q ports.ListQuery) er
 		in.and(` AND subject = ANY(?)`, pq.Array(values))
 	}
 	if q.Grade != "" {
-		values, err := r.facet(ctx, `SELECT DISTINCT grade FROM ebook_counts WHERE n > 0`, q.Grade)
+		values, err := t.facet(ctx, `SELECT DISTINCT grade FROM ebook_counts WHERE n > 0`, q.Grade)
 		if err != nil {
 			return err
 		}
 		f.and(` AND e.grade = ANY(?)`, pq.Array(values))
 		in.and(` AND grade = ANY(?)`, pq.Array(values))
 	}
-	err := r.db.all(ctx, &f.groups, in.sql, in.args...)
+	err := t.all(ctx, &f.groups, in.sql, in.args...)
 	f.nothing = len(f.groups) == 0
 	return err
 }
 
-func (r *Ebooks) facet(ctx context.Context, values, typed string) ([]string, error) {
+func (t *tx) facet(ctx context.Context, values, typed string) ([]string, error) {
 	var all []string
-	err := r.db.all(ctx, &all, values)
+	err := t.all(ctx, &all, values)
 	matching := []string{}
 	for _, v := range all {
 		if ports.MatchesFacet(v, typed) {
@@ -139,16 +150,16 @@ func (r *Ebooks) facet(ctx context.Context, values, typed string) ([]string, err
 
 // total is exact: a sum of counters where they know, a count of rows where not
 // (a creator's e-books of some subject).
-func (r *Ebooks) total(ctx context.Context, q ports.ListQuery, f filter) (n int, err error) {
+func (t *tx) total(ctx context.Context, q ports.ListQuery, f filter) (n int, err error) {
 	switch {
 	case f.faceted && q.CreatedBy != "":
-		err = r.db.one(ctx, &n, `SELECT count(*) FROM ebooks e`+f.sql, f.args...)
+		err = t.one(ctx, &n, `SELECT count(*) FROM ebooks e`+f.sql, f.args...)
 	case f.faceted:
 		for _, g := range f.groups {
 			n += g.N
 		}
 	default:
-		err = r.db.one(ctx, &n, f.counted(q), f.args...)
+		err = t.one(ctx, &n, f.counted(q), f.args...)
 	}
 	return n, err
 }

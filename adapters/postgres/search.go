@@ -34,11 +34,12 @@ func (p *part) source(joined bool) string {
 	return ` FROM ebook_search s WHERE true` + p.hits.sql
 }
 
-// search lists the e-books that hold every term. Its statements are not
+// search lists the e-books that hold every term, in a view: its counts and its
+// page must agree. Its statements are not
 // prepared: the best plan depends on how common the words are.
-func (r *Ebooks) search(ctx context.Context, q ports.ListQuery, f filter, terms []string) (ports.ListPage, error) {
+func (t *tx) search(ctx context.Context, q ports.ListQuery, f filter, terms []string) (ports.ListPage, error) {
 	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
-	parts, err := r.parts(ctx, q, f, terms)
+	parts, err := t.parts(ctx, q, f, terms)
 	if err != nil {
 		return page, err
 	}
@@ -51,7 +52,7 @@ func (r *Ebooks) search(ctx context.Context, q ports.ListQuery, f filter, terms 
 	from, to := (q.Page-1)*q.Limit, q.Page*q.Limit // of the whole answer
 	for _, p := range parts {
 		if from < p.total && to > 0 {
-			found, err := r.stretch(ctx, p, max(from, 0), min(to, p.total), orderOf(q.Sort))
+			found, err := t.stretch(ctx, p, max(from, 0), min(to, p.total), orderOf(q.Sort))
 			if err != nil {
 				return page, err
 			}
@@ -59,15 +60,15 @@ func (r *Ebooks) search(ctx context.Context, q ports.ListQuery, f filter, terms 
 		}
 		from, to = from-p.total, to-p.total
 	}
-	return page, r.matchOutlines(ctx, page.Ebooks, terms)
+	return page, t.matchOutlines(ctx, page.Ebooks, terms)
 }
 
 // parts divides the answer where marks were typed and no order was asked for:
 // what matches exactly comes before the rest.
-func (r *Ebooks) parts(ctx context.Context, q ports.ListQuery, f filter, terms []string) ([]part, error) {
+func (t *tx) parts(ctx context.Context, q ports.ListQuery, f filter, terms []string) ([]part, error) {
 	all := part{row: f, hits: query{args: f.args}, looks: looks(terms, false)}
 	all.hits.and(` AND s.words @@ ?::tsquery`, tsquery(terms))
-	if err := r.count(ctx, &all); err != nil {
+	if err := t.countPart(ctx, &all); err != nil {
 		return nil, err
 	}
 	marked := ports.MarkedTerms(q.Search)
@@ -78,31 +79,31 @@ func (r *Ebooks) parts(ctx context.Context, q ports.ListQuery, f filter, terms [
 	exact.looks = looks(marked, true) // which imply the folded ones
 	exact.hits.and(` AND s.marked @@ ?::tsquery`, tsquery(marked))
 	rest.hits.and(` AND NOT s.marked @@ ?::tsquery`, tsquery(marked))
-	if err := r.count(ctx, &exact); err != nil {
+	if err := t.countPart(ctx, &exact); err != nil {
 		return nil, err
 	}
 	rest.total = all.total - exact.total
 	return []part{exact, rest}, nil
 }
 
-// count sets the part's total. The maps know nothing of the e-books' rows.
-func (r *Ebooks) count(ctx context.Context, p *part) error {
+// countPart sets the part's total. The maps know nothing of the e-books' rows.
+func (t *tx) countPart(ctx context.Context, p *part) error {
 	if len(p.row.args) > 0 {
-		return r.countHits(ctx, p)
+		return t.countHits(ctx, p)
 	}
-	return r.countLooks(ctx, p)
+	return t.countLooks(ctx, p)
 }
 
-func (r *Ebooks) countHits(ctx context.Context, p *part) error {
-	return r.db.pool.GetContext(ctx, &p.total, `SELECT count(*)`+p.source(false), p.hits.args...)
+func (t *tx) countHits(ctx context.Context, p *part) error {
+	return t.GetContext(ctx, &p.total, `SELECT count(*)`+p.source(false), p.hits.args...)
 }
 
 // stretch reads the e-books from one place of a part to another.
-func (r *Ebooks) stretch(ctx context.Context, p part, from, to int, o order) ([]ports.ListedEbook, error) {
+func (t *tx) stretch(ctx context.Context, p part, from, to int, o order) ([]ports.ListedEbook, error) {
 	w := windowAt(from, to-from, p.total)
 	inner := query{sql: p.places(o, w), args: p.hits.args}
 	inner.cut(w, o.words, o.wordsBackwards)
-	rows, err := r.db.asking(ctx, false, rowsOf(inner.sql, o, ""), inner.args)
+	rows, err := t.rows(ctx, false, rowsOf(inner.sql, o, ""), inner.args)
 	return scanList(rows, err)
 }
 
@@ -131,7 +132,7 @@ func (p *part) walks(w window) bool {
 
 // matchOutlines names the outline's item that was found, where the record
 // itself does not hold every term.
-func (r *Ebooks) matchOutlines(ctx context.Context, books []ports.ListedEbook, terms []string) error {
+func (t *tx) matchOutlines(ctx context.Context, books []ports.ListedEbook, terms []string) error {
 	wanted, words := map[string]*ports.ListedEbook{}, map[string][]string{}
 	var ids []string
 	for i := range books {
@@ -146,7 +147,7 @@ func (r *Ebooks) matchOutlines(ctx context.Context, books []ports.ListedEbook, t
 		return nil
 	}
 	var outlines []tocRow
-	err := r.db.all(ctx, &outlines, `SELECT ebook_id, items FROM tocs WHERE ebook_id = ANY($1)`, pq.Array(ids))
+	err := t.all(ctx, &outlines, `SELECT ebook_id, items FROM tocs WHERE ebook_id = ANY($1)`, pq.Array(ids))
 	for _, row := range outlines {
 		wanted[row.EbookID].MatchedTOC = ports.MatchedTitle(terms, words[row.EbookID], titles(row.toc().Items))
 	}

@@ -70,18 +70,18 @@ END AS total, (SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = '
 
 // countLooks counts what all look-ups find: by the maps, or by the index of
 // words, which then may earn them maps.
-func (r *Ebooks) countLooks(ctx context.Context, p *part) error {
+func (t *tx) countLooks(ctx context.Context, p *part) error {
 	queries, marked := columnsOf(p.looks)
 	var found struct{ Total, Among int }
-	err := r.db.one(ctx, &found, mapped, queries, marked, everything(p.looks, false), everything(p.looks, true))
+	err := t.one(ctx, &found, mapped, queries, marked, everything(p.looks, false), everything(p.looks, true))
 	p.total, p.among = found.Total, found.Among
 	if err != nil || p.total >= 0 {
 		return err
 	}
 	begun := time.Now()
-	err = r.countHits(ctx, p)
+	err = t.countHits(ctx, p)
 	if err == nil && (p.total > manyHits || time.Since(begun) > slowCount) {
-		r.db.learn(p.looks)
+		t.db.learn(p.looks)
 	}
 	return err
 }
