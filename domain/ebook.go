@@ -86,8 +86,9 @@ func (b *Ebook) Edit(actor Actor, input DetailsInput, now time.Time) error {
 	return nil
 }
 
-// Attach makes file the e-book's cover or PDF. A PDF whose pages could be
-// counted sets TotalPages.
+// Attach makes file the e-book's cover or PDF. A PDF sets TotalPages, and
+// clears it where its pages could not be counted: the number there belongs to
+// another file.
 func (b *Ebook) Attach(actor Actor, file File, now time.Time) error {
 	if err := b.move(Edit, actor, ""); err != nil {
 		return err
@@ -96,10 +97,7 @@ func (b *Ebook) Attach(actor Actor, file File, now time.Time) error {
 	case Cover:
 		b.Cover = &file
 	case PDF:
-		b.PDF = &file
-		if file.Pages != nil {
-			b.TotalPages = file.Pages
-		}
+		b.PDF, b.TotalPages = &file, file.Pages
 	}
 	b.touch(actor, now)
 	return nil

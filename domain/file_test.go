@@ -88,15 +88,12 @@ func TestContract6_TheFirstBytesTellTheType(t *testing.T) {
 	}
 }
 
-// CONTRACT §4: a confirmed PDF sets total_pages when its count is known.
-func TestContract4_APDFSetsTotalPagesWhenItsCountIsKnown(t *testing.T) {
+func TestAPDFSetsTotalPagesAndClearsThemWhereItsCountIsNotKnown(t *testing.T) {
 	b := newDraft(t, editor)
 	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.PDF, Pages: pointer(120)}, now))
 	assert.Equal(t, 120, *b.TotalPages)
-	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.PDF}, now))
-	assert.Equal(t, 120, *b.TotalPages, "not known: it stays")
 	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.Cover, Object: "c"}, now))
-	assert.Equal(t, "c", b.Cover.Object)
-	assert.Equal(t, 120, *b.TotalPages)
-	assert.Equal(t, editor.Person(), b.UpdatedBy)
+	assert.Equal(t, 120, *b.TotalPages, "a cover has none")
+	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.PDF}, now))
+	assert.Nil(t, b.TotalPages, "the number of another file says nothing of this one")
 }

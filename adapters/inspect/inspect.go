@@ -61,13 +61,15 @@ func New(c Config) *Inspector {
 // PDF implements ports.Inspector. A file that the child fails at, however it
 // fails, is one whose pages are not known.
 func (in *Inspector) PDF(ctx context.Context, body io.Reader) (ports.PDFInfo, error) {
-	var answer ports.PDFInfo
+	var answer pdfAnswer
 	err := in.inspect(ctx, kindPDF, body, &answer)
 	if errors.Is(err, errFailed) {
-		in.config.Log.InfoContext(ctx, "a PDF's pages cannot be counted", "cause", err)
-		return ports.PDFInfo{}, nil
+		answer, err = pdfAnswer{Why: err.Error()}, nil
 	}
-	return answer, err
+	if answer.Why != "" {
+		in.config.Log.InfoContext(ctx, "a PDF's pages cannot be counted", "cause", answer.Why)
+	}
+	return answer.PDFInfo, err
 }
 
 // Cover implements ports.Inspector.
