@@ -57,8 +57,10 @@ type Watch struct {
 }
 
 // Backup writes a backup into an empty folder: every table from one snapshot,
-// then the files that it names, with the sweep held off. The folder is no
-// backup until its manifest stands, which is written last.
+// then the files that it names, with the sweep held off. Then it proves itself:
+// what stands in the folder is read again, hashed, and loaded as a restore
+// would. The folder is no backup until its manifest stands, which is written
+// last.
 func (s *Backups) Backup(ctx context.Context, dir *os.Root, watch Watch) (Manifest, error) {
 	if err := emptyFolder(dir); err != nil {
 		return Manifest{}, err
@@ -84,6 +86,9 @@ func (s *Backups) Backup(ctx context.Context, dir *os.Root, watch Watch) (Manife
 	}
 	if err := hold.Stands(ctx); err != nil {
 		return m, fmt.Errorf("the sweep was not held off all the time; make the backup again: %w", err)
+	}
+	if err := s.prove(ctx, dir, m, watch); err != nil {
+		return m, fmt.Errorf("the backup does not prove itself and does not stand: %w", err)
 	}
 	m.FinishedAt = Moment(time.Now())
 	return m, writeManifest(dir, m)
@@ -192,7 +197,7 @@ func (s *Backups) copyOne(ctx context.Context, dir *os.Root, want stored) (store
 	}
 	defer body.Close()
 	p := Part{}
-	w, err := createFile(dir, objectsDir+"/"+want.Name, func(done Part) { p = done })
+	w, err := createFile(dir, objectPart(want.Name), func(done Part) { p = done })
 	if err != nil {
 		return stored{}, err
 	}

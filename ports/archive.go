@@ -31,6 +31,11 @@ type Archive interface {
 	// and hold nothing, and ErrNotEmpty where they hold something.
 	Empty(ctx context.Context, schema int64) error
 
+	// Prove does what Load does, of a dump of this very schema, into something
+	// that holds to the same rules and is thrown away at once, whatever the
+	// database itself holds. It returns how many rows each table has.
+	Prove(ctx context.Context, schema int64, tables []string, open func(table string) (io.ReadCloser, error)) (rows []int, err error)
+
 	// Load reads the tables named, in this order, in one transaction. Sessions
 	// that were alive are ended: what ended them since is not in the backup.
 	Load(ctx context.Context, tables []string, open func(table string) (io.ReadCloser, error)) error

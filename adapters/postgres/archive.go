@@ -1,7 +1,6 @@
 package postgres
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -125,83 +124,6 @@ func empty(ctx context.Context, tx *sqlx.Tx, tables []string) error {
 		}
 		if some {
 			return fmt.Errorf("%w: there are rows in %s", ports.ErrNotEmpty, table)
-		}
-	}
-	return nil
-}
-
-// Load reads the tables in one transaction.
-func (r *Archive) Load(ctx context.Context, tables []string, open func(table string) (io.ReadCloser, error)) error {
-	return r.db.write(ctx, "load", func(t *tx) error {
-		if _, err := t.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`); err != nil {
-			return err
-		}
-		if err := empty(ctx, t.Tx, tables); err != nil {
-			return err
-		}
-		for _, table := range tables {
-			if err := loadTable(ctx, t.Tx, table, open); err != nil {
-				return fmt.Errorf("%s: %w", table, err)
-			}
-		}
-		if err := moveSequences(ctx, t.Tx); err != nil {
-			return err
-		}
-		_, err := t.ExecContext(ctx, `UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL`)
-		return err
-	})
-}
-
-// loadBytes bounds what is sent to the database at once.
-const loadBytes = 4 << 20
-
-func loadTable(ctx context.Context, tx *sqlx.Tx, table string, open func(string) (io.ReadCloser, error)) error {
-	r, err := open(table)
-	if err != nil {
-		return err
-	}
-	defer r.Close()
-	name := pq.QuoteIdentifier(table)
-	insert := `INSERT INTO ` + name + ` OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::` + name + `, $1::json)`
-	rows, batch := bufio.NewReaderSize(r, 1<<20), []byte{'['}
-	for {
-		row, err := rows.ReadBytes('\n')
-		if err != nil && !errors.Is(err, io.EOF) {
-			return err
-		}
-		batch = append(batch, bytes.TrimSuffix(row, []byte{'\n'})...)
-		ended := len(row) == 0
-		if len(batch) > 1 && (ended || len(batch) > loadBytes) {
-			if _, err := tx.ExecContext(ctx, insert, string(append(bytes.TrimSuffix(batch, []byte{','}), ']'))); err != nil {
-				return err
-			}
-			batch = append(batch[:0], '[')
-		} else if !ended {
-			batch = append(batch, ',')
-		}
-		if ended {
-			return nil
-		}
-	}
-}
-
-// moveSequences lets numbers go on where the backup's end.
-func moveSequences(ctx context.Context, tx *sqlx.Tx) error {
-	var columns []struct {
-		Table  string `json:"table"`
-		Column string `json:"column"`
-	}
-	err := tx.SelectContext(ctx, &columns, `SELECT table_name AS table, column_name AS column FROM information_schema.columns
-		WHERE table_schema = current_schema() AND is_identity = 'YES'`)
-	if err != nil {
-		return err
-	}
-	for _, c := range columns {
-		name := pq.QuoteIdentifier(c.Table)
-		_, err := tx.ExecContext(ctx, `SELECT setval(pg_get_serial_sequence($1, $2), coalesce((SELECT max(`+pq.QuoteIdentifier(c.Column)+`) FROM `+name+`), 0) + 1, false)`,
-			name, c.Column)
-		if err != nil {
-			return err
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"strings"
 	"testing"
 	"time"
 
@@ -23,6 +24,8 @@ func Archive(t *testing.T, open func(*testing.T) Records) {
 	t.Run("a dump that cannot be written is the writer's error", func(t *testing.T) { dumpFails(newLibrary(t, open)) })
 	t.Run("what holds something is not empty and takes nothing", func(t *testing.T) { fullTakesNothing(newLibrary(t, open)) })
 	t.Run("a load that fails leaves nothing", func(t *testing.T) { loadFails(newLibrary(t, open), open(t)) })
+	t.Run("a dump is proven beside others' work and leaves nothing", func(t *testing.T) { provenBesideWork(newLibrary(t, open)) })
+	t.Run("a dump that cannot be loaded is not proven", func(t *testing.T) { brokenNotProven(newLibrary(t, open)) })
 	t.Run("a hold waits for the sweeps and lets none begin", func(t *testing.T) { sweepsHeld(newLibrary(t, open)) })
 }
 
@@ -238,4 +241,42 @@ func sweepsHeld(l *library) {
 		}
 		return err == nil
 	}, 20*time.Second, 5*time.Millisecond, "when the hold is released, sweeps go on")
+}
+
+func provenBesideWork(l *library) {
+	ctx := l.t.Context()
+	book := l.at(domain.Published, titled("Trước"))
+	l.saveTOC(l.draft(titled("Có mục lục")).ID, "Chương")
+	dump := l.dump()
+	before, err := l.Ebooks.Get(ctx, book.ID)
+	require.NoError(l.t, err)
+	rows, err := l.Archive.Prove(ctx, dump.schema, dump.order, func(table string) (io.ReadCloser, error) {
+		l.draft(titled("Trong khi kiểm tra")) // nobody waits for it
+		return dump.open(table)
+	})
+	require.NoError(l.t, err)
+	for i, table := range dump.order {
+		assert.Equal(l.t, bytes.Count(dump.tables[table].Bytes(), []byte{'\n'}), rows[i], table)
+	}
+	after, err := l.Ebooks.Get(ctx, book.ID)
+	require.NoError(l.t, err)
+	assert.Equal(l.t, before, after)
+	assert.Len(l.t, l.titles(ports.ListQuery{}), 2+len(dump.order))
+	_, err = l.Archive.Prove(ctx, dump.schema+1, dump.order, dump.open)
+	assert.Error(l.t, err, "of another schema")
+}
+
+func brokenNotProven(l *library) {
+	ctx := l.t.Context()
+	l.at(domain.Published, titled("Sách"))
+	dump, refusal := l.dump(), errors.New("the file cannot be read")
+	for _, broken := range []func(table string) (io.ReadCloser, error){
+		func(string) (io.ReadCloser, error) { return nil, refusal },
+		func(string) (io.ReadCloser, error) {
+			return io.NopCloser(strings.NewReader("{\"half a row\n")), nil
+		},
+	} {
+		_, err := l.Archive.Prove(ctx, dump.schema, dump.order, broken)
+		assert.Error(l.t, err)
+	}
 }

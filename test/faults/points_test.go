@@ -40,7 +40,7 @@ func TestTheProductCannotBeToldToDie(t *testing.T) {
 // failpoints, and the drives of this package pass every point there is.
 func TestEveryChangeGoesThroughFailpoints(t *testing.T) {
 	s := readSource(t)
-	assert.Equal(t, []string{"attempt", "drawing", "snapshot"}, s.beginnings, "who begins transactions; a snapshot's is read-only")
+	assert.Equal(t, []string{"attempt", "drawing", "snapshot", "trial"}, s.beginnings, "who begins transactions; a snapshot's is read-only, a trial's is rolled back")
 	assert.Empty(t, s.naked, "statements outside of transactions, or changes to the store outside of failpoints")
 	passed := passing(drawMap, drawChanges)
 	for _, d := range drives {

@@ -147,11 +147,52 @@ func TestAnUnfinishedOrChangedBackupIsNotRestored(t *testing.T) {
 	objects, err := filepath.Glob(filepath.Join(dir, "objects", "files", "*", "*"))
 	require.NoError(t, err)
 	require.Len(t, objects, 4)
-	changed, err := os.ReadFile(objects[0])
+	changed, err := os.ReadFile(objects[3])
 	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(objects[0], append([]byte("x"), changed[1:]...), 0o600))
-	refused("is not as the backup describes it")
+	require.NoError(t, os.WriteFile(objects[3], append([]byte("x"), changed[1:]...), 0o600))
+	require.NoError(t, os.Remove(objects[1]))
+	refused(inBackup(dir, objects[3]) + " is not as the backup describes it")
+	refused(inBackup(dir, objects[1]) + " is not in the backup")
+	refused("2 files of the backup are damaged")
 	assert.Equal(t, "0", text(t, db, `SELECT count(*) FROM ebooks`), "the records come last")
+	uploaded, err := os.ReadDir(files)
+	require.NoError(t, err)
+	assert.Empty(t, uploaded, "everything is read before the first upload")
+}
+
+func inBackup(dir, path string) string {
+	name, _ := filepath.Rel(dir, path)
+	return name
+}
+
+func TestABackupProvesItselfBeforeItSaysThatItStands(t *testing.T) {
+	s := harness.NewServer(t)
+	full(s.As(t, "editor"), "Không nạp lại được")
+	db, dir := connect(t, s), filepath.Join(t.TempDir(), "backup")
+	plant(t, db, `ALTER TABLE ebooks ADD CONSTRAINT of_later CHECK (title NOT LIKE 'Không%') NOT VALID`)
+	out, err := s.TryRun("", "backup", dir)
+	require.Error(t, err, "it can be written down, but not loaded")
+	assert.Contains(t, out, "the backup does not prove itself and does not stand")
+	assert.Contains(t, out, "of_later")
+	assert.NotContains(t, out, "The backup stands")
+	assert.NoFileExists(t, filepath.Join(dir, "manifest.json"))
+}
+
+func TestALibraryWithAnOutlineStoredAsNullIsBackedUpAndRestored(t *testing.T) {
+	s := harness.NewServer(t)
+	editor := s.As(t, "editor")
+	id := full(editor, "Mục lục rỗng")
+	db, dir := connect(t, s), filepath.Join(t.TempDir(), "backup")
+	for _, constraint := range harness.Column(t, db, `SELECT conname FROM pg_constraint WHERE conrelid = 'tocs'::regclass AND contype = 'c' AND pg_get_constraintdef(oid) LIKE '%items%'`) {
+		plant(t, db, `ALTER TABLE tocs DROP CONSTRAINT `+constraint) // as it was before
+	}
+	plant(t, db, `UPDATE tocs SET items = 'null' WHERE ebook_id = $1`, id)
+	require.Equal(t, "1", text(t, db, `SELECT count(*) FROM tocs WHERE items::text = 'null'`))
+	s.Run(t, "", "backup", dir)
+	settings, restored, _ := target(t, s)
+	out, err := run(t, s, settings, "restore", dir)
+	require.NoError(t, err, "%s", out)
+	assert.Equal(t, "[]", text(t, restored, `SELECT items FROM tocs WHERE ebook_id = $1`, id))
 }
 
 func TestABackupTellsWhatWasLostBefore(t *testing.T) {

@@ -1,0 +1,160 @@
+package postgres
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+)
+
+// Load reads the tables in one transaction.
+func (r *Archive) Load(ctx context.Context, tables []string, open func(table string) (io.ReadCloser, error)) error {
+	db := r.db.patient()
+	return db.write(ctx, "load", func(t *tx) error {
+		if err := endless(ctx, t.Tx); err != nil {
+			return err
+		}
+		home, err := homeOf(ctx, t.Tx)
+		if err != nil {
+			return err
+		}
+		if err := empty(ctx, t.Tx, tables); err != nil {
+			return err
+		}
+		if _, err := loadTables(ctx, t.Tx, place{home, home}, tables, open); err != nil {
+			return err
+		}
+		if err := moveSequences(ctx, t.Tx); err != nil {
+			return err
+		}
+		_, err = t.ExecContext(ctx, `UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL`)
+		return err
+	})
+}
+
+// patient is the database with the connections that wait as long as a large
+// library needs.
+func (db *DB) patient() *DB {
+	return &DB{pool: db.slow, slow: db.slow, statements: newStatements(db.slow)}
+}
+
+func endless(ctx context.Context, tx *sqlx.Tx) error {
+	_, err := tx.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`)
+	return err
+}
+
+// place is where rows go: the schema of the tables that take them, and that of
+// the tables whose columns they have.
+type place struct{ schema, like string }
+
+// homeOf is the schema of the product's tables.
+func homeOf(ctx context.Context, tx *sqlx.Tx) (home string, err error) {
+	return home, tx.GetContext(ctx, &home, `SELECT current_schema()`)
+}
+
+// loadTables reads tables into those of a place and returns how many rows each
+// has got.
+func loadTables(ctx context.Context, tx *sqlx.Tx, to place, tables []string, open func(string) (io.ReadCloser, error)) ([]int, error) {
+	rows := make([]int, len(tables))
+	for i, table := range tables {
+		var err error
+		if rows[i], err = loadTable(ctx, tx, to, table, open); err != nil {
+			return nil, fmt.Errorf("%s: %w", table, err)
+		}
+	}
+	return rows, nil
+}
+
+// loadBytes bounds what is sent to the database at once.
+const loadBytes = 4 << 20
+
+func loadTable(ctx context.Context, tx *sqlx.Tx, to place, table string, open func(string) (io.ReadCloser, error)) (loaded int, err error) {
+	insert, err := insertInto(ctx, tx, to, table)
+	if err != nil {
+		return 0, err
+	}
+	r, err := open(table)
+	if err != nil {
+		return 0, err
+	}
+	defer r.Close()
+	rows, batch := bufio.NewReaderSize(r, 1<<20), []byte{'['}
+	for {
+		row, err := rows.ReadBytes('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return loaded, err
+		}
+		batch = append(batch, bytes.TrimSuffix(row, []byte{'\n'})...)
+		ended := len(row) == 0
+		if len(batch) > 1 && (ended || len(batch) > loadBytes) {
+			n, err := touched(tx.ExecContext(ctx, insert, string(append(bytes.TrimSuffix(batch, []byte{','}), ']'))))
+			if err != nil {
+				return loaded, err
+			}
+			loaded, batch = loaded+int(n), append(batch[:0], '[')
+		} else if !ended {
+			batch = append(batch, ',')
+		}
+		if ended {
+			return loaded, nil
+		}
+	}
+}
+
+// insertInto is the statement that reads rows, as one JSON document, into a
+// table. Outlines once were stored as JSON's null, which comes back as no value
+// at all: what must be a document and is none is an empty list.
+func insertInto(ctx context.Context, tx *sqlx.Tx, to place, table string) (string, error) {
+	var columns []struct {
+		Name     string `json:"name"`
+		Document bool   `json:"document"`
+	}
+	err := tx.SelectContext(ctx, &columns, `SELECT attname AS name, attnotnull AND atttypid IN ('json'::regtype, 'jsonb'::regtype) AS document
+		FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+		qualified(to.like, table))
+	if err != nil {
+		return "", err
+	}
+	names, values := make([]string, len(columns)), make([]string, len(columns))
+	for i, c := range columns {
+		names[i] = pq.QuoteIdentifier(c.Name)
+		values[i] = names[i]
+		if c.Document {
+			values[i] = `coalesce(` + names[i] + `, '[]')`
+		}
+	}
+	return `INSERT INTO ` + qualified(to.schema, table) + ` (` + strings.Join(names, ", ") + `) OVERRIDING SYSTEM VALUE SELECT ` +
+		strings.Join(values, ", ") + ` FROM json_populate_recordset(NULL::` + qualified(to.like, table) + `, $1::json)`, nil
+}
+
+func qualified(schema, table string) string {
+	return pq.QuoteIdentifier(schema) + "." + pq.QuoteIdentifier(table)
+}
+
+// moveSequences lets numbers go on where the backup's end.
+func moveSequences(ctx context.Context, tx *sqlx.Tx) error {
+	var columns []struct {
+		Table  string `json:"table"`
+		Column string `json:"column"`
+	}
+	err := tx.SelectContext(ctx, &columns, `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+		WHERE table_schema = current_schema() AND is_identity = 'YES'`)
+	if err != nil {
+		return err
+	}
+	for _, c := range columns {
+		name := pq.QuoteIdentifier(c.Table)
+		_, err := tx.ExecContext(ctx, `SELECT setval(pg_get_serial_sequence($1, $2), coalesce((SELECT max(`+pq.QuoteIdentifier(c.Column)+`) FROM `+name+`), 0) + 1, false)`,
+			name, c.Column)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
