@@ -5,12 +5,15 @@ import (
 	"math"
 	"strings"
 	"time"
+	"unicode/utf8"
 )
 
-// The limits of an outline (SPEC §5, CONTRACT §§4, 5).
+// The limits of an outline (RULES §7). What a search keeps of it is made for
+// them: see the words of adapters/postgres.
 const (
-	MaxTOCItems = 5000
-	MaxTOCLevel = 2 // chapter 0, section 1, subsection 2
+	MaxTOCItems      = 5000
+	MaxTOCCharacters = 200_000 // of all titles together, in code points
+	MaxTOCLevel      = 2       // chapter 0, section 1, subsection 2
 )
 
 // TempID begins the id of an item that the browser has made up.
@@ -64,6 +67,9 @@ func (t *TOC) replace(items []TOCItem, newID func() string) error {
 	if len(draft.problems) > 0 {
 		return draft.err(len(items))
 	}
+	if n := draft.characters(); n > MaxTOCCharacters {
+		return invalidField("items", "toc.too_long", fmt.Sprintf("Tên các mục có tổng cộng tối đa %d ký tự (hiện có %d).", MaxTOCCharacters, n))
+	}
 	t.Items = draft.items
 	return nil
 }
@@ -92,6 +98,14 @@ func (o *outline) add(i int, it TOCItem, newID func() string) {
 		o.report(i, "page_number", "Số trang phải là số nguyên hoặc để trống")
 	}
 	o.items = append(o.items, it)
+}
+
+// characters counts the code points of all titles, as they are stored.
+func (o *outline) characters() (n int) {
+	for _, it := range o.items {
+		n += utf8.RuneCountInString(it.Title)
+	}
+	return n
 }
 
 // identify returns the lasting id of an item.

@@ -184,6 +184,28 @@ func TestContract4_AnOutlineHasAtMost5000Items(t *testing.T) {
 	}
 }
 
+func TestTheTitlesOfAnOutlineHaveAtMost200000Characters(t *testing.T) {
+	for last, ok := range map[string]bool{strings.Repeat("ệ", 499): true, strings.Repeat("ệ", 500): true, " " + strings.Repeat("ệ", 499) + "x ": true} {
+		_, err := save(t, nil, titlesOf(399, last)...)
+		assert.Equal(t, ok, err == nil, "%d at the end", len(last))
+	}
+	toc, err := save(t, nil, titlesOf(400, "x")...)
+	e := refusal(t, err)
+	assert.Equal(t, "toc.too_long", e.Code)
+	assert.Equal(t, map[string]string{"items": "Tên các mục có tổng cộng tối đa 200000 ký tự (hiện có 200001)."}, e.Fields)
+	assert.Equal(t, e.Fields["items"], e.Message)
+	assert.Empty(t, toc.Items, "nothing is saved")
+}
+
+// titlesOf makes n items with titles of 500 characters and one more.
+func titlesOf(n int, last string) []domain.TOCItem {
+	items := []domain.TOCItem{{ID: "temp-last", Title: last}}
+	for i := range n {
+		items = append(items, domain.TOCItem{ID: fmt.Sprint("temp-", i), Title: strings.Repeat("ệ", 500)})
+	}
+	return items
+}
+
 func TestEveryItemAtFaultIsNamed(t *testing.T) {
 	there := []domain.TOCItem{item("a", 0, "")}
 	toc, err := save(t, there, item("a", 0, ""), item("foreign", 0, ""), domain.TOCItem{ID: "temp-1", Title: "x\x00", PageNumber: pointer(0)})

@@ -15,10 +15,10 @@ import (
 	"backoffice/ports"
 )
 
-// Limits of a body in bytes (CONTRACT §4).
+// Limits of a body in bytes (RULES §5).
 const (
 	maxBody = 1 << 20
-	maxTOC  = 4 << 20
+	maxTOC  = 2 << 20
 )
 
 // body is a request's body as it was read, with what is wrong with it. The

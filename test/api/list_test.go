@@ -88,3 +88,14 @@ func TestContract4_List(t *testing.T) {
 		list(t, "page=&limit=&sort=&search="+strings.Repeat("a", 200))
 	})
 }
+
+// RULES §6.1: a keyboard that writes a letter as its parts may type as much as
+// another.
+func TestAParameterIsMeasuredAfterItsLettersAreComposed(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	const letter = "u\u031b\u0303" // ữ as its three parts
+	for name, limit := range map[string]int{"search": 200, "subject": 255, "grade": 255} {
+		editor.Get("/ebooks?" + name + "=" + url.QueryEscape(strings.Repeat(letter, limit))).Want(200)
+		editor.Get("/ebooks?"+name+"="+url.QueryEscape(strings.Repeat(letter, limit+1))).Refused(400, "request.parameter")
+	}
+}

@@ -76,3 +76,22 @@ func TestContract5_BadOutlinesAreRefused(t *testing.T) {
 	editor.Put("/ebooks/"+id+"/toc", `{"items":[{"id":1}]}`).Refused(400, "request.malformed")
 	s.As(t, "otherEditor").Put("/ebooks/"+id+"/toc", map[string]any{"items": []any{}}).Refused(403, "ebook.forbidden")
 }
+
+// RULES §7.3, §5.4: each bound is reached, and not passed.
+func TestAnOutlineIsTakenUpToItsBounds(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	path := "/ebooks/" + editor.Draft("Mục lục rất dài") + "/toc"
+	whole := make([]any, 5000) // 200,000 characters
+	for i := range whole {
+		whole[i] = item(fmt.Sprint("temp-", i), strings.Repeat("ệ", 40), 1, 0, nil)
+	}
+	editor.Put(path, map[string]any{"items": whole}).Want(200)
+	whole[4999] = item("temp-4999", strings.Repeat("ệ", 41), 1, 0, nil)
+	refused := editor.Put(path, map[string]any{"items": whole}).Refused(422, "toc.too_long")
+	assert.Equal(t, "Tên các mục có tổng cộng tối đa 200000 ký tự (hiện có 200001).", refused.Text("message"))
+	assert.Equal(t, refused.Text("message"), refused.Text("errors.items"))
+
+	const body = `{"items":[]}`
+	editor.Put(path, body+strings.Repeat(" ", 2<<20-len(body))).Want(200)
+	editor.Put(path, body+strings.Repeat(" ", 2<<20-len(body)+1)).Refused(413, "request.too_large")
+}
