@@ -1,7 +1,6 @@
 package app
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -98,7 +97,7 @@ func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) 
 	if err := s.store.Copy(ctx, grant.ObjectName, info.Tag, file.Object, contentType); err != nil {
 		return domain.File{}, err
 	}
-	return s.examine(ctx, file)
+	return s.examine(ctx, grant.UserID, file)
 }
 
 func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) {
@@ -116,19 +115,24 @@ func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) 
 
 // examine reads the copy once: size and digest on the way, the parser at the
 // end. It is the copy that is examined, since nothing can change it any more.
-func (s *Uploads) examine(ctx context.Context, file domain.File) (domain.File, error) {
-	body, err := s.store.Open(ctx, file.Object, 0, 0)
-	if err != nil {
-		return file, err
-	}
-	defer body.Close()
-	seen := &witness{body: body, digest: sha256.New()}
+// It is opened when its person's turn has come, so that nobody holds a
+// connection to the store while waiting.
+func (s *Uploads) examine(ctx context.Context, personID string, file domain.File) (domain.File, error) {
+	copied := &openedLater{open: func() (io.ReadCloser, error) { return s.store.Open(ctx, file.Object, 0, 0) }}
+	defer copied.Close()
+	seen := &witness{body: copied, digest: sha256.New()}
 	parse := s.examinePDF
 	if file.Kind == domain.Cover {
 		parse = s.examineCover
 	}
-	parsed := parse(ctx, seen, &file)
+	parsed := parse(ctx, personID, seen, &file)
+	if parsed != nil && !copied.begun() { // it never came to its turn
+		return file, parsed
+	}
 	if _, err := io.Copy(io.Discard, seen); err != nil {
+		if copied.err != nil {
+			return file, copied.err
+		}
 		return file, domain.ErrUnavailable.Because(fmt.Errorf("read copy: %w", err))
 	}
 	if parsed != nil {
@@ -141,8 +145,8 @@ func (s *Uploads) examine(ctx context.Context, file domain.File) (domain.File, e
 	return file, nil
 }
 
-func (s *Uploads) examinePDF(ctx context.Context, body io.Reader, file *domain.File) error {
-	info, err := s.inspector.PDF(ctx, body)
+func (s *Uploads) examinePDF(ctx context.Context, personID string, body io.Reader, file *domain.File) error {
+	info, err := s.inspector.PDF(ctx, personID, body)
 	if err != nil {
 		return err
 	}
@@ -153,17 +157,12 @@ func (s *Uploads) examinePDF(ctx context.Context, body io.Reader, file *domain.F
 	return nil
 }
 
-func (s *Uploads) examineCover(ctx context.Context, body io.Reader, file *domain.File) error {
-	images, err := s.inspector.Cover(ctx, body)
+func (s *Uploads) examineCover(ctx context.Context, personID string, body io.Reader, file *domain.File) error {
+	images, err := s.inspector.Cover(ctx, personID, body)
 	if err != nil {
 		return err
 	}
-	for suffix, image := range map[string][]byte{ports.DetailSuffix: images.Detail, ports.ThumbSuffix: images.Thumb} {
-		if err := s.store.Put(ctx, file.Object+suffix, "image/jpeg", int64(len(image)), bytes.NewReader(image)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return s.putScaled(ctx, *file, images)
 }
 
 // witness notes what passes through it: the first bytes, the size, the digest.

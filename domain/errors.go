@@ -88,6 +88,7 @@ var (
 	ErrUploadMissing = &Error{Kind: Invalid, Code: "file.not_uploaded", Message: "Chưa nhận được tệp. Vui lòng tải lên lại."}
 	ErrUploadMoved   = &Error{Kind: Conflict, Code: "file.changed", Message: "Tệp đã thay đổi trong khi kiểm tra. Vui lòng tải lên lại."}
 	ErrUnavailable   = &Error{Kind: Unavailable, Code: "unavailable", Message: "Hệ thống tạm thời gián đoạn. Vui lòng thử lại sau ít phút.", RetryAfter: 5 * time.Second}
+	ErrBusy          = &Error{Kind: Throttled, Code: "request.busy", Message: "Bạn đang có quá nhiều yêu cầu cùng lúc. Vui lòng thử lại sau giây lát.", RetryAfter: 5 * time.Second}
 	ErrKeyReused     = &Error{Kind: Invalid, Code: "idempotency.key_reused", Message: "Idempotency-Key này đã được dùng cho một yêu cầu khác."}
 )
 

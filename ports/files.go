@@ -113,16 +113,18 @@ type Sweepable struct {
 }
 
 // Inspector parses what users upload, in a child process with bounded time and
-// memory, so that no file can take the server down.
+// memory, so that no file can take the server down. Few run at once and one a
+// person; people take turns. A person with too many files in the queue gets
+// domain.ErrBusy. A body is not read before its turn has come.
 type Inspector interface {
 	// PDF counts the pages of a PDF. Locked means that it wants a password to
 	// open; Pages is nil where the parser cannot follow the file.
-	PDF(ctx context.Context, body io.Reader) (PDFInfo, error)
+	PDF(ctx context.Context, personID string, body io.Reader) (PDFInfo, error)
 
 	// Cover decodes a PNG, JPEG or WEBP image and scales it to the sizes that
 	// the pages show, as JPEG. An image that cannot be decoded, or of too many
 	// pixels, is the domain's refusal of a cover's type.
-	Cover(ctx context.Context, body io.Reader) (CoverImages, error)
+	Cover(ctx context.Context, personID string, body io.Reader) (CoverImages, error)
 }
 
 // PDFInfo is what a parser says of a PDF.

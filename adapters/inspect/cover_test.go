@@ -19,7 +19,7 @@ import (
 
 func inspectCover(t *testing.T, file []byte) (ports.CoverImages, error) {
 	t.Helper()
-	return newInspector(t).Cover(t.Context(), bytes.NewReader(file))
+	return newInspector(t).Cover(t.Context(), "an editor", bytes.NewReader(file))
 }
 
 func decoded(t *testing.T, file []byte) image.Image {

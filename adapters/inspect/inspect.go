@@ -25,14 +25,15 @@ type Config struct {
 	Program  string        // the child's program; this one where empty
 	Args     []string      // before "pdf" or "cover"; {"inspect"} where nil
 	Parallel int           // children at once; 2 where 0
-	Limit    time.Duration // for one child; 20 s where 0
+	Queue    int           // files of one person that may wait; 4 where 0
+	Limit    time.Duration // for one child, busy or not; 20 s where 0
 	Log      *slog.Logger  // says why a file could not be followed; silent where nil
 }
 
 // Inspector implements ports.Inspector.
 type Inspector struct {
 	config Config
-	slots  chan struct{}
+	turns  *turns
 }
 
 const (
@@ -48,6 +49,9 @@ func New(c Config) *Inspector {
 	if c.Parallel <= 0 {
 		c.Parallel = 2
 	}
+	if c.Queue <= 0 {
+		c.Queue = 4
+	}
 	if c.Limit <= 0 {
 		c.Limit = 20 * time.Second
 	}
@@ -55,14 +59,14 @@ func New(c Config) *Inspector {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	removeLeftovers(c.Dir, time.Now())
-	return &Inspector{config: c, slots: make(chan struct{}, c.Parallel)}
+	return &Inspector{config: c, turns: newTurns(c.Parallel, c.Queue)}
 }
 
 // PDF implements ports.Inspector. A file that the child fails at, however it
 // fails, is one whose pages are not known.
-func (in *Inspector) PDF(ctx context.Context, body io.Reader) (ports.PDFInfo, error) {
+func (in *Inspector) PDF(ctx context.Context, personID string, body io.Reader) (ports.PDFInfo, error) {
 	var answer pdfAnswer
-	err := in.inspect(ctx, kindPDF, body, &answer)
+	err := in.inspect(ctx, kindPDF, personID, body, &answer)
 	if errors.Is(err, errFailed) {
 		answer, err = pdfAnswer{Why: err.Error()}, nil
 	}
@@ -73,9 +77,9 @@ func (in *Inspector) PDF(ctx context.Context, body io.Reader) (ports.PDFInfo, er
 }
 
 // Cover implements ports.Inspector.
-func (in *Inspector) Cover(ctx context.Context, body io.Reader) (ports.CoverImages, error) {
+func (in *Inspector) Cover(ctx context.Context, personID string, body io.Reader) (ports.CoverImages, error) {
 	var answer ports.CoverImages
-	err := in.inspect(ctx, kindCover, body, &answer)
+	err := in.inspect(ctx, kindCover, personID, body, &answer)
 	if errors.Is(err, errFailed) || err == nil && (len(answer.Detail) == 0 || len(answer.Thumb) == 0) {
 		in.config.Log.InfoContext(ctx, "a cover cannot be decoded", "cause", err)
 		return ports.CoverImages{}, domain.Cover.Invalid()
@@ -85,13 +89,12 @@ func (in *Inspector) Cover(ctx context.Context, body io.Reader) (ports.CoverImag
 
 // inspect spools body and lets a child say what is in it. errFailed marks a
 // failure that is the file's own fault, as far as one can tell.
-func (in *Inspector) inspect(ctx context.Context, kind string, body io.Reader, answer any) error {
-	select {
-	case in.slots <- struct{}{}:
-		defer func() { <-in.slots }()
-	case <-ctx.Done():
-		return domain.ErrUnavailable.Because(ctx.Err())
+func (in *Inspector) inspect(ctx context.Context, kind, personID string, body io.Reader, answer any) error {
+	leave, err := in.turns.take(ctx, personID)
+	if err != nil {
+		return err
 	}
+	defer leave()
 	spooled, err := spool(in.config.Dir, body)
 	if err != nil {
 		return err

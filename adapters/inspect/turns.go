@@ -1,0 +1,114 @@
+package inspect
+
+import (
+	"context"
+	"slices"
+	"sync"
+
+	"backoffice/domain"
+)
+
+// turns hands out the places of a few children at once, one a person. People
+// take turns, not files: a free place goes to who has waited longest since a
+// file of theirs was last looked at, however many others hold.
+type turns struct {
+	mu     sync.Mutex
+	free   int
+	queue  int // how many files of one person may wait
+	people map[string]*person
+	order  []*person // who waits and has nothing under way, the longest first
+}
+
+// person is somebody with files under way or waiting.
+type person struct {
+	id      string
+	running bool
+	waiting []chan struct{} // closed when its turn has come
+}
+
+func newTurns(places, queue int) *turns {
+	return &turns{free: places, queue: queue, people: map[string]*person{}}
+}
+
+// take waits for a turn. Beyond the queue of a person the answer is
+// domain.ErrBusy; who cannot wait any longer gets domain.ErrUnavailable.
+func (t *turns) take(ctx context.Context, id string) (leave func(), err error) {
+	t.mu.Lock()
+	p := t.person(id)
+	if len(p.waiting) >= t.queue {
+		t.mu.Unlock()
+		return nil, domain.ErrBusy
+	}
+	turn := make(chan struct{})
+	p.waiting = append(p.waiting, turn)
+	if !p.running && len(p.waiting) == 1 {
+		t.order = append(t.order, p)
+	}
+	t.hand()
+	t.mu.Unlock()
+
+	select {
+	case <-turn:
+		return func() { t.leave(p) }, nil
+	case <-ctx.Done():
+		t.giveUp(p, turn)
+		return nil, domain.ErrUnavailable.Because(ctx.Err())
+	}
+}
+
+func (t *turns) person(id string) *person {
+	p, ok := t.people[id]
+	if !ok {
+		p = &person{id: id}
+		t.people[id] = p
+	}
+	return p
+}
+
+// hand gives the free places away.
+func (t *turns) hand() {
+	for t.free > 0 && len(t.order) > 0 {
+		p := t.order[0]
+		t.order = t.order[1:]
+		close(p.waiting[0])
+		p.waiting = p.waiting[1:]
+		p.running = true
+		t.free--
+	}
+}
+
+func (t *turns) leave(p *person) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.free++
+	p.running = false
+	if len(p.waiting) > 0 {
+		t.order = append(t.order, p) // behind everybody else
+	}
+	t.forget(p)
+	t.hand()
+}
+
+// giveUp takes a file out of the queue, or passes on the turn that came just
+// now.
+func (t *turns) giveUp(p *person, turn chan struct{}) {
+	t.mu.Lock()
+	i := slices.Index(p.waiting, turn)
+	if i >= 0 {
+		p.waiting = slices.Delete(p.waiting, i, i+1)
+		if len(p.waiting) == 0 {
+			t.order = slices.DeleteFunc(t.order, func(other *person) bool { return other == p })
+		}
+		t.forget(p)
+	}
+	t.mu.Unlock()
+	if i < 0 {
+		t.leave(p)
+	}
+}
+
+func (t *turns) forget(p *person) {
+	if !p.running && len(p.waiting) == 0 {
+		delete(t.people, p.id)
+	}
+}

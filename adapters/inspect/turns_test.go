@@ -1,0 +1,161 @@
+package inspect_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/inspect"
+	"backoffice/domain"
+)
+
+// shell is an inspector whose children run a script.
+func shell(t *testing.T, c inspect.Config, script string) *inspect.Inspector {
+	t.Helper()
+	c.Dir, c.Program, c.Args = t.TempDir(), "/bin/sh", []string{"-c", script}
+	return inspect.New(c)
+}
+
+// Each child says when it came and went, and for whom.
+func TestTwoChildrenAtOnceAndOneAPerson(t *testing.T) {
+	diary := t.TempDir() + "/diary"
+	in := shell(t, inspect.Config{Queue: 100}, fmt.Sprintf(`read who; echo + $who >> %[1]s; sleep 0.05; echo - $who >> %[1]s; echo '{}'`, diary))
+	var all sync.WaitGroup
+	for i := range 15 {
+		person := fmt.Sprint(i % 3)
+		all.Go(func() {
+			_, err := in.PDF(t.Context(), person, strings.NewReader(person+"\n"))
+			assert.NoError(t, err)
+		})
+	}
+	all.Wait()
+	text, err := os.ReadFile(diary)
+	require.NoError(t, err)
+	running, of, most := 0, map[string]int{}, 0
+	for line := range strings.Lines(string(text)) {
+		change := map[byte]int{'+': 1, '-': -1}[line[0]]
+		running += change
+		of[line[2:]] += change
+		most = max(most, running)
+		assert.LessOrEqual(t, of[line[2:]], 1)
+	}
+	assert.Equal(t, 2, most)
+	assert.Equal(t, 30, strings.Count(string(text), "\n"))
+}
+
+// gate is a body whose reading says that the turn has come, and waits.
+type gate struct {
+	name       string
+	came, pass chan string
+}
+
+func (g gate) Read([]byte) (int, error) {
+	g.came <- g.name
+	<-g.pass
+	return 0, io.EOF
+}
+
+func TestPeopleTakeTurnsNotFiles(t *testing.T) {
+	in := shell(t, inspect.Config{Parallel: 1, Queue: 8}, "echo '{}'")
+	came, pass := make(chan string), make(chan string)
+	var all sync.WaitGroup
+	send := func(person string) {
+		all.Go(func() {
+			_, err := in.PDF(t.Context(), person, gate{person, came, pass})
+			assert.NoError(t, err)
+		})
+		time.Sleep(50 * time.Millisecond) // for the order that they come in
+	}
+	send("hog")
+	order := []string{<-came}
+	for range 4 {
+		send("hog")
+	}
+	send("other")
+	send("third")
+	send("other")
+	for range 7 {
+		pass <- ""
+		order = append(order, <-came)
+	}
+	pass <- ""
+	all.Wait()
+	assert.Equal(t, "hog other third hog other hog hog hog", strings.Join(order, " "))
+}
+
+func TestAPersonWithTooManyFilesIsToldToComeBack(t *testing.T) {
+	in := shell(t, inspect.Config{Queue: 3}, "cat >/dev/null; echo '{}'")
+	came, pass := make(chan string, 9), make(chan string)
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			_, err := in.PDF(t.Context(), "hog", gate{"", came, pass})
+			assert.NoError(t, err)
+		})
+	}
+	<-came
+	require.Eventually(t, func() bool { return in.Waiting("hog") == 3 }, 5*time.Second, time.Millisecond)
+	unread := bytes.NewReader([]byte("x"))
+	_, err := in.Cover(t.Context(), "hog", unread)
+	require.ErrorIs(t, err, domain.ErrBusy)
+	assert.Equal(t, domain.Throttled, domain.KindOf(err))
+	assert.Equal(t, 1, unread.Len(), "nothing of it was read")
+	_, err = in.PDF(t.Context(), "somebody else", bytes.NewReader(nil))
+	require.NoError(t, err, "another person's place is free")
+	close(pass)
+	all.Wait()
+	_, err = in.PDF(t.Context(), "hog", bytes.NewReader(nil))
+	require.NoError(t, err, "later it goes on")
+}
+
+func TestWhoCannotWaitForATurnIsToldToComeBack(t *testing.T) {
+	in := shell(t, inspect.Config{Parallel: 1}, "cat >/dev/null; echo '{}'")
+	came, pass := make(chan string), make(chan string)
+	var first sync.WaitGroup
+	first.Go(func() { in.PDF(context.Background(), "an editor", gate{"", came, pass}) }) //nolint:errcheck // only keeps the place taken
+	<-came
+	for _, person := range []string{"an editor", "somebody else"} {
+		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+		_, err := in.PDF(ctx, person, bytes.NewReader(nil))
+		cancel()
+		require.ErrorIs(t, err, domain.ErrUnavailable)
+		assert.Zero(t, in.Waiting(person))
+	}
+	close(pass)
+	first.Wait()
+	_, err := in.PDF(t.Context(), "somebody else", bytes.NewReader(nil))
+	require.NoError(t, err, "the place is free again")
+}
+
+func TestSixteenBombsOfOnePersonKeepNobodyElseWaiting(t *testing.T) {
+	in := shell(t, inspect.Config{Limit: 2 * time.Second}, `read kind; [ "$kind" = bomb ] && while :; do :; done; echo '{"Pages":1}'`)
+	ctx, stop := context.WithCancel(t.Context())
+	var hog sync.WaitGroup
+	for range 16 {
+		hog.Go(func() {
+			for ctx.Err() == nil {
+				in.PDF(ctx, "hog", strings.NewReader("bomb\n")) //nolint:errcheck // it is refused more often than not
+				time.Sleep(10 * time.Millisecond)
+			}
+		})
+	}
+	for range 10 {
+		began := time.Now()
+		info, err := in.PDF(t.Context(), "another editor", strings.NewReader("small\n"))
+		require.NoError(t, err)
+		assert.NotNil(t, info.Pages)
+		assert.Less(t, time.Since(began), 3*time.Second)
+		time.Sleep(100 * time.Millisecond)
+	}
+	stop()
+	hog.Wait()
+}
