@@ -47,7 +47,7 @@ func (s *server) auditRefusal(r *http.Request, n *notes) {
 	if n.told || n.status != http.StatusUnauthorized && n.status != http.StatusForbidden {
 		return
 	}
-	attrs := []slog.Attr{slog.Int("status", n.status), slog.String("method", r.Method), slog.String("route", n.route), slog.String("path", r.URL.EscapedPath())}
+	attrs := []slog.Attr{slog.Int("status", n.status), slog.String("method", cut(r.Method)), slog.String("route", n.route), slog.String("path", cut(r.URL.EscapedPath()))}
 	if n.code != "" {
 		attrs = append(attrs, slog.String("code", n.code))
 	}
@@ -55,7 +55,7 @@ func (s *server) auditRefusal(r *http.Request, n *notes) {
 		attrs = append(attrs, slog.String("user", n.user))
 	}
 	if n.cause != nil {
-		attrs = append(attrs, slog.String("cause", n.cause.Error()))
+		attrs = append(attrs, slog.String("cause", cut(n.cause.Error())))
 	}
 	s.audit(r, "refused", attrs...)
 }

@@ -69,7 +69,7 @@ func (s *server) logRequest(r *http.Request, n *notes, took time.Duration) {
 		return
 	}
 	fields := []slog.Attr{
-		slog.String("request_id", n.id), slog.String("method", r.Method), slog.String("path", r.URL.EscapedPath()),
+		slog.String("request_id", n.id), slog.String("method", cut(r.Method)), slog.String("path", cut(r.URL.EscapedPath())),
 		slog.Int("status", n.status), slog.Int64("bytes", n.bytes), slog.Duration("took", took),
 	}
 	if n.user != "" {
@@ -79,6 +79,17 @@ func (s *server) logRequest(r *http.Request, n *notes, took time.Duration) {
 		fields = append(fields, slog.String("cause", n.cause.Error()))
 	}
 	s.Log.LogAttrs(r.Context(), level, "request", fields...)
+}
+
+// longestWord bounds what a client can write into a line of the log. The longest
+// path of ours has some 150 bytes.
+const longestWord = 200
+
+func cut(word string) string {
+	if len(word) <= longestWord {
+		return word
+	}
+	return strings.ToValidUTF8(word[:longestWord], "") + "…"
 }
 
 // recovered turns a panic into a 500 and a line in the log.

@@ -2,18 +2,28 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"os/user"
+	"strings"
 )
 
 // audit writes a line for whoever has to say later who did what, as the server
-// does: here on standard error, with the account of the operating system.
+// does: here on standard error and in the audit's files, with the account of the
+// operating system. What was done is done: a file that cannot be written does
+// not undo it, and standard error says so.
 func (p process) audit(event string, attrs ...slog.Attr) {
 	group := []any{slog.String("event", event), slog.String("by", p.operator())}
 	for _, a := range attrs {
 		group = append(group, a)
 	}
-	slog.New(slog.NewJSONHandler(p.err, nil)).LogAttrs(context.Background(), slog.LevelInfo, "audit", slog.Group("audit", group...))
+	dir, _ := p.env("CMS_AUDIT_DIR")
+	log, err := newLog(p.err, strings.TrimSpace(dir))
+	if err != nil {
+		fmt.Fprintln(p.err, "cms:", err)
+		log, _ = newLog(p.err, "")
+	}
+	log.LogAttrs(context.Background(), slog.LevelInfo, "audit", slog.Group("audit", group...))
 }
 
 // operator is who runs the command: whoever became another by sudo, or the

@@ -25,6 +25,7 @@ type config struct {
 	trustedProxies []netip.Prefix
 	corsOrigins    []string
 	metricsAddr    string // "" where nobody measures
+	auditDir       string // folder of the audit's files; "" where the log alone has it
 	tlsCert        string // path; "" where a proxy ends TLS
 	tlsKey         string // path
 }
@@ -49,6 +50,7 @@ func readConfig(env func(string) (string, bool)) (config, error) {
 		trustedProxies: r.prefixes("CMS_TRUSTED_PROXIES"),
 		corsOrigins:    r.list("CMS_CORS_ORIGINS"),
 		metricsAddr:    r.text("CMS_METRICS_ADDR", ""),
+		auditDir:       r.text("CMS_AUDIT_DIR", ""),
 		tlsCert:        r.text("CMS_TLS_CERT", ""),
 		tlsKey:         r.text("CMS_TLS_KEY", ""),
 	}

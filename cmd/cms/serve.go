@@ -46,7 +46,10 @@ func serve(ctx context.Context, p process, args []string) error {
 		debug.SetMemoryLimit(memoryGoal)
 		debug.SetGCPercent(heapGrowth)
 	}
-	log := slog.New(slog.NewJSONHandler(p.err, nil))
+	log, err := newLog(p.err, c.auditDir)
+	if err != nil {
+		return err
+	}
 	slog.SetDefault(log)
 	if err := os.MkdirAll(filepath.Join(c.dataDir, "tmp"), 0o700); err != nil {
 		return fmt.Errorf("the data folder cannot be used: %w", err)

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// clocked is an audit whose time the test tells.
+func clocked(t *testing.T, dir string) (log *slog.Logger, now *time.Time) {
+	t.Helper()
+	l, err := newAuditLog(slog.NewJSONHandler(io.Discard, nil), dir)
+	require.NoError(t, err)
+	at := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
+	l.now = func() time.Time { return at }
+	return slog.New(l), &at
+}
+
+func auditLine(log *slog.Logger, event string, attrs ...any) {
+	log.Info("audit", slog.Group("audit", append([]any{slog.String("event", event)}, attrs...)...))
+}
+
+func keptLines(t *testing.T, dir string) []string {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	require.NoError(t, err)
+	lines := []string{}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		lines = append(lines, strings.Split(strings.TrimSpace(string(text)), "\n")...)
+	}
+	return lines
+}
+
+func TestTheAuditHasAFileADayKeptFor400Days(t *testing.T) {
+	dir := t.TempDir()
+	log, now := clocked(t, dir)
+	for _, old := range []string{"audit-2020-01-01.jsonl", "audit-2025-01-24.jsonl", "audit-2025-01-25.jsonl", "notes.txt"} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, old), []byte("x\n"), 0o600))
+	}
+	auditLine(log, "ebook_deleted")
+	log.Info("request")
+	*now = now.AddDate(0, 0, 1)
+	auditLine(log, "ebook_restored")
+	found := []string{}
+	entries, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	for _, e := range entries {
+		found = append(found, e.Name())
+	}
+	assert.Equal(t, []string{"audit-2026-03-01.jsonl", "audit-2026-03-02.jsonl", "notes.txt"}, found)
+	today, err := os.ReadFile(filepath.Join(dir, "audit-2026-03-02.jsonl"))
+	require.NoError(t, err)
+	assert.Equal(t, 1, strings.Count(string(today), "\n"))
+	info, err := os.Stat(filepath.Join(dir, "audit-2026-03-02.jsonl"))
+	require.NoError(t, err)
+	assert.Equal(t, os.FileMode(0o600), info.Mode().Perm())
+}
+
+func TestAFloodNeitherFillsTheAuditNorHidesWhatWasDecided(t *testing.T) {
+	dir := t.TempDir()
+	log, now := clocked(t, dir)
+	auditLine(log, "ebook_deleted", slog.String("user", "manager"))
+	for range 3000 {
+		auditLine(log, "refused", slog.String("path", strings.Repeat("x", 30000)))
+		auditLine(log, "refused", slog.String("user", "student"))
+		auditLine(log, "sign_in_failed", slog.String("user", "manager"))
+	}
+	auditLine(log, "user_disable", slog.String("user", "student"))
+	auditLine(log, "refused", slog.String("user", "another"))
+	lines := keptLines(t, dir)
+	assert.Len(t, lines, 1+2*auditAtOnce+2)
+	assert.Contains(t, lines[0], "ebook_deleted")
+	assert.Contains(t, lines[len(lines)-2], "user_disable")
+	assert.Contains(t, lines[len(lines)-1], "another", "each person has an allowance of one's own")
+	for _, line := range lines {
+		assert.Less(t, len(line), longestValue+300)
+	}
+	*now = now.Add(auditPause)
+	auditLine(log, "refused", slog.String("path", "/"))
+	lines = keptLines(t, dir)
+	assert.Contains(t, lines[len(lines)-2], `"event":"lines_left_out","user":"","lines":5400`)
+}

@@ -1,0 +1,39 @@
+package operations
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+func TestAFloodOfLongPathsErasesNothingFromTheRecord(t *testing.T) {
+	product := harness.NewProduct(t)
+	editor, manager := product.As(t, "EDITOR"), product.As(t, "MANAGER")
+	id := editor.Draft("Bị xóa")
+	manager.Delete("/ebooks/" + id).Want(200)
+	long := strings.Repeat("%41", 10000)
+	for range 240 {
+		ask(t, "GET", product.URL+"/api/cms/ebooks/"+long, "")
+	}
+	time.Sleep(6 * time.Second) // the log's size is looked at every five
+	kept, err := filepath.Glob(filepath.Join(product.Data, "audit", "audit-*.jsonl"))
+	require.NoError(t, err)
+	require.NotEmpty(t, kept, "the audit has files of its own")
+	deletion := `"event":"ebook_deleted"`
+	audit, err := os.ReadFile(kept[0])
+	require.NoError(t, err)
+	assert.Contains(t, string(audit), deletion)
+	log, err := os.ReadFile(filepath.Join(product.Data, "logs", "server.log"))
+	require.NoError(t, err)
+	assert.Contains(t, string(log), deletion, "nor from the log beside it")
+	for line := range strings.Lines(string(audit) + string(log)) {
+		assert.Less(t, len(line), 2000)
+	}
+}
