@@ -3,6 +3,7 @@ package domain_test
 import (
 	"fmt"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -46,4 +47,34 @@ func joined[S ~string](words []S) string {
 		texts[i] = string(w)
 	}
 	return strings.Join(texts, ", ")
+}
+
+// RULES §§1.2, 4.2, 7.3 and 12.1: the limits that people read are those that hold.
+func TestTheLimitsInTheRulesAreTheDomains(t *testing.T) {
+	rules, err := os.ReadFile("../docs/RULES.md")
+	require.NoError(t, err)
+	for _, line := range []string{
+		fmt.Sprintf("| `title`, title of an outline item | %d |", domain.MaxTitle),
+		fmt.Sprintf("| `subject`, `grade`, `author`, `publisher` | %d |", domain.MaxShortText),
+		fmt.Sprintf("| `tags` | %s |", thousands(domain.MaxTags)),
+		fmt.Sprintf("| `description` | %s |", thousands(domain.MaxDescription)),
+		fmt.Sprintf("| `comment` | %s |", thousands(domain.MaxComment)),
+		fmt.Sprintf("a whole number from %d to next year", domain.FirstYear),
+		fmt.Sprintf("At most %s items and %s code points", thousands(domain.MaxTOCItems), thousands(domain.MaxTOCCharacters)),
+		fmt.Sprintf("| cover, PDF | under %d MB, under %d MB |", domain.MaxCover>>20, domain.MaxPDF>>20),
+		fmt.Sprintf("| title | %d |", domain.MaxTitle),
+		fmt.Sprintf("| password | %d or more |", domain.MinPassword),
+		fmt.Sprintf("| outline | %d levels, %s items, %s code points |", domain.MaxTOCLevel+1, thousands(domain.MaxTOCItems), thousands(domain.MaxTOCCharacters)),
+	} {
+		assert.Contains(t, string(rules), line)
+	}
+	assert.Equal(t, domain.MaxTitle, domain.MaxTOCTitle, "they share a line")
+}
+
+// thousands writes 5,000.
+func thousands(n int) string {
+	if n < 1000 {
+		return strconv.Itoa(n)
+	}
+	return fmt.Sprintf("%s,%03d", thousands(n/1000), n%1000)
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 var (
@@ -86,4 +87,15 @@ func anchors(text string) []string {
 		found = append(found, strings.ReplaceAll(noAnchor.ReplaceAllString(strings.ToLower(h[1]), ""), " ", "-"))
 	}
 	return found
+}
+
+// RULES §15.2: a promise to defend something names the test that holds it.
+func TestEveryPromiseOfTheSecurityNamesItsTest(t *testing.T) {
+	_, table, found := strings.Cut(sources(t)["docs/SECURITY.md"], "| promise | held by |\n|---|---|\n")
+	require.True(t, found)
+	table, _, _ = strings.Cut(table, "\n\n")
+	for row := range strings.Lines(table) {
+		_, holders, _ := strings.Cut(strings.TrimPrefix(row, "| "), " | ")
+		assert.Regexp(t, namedTest, holders, row)
+	}
 }
