@@ -13,17 +13,19 @@ import (
 func (s *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) { return s.books.Deleted(ctx) }
 
 // Restore brings a deleted e-book back.
-func (s *Ebooks) Restore(ctx context.Context, id string) (domain.Ebook, error) {
-	return s.books.Restore(ctx, id)
+func (s *Ebooks) Restore(ctx context.Context, by ports.Caller, id string) (domain.Ebook, error) {
+	return s.books.Restore(ctx, by, id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Restore() })
 }
 
 // Give hands an e-book to the account with this address.
-func (s *Ebooks) Give(ctx context.Context, id, email string, now time.Time) (domain.Ebook, error) {
+func (s *Ebooks) Give(ctx context.Context, by ports.Caller, id, email string) (domain.Ebook, error) {
 	heir, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
 		return domain.Ebook{}, err
 	}
-	return s.books.Update(ctx, id, ports.Once{}, func(b *domain.Ebook) error { return b.GiveTo(heir.Actor(), now) })
+	return s.books.Update(ctx, by, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, now time.Time) error {
+		return b.GiveTo(heir.Actor(), now)
+	})
 }
 
 // Accounts are the use cases of the administration's command line.
@@ -61,7 +63,7 @@ func (s *Accounts) ByEmail(ctx context.Context, email string) (domain.User, erro
 
 // SetRole changes a role and ends the account's sessions.
 func (s *Accounts) SetRole(ctx context.Context, email string, role domain.Role) (domain.User, error) {
-	return s.change(ctx, email, func(u *domain.User) { u.Role = role })
+	return s.change(ctx, email, func(u *domain.User, _ time.Time) { u.Role = role })
 }
 
 // SetPassword changes a password and ends the account's sessions.
@@ -70,25 +72,25 @@ func (s *Accounts) SetPassword(ctx context.Context, email, password string) (dom
 	if err != nil {
 		return domain.User{}, err
 	}
-	return s.change(ctx, email, func(u *domain.User) { u.PasswordHash = hash })
+	return s.change(ctx, email, func(u *domain.User, _ time.Time) { u.PasswordHash = hash })
 }
 
 // Disable closes an account and ends its sessions.
-func (s *Accounts) Disable(ctx context.Context, email string, now time.Time) (domain.User, error) {
-	return s.change(ctx, email, func(u *domain.User) { u.DisabledAt = &now })
+func (s *Accounts) Disable(ctx context.Context, email string) (domain.User, error) {
+	return s.change(ctx, email, func(u *domain.User, now time.Time) { u.DisabledAt = &now })
 }
 
 // Enable opens a closed account again.
 func (s *Accounts) Enable(ctx context.Context, email string) (domain.User, error) {
-	return s.change(ctx, email, func(u *domain.User) { u.DisabledAt = nil })
+	return s.change(ctx, email, func(u *domain.User, _ time.Time) { u.DisabledAt = nil })
 }
 
-func (s *Accounts) change(ctx context.Context, email string, change func(*domain.User)) (domain.User, error) {
+func (s *Accounts) change(ctx context.Context, email string, change func(*domain.User, time.Time)) (domain.User, error) {
 	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
 		return domain.User{}, err
 	}
-	return s.users.Update(ctx, user.ID, true, func(u *domain.User) error { change(u); return nil })
+	return s.users.Update(ctx, user.ID, true, func(u *domain.User, now time.Time) error { change(u, now); return nil })
 }
 
 func (s *Accounts) hash(ctx context.Context, password string) (string, error) {

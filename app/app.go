@@ -52,13 +52,22 @@ func New(d Deps) *App {
 	}
 }
 
-// Body is a request's body, judged only when it is asked for: after the person
-// and the status, before the rules (CONTRACT §3). Its bytes are already in
-// memory, so asking costs no waiting while a row is locked.
-type Body[T any] func() (T, error)
+// Body is a request's body, read and decoded before a use case begins, with
+// what is wrong with it. The fault is told in its turn: after the person and the
+// status, before the rules.
+type Body[T any] struct {
+	value T
+	fault error
+}
 
-// Given is a Body that is known already.
-func Given[T any](v T) Body[T] { return func() (T, error) { return v, nil } }
+// Decoded is a Body as decoding left it.
+func Decoded[T any](v T, fault error) Body[T] { return Body[T]{v, fault} }
+
+// Given is a Body that is in order.
+func Given[T any](v T) Body[T] { return Body[T]{value: v} }
+
+// Value returns the body, or what is wrong with it.
+func (b Body[T]) Value() (T, error) { return b.value, b.fault }
 
 // Moment is the time as records keep it: UTC, in microseconds.
 func Moment(t time.Time) time.Time { return t.UTC().Truncate(time.Microsecond) }

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -23,16 +24,13 @@ type Confirmation struct {
 // the version that was checked to a name that no outstanding link can write,
 // checks the copy, and points the e-book to it in one transaction, in which
 // creator and status are checked again. The same grant twice answers the same.
-func (s *Uploads) Confirm(ctx context.Context, actor domain.Actor, id string, kind domain.FileKind, body Body[Confirmation], once ports.Once, now time.Time) (domain.Ebook, error) {
-	book, err := s.books.Get(ctx, id)
+func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, body Body[Confirmation], once ports.Once) (domain.Ebook, error) {
+	book, actor, now, err := s.books.GetFor(ctx, by, id)
 	if err != nil {
 		return domain.Ebook{}, err
 	}
-	if err := book.May(domain.Edit, actor); err != nil {
-		return domain.Ebook{}, err
-	}
-	request, err := body()
-	if err != nil {
+	request, fault := body.Value()
+	if err := cmp.Or(book.May(domain.Edit, actor), fault); err != nil {
 		return domain.Ebook{}, err
 	}
 	grant, err := s.register.Grant(ctx, request.ObjectName)
@@ -46,7 +44,9 @@ func (s *Uploads) Confirm(ctx context.Context, actor domain.Actor, id string, ki
 	}
 	file, err := s.secure(ctx, grant, now)
 	if err == nil {
-		book, err = s.books.Update(ctx, id, once, func(b *domain.Ebook) error { return b.Attach(actor, file, now) })
+		book, err = s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+			return b.Attach(actor, file, now)
+		})
 	}
 	if err != nil {
 		return s.confirmedMeanwhile(ctx, grant, err)

@@ -1,7 +1,9 @@
 package app
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"time"
 
 	"backoffice/domain"
@@ -20,21 +22,16 @@ type Edit struct {
 	Version *int `json:"version"`
 }
 
-// Create makes the actor's new draft.
-func (s *Ebooks) Create(ctx context.Context, actor domain.Actor, body Body[domain.DetailsInput], once ports.Once, now time.Time) (domain.Ebook, error) {
-	if err := actor.Enter(); err != nil {
-		return domain.Ebook{}, err
-	}
-	input, err := body()
-	if err != nil {
-		return domain.Ebook{}, err
-	}
+// Create makes the caller's new draft.
+func (s *Ebooks) Create(ctx context.Context, by ports.Caller, body Body[domain.DetailsInput], once ports.Once) (domain.Ebook, error) {
+	input, fault := body.Value()
 	composeDetails(&input)
-	book, err := domain.NewEbook(newID(), actor, input, now)
-	if err != nil {
-		return domain.Ebook{}, err
-	}
-	return s.books.Create(ctx, book, once)
+	return s.books.Create(ctx, by, once, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
+		if err := cmp.Or(actor.Enter(), fault); err != nil {
+			return nil, err
+		}
+		return domain.NewEbook(newID(), actor, input, now)
+	})
 }
 
 // Get answers one e-book.
@@ -54,16 +51,13 @@ func (s *Ebooks) Statistics(ctx context.Context, actor domain.Actor) (ports.Stat
 }
 
 // Edit saves the fields that body names.
-func (s *Ebooks) Edit(ctx context.Context, actor domain.Actor, id string, body Body[Edit], once ports.Once, now time.Time) (domain.Ebook, error) {
-	book, err := s.books.Update(ctx, id, once, func(b *domain.Ebook) error {
-		if err := b.May(domain.Edit, actor); err != nil {
+func (s *Ebooks) Edit(ctx context.Context, by ports.Caller, id string, body Body[Edit], once ports.Once) (domain.Ebook, error) {
+	input, fault := body.Value()
+	composeDetails(&input.DetailsInput)
+	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		if err := cmp.Or(b.May(domain.Edit, actor), fault); err != nil {
 			return err
 		}
-		input, err := body()
-		if err != nil {
-			return err
-		}
-		composeDetails(&input.DetailsInput)
 		before := *b
 		if err := b.Edit(actor, input.DetailsInput, now); err != nil {
 			return err
@@ -75,13 +69,10 @@ func (s *Ebooks) Edit(ctx context.Context, actor domain.Actor, id string, body B
 
 // Delete takes the e-book out of every answer. Nothing is read from the body,
 // which may be wrong all the same.
-func (s *Ebooks) Delete(ctx context.Context, actor domain.Actor, id string, body Body[struct{}], once ports.Once, now time.Time) error {
-	_, err := s.books.Update(ctx, id, once, func(b *domain.Ebook) error {
-		if err := b.Remove(actor, now); err != nil {
-			return err
-		}
-		_, err := body()
-		return err
+func (s *Ebooks) Delete(ctx context.Context, by ports.Caller, id string, body Body[struct{}], once ports.Once) error {
+	_, fault := body.Value()
+	_, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		return cmp.Or(b.Remove(actor, now), fault)
 	})
 	return err
 }
@@ -102,24 +93,37 @@ type Outline struct {
 	Version *int             `json:"version"` // of the outline, as it was read
 }
 
-// SaveTOC replaces the outline as a whole.
-func (s *Ebooks) SaveTOC(ctx context.Context, actor domain.Actor, id string, body Body[Outline], once ports.Once, now time.Time) (domain.Ebook, domain.TOC, error) {
-	book, toc, err := s.books.UpdateTOC(ctx, id, once, func(b *domain.Ebook, toc *domain.TOC) error {
-		if err := b.May(domain.Edit, actor); err != nil {
-			return err
+// draftings is how often an outline is drafted again because another save came
+// between.
+const draftings = 20
+
+// SaveTOC replaces the outline as a whole. It is checked and prepared over the
+// one that is there before anything is held, and anew where that has moved on.
+func (s *Ebooks) SaveTOC(ctx context.Context, by ports.Caller, id string, body Body[Outline], once ports.Once) (domain.Ebook, domain.TOC, error) {
+	sent, fault := body.Value()
+	for i := range sent.Items {
+		sent.Items[i].Title = composed(sent.Items[i].Title)
+	}
+	for drafting := 1; ; drafting++ {
+		there, err := s.books.TOC(ctx, id)
+		if err != nil && !errors.Is(err, domain.ErrNotFound) { // who asks comes before what is there
+			return domain.Ebook{}, domain.TOC{}, err
 		}
-		outline, err := body()
-		if err != nil {
-			return err
+		outline, broken := there.Draft(sent.Items, newID)
+		book, toc, err := s.books.UpdateTOC(ctx, by, id, once, outline, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
+			switch err := cmp.Or(b.May(domain.Edit, actor), fault); {
+			case err != nil:
+				return domain.TOC{}, err
+			case there.Version != b.TOCVersion:
+				return domain.TOC{}, domain.ErrOutlineMoved
+			case broken != nil:
+				return domain.TOC{}, broken
+			}
+			toc, err := b.SaveTOC(actor, outline, now)
+			return toc, cmp.Or(err, there.Expect(sent.Version))
+		})
+		if drafting == draftings || !errors.Is(err, domain.ErrOutlineMoved) {
+			return book, toc, s.explained(ctx, err, id)
 		}
-		for i := range outline.Items {
-			outline.Items[i].Title = composed(outline.Items[i].Title)
-		}
-		before := *toc
-		if err := b.SaveTOC(actor, toc, outline.Items, newID, now); err != nil {
-			return err
-		}
-		return before.Expect(outline.Version)
-	})
-	return book, toc, s.explained(ctx, err, id)
+	}
 }

@@ -21,16 +21,17 @@ type liveCache struct {
 
 type liveUser struct {
 	user    domain.User
+	session string
 	read    time.Time
 	expires time.Time // when the token does
 }
 
-func (c *liveCache) get(token string, now time.Time) (domain.User, bool) {
+func (c *liveCache) get(token string, now time.Time) (liveUser, bool) {
 	c.mu.Lock()
 	known, ok := c.users[token]
 	c.mu.Unlock()
 	age := now.Sub(known.read)
-	return known.user, ok && age >= 0 && age < liveFor && now.Before(known.expires)
+	return known, ok && age >= 0 && age < liveFor && now.Before(known.expires)
 }
 
 func (c *liveCache) put(token string, u liveUser) {

@@ -173,24 +173,25 @@ func (s *Sessions) Logout(ctx context.Context, token string, now time.Time) erro
 	return s.sessions.End(ctx, sha256.Sum256(secret[:]), now)
 }
 
-// Authenticate answers who bears the access token, as of at most liveFor ago.
-func (s *Sessions) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, error) {
-	if user, ok := s.live.get(token, now); ok {
-		return user.Actor(), nil
+// Authenticate answers who bears the access token, as of at most liveFor ago,
+// and on whose behalf it writes.
+func (s *Sessions) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, ports.Caller, error) {
+	if known, ok := s.live.get(token, now); ok {
+		return known.user.Actor(), ports.SignedIn(known.user.ID, known.session), nil
 	}
 	claims, err := s.tokens.Check(token, now)
 	if err != nil {
-		return domain.Actor{}, err
+		return domain.Actor{}, ports.Caller{}, err
 	}
 	user, err := s.sessions.Live(ctx, claims.SessionID, now)
 	if err != nil {
-		return domain.Actor{}, err
+		return domain.Actor{}, ports.Caller{}, err
 	}
 	if user.ID != claims.UserID {
-		return domain.Actor{}, domain.ErrSessionEnded
+		return domain.Actor{}, ports.Caller{}, domain.ErrSessionEnded
 	}
-	s.live.put(token, liveUser{user: user, read: now, expires: claims.ExpiresAt})
-	return user.Actor(), nil
+	s.live.put(token, liveUser{user: user, session: claims.SessionID, read: now, expires: claims.ExpiresAt})
+	return user.Actor(), ports.SignedIn(user.ID, claims.SessionID), nil
 }
 
 func refreshToken(secret [32]byte, session ports.Session, now time.Time) *ports.RefreshToken {

@@ -57,10 +57,10 @@ func (w world) login(t *testing.T, at time.Time) app.SignedIn {
 func TestContract7_AnAccessTokenLastsFifteenMinutes(t *testing.T) {
 	w := newWorld(t)
 	in := w.login(t, start)
-	actor, err := w.Sessions.Authenticate(t.Context(), in.Access, start.Add(14*time.Minute+59*time.Second))
+	actor, _, err := w.Sessions.Authenticate(t.Context(), in.Access, start.Add(14*time.Minute+59*time.Second))
 	require.NoError(t, err)
 	assert.Equal(t, in.User.ID, actor.ID)
-	_, err = w.Sessions.Authenticate(t.Context(), in.Access, start.Add(15*time.Minute+time.Second))
+	_, _, err = w.Sessions.Authenticate(t.Context(), in.Access, start.Add(15*time.Minute+time.Second))
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
 }
 
@@ -99,7 +99,7 @@ func TestContract7_AUsedTokenAnswersItsSuccessorForTenSecondsAndThenRevokes(t *t
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
 	_, err = w.Sessions.Refresh(t.Context(), first.Refresh, start.Add(2*time.Minute))
 	assert.ErrorIs(t, err, domain.ErrSessionEnded, "the family is revoked")
-	_, err = w.Sessions.Authenticate(t.Context(), first.Access, start.Add(2*time.Minute))
+	_, _, err = w.Sessions.Authenticate(t.Context(), first.Access, start.Add(2*time.Minute))
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
 }
 
@@ -128,10 +128,10 @@ func TestContract7_EndedSessionsAreOutWithinFiveSeconds(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			in := w.login(t, start)
-			_, err := w.Sessions.Authenticate(t.Context(), in.Access, start)
+			_, _, err := w.Sessions.Authenticate(t.Context(), in.Access, start)
 			require.NoError(t, err)
 			require.NoError(t, end())
-			_, err = w.Sessions.Authenticate(t.Context(), in.Access, start.Add(5*time.Second))
+			_, _, err = w.Sessions.Authenticate(t.Context(), in.Access, start.Add(5*time.Second))
 			assert.ErrorIs(t, err, domain.ErrSessionEnded)
 			_, err = w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(5*time.Second))
 			assert.ErrorIs(t, err, domain.ErrSessionEnded)

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -40,32 +41,20 @@ type UploadGrant struct {
 
 // Grant gives the creator leave to upload a file. origin is the scheme and
 // host that the browser sees the store under.
-func (s *Uploads) Grant(ctx context.Context, actor domain.Actor, id string, kind domain.FileKind, origin string, body Body[GrantRequest], now time.Time) (UploadGrant, error) {
-	book, err := s.books.Get(ctx, id)
-	if err != nil {
-		return UploadGrant{}, err
-	}
-	if err := book.May(domain.Edit, actor); err != nil {
-		return UploadGrant{}, err
-	}
-	request, err := body()
-	if err != nil {
-		return UploadGrant{}, err
-	}
-	name, err := checkRequest(kind, request)
-	if err != nil {
-		return UploadGrant{}, err
-	}
-	declared := ports.Declared{Size: request.FileSize, ContentType: request.ContentType}
-	object := "uploads/" + id + "/" + newID()
-	url, err := s.store.SignPut(ctx, origin, object, declared, now, uploadStart)
-	if err != nil {
-		return UploadGrant{}, err
-	}
-	err = s.register.AddGrant(ctx, ports.Grant{
-		ObjectName: object, EbookID: id, Kind: kind, FileName: name, Declared: declared, UserID: actor.ID, GivenAt: now,
+func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, origin string, body Body[GrantRequest]) (UploadGrant, error) {
+	request, fault := body.Value()
+	name, broken := checkRequest(kind, request)
+	g, err := s.register.AddGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
+		return ports.Grant{
+			ObjectName: "uploads/" + id + "/" + newID(), EbookID: id, Kind: kind, FileName: name,
+			Declared: ports.Declared{Size: request.FileSize, ContentType: request.ContentType}, UserID: actor.ID, GivenAt: now,
+		}, cmp.Or(book.May(domain.Edit, actor), fault, broken)
 	})
-	return UploadGrant{UploadURL: url, ObjectName: object}, err
+	if err != nil {
+		return UploadGrant{}, err
+	}
+	url, err := s.store.SignPut(ctx, origin, g.ObjectName, g.Declared, g.GivenAt, uploadStart)
+	return UploadGrant{UploadURL: url, ObjectName: g.ObjectName}, err
 }
 
 func checkRequest(kind domain.FileKind, r GrantRequest) (name string, err error) {

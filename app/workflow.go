@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -18,17 +19,11 @@ type Decision struct {
 
 // Perform takes one of the five actions of the workflow. Of several at once
 // exactly one wins; the others are told who did what.
-func (s *Ebooks) Perform(ctx context.Context, actor domain.Actor, id string, action domain.Action, body Body[Decision], once ports.Once, now time.Time) (domain.Ebook, error) {
-	book, err := s.books.Update(ctx, id, once, func(b *domain.Ebook) error {
-		if err := b.May(action, actor); err != nil {
-			return err
-		}
-		d, err := body()
-		if err != nil {
-			return err
-		}
-		comment, err := domain.CleanComment(composed(d.Comment))
-		if err != nil {
+func (s *Ebooks) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body Body[Decision], once ports.Once) (domain.Ebook, error) {
+	d, fault := body.Value()
+	comment, broken := domain.CleanComment(composed(d.Comment))
+	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		if err := cmp.Or(b.May(action, actor), fault, broken); err != nil {
 			return err
 		}
 		before := *b

@@ -213,6 +213,6 @@ func TestWhatIsRefusedChangesNothing(t *testing.T) {
 	in := domain.DetailsInput{Subject: domain.Sent("Toán"), TotalPages: domain.Sent(domain.NumberOf(0))}
 	require.Error(t, b.Edit(editor, in, now))
 	assert.Equal(t, before, *b)
-	require.Error(t, b.SaveTOC(editor, &domain.TOC{}, []domain.TOCItem{{ID: "foreign"}}, ids(), now))
+	require.Error(t, saveTOC(b, editor, &domain.TOC{}, []domain.TOCItem{{ID: "foreign"}}, ids(), now))
 	assert.Equal(t, before, *b)
 }

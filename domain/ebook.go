@@ -103,26 +103,25 @@ func (b *Ebook) Attach(actor Actor, file File, now time.Time) error {
 	return nil
 }
 
-// SaveTOC replaces the outline; newID mints the lasting ids. The e-book's own
-// version moves only where this reopens it.
-func (b *Ebook) SaveTOC(actor Actor, toc *TOC, items []TOCItem, newID func() string, now time.Time) error {
+// SaveTOC replaces the outline and returns the new one. The e-book's own version
+// moves only where this reopens it.
+func (b *Ebook) SaveTOC(actor Actor, outline Outline, now time.Time) (TOC, error) {
 	if err := b.May(Edit, actor); err != nil {
-		return err
+		return TOC{}, err
 	}
-	if err := toc.replace(items, newID); err != nil {
-		return err
+	if outline.Over != b.TOCVersion {
+		return TOC{}, ErrOutlineMoved
 	}
 	before := b.Status
 	if err := b.move(Edit, actor, ""); err != nil {
-		return err
+		return TOC{}, err
 	}
 	if b.Status != before {
 		b.touch(actor, now)
 	}
 	b.UpdatedAt = now
 	b.TOCVersion++
-	toc.EbookID, toc.Version, toc.UpdatedAt, toc.UpdatedBy = b.ID, b.TOCVersion, &now, actor.Person()
-	return nil
+	return TOC{EbookID: b.ID, Items: outline.Items, Version: b.TOCVersion, UpdatedAt: &now, UpdatedBy: actor.Person()}, nil
 }
 
 // Remove takes the e-book out of every answer; it can be restored for 30 days.
@@ -133,6 +132,15 @@ func (b *Ebook) Remove(actor Actor, now time.Time) error {
 	b.touch(actor, now)
 	by := actor.Person()
 	b.DeletedAt, b.DeletedBy = &now, &by
+	return nil
+}
+
+// Restore brings a deleted e-book back as it was.
+func (b *Ebook) Restore() error {
+	if b.DeletedAt == nil {
+		return ErrNotFound
+	}
+	b.DeletedAt, b.DeletedBy = nil, nil
 	return nil
 }
 

@@ -38,7 +38,7 @@ func TestContract4_AStaleOutlineIsRefusedWithWhoAndWhen(t *testing.T) {
 	assert.Equal(t, "ebook.stale", e.Code)
 	assert.Nil(t, e.Conflict.By)
 
-	require.NoError(t, newDraft(t, editor).SaveTOC(editor, toc, nil, ids(), now))
+	require.NoError(t, saveTOC(newDraft(t, editor), editor, toc, nil, ids(), now))
 	require.NoError(t, toc.Expect(pointer(1)))
 	e = refusal(t, toc.Expect(pointer(0)))
 	assert.Same(t, toc, e.Conflict.TOC)

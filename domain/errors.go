@@ -81,6 +81,7 @@ var (
 	ErrNoUser        = &Error{Kind: NotFound, Code: "user.not_found", Message: "Không tìm thấy người dùng."}
 	ErrNotEditable   = &Error{Kind: Conflict, Code: "ebook.not_editable", Message: "Only DRAFT or REJECTED ebooks can be edited"}
 	ErrStale         = &Error{Kind: Conflict, Code: "ebook.stale", Message: "eBook đã được thay đổi sau khi bạn mở. Vui lòng xem lại trước khi tiếp tục."}
+	ErrOutlineMoved  = &Error{Kind: Conflict, Code: "toc.moved", Message: "Mục lục vừa được lưu ở nơi khác. Vui lòng thử lại."}
 	ErrPDFMissing    = &Error{Kind: Invalid, Code: "ebook.pdf_missing", Message: "Cần có tệp PDF trước khi gửi duyệt."}
 	ErrComment       = &Error{Kind: Invalid, Code: "ebook.comment_required", Message: "Comment is required for this action", Fields: map[string]string{"comment": "Comment is required for this action"}}
 	ErrPDFLocked     = &Error{Kind: Invalid, Code: "file.pdf_locked", Message: "Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi tải lên lại."}

@@ -63,6 +63,19 @@ func inStatus(t *testing.T, creator domain.Actor, status domain.Status) *domain.
 	return b
 }
 
+// saveTOC saves items over the outline that is there, and makes it the new one.
+func saveTOC(b *domain.Ebook, actor domain.Actor, toc *domain.TOC, items []domain.TOCItem, newID func() string, now time.Time) error {
+	outline, err := toc.Draft(items, newID)
+	if err != nil {
+		return err
+	}
+	saved, err := b.SaveTOC(actor, outline, now)
+	if err == nil {
+		*toc = saved
+	}
+	return err
+}
+
 // ids mints id-1, id-2...
 func ids() func() string {
 	n := 0

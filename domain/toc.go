@@ -51,13 +51,23 @@ func (t *TOC) Expect(seen *int) error {
 	return ErrStale.Over(c)
 }
 
-// replace checks items and makes them the outline: renumbered, with lasting
-// ids in place of temporary ones. t is unchanged where the answer is an error.
-func (t *TOC) replace(items []TOCItem, newID func() string) error {
+// Outline is a list of items that has been checked and may take the place of
+// the TOC that it was drafted over.
+type Outline struct {
+	Items []TOCItem
+	Over  int // the version of that TOC
+}
+
+// Draft checks items and makes an outline of them: renumbered, with lasting ids
+// in place of temporary ones.
+func (t TOC) Draft(items []TOCItem, newID func() string) (Outline, error) {
 	if len(items) > MaxTOCItems {
-		return invalidField("items", "toc.too_long", fmt.Sprintf("Mục lục có tối đa %d mục.", MaxTOCItems))
+		return Outline{}, invalidField("items", "toc.too_long", fmt.Sprintf("Mục lục có tối đa %d mục.", MaxTOCItems))
 	}
-	draft := outline{own: make(map[string]bool, len(t.Items)), lasting: make(map[string]string, len(items)), problems: problems{}}
+	draft := outline{
+		items: make([]TOCItem, 0, len(items)), own: make(map[string]bool, len(t.Items)),
+		lasting: make(map[string]string, len(items)), problems: problems{},
+	}
 	for _, it := range t.Items {
 		draft.own[it.ID] = true
 	}
@@ -65,13 +75,12 @@ func (t *TOC) replace(items []TOCItem, newID func() string) error {
 		draft.add(i, it, newID)
 	}
 	if len(draft.problems) > 0 {
-		return draft.err(len(items))
+		return Outline{}, draft.err(len(items))
 	}
 	if n := draft.characters(); n > MaxTOCCharacters {
-		return invalidField("items", "toc.too_long", fmt.Sprintf("Tên các mục có tổng cộng tối đa %d ký tự (hiện có %d).", MaxTOCCharacters, n))
+		return Outline{}, invalidField("items", "toc.too_long", fmt.Sprintf("Tên các mục có tổng cộng tối đa %d ký tự (hiện có %d).", MaxTOCCharacters, n))
 	}
-	t.Items = draft.items
-	return nil
+	return Outline{Items: draft.items, Over: t.Version}, nil
 }
 
 // outline is a list of items on its way into a TOC.

@@ -25,7 +25,7 @@ func item(id string, level int, parent string) domain.TOCItem {
 func save(t *testing.T, there []domain.TOCItem, items ...domain.TOCItem) (*domain.TOC, error) {
 	t.Helper()
 	toc := &domain.TOC{Items: there}
-	err := newDraft(t, editor).SaveTOC(editor, toc, items, ids(), now)
+	err := saveTOC(newDraft(t, editor), editor, toc, items, ids(), now)
 	return toc, err
 }
 
@@ -220,7 +220,7 @@ func TestContract4_TheOutlineHasAVersionOfItsOwn(t *testing.T) {
 	b, toc := newDraft(t, editor), &domain.TOC{}
 	version := b.Version
 	for n := 1; n <= 2; n++ {
-		require.NoError(t, b.SaveTOC(editor, toc, []domain.TOCItem{item("temp-1", 0, "")}, ids(), now))
+		require.NoError(t, saveTOC(b, editor, toc, []domain.TOCItem{item("temp-1", 0, "")}, ids(), now))
 		assert.Equal(t, n, toc.Version)
 		assert.Equal(t, n, b.TOCVersion)
 		assert.Equal(t, version, b.Version, "the e-book's own stays")

@@ -41,7 +41,7 @@ func TestContract2_AnySaveReopensAndWritesNoLog(t *testing.T) {
 		"the fields":           func(b *domain.Ebook) error { return b.Edit(editor, titled("Toán 8"), now) },
 		"nothing that differs": func(b *domain.Ebook) error { return b.Edit(editor, domain.DetailsInput{}, now) },
 		"the outline": func(b *domain.Ebook) error {
-			return b.SaveTOC(editor, &domain.TOC{}, []domain.TOCItem{{ID: "temp-1"}}, ids(), now)
+			return saveTOC(b, editor, &domain.TOC{}, []domain.TOCItem{{ID: "temp-1"}}, ids(), now)
 		},
 		"a cover": func(b *domain.Ebook) error { return b.Attach(editor, domain.File{Kind: domain.Cover}, now) },
 		"a PDF":   func(b *domain.Ebook) error { return b.Attach(editor, domain.File{Kind: domain.PDF}, now) },
@@ -60,7 +60,7 @@ func TestSpec5_OnlyDraftOrRejectedCanBeEdited(t *testing.T) {
 	for _, status := range []domain.Status{domain.PendingReview, domain.Approved, domain.Published} {
 		for name, save := range map[string]func(*domain.Ebook) error{
 			"fields":  func(b *domain.Ebook) error { return b.Edit(editor, titled("Toán 8"), now) },
-			"outline": func(b *domain.Ebook) error { return b.SaveTOC(editor, &domain.TOC{}, nil, ids(), now) },
+			"outline": func(b *domain.Ebook) error { return saveTOC(b, editor, &domain.TOC{}, nil, ids(), now) },
 			"file":    func(b *domain.Ebook) error { return b.Attach(editor, domain.File{Kind: domain.PDF}, now) },
 		} {
 			err := refusal(t, save(inStatus(t, editor, status)))

@@ -10,27 +10,34 @@ import (
 // Ebooks keeps the e-books, their outlines, their history and the figures
 // about them. A deleted e-book is in no answer but those of the administration.
 type Ebooks interface {
-	// Create stores a new e-book and answers it as stored. With a key that was
-	// used before it answers what that first use stored.
-	Create(ctx context.Context, book *domain.Ebook, once Once) (domain.Ebook, error)
+	// Create stores the e-book that draft makes and answers it as stored. With a
+	// key that was used before it answers what that first use stored.
+	Create(ctx context.Context, by Caller, once Once, draft func(actor domain.Actor, now time.Time) (*domain.Ebook, error)) (domain.Ebook, error)
 
 	// Get answers one e-book, or domain.ErrNotFound.
 	Get(ctx context.Context, id string) (domain.Ebook, error)
 
+	// GetFor is Get with who asks and when, as of this moment. It holds nothing,
+	// so a write has to look again.
+	GetFor(ctx context.Context, by Caller, id string) (domain.Ebook, domain.Actor, time.Time, error)
+
 	// Update locks the e-book, lets change alter it, and stores it with its new
 	// log rows, its files' places in the register and its figures, in one
-	// transaction; it answers the e-book as stored. An error of change is
-	// answered as it is and nothing is stored. With a key that was used before
-	// change is not called and the answer is the first one. Whatever change
-	// sets in Cover or PDF must have been reserved as a file before. change may
-	// be called again, with the e-book as it then is, after a deadlock.
-	Update(ctx context.Context, id string, once Once, change func(*domain.Ebook) error) (domain.Ebook, error)
+	// transaction; it answers the e-book as stored. change is given the caller
+	// and the time as of then. An error of change is answered as it is and
+	// nothing is stored. With a key that was used before change is not called
+	// and the answer is the first one. Whatever change sets in Cover or PDF must
+	// have been reserved as a file before. change may be called again, with the
+	// e-book as it then is, after a deadlock.
+	Update(ctx context.Context, by Caller, id string, once Once, change Change) (domain.Ebook, error)
 
 	// TOC answers the outline, with no items and version 0 where there is none.
 	TOC(ctx context.Context, id string) (domain.TOC, error)
 
-	// UpdateTOC is Update for an e-book and its outline together.
-	UpdateTOC(ctx context.Context, id string, once Once, change func(*domain.Ebook, *domain.TOC) error) (domain.Ebook, domain.TOC, error)
+	// UpdateTOC is Update for an e-book and its outline together: outline is
+	// stored where change accepts it, as the TOC that change returns. It is
+	// given beforehand so that what takes long is done before anything is held.
+	UpdateTOC(ctx context.Context, by Caller, id string, once Once, outline domain.Outline, change ChangeTOC) (domain.Ebook, domain.TOC, error)
 
 	// List answers one page and the exact total.
 	List(ctx context.Context, query ListQuery) (ListPage, error)
@@ -44,8 +51,8 @@ type Ebooks interface {
 	// Deleted lists the e-books that can still be restored, last deleted first.
 	Deleted(ctx context.Context) ([]domain.Ebook, error)
 
-	// Restore brings a deleted e-book back, or answers domain.ErrNotFound.
-	Restore(ctx context.Context, id string) (domain.Ebook, error)
+	// Restore is Update for a deleted e-book, which change brings back.
+	Restore(ctx context.Context, by Caller, id string, change Change) (domain.Ebook, error)
 
 	// Purge removes for good up to limit e-books deleted before the time given,
 	// with their outlines; their files fall to the sweep as replaced before
@@ -55,6 +62,12 @@ type Ebooks interface {
 	// ForgetKeys drops the idempotency keys used before the time given.
 	ForgetKeys(ctx context.Context, before time.Time) error
 }
+
+// Change alters an e-book for the actor at that time.
+type Change func(book *domain.Ebook, actor domain.Actor, now time.Time) error
+
+// ChangeTOC is a Change that also returns the outline to store.
+type ChangeTOC func(book *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error)
 
 // ErrConfirmedMeanwhile is Update's answer where the grant of a newly named
 // file was confirmed by somebody else at the same moment.

@@ -74,8 +74,9 @@ func (o StoredObject) Folder() bool { return o.Size == 0 && strings.HasSuffix(o.
 // reserved before its bytes are written, becomes current when Ebooks.Update
 // stores an e-book that names it, and replaced when another takes its place.
 type FileRegister interface {
-	// AddGrant remembers a grant.
-	AddGrant(ctx context.Context, g Grant) error
+	// AddGrant remembers the grant that give makes for the e-book as it stands,
+	// or answers give's error.
+	AddGrant(ctx context.Context, by Caller, ebookID string, give func(book domain.Ebook, actor domain.Actor, now time.Time) (Grant, error)) (Grant, error)
 
 	// Grant answers the grant of an object name, or domain.ErrUploadUnknown.
 	Grant(ctx context.Context, objectName string) (Grant, error)

@@ -23,8 +23,9 @@ type Users interface {
 	All(ctx context.Context) ([]domain.User, error)
 
 	// Update locks an account, lets change alter it and stores it; where
-	// endSessions is set all sessions of the account end with it.
-	Update(ctx context.Context, id string, endSessions bool, change func(*domain.User) error) (domain.User, error)
+	// endSessions is set all sessions of the account end with it. It waits for
+	// what the account is writing, and now is later than all of that.
+	Update(ctx context.Context, id string, endSessions bool, change func(user *domain.User, now time.Time) error) (domain.User, error)
 }
 
 // Sessions keeps who is signed in. A session is a family of refresh tokens, of

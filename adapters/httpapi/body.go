@@ -50,24 +50,24 @@ func isJSON(contentType string) bool {
 
 // decode reads a T out of the body: one JSON object, in which members of other
 // names are ignored.
-func decode[T any](b body) app.Body[T] {
-	return func() (T, error) {
-		var v T
-		if b.fault != nil {
-			return v, b.fault
-		}
-		if !utf8.Valid(b.raw) || !json.Valid(b.raw) {
-			return v, malformed("Yêu cầu không phải là JSON hợp lệ.", nil)
-		}
-		raw, err := exact(b.raw, membersOf[T]())
-		if err != nil {
-			return v, err
-		}
-		if err := json.Unmarshal(raw, &v); err != nil {
-			return v, malformed("Kiểu dữ liệu trong yêu cầu không đúng.", err)
-		}
-		return v, nil
+func decode[T any](b body) app.Body[T] { return app.Decoded(parse[T](b)) }
+
+func parse[T any](b body) (T, error) {
+	var v T
+	if b.fault != nil {
+		return v, b.fault
 	}
+	if !utf8.Valid(b.raw) || !json.Valid(b.raw) {
+		return v, malformed("Yêu cầu không phải là JSON hợp lệ.", nil)
+	}
+	raw, err := exact(b.raw, membersOf[T]())
+	if err != nil {
+		return v, err
+	}
+	if err := json.Unmarshal(raw, &v); err != nil {
+		return v, malformed("Kiểu dữ liệu trong yêu cầu không đúng.", err)
+	}
+	return v, nil
 }
 
 // orEmpty makes an absent body an empty object, for the actions.

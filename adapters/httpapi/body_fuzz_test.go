@@ -22,7 +22,7 @@ func FuzzBody(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		got, err := decode[app.Edit](body{raw: raw})()
+		got, err := decode[app.Edit](body{raw: raw}).Value()
 		if err != nil {
 			if kind := domain.KindOf(err); kind != domain.Malformed {
 				t.Fatalf("refused as %v: %v", kind, err)

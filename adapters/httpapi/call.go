@@ -14,14 +14,16 @@ import (
 
 	"backoffice/app"
 	"backoffice/domain"
+	"backoffice/ports"
 )
 
 // call is one request on its way: who asks, when, and where to answer.
 type call struct {
 	w     http.ResponseWriter
 	r     *http.Request
-	actor domain.Actor // of nobody in an open call
-	now   time.Time
+	actor domain.Actor // of nobody in an open call; as of the request's arrival
+	by    ports.Caller // on whose behalf it writes
+	now   time.Time    // when it arrived
 }
 
 // How long a client may take to send its request, the server to work on it,
@@ -56,7 +58,7 @@ func (s *server) staff(handle func(*call) error) http.Handler {
 		if !ok {
 			return domain.ErrNotSignedIn
 		}
-		actor, err := s.app.Sessions.Authenticate(c.r.Context(), token, c.now)
+		actor, by, err := s.app.Sessions.Authenticate(c.r.Context(), token, c.now)
 		if err != nil {
 			return err
 		}
@@ -64,7 +66,7 @@ func (s *server) staff(handle func(*call) error) http.Handler {
 		if err := actor.Enter(); err != nil {
 			return err
 		}
-		c.actor = actor
+		c.actor, c.by = actor, by
 		return handle(c)
 	})
 }

@@ -13,7 +13,7 @@ import (
 func (s *server) createEbook(c *call) error {
 	in := c.read(maxBody)
 	once := c.once(&in)
-	book, err := s.app.Ebooks.Create(c.r.Context(), c.actor, decode[domain.DetailsInput](in), once, c.now)
+	book, err := s.app.Ebooks.Create(c.r.Context(), c.by, decode[domain.DetailsInput](in), once)
 	if err != nil {
 		return err
 	}
@@ -40,14 +40,11 @@ func (s *server) editEbook(c *call) error {
 	}
 	in := c.read(maxBody)
 	once := c.once(&in)
-	edit := func() (app.Edit, error) {
-		e, err := decode[app.Edit](in)()
-		if err != nil {
-			return e, err
-		}
-		return e, c.expected(&e.Version)
+	edit, fault := parse[app.Edit](in)
+	if fault == nil {
+		fault = c.expected(&edit.Version)
 	}
-	book, err := s.app.Ebooks.Edit(c.r.Context(), c.actor, id, edit, once, c.now)
+	book, err := s.app.Ebooks.Edit(c.r.Context(), c.by, id, app.Decoded(edit, fault), once)
 	if err != nil {
 		return err
 	}
@@ -70,7 +67,7 @@ func (s *server) deleteEbook(c *call) error {
 	}
 	in := body{}
 	once := c.once(&in)
-	if err := s.app.Ebooks.Delete(c.r.Context(), c.actor, id, decode[struct{}](in.orEmpty()), once, c.now); err != nil {
+	if err := s.app.Ebooks.Delete(c.r.Context(), c.by, id, decode[struct{}](in.orEmpty()), once); err != nil {
 		return err
 	}
 	s.audit(c.r, "ebook_deleted", slog.String("user", c.actor.ID), slog.String("ebook", id))
@@ -88,7 +85,7 @@ func (s *server) performAction(c *call) error {
 	}
 	in := c.read(maxBody).orEmpty()
 	once := c.once(&in)
-	book, err := s.app.Ebooks.Perform(c.r.Context(), c.actor, id, action, decode[app.Decision](in), once, c.now)
+	book, err := s.app.Ebooks.Perform(c.r.Context(), c.by, id, action, decode[app.Decision](in), once)
 	if err != nil {
 		return err
 	}
@@ -131,14 +128,12 @@ func (s *server) saveTOC(c *call) error {
 	}
 	in := c.read(maxTOC)
 	once := c.once(&in)
-	outline := func() (app.Outline, error) {
-		o, err := decode[outlineBody](in)()
-		if err != nil {
-			return app.Outline{}, err
-		}
-		return o.outline(c)
+	sent, fault := parse[outlineBody](in)
+	var outline app.Outline
+	if fault == nil {
+		outline, fault = sent.outline(c)
 	}
-	book, toc, err := s.app.Ebooks.SaveTOC(c.r.Context(), c.actor, id, outline, once, c.now)
+	book, toc, err := s.app.Ebooks.SaveTOC(c.r.Context(), c.by, id, app.Decoded(outline, fault), once)
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ type credentialsBody struct {
 }
 
 func (s *server) login(c *call) error {
-	in, err := decode[credentialsBody](c.read(maxBody))()
+	in, err := parse[credentialsBody](c.read(maxBody))
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,7 @@ type refreshBody struct {
 }
 
 func (s *server) refresh(c *call) error {
-	in, err := decode[refreshBody](c.read(maxBody))()
+	in, err := parse[refreshBody](c.read(maxBody))
 	if err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ func (s *server) refresh(c *call) error {
 }
 
 func (s *server) logout(c *call) error {
-	in, err := decode[refreshBody](c.read(maxBody).orEmpty())()
+	in, err := parse[refreshBody](c.read(maxBody).orEmpty())
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ func (s *server) grantUpload(kind domain.FileKind) func(*call) error {
 			return err
 		}
 		request := decode[app.GrantRequest](c.read(maxBody))
-		grant, err := s.app.Uploads.Grant(c.r.Context(), c.actor, id, kind, s.origin(c.r), request, c.now)
+		grant, err := s.app.Uploads.Grant(c.r.Context(), c.by, id, kind, s.origin(c.r), request)
 		if err != nil {
 			return err
 		}
@@ -34,7 +34,7 @@ func (s *server) confirmUpload(kind domain.FileKind) func(*call) error {
 		}
 		in := c.read(maxBody)
 		once := c.once(&in)
-		book, err := s.app.Uploads.Confirm(c.r.Context(), c.actor, id, kind, decode[app.Confirmation](in), once, c.now)
+		book, err := s.app.Uploads.Confirm(c.r.Context(), c.by, id, kind, decode[app.Confirmation](in), once)
 		s.metrics.upload(kind, err)
 		if err != nil {
 			return err

@@ -18,10 +18,18 @@ type Ebooks struct{ db *DB }
 var _ ports.Ebooks = (*Ebooks)(nil)
 
 // Create stores a new e-book.
-func (r *Ebooks) Create(ctx context.Context, book *domain.Ebook, once ports.Once) (domain.Ebook, error) {
+func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, draft func(domain.Actor, time.Time) (*domain.Ebook, error)) (domain.Ebook, error) {
 	defer r.db.lock()()
+	actor, now, err := r.db.writer(ctx, by)
+	if err != nil {
+		return domain.Ebook{}, err
+	}
 	if first, done, err := r.db.replay(ctx, once); done || err != nil {
 		return r.db.named(first.Book), err
+	}
+	book, err := draft(actor, now)
+	if err != nil {
+		return domain.Ebook{}, err
 	}
 	creator, ok := r.db.users[book.CreatedBy]
 	if !ok {
@@ -36,10 +44,37 @@ func (r *Ebooks) Create(ctx context.Context, book *domain.Ebook, once ports.Once
 	return r.db.books[book.ID], nil
 }
 
+// writer is who the caller is at this moment, and the moment.
+func (db *DB) writer(ctx context.Context, by ports.Caller) (domain.Actor, time.Time, error) {
+	now := time.Now().UTC().Truncate(time.Microsecond)
+	if by.SessionID == "" {
+		if !by.At.IsZero() {
+			now = by.At
+		}
+		return by.Program, now, ctx.Err()
+	}
+	user, err := db.live(by.SessionID, now)
+	if err == nil && user.ID != by.UserID {
+		err = domain.ErrSessionEnded
+	}
+	return user.Actor(), now, err
+}
+
 // Get answers one e-book.
 func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 	defer r.db.lock()()
 	return r.db.present(ctx, id)
+}
+
+// GetFor answers one e-book with who asks and when.
+func (r *Ebooks) GetFor(ctx context.Context, by ports.Caller, id string) (domain.Ebook, domain.Actor, time.Time, error) {
+	defer r.db.lock()()
+	actor, now, err := r.db.writer(ctx, by)
+	if err != nil {
+		return domain.Ebook{}, domain.Actor{}, time.Time{}, err
+	}
+	book, err := r.db.present(ctx, id)
+	return book, actor, now, err
 }
 
 func (db *DB) present(ctx context.Context, id string) (domain.Ebook, error) {
@@ -79,14 +114,20 @@ func kept(f *domain.File) *domain.File {
 }
 
 // Update changes and stores an e-book.
-func (r *Ebooks) Update(ctx context.Context, id string, once ports.Once, change func(*domain.Ebook) error) (domain.Ebook, error) {
-	b, _, err := r.UpdateTOC(ctx, id, once, func(b *domain.Ebook, _ *domain.TOC) error { return change(b) })
+func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
+	b, _, err := r.UpdateTOC(ctx, by, id, once, domain.Outline{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
+		return r.db.toc(id), change(b, actor, now)
+	})
 	return b, err
 }
 
 // UpdateTOC changes and stores an e-book with its outline.
-func (r *Ebooks) UpdateTOC(ctx context.Context, id string, once ports.Once, change func(*domain.Ebook, *domain.TOC) error) (domain.Ebook, domain.TOC, error) {
+func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once ports.Once, _ domain.Outline, change ports.ChangeTOC) (domain.Ebook, domain.TOC, error) {
 	defer r.db.lock()()
+	actor, now, err := r.db.writer(ctx, by)
+	if err != nil {
+		return domain.Ebook{}, domain.TOC{}, err
+	}
 	if first, done, err := r.db.replay(ctx, once); done || err != nil {
 		return first.Book, first.TOC, err
 	}
@@ -94,24 +135,33 @@ func (r *Ebooks) UpdateTOC(ctx context.Context, id string, once ports.Once, chan
 	if err != nil {
 		return domain.Ebook{}, domain.TOC{}, err
 	}
-	after, toc := r.db.named(before), r.db.toc(id)
-	if err := change(&after, &toc); err != nil {
+	after := r.db.named(before)
+	toc, err := change(&after, actor, now)
+	if err != nil {
 		return domain.Ebook{}, domain.TOC{}, err
 	}
-	if err := r.db.takeUp(before, after); err != nil {
+	if after, err = r.db.save(before, after); err != nil {
 		return domain.Ebook{}, domain.TOC{}, err
 	}
-	for _, entry := range after.Unsaved() {
-		entry.ID = uuid.Must(uuid.NewV7()).String()
-		r.db.logs = append(r.db.logs, entry)
-	}
-	after = r.db.named(after)
-	r.db.books[id] = after
 	if after.TOCVersion != before.TOCVersion {
 		r.db.tocs[id] = toc
 	}
 	r.db.remember(once, after, toc)
 	return r.db.named(after), toc, nil
+}
+
+// save stores a changed e-book with its log rows.
+func (db *DB) save(before, after domain.Ebook) (domain.Ebook, error) {
+	if err := db.takeUp(before, after); err != nil {
+		return domain.Ebook{}, err
+	}
+	for _, entry := range after.Unsaved() {
+		entry.ID = uuid.Must(uuid.NewV7()).String()
+		db.logs = append(db.logs, entry)
+	}
+	after = db.named(after)
+	db.books[after.ID] = after
+	return after, nil
 }
 
 // TOC answers the outline.
@@ -163,15 +213,21 @@ func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
 }
 
 // Restore brings a deleted e-book back.
-func (r *Ebooks) Restore(ctx context.Context, id string) (domain.Ebook, error) {
+func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, change ports.Change) (domain.Ebook, error) {
 	defer r.db.lock()()
-	b, ok := r.db.books[id]
-	if !ok || b.DeletedAt == nil {
+	actor, now, err := r.db.writer(ctx, by)
+	if err != nil {
+		return domain.Ebook{}, err
+	}
+	before, ok := r.db.books[id]
+	if !ok || before.DeletedAt == nil {
 		return domain.Ebook{}, domain.ErrNotFound
 	}
-	b.DeletedAt, b.DeletedBy = nil, nil
-	r.db.books[id] = b
-	return r.db.present(ctx, id)
+	after := r.db.named(before)
+	if err := change(&after, actor, now); err != nil {
+		return domain.Ebook{}, err
+	}
+	return r.db.save(before, after)
 }
 
 // Purge removes for good what was deleted before the time given.

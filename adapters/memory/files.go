@@ -24,11 +24,22 @@ type file struct {
 	ReplacedAt *time.Time
 }
 
-// AddGrant remembers a grant.
-func (r *Files) AddGrant(ctx context.Context, g ports.Grant) error {
+// AddGrant remembers the grant that give makes for the e-book as it stands.
+func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, give func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
 	defer r.db.lock()()
-	r.db.grants[g.ObjectName] = g
-	return ctx.Err()
+	actor, now, err := r.db.writer(ctx, by)
+	if err != nil {
+		return ports.Grant{}, err
+	}
+	book, err := r.db.present(ctx, ebookID)
+	if err != nil {
+		return ports.Grant{}, err
+	}
+	g, err := give(book, actor, now)
+	if err == nil {
+		r.db.grants[g.ObjectName] = g
+	}
+	return g, err
 }
 
 // Grant answers the grant of an object name.

@@ -1,6 +1,7 @@
 package memory
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -67,12 +68,17 @@ func (db *DB) end(id string, at time.Time) {
 // Live answers the session's user as of now.
 func (r *Sessions) Live(ctx context.Context, sessionID string, now time.Time) (domain.User, error) {
 	defer r.db.lock()()
-	s, ok := r.db.sessions[sessionID]
-	u := r.db.users[s.UserID]
+	u, err := r.db.live(sessionID, now)
+	return u, cmp.Or(err, ctx.Err())
+}
+
+func (db *DB) live(sessionID string, now time.Time) (domain.User, error) {
+	s, ok := db.sessions[sessionID]
+	u := db.users[s.UserID]
 	if !ok || s.EndedAt != nil || !s.EndsAt.After(now) || u.DisabledAt != nil {
 		return domain.User{}, domain.ErrSessionEnded
 	}
-	return u, ctx.Err()
+	return u, nil
 }
 
 // End ends the session that the token hash belongs to.

@@ -66,13 +66,13 @@ func (r *Users) All(ctx context.Context) ([]domain.User, error) {
 }
 
 // Update changes and stores an account.
-func (r *Users) Update(ctx context.Context, id string, endSessions bool, change func(*domain.User) error) (domain.User, error) {
+func (r *Users) Update(ctx context.Context, id string, endSessions bool, change func(*domain.User, time.Time) error) (domain.User, error) {
 	defer r.db.lock()()
 	u, ok := r.db.users[id]
 	if !ok {
 		return domain.User{}, domain.ErrNoUser
 	}
-	if err := change(&u); err != nil {
+	if err := change(&u, time.Now().UTC().Truncate(time.Microsecond)); err != nil {
 		return domain.User{}, err
 	}
 	if other, taken := r.db.byEmail(u.Email); taken && other.ID != id {

@@ -7,6 +7,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/domain"
+	"backoffice/ports"
 )
 
 // Deleted lists the e-books that can still be restored, last deleted first.
@@ -21,32 +22,40 @@ func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
 }
 
 // Restore brings a deleted e-book back, with its figures and its words.
-func (r *Ebooks) Restore(ctx context.Context, id string) (domain.Ebook, error) {
+func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, change ports.Change) (domain.Ebook, error) {
 	var book domain.Ebook
 	err := r.db.write(ctx, "restore e-book", func(t *tx) error {
-		var row ebookRow
-		err := t.one(ctx, &row, selectEbook+` WHERE b.id = $1 AND b.deleted_at IS NOT NULL FOR UPDATE OF b`, id)
-		if missing(err) {
-			return domain.ErrNotFound
+		if err := t.enter(ctx, by); err != nil {
+			return err
 		}
+		before, w, err := t.lock(ctx, by, id, deleted)
 		if err != nil {
 			return err
 		}
-		book = row.ebook()
-		book.DeletedAt, book.DeletedBy = nil, nil
-		if err := t.store(ctx, updateState, rowOf(&book)); err != nil {
+		book = copyOf(before)
+		if err := change(&book, w.actor, w.now); err != nil {
 			return err
 		}
-		toc, err := t.outline(ctx, id)
-		if err != nil {
-			return err
-		}
-		if err := t.index(ctx, &book, toc.Items); err != nil {
-			return err
-		}
-		return t.count(ctx, nil, &book)
+		return t.saveRestored(ctx, &before, &book)
 	})
 	return book, err
+}
+
+func (t *tx) saveRestored(ctx context.Context, before, after *domain.Ebook) error {
+	if err := t.store(ctx, updateState, rowOf(after)); err != nil {
+		return err
+	}
+	toc, err := t.outline(ctx, after.ID)
+	if err != nil {
+		return err
+	}
+	if err := t.index(ctx, after, toc.Items); err != nil {
+		return err
+	}
+	if err := t.count(ctx, before, after); err != nil {
+		return err
+	}
+	return t.log(ctx, after)
 }
 
 // Purge removes for good up to limit e-books deleted before the time given.

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"time"
 
 	"backoffice/domain"
 	"backoffice/ports"
@@ -22,11 +23,19 @@ func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 }
 
 // Create stores a new e-book with its figures.
-func (r *Ebooks) Create(ctx context.Context, book *domain.Ebook, once ports.Once) (domain.Ebook, error) {
+func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, draft func(domain.Actor, time.Time) (*domain.Ebook, error)) (domain.Ebook, error) {
 	var stored answer
 	err := r.db.write(ctx, "create e-book", func(t *tx) error {
-		done, err := t.begin(ctx, once, &stored)
+		done, err := t.begin(ctx, by, once, &stored)
 		if err != nil || done {
+			return err
+		}
+		w, err := t.writer(ctx, by)
+		if err != nil {
+			return err
+		}
+		book, err := draft(w.actor, w.now)
+		if err != nil {
 			return err
 		}
 		if err := t.insert(ctx, book); err != nil {
@@ -61,19 +70,19 @@ func (t *tx) name(ctx context.Context, book *domain.Ebook) error {
 }
 
 // Update locks the e-book, changes it and stores what has changed.
-func (r *Ebooks) Update(ctx context.Context, id string, once ports.Once, change func(*domain.Ebook) error) (domain.Ebook, error) {
+func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
 	var stored answer
 	err := r.db.write(ctx, "update e-book", func(t *tx) error {
-		done, err := t.begin(ctx, once, &stored)
+		done, err := t.begin(ctx, by, once, &stored)
 		if err != nil || done {
 			return err
 		}
-		before, err := t.lock(ctx, id)
+		before, w, err := t.lock(ctx, by, id, present)
 		if err != nil {
 			return err
 		}
 		after := copyOf(before)
-		if err := change(&after); err != nil {
+		if err := change(&after, w.actor, w.now); err != nil {
 			return err
 		}
 		if err := t.save(ctx, &before, &after, nil); err != nil {
@@ -87,40 +96,31 @@ func (r *Ebooks) Update(ctx context.Context, id string, once ports.Once, change 
 
 // UpdateTOC is Update for an e-book and its outline together. The e-book's lock
 // covers the outline.
-func (r *Ebooks) UpdateTOC(ctx context.Context, id string, once ports.Once, change func(*domain.Ebook, *domain.TOC) error) (domain.Ebook, domain.TOC, error) {
+func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once ports.Once, outline domain.Outline, change ports.ChangeTOC) (domain.Ebook, domain.TOC, error) {
 	var stored answer
-	err := r.db.write(ctx, "update outline", func(t *tx) error {
-		done, err := t.begin(ctx, once, &stored)
+	prepared, err := prepare(outline)
+	if err != nil {
+		return domain.Ebook{}, domain.TOC{}, faultOf(ctx, "prepare outline", err)
+	}
+	err = r.db.write(ctx, "update outline", func(t *tx) error {
+		done, err := t.begin(ctx, by, once, &stored)
 		if err != nil || done {
 			return err
 		}
-		before, err := t.lock(ctx, id)
-		if err != nil {
-			return err
-		}
-		toc, err := t.outline(ctx, id)
+		before, w, err := t.lock(ctx, by, id, present)
 		if err != nil {
 			return err
 		}
 		after := copyOf(before)
-		if err := change(&after, &toc); err != nil {
+		toc, err := change(&after, w.actor, w.now)
+		if err != nil {
 			return err
 		}
-		if err := t.save(ctx, &before, &after, &toc); err != nil {
+		if err := t.save(ctx, &before, &after, &savedTOC{toc, prepared}); err != nil {
 			return err
 		}
 		stored = answerOf(after, &toc)
 		return t.finish(ctx, once, stored)
 	})
 	return stored.ebook(), stored.toc(), err
-}
-
-// lock reads an e-book and keeps everybody else from changing it. Who waited
-// here sees it as the one before has left it.
-func (t *tx) lock(ctx context.Context, id string) (domain.Ebook, error) {
-	book, err := t.ebook(ctx, selectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL FOR UPDATE OF b`, id)
-	if missing(err) {
-		return domain.Ebook{}, domain.ErrNotFound
-	}
-	return book, err
 }

@@ -31,14 +31,26 @@ type grantRow struct {
 	FileID       *string         `json:"file_id"`
 }
 
-// AddGrant remembers a grant.
-func (r *Files) AddGrant(ctx context.Context, g ports.Grant) error {
-	return r.db.write(ctx, "remember grant", func(t *tx) error {
+// AddGrant remembers the grant that give makes for the e-book as it stands.
+func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, give func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
+	var g ports.Grant
+	err := r.db.write(ctx, "remember grant", func(t *tx) error {
+		if err := t.enter(ctx, by); err != nil {
+			return err
+		}
+		book, w, err := t.lock(ctx, by, ebookID, present)
+		if err != nil {
+			return err
+		}
+		if g, err = give(book, w.actor, w.now); err != nil {
+			return err
+		}
 		return t.store(ctx, `INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at)
 			VALUES (:object_name, :ebook_id, :kind, :file_name, :declared_size, :declared_type, :user_id, :given_at)`,
 			grantRow{ObjectName: g.ObjectName, EbookID: g.EbookID, Kind: g.Kind, FileName: g.FileName,
 				DeclaredSize: g.Declared.Size, DeclaredType: g.Declared.ContentType, UserID: g.UserID, GivenAt: g.GivenAt})
 	})
+	return g, err
 }
 
 // Grant answers the grant of an object name.

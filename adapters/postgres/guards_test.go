@@ -26,6 +26,14 @@ const (
 
 var editor = domain.Actor{ID: editorID, FullName: "Biên tập", Role: domain.Editor}
 
+// operator writes at the time of the database.
+var operator = ports.Operator(domain.Actor{}, time.Time{})
+
+// give leaves the e-book with its creator, and restore brings it back.
+func give(b *domain.Ebook, _ domain.Actor, now time.Time) error { return b.GiveTo(editor, now) }
+
+func restore(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Restore() }
+
 // withSubmitted fills a database with an editor and a submitted e-book.
 func withSubmitted(t *testing.T) (*postgres.DB, string) {
 	t.Helper()
@@ -34,14 +42,14 @@ func withSubmitted(t *testing.T) (*postgres.DB, string) {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
 	require.NoError(t, db.Users().Add(ctx, domain.User{ID: editorID, Email: "e@test.example", FullName: "Biên tập", Role: domain.Editor, CreatedAt: at}))
-	book, err := domain.NewEbook(bookID, editor, domain.DetailsInput{Title: domain.Sent("Toán")}, at)
-	require.NoError(t, err)
-	_, err = db.Ebooks().Create(ctx, book, ports.Once{})
+	_, err = db.Ebooks().Create(ctx, operator, ports.Once{}, func(domain.Actor, time.Time) (*domain.Ebook, error) {
+		return domain.NewEbook(bookID, editor, domain.DetailsInput{Title: domain.Sent("Toán")}, at)
+	})
 	require.NoError(t, err)
 	file := domain.File{ID: fileID, Kind: domain.PDF, Object: "files/x", Name: "x.pdf", Size: 1, ContentType: "application/pdf",
 		SHA256: "0000000000000000000000000000000000000000000000000000000000000000"}
 	require.NoError(t, db.Files().Reserve(ctx, bookID, file, at))
-	_, err = db.Ebooks().Update(ctx, bookID, ports.Once{}, func(b *domain.Ebook) error {
+	_, err = db.Ebooks().Update(ctx, operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		return errors.Join(b.Attach(editor, file, at), b.Perform(domain.Submit, editor, "", at))
 	})
 	require.NoError(t, err)
@@ -104,7 +112,7 @@ func TestConnectionsThatWereCutAreUnavailableAndThenWorkAgain(t *testing.T) {
 		_, err := connect(t, dsn).Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 		require.NoError(t, err)
 	}
-	_, err := db.Ebooks().Update(t.Context(), bookID, ports.Once{}, func(b *domain.Ebook) error {
+	_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		cut() // while the row is locked
 		return b.GiveTo(editor, at)
 	})
@@ -118,7 +126,7 @@ func TestConnectionsThatWereCutAreUnavailableAndThenWorkAgain(t *testing.T) {
 	}
 	require.NoError(t, err)
 	cut() // while nothing is under way
-	_, err = db.Ebooks().Update(t.Context(), bookID, ports.Once{}, func(b *domain.Ebook) error { return b.GiveTo(editor, at) })
+	_, err = db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, give)
 	if err != nil {
 		assert.ErrorIs(t, err, domain.ErrUnavailable)
 	}
@@ -131,11 +139,11 @@ func TestACallerWhoLeavesIsToldSo(t *testing.T) {
 	holder.MustExec(`SELECT 1 FROM ebooks FOR UPDATE`)
 	ctx, leave := context.WithCancel(t.Context())
 	time.AfterFunc(200*time.Millisecond, leave)
-	_, err := db.Ebooks().Update(ctx, bookID, ports.Once{}, func(b *domain.Ebook) error { return b.GiveTo(editor, at) })
+	_, err := db.Ebooks().Update(ctx, operator, bookID, ports.Once{}, give)
 	assert.ErrorIs(t, err, context.Canceled)
 	assert.NotErrorIs(t, err, domain.ErrUnavailable)
 	require.NoError(t, holder.Rollback())
-	_, err = db.Ebooks().Update(t.Context(), bookID, ports.Once{}, func(b *domain.Ebook) error { return b.GiveTo(editor, at) })
+	_, err = db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, give)
 	assert.NoError(t, err)
 }
 
@@ -145,7 +153,7 @@ func TestALockThatIsNotGivenUpIsUnavailable(t *testing.T) {
 	holder.MustExec(`SELECT 1 FROM ebooks FOR UPDATE`)
 	defer holder.Rollback() //nolint:errcheck // it holds nothing worth keeping
 	began := time.Now()
-	_, err := db.Ebooks().Update(t.Context(), bookID, ports.Once{}, func(b *domain.Ebook) error { return b.GiveTo(editor, at) })
+	_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, give)
 	assert.ErrorIs(t, err, domain.ErrUnavailable)
 	assert.Less(t, time.Since(began), 5*time.Second)
 	_, err = db.Ebooks().Get(t.Context(), bookID)

@@ -57,21 +57,30 @@ func (a *answer) toc() domain.TOC {
 	return toc
 }
 
-// begin claims a key for this transaction. Whoever comes with the same one
-// waits here for its end; then done is true and to is what was answered.
-func (t *tx) begin(ctx context.Context, once ports.Once, to *answer) (done bool, err error) {
+// claimKey passes the gate in the same round trip: see enter.
+const claimKey = `WITH gate AS MATERIALIZED (SELECT CASE WHEN $6 THEN pg_advisory_xact_lock_shared($7, $8) END)
+	INSERT INTO idempotency_keys AS k (user_id, key, request, used_at) SELECT $1::uuid, $2::bytea, $3::bytea, $4::timestamptz FROM gate
+	ON CONFLICT (user_id, key) DO UPDATE SET request = excluded.request, answer = NULL, used_at = excluded.used_at
+	WHERE k.used_at <= $5`
+
+// begin passes the caller's gate and claims the key for this transaction.
+// Whoever comes with the same one waits here for its end; then done is true and
+// to is what was answered.
+func (t *tx) begin(ctx context.Context, by ports.Caller, once ports.Once, to *answer) (done bool, err error) {
 	if once.Key == "" {
-		return false, nil
+		return false, t.enter(ctx, by)
 	}
-	claimed, err := t.exec(ctx, `INSERT INTO idempotency_keys AS k (user_id, key, request, used_at) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (user_id, key) DO UPDATE SET request = excluded.request, answer = NULL, used_at = excluded.used_at
-		WHERE k.used_at <= $5`, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife))
+	claimed, err := t.exec(ctx, claimKey, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife),
+		by.SessionID != "", gateClass, gateOf(by.UserID))
 	if err != nil {
 		return false, err
 	}
 	if claimed == 1 {
 		failpoint.Reach("idempotency key", "claimed")
 		return false, nil
+	}
+	if _, err := t.writer(ctx, by); err != nil { // the caller comes before the key
+		return false, err
 	}
 	var first struct {
 		Request []byte           `json:"request"`

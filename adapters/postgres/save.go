@@ -12,7 +12,7 @@ import (
 
 // save stores what a change has made of an e-book: row, outline, words to
 // search, files, figures, history. toc is nil where it was not at stake.
-func (t *tx) save(ctx context.Context, before, after *domain.Ebook, toc *domain.TOC) error {
+func (t *tx) save(ctx context.Context, before, after *domain.Ebook, toc *savedTOC) error {
 	if before.CreatedBy != after.CreatedBy {
 		if err := t.name(ctx, after); err != nil {
 			return err
@@ -44,7 +44,7 @@ func (t *tx) saveRow(ctx context.Context, before, after *domain.Ebook) error {
 
 // saveWords keeps the outline and the words of a search in step with the
 // e-book; a deleted one has none of the latter.
-func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *domain.TOC) error {
+func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *savedTOC) error {
 	moved := before.TOCVersion != after.TOCVersion
 	if toc != nil && moved {
 		if err := t.saveTOC(ctx, toc); err != nil {
@@ -55,7 +55,7 @@ func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *do
 	case after.DeletedAt != nil:
 		return t.unindex(ctx, after.ID)
 	case moved && toc != nil:
-		return t.reindex(ctx, after, toc.Items)
+		return t.reindex(ctx, after, toc.prepared.items)
 	case recordOf(before) != recordOf(after):
 		stored, err := t.outline(ctx, after.ID)
 		if err != nil {

@@ -2,6 +2,7 @@ package postgres_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
@@ -63,28 +64,39 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 			return err
 		}
 		*ids = append(*ids, id)
-		_, err = s.db.Ebooks().Create(ctx, book, ports.Once{})
+		_, err = s.db.Ebooks().Create(ctx, operator, ports.Once{}, func(domain.Actor, time.Time) (*domain.Ebook, error) { return book, nil })
 		return err
 	}
 	id := (*ids)[random.IntN(len(*ids))]
 	var err error
 	switch random.IntN(4) {
 	case 0:
-		_, err = s.db.Ebooks().Update(ctx, id, ports.Once{}, func(b *domain.Ebook) error {
+		_, err = s.db.Ebooks().Update(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 			return b.Edit(editor, domain.DetailsInput{Title: domain.Sent(someWords(random))}, time.Now())
 		})
 	case 1:
-		_, _, err = s.db.Ebooks().UpdateTOC(ctx, id, ports.Once{}, func(b *domain.Ebook, toc *domain.TOC) error {
-			return b.SaveTOC(editor, toc, []domain.TOCItem{{ID: "temp-1", Title: someWords(random)}}, uuid.NewString, time.Now())
+		there, missing := s.db.Ebooks().TOC(ctx, id)
+		if missing != nil {
+			return nil //nolint:nilerr // it is deleted
+		}
+		outline, broken := there.Draft([]domain.TOCItem{{ID: "temp-1", Title: someWords(random)}}, uuid.NewString)
+		if broken != nil {
+			return broken
+		}
+		_, _, err = s.db.Ebooks().UpdateTOC(ctx, operator, id, ports.Once{}, outline, func(b *domain.Ebook, _ domain.Actor, now time.Time) (domain.TOC, error) {
+			return b.SaveTOC(editor, outline, now)
 		})
+		if errors.Is(err, domain.ErrOutlineMoved) { // another was faster
+			return nil
+		}
 	case 2:
-		_, err = s.db.Ebooks().Update(ctx, id, ports.Once{}, func(b *domain.Ebook) error {
+		_, err = s.db.Ebooks().Update(ctx, operator, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 			now := time.Now()
 			b.DeletedAt, b.DeletedBy = &now, &domain.Person{ID: editorID, FullName: "Biên tập"}
 			return nil
 		})
 	case 3:
-		_, err = s.db.Ebooks().Restore(ctx, id)
+		_, err = s.db.Ebooks().Restore(ctx, operator, id, restore)
 	}
 	if err != nil && strings.Contains(err.Error(), domain.ErrNotFound.Error()) { // deleted, or not
 		return nil

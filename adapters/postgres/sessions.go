@@ -146,15 +146,21 @@ func (r *Sessions) Live(ctx context.Context, sessionID string, now time.Time) (d
 // End ends the session that the token hash belongs to.
 func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error {
 	return r.db.write(ctx, "end session", func(t *tx) error {
-		var id string
-		err := t.one(ctx, &id, `SELECT session_id FROM refresh_tokens WHERE hash = $1`, hash[:])
+		var of struct {
+			ID     string `json:"id"`
+			UserID string `json:"user_id"`
+		}
+		err := t.one(ctx, &of, `SELECT s.id, s.user_id FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1`, hash[:])
 		if missing(err) {
 			return nil
 		}
 		if err != nil {
 			return err
 		}
-		return t.endSession(ctx, id, &now)
+		if err := t.closeGate(ctx, of.UserID); err != nil { // so that nothing is written in it any more
+			return err
+		}
+		return t.endSession(ctx, of.ID, &now)
 	})
 }
 

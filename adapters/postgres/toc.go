@@ -2,6 +2,8 @@ package postgres
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"time"
 
 	"backoffice/domain"
@@ -50,11 +52,35 @@ func (t *tx) outline(ctx context.Context, id string) (domain.TOC, error) {
 	return row.toc(), err
 }
 
-func (t *tx) saveTOC(ctx context.Context, toc *domain.TOC) error {
-	return t.store(ctx, `INSERT INTO tocs (ebook_id, items, version, updated_at, updated_by, updated_by_name)
-		VALUES (:ebook_id, :items, :version, :updated_at, :updated_by, :updated_by_name)
+// preparedOutline is an outline as it is stored, made before anything is held.
+type preparedOutline struct {
+	items []domain.TOCItem
+	json  string
+}
+
+func prepare(outline domain.Outline) (preparedOutline, error) {
+	items := outline.Items
+	if items == nil {
+		items = []domain.TOCItem{}
+	}
+	text, err := json.Marshal(items)
+	return preparedOutline{items, string(text)}, err
+}
+
+// savedTOC is an outline that a change has accepted.
+type savedTOC struct {
+	domain.TOC
+	prepared preparedOutline
+}
+
+func (t *tx) saveTOC(ctx context.Context, toc *savedTOC) error {
+	n, err := t.exec(ctx, `INSERT INTO tocs (ebook_id, items, version, updated_at, updated_by, updated_by_name)
+		VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (ebook_id) DO UPDATE SET items = excluded.items, version = excluded.version,
 		updated_at = excluded.updated_at, updated_by = excluded.updated_by, updated_by_name = excluded.updated_by_name`,
-		tocRow{EbookID: toc.EbookID, Items: document[[]domain.TOCItem]{&toc.Items}, Version: &toc.Version,
-			UpdatedAt: toc.UpdatedAt, UpdatedByID: &toc.UpdatedBy.ID, UpdatedByName: &toc.UpdatedBy.FullName})
+		toc.EbookID, toc.prepared.json, toc.Version, toc.UpdatedAt, toc.UpdatedBy.ID, toc.UpdatedBy.FullName)
+	if err == nil && n != 1 {
+		err = fmt.Errorf("%d outlines stored in place of one", n)
+	}
+	return err
 }

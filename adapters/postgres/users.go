@@ -76,11 +76,17 @@ func (r *Users) All(ctx context.Context) ([]domain.User, error) {
 }
 
 // Update locks an account, changes and stores it.
-func (r *Users) Update(ctx context.Context, id string, endSessions bool, change func(*domain.User) error) (domain.User, error) {
+func (r *Users) Update(ctx context.Context, id string, endSessions bool, change func(*domain.User, time.Time) error) (domain.User, error) {
 	var user domain.User
 	err := r.db.write(ctx, "update user", func(t *tx) error {
-		var row userRow
-		err := t.one(ctx, &row, selectUser+` WHERE u.id = $1 FOR UPDATE`, id)
+		if err := t.closeGate(ctx, id); err != nil {
+			return err
+		}
+		var row struct {
+			userRow
+			Now time.Time `json:"now"`
+		}
+		err := t.one(ctx, &row, `SELECT u.*, clock_timestamp() AS now FROM (`+selectUser+` WHERE u.id = $1 FOR UPDATE) u`, id)
 		if missing(err) {
 			return domain.ErrNoUser
 		}
@@ -88,7 +94,7 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 			return err
 		}
 		user = row.user()
-		if err := change(&user); err != nil {
+		if err := change(&user, row.Now.UTC()); err != nil {
 			return err
 		}
 		if err := t.store(ctx, `UPDATE users SET email = :email, full_name = :full_name, role = :role,

@@ -13,6 +13,7 @@ import (
 
 	"backoffice/app"
 	"backoffice/domain"
+	"backoffice/ports"
 )
 
 func userCommand(ctx context.Context, p process, args []string) error {
@@ -55,7 +56,7 @@ func userCommand(ctx context.Context, p process, args []string) error {
 			return a.SetPassword(ctx, args[0], password)
 		})
 	case "disable":
-		return changed(1, func(a *app.Accounts) (domain.User, error) { return a.Disable(ctx, args[0], app.Moment(time.Now())) })
+		return changed(1, func(a *app.Accounts) (domain.User, error) { return a.Disable(ctx, args[0]) })
 	case "enable":
 		return changed(1, func(a *app.Accounts) (domain.User, error) { return a.Enable(ctx, args[0]) })
 	}
@@ -116,17 +117,20 @@ func ebookCommand(ctx context.Context, p process, args []string) error {
 		return ebooks(0, func(e *app.Ebooks) error { return listDeleted(ctx, p.out, e) })
 	case "restore":
 		return ebooks(1, func(e *app.Ebooks) error {
-			return tell(p, word, args[0], func(id string) (domain.Ebook, error) { return e.Restore(ctx, id) })
+			return tell(p, word, args[0], func(id string) (domain.Ebook, error) { return e.Restore(ctx, operator, id) })
 		})
 	case "give":
 		return ebooks(2, func(e *app.Ebooks) error {
 			return tell(p, word, args[0], func(id string) (domain.Ebook, error) {
-				return e.Give(ctx, id, args[1], app.Moment(time.Now()))
+				return e.Give(ctx, operator, id, args[1])
 			})
 		})
 	}
 	return errUsage
 }
+
+// operator is on whose behalf these commands write: nobody's who signs in.
+var operator = ports.Operator(domain.Actor{}, time.Time{})
 
 // tell takes one e-book through a change and says how it stands after it.
 func tell(p process, word, arg string, change func(id string) (domain.Ebook, error)) error {

@@ -106,7 +106,7 @@ func (s *sampling) create(ctx context.Context) (domain.Ebook, error) {
 		Grade: domain.Sent(b.Grade), Language: domain.Sent(b.Language), Author: domain.Sent(b.Author),
 		Publisher: domain.Sent(b.Publisher), PublishedYear: domain.Sent(domain.NumberOf(b.Year)), Tags: domain.Sent(b.Tags),
 	}
-	return s.lib.app.Ebooks.Create(ctx, s.creator(), app.Given(details), ports.Once{}, at)
+	return s.lib.app.Ebooks.Create(ctx, ports.Operator(s.creator(), at), app.Given(details), ports.Once{})
 }
 
 func (s *sampling) attach(ctx context.Context, id string, kind domain.FileKind, there *domain.File, name, contentType string, draw func() ([]byte, error)) error {
@@ -118,16 +118,16 @@ func (s *sampling) attach(ctx context.Context, id string, kind domain.FileKind, 
 	if err != nil {
 		return err
 	}
-	size, uploads := int64(len(text)), s.lib.app.Uploads
+	size, uploads, by := int64(len(text)), s.lib.app.Uploads, ports.Operator(s.creator(), at)
 	asked := app.Given(app.GrantRequest{FileName: name, FileSize: &size, ContentType: contentType})
-	grant, err := uploads.Grant(ctx, s.creator(), id, kind, "http://localhost", asked, at)
+	grant, err := uploads.Grant(ctx, by, id, kind, "http://localhost", asked)
 	if err != nil {
 		return err
 	}
 	if err := s.lib.store.Put(ctx, grant.ObjectName, contentType, size, bytes.NewReader(text)); err != nil {
 		return err
 	}
-	_, err = uploads.Confirm(ctx, s.creator(), id, kind, app.Given(app.Confirmation{ObjectName: grant.ObjectName}), ports.Once{}, at)
+	_, err = uploads.Confirm(ctx, by, id, kind, app.Given(app.Confirmation{ObjectName: grant.ObjectName}), ports.Once{})
 	return err
 }
 
@@ -137,7 +137,7 @@ func (s *sampling) outline(ctx context.Context, made domain.Ebook) error {
 		return nil
 	}
 	outline := app.Given(app.Outline{Items: tocItems(s.book.Outline())})
-	_, _, err := s.lib.app.Ebooks.SaveTOC(ctx, s.creator(), made.ID, outline, ports.Once{}, at)
+	_, _, err := s.lib.app.Ebooks.SaveTOC(ctx, ports.Operator(s.creator(), at), made.ID, outline, ports.Once{})
 	return err
 }
 
@@ -175,7 +175,7 @@ func (s *sampling) history(ctx context.Context, id string) error {
 				continue
 			}
 			decision := app.Given(app.Decision{Comment: step.Comment})
-			if _, err = s.lib.app.Ebooks.Perform(ctx, s.actors[step.By], id, domain.Action(step.Action), decision, ports.Once{}, at); err != nil {
+			if _, err = s.lib.app.Ebooks.Perform(ctx, ports.Operator(s.actors[step.By], at), id, domain.Action(step.Action), decision, ports.Once{}); err != nil {
 				return fmt.Errorf("%s: %w", step.Action, err)
 			}
 			continue
@@ -195,7 +195,7 @@ func (s *sampling) reopen(ctx context.Context, id string, at time.Time) error {
 	if err != nil || book.Status != domain.Rejected {
 		return err
 	}
-	if _, err := s.lib.app.Ebooks.Edit(ctx, s.creator(), id, app.Given(app.Edit{}), ports.Once{}, at); err != nil {
+	if _, err := s.lib.app.Ebooks.Edit(ctx, ports.Operator(s.creator(), at), id, app.Given(app.Edit{}), ports.Once{}); err != nil {
 		return fmt.Errorf("edit: %w", err)
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -49,7 +50,7 @@ func userTaken(l *library) {
 	u.ID = newID()
 	err := l.Users.Add(ctx, u)
 	assert.ErrorIs(l.t, err, ports.ErrUserExists)
-	_, err = l.Users.Update(ctx, l.editor.ID, false, func(other *domain.User) error { other.Email = u.Email; return nil })
+	_, err = l.Users.Update(ctx, l.editor.ID, false, func(other *domain.User, _ time.Time) error { other.Email = u.Email; return nil })
 	assert.ErrorIs(l.t, err, ports.ErrUserExists)
 }
 
@@ -59,13 +60,13 @@ func userUnknown(l *library) {
 	assert.ErrorIs(l.t, err, domain.ErrNoUser)
 	_, err = l.Users.ByEmail(ctx, "none@test.example")
 	assert.ErrorIs(l.t, err, domain.ErrNoUser)
-	_, err = l.Users.Update(ctx, newID(), true, func(*domain.User) error { return nil })
+	_, err = l.Users.Update(ctx, newID(), true, func(_ *domain.User, _ time.Time) error { return nil })
 	assert.ErrorIs(l.t, err, domain.ErrNoUser)
 }
 
 func userChanges(l *library) {
 	ctx, at := l.t.Context(), l.tick()
-	changed, err := l.Users.Update(ctx, l.editor.ID, false, func(u *domain.User) error {
+	changed, err := l.Users.Update(ctx, l.editor.ID, false, func(u *domain.User, _ time.Time) error {
 		u.FullName, u.Role, u.PasswordHash, u.DisabledAt = "Tên mới", domain.Manager, "mới", &at
 		return nil
 	})
@@ -75,7 +76,7 @@ func userChanges(l *library) {
 	assert.Equal(l.t, changed, kept)
 	assert.Equal(l.t, at, *kept.DisabledAt)
 	refusal := errors.New("no")
-	_, err = l.Users.Update(ctx, l.editor.ID, true, func(u *domain.User) error { u.FullName = "Khác"; return refusal })
+	_, err = l.Users.Update(ctx, l.editor.ID, true, func(u *domain.User, _ time.Time) error { u.FullName = "Khác"; return refusal })
 	assert.ErrorIs(l.t, err, refusal)
 	same, err := l.Users.ByID(ctx, l.editor.ID)
 	require.NoError(l.t, err)
@@ -85,12 +86,12 @@ func userChanges(l *library) {
 func userSessionsEnd(l *library) {
 	ctx := l.t.Context()
 	mine, others := l.session(l.editor), l.session(l.other)
-	_, err := l.Users.Update(ctx, l.editor.ID, false, func(u *domain.User) error { u.FullName = "Tên khác"; return nil })
+	_, err := l.Users.Update(ctx, l.editor.ID, false, func(u *domain.User, _ time.Time) error { u.FullName = "Tên khác"; return nil })
 	require.NoError(l.t, err)
 	live, err := l.Sessions.Live(ctx, mine.ID, l.tick())
 	require.NoError(l.t, err)
 	assert.Equal(l.t, "Tên khác", live.FullName)
-	_, err = l.Users.Update(ctx, l.editor.ID, true, func(u *domain.User) error { u.PasswordHash = "mới"; return nil })
+	_, err = l.Users.Update(ctx, l.editor.ID, true, func(u *domain.User, _ time.Time) error { u.PasswordHash = "mới"; return nil })
 	require.NoError(l.t, err)
 	_, err = l.Sessions.Live(ctx, mine.ID, l.tick())
 	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)

@@ -64,7 +64,7 @@ func dumpedAndLoaded(l *library, to Records) {
 	key := once(l.editor, "key", "request", l.tick())
 	book, err := domain.NewEbook(newID(), l.editor, titled("Dưới khóa").input(), l.tick())
 	require.NoError(l.t, err)
-	made, err := l.Ebooks.Create(ctx, book, key)
+	made, err := l.Ebooks.Create(ctx, operator, key, as(book))
 	require.NoError(l.t, err)
 	for _, status := range domain.Statuses {
 		b := l.at(status, fields{"title": `Sách "lạ" \n {}`, "subject": "Toán", "grade": "1", "description": "hai\ndòng"})
@@ -90,7 +90,7 @@ func dumpedAndLoaded(l *library, to Records) {
 			return r.Ebooks.List(ctx, ports.ListQuery{Search: "chương", Page: 1, Limit: 100})
 		},
 		"deleted":   func(r Records) (any, error) { return r.Ebooks.Deleted(ctx) },
-		"again":     func(r Records) (any, error) { return r.Ebooks.Create(ctx, book, key) },
+		"again":     func(r Records) (any, error) { return r.Ebooks.Create(ctx, operator, key, as(book)) },
 		"miscounts": func(r Records) (any, error) { return r.Checks.Miscounts(ctx) },
 	} {
 		want, err := read(l.Records)
@@ -100,7 +100,7 @@ func dumpedAndLoaded(l *library, to Records) {
 		assert.Equal(l.t, want, got, name)
 	}
 	sameInside(l, to)
-	again, err := to.Ebooks.Create(ctx, book, key)
+	again, err := to.Ebooks.Create(ctx, operator, key, as(book))
 	require.NoError(l.t, err)
 	assert.Equal(l.t, made.ID, again.ID)
 	_, err = l.Sessions.Live(ctx, session.ID, session.StartedAt)

@@ -5,6 +5,7 @@ package portstest
 import (
 	"errors"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -46,6 +47,7 @@ func Ebooks(t *testing.T, open func(*testing.T) Records) {
 	}
 	t.Run("List", func(t *testing.T) { lists(t, open) })
 	t.Run("Search", func(t *testing.T) { searches(t, open) })
+	t.Run("Callers", func(t *testing.T) { callers(t, open) })
 	t.Run("Races", func(t *testing.T) { races(t, open) })
 }
 
@@ -55,7 +57,7 @@ func createKeeps(l *library) {
 	require.NoError(l.t, err)
 	year, pages := 2024, 12
 	book.PublishedYear, book.TotalPages = &year, &pages
-	stored, err := l.Ebooks.Create(l.t.Context(), book, ports.Once{})
+	stored, err := l.Ebooks.Create(l.t.Context(), operator, ports.Once{}, as(book))
 	require.NoError(l.t, err)
 	assert.Equal(l.t, book.Details, stored.Details)
 	assert.Equal(l.t, l.editor.Person(), stored.Creator)
@@ -77,19 +79,23 @@ func unknownEbook(l *library) {
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	_, err = l.Ebooks.Log(ctx, id)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
-	_, err = l.Ebooks.Restore(ctx, id)
+	_, err = l.Ebooks.Restore(ctx, operator, id, restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
-	never := func(*domain.Ebook) error { l.t.Error("change was called"); return nil }
-	_, err = l.Ebooks.Update(ctx, id, ports.Once{}, never)
+	never := func(*domain.Ebook, domain.Actor, time.Time) error { l.t.Error("change was called"); return nil }
+	_, err = l.Ebooks.Update(ctx, operator, id, ports.Once{}, never)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
-	_, _, err = l.Ebooks.UpdateTOC(ctx, id, ports.Once{}, func(b *domain.Ebook, _ *domain.TOC) error { return never(b) })
+	_, _, err = l.Ebooks.UpdateTOC(ctx, operator, id, ports.Once{}, domain.Outline{}, func(b *domain.Ebook, a domain.Actor, now time.Time) (domain.TOC, error) {
+		return domain.TOC{}, never(b, a, now)
+	})
+	assert.ErrorIs(l.t, err, domain.ErrNotFound)
+	_, _, _, err = l.Ebooks.GetFor(ctx, operator, id)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 }
 
 func updateKeeps(l *library) {
 	b := l.draft(titled("Trước"))
 	at := l.tick()
-	changed := l.update(b.ID, func(b *domain.Ebook) error {
+	changed := l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		return b.Edit(l.editor, fields{"title": "Sau", "description": "Mới", "grade": "2"}.input(), at)
 	})
 	assert.Equal(l.t, "Sau", changed.Title)
@@ -111,7 +117,7 @@ func updateKeeps(l *library) {
 func updateRollsBack(l *library) {
 	b, refusal := l.at(domain.PendingReview, titled("Giữ nguyên")), errors.New("no")
 	before, _ := l.Ebooks.Statistics(l.t.Context(), l.editor.ID)
-	_, err := l.Ebooks.Update(l.t.Context(), b.ID, ports.Once{}, func(b *domain.Ebook) error {
+	_, err := l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		require.NoError(l.t, b.Perform(domain.Approve, l.expert, "", l.tick()))
 		b.Title = "Đã đổi"
 		return refusal
@@ -142,7 +148,7 @@ func transitionIsWhole(l *library) {
 func logKeeps(l *library) {
 	b := l.at(domain.Published, titled("Lịch sử"))
 	sent := l.perform(b.ID, domain.Unpublish, l.manager)
-	_, err := l.Users.Update(l.t.Context(), l.expert.ID, false, func(u *domain.User) error { u.FullName = "Tên mới"; return nil })
+	_, err := l.Users.Update(l.t.Context(), l.expert.ID, false, func(u *domain.User, _ time.Time) error { u.FullName = "Tên mới"; return nil })
 	require.NoError(l.t, err)
 	log, err := l.Ebooks.Log(l.t.Context(), b.ID)
 	require.NoError(l.t, err)
@@ -181,10 +187,7 @@ func tocKeeps(l *library) {
 func tocRollsBack(l *library) {
 	b, refusal := l.draft(titled("Mục lục")), errors.New("no")
 	before := l.saveTOC(b.ID, "Một")
-	_, _, err := l.Ebooks.UpdateTOC(l.t.Context(), b.ID, ports.Once{}, func(b *domain.Ebook, toc *domain.TOC) error {
-		require.NoError(l.t, b.SaveTOC(l.editor, toc, []domain.TOCItem{{ID: "temp-1", Title: "Hai"}}, newID, l.tick()))
-		return refusal
-	})
+	_, _, err := l.tryTOC(b.ID, ports.Once{}, []domain.TOCItem{{ID: "temp-1", Title: "Hai"}}, refusal)
 	assert.ErrorIs(l.t, err, refusal)
 	kept, err := l.Ebooks.TOC(l.t.Context(), b.ID)
 	require.NoError(l.t, err)

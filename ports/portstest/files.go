@@ -22,14 +22,25 @@ func FileRegister(t *testing.T, open func(*testing.T) Records) {
 
 func grantKept(l *library) {
 	size := int64(12)
+	b := l.draft(titled("Lượt tải lên"))
 	for i, declared := range []ports.Declared{{}, {Size: &size, ContentType: "image/png"}} {
-		g := ports.Grant{ObjectName: "uploads/" + newID(), EbookID: newID(), Kind: domain.Cover, FileName: "bìa 'một' \\ %.png",
+		g := ports.Grant{ObjectName: "uploads/" + newID(), EbookID: b.ID, Kind: domain.Cover, FileName: "bìa 'một' \\ %.png",
 			Declared: declared, UserID: l.editor.ID, GivenAt: l.tick()}
-		require.NoError(l.t, l.Files.AddGrant(l.t.Context(), g), i)
+		require.NoError(l.t, l.grant(g), i)
 		kept, err := l.Files.Grant(l.t.Context(), g.ObjectName)
 		require.NoError(l.t, err)
 		assert.Equal(l.t, g, kept)
 	}
+}
+
+// grant gives a grant for the e-book that it names.
+func (l *library) grant(g ports.Grant) error {
+	given, err := l.Files.AddGrant(l.t.Context(), operator, g.EbookID, func(b domain.Ebook, _ domain.Actor, _ time.Time) (ports.Grant, error) {
+		assert.Equal(l.t, g.EbookID, b.ID)
+		return g, nil
+	})
+	assert.Equal(l.t, g, given)
+	return err
 }
 
 func grantUnknown(l *library) {
@@ -68,11 +79,11 @@ func (l *library) replacedFiles() []string {
 func grantOnce(l *library) {
 	b := l.draft(titled("Hai lần"))
 	f := l.reserved(b.ID, domain.PDF)
-	l.update(b.ID, func(b *domain.Ebook) error { return b.Attach(l.editor, f, l.tick()) })
+	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.editor, f, l.tick()) })
 	before, again := l.get(b.ID), f
 	again.ID, again.Object = newID(), "files/"+newID()
 	require.NoError(l.t, l.Files.Reserve(l.t.Context(), b.ID, again, l.tick()))
-	_, err := l.Ebooks.Update(l.t.Context(), b.ID, ports.Once{}, func(b *domain.Ebook) error { return b.Attach(l.editor, again, l.tick()) })
+	_, err := l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.editor, again, l.tick()) })
 	assert.ErrorIs(l.t, err, ports.ErrConfirmedMeanwhile)
 	assert.Equal(l.t, before, l.get(b.ID))
 }
@@ -81,7 +92,7 @@ func unreservedFile(l *library) {
 	b := l.draft(titled("Lạ"))
 	f := l.reserved(b.ID, domain.PDF)
 	f.ID = newID()
-	_, err := l.Ebooks.Update(l.t.Context(), b.ID, ports.Once{}, func(b *domain.Ebook) error { return b.Attach(l.editor, f, l.tick()) })
+	_, err := l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.editor, f, l.tick()) })
 	assert.Error(l.t, err)
 	assert.Equal(l.t, b, l.get(b.ID))
 	grant, err := l.Files.Grant(l.t.Context(), f.Grant)
@@ -126,7 +137,7 @@ func sweepGivesUp(l *library) {
 	f.Grant = ""
 	_, err := l.Files.Sweepable(l.t.Context(), l.tick(), time.Time{}, 100)
 	require.NoError(l.t, err)
-	_, err = l.Ebooks.Update(l.t.Context(), b.ID, ports.Once{}, func(b *domain.Ebook) error { return b.Attach(l.editor, f, l.tick()) })
+	_, err = l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.editor, f, l.tick()) })
 	assert.Error(l.t, err)
 	assert.Nil(l.t, l.get(b.ID).PDF)
 }

@@ -36,7 +36,7 @@ func figuresAgree(l *library) {
 		func() domain.Ebook { return l.perform(b.ID, domain.Submit, l.editor) },
 		func() domain.Ebook { return l.perform(b.ID, domain.Reject, l.expert) },
 		func() domain.Ebook {
-			return l.update(b.ID, func(b *domain.Ebook) error {
+			return l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 				return b.Edit(l.editor, fields{"subject": "Lý", "grade": "12"}.input(), l.tick())
 			})
 		},
@@ -66,17 +66,17 @@ func figuresAgree(l *library) {
 
 func (l *library) give(id string, to domain.Actor) domain.Ebook {
 	l.t.Helper()
-	return l.update(id, func(b *domain.Ebook) error { return b.GiveTo(to, l.tick()) })
+	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(to, l.tick()) })
 }
 
 func (l *library) remove(id string) domain.Ebook {
 	l.t.Helper()
-	return l.update(id, func(b *domain.Ebook) error { return b.Remove(l.manager, l.tick()) })
+	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Remove(l.manager, l.tick()) })
 }
 
 func (l *library) restore(id string) domain.Ebook {
 	l.t.Helper()
-	b, err := l.Ebooks.Restore(l.t.Context(), id)
+	b, err := l.Ebooks.Restore(l.t.Context(), operator, id, restore)
 	require.NoError(l.t, err)
 	return b
 }
@@ -111,7 +111,7 @@ func deleteAndRestore(l *library) {
 	restored, err := l.Ebooks.TOC(ctx, b.ID)
 	require.NoError(l.t, err)
 	assert.Equal(l.t, toc, restored)
-	_, err = l.Ebooks.Restore(ctx, b.ID)
+	_, err = l.Ebooks.Restore(ctx, operator, b.ID, restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound, "it is not deleted")
 }
 
@@ -123,7 +123,7 @@ func unknownTo(l *library, id string) {
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	_, err = l.Ebooks.Log(ctx, id)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
-	_, err = l.Ebooks.Update(ctx, id, ports.Once{}, func(*domain.Ebook) error { return nil })
+	_, err = l.Ebooks.Update(ctx, operator, id, ports.Once{}, func(*domain.Ebook, domain.Actor, time.Time) error { return nil })
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 }
 
@@ -137,7 +137,7 @@ func purgeRemoves(l *library) {
 	n, err := l.Ebooks.Purge(ctx, border, 10)
 	require.NoError(l.t, err)
 	assert.Equal(l.t, 1, n)
-	_, err = l.Ebooks.Restore(ctx, old.ID)
+	_, err = l.Ebooks.Restore(ctx, operator, old.ID, restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	l.restore(recent.ID)
 	items, err := l.Files.Sweepable(ctx, time.Time{}, border, 10)

@@ -60,6 +60,17 @@ func (l *library) person(name string, role domain.Role) domain.Actor {
 	return user.Actor()
 }
 
+// operator writes at the times that the tests say: see tick.
+var operator = ports.Operator(domain.Actor{}, time.Time{})
+
+// as drafts an e-book that is made already.
+func as(book *domain.Ebook) func(domain.Actor, time.Time) (*domain.Ebook, error) {
+	return func(domain.Actor, time.Time) (*domain.Ebook, error) { return book, nil }
+}
+
+// restore is a change that brings a deleted e-book back.
+func restore(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Restore() }
+
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
 
 // tick is a moment later than any before.
@@ -93,15 +104,15 @@ func (l *library) draftOf(creator domain.Actor, f fields) domain.Ebook {
 	l.t.Helper()
 	book, err := domain.NewEbook(newID(), creator, f.input(), l.tick())
 	require.NoError(l.t, err)
-	stored, err := l.Ebooks.Create(l.t.Context(), book, ports.Once{})
+	stored, err := l.Ebooks.Create(l.t.Context(), operator, ports.Once{}, as(book))
 	require.NoError(l.t, err)
 	return stored
 }
 
 // update changes an e-book and expects that to succeed.
-func (l *library) update(id string, change func(*domain.Ebook) error) domain.Ebook {
+func (l *library) update(id string, change ports.Change) domain.Ebook {
 	l.t.Helper()
-	b, err := l.Ebooks.Update(l.t.Context(), id, ports.Once{}, change)
+	b, err := l.Ebooks.Update(l.t.Context(), operator, id, ports.Once{}, change)
 	require.NoError(l.t, err)
 	return b
 }
@@ -116,7 +127,7 @@ func (l *library) reserved(ebookID string, kind domain.FileKind) domain.File {
 	if kind == domain.Cover {
 		f.Name, f.ContentType = "bìa.png", "image/png"
 	}
-	require.NoError(l.t, l.Files.AddGrant(l.t.Context(), ports.Grant{ObjectName: f.Grant, EbookID: ebookID, Kind: kind,
+	require.NoError(l.t, l.grant(ports.Grant{ObjectName: f.Grant, EbookID: ebookID, Kind: kind,
 		FileName: f.Name, UserID: l.editor.ID, GivenAt: at}))
 	require.NoError(l.t, l.Files.Reserve(l.t.Context(), ebookID, f, at))
 	return f
@@ -125,7 +136,7 @@ func (l *library) reserved(ebookID string, kind domain.FileKind) domain.File {
 func (l *library) attach(b domain.Ebook, kind domain.FileKind) domain.Ebook {
 	l.t.Helper()
 	f := l.reserved(b.ID, kind)
-	return l.update(b.ID, func(b *domain.Ebook) error { return b.Attach(l.by(b), f, l.tick()) })
+	return l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.by(b), f, l.tick()) })
 }
 
 // by is the e-book's creator.
@@ -140,7 +151,9 @@ func (l *library) by(b *domain.Ebook) domain.Actor {
 
 func (l *library) perform(id string, action domain.Action, actor domain.Actor) domain.Ebook {
 	l.t.Helper()
-	return l.update(id, func(b *domain.Ebook) error { return b.Perform(action, actor, "lý do", l.tick()) })
+	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		return b.Perform(action, actor, "lý do", l.tick())
+	})
 }
 
 // at brings a new e-book to a status.
@@ -170,11 +183,23 @@ func (l *library) saveTOC(id string, titles ...string) domain.TOC {
 	for i, title := range titles {
 		items[i] = domain.TOCItem{ID: fmt.Sprint("temp-", i), Title: title}
 	}
-	_, toc, err := l.Ebooks.UpdateTOC(l.t.Context(), id, ports.Once{}, func(b *domain.Ebook, toc *domain.TOC) error {
-		return b.SaveTOC(l.by(b), toc, items, newID, l.tick())
-	})
+	_, toc, err := l.tryTOC(id, ports.Once{}, items, nil)
 	require.NoError(l.t, err)
 	return toc
+}
+
+// tryTOC saves items as the outline, unless there is a refusal.
+func (l *library) tryTOC(id string, once ports.Once, items []domain.TOCItem, refusal error) (domain.Ebook, domain.TOC, error) {
+	l.t.Helper()
+	there, err := l.Ebooks.TOC(l.t.Context(), id)
+	require.NoError(l.t, err)
+	outline, err := there.Draft(items, newID)
+	require.NoError(l.t, err)
+	return l.Ebooks.UpdateTOC(l.t.Context(), operator, id, once, outline, func(b *domain.Ebook, _ domain.Actor, _ time.Time) (domain.TOC, error) {
+		toc, err := b.SaveTOC(l.by(b), outline, l.tick())
+		require.NoError(l.t, err)
+		return toc, refusal
+	})
 }
 
 func (l *library) get(id string) domain.Ebook {

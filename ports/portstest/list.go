@@ -45,7 +45,7 @@ func listPages(l *library) {
 	for i := range 23 { // all of one moment and few titles: only the id tells them apart
 		book, err := domain.NewEbook(newID(), l.editor, fields{"title": fmt.Sprint("Sách ", i%3), "subject": "Toán", "grade": fmt.Sprint(i % 4)}.input(), at)
 		if err == nil {
-			_, err = l.Ebooks.Create(l.t.Context(), book, ports.Once{})
+			_, err = l.Ebooks.Create(l.t.Context(), operator, ports.Once{}, as(book))
 		}
 		assert.NoError(l.t, err)
 	}

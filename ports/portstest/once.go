@@ -1,6 +1,7 @@
 package portstest
 
 import (
+	"errors"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -14,9 +15,9 @@ func onceAnswersSame(l *library) {
 	ctx, at := l.t.Context(), l.tick()
 	first, _ := domain.NewEbook(newID(), l.editor, titled("Một lần").input(), at)
 	second, _ := domain.NewEbook(newID(), l.editor, titled("Một lần").input(), l.tick())
-	stored, err := l.Ebooks.Create(ctx, first, once(l.editor, "k1", "create", at))
+	stored, err := l.Ebooks.Create(ctx, operator, once(l.editor, "k1", "create", at), as(first))
 	require.NoError(l.t, err)
-	again, err := l.Ebooks.Create(ctx, second, once(l.editor, "k1", "create", l.tick()))
+	again, err := l.Ebooks.Create(ctx, operator, once(l.editor, "k1", "create", l.tick()), as(second))
 	require.NoError(l.t, err)
 	assert.Equal(l.t, stored, again)
 	assert.Equal(l.t, 1, l.list(ports.ListQuery{}).Total)
@@ -25,20 +26,21 @@ func onceAnswersSame(l *library) {
 	l.attach(stored, domain.PDF)
 	l.perform(stored.ID, domain.Submit, l.editor)
 	calls := 0
-	reject := func(b *domain.Ebook) error { calls++; return b.Perform(domain.Reject, l.expert, "chưa đạt", at) }
-	rejected, err := l.Ebooks.Update(ctx, stored.ID, once(l.expert, "k2", "reject", at), reject)
+	reject := func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { calls++; return b.Perform(domain.Reject, l.expert, "chưa đạt", at) }
+	rejected, err := l.Ebooks.Update(ctx, operator, stored.ID, once(l.expert, "k2", "reject", at), reject)
 	require.NoError(l.t, err)
-	l.update(stored.ID, func(b *domain.Ebook) error { return b.Edit(l.editor, titled("Sửa rồi").input(), l.tick()) })
-	again, err = l.Ebooks.Update(ctx, stored.ID, once(l.expert, "k2", "reject", l.tick()), reject)
+	l.update(stored.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		return b.Edit(l.editor, titled("Sửa rồi").input(), l.tick())
+	})
+	again, err = l.Ebooks.Update(ctx, operator, stored.ID, once(l.expert, "k2", "reject", l.tick()), reject)
 	require.NoError(l.t, err)
 	assert.Equal(l.t, rejected, again, "files, names and all, as of then")
 	assert.Equal(l.t, 1, calls)
 
-	_, saved, err := l.Ebooks.UpdateTOC(ctx, stored.ID, once(l.editor, "k3", "toc", at), func(b *domain.Ebook, toc *domain.TOC) error {
-		return b.SaveTOC(l.editor, toc, []domain.TOCItem{{ID: "temp-1", Title: "Một"}}, newID, at)
-	})
+	items := []domain.TOCItem{{ID: "temp-1", Title: "Một"}}
+	_, saved, err := l.tryTOC(stored.ID, once(l.editor, "k3", "toc", at), items, nil)
 	require.NoError(l.t, err)
-	_, replayed, err := l.Ebooks.UpdateTOC(ctx, stored.ID, once(l.editor, "k3", "toc", at), nil)
+	_, replayed, err := l.tryTOC(stored.ID, once(l.editor, "k3", "toc", at), items, errors.New("change was called"))
 	require.NoError(l.t, err)
 	assert.Equal(l.t, saved, replayed)
 }
@@ -46,25 +48,29 @@ func onceAnswersSame(l *library) {
 func onceRefusesOther(l *library) {
 	ctx, at := l.t.Context(), l.tick()
 	b := l.draft(titled("Khóa"))
-	edit := func(b *domain.Ebook) error { return b.Edit(l.editor, titled("Mới").input(), at) }
-	_, err := l.Ebooks.Update(ctx, b.ID, once(l.editor, "k", "một", at), edit)
+	edit := func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		return b.Edit(l.editor, titled("Mới").input(), at)
+	}
+	_, err := l.Ebooks.Update(ctx, operator, b.ID, once(l.editor, "k", "một", at), edit)
 	require.NoError(l.t, err)
-	_, err = l.Ebooks.Update(ctx, b.ID, once(l.editor, "k", "hai", at), edit)
+	_, err = l.Ebooks.Update(ctx, operator, b.ID, once(l.editor, "k", "hai", at), edit)
 	assert.ErrorIs(l.t, err, domain.ErrKeyReused)
 	assert.Equal(l.t, b.Version+1, l.get(b.ID).Version)
 	someoneElse, _ := domain.NewEbook(newID(), l.other, titled("Của tôi").input(), at)
-	_, err = l.Ebooks.Create(ctx, someoneElse, once(l.other, "k", "ba", at))
+	_, err = l.Ebooks.Create(ctx, operator, once(l.other, "k", "ba", at), as(someoneElse))
 	assert.NoError(l.t, err, "another user's key is another key")
 }
 
 func onceAfterFailure(l *library) {
 	ctx, at := l.t.Context(), l.tick()
 	b := l.draft(titled("Chưa có PDF"))
-	submit := func(b *domain.Ebook) error { return b.Perform(domain.Submit, l.editor, "", at) }
-	_, err := l.Ebooks.Update(ctx, b.ID, once(l.editor, "k\xff\x00lạ", "submit", at), submit)
+	submit := func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		return b.Perform(domain.Submit, l.editor, "", at)
+	}
+	_, err := l.Ebooks.Update(ctx, operator, b.ID, once(l.editor, "k\xff\x00lạ", "submit", at), submit)
 	assert.ErrorIs(l.t, err, domain.ErrPDFMissing)
 	l.attach(b, domain.PDF)
-	sent, err := l.Ebooks.Update(ctx, b.ID, once(l.editor, "k\xff\x00lạ", "submit", at), submit)
+	sent, err := l.Ebooks.Update(ctx, operator, b.ID, once(l.editor, "k\xff\x00lạ", "submit", at), submit)
 	require.NoError(l.t, err)
 	assert.Equal(l.t, domain.PendingReview, sent.Status)
 }
@@ -73,9 +79,9 @@ func onceForgotten(l *library) {
 	ctx, at := l.t.Context(), l.tick()
 	b := l.draft(titled("Khóa cũ"))
 	count := 0
-	edit := func(b *domain.Ebook) error { count++; return b.Edit(l.editor, titled("Mới").input(), at) }
+	edit := func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { count++; return b.Edit(l.editor, titled("Mới").input(), at) }
 	use := func(key string, at time.Time) {
-		_, err := l.Ebooks.Update(ctx, b.ID, once(l.editor, key, "một", at), edit)
+		_, err := l.Ebooks.Update(ctx, operator, b.ID, once(l.editor, key, "một", at), edit)
 		require.NoError(l.t, err)
 	}
 	use("k", at)

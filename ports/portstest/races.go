@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -40,7 +41,7 @@ func raceDecisions(l *library) {
 			if i == 1 {
 				action, actor = domain.Reject, l.manager
 			}
-			_, err := l.Ebooks.Update(l.t.Context(), b.ID, ports.Once{}, func(b *domain.Ebook) error {
+			_, err := l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 				return b.Perform(action, actor, "lý do", l.tick())
 			})
 			if err == nil {
@@ -67,7 +68,9 @@ func raceDecisions(l *library) {
 
 func (l *library) backToDraft(id string, last domain.Action) {
 	if last == domain.Reject {
-		l.update(id, func(b *domain.Ebook) error { return b.Edit(l.editor, domain.DetailsInput{}, l.tick()) })
+		l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+			return b.Edit(l.editor, domain.DetailsInput{}, l.tick())
+		})
 		return
 	}
 	l.perform(id, domain.Publish, l.manager)
@@ -82,7 +85,7 @@ func raceKeys(l *library) {
 		key := once(l.editor, fmt.Sprint("key ", round), "edit", l.tick())
 		atOnce(5, func(i int) {
 			var err error
-			answers[i], err = l.Ebooks.Update(l.t.Context(), b.ID, key, func(b *domain.Ebook) error {
+			answers[i], err = l.Ebooks.Update(l.t.Context(), operator, b.ID, key, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 				called.Add(1)
 				return b.Edit(l.editor, titled(fmt.Sprint("Lần ", round)).input(), key.At)
 			})
@@ -103,7 +106,7 @@ func raceCreation(l *library) {
 		atOnce(5, func(i int) {
 			book, err := domain.NewEbook(newID(), l.editor, titled("Mới").input(), key.At)
 			if err == nil {
-				answers[i], err = l.Ebooks.Create(l.t.Context(), book, key)
+				answers[i], err = l.Ebooks.Create(l.t.Context(), operator, key, as(book))
 			}
 			assert.NoError(l.t, err)
 		})
@@ -123,7 +126,7 @@ func raceGrants(l *library) {
 			file := first
 			file.ID, file.Object = newID(), "files/"+newID()
 			assert.NoError(l.t, l.Files.Reserve(l.t.Context(), b.ID, file, l.tick()))
-			_, err := l.Ebooks.Update(l.t.Context(), b.ID, ports.Once{}, func(b *domain.Ebook) error { return b.Attach(l.editor, file, l.tick()) })
+			_, err := l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.editor, file, l.tick()) })
 			if err == nil {
 				won.Add(1)
 			} else {
@@ -146,7 +149,7 @@ func raceFigures(l *library) {
 	}
 	atOnce(len(books), func(i int) {
 		for round := range rounds(l.t) / 4 {
-			_, err := l.Ebooks.Update(l.t.Context(), books[i].ID, ports.Once{}, func(b *domain.Ebook) error {
+			_, err := l.Ebooks.Update(l.t.Context(), operator, books[i].ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 				return b.Edit(l.editor, fields{"subject": subjects[(i*7+round)%3], "grade": fmt.Sprint(round % 2)}.input(), l.tick())
 			})
 			assert.NoError(l.t, err)
@@ -167,12 +170,12 @@ func raceDeletion(l *library) {
 		var approved, deleted error
 		atOnce(2, func(i int) {
 			if i == 0 {
-				_, approved = l.Ebooks.Update(l.t.Context(), b.ID, ports.Once{}, func(b *domain.Ebook) error {
+				_, approved = l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 					return b.Perform(domain.Approve, l.expert, "", l.tick())
 				})
 				return
 			}
-			_, deleted = l.Ebooks.Update(l.t.Context(), b.ID, ports.Once{}, func(b *domain.Ebook) error { return b.Remove(l.manager, l.tick()) })
+			_, deleted = l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Remove(l.manager, l.tick()) })
 		})
 		require.NoError(l.t, deleted)
 		want := domain.Approved

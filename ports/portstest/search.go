@@ -3,6 +3,7 @@ package portstest
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 
@@ -131,13 +132,15 @@ func searchMarkedPages(l *library) {
 func searchFollows(l *library) {
 	b := l.draft(fields{"title": "Cũ", "author": "Tác giả", "tags": "nhãn"})
 	l.saveTOC(b.ID, "Chương đầu")
-	l.update(b.ID, func(b *domain.Ebook) error { return b.Edit(l.editor, titled("Mới").input(), l.tick()) })
+	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		return b.Edit(l.editor, titled("Mới").input(), l.tick())
+	})
 	assert.Empty(l.t, l.titles(ports.ListQuery{Search: "cu"}))
 	assert.Equal(l.t, []string{"Mới"}, l.titles(ports.ListQuery{Search: "moi nhan dau"}), "the rest stays")
 	l.saveTOC(b.ID, "Chương cuối")
 	assert.Empty(l.t, l.titles(ports.ListQuery{Search: "dau"}))
 	assert.Equal(l.t, []string{"Mới"}, l.titles(ports.ListQuery{Search: "cuoi moi"}))
-	l.update(b.ID, func(b *domain.Ebook) error {
+	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		return b.Edit(l.editor, fields{"author": "", "tags": ""}.input(), l.tick())
 	})
 	assert.Empty(l.t, l.titles(ports.ListQuery{Search: "nhan"}))

@@ -70,7 +70,7 @@ func sessionLives(l *library) {
 
 func sessionDisabled(l *library) {
 	s, at := l.session(l.editor), l.tick()
-	_, err := l.Users.Update(l.t.Context(), l.editor.ID, false, func(u *domain.User) error { u.DisabledAt = &at; return nil })
+	_, err := l.Users.Update(l.t.Context(), l.editor.ID, false, func(u *domain.User, _ time.Time) error { u.DisabledAt = &at; return nil })
 	require.NoError(l.t, err)
 	_, err = l.Sessions.Live(l.t.Context(), s.ID, at)
 	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
@@ -88,7 +88,7 @@ var changes = map[string]func(*domain.User){
 }
 
 func (l *library) changed(id string, change func(*domain.User)) {
-	_, err := l.Users.Update(l.t.Context(), id, true, func(u *domain.User) error { change(u); return nil })
+	_, err := l.Users.Update(l.t.Context(), id, true, func(u *domain.User, _ time.Time) error { change(u); return nil })
 	assert.NoError(l.t, err)
 }
 

@@ -65,7 +65,7 @@ func signIns(t testing.TB, dsn string) (*app.Sessions, *hashes) {
 		_, err := a.Accounts.Add(t.Context(), app.NewAccount{Email: email, FullName: "Người thử", Role: domain.Editor, Password: harness.Password}, time.Now())
 		require.NoError(t, err)
 	}
-	_, err = a.Accounts.Disable(t.Context(), "disabled@test.example", time.Now())
+	_, err = a.Accounts.Disable(t.Context(), "disabled@test.example")
 	require.NoError(t, err)
 	return a.Sessions, passwords
 }

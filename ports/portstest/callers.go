@@ -1,0 +1,204 @@
+package portstest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+func callers(t *testing.T, open func(*testing.T) Records) {
+	t.Run("a write is given who acts and when as of then", func(t *testing.T) { callerOfNow(newLibrary(t, open)) })
+	t.Run("whose session or account has ended writes nothing", func(t *testing.T) { callerEnded(newLibrary(t, open)) })
+	t.Run("a session is of its own account alone", func(t *testing.T) { callerOfOther(newLibrary(t, open)) })
+	t.Run("what is written is dated before the end of its account", func(t *testing.T) { raceEnds(newLibrary(t, open)) })
+}
+
+// signedIn is the caller of a new session, which lives now.
+func (l *library) signedIn(user domain.Actor) ports.Caller {
+	l.t.Helper()
+	at := time.Now().UTC().Truncate(time.Microsecond).Add(-time.Minute)
+	s := ports.Session{ID: newID(), UserID: user.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
+	require.NoError(l.t, l.Sessions.Start(l.t.Context(), s, l.account(user.ID), l.token(s.ID, at)))
+	return ports.SignedIn(user.ID, s.ID)
+}
+
+// writes are all that somebody can do; each is called by the caller, and tells
+// whom and when it was given.
+func (l *library) writes(by ports.Caller, live, dead string, given func(domain.Actor, time.Time)) map[string]func() error {
+	ctx := l.t.Context()
+	change := func(b *domain.Ebook, actor domain.Actor, now time.Time) error { given(actor, now); return nil }
+	return map[string]func() error{
+		"create": func() error {
+			_, err := l.Ebooks.Create(ctx, by, ports.Once{}, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
+				given(actor, now)
+				return domain.NewEbook(newID(), actor, titled("Mới").input(), now)
+			})
+			return err
+		},
+		"look": func() error {
+			_, actor, now, err := l.Ebooks.GetFor(ctx, by, live)
+			if err == nil {
+				given(actor, now)
+			}
+			return err
+		},
+		"update": func() error { _, err := l.Ebooks.Update(ctx, by, live, ports.Once{}, change); return err },
+		"update once": func() error {
+			_, err := l.Ebooks.Update(ctx, by, live, ports.Once{UserID: by.UserID, Key: newID(), At: l.now}, change)
+			return err
+		},
+		"outline": func() error {
+			outline := domain.Outline{Over: l.get(live).TOCVersion}
+			_, _, err := l.Ebooks.UpdateTOC(ctx, by, live, ports.Once{}, outline, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
+				given(actor, now)
+				return b.SaveTOC(l.by(b), outline, now)
+			})
+			return err
+		},
+		"grant": func() error {
+			_, err := l.Files.AddGrant(ctx, by, live, func(_ domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
+				given(actor, now)
+				return ports.Grant{ObjectName: "uploads/" + newID(), EbookID: live, Kind: domain.PDF, UserID: by.UserID, GivenAt: now}, nil
+			})
+			return err
+		},
+		"restore": func() error {
+			_, err := l.Ebooks.Restore(ctx, by, dead, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+				given(actor, now)
+				return b.Restore()
+			})
+			return err
+		},
+	}
+}
+
+func callerOfNow(l *library) {
+	by := l.signedIn(l.editor)
+	_, err := l.Users.Update(l.t.Context(), l.editor.ID, false, func(u *domain.User, _ time.Time) error {
+		u.FullName, u.Role = "Tên hôm nay", domain.Expert
+		return nil
+	})
+	require.NoError(l.t, err)
+	live, dead := l.draft(titled("Còn")), l.draft(titled("Đã xóa"))
+	l.remove(dead.ID)
+	var last time.Time
+	calls := 0
+	for name, write := range l.writes(by, live.ID, dead.ID, func(actor domain.Actor, now time.Time) {
+		calls++
+		assert.Equal(l.t, domain.Actor{ID: l.editor.ID, FullName: "Tên hôm nay", Role: domain.Expert}, actor)
+		assert.False(l.t, now.Before(last), "%v after %v", now, last)
+		assert.Equal(l.t, now.UTC().Truncate(time.Microsecond), now, "as records keep it")
+		assert.Less(l.t, time.Since(now).Abs(), time.Minute)
+		last = now
+	}) {
+		before := calls
+		require.NoError(l.t, write(), name)
+		assert.Equal(l.t, before+1, calls, name)
+	}
+}
+
+func callerEnded(l *library) {
+	ends := map[string]func(by ports.Caller){
+		"signed out": func(by ports.Caller) {
+			require.NoError(l.t, l.Sessions.End(l.t.Context(), hashOf(by.SessionID), time.Now()))
+		},
+		"disabled": func(by ports.Caller) { l.changed(by.UserID, changes["disabled"]) },
+		"disabled, with its sessions left": func(by ports.Caller) {
+			_, err := l.Users.Update(l.t.Context(), by.UserID, false, func(u *domain.User, now time.Time) error { u.DisabledAt = &now; return nil })
+			require.NoError(l.t, err)
+		},
+		"another role":     func(by ports.Caller) { l.changed(by.UserID, changes["role"]) },
+		"another password": func(by ports.Caller) { l.changed(by.UserID, changes["password"]) },
+	}
+	live, dead := l.draft(titled("Còn")), l.draft(titled("Đã xóa"))
+	l.remove(dead.ID)
+	before := l.get(live.ID)
+	for how, end := range ends {
+		person := l.person("Người sắp nghỉ", domain.Editor)
+		by := l.signedIn(person)
+		used := ports.Once{UserID: person.ID, Key: "k", At: l.tick()}
+		_, err := l.Ebooks.Create(l.t.Context(), by, used, as(l.newDraft(titled("Trước khi nghỉ"))))
+		require.NoError(l.t, err, how)
+		total := l.list(ports.ListQuery{}).Total
+		end(by)
+		writes := l.writes(by, live.ID, dead.ID, func(domain.Actor, time.Time) { l.t.Errorf("%s: was let in", how) })
+		writes["a key that was used"] = func() error {
+			_, err := l.Ebooks.Create(l.t.Context(), by, used, as(l.newDraft(titled("Sau khi nghỉ"))))
+			return err
+		}
+		writes["an e-book that is not there"] = func() error {
+			_, err := l.Ebooks.Update(l.t.Context(), by, newID(), ports.Once{}, nil)
+			return err
+		}
+		for name, write := range writes {
+			assert.ErrorIs(l.t, write(), domain.ErrSessionEnded, "%s: %s", how, name)
+		}
+		assert.Equal(l.t, total, l.list(ports.ListQuery{}).Total, how)
+	}
+	assert.Equal(l.t, before, l.get(live.ID))
+}
+
+func (l *library) newDraft(f fields) *domain.Ebook {
+	l.t.Helper()
+	book, err := domain.NewEbook(newID(), l.editor, f.input(), l.tick())
+	require.NoError(l.t, err)
+	return book
+}
+
+func callerOfOther(l *library) {
+	by, b := l.signedIn(l.editor), l.draft(titled("Của ai"))
+	by.UserID = l.manager.ID
+	_, err := l.Ebooks.Update(l.t.Context(), by, b.ID, ports.Once{}, nil)
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+	_, _, _, err = l.Ebooks.GetFor(l.t.Context(), by, b.ID)
+	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
+}
+
+// raceEnds lets several decide while the account is closed: whatever was
+// written was written before that, and is dated so; and the closing is not kept
+// waiting by those who go on trying.
+func raceEnds(l *library) {
+	b := l.attach(l.draft(titled("Duyệt đến phút cuối")), domain.PDF)
+	for round := range rounds(l.t) / 2 {
+		person := l.person("Chuyên gia sắp nghỉ", domain.Expert)
+		by := l.signedIn(person)
+		l.perform(b.ID, domain.Submit, l.editor)
+		before := l.get(b.ID)
+		var closed time.Time
+		answers := make([]error, 4)
+		atOnce(len(answers)+1, func(i int) {
+			if i == len(answers) {
+				_, err := l.Users.Update(l.t.Context(), person.ID, true, func(u *domain.User, now time.Time) error {
+					u.DisabledAt, closed = &now, now
+					return nil
+				})
+				assert.NoError(l.t, err)
+				_, err = l.Ebooks.Update(l.t.Context(), by, b.ID, ports.Once{}, nil)
+				assert.ErrorIs(l.t, err, domain.ErrSessionEnded, "after it has returned")
+				return
+			}
+			_, answers[i] = l.Ebooks.Update(l.t.Context(), by, b.ID, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+				return b.Perform(domain.Approve, actor, "", now)
+			})
+		})
+		after := l.get(b.ID)
+		if after.Status == domain.Approved {
+			log, err := l.Ebooks.Log(l.t.Context(), b.ID)
+			require.NoError(l.t, err)
+			require.False(l.t, log[0].CreatedAt.After(closed), "round %d: approved at %v, closed at %v", round, log[0].CreatedAt, closed)
+			l.backToDraft(b.ID, domain.Approve)
+			continue
+		}
+		require.Equal(l.t, before, after)
+		for _, err := range answers {
+			require.ErrorIs(l.t, err, domain.ErrSessionEnded)
+		}
+		l.perform(b.ID, domain.Reject, l.manager)
+		l.backToDraft(b.ID, domain.Reject)
+	}
+}
