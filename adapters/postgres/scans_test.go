@@ -96,7 +96,10 @@ func TestNothingReadsALargeTableFromEndToEnd(t *testing.T) {
 			_, err := db.Ebooks().Update(t.Context(), operator, id, ports.Once{UserID: user, Key: "k", At: time.Now()}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return nil })
 			return err
 		},
-		"restore": func(db *postgres.DB) error { _, _ = db.Ebooks().Restore(t.Context(), operator, id, restore); return nil },
+		"restore": func(db *postgres.DB) error {
+			_, _ = db.Ebooks().Restore(t.Context(), operator, id, restore)
+			return nil
+		},
 		"deleted": func(db *postgres.DB) error { _, err := db.Ebooks().Deleted(t.Context()); return err },
 	}
 	for _, q := range []ports.ListQuery{

@@ -26,7 +26,10 @@ func onceAnswersSame(l *library) {
 	l.attach(stored, domain.PDF)
 	l.perform(stored.ID, domain.Submit, l.editor)
 	calls := 0
-	reject := func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { calls++; return b.Perform(domain.Reject, l.expert, "chưa đạt", at) }
+	reject := func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		calls++
+		return b.Perform(domain.Reject, l.expert, "chưa đạt", at)
+	}
 	rejected, err := l.Ebooks.Update(ctx, operator, stored.ID, once(l.expert, "k2", "reject", at), reject)
 	require.NoError(l.t, err)
 	l.update(stored.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
@@ -79,7 +82,10 @@ func onceForgotten(l *library) {
 	ctx, at := l.t.Context(), l.tick()
 	b := l.draft(titled("Khóa cũ"))
 	count := 0
-	edit := func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { count++; return b.Edit(l.editor, titled("Mới").input(), at) }
+	edit := func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		count++
+		return b.Edit(l.editor, titled("Mới").input(), at)
+	}
 	use := func(key string, at time.Time) {
 		_, err := l.Ebooks.Update(ctx, operator, b.ID, once(l.editor, key, "một", at), edit)
 		require.NoError(l.t, err)
