@@ -23,7 +23,8 @@ type Confirmation struct {
 // Confirm makes an uploaded file the e-book's cover or PDF. It copies exactly
 // the version that was checked to a name that no outstanding link can write,
 // checks the copy, and points the e-book to it in one transaction, in which
-// creator and status are checked again. The same grant twice answers the same.
+// creator and status are checked again. The same grant twice answers the same; a
+// file that is refused is gone, and its grant spent.
 func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, body Body[Confirmation], once ports.Once) (domain.Ebook, error) {
 	book, actor, now, err := s.books.GetFor(ctx, by, id)
 	if err != nil {
@@ -33,36 +34,35 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	if err := cmp.Or(book.May(domain.Edit, actor), fault); err != nil {
 		return domain.Ebook{}, err
 	}
+	end, err := s.confirming.begin(ctx, request.ObjectName)
+	if err != nil {
+		return domain.Ebook{}, err
+	}
+	defer end()
 	grant, err := s.register.Grant(ctx, request.ObjectName)
 	switch {
 	case err != nil:
 		return domain.Ebook{}, err
 	case grant.EbookID != id || grant.Kind != kind || grant.UserID != actor.ID || now.Sub(grant.GivenAt) > uploadLife:
 		return domain.Ebook{}, domain.ErrUploadUnknown
+	case grant.Refused != nil:
+		return domain.Ebook{}, grant.Refused
 	case grant.FileID != "": // perhaps since the e-book was read
 		return s.books.Get(ctx, id)
 	}
 	file, err := s.secure(ctx, grant, now)
+	why := ownFault(err)
 	if err == nil {
 		book, err = s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 			return b.Attach(actor, file, now)
 		})
 	}
 	if err != nil {
-		return s.confirmedMeanwhile(ctx, grant, err)
+		s.abandon(ctx, grant, file, why)
+		return s.stillTrue(ctx, grant, err)
 	}
 	s.discard(ctx, grant.ObjectName)
 	return book, nil
-}
-
-// confirmedMeanwhile answers for a confirmation that failed because the same
-// one, sent at the same moment, was faster and has cleared the upload away.
-func (s *Uploads) confirmedMeanwhile(ctx context.Context, grant ports.Grant, failed error) (domain.Ebook, error) {
-	now, err := s.register.Grant(ctx, grant.ObjectName)
-	if err != nil || now.FileID == "" {
-		return domain.Ebook{}, failed
-	}
-	return s.books.Get(ctx, grant.EbookID)
 }
 
 // discard removes an upload that is no longer needed. The sweep comes for it
@@ -73,7 +73,8 @@ func (s *Uploads) discard(ctx context.Context, object string) {
 	}
 }
 
-// secure checks an upload and copies it out of reach of its link.
+// secure checks an upload and copies it out of reach of its link. The file that
+// comes with an error has an id where something may have been written for it.
 func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
 	info, err := s.store.Stat(ctx, grant.ObjectName)
 	if err != nil {
@@ -92,10 +93,10 @@ func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) 
 		Size: info.Size, ContentType: contentType, Grant: grant.ObjectName,
 	}
 	if err := s.register.Reserve(ctx, grant.EbookID, file, now); err != nil {
-		return domain.File{}, err
+		return file, err
 	}
 	if err := s.store.Copy(ctx, grant.ObjectName, info.Tag, file.Object, contentType); err != nil {
-		return domain.File{}, err
+		return file, err
 	}
 	return s.examine(ctx, grant.UserID, file)
 }

@@ -53,6 +53,11 @@ func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 			break
 		}
 	}
+	n, err := s.sweepUploads(ctx, now)
+	done.Objects += n
+	if err != nil {
+		return done, err
+	}
 	return done, s.forget(ctx, now)
 }
 

@@ -24,6 +24,8 @@ type Uploads struct {
 	register  ports.FileRegister
 	store     ports.FileStore
 	inspector ports.Inspector
+
+	confirming oneByOne
 }
 
 // GrantRequest asks for the leave to upload a file.
@@ -46,7 +48,7 @@ func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind do
 	name, broken := checkRequest(kind, request)
 	g, err := s.register.AddGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
 		return ports.Grant{
-			ObjectName: "uploads/" + id + "/" + newID(), EbookID: id, Kind: kind, FileName: name,
+			ObjectName: ports.UploadPrefix + id + "/" + newID(), EbookID: id, Kind: kind, FileName: name,
 			Declared: ports.Declared{Size: request.FileSize, ContentType: request.ContentType}, UserID: actor.ID, GivenAt: now,
 		}, cmp.Or(book.May(domain.Edit, actor), fault, broken)
 	})

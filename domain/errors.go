@@ -93,6 +93,14 @@ var (
 	ErrKeyReused     = &Error{Kind: Invalid, Code: "idempotency.key_reused", Message: "Idempotency-Key này đã được dùng cho một yêu cầu khác."}
 )
 
+// RefusedFile is the refusal of an uploaded file, as it was told before.
+func RefusedFile(code, message string) *Error {
+	if code == ErrUploadMoved.Code {
+		return ErrUploadMoved
+	}
+	return &Error{Kind: Invalid, Code: code, Message: message}
+}
+
 // Because returns a copy of e that carries the cause err for the log.
 func (e *Error) Because(err error) *Error {
 	c := *e

@@ -49,6 +49,15 @@ var (
 	errPDFSize   = &Error{Kind: Invalid, Code: "file.pdf_size", Message: "PDF file must be less than 100MB"}
 )
 
+// Largest is how many bytes a file of the kind may have, as long as nobody says
+// how many it has.
+func (k FileKind) Largest() int64 {
+	if k == Cover {
+		return MaxCover
+	}
+	return MaxPDF
+}
+
 var coverTypes = []string{"image/png", "image/jpeg", "image/webp"}
 
 // CheckSize refuses a file that is empty or not under its kind's limit.

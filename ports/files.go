@@ -69,25 +69,46 @@ type StoredObject struct {
 // over plain files and their tools make.
 func (o StoredObject) Folder() bool { return o.Size == 0 && strings.HasSuffix(o.Name, "/") }
 
+// UploadPrefix begins the names that a browser may write to. Confirmed files
+// have names elsewhere, so that no link that ever was can change one.
+const UploadPrefix = "uploads/"
+
+// Open tells whether the grant may still be confirmed, as far as the register
+// knows.
+func (g Grant) Open() bool { return g.FileID == "" && g.Refused == nil }
+
 // FileRegister keeps which grants were given and which objects belong to whom,
 // so that a crash leaves nothing that the sweep cannot find. A file is
 // reserved before its bytes are written, becomes current when Ebooks.Update
 // stores an e-book that names it, and replaced when another takes its place.
 type FileRegister interface {
 	// AddGrant remembers the grant that give makes for the e-book as it stands,
-	// or answers give's error.
+	// or answers give's error. It counts against the quota that the register was
+	// opened with (domain.Quota) until it is confirmed, refused or swept, as
+	// replaced files do until they are swept: beyond it, storage.quota. Of many
+	// at once none slips past. Ebooks.Update counts what it replaces likewise.
 	AddGrant(ctx context.Context, by Caller, ebookID string, give func(book domain.Ebook, actor domain.Actor, now time.Time) (Grant, error)) (Grant, error)
 
 	// Grant answers the grant of an object name, or domain.ErrUploadUnknown.
 	Grant(ctx context.Context, objectName string) (Grant, error)
+
+	// Grants answers those grants that there are of the objects named.
+	Grants(ctx context.Context, objectNames []string) ([]Grant, error)
+
+	// GiveUp gives up an upload: its file, where it was reserved, which can never
+	// become current then and falls to the sweep at once; and, where why is not
+	// nil, its grant (file.Grant), for which Grant answers why from now on. It
+	// tells whether the file's objects are the caller's to remove: not where
+	// the file is in use.
+	GiveUp(ctx context.Context, file domain.File, why *domain.Error) (removable bool, err error)
 
 	// Reserve remembers names of objects that are about to be written for the
 	// file id, all of which begin with file.Object.
 	Reserve(ctx context.Context, ebookID string, file domain.File, at time.Time) error
 
 	// Sweepable lists up to limit objects whose time is over: uploads of grants
-	// given before uploadsBefore, reserved files never used and given up before
-	// uploadsBefore, and files replaced before replacedBefore.
+	// given before uploadsBefore, files reserved before uploadsBefore and never
+	// used, files given up, and files replaced before replacedBefore.
 	Sweepable(ctx context.Context, uploadsBefore, replacedBefore time.Time, limit int) ([]Sweepable, error)
 
 	// Swept forgets what Sweepable listed, after its objects are gone.
@@ -103,7 +124,8 @@ type Grant struct {
 	Declared   Declared
 	UserID     string
 	GivenAt    time.Time
-	FileID     string // of the confirmed file; "" until then
+	FileID     string        // of the confirmed file; "" until then
+	Refused    *domain.Error // where it was refused
 }
 
 // Sweepable is an object, or a family of objects, that nothing needs.
@@ -138,6 +160,14 @@ type PDFInfo struct {
 type CoverImages struct {
 	Detail []byte // within 600 by 800 px
 	Thumb  []byte // within 120 by 160 px
+}
+
+// Objects are the names of everything that is kept of a file.
+func Objects(kind domain.FileKind, object string) []string {
+	if kind == domain.Cover {
+		return []string{object, object + DetailSuffix, object + ThumbSuffix}
+	}
+	return []string{object}
 }
 
 // The suffixes, after a file's Object, of a cover's scaled copies.

@@ -22,6 +22,7 @@ type file struct {
 	Used       bool
 	GivenUp    bool
 	ReplacedAt *time.Time
+	ReplacedOf string // whom it counts against then
 }
 
 // AddGrant remembers the grant that give makes for the e-book as it stands.
@@ -37,6 +38,9 @@ func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, g
 	}
 	g, err := give(book, actor, now)
 	if err == nil {
+		err = r.db.quota.Check(r.db.use(g.UserID), held(g))
+	}
+	if err == nil {
 		r.db.grants[g.ObjectName] = g
 	}
 	return g, err
@@ -50,6 +54,34 @@ func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, erro
 		return ports.Grant{}, domain.ErrUploadUnknown
 	}
 	return g, ctx.Err()
+}
+
+// Grants answers those grants that there are.
+func (r *Files) Grants(ctx context.Context, objectNames []string) ([]ports.Grant, error) {
+	defer r.db.lock()()
+	grants := []ports.Grant{}
+	for _, name := range objectNames {
+		if g, ok := r.db.grants[name]; ok {
+			grants = append(grants, g)
+		}
+	}
+	return grants, ctx.Err()
+}
+
+// GiveUp gives up an upload.
+func (r *Files) GiveUp(ctx context.Context, f domain.File, why *domain.Error) (bool, error) {
+	defer r.db.lock()()
+	if g, ok := r.db.grants[f.Grant]; ok && why != nil && g.Open() {
+		g.Refused = domain.RefusedFile(why.Code, why.Message)
+		r.db.grants[f.Grant] = g
+	}
+	row, ok := r.db.files[f.ID]
+	if !ok || row.Used {
+		return false, ctx.Err()
+	}
+	row.GivenUp = true
+	r.db.files[f.ID] = row
+	return true, ctx.Err()
 }
 
 // Reserve remembers the names of objects that are about to be written.
@@ -70,6 +102,9 @@ func (db *DB) takeUp(before, after domain.Ebook) error {
 			}
 		}
 	}
+	if err := db.mayExchange(after.CreatedBy, pairs); err != nil {
+		return err
+	}
 	at := after.UpdatedAt
 	for _, pair := range pairs {
 		was, is := pair[0], pair[1]
@@ -87,7 +122,7 @@ func (db *DB) takeUp(before, after domain.Ebook) error {
 		}
 		if was != nil {
 			f := db.files[was.ID]
-			f.ReplacedAt = &at
+			f.ReplacedAt, f.ReplacedOf = &at, after.CreatedBy
 			db.files[was.ID] = f
 		}
 	}
@@ -95,13 +130,63 @@ func (db *DB) takeUp(before, after domain.Ebook) error {
 }
 
 func (db *DB) mayTakeUp(f *domain.File) error {
-	if g, ok := db.grants[f.Grant]; f.Grant != "" && (!ok || g.FileID != "") {
-		return ports.ErrConfirmedMeanwhile
+	if g, ok := db.grants[f.Grant]; f.Grant != "" {
+		switch {
+		case !ok || g.Refused != nil:
+			return domain.ErrUploadUnknown
+		case g.FileID != "":
+			return ports.ErrConfirmedMeanwhile
+		}
 	}
 	if row, ok := db.files[f.ID]; !ok || row.Used || row.GivenUp {
 		return domain.ErrUploadUnknown.Because(fmt.Errorf("file %s is not reserved", f.ID))
 	}
 	return nil
+}
+
+// mayExchange holds what is going to be replaced against the quota.
+func (db *DB) mayExchange(creator string, pairs [][2]*domain.File) error {
+	var more int64
+	for _, pair := range pairs {
+		was, is := pair[0], pair[1]
+		if was == nil || is == nil || was.ID == is.ID {
+			continue
+		}
+		more += was.Size
+		if g, ok := db.grants[is.Grant]; ok {
+			more -= held(g)
+		}
+	}
+	return db.quota.Check(db.use(creator), more)
+}
+
+// held is for how many bytes a grant counts.
+func held(g ports.Grant) int64 {
+	switch {
+	case !g.Open():
+		return 0
+	case g.Declared.Size != nil:
+		return *g.Declared.Size
+	}
+	return g.Kind.Largest()
+}
+
+func (db *DB) use(userID string) (use domain.Use) {
+	add := func(who string, bytes int64) {
+		use.All += bytes
+		if who == userID {
+			use.User += bytes
+		}
+	}
+	for _, g := range db.grants {
+		add(g.UserID, held(g))
+	}
+	for _, f := range db.files {
+		if f.ReplacedAt != nil {
+			add(f.ReplacedOf, f.Size)
+		}
+	}
+	return use
 }
 
 // Sweepable lists objects whose time is over.
@@ -114,18 +199,14 @@ func (r *Files) Sweepable(ctx context.Context, uploadsBefore, replacedBefore tim
 		}
 	}
 	for id, f := range r.db.files {
-		abandoned := !f.Used && f.ReservedAt.Before(uploadsBefore)
+		abandoned := !f.Used && (f.GivenUp || f.ReservedAt.Before(uploadsBefore))
 		replaced := f.ReplacedAt != nil && f.ReplacedAt.Before(replacedBefore)
 		if !abandoned && !replaced || len(items) >= limit {
 			continue
 		}
 		f.GivenUp = abandoned
 		r.db.files[id] = f
-		objects := []string{f.Object}
-		if f.Kind == domain.Cover {
-			objects = append(objects, f.Object+ports.DetailSuffix, f.Object+ports.ThumbSuffix)
-		}
-		items = append(items, ports.Sweepable{FileID: id, Objects: objects})
+		items = append(items, ports.Sweepable{FileID: id, Objects: ports.Objects(f.Kind, f.Object)})
 	}
 	return items, ctx.Err()
 }

@@ -16,7 +16,11 @@ type DB struct {
 	tables
 	sweeps int // under way
 	held   bool
+	quota  domain.Quota
 }
+
+// SetQuota bounds what people may hold.
+func (db *DB) SetQuota(q domain.Quota) { db.quota = q }
 
 // tables are what is kept. Their rows have exported members, for Archive.
 type tables struct {

@@ -9,7 +9,7 @@ import (
 
 func open(*testing.T) portstest.Records {
 	db := memory.New()
-	return portstest.Records{Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive()}
+	return portstest.Records{Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(), SetQuota: db.SetQuota}
 }
 
 func TestEbooks(t *testing.T)       { portstest.Ebooks(t, open) }

@@ -20,7 +20,7 @@ func records(t *testing.T) portstest.Records {
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
 	return portstest.Records{
 		Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(),
-		Verify: func(t *testing.T) { verify(t, dsn) },
+		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: db.SetQuota,
 	}
 }
 
@@ -71,6 +71,13 @@ func verify(t *testing.T, dsn string) {
 		"log": `SELECT b.id::text FROM ebooks b LEFT JOIN LATERAL (SELECT action FROM workflow_logs l WHERE l.ebook_id = b.id ORDER BY version DESC LIMIT 1) l ON true
 			WHERE b.status <> ALL (CASE l.action WHEN 'submit' THEN '{pending_review}' WHEN 'approve' THEN '{approved}' WHEN 'publish' THEN '{published}'
 			WHEN 'reject' THEN '{rejected,draft}' ELSE '{draft}' END::text[])`,
+		"storage": `SELECT concat_ws('|', user_id, sum(bytes)) FROM (
+			SELECT user_id, bytes FROM storage_use UNION ALL
+			SELECT user_id, -bytes FROM storage_replaced UNION ALL
+			SELECT user_id, -CASE WHEN file_id IS NULL AND refused_code IS NULL THEN coalesce(declared_size, CASE kind WHEN 'cover' THEN 5242880 ELSE 104857600 END)
+			ELSE 0 END FROM upload_grants) x GROUP BY user_id HAVING sum(bytes) <> 0`,
+		"replaced": `SELECT concat_ws('|', f.id, r.bytes) FROM (SELECT * FROM files WHERE replaced_at IS NOT NULL) f
+			FULL JOIN storage_replaced r ON r.file_id = f.id WHERE r.bytes IS DISTINCT FROM f.size`,
 		"files": `SELECT f.id::text FROM files f FULL JOIN (SELECT cover_id AS id FROM ebooks WHERE cover_id IS NOT NULL
 			UNION ALL SELECT pdf_id FROM ebooks WHERE pdf_id IS NOT NULL) b ON b.id = f.id
 			WHERE (b.id IS NOT NULL) <> (f.used_at IS NOT NULL AND f.replaced_at IS NULL)`,

@@ -29,6 +29,23 @@ type grantRow struct {
 	UserID       string          `json:"user_id"`
 	GivenAt      time.Time       `json:"given_at"`
 	FileID       *string         `json:"file_id"`
+	Refused      *string         `json:"refused_code"`
+	Message      *string         `json:"refused_message"`
+}
+
+const selectGrant = `SELECT object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at, file_id, refused_code, refused_message
+	FROM upload_grants`
+
+func (row *grantRow) grant() ports.Grant {
+	g := ports.Grant{ObjectName: row.ObjectName, EbookID: row.EbookID, Kind: row.Kind, FileName: row.FileName,
+		Declared: ports.Declared{Size: row.DeclaredSize, ContentType: row.DeclaredType}, UserID: row.UserID, GivenAt: row.GivenAt.UTC()}
+	if row.FileID != nil {
+		g.FileID = *row.FileID
+	}
+	if row.Refused != nil && row.Message != nil {
+		g.Refused = domain.RefusedFile(*row.Refused, *row.Message)
+	}
+	return g
 }
 
 // AddGrant remembers the grant that give makes for the e-book as it stands.
@@ -45,12 +62,16 @@ func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, g
 		if g, err = give(book, w.actor, w.now); err != nil {
 			return err
 		}
-		return t.store(ctx, `INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at)
-			VALUES (:object_name, :ebook_id, :kind, :file_name, :declared_size, :declared_type, :user_id, :given_at)`,
-			grantRow{ObjectName: g.ObjectName, EbookID: g.EbookID, Kind: g.Kind, FileName: g.FileName,
-				DeclaredSize: g.Declared.Size, DeclaredType: g.Declared.ContentType, UserID: g.UserID, GivenAt: g.GivenAt})
+		return t.withinQuota(ctx, g.UserID, charge(g), func() error { return t.addGrant(ctx, g) })
 	})
 	return g, err
+}
+
+func (t *tx) addGrant(ctx context.Context, g ports.Grant) error {
+	return t.store(ctx, `INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at)
+		VALUES (:object_name, :ebook_id, :kind, :file_name, :declared_size, :declared_type, :user_id, :given_at)`,
+		grantRow{ObjectName: g.ObjectName, EbookID: g.EbookID, Kind: g.Kind, FileName: g.FileName,
+			DeclaredSize: g.Declared.Size, DeclaredType: g.Declared.ContentType, UserID: g.UserID, GivenAt: g.GivenAt})
 }
 
 // Grant answers the grant of an object name.
@@ -59,17 +80,22 @@ func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, erro
 		return ports.Grant{}, domain.ErrUploadUnknown
 	}
 	var row grantRow
-	err := r.db.one(ctx, &row, `SELECT object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at, file_id
-		FROM upload_grants WHERE object_name = $1`, objectName)
+	err := r.db.one(ctx, &row, selectGrant+` WHERE object_name = $1`, objectName)
 	if missing(err) {
 		return ports.Grant{}, domain.ErrUploadUnknown
 	}
-	g := ports.Grant{ObjectName: row.ObjectName, EbookID: row.EbookID, Kind: row.Kind, FileName: row.FileName,
-		Declared: ports.Declared{Size: row.DeclaredSize, ContentType: row.DeclaredType}, UserID: row.UserID, GivenAt: row.GivenAt.UTC()}
-	if row.FileID != nil {
-		g.FileID = *row.FileID
+	return row.grant(), faultOf(ctx, "read grant", err)
+}
+
+// Grants answers those grants that there are of the objects named.
+func (r *Files) Grants(ctx context.Context, objectNames []string) ([]ports.Grant, error) {
+	var rows []grantRow
+	err := r.db.all(ctx, &rows, selectGrant+` WHERE object_name = ANY($1)`, pq.Array(objectNames))
+	grants := make([]ports.Grant, len(rows))
+	for i := range rows {
+		grants[i] = rows[i].grant()
 	}
-	return g, faultOf(ctx, "read grant", err)
+	return grants, faultOf(ctx, "read grants", err)
 }
 
 // Reserve remembers the names of objects that are about to be written.
@@ -93,15 +119,35 @@ func (t *tx) makeCurrent(ctx context.Context, f *domain.File, at time.Time) erro
 	return err
 }
 
-// spendGrant notes what a grant has led to; of several at once one wins.
-func (t *tx) spendGrant(ctx context.Context, f *domain.File) error {
+// spendable locks the grant that a new file came from and tells for how many
+// bytes it counts; of several confirmations at once one gets here.
+func (t *tx) spendable(ctx context.Context, f *domain.File) (bytes int64, err error) {
 	if f.Grant == "" {
-		return nil
+		return 0, nil
 	}
-	n, err := t.exec(ctx, `UPDATE upload_grants SET file_id = $2 WHERE object_name = $1 AND file_id IS NULL`, f.Grant, f.ID)
-	if err == nil && n != 1 {
-		err = ports.ErrConfirmedMeanwhile
+	var grant struct {
+		Bytes     int64 `json:"bytes"`
+		Confirmed bool  `json:"confirmed"`
+		Refused   bool  `json:"refused"`
 	}
+	err = t.one(ctx, &grant, `SELECT storage_of(g) AS bytes, file_id IS NOT NULL AS confirmed, refused_code IS NOT NULL AS refused
+		FROM upload_grants g WHERE object_name = $1 FOR UPDATE`, f.Grant)
+	switch {
+	case missing(err):
+		return 0, domain.ErrUploadUnknown.Because(fmt.Errorf("the grant of %s was swept", f.Grant))
+	case err != nil:
+		return 0, err
+	case grant.Confirmed:
+		return 0, ports.ErrConfirmedMeanwhile
+	case grant.Refused:
+		return 0, domain.ErrUploadUnknown.Because(fmt.Errorf("the grant of %s was refused", f.Grant))
+	}
+	return grant.Bytes, nil
+}
+
+// spend notes what a grant has led to.
+func (t *tx) spend(ctx context.Context, f *domain.File) error {
+	_, err := t.exec(ctx, `UPDATE upload_grants SET file_id = $2 WHERE object_name = $1`, f.Grant, f.ID)
 	return err
 }
 
@@ -134,7 +180,7 @@ func (t *tx) overdue(ctx context.Context, reservedBefore, replacedBefore time.Ti
 	}
 	var givenUp, replaced []file
 	err := t.all(ctx, &givenUp, `UPDATE files SET given_up_at = coalesce(given_up_at, now()) WHERE id IN (
-		SELECT id FROM files WHERE used_at IS NULL AND reserved_at < $1 ORDER BY reserved_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+		SELECT id FROM files WHERE used_at IS NULL AND (reserved_at < $1 OR given_up_at IS NOT NULL) ORDER BY reserved_at LIMIT $2 FOR UPDATE SKIP LOCKED)
 		RETURNING id, kind, object`, reservedBefore, limit)
 	if err != nil {
 		return nil, err
@@ -146,11 +192,7 @@ func (t *tx) overdue(ctx context.Context, reservedBefore, replacedBefore time.Ti
 	}
 	var items []ports.Sweepable
 	for _, f := range append(givenUp, replaced...) {
-		objects := []string{f.Object}
-		if f.Kind == domain.Cover {
-			objects = append(objects, f.Object+ports.DetailSuffix, f.Object+ports.ThumbSuffix)
-		}
-		items = append(items, ports.Sweepable{FileID: f.ID, Objects: objects})
+		items = append(items, ports.Sweepable{FileID: f.ID, Objects: ports.Objects(f.Kind, f.Object)})
 	}
 	return items, nil
 }

@@ -44,8 +44,10 @@ func (db *DB) patient() *DB {
 	return &DB{pool: db.slow, slow: db.slow, statements: newStatements(db.slow)}
 }
 
+// endless lets a transaction take its time; the triggers that count what is held
+// in the store rest in it, since a dump brings the counts along.
 func endless(ctx context.Context, tx *sqlx.Tx) error {
-	_, err := tx.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`)
+	_, err := tx.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL cms.loading = 'on'`)
 	return err
 }
 

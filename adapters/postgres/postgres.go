@@ -17,6 +17,8 @@ import (
 	"github.com/jmoiron/sqlx"
 	"github.com/jmoiron/sqlx/reflectx"
 	"github.com/lib/pq"
+
+	"backoffice/domain"
 )
 
 // maxConnections bounds one server's share of the database's connections; two
@@ -39,6 +41,7 @@ type DB struct {
 	statements *statements
 	asked      askedOnce
 	unmapped   chan look // what has earned a map
+	quota      domain.Quota
 }
 
 // Open prepares the connections to the database that dsn names; the first is

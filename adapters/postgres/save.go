@@ -133,16 +133,33 @@ func (t *tx) takeUp(ctx context.Context, before, after *domain.Ebook) error {
 		if is == nil && was == nil || is != nil && was != nil && is.ID == was.ID {
 			continue
 		}
-		if err := t.exchange(ctx, was, is, after.UpdatedAt); err != nil {
+		if err := t.exchange(ctx, after, was, is); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (t *tx) exchange(ctx context.Context, was, is *domain.File, at time.Time) error {
+// exchange puts a new file in the place of another. What it replaces counts
+// against the e-book's creator, as the grant did until now.
+func (t *tx) exchange(ctx context.Context, book *domain.Ebook, was, is *domain.File) error {
+	var more int64
 	if is != nil {
-		if err := t.spendGrant(ctx, is); err != nil {
+		grant, err := t.spendable(ctx, is)
+		if err != nil {
+			return err
+		}
+		more -= grant
+	}
+	if was != nil {
+		more += was.Size
+	}
+	return t.withinQuota(ctx, book.CreatedBy, more, func() error { return t.putInPlace(ctx, was, is, book.UpdatedAt) })
+}
+
+func (t *tx) putInPlace(ctx context.Context, was, is *domain.File, at time.Time) error {
+	if is != nil {
+		if err := t.spend(ctx, is); err != nil {
 			return err
 		}
 		if err := t.makeCurrent(ctx, is, at); err != nil {

@@ -7,11 +7,8 @@ import (
 	"strings"
 
 	"backoffice/domain"
+	"backoffice/ports"
 )
-
-// UploadPrefix begins the names that a browser may write to. Confirmed files
-// have names elsewhere, so that no link that ever was can change one.
-const UploadPrefix = "uploads/"
 
 // maxQuery bounds a link's query in bytes; ours stay below 4,000 with the
 // longest of names.
@@ -41,7 +38,7 @@ func (s *Store) refuse(r *http.Request) int {
 		return 0
 	}
 	switch {
-	case !strings.HasPrefix(name, UploadPrefix):
+	case !strings.HasPrefix(name, ports.UploadPrefix):
 		return http.StatusForbidden
 	case r.ContentLength < 0:
 		return http.StatusLengthRequired

@@ -4,13 +4,16 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"math"
 	"net"
 	"net/netip"
 	"net/url"
 	"path/filepath"
+	"strconv"
 	"strings"
 
 	"backoffice/adapters/s3"
+	"backoffice/domain"
 )
 
 // config is every setting of the server; the README's table lists the same.
@@ -28,6 +31,7 @@ type config struct {
 	auditDir       string // folder of the audit's files; "" where the log alone has it
 	tlsCert        string // path; "" where a proxy ends TLS
 	tlsKey         string // path
+	quota          domain.Quota
 }
 
 // readConfig reads the environment, the one place that does. All that is wrong
@@ -53,6 +57,7 @@ func readConfig(env func(string) (string, bool)) (config, error) {
 		auditDir:       r.text("CMS_AUDIT_DIR", ""),
 		tlsCert:        r.text("CMS_TLS_CERT", ""),
 		tlsKey:         r.text("CMS_TLS_KEY", ""),
+		quota:          domain.Quota{User: r.bytes("CMS_QUOTA_USER", 20<<30), All: r.bytes("CMS_QUOTA_ALL", 200<<30)},
 	}
 	r.address("CMS_ADDR", c.addr)
 	if c.metricsAddr != "" {
@@ -98,6 +103,31 @@ func (r *reader) required(name, example string) string {
 		r.wrong(fmt.Sprintf("%s is missing (%s)", name, example))
 	}
 	return v
+}
+
+// units of amounts of bytes; 1 MB is 1,048,576 bytes, as everywhere here.
+var units = []struct {
+	name  string
+	bytes int64
+}{{"KB", 1 << 10}, {"MB", 1 << 20}, {"GB", 1 << 30}, {"TB", 1 << 40}, {"", 1}}
+
+// bytes reads an amount like 20GB, 500 MB or 1048576.
+func (r *reader) bytes(name string, absent int64) int64 {
+	v := strings.ToUpper(r.text(name, ""))
+	if v == "" {
+		return absent
+	}
+	for _, unit := range units {
+		if number, ok := strings.CutSuffix(v, unit.name); ok {
+			n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
+			if err == nil && n > 0 && n <= math.MaxInt64/unit.bytes/2 {
+				return n * unit.bytes
+			}
+			break
+		}
+	}
+	r.wrong(name + " must be a number of bytes, or like 20GB")
+	return absent
 }
 
 func (r *reader) address(name, value string) {

@@ -42,3 +42,20 @@ func TestAServerDoesNotStartWithoutItsKey(t *testing.T) {
 	require.NoError(t, err)
 	assert.ErrorContains(t, c.readKeys(env), "CMS_JWT_KEY is missing")
 }
+
+func TestAmountsOfBytesAreReadWithTheirUnits(t *testing.T) {
+	read := func(v string) (int64, int) {
+		r := reader{env: func(string) (string, bool) { return v, true }}
+		n := r.bytes("CMS_QUOTA_USER", 7)
+		return n, len(r.errs)
+	}
+	for v, want := range map[string]int64{"": 7, "1048576": 1 << 20, "500 MB": 500 << 20, "20GB": 20 << 30, "2tb": 2 << 40, "1 kb": 1 << 10} {
+		n, wrong := read(v)
+		assert.Equal(t, want, n, v)
+		assert.Zero(t, wrong, v)
+	}
+	for _, v := range []string{"0", "-1", "much", "1.5GB", "GB", "20GiB", "9999999999TB"} {
+		_, wrong := read(v)
+		assert.Equal(t, 1, wrong, v)
+	}
+}

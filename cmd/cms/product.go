@@ -30,6 +30,7 @@ func open(ctx context.Context, c config) (*product, error) {
 	if err != nil {
 		return nil, err
 	}
+	db.SetQuota(c.quota)
 	store, err := s3.New(c.store)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())

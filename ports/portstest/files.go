@@ -18,6 +18,7 @@ func FileRegister(t *testing.T, open func(*testing.T) Records) {
 	t.Run("what nothing needs falls to the sweep, and nothing else", func(t *testing.T) { sweepFinds(newLibrary(t, open)) })
 	t.Run("a file that the sweep has taken cannot become current", func(t *testing.T) { sweepGivesUp(newLibrary(t, open)) })
 	t.Run("a sweep goes by the limit and is done when nothing is left", func(t *testing.T) { sweepLimits(newLibrary(t, open)) })
+	storage(t, open)
 }
 
 func grantKept(l *library) {

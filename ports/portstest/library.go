@@ -27,6 +27,8 @@ type Records struct {
 	Checks   ports.Checks
 	Archive  ports.Archive
 	Verify   func(t *testing.T)
+
+	SetQuota func(domain.Quota)
 }
 
 // library is a set of records with people in it.

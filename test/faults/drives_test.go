@@ -3,6 +3,7 @@ package faults
 import (
 	"fmt"
 	"net/http"
+	"path/filepath"
 	"strings"
 
 	"github.com/stretchr/testify/assert"
@@ -24,6 +25,7 @@ var drives = append(commands, []drive{
 		inTransaction("update e-book", "UPDATE ON ebooks"), withKey, around("delete objects", 1)), begin: confirmPDF},
 	{name: "confirm cover", passes: passing(around("copy object", 1), around("put object", 1), around("put object", 2),
 		inTransaction("update e-book", "UPDATE ON ebooks"), around("delete objects", 1)), begin: confirmCover},
+	{name: "refused cover", passes: passing(inTransaction("give upload up", "UPDATE ON upload_grants"), around("delete objects", 1)), begin: refusedCover},
 	{name: "sign in", passes: passing(inTransaction("count sign-in", "INSERT ON login_attempts"),
 		inTransaction("clear sign-ins", "DELETE ON login_attempts"), inTransaction("start session", "INSERT ON sessions")), begin: signIn},
 	{name: "refresh", passes: inTransaction("rotate token", "INSERT ON refresh_tokens"), begin: refresh},
@@ -164,6 +166,23 @@ func confirmCover(w *world) (func() error, func()) {
 		for _, link := range []string{"cover_image_url", "cover_thumb_url"} {
 			status, body := harness.Fetch(w, shown.Text("data.ebook."+link))
 			assert.True(w, status == http.StatusOK && strings.HasPrefix(body, "\xff\xd8\xff"), "%s answers %d", link, status)
+		}
+	}
+}
+
+// refusedCover is of a kind that only the examination of the copy finds out.
+func refusedCover(w *world) (func() error, func()) {
+	var a harness.Answer
+	id := w.editor.For(w).Draft(w.title())
+	object := w.editor.For(w).PutFile(id, "cover", "a.png", "image/png", cover[:len(cover)/2])
+	return w.ask(w.editor, http.StatusUnprocessableEntity, &a, http.MethodPost, "/ebooks/"+id+"/cover/confirm", map[string]any{"objectName": object}), func() {
+		a.Refused(http.StatusUnprocessableEntity, "file.cover_type")
+		w.run(`UPDATE files SET reserved_at = reserved_at - interval '2 days' WHERE ebook_id = $1`, id)
+		w.s.Run(w, "", "sweep")
+		assert.Empty(w, harness.Column(w, w.db, `SELECT object FROM files WHERE ebook_id = $1`, id))
+		for _, folder := range []string{"uploads", "files"} {
+			left, _ := filepath.Glob(filepath.Join(w.s.Files, folder, id, "*"))
+			assert.Empty(w, left)
 		}
 	}
 }

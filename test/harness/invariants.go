@@ -62,6 +62,13 @@ var invariants = map[string]string{
 	"no current file but those that e-books name": `
 		SELECT f.object FROM files f WHERE f.used_at IS NOT NULL AND f.replaced_at IS NULL
 		AND NOT EXISTS (SELECT FROM ebooks e WHERE f.id IN (e.pdf_id, e.cover_id))`,
+	"what quotas count agrees with the uploads and the replaced files": `
+		SELECT format('%s: %s bytes too many', user_id, sum(bytes)) FROM (SELECT user_id, bytes FROM storage_use
+		UNION ALL SELECT user_id, -bytes FROM storage_replaced
+		UNION ALL SELECT user_id, -coalesce(declared_size, CASE kind WHEN 'cover' THEN 5242880 ELSE 104857600 END) FROM upload_grants
+		WHERE file_id IS NULL AND refused_code IS NULL) held GROUP BY user_id HAVING sum(bytes) <> 0
+		UNION ALL SELECT format('%s: replaced, and counted as %s bytes', coalesce(f.id, r.file_id), r.bytes)
+		FROM (SELECT * FROM files WHERE replaced_at IS NOT NULL) f FULL JOIN storage_replaced r ON r.file_id = f.id WHERE r.bytes IS DISTINCT FROM f.size`,
 	"outlines have the version that their e-books say": `
 		SELECT e.id::text FROM ebooks e LEFT JOIN tocs t ON t.ebook_id = e.id WHERE e.toc_version <> coalesce(t.version, 0)`,
 	"every e-book can be searched for, and no deleted one": `

@@ -2,6 +2,7 @@ package operations
 
 import (
 	"database/sql"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -73,15 +74,16 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	plant(t, source, `INSERT INTO search_terms (query, marked) VALUES ('''khong'':*', false);
 		INSERT INTO search_maps SELECT id, 0, repeat('0', 8192)::bit(8192) FROM search_terms; INSERT INTO search_changes (n) VALUES (1)`)
 	out := s.Run(t, "", "backup", dir)
-	assert.Contains(t, out, "The backup stands: 16 tables and ")
+	all := tables(t, source)
+	assert.Contains(t, out, fmt.Sprintf("The backup stands: %d tables and ", len(all)))
 	has(t, records(t, out), map[string]any{"event": "backup_made", "folder": dir})
 
 	settings, restored, files := target(t, s)
 	out, err := run(t, s, settings, "restore", dir)
 	require.NoError(t, err, "%s", out)
 	assert.Contains(t, out, "Nothing is wrong with ")
-	require.Len(t, tables(t, source), 16)
-	for _, table := range tables(t, source) {
+	require.Greater(t, len(all), 15)
+	for _, table := range all {
 		assert.Equal(t, contents(t, source, table), contents(t, restored, table), table)
 		assert.NotEmpty(t, contents(t, restored, table), "%s has nothing to compare", table)
 	}

@@ -1,0 +1,125 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// abandonTime bounds the clearing up after an upload that was given up. It goes
+// on where the caller has left.
+const abandonTime = 20 * time.Second
+
+// ownFault is the refusal that an uploaded file has deserved by itself, whenever
+// and by whomever it is confirmed; nil for anything else.
+func ownFault(err error) *domain.Error {
+	e, ok := errors.AsType[*domain.Error](err)
+	if ok && (e.Kind == domain.Invalid && !errors.Is(e, domain.ErrUploadMissing) || errors.Is(e, domain.ErrUploadMoved)) {
+		return e
+	}
+	return nil
+}
+
+// abandon clears away what a failed confirmation has written and, where the file
+// itself was at fault, the upload with it. Records come first: a file that is in
+// use after all, because the answer to the commit was lost, is left alone. What
+// cannot be done now is the sweep's.
+func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.File, why *domain.Error) {
+	if file.ID == "" && why == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), abandonTime)
+	defer cancel()
+	file.Grant = grant.ObjectName
+	removable, err := s.register.GiveUp(ctx, file, why)
+	if err != nil {
+		slog.WarnContext(ctx, "given-up upload left to the sweep", "object", grant.ObjectName, "error", err)
+		return
+	}
+	var objects []string
+	if removable {
+		objects = ports.Objects(file.Kind, file.Object)
+	}
+	if why != nil {
+		objects = append(objects, grant.ObjectName)
+	}
+	if len(objects) > 0 {
+		err = s.store.Delete(ctx, objects...)
+	}
+	if err == nil && removable && why != nil { // else the store may still be writing: the sweep looks again
+		err = s.register.Swept(ctx, []ports.Sweepable{{FileID: file.ID}})
+	}
+	if err != nil {
+		slog.WarnContext(ctx, "given-up upload left to the sweep", "object", grant.ObjectName, "error", err)
+	}
+}
+
+// stillTrue tells a caller whose confirmation has failed how the grant stands
+// meanwhile: the same one, sent at the same moment, may have been faster, and
+// the sweep may have taken it.
+func (s *Uploads) stillTrue(ctx context.Context, grant ports.Grant, failed error) (domain.Ebook, error) {
+	if kind := domain.KindOf(failed); kind == domain.Unauthenticated || kind == domain.Forbidden {
+		return domain.Ebook{}, failed
+	}
+	now, err := s.register.Grant(ctx, grant.ObjectName)
+	switch {
+	case domain.KindOf(err) == domain.Invalid:
+		return domain.Ebook{}, domain.ErrUploadUnknown.Because(failed)
+	case err != nil:
+		return domain.Ebook{}, failed
+	case now.Refused != nil:
+		return domain.Ebook{}, now.Refused
+	case now.FileID != "":
+		return s.books.Get(ctx, grant.EbookID)
+	}
+	return domain.Ebook{}, failed
+}
+
+// oneByOne lets one confirmation of a grant work at a time on this server: the
+// others would each make a copy that only one of them can use.
+type oneByOne struct {
+	mu    sync.Mutex
+	under map[string]chan struct{} // closed when its turn is over
+}
+
+// begin waits for the turn of name; end gives it on.
+func (o *oneByOne) begin(ctx context.Context, name string) (end func(), err error) {
+	for {
+		before, mine := o.take(name)
+		if before == nil {
+			return func() { o.leave(name, mine) }, nil
+		}
+		select {
+		case <-before:
+		case <-ctx.Done():
+			return nil, domain.ErrUnavailable.Because(ctx.Err())
+		}
+	}
+}
+
+// take returns whose turn it is, or nil and the turn that is the caller's now.
+func (o *oneByOne) take(name string) (before, mine chan struct{}) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if before = o.under[name]; before != nil {
+		return before, nil
+	}
+	if o.under == nil {
+		o.under = map[string]chan struct{}{}
+	}
+	mine = make(chan struct{})
+	o.under[name] = mine
+	return nil, mine
+}
+
+func (o *oneByOne) leave(name string, mine chan struct{}) {
+	o.mu.Lock()
+	delete(o.under, name)
+	o.mu.Unlock()
+	close(mine)
+}

@@ -1,0 +1,60 @@
+package app
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"backoffice/ports"
+)
+
+// sweepUploads removes what lies among the uploads and cannot be confirmed any
+// more: of grants that are spent, at once; of grants that nobody knows, after a
+// day. A slow PUT, or one by an old link, may have brought it after its grant
+// had been swept, so it is looked for in the store and not in the records.
+func (s *Sweeper) sweepUploads(ctx context.Context, now time.Time) (objects int, err error) {
+	for after := ports.UploadPrefix; ; {
+		page, err := s.d.Store.List(ctx, after, sweepBatch)
+		if err != nil || len(page) == 0 {
+			return objects, err
+		}
+		after = page[len(page)-1].Name
+		useless, err := s.uselessUploads(ctx, page, now)
+		if err != nil {
+			return objects, err
+		}
+		if len(useless) > 0 {
+			if err := s.d.Store.Delete(ctx, useless...); err != nil {
+				return objects, err
+			}
+			objects += len(useless)
+		}
+		if !strings.HasPrefix(after, ports.UploadPrefix) {
+			return objects, nil
+		}
+	}
+}
+
+func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject, now time.Time) ([]string, error) {
+	names := make([]string, len(page))
+	for i, o := range page {
+		names[i] = o.Name
+	}
+	grants, err := s.d.Register.Grants(ctx, names)
+	if err != nil {
+		return nil, err
+	}
+	known := map[string]ports.Grant{}
+	for _, g := range grants {
+		known[g.ObjectName] = g
+	}
+	var useless []string
+	for _, o := range page {
+		grant, ok := known[o.Name]
+		spent, stray := ok && !grant.Open(), !ok && now.Sub(o.WrittenAt) > uploadLife
+		if strings.HasPrefix(o.Name, ports.UploadPrefix) && !o.Folder() && (spent || stray) {
+			useless = append(useless, o.Name)
+		}
+	}
+	return useless, nil
+}

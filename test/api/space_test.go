@@ -1,0 +1,152 @@
+package api
+
+import (
+	"bytes"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// kept lists what lies in the store for an e-book, uploads and files.
+func kept(t *testing.T, s *harness.Server, id string) []string {
+	t.Helper()
+	found := uploaded(t, s, id)
+	files, err := filepath.Glob(filepath.Join(s.Files, "files", id, "*"))
+	require.NoError(t, err)
+	return append(found, files...)
+}
+
+// TestARefusedFileIsGoneAtOnceAndItsGrantSpent: neither the upload nor the copy
+// that was examined stays, and whoever confirms again is told the same.
+func TestARefusedFileIsGoneAtOnceAndItsGrantSpent(t *testing.T) {
+	s := shared(t)
+	editor := s.As(t, "editor")
+	id := editor.Draft("Tệp bị từ chối không để lại gì")
+	for name, c := range map[string]struct {
+		kind, contentType, code string
+		content                 []byte
+	}{
+		"no PDF":       {"upload", pdfType, "file.pdf_type", []byte("<html>" + string(pdf))},
+		"locked PDF":   {"upload", pdfType, "file.pdf_locked", lockedPDF()},
+		"cut cover":    {"cover", "image/png", "file.cover_type", png[:len(png)/2]},
+		"large cover":  {"cover", "image/png", "file.cover_size", append(bytes.Clone(png), make([]byte, 5<<20)...)},
+		"PDF as cover": {"cover", "image/png", "file.cover_type", pdf},
+	} {
+		t.Run(name, func(t *testing.T) {
+			me := editor.For(t)
+			grant := me.Post("/ebooks/"+id+"/"+c.kind, map[string]any{"fileName": "a"}).Want(200)
+			object := map[string]any{"objectName": grant.Text("data.objectName")}
+			harness.PutBytes(t, grant.Text("data.uploadUrl"), c.contentType, c.content)
+			require.NotEmpty(t, kept(t, s, id))
+			first := me.Post("/ebooks/"+id+"/"+c.kind+"/confirm", object).Refused(422, c.code)
+			assert.Empty(t, kept(t, s, id))
+			again := me.Post("/ebooks/"+id+"/"+c.kind+"/confirm", object).Refused(422, c.code)
+			assert.Equal(t, first.Text("message"), again.Text("message"))
+		})
+	}
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	defer db.Close()
+	assert.Equal(t, []string{"0"}, harness.Column(t, db, `SELECT count(*) FROM files WHERE ebook_id = $1`, id), "nor in the register")
+	harness.Consistent(t, s.DSN, s.Files)
+}
+
+// TestOneGrantConfirmedByManyLeavesOneCopy, however many ask for it at once.
+func TestOneGrantConfirmedByManyLeavesOneCopy(t *testing.T) {
+	s := shared(t)
+	editor := s.As(t, "editor")
+	id := editor.Draft("Một bản sao")
+	object := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)
+	var all sync.WaitGroup
+	for range 6 {
+		all.Go(func() {
+			editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}).Want(200)
+		})
+	}
+	all.Wait()
+	assert.Len(t, kept(t, s, id), 1)
+}
+
+// TestUploadsBeyondAQuotaAreRefusedToTheByte: many at once get no more than
+// there is room for, what is confirmed makes room, what is replaced takes it.
+func TestUploadsBeyondAQuotaAreRefusedToTheByte(t *testing.T) {
+	size := len(pdf)
+	s := harness.NewServer(t, fmt.Sprint("CMS_QUOTA_USER=", 5*size), fmt.Sprint("CMS_QUOTA_ALL=", 8*size))
+	editor, other := s.As(t, "editor"), s.As(t, "otherEditor")
+	ask := func(c *harness.Client, id string) harness.Answer {
+		return c.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf", "fileSize": size})
+	}
+	atOnce := func(c *harness.Client, id string) (given []harness.Answer) {
+		answers := make([]harness.Answer, 12)
+		var all sync.WaitGroup
+		for i := range answers {
+			all.Go(func() { answers[i] = ask(c, id) })
+		}
+		all.Wait()
+		for _, a := range answers {
+			if a.Status == http.StatusOK {
+				given = append(given, a)
+			} else {
+				a.Refused(422, "storage.quota")
+			}
+		}
+		return given
+	}
+	id := editor.Draft("Hạn mức")
+	mine := atOnce(editor, id)
+	require.Len(t, mine, 5, "a person's own")
+	assert.Contains(t, ask(editor, id).Text("message"), "Bạn đang có 0")
+	theirs := other.Draft("Của người khác")
+	require.Len(t, atOnce(other, theirs), 3, "everybody's together")
+	assert.Contains(t, ask(other, theirs).Refused(422, "storage.quota").Text("message"), "Cả thư viện đang có")
+
+	confirm := func(grant harness.Answer) {
+		t.Helper()
+		status, _ := harness.PutBytes(t, grant.Text("uploadUrl"), "", pdf)
+		require.Equal(t, 200, status)
+		editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": grant.Text("objectName")}).Want(200)
+	}
+	confirm(mine[0])
+	mine = append(mine, ask(editor, id).Want(200))
+	confirm(mine[1]) // what it replaces counts in its place
+	ask(editor, id).Refused(422, "storage.quota")
+	other.Post("/ebooks/"+theirs+"/cover", map[string]any{"fileName": "a.png"}).Refused(422, "storage.quota")
+	harness.Consistent(t, s.DSN, s.Files)
+}
+
+// TestAnUploadThatEndsAfterItsSweepLeavesNothing: what lies among the uploads
+// and no grant knows goes after a day, what a spent grant left at once.
+func TestAnUploadThatEndsAfterItsSweepLeavesNothing(t *testing.T) {
+	s := harness.NewServer(t)
+	editor := s.As(t, "editor")
+	id := editor.Draft("Tải lên quá chậm")
+	put := func(object string, age time.Duration) string {
+		path := filepath.Join(s.Files, object)
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o700))
+		require.NoError(t, os.WriteFile(path, pdf, 0o600))
+		require.NoError(t, os.Chtimes(path, time.Time{}, time.Now().Add(-age)))
+		return path
+	}
+	stray := put("uploads/"+id+"/0190-stray", 25*time.Hour)
+	young := put("uploads/"+id+"/0190-young", 23*time.Hour)
+	spent := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)
+	editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": spent}).Want(200)
+	late := put(spent, 0)
+	open := editor.PutFile(id, "upload", "b.pdf", pdfType, pdf)
+	s.Run(t, "", "sweep")
+	assert.NoFileExists(t, stray)
+	assert.NoFileExists(t, late)
+	assert.FileExists(t, young)
+	assert.FileExists(t, filepath.Join(s.Files, open))
+	editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": open}).Want(200)
+}
