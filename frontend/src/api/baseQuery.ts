@@ -3,18 +3,23 @@ import {
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
   fetchBaseQuery,
+  type QueryReturnValue,
 } from '@reduxjs/toolkit/query/react';
 import { isUnanswered } from './problem';
 import { refreshOnce } from './refresh';
-import { sessionExpired, tokensReplaced, type WithSession } from './session';
+import { retryAfter } from './retryAfter';
+import { type SessionState, sessionExpired, tokensReplaced, type WithSession } from './session';
+import { waitOut } from './waiting';
 
 /** Login, refresh and logout carry no token, and their 401 is no cause for a refresh. */
 export interface CallOptions {
   anonymous?: boolean;
 }
 
-const retryAfterMs = 700;
+const retryReadMs = 700;
+const longestWaitSeconds = 30;
 
 const sessionOf = (api: BaseQueryApi) => (api.getState() as WithSession).session;
 
@@ -29,35 +34,79 @@ const withToken = fetchBaseQuery({
   },
 });
 
-type Query = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, CallOptions>;
+type Args = string | FetchArgs;
+type Query = BaseQueryFn<Args, unknown, FetchBaseQueryError, CallOptions, FetchBaseQueryMeta>;
+type Answer = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta>;
+
+/** Nobody's call is ever made again in somebody else's name. */
+const sameUser = (before: SessionState, now: SessionState) =>
+  before.isAuthenticated && now.isAuthenticated && before.user?.id === now.user?.id;
 
 /** After a 401: one refresh, then the call once more. */
 const reauthenticating: Query = async (args, api, options) => {
-  const usedToken = sessionOf(api).accessToken;
-  const answer = await withToken(args, api, options ?? {});
+  const again = () => withToken(args, api, options ?? {});
+  const before = sessionOf(api);
+  const answer = await again();
   if (answer.error?.status !== 401 || options?.anonymous) return answer;
 
   const session = sessionOf(api);
-  if (session.accessToken && session.accessToken !== usedToken) {
-    return withToken(args, api, options ?? {}); // replaced while this call was on its way
+  if (!sameUser(before, session)) return answer;
+  if (session.accessToken !== before.accessToken) return again(); // replaced on its way
+  const outcome = await refreshOnce(session);
+  if (!sameUser(before, sessionOf(api))) return answer;
+  switch (outcome.kind) {
+    case 'refreshed':
+      api.dispatch(tokensReplaced(outcome.tokens));
+      return again();
+    case 'refused':
+      api.dispatch(sessionExpired());
+      return answer;
+    case 'unavailable':
+      return putOff(answer, outcome.answer);
+    case 'replaced':
+      return answer;
   }
-  const outcome = await refreshOnce(usedToken, session.refreshToken);
-  if (outcome.kind === 'refreshed') {
-    api.dispatch(tokensReplaced(outcome.tokens));
-    return withToken(args, api, options ?? {});
-  }
-  // A logout in the meantime has already cleared everything.
-  if (outcome.kind === 'refused' && sessionOf(api).isAuthenticated) api.dispatch(sessionExpired());
-  return answer;
 };
 
-const isRead = (args: string | FetchArgs) =>
-  typeof args === 'string' || (args.method ?? 'GET') === 'GET';
+/** A refresh that the server puts off puts off the call that wanted it. */
+function putOff(
+  call: Answer,
+  refresh: { error: FetchBaseQueryError; response: Response } | undefined,
+): Answer {
+  if (!refresh || !call.meta || retryAfter(refresh.response) === null) return call;
+  return { error: refresh.error, meta: { ...call.meta, response: refresh.response } };
+}
+
+const isRead = (args: Args) => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
 
 /** Reading is retried once where no answer came; writing never is. */
-export const baseQuery: Query = async (args, api, options) => {
+const rereading: Query = async (args, api, options) => {
   const answer = await reauthenticating(args, api, options);
-  if (!isRead(args) || !isUnanswered(answer.error) || api.signal.aborted) return answer;
-  await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
-  return reauthenticating(args, api, options);
+  const { error, meta } = answer;
+  if (!isRead(args) || !isUnanswered(error) || retryAfter(meta?.response) !== null) return answer;
+  await new Promise((resolve) => setTimeout(resolve, retryReadMs));
+  return api.signal.aborted ? answer : reauthenticating(args, api, options);
 };
+
+/**
+ * What the server answered with "later" it has not done, or does not do twice (an idempotency key,
+ * a version): reading and writing alike wait and go on by themselves. Signing in does not.
+ */
+export const baseQuery: Query = async (args, api, options) => {
+  const before = sessionOf(api);
+  for (let waited = 0; ; ) {
+    const answer = await rereading(args, api, options);
+    const seconds = options?.anonymous ? null : secondsOff(answer);
+    if (seconds === null || waited + seconds > longestWaitSeconds) return answer;
+    await waitOut(api, seconds);
+    if (api.signal.aborted || !sameUser(before, sessionOf(api))) return answer;
+    waited += seconds;
+  }
+};
+
+/** No wait makes room on a full disk. */
+function secondsOff({ error, meta }: Answer): number | null {
+  if (error?.status !== 429 && error?.status !== 503) return null;
+  if ((error.data as { code?: string } | null)?.code === 'storage.full') return null;
+  return retryAfter(meta?.response);
+}

@@ -1,4 +1,5 @@
 import { api } from './api';
+import { newKey } from './idempotency';
 import { problemOf } from './problem';
 import type { Data, Ebook, EbookFields, EbookPage, ListQuery } from './types';
 
@@ -67,7 +68,7 @@ const writes = api.injectEndpoints({
     }),
     updateEbook: build.mutation<Ebook, UpdateEbook>({
       query: ({ id, fields, version }) => ({
-        url: `/ebooks/${id}`,
+        url: `/ebooks/${encodeURIComponent(id)}`,
         method: 'PUT',
         body: { ...fields, version },
       }),
@@ -76,7 +77,11 @@ const writes = api.injectEndpoints({
       onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
     }),
     deleteEbook: build.mutation<void, string>({
-      query: (id) => ({ url: `/ebooks/${id}`, method: 'DELETE' }),
+      query: (id) => ({
+        url: `/ebooks/${encodeURIComponent(id)}`,
+        method: 'DELETE',
+        headers: { 'Idempotency-Key': newKey() },
+      }),
       transformResponse: () => undefined,
       invalidatesTags: (_, error) => (error ? [] : afterWrite),
     }),

@@ -1,7 +1,33 @@
-/** The bytes did not arrive; `offline` where no answer came at all, so a retry may help. */
+import { parseRetryAfter } from './retryAfter';
+
+/**
+ * The bytes did not arrive: `offline` where no answer came at all and `busy` where the store said
+ * when to come back, so a retry may help. `reason` is what the store said for people.
+ */
 export class PutError extends Error {
-  constructor(readonly kind: 'offline' | 'refused' | 'cancelled') {
+  constructor(
+    readonly kind: 'offline' | 'busy' | 'refused' | 'cancelled',
+    readonly reason = '',
+    readonly seconds = 0,
+  ) {
     super(kind);
+  }
+}
+
+/** What an answer other than 200 means. */
+export function refusalOf(status: number, body: string, retryAfter: string | null): PutError {
+  const problem = parsed(body);
+  const seconds = parseRetryAfter(retryAfter, Date.now());
+  const later = (status === 429 || status === 503) && seconds !== null;
+  if (later && problem?.code !== 'storage.full') return new PutError('busy', '', seconds);
+  return new PutError('refused', problem?.message);
+}
+
+function parsed(body: string): { message?: string; code?: string } | null {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null; // the store's own, which is not for people
   }
 }
 
@@ -21,7 +47,13 @@ export function putFile(
     request.open('PUT', url);
     request.setRequestHeader('Content-Type', file.type);
     request.upload.onprogress = (event) => onProgress(event.loaded);
-    request.onload = () => (request.status === 200 ? resolve() : reject(new PutError('refused')));
+    request.onload = () => {
+      if (request.status === 200) resolve();
+      else {
+        const { status, responseText } = request;
+        reject(refusalOf(status, responseText, request.getResponseHeader('Retry-After')));
+      }
+    };
     request.onerror = () => reject(new PutError('offline'));
     request.onabort = () => reject(new PutError('cancelled'));
     signal.addEventListener('abort', () => request.abort(), { once: true });

@@ -1,52 +1,66 @@
-import type { Tokens } from './session';
-import { readSession, writeSession } from './sessionStorage';
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import type { SessionState, Tokens } from './session';
+import { readSession, type StoredSession, writeSession } from './sessionStorage';
+import { markSpent, settledSession } from './spentTokens';
 
 /**
- * Refreshed: use the stored tokens. Refused: the session is over. Unavailable: the refresh could
- * not be made, and the call that wanted it has failed like any other.
+ * Refreshed: use these tokens. Refused: the session is over. Replaced: someone else has signed in
+ * meanwhile. Unavailable: the refresh could not be made, and the call that wanted it has failed
+ * like any other; `answer` is what the server said, if it said something.
  */
 export type RefreshOutcome =
   | { kind: 'refreshed'; tokens: Tokens }
   | { kind: 'refused' }
-  | { kind: 'unavailable' };
+  | { kind: 'replaced' }
+  | { kind: 'unavailable'; answer?: { error: FetchBaseQueryError; response: Response } };
 
 const patienceMs = 20_000;
 
 let inThisTab: Promise<RefreshOutcome> | null = null;
 
 /** One refresh at a time in this tab, and by the browser's lock in all tabs. */
-export function refreshOnce(usedToken: string | null, refreshToken: string | null) {
-  inThisTab ??= acrossTabs(usedToken, refreshToken).finally(() => {
+export function refreshOnce(own: SessionState): Promise<RefreshOutcome> {
+  inThisTab ??= acrossTabs(own).finally(() => {
     inThisTab = null;
   });
   return inThisTab;
 }
 
-async function acrossTabs(usedToken: string | null, refreshToken: string | null) {
-  const run = () => refresh(usedToken, refreshToken);
+async function acrossTabs(own: SessionState): Promise<RefreshOutcome> {
   // Plain http on a foreign host has no locks; the server forgives tabs that race there.
-  return navigator.locks ? navigator.locks.request('cms-refresh', run) : run();
+  if (!navigator.locks) return refresh(own, readSession());
+  return navigator.locks.request('cms-refresh', async () => refresh(own, await settledSession()));
 }
 
-async function refresh(usedToken: string | null, own: string | null): Promise<RefreshOutcome> {
-  const stored = readSession();
-  if (stored.accessToken && stored.refreshToken && stored.accessToken !== usedToken) {
-    return {
-      kind: 'refreshed',
-      tokens: { accessToken: stored.accessToken, refreshToken: stored.refreshToken },
-    };
-  }
-  const token = stored.refreshToken ?? own;
+async function refresh(own: SessionState, stored: StoredSession): Promise<RefreshOutcome> {
+  if (stored.user && stored.user.id !== own.user?.id) return { kind: 'replaced' };
+  const newer = stored.accessToken === own.accessToken ? null : tokensOf(stored);
+  if (newer) return { kind: 'refreshed', tokens: newer };
+  const token = stored.refreshToken ?? own.refreshToken; // blocked storage holds none
   if (!token) return { kind: 'refused' };
   const outcome = await ask(token);
-  if (outcome.kind === 'refreshed') keep(outcome.tokens);
+  if (outcome.kind === 'refreshed') await keep(token, outcome.tokens);
+  if (outcome.kind === 'refused') return usedElsewhere(token, own) ?? outcome;
   return outcome;
 }
 
 /** Written before the lock is given back: the next tab must find it. A logout meanwhile stands. */
-function keep(tokens: Tokens): void {
+async function keep(spent: string, tokens: Tokens): Promise<void> {
   const stored = readSession();
-  if (stored.isAuthenticated) writeSession({ ...stored, ...tokens });
+  if (stored.refreshToken !== spent) return;
+  writeSession({ ...stored, ...tokens });
+  if (navigator.locks) await markSpent(spent);
+}
+
+/** Refused, because a tab without locks was quicker: what it got holds here too. */
+function usedElsewhere(spent: string, own: SessionState): RefreshOutcome | null {
+  const stored = readSession();
+  const tokens = stored.user?.id === own.user?.id ? tokensOf(stored) : null;
+  return tokens && tokens.refreshToken !== spent ? { kind: 'refreshed', tokens } : null;
+}
+
+function tokensOf({ accessToken, refreshToken }: StoredSession): Tokens | null {
+  return accessToken && refreshToken ? { accessToken, refreshToken } : null;
 }
 
 async function ask(refreshToken: string): Promise<RefreshOutcome> {
@@ -73,6 +87,8 @@ export async function outcomeOf(answer: Response): Promise<RefreshOutcome> {
       tokens: { accessToken: data.access_token, refreshToken: data.refresh_token },
     };
   }
-  const refused = answer.status >= 400 && answer.status < 500 && answer.status !== 429;
-  return { kind: refused ? 'refused' : 'unavailable' };
+  const { status } = answer;
+  if (status >= 400 && status < 500 && status !== 429) return { kind: 'refused' };
+  const data = await answer.json().catch(() => null);
+  return { kind: 'unavailable', answer: { error: { status, data }, response: answer } };
 }

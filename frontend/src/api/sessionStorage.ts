@@ -52,3 +52,19 @@ export function writeSession(session: StoredSession | null): void {
     // Storage is blocked or full; the tab goes on with what it holds in memory.
   }
 }
+
+/** Resolves when another tab has changed the record, or when the time is over. */
+export function nextStoredSession(patienceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = () => {
+      clearTimeout(timer);
+      window.removeEventListener('storage', heard);
+      resolve();
+    };
+    const heard = ({ key }: StorageEvent) => {
+      if (key === sessionKey || key === null) settle();
+    };
+    const timer = setTimeout(settle, patienceMs);
+    window.addEventListener('storage', heard);
+  });
+}

@@ -22,7 +22,7 @@ const tocApi = api.injectEndpoints({
     getToc: build.query<Toc, string>({
       // A 404 is an empty outline; that the e-book exists is the page's other call.
       async queryFn(id, _, __, fetch) {
-        const answer = await fetch(`/ebooks/${id}/toc`);
+        const answer = await fetch(`/ebooks/${encodeURIComponent(id)}/toc`);
         if (!answer.error) return { data: (answer.data as Data<Toc>).data };
         return statusOf(answer.error) === 404 ? { data: noToc(id) } : { error: answer.error };
       },
@@ -30,7 +30,7 @@ const tocApi = api.injectEndpoints({
     }),
     saveToc: build.mutation<Toc, SaveToc>({
       query: ({ id, items, version }) => ({
-        url: `/ebooks/${id}/toc`,
+        url: `/ebooks/${encodeURIComponent(id)}/toc`,
         method: 'PUT',
         body: { items, version },
       }),

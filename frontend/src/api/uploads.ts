@@ -21,7 +21,11 @@ export interface ConfirmUpload {
 const uploadsApi = api.injectEndpoints({
   endpoints: (build) => ({
     askGrant: build.mutation<Grant, AskGrant>({
-      query: ({ id, kind, ...body }) => ({ url: `/ebooks/${id}/${kind}`, method: 'POST', body }),
+      query: ({ id, kind, ...body }) => ({
+        url: `/ebooks/${encodeURIComponent(id)}/${kind}`,
+        method: 'POST',
+        body,
+      }),
       // The PDF's grant is answered at the top level, the cover's under data.
       transformResponse: (answer: Partial<Data<Grant> & Grant>): Grant => ({
         uploadUrl: answer.uploadUrl ?? answer.data?.uploadUrl ?? '',
@@ -30,7 +34,7 @@ const uploadsApi = api.injectEndpoints({
     }),
     confirmUpload: build.mutation<Ebook, ConfirmUpload>({
       query: ({ id, kind, objectName }) => ({
-        url: `/ebooks/${id}/${kind}/confirm`,
+        url: `/ebooks/${encodeURIComponent(id)}/${kind}/confirm`,
         method: 'POST',
         body: { objectName },
       }),

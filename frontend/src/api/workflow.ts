@@ -14,7 +14,7 @@ const workflowApi = api.injectEndpoints({
   endpoints: (build) => ({
     perform: build.mutation<Ebook, PerformAction>({
       query: ({ id, action, comment, version, key }) => ({
-        url: `/ebooks/${id}/${action}`,
+        url: `/ebooks/${encodeURIComponent(id)}/${action}`,
         method: 'POST',
         body: { comment, version },
         headers: { 'Idempotency-Key': key },
@@ -24,7 +24,7 @@ const workflowApi = api.injectEndpoints({
       onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
     }),
     getLogs: build.query<LogEntry[], string>({
-      query: (id) => `/ebooks/${id}/workflow-logs`,
+      query: (id) => `/ebooks/${encodeURIComponent(id)}/workflow-logs`,
       transformResponse: (answer: Data<{ logs: LogEntry[] }>) => answer.data.logs,
       providesTags: (_, __, id) => [{ type: 'Logs', id }],
     }),

@@ -1,3 +1,4 @@
+import { sessionIdOf } from '@/api/accessToken';
 import { api } from '@/api/api';
 import {
   adopted,
@@ -6,12 +7,18 @@ import {
   signedOut,
   tokensReplaced,
 } from '@/api/session';
-import { emptySession, parseSession, sessionKey, writeSession } from '@/api/sessionStorage';
+import {
+  emptySession,
+  parseSession,
+  readSession,
+  sessionKey,
+  writeSession,
+} from '@/api/sessionStorage';
 import type { store as appStore } from './store';
 
 type Store = typeof appStore;
 
-const tokensOf = ({ user, accessToken, refreshToken, isAuthenticated }: SessionState) => ({
+const storedOf = ({ user, accessToken, refreshToken, isAuthenticated }: SessionState) => ({
   user,
   accessToken,
   refreshToken,
@@ -22,27 +29,44 @@ const tokensOf = ({ user, accessToken, refreshToken, isAuthenticated }: SessionS
 export function syncSession(store: Store): void {
   let known = store.getState().session;
   let fromOtherTab = false;
+  const ended = new Set<string>(); // sessions that were signed out of
 
   store.subscribe(() => {
     const session = store.getState().session;
     if (session === known) return;
     const before = known;
     known = session;
-    if (!fromOtherTab) persist(session);
+    const over = isSignedOut(session) ? sessionIdOf(before.accessToken) : null;
+    if (over) ended.add(over);
+    if (!fromOtherTab) persist(before, session);
     forgetOtherUsersData(store, before, session);
   });
 
   window.addEventListener('storage', (event) => {
     if (event.key !== sessionKey && event.key !== null) return;
+    const session = sessionIdOf(parseSession(event.newValue).accessToken);
+    if (session && ended.has(session)) {
+      writeSession(null); // a refresh that was under way in another tab: the logout stands
+      return;
+    }
     fromOtherTab = true;
     follow(store, event.newValue);
     fromOtherTab = false;
   });
 }
 
-function persist(session: SessionState): void {
-  if (session.isAuthenticated) writeSession(tokensOf(session));
-  else writeSession(session.expired ? emptySession : null);
+const isSignedOut = (session: SessionState) => !session.isAuthenticated && !session.expired;
+
+/** New tokens alone are stored by whoever refreshed them, before another tab may refresh. */
+function persist(before: SessionState, session: SessionState): void {
+  const user = before.user ?? before.expired;
+  if (session.isAuthenticated) {
+    if (!before.isAuthenticated || user?.id !== session.user?.id) writeSession(storedOf(session));
+    return;
+  }
+  const stored = readSession();
+  if (stored.user && stored.user.id !== user?.id) return; // someone else has signed in meanwhile
+  writeSession(session.expired ? emptySession : null);
 }
 
 function follow(store: Store, written: string | null): void {

@@ -8,6 +8,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useGetEbookQuery } from '@/api/ebooks';
+import { isId } from '@/api/ids';
 import { type Ebook, may, type Transition } from '@/api/types';
 import { AfterDecision } from '@/features/ebooks/AfterDecision';
 import { DeleteEbook } from '@/features/ebooks/DeleteEbook';
@@ -17,6 +18,7 @@ import { Metadata } from '@/features/ebooks/Metadata';
 import { QueueNav } from '@/features/ebooks/QueueNav';
 import { listAddress, type Place } from '@/features/ebooks/queue';
 import { Reader } from '@/features/ebooks/Reader';
+import { UnknownEbook } from '@/features/ebooks/UnknownEbook';
 import { useQueue } from '@/features/ebooks/useQueue';
 import { OutlineList } from '@/features/toc/OutlineList';
 import { ActionHost } from '@/features/workflow/ActionHost';
@@ -34,7 +36,11 @@ import { paths } from '@/ui/paths';
 const linksLastMs = 45 * 60_000;
 
 export default function EbookDetailPage() {
-  const { id = '' } = useParams();
+  const { id } = useParams();
+  return isId(id) ? <KnownEbook id={id} /> : <UnknownEbook screen />;
+}
+
+function KnownEbook({ id }: { id: string }) {
   const place = useQueue(id);
   const {
     currentData: ebook,

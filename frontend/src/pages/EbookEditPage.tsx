@@ -1,10 +1,12 @@
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router';
+import { isId } from '@/api/ids';
 import { useUser } from '@/api/session';
 import { may } from '@/api/types';
 import { BlockedForm } from '@/features/ebooks/BlockedForm';
 import { EbookForm } from '@/features/ebooks/EbookForm';
 import { LoadFailed } from '@/features/ebooks/LoadFailed';
+import { UnknownEbook } from '@/features/ebooks/UnknownEbook';
 import { useFreshEbook } from '@/features/ebooks/useFreshEbook';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { vi } from '@/text/vi';
@@ -13,10 +15,10 @@ import { Page } from '@/ui/Page';
 import { useHasUnsaved } from '@/ui/unsaved';
 
 export default function EbookEditPage() {
-  const { id = '' } = useParams();
+  const { id } = useParams();
   return (
     <Page title={viEbooks.form.edit}>
-      <Edit key={id} id={id} />
+      {isId(id) ? <Edit key={id} id={id} /> : <UnknownEbook />}
     </Page>
   );
 }

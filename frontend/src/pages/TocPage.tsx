@@ -3,9 +3,11 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useParams } from 'react-router';
+import { isId } from '@/api/ids';
 import { useUser } from '@/api/session';
 import { may } from '@/api/types';
 import { LoadFailed } from '@/features/ebooks/LoadFailed';
+import { UnknownEbook } from '@/features/ebooks/UnknownEbook';
 import { useFreshEbook } from '@/features/ebooks/useFreshEbook';
 import { TocEditor } from '@/features/toc/TocEditor';
 import { useFreshToc } from '@/features/toc/useFreshToc';
@@ -19,8 +21,13 @@ import { paths } from '@/ui/paths';
 import { useHasUnsaved } from '@/ui/unsaved';
 
 export default function TocPage() {
-  const { id = '' } = useParams();
-  return <Editor key={id} id={id} />;
+  const { id } = useParams();
+  if (isId(id)) return <Editor key={id} id={id} />;
+  return (
+    <Page title={viEdit.toc.title}>
+      <UnknownEbook />
+    </Page>
+  );
 }
 
 function Editor({ id }: { id: string }) {

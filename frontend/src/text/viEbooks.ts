@@ -152,6 +152,7 @@ export const viEbooks = {
   },
   detail: {
     error: 'Không thể tải eBook',
+    notFound: 'Không tìm thấy eBook. Có thể eBook đã bị xóa.',
     back: 'Quay lại danh sách',
     toc: 'Mục lục',
     openPdf: 'Mở PDF',

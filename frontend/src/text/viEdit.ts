@@ -30,6 +30,13 @@ export const viEdit = {
     noTitle: 'Chưa có tiêu đề',
     pageBeyond: (n: string) => `Vượt quá số trang của PDF (${n})`,
     pageBack: 'Nhỏ hơn trang của mục đứng trước',
+    fill: (lines: string, most: string, titles: string, mostTitles: string) =>
+      `${lines} / ${most} mục · ${titles} / ${mostTitles} ký tự tiêu đề`,
+    tooManyLines: (most: string, now: string) => `Mục lục có tối đa ${most} mục (hiện có ${now}).`,
+    tooManyTitles: (most: string, now: string) =>
+      `Các tiêu đề có tối đa ${most} ký tự (hiện có ${now}).`,
+    titleTooLong: (most: string, now: string) =>
+      `Tiêu đề có tối đa ${most} ký tự (hiện có ${now}).`,
     keys: 'Phím tắt',
     keyHelp:
       'Enter: thêm mục cùng cấp · Tab và Shift+Tab: đổi cấp · Esc: rời ô tiêu đề · Alt+mũi tên: di chuyển hoặc đổi cấp · Delete trên hàng: xóa',

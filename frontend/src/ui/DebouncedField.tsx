@@ -1,5 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { formatNumber } from '@/text/format';
+import { codePoints } from '@/text/length';
 import { TextBox } from './TextBox';
 
 interface Props {
@@ -8,61 +10,56 @@ interface Props {
   onChange: (value: string) => void;
   icon?: ReactNode;
   type?: 'text' | 'search';
+  /** Code points; what is longer is told, and not reported. */
+  max: number;
+  tooLong: (max: string, now: string) => string;
+}
+
+/** What was typed over a value and is not reported yet; it goes when the value does. */
+interface Typed {
+  text: string;
+  over: string;
+  composing: boolean;
 }
 
 const pauseMs = 350;
 
 /** Reports what was typed after a pause, never in the middle of a composed letter. */
-export function DebouncedField({ label, value, onChange, icon, type = 'text' }: Props) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const composing = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+export function DebouncedField(props: Props) {
+  const { label, value, onChange, icon, type = 'text', max, tooLong } = props;
+  const [latest, setLatest] = useState<Typed | null>(null);
+  const typed = latest?.over === value ? latest : null;
+  const text = typed?.text ?? value;
+  const length = codePoints(text.trim());
 
-  // A value from outside (Back, a cleared filter) replaces what stands here; our own does not.
-  if (value !== known) {
-    setKnown(value);
-    if (value !== typed) setTyped(value);
-  }
-
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const report = (text: string) => {
-    clearTimeout(timer.current);
-    if (text === known) return;
-    setKnown(text);
-    onChange(text);
+  const keep = (next: string, composing = typed?.composing ?? false) =>
+    setLatest({ text: next, over: value, composing });
+  const report = () => {
+    if (!typed || length > max) return;
+    setLatest(null);
+    if (typed.text !== value) onChange(typed.text);
   };
-  // The pause ends in a later render than it began in: what changed in between must stand.
-  const latest = useRef(report);
-  latest.current = report;
-  const later = (text: string) => {
-    clearTimeout(timer.current);
-    if (!composing.current) timer.current = setTimeout(() => latest.current(text), pauseMs);
-  };
+
+  const pauseIsOver = useEffectEvent(report);
+  useEffect(() => {
+    if (!typed || typed.composing) return;
+    const timer = setTimeout(() => pauseIsOver(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
 
   return (
     <TextBox
       label={label}
       type={type}
-      value={typed}
-      onChange={(event) => {
-        setTyped(event.target.value);
-        later(event.target.value);
-      }}
+      value={text}
+      onChange={(event) => keep(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !composing.current) report(typed);
+        if (event.key === 'Enter' && !typed?.composing) report();
       }}
-      onBlur={() => report(typed)}
-      onCompositionStart={() => {
-        composing.current = true;
-        clearTimeout(timer.current);
-      }}
-      onCompositionEnd={(event) => {
-        composing.current = false;
-        later((event.target as HTMLInputElement).value);
-      }}
-      inputProps={{ maxLength: 200 }}
+      onBlur={report}
+      onCompositionStart={() => keep(text, true)}
+      onCompositionEnd={(event) => keep((event.target as HTMLInputElement).value, false)}
+      error={length > max ? tooLong(formatNumber(max), formatNumber(length)) : undefined}
       startAdornment={icon && <InputAdornment position="start">{icon}</InputAdornment>}
     />
   );

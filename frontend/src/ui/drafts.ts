@@ -71,6 +71,18 @@ export async function leftBehind<T>(scope: DraftScope, own: string): Promise<Dra
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
 }
 
+/**
+ * Tells when another window has written a draft of this scope. A window that closes gives up its
+ * lock at once; what it wrote last may be seen here only after that.
+ */
+export function onDraftWritten(scope: DraftScope, tell: () => void): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (newValue !== null && key?.startsWith(prefixOf(scope))) tell();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
 /** Marks an instance as alive until the returned function is called or the tab dies. */
 export function holdDraft(key: string): () => void {
   let release = () => {};

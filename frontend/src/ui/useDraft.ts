@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   type Draft,
   type DraftScope,
   holdDraft,
   leftBehind,
   newDraftKey,
+  onDraftWritten,
   removeDraft,
   writeDraft,
 } from './drafts';
@@ -20,25 +21,35 @@ export interface Kept<T> {
 }
 
 const pauseMs = 400;
+const lookMs = 3_000;
 
 /** Keeps `content` in the browser as long as it is unsaved, and finds what was kept before. */
 export function useDraft<T>(scope: DraftScope, content: T, unsaved: boolean): Kept<T> {
   const [key] = useState(() => newDraftKey(scope));
   const [found, setFound] = useState<Draft<T> | null>(null);
-  const latest = useRef({ content, unsaved });
+  const shown = useRef(content);
   const forgotten = useRef<T | null>(null); // let go on purpose: not to be written again
-  latest.current = { content, unsaved };
+  useEffect(() => {
+    shown.current = content;
+  }, [content]);
 
   useEffect(() => holdDraft(key), [key]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for once, when the editor opens
+  // Looked for when the editor opens, and again as the last words of a window just closed arrive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor stays with its scope
   useEffect(() => {
-    let gone = false;
-    void leftBehind<T>(scope, key).then(([newest]) => {
-      if (!gone && newest) setFound(newest);
-    });
+    let over = false;
+    const look = () =>
+      void leftBehind<T>(scope, key).then(([newest]) => {
+        if (!over && newest) setFound(newest);
+      });
+    look();
+    const deafen = onDraftWritten(scope, look);
+    const timer = setTimeout(deafen, lookMs);
     return () => {
-      gone = true;
+      over = true;
+      clearTimeout(timer);
+      deafen();
     };
   }, [key]);
 
@@ -51,19 +62,19 @@ export function useDraft<T>(scope: DraftScope, content: T, unsaved: boolean): Ke
     return () => clearTimeout(timer);
   }, [key, content, unsaved]);
 
+  const flush = useEffectEvent(() => {
+    if (unsaved && content !== forgotten.current) writeDraft(key, content);
+  });
   useEffect(() => {
-    const flush = () => {
-      const { content: now, unsaved: open } = latest.current;
-      if (open && now !== forgotten.current) writeDraft(key, now);
-    };
-    window.addEventListener('pagehide', flush);
-    document.addEventListener('visibilitychange', flush);
+    const keep = () => flush();
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
     return () => {
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
-      flush(); // a logout takes the editor away, not what was typed
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+      keep(); // a logout takes the editor away, not what was typed
     };
-  }, [key]);
+  }, []);
 
   return {
     found,
@@ -73,7 +84,7 @@ export function useDraft<T>(scope: DraftScope, content: T, unsaved: boolean): Ke
     },
     keepNow: (now) => writeDraft(key, now),
     forget: () => {
-      forgotten.current = latest.current.content;
+      forgotten.current = shown.current;
       removeDraft(key);
     },
   };

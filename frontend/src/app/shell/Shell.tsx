@@ -6,8 +6,10 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '@/api/types';
+import { useWait } from '@/api/waiting';
 import { en } from '@/text/literals';
 import { viShell } from '@/text/viShell';
+import { BusyNote } from '@/ui/BusyNote';
 import { Header } from './Header';
 import { narrow, Sidebar, wide } from './Sidebar';
 import { useCollapsed } from './useCollapsed';
@@ -81,9 +83,30 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           {children}
         </Box>
       </Box>
+      <WaitingReads />
     </Box>
   );
 }
+
+/** What is being loaded takes longer; whoever waits for a write is told where they wait. */
+function WaitingReads() {
+  return (
+    <Box sx={waitingSx}>
+      <BusyNote seconds={useWait('query')} />
+    </Box>
+  );
+}
+
+const waitingSx = {
+  position: 'fixed',
+  bottom: { xs: 72, md: 12 },
+  left: 0,
+  right: 0,
+  zIndex: 'snackbar',
+  display: 'flex',
+  justifyContent: 'center',
+  pointerEvents: 'none',
+};
 
 const sidebarSx = (width: number) => ({
   position: 'fixed',

@@ -6,7 +6,9 @@ import { useNavigate } from 'react-router';
 import { useDeleteEbookMutation } from '@/api/ebooks';
 import { errorMessage } from '@/api/problem';
 import type { Ebook } from '@/api/types';
+import { useWait } from '@/api/waiting';
 import { viEbooks } from '@/text/viEbooks';
+import { BusyNote } from '@/ui/BusyNote';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { useNotice } from '@/ui/Notices';
 import { Words } from '@/ui/Words';
@@ -16,6 +18,7 @@ import { listAddress } from './queue';
 export function DeleteEbook({ ebook }: { ebook: Ebook }) {
   const [asking, setAsking] = useState(false);
   const [remove, { error, isLoading }] = useDeleteEbookMutation();
+  const wait = useWait('deleteEbook');
   const navigate = useNavigate();
   const notify = useNotice();
   const confirm = async () => {
@@ -46,6 +49,7 @@ export function DeleteEbook({ ebook }: { ebook: Ebook }) {
           onConfirm={confirm}
           onCancel={() => setAsking(false)}
         >
+          <BusyNote seconds={wait} />
           {error && (
             <Alert severity="error" sx={{ mt: 2 }}>
               <Words>{errorMessage(error)}</Words>

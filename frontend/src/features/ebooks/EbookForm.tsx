@@ -139,6 +139,7 @@ function Editor({ form, user, ebook, start }: EditorProps) {
       {editing.failed.length > 0 && (
         <UploadFailedDialog
           failed={editing.failed}
+          states={editing.uploads.states}
           onRetry={editing.retryUploads}
           onContinue={editing.goOn}
         />

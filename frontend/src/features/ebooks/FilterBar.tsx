@@ -11,7 +11,7 @@ import { DebouncedField } from '@/ui/DebouncedField';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 import { Tag } from '@/ui/Tag';
-import { countFilters, type ListParams, noFilters } from './listParams';
+import { countFilters, type ListParams, longest, noFilters } from './listParams';
 import { StatusSelect } from './StatusSelect';
 
 interface Props {
@@ -32,6 +32,8 @@ export function FilterBar({ params, change, phone }: Props) {
           label={viEbooks.filter.search}
           type="search"
           value={params.search}
+          max={longest.search}
+          tooLong={viEbooks.invalid.tooLong}
           onChange={(search) => typed({ search })}
           icon={<SearchIcon fontSize="small" />}
         />
@@ -55,6 +57,8 @@ export function FilterBar({ params, change, phone }: Props) {
             <DebouncedField
               label={viEbooks.filter.subject}
               value={params.subject}
+              max={longest.subject}
+              tooLong={viEbooks.invalid.tooLong}
               onChange={(subject) => typed({ subject })}
             />
           </Box>
@@ -62,6 +66,8 @@ export function FilterBar({ params, change, phone }: Props) {
             <DebouncedField
               label={viEbooks.filter.grade}
               value={params.grade}
+              max={longest.grade}
+              tooLong={viEbooks.invalid.tooLong}
               onChange={(grade) => typed({ grade })}
             />
           </Box>

@@ -4,8 +4,10 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { FormikProps } from 'formik';
 import { type RefObject, useEffect, useRef } from 'react';
+import { useWait } from '@/api/waiting';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
+import { BusyNote } from '@/ui/BusyNote';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 import { useOnline } from '@/ui/useOnline';
@@ -25,6 +27,7 @@ export function FormBody({ form, editing }: Props) {
   const { stored, files, fileErrors, busy, uploads, creating } = editing;
   const root = useRef<HTMLFormElement>(null);
   const online = useOnline();
+  const wait = useWait('createEbook', 'updateEbook');
 
   const submit = async () => {
     const errors = await form.validateForm();
@@ -72,6 +75,9 @@ export function FormBody({ form, editing }: Props) {
         />
       </Box>
       <Paper variant="outlined" sx={barSx}>
+        <Box sx={{ flex: '1 1 auto' }}>
+          <BusyNote seconds={wait} />
+        </Box>
         <LinkButton
           to={stored ? paths.ebook(stored.id) : paths.ebooks}
           color="inherit"
@@ -93,6 +99,8 @@ const barSx = {
   bottom: 8,
   zIndex: 2,
   display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
   justifyContent: 'flex-end',
   gap: 1,
   p: 1.5,

@@ -2,7 +2,9 @@ import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useWait } from '@/api/waiting';
 import { formatDuration, formatSpeed } from '@/text/format';
+import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { Progress } from '@/ui/Progress';
 import { Words } from '@/ui/Words';
@@ -16,6 +18,7 @@ interface Props {
 
 /** How an upload is getting on, with the way to stop it. */
 export function UploadStatus({ state, label, onCancel }: Props) {
+  const wait = useWait('askGrant', 'confirmUpload');
   if (state.kind === 'idle') return null;
   const percent = state.kind === 'sending' ? (state.rate?.percent ?? 0) : undefined;
   const running = state.kind === 'sending' || state.kind === 'waiting';
@@ -33,7 +36,7 @@ export function UploadStatus({ state, label, onCancel }: Props) {
           role={state.kind === 'sending' ? undefined : 'status'}
           sx={{ flex: 1, color: state.kind === 'failed' ? 'error.main' : 'text.secondary' }}
         >
-          <Words>{textOf(state)}</Words>
+          <Words>{textOf(state, wait)}</Words>
         </Typography>
         {running && (
           <Button size="small" color="inherit" onClick={onCancel}>
@@ -45,8 +48,10 @@ export function UploadStatus({ state, label, onCancel }: Props) {
   );
 }
 
-function textOf(state: Exclude<UploadState, { kind: 'idle' }>): string {
+function textOf(state: Exclude<UploadState, { kind: 'idle' }>, wait: number | null): string {
   const { upload } = viEbooks;
+  const asking = (state.kind === 'sending' && !state.rate) || state.kind === 'checking';
+  if (asking && wait !== null) return vi.common.busyFor(wait);
   switch (state.kind) {
     case 'sending': {
       if (!state.rate) return upload.starting;
@@ -54,7 +59,7 @@ function textOf(state: Exclude<UploadState, { kind: 'idle' }>): string {
       return upload.progress(percent, formatSpeed(bytesPerSecond), formatDuration(secondsLeft));
     }
     case 'waiting':
-      return upload.waiting(state.seconds);
+      return (state.busy ? vi.common.busyFor : upload.waiting)(state.seconds);
     case 'checking':
       return upload.checking;
     case 'done':

@@ -58,3 +58,19 @@ describe('changes', () => {
     expect(cleared).toMatchObject({ sort: 'title', limit: 50 });
   });
 });
+
+describe('texts in the address', () => {
+  const searched = (text: string) => parseListParams(new URLSearchParams({ search: text })).search;
+  it('are counted in code points after NFC, as the server counts them', () => {
+    const decomposed = 'ế'.normalize('NFD').repeat(200);
+    expect(searched(decomposed)).toBe(decomposed);
+    expect(searched('😀'.repeat(200))).toBe('😀'.repeat(200));
+    expect(searched('😀'.repeat(201))).toBe('😀'.repeat(200));
+    expect(searched('ế'.normalize('NFD').repeat(201))).toBe('ế'.repeat(200));
+  });
+  it('subject and grade may be as long as an e-book’s own', () => {
+    const long = 'a'.repeat(255);
+    const params = parseListParams(new URLSearchParams({ subject: `${long}b`, grade: `${long}b` }));
+    expect([params.subject, params.grade]).toEqual([long, long]);
+  });
+});

@@ -1,4 +1,5 @@
 import { type ListQuery, type Sort, type Status, statuses } from '@/api/types';
+import { clip } from '@/text/length';
 
 /** What the list shows, as the address says it. */
 export interface ListParams {
@@ -14,13 +15,15 @@ export interface ListParams {
 
 export const pageSizes = [10, 25, 50, 100];
 const defaultSize = 25;
-const longestSearch = 200;
+/** Code points, as the server counts them. */
+export const longest = { search: 200, subject: 255, grade: 255 } as const;
+const longestOther = 50;
 
 const sorts: readonly string[] = ['newest', 'oldest', 'title'];
 
 /** Reads an address, whatever someone typed into it; what makes no sense counts as not there. */
 export function parseListParams(address: URLSearchParams): ListParams {
-  const text = (key: string) => (address.get(key) ?? '').slice(0, longestSearch);
+  const text = (key: string, max = longestOther) => clip(address.get(key) ?? '', max);
   const status = text('status').toLowerCase();
   const sort = text('sort').toLowerCase();
   const limit = Number(text('limit'));
@@ -28,10 +31,10 @@ export function parseListParams(address: URLSearchParams): ListParams {
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     limit: pageSizes.includes(limit) ? limit : defaultSize,
-    search: text('search'),
+    search: text('search', longest.search),
     status: statuses.find((s) => s === status) ?? '',
-    subject: text('subject'),
-    grade: text('grade'),
+    subject: text('subject', longest.subject),
+    grade: text('grade', longest.grade),
     sort: sorts.includes(sort) ? (sort as Sort) : '',
     createdBy: text('created_by'),
   };

@@ -7,7 +7,7 @@ import { type Rate, rateOf, remember, type Sample } from './uploadRate';
 export type UploadState =
   | { kind: 'idle' }
   | { kind: 'sending'; rate: Rate | null }
-  | { kind: 'waiting'; seconds: number }
+  | { kind: 'waiting'; seconds: number; busy?: boolean }
   | { kind: 'checking' }
   | { kind: 'done' }
   | { kind: 'failed'; message: string };
@@ -19,6 +19,7 @@ export interface Steps {
 
 /** Seconds to wait before each further try, where the line broke. */
 const pauses = [2, 5];
+const longestWaitSeconds = 30;
 
 /** Sends one file: a grant, the bytes, the confirmation; a broken line is tried again afresh. */
 export async function uploadFile(
@@ -27,23 +28,27 @@ export async function uploadFile(
   show: (state: UploadState) => void,
   signal: AbortSignal,
 ): Promise<Ebook> {
-  for (let attempt = 0; ; attempt += 1) {
+  for (let attempt = 0, waited = 0; ; attempt += 1) {
     try {
+      show({ kind: 'sending', rate: null });
       const { uploadUrl, objectName } = await steps.grant();
       await send(uploadUrl, file, show, signal);
       show({ kind: 'checking' });
       return await confirm(steps, objectName, signal);
     } catch (error) {
-      const pause = pauses[attempt];
-      if (signal.aborted || !brokenLine(error) || pause === undefined) throw error;
-      await countDown(pause, show, signal);
+      const busy = error instanceof PutError && error.kind === 'busy';
+      const pause = busy ? error.seconds : brokenLine(error) ? pauses[attempt] : undefined;
+      if (signal.aborted || pause === undefined || waited + pause > longestWaitSeconds) throw error;
+      await countDown(pause, (seconds) => show({ kind: 'waiting', seconds, busy }), signal);
+      waited += pause;
     }
   }
 }
 
 /** What the file's section says after a failure: the server's reason, else the literal. */
 export function uploadMessage(error: unknown): string {
-  return problemOf(error)?.message || en.uploadFailed;
+  const reason = error instanceof PutError ? error.reason : problemOf(error)?.message;
+  return reason || en.uploadFailed;
 }
 
 function brokenLine(error: unknown): boolean {
@@ -58,7 +63,6 @@ async function send(
   signal: AbortSignal,
 ): Promise<void> {
   let samples: Sample[] = [];
-  show({ kind: 'sending', rate: null });
   await putFile(
     url,
     file,
@@ -85,11 +89,11 @@ async function confirm(steps: Steps, objectName: string, signal: AbortSignal): P
 
 async function countDown(
   seconds: number,
-  show: (state: UploadState) => void,
+  show: (seconds: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   for (let left = seconds; left > 0; left -= 1) {
-    show({ kind: 'waiting', seconds: left });
+    show(left);
     await new Promise((resolve) => setTimeout(resolve, 1000));
     if (signal.aborted) throw new PutError('cancelled');
   }

@@ -3,7 +3,7 @@ import { useCreateEbookMutation, useUpdateEbookMutation } from '@/api/ebooks';
 import { newKey } from '@/api/idempotency';
 import { errorMessage, isUnanswered, type Problem, problemOf } from '@/api/problem';
 import { type Ebook, type EbookFields, may } from '@/api/types';
-import { type FormValues, fieldsOf } from './formValues';
+import { type FormValues, fieldsOf, sameValues, valuesOf } from './formValues';
 
 /** A creation whose answer never came: it may have happened, so it is repeated to the letter. */
 export interface Intent {
@@ -66,7 +66,7 @@ export function useSaveEbook(keepIntent: (intent: Intent | null) => void) {
         : await createOnce(fields);
       return { kind: 'saved', ebook };
     } catch (error) {
-      return outcomeOf(error);
+      return outcomeOf(error, values);
     }
   };
 
@@ -77,12 +77,15 @@ export function useSaveEbook(keepIntent: (intent: Intent | null) => void) {
   return { save, adoptIntent };
 }
 
-function outcomeOf(error: unknown): SaveOutcome {
+/** A save that went through although it was put off, and so was sent twice, is no conflict. */
+function outcomeOf(error: unknown, sent: FormValues): SaveOutcome {
   const problem = problemOf(error);
   const message = errorMessage(error);
   const current = problem?.current as Ebook | undefined;
   if (problem?.status !== 409) return { kind: 'failed', message };
   if (problem.code === 'ebook.stale' && current && may(current, 'edit')) {
+    const same = current.status === 'draft' && sameValues(valuesOf(current), sent);
+    if (same) return { kind: 'saved', ebook: current };
     return { kind: 'conflict', conflict: { ...problem, current } };
   }
   return { kind: 'closed', message, current };

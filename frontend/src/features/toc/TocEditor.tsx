@@ -6,12 +6,14 @@ import Typography from '@mui/material/Typography';
 import { type ClipboardEvent, lazy, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ebook, Toc, User } from '@/api/types';
+import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { paths } from '@/ui/paths';
 import { RecoverDialog } from '@/ui/RecoverDialog';
 import { visuallyHidden } from '@/ui/visuallyHidden';
+import { bounds, fillOf, tooBig } from './limits';
 import { marksOf } from './marks';
-import { canIndent, canMoveDown, canMoveUp, hasChildren, visible } from './outline';
+import { canIndent, canMoveDown, canMoveUp, hasChildren, type Line, visible } from './outline';
 import { TocSprite } from './TocIcons';
 import { TocRow } from './TocRow';
 import { TocToolbar } from './TocToolbar';
@@ -105,6 +107,7 @@ export function TocEditor({ user, ebook, toc, readOnly }: Props) {
           </Box>
         )}
       </Paper>
+      {!readOnly && <Fill lines={lines} />}
       {!readOnly && <KeyHelp />}
       <Box role="status" sx={visuallyHidden}>
         {editor.said}
@@ -141,6 +144,27 @@ function Empty({ readOnly }: { readOnly: boolean }) {
     >
       {readOnly ? viEdit.toc.readOnlyEmpty : viEdit.toc.empty}
     </Box>
+  );
+}
+
+/** How much of an outline's room is taken, before a save is refused for it. */
+function Fill({ lines }: { lines: readonly Line[] }) {
+  const fill = fillOf(lines);
+  const text = viEdit.toc.fill(
+    formatNumber(fill.lines),
+    formatNumber(bounds.lines),
+    formatNumber(fill.titles),
+    formatNumber(bounds.titles),
+  );
+  const over = fill.lines > bounds.lines || fill.titles > bounds.titles;
+  return (
+    <Typography
+      variant="caption"
+      component="p"
+      sx={{ mt: 1.5, color: over ? 'error.main' : 'text.secondary' }}
+    >
+      {over ? `${text}. ${tooBig(lines)}` : text}
+    </Typography>
   );
 }
 

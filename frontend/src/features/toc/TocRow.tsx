@@ -47,7 +47,6 @@ export const TocRow = memo(function TocRow(props: RowProps) {
         aria-label={toc.itemTitle}
         aria-describedby={markId}
         placeholder={levelName}
-        maxLength={600}
         value={line.title}
         readOnly={readOnly}
         onChange={(event) => act({ do: 'title', key: line.key, text: event.target.value })}

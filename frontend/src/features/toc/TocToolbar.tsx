@@ -3,8 +3,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import type { Ebook } from '@/api/types';
+import { useWait } from '@/api/waiting';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
+import { BusyNote } from '@/ui/BusyNote';
 import { useOnline } from '@/ui/useOnline';
 import { Words } from '@/ui/Words';
 import { SaveStatus } from './SaveStatus';
@@ -21,6 +23,7 @@ interface Props {
 export function TocToolbar({ ebook, saving, readOnly, onDone }: Props) {
   const { toc, conflict } = viEdit;
   const online = useOnline();
+  const wait = useWait('saveToc');
   const busy = saving.state === 'saving';
   return (
     <Paper
@@ -46,6 +49,7 @@ export function TocToolbar({ ebook, saving, readOnly, onDone }: Props) {
           {viEdit.offline}
         </Alert>
       )}
+      <BusyNote seconds={wait} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 100 }}>
           <SaveStatus state={saving.state} savedAt={saving.savedAt} />

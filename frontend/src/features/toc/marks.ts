@@ -1,10 +1,11 @@
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
+import { bounds, titleLength, titleTooLong } from './limits';
 import type { Line } from './outline';
 
 export interface Mark {
   text: string;
-  /** A wrong page number holds up saving; the rest is only pointed out. */
+  /** A wrong page number or a title that is too long holds up saving; the rest is only pointed out. */
   wrong: boolean;
 }
 
@@ -34,6 +35,7 @@ function markOf(
 ): Mark | null {
   const { toc } = viEdit;
   if (!isPage(line.page)) return { text: viEdit.tocPage, wrong: true };
+  if (titleLength(line) > bounds.title) return { text: titleTooLong(line), wrong: true };
   if (line.title.trim() === '') return { text: toc.noTitle, wrong: false };
   if (page === null) return null;
   if (totalPages !== null && page > totalPages) {

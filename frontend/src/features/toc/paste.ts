@@ -19,7 +19,7 @@ export function parseOutline(text: string, baseLevel = 0): Line[] {
     const level = Math.max(baseLevel, Math.min(baseLevel + depth, above + 1, deepest));
     above = level;
     const match = withPage.exec(body);
-    return newLine(level, (match?.[1] ?? body).slice(0, 500), match?.[2] ?? '');
+    return newLine(level, match?.[1] ?? body, match?.[2] ?? '');
   });
 }
 

@@ -3,6 +3,7 @@ import { errorMessage, problemOf } from '@/api/problem';
 import { useSaveTocMutation } from '@/api/toc';
 import type { Ebook, Toc } from '@/api/types';
 import { viEdit } from '@/text/viEdit';
+import { tooBig } from './limits';
 import { isPage } from './marks';
 import { mergeOutline } from './mergeOutline';
 import { itemsOf, type Line, linesOf, sameOutline } from './outline';
@@ -103,8 +104,9 @@ export function useSaving({ ebookId, toc, lines, onIds, onSaved, onMerged }: Opt
 
   const saveOnce = async (): Promise<boolean> => {
     const sent = lines.current;
-    if (sent.some((line) => !isPage(line.page))) {
-      setTrouble({ message: viEdit.tocPage });
+    const wrong = sent.some((line) => !isPage(line.page)) ? viEdit.tocPage : tooBig(sent);
+    if (wrong) {
+      setTrouble({ message: wrong });
       return false;
     }
     dirty.current = false;

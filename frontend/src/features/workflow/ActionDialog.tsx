@@ -12,11 +12,13 @@ import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import { useUser } from '@/api/session';
 import { type Ebook, may, type Transition } from '@/api/types';
+import { useWait } from '@/api/waiting';
 import { usePerformMutation } from '@/api/workflow';
 import { formatNumber } from '@/text/format';
 import { codePoints } from '@/text/length';
 import { en } from '@/text/literals';
 import { viEbooks } from '@/text/viEbooks';
+import { BusyNote } from '@/ui/BusyNote';
 import { TextBox } from '@/ui/TextBox';
 import { Words } from '@/ui/Words';
 import { StatusBadge } from './StatusBadge';
@@ -35,6 +37,7 @@ interface Props {
 export function ActionDialog({ ebook, action, onClose, onDone }: Props) {
   const { dialog } = viEbooks;
   const user = useUser();
+  const wait = useWait('perform');
   const [comment, setComment] = useState('');
   const [touched, setTouched] = useState(false);
   const [required] = useState(() => commentRequired(ebook, action));
@@ -96,6 +99,7 @@ export function ActionDialog({ ebook, action, onClose, onDone }: Props) {
             disabled={isLoading}
           />
         </Box>
+        <BusyNote seconds={wait} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={onClose} disabled={isLoading}>

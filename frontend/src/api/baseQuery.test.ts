@@ -1,0 +1,147 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { createApi } from '@reduxjs/toolkit/query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { baseQuery } from './baseQuery';
+import { sessionReducer, signedIn } from './session';
+import { waitOf } from './waiting';
+
+const user = { id: 'u1', full_name: 'An', email: 'an@example.org', role: 'EDITOR' } as const;
+const api = createApi({
+  baseQuery,
+  endpoints: (build) => ({
+    read: build.query<unknown, void>({ query: () => '/ebooks' }),
+    write: build.mutation<unknown, object>({
+      query: (body) => ({ url: '/ebooks/1', method: 'PUT', body }),
+    }),
+    login: build.mutation<unknown, void>({
+      query: () => ({ url: '/auth/login', method: 'POST', body: {} }),
+      extraOptions: { anonymous: true },
+    }),
+  }),
+});
+
+function openTab() {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, session: sessionReducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  });
+  const signIn = (id: string) =>
+    store.dispatch(signedIn({ user: { ...user, id }, accessToken: `a-${id}`, refreshToken: 'r' }));
+  signIn('u1');
+  return { store, signIn };
+}
+
+const server = vi.fn<(request: Request) => Promise<Response>>();
+const later = (status: number, seconds: number, code = 'request.busy') =>
+  Response.json({ message: 'Bận.', code }, { status, headers: { 'Retry-After': String(seconds) } });
+const done = () => Response.json({ data: 'ok' });
+
+/** RTK builds its requests from paths, which only a page can resolve. */
+class PageRequest extends Request {
+  constructor(input: RequestInfo | URL, init?: RequestInit) {
+    super(typeof input === 'string' ? new URL(input, 'http://page.test') : input, init);
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  server.mockReset();
+  vi.stubGlobal('Request', PageRequest);
+  vi.stubGlobal('fetch', server);
+  vi.stubGlobal('navigator', {});
+});
+afterEach(() => vi.useRealTimers());
+
+describe('a server that says when to come back', () => {
+  for (const status of [429, 503]) {
+    it(`${status}: a write waits as told, in sight, and goes on by itself with the same body`, async () => {
+      server.mockResolvedValueOnce(later(status, 2)).mockResolvedValueOnce(done());
+      const { store } = openTab();
+      const call = store.dispatch(api.endpoints.write.initiate({ title: 'Đang gõ' }));
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(waitOf(['write'])).toBe(1);
+      expect(waitOf(['mutation'])).toBe(1);
+      expect(waitOf(['query'])).toBeNull();
+      expect(server).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(await call).toMatchObject({ data: { data: 'ok' } });
+      expect(waitOf(['write'])).toBeNull();
+      const bodies = await Promise.all(server.mock.calls.map(([request]) => request.text()));
+      expect(bodies).toEqual(['{"title":"Đang gõ"}', '{"title":"Đang gõ"}']);
+    });
+  }
+
+  it('a read waits as well', async () => {
+    server.mockResolvedValueOnce(later(429, 1)).mockResolvedValueOnce(done());
+    const call = openTab().store.dispatch(api.endpoints.read.initiate());
+    await vi.advanceTimersByTimeAsync(1_100);
+    expect(await call).toMatchObject({ data: { data: 'ok' } });
+  });
+
+  it('it waits for half a minute in all, then the answer is told', async () => {
+    server.mockImplementation(async () => later(429, 7));
+    const call = openTab().store.dispatch(api.endpoints.write.initiate({}));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await call).error).toMatchObject({ status: 429, data: { message: 'Bận.' } });
+    expect(server).toHaveBeenCalledTimes(5); // at once, and after 7, 14, 21 and 28 seconds
+  });
+
+  it('a wait that is too long is told at once', async () => {
+    server.mockResolvedValueOnce(later(429, 900));
+    expect((await openTab().store.dispatch(api.endpoints.write.initiate({}))).error).toBeDefined();
+  });
+
+  it('a sign-in is never repeated', async () => {
+    server.mockResolvedValueOnce(later(429, 1, 'auth.throttled'));
+    const answer = await openTab().store.dispatch(api.endpoints.login.initiate());
+    expect(answer.error).toMatchObject({ status: 429 });
+    expect(server).toHaveBeenCalledOnce();
+  });
+
+  it('a full disk is told at once', async () => {
+    server.mockResolvedValueOnce(later(503, 5, 'storage.full'));
+    const answer = await openTab().store.dispatch(api.endpoints.write.initiate({}));
+    expect(answer.error).toMatchObject({ status: 503 });
+    expect(server).toHaveBeenCalledOnce();
+  });
+
+  it('what one person wrote is not sent in the name of the next', async () => {
+    server.mockResolvedValueOnce(later(429, 2));
+    const { store, signIn } = openTab();
+    const call = store.dispatch(api.endpoints.write.initiate({}));
+    await vi.advanceTimersByTimeAsync(500);
+    signIn('u2');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect((await call).error).toMatchObject({ status: 429 });
+    expect(server).toHaveBeenCalledOnce();
+  });
+
+  it('a refresh that is put off puts off the call that wanted it', async () => {
+    const denied = () => new Response('{}', { status: 401 });
+    const fresh = { data: { access_token: 'a2', refresh_token: 'r2' } };
+    server
+      .mockResolvedValueOnce(denied())
+      .mockResolvedValueOnce(later(429, 1)) // the refresh
+      .mockResolvedValueOnce(denied())
+      .mockResolvedValueOnce(Response.json(fresh))
+      .mockResolvedValueOnce(done());
+    const call = openTab().store.dispatch(api.endpoints.write.initiate({}));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await call).toMatchObject({ data: { data: 'ok' } });
+  });
+});
+
+describe('a server that does not answer', () => {
+  it('is asked once more for what is read, never for what is written', async () => {
+    server.mockRejectedValue(new TypeError('no line'));
+    const { store } = openTab();
+    const write = store.dispatch(api.endpoints.write.initiate({}));
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await write).error).toMatchObject({ status: 'FETCH_ERROR' });
+    expect(server).toHaveBeenCalledTimes(1);
+    const read = store.dispatch(api.endpoints.read.initiate());
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect((await read).error).toMatchObject({ status: 'FETCH_ERROR' });
+    expect(server).toHaveBeenCalledTimes(3);
+  });
+});

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { refreshOnce } from './refresh';
+import { sessionKey } from './sessionStorage';
+
+const user = { id: 'u1', full_name: 'An', email: 'an@example.org', role: 'EDITOR' } as const;
+const other = { ...user, id: 'u2' };
+const sessionWith = (
+  accessToken: string,
+  refreshToken: string,
+  who: typeof user | typeof other = user,
+) => ({
+  user: who,
+  accessToken,
+  refreshToken,
+  isAuthenticated: true,
+});
+const own = { ...sessionWith('a1', 'r1'), expired: null };
+
+/** The locks of a browser, for one tab: whatever is asked for is free. */
+function lockManager() {
+  const held = new Set<string>();
+  const request = async (name: string, ...rest: unknown[]) => {
+    held.add(name);
+    try {
+      return await (rest.at(-1) as () => unknown)();
+    } finally {
+      held.delete(name);
+    }
+  };
+  return { held, request, query: async () => ({ held: [...held].map((name) => ({ name })) }) };
+}
+
+let stored: string | null;
+let tab: EventTarget;
+let locks: ReturnType<typeof lockManager>;
+const server = vi.fn();
+
+/** Another process has written: first the record changes here, then the event comes. */
+function arrives(session: object | null): void {
+  stored = session && JSON.stringify(session);
+  tab.dispatchEvent(Object.assign(new Event('storage'), { key: sessionKey, newValue: stored }));
+}
+
+beforeEach(() => {
+  stored = JSON.stringify(own);
+  tab = new EventTarget();
+  locks = lockManager();
+  server.mockReset();
+  server.mockImplementation(async () =>
+    Response.json({ data: { access_token: 'a2', refresh_token: 'r2' } }),
+  );
+  vi.stubGlobal('window', tab);
+  vi.stubGlobal('navigator', { locks });
+  vi.stubGlobal('fetch', server);
+  vi.stubGlobal('localStorage', {
+    getItem: () => stored,
+    setItem: (_: string, text: string) => {
+      stored = text;
+    },
+    removeItem: () => {
+      stored = null;
+    },
+  });
+});
+
+/** As another tab leaves it: r1 is used up, and the record with r2 has not come here yet. */
+async function spentElsewhere(): Promise<void> {
+  await refreshOnce(own);
+  stored = JSON.stringify(own);
+  server.mockClear();
+}
+
+const spentMarks = () => [...locks.held].filter((name) => name.startsWith('cms-spent:'));
+
+describe('one refresh at a time, over all tabs', () => {
+  it('a token that another tab has used up is not sent again: its successor is waited for', async () => {
+    await spentElsewhere();
+    const refreshed = refreshOnce(own);
+    setTimeout(() => arrives(sessionWith('a2', 'r2')), 50);
+    const tokens = { accessToken: 'a2', refreshToken: 'r2' };
+    expect(await refreshed).toEqual({ kind: 'refreshed', tokens });
+    expect(server).not.toHaveBeenCalled();
+  });
+
+  it('the mark is there before the lock is given back, and does not tell the token', async () => {
+    await refreshOnce(own);
+    expect(spentMarks()).toHaveLength(1);
+    expect(spentMarks()[0]).not.toContain('r1');
+    expect(locks.held.has('cms-refresh')).toBe(false);
+  });
+
+  it('where the successor does not come, the server is asked after all', async () => {
+    await spentElsewhere();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    let kind = '';
+    void refreshOnce(own).then((outcome) => {
+      kind = outcome.kind;
+    });
+    while (kind === '') {
+      await new Promise((resolve) => setImmediate(resolve)); // hashing takes its own time
+      await vi.advanceTimersByTimeAsync(500);
+    }
+    vi.useRealTimers();
+    expect(kind).toBe('refreshed');
+    expect(server).toHaveBeenCalledOnce();
+  });
+
+  it('a logout that comes while waiting ends the wait, and is not undone', async () => {
+    await spentElsewhere();
+    server.mockImplementation(async () => new Response(null, { status: 401 }));
+    const refreshed = refreshOnce(own);
+    setTimeout(() => arrives(null), 50);
+    expect(await refreshed).toEqual({ kind: 'refused' });
+    expect(stored).toBeNull();
+  });
+
+  it('a logout while the server is asked stands', async () => {
+    server.mockImplementation(async () => {
+      arrives(null);
+      return Response.json({ data: { access_token: 'a2', refresh_token: 'r2' } });
+    });
+    await refreshOnce(own);
+    expect(stored).toBeNull();
+    expect(spentMarks()).toEqual([]);
+  });
+
+  it('someone else who has signed in meanwhile keeps their session, and lends it to nobody', async () => {
+    const theirs = JSON.stringify(sessionWith('b1', 's1', other));
+    stored = theirs;
+    expect(await refreshOnce(own)).toEqual({ kind: 'replaced' });
+    expect(server).not.toHaveBeenCalled();
+    stored = JSON.stringify(own);
+    server.mockImplementation(async () => {
+      stored = theirs;
+      return Response.json({ data: { access_token: 'a2', refresh_token: 'r2' } });
+    });
+    await refreshOnce(own);
+    expect(stored).toBe(theirs);
+  });
+
+  it('without locks, a tab that came second takes what the first one got', async () => {
+    vi.stubGlobal('navigator', {});
+    server.mockImplementation(async () => {
+      arrives(sessionWith('a2', 'r2'));
+      return new Response(null, { status: 401 });
+    });
+    const tokens = { accessToken: 'a2', refreshToken: 'r2' };
+    expect(await refreshOnce(own)).toEqual({ kind: 'refreshed', tokens });
+  });
+
+  it('blocked storage: the tab refreshes with what it holds itself', async () => {
+    const blocked = () => {
+      throw new DOMException('blocked', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
+    expect((await refreshOnce(own)).kind).toBe('refreshed');
+  });
+
+  it.each([429, 500, 503])('an answer of %d ends no session', async (status) => {
+    server.mockImplementation(async () => new Response(null, { status }));
+    expect((await refreshOnce(own)).kind).toBe('unavailable');
+  });
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { parseRetryAfter } from './retryAfter';
+
+const now = Date.parse('2030-01-01T00:00:00Z');
+
+describe('Retry-After', () => {
+  it.each([
+    ['3', 3],
+    [' 12 ', 12],
+    ['0', 1],
+    ['Tue, 01 Jan 2030 00:00:08 GMT', 8],
+    ['Mon, 31 Dec 2029 23:59:00 GMT', 1],
+    ['soon', null],
+    ['-5', null],
+    ['', null],
+    [null, null],
+  ])('%j means %j seconds', (value, seconds) => {
+    expect(parseRetryAfter(value, now)).toBe(seconds);
+  });
+});

@@ -1,0 +1,14 @@
+/** Whole seconds of a Retry-After header (RFC 9110, 10.2.3), a second at least; null without one. */
+export function retryAfter(
+  response: Pick<Response, 'headers'> | undefined,
+  now: number = Date.now(),
+): number | null {
+  return parseRetryAfter(response?.headers.get('Retry-After') ?? null, now);
+}
+
+export function parseRetryAfter(value: string | null, now: number): number | null {
+  const text = value?.trim() ?? '';
+  if (!/^(\d+|[A-Z][a-z]+,? .*)$/.test(text)) return null;
+  const seconds = /^\d/.test(text) ? Number(text) : (Date.parse(text) - now) / 1000;
+  return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : null;
+}

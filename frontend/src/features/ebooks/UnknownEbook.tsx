@@ -1,0 +1,16 @@
+import { viEbooks } from '@/text/viEbooks';
+import { LinkButton } from '@/ui/LinkButton';
+import { ErrorState } from '@/ui/states';
+import { listAddress } from './queue';
+
+/** For an address that names no e-book: the server need not be asked. */
+export function UnknownEbook({ screen }: { screen?: boolean }) {
+  const { detail, form } = viEbooks;
+  return (
+    <ErrorState title={detail.error} message={detail.notFound} screen={screen}>
+      <LinkButton to={listAddress()} size="small" color="inherit">
+        {form.back}
+      </LinkButton>
+    </ErrorState>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { bounds, fillOf, tooBig } from './limits';
+import { marksOf } from './marks';
+import { newLine } from './outline';
+import { parseOutline } from './paste';
+
+const many = (n: number, title: string) => Array.from({ length: n }, () => newLine(0, title));
+
+describe('the bounds of an outline', () => {
+  it('5,000 lines may be saved, one more may not, and both numbers are told', () => {
+    expect(tooBig(many(5_000, 'a'))).toBeNull();
+    expect(tooBig(many(5_001, 'a'))).toBe('Mục lục có tối đa 5.000 mục (hiện có 5.001).');
+  });
+
+  it('200,000 characters of titles in all', () => {
+    expect(tooBig(many(400, 'a'.repeat(500)))).toBeNull();
+    expect(tooBig([...many(400, 'a'.repeat(500)), newLine(0, 'b')])).toBe(
+      'Các tiêu đề có tối đa 200.000 ký tự (hiện có 200.001).',
+    );
+  });
+
+  it('500 a title, which marks its line and holds up saving', () => {
+    const long = newLine(0, 'a'.repeat(501));
+    expect(tooBig([long])).toBe('Tiêu đề có tối đa 500 ký tự (hiện có 501).');
+    expect(marksOf([long], null)).toEqual([
+      { text: 'Tiêu đề có tối đa 500 ký tự (hiện có 501).', wrong: true },
+    ]);
+  });
+
+  it.each([
+    ['composed and decomposed letters alike', 'ế'.normalize('NFD').repeat(500)],
+    ['signs beyond the basic plane once', '😀'.repeat(500)],
+    ['no space at the ends', `  ${'a'.repeat(500)}  `],
+  ])('counts %s', (_, title) => {
+    expect(fillOf([newLine(0, title)])).toEqual({ lines: 1, titles: bounds.title });
+    expect(tooBig([newLine(0, title)])).toBeNull();
+  });
+
+  it('a pasted line that is too long is marked, not cut', () => {
+    const [line] = parseOutline('😀'.repeat(600));
+    expect(line?.title).toBe('😀'.repeat(600));
+  });
+});

@@ -1,0 +1,45 @@
+import { formatNumber } from '@/text/format';
+import { codePoints } from '@/text/length';
+import { viEdit } from '@/text/viEdit';
+import type { Line } from './outline';
+
+/** The bounds of an outline, as the server keeps them: lines, and code points of titles. */
+export const bounds = { lines: 5_000, titles: 200_000, title: 500 } as const;
+
+/** A line that was not touched stays the same object, so each is measured once. */
+const measured = new WeakMap<Line, number>();
+
+export function titleLength(line: Line): number {
+  const known = measured.get(line);
+  if (known !== undefined) return known;
+  const length = codePoints(line.title.trim());
+  measured.set(line, length);
+  return length;
+}
+
+export interface Fill {
+  lines: number;
+  titles: number;
+}
+
+export function fillOf(lines: readonly Line[]): Fill {
+  return { lines: lines.length, titles: lines.reduce((sum, line) => sum + titleLength(line), 0) };
+}
+
+/** Why an outline is too big to be saved; null for one that is not. */
+export function tooBig(lines: readonly Line[]): string | null {
+  const fill = fillOf(lines);
+  const { toc } = viEdit;
+  if (fill.lines > bounds.lines) {
+    return toc.tooManyLines(formatNumber(bounds.lines), formatNumber(fill.lines));
+  }
+  if (fill.titles > bounds.titles) {
+    return toc.tooManyTitles(formatNumber(bounds.titles), formatNumber(fill.titles));
+  }
+  const long = lines.find((line) => titleLength(line) > bounds.title);
+  return long ? titleTooLong(long) : null;
+}
+
+export function titleTooLong(line: Line): string {
+  return viEdit.toc.titleTooLong(formatNumber(bounds.title), formatNumber(titleLength(line)));
+}

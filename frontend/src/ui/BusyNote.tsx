@@ -1,0 +1,17 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { vi } from '@/text/vi';
+import { visuallyHidden } from './visuallyHidden';
+
+/** The server asked to come back later, and the page will; told once, counted in sight. */
+export function BusyNote({ seconds }: { seconds: number | null }) {
+  if (seconds === null) return null;
+  return (
+    <Alert severity="info" role="status" sx={{ my: 1.5 }}>
+      <Box component="span" sx={visuallyHidden}>
+        {vi.common.busy}
+      </Box>
+      <span aria-hidden="true">{vi.common.busyFor(seconds)}</span>
+    </Alert>
+  );
+}

@@ -1,0 +1,205 @@
+import { expect, type Page, type Route, test } from '@playwright/test';
+import { Api, smallPdf, unique } from '../support/api.ts';
+import { png } from '../support/files.ts';
+import { ebookIn, withOutline } from '../support/library.ts';
+import { account, startAs } from '../support/people.ts';
+
+const note = (page: Page) => page.getByText(/^Hệ thống đang bận, tự thử lại sau \d+ giây\.$/);
+
+const later = (route: Route, status = 429, seconds = 2) =>
+  route.fulfill({
+    status,
+    headers: { 'Retry-After': String(seconds) },
+    json: { message: 'Hệ thống đang bận.', code: 'request.busy' },
+  });
+
+/** Puts off the first call of a method to a path; tells every such call. */
+async function busyOnce(page: Page, path: string | RegExp, method: string, status = 429) {
+  const calls: { body: string | null; key: string | undefined }[] = [];
+  await page.route(path, (route) => {
+    const request = route.request();
+    if (request.method() !== method) return route.continue();
+    calls.push({ body: request.postData(), key: request.headers()['idempotency-key'] });
+    return calls.length === 1 ? later(route, status) : route.continue();
+  });
+  return calls;
+}
+
+test.describe('a busy server is waited for, in sight, and nothing is lost', () => {
+  for (const status of [429, 503]) {
+    test(`outline, "save now" answered ${status}: it waits and saves, also what was typed meanwhile`, async ({ page }) => {
+      const { id } = await withOutline('Một');
+      await startAs(page, 'EDITOR');
+      await page.goto(`/ebooks/${id}/toc`);
+      const line = page.getByLabel('Tiêu đề', { exact: true });
+      await line.fill('Một, sửa');
+      const calls = await busyOnce(page, '**/api/cms/ebooks/*/toc', 'PUT', status);
+      await page.getByRole('button', { name: 'Lưu ngay' }).click();
+      await expect(note(page)).toBeVisible();
+      await line.press('End');
+      await page.keyboard.type(' nữa');
+      await expect(note(page)).toHaveCount(0);
+      expect(calls[1]?.body).toBe(calls[0]?.body); // what was put off goes as it was
+      await page.getByRole('button', { name: 'Hoàn tất' }).click();
+      await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+      const toc = await (await Api.as('EDITOR')).call('GET', `/ebooks/${id}/toc`);
+      expect(toc.items).toMatchObject([{ title: 'Một, sửa nữa' }]);
+    });
+  }
+
+  test('outline, autosave: it waits and saves by itself', async ({ page }) => {
+    const { id } = await withOutline('Một');
+    await startAs(page, 'EDITOR');
+    await page.clock.install();
+    await page.goto(`/ebooks/${id}/toc`);
+    await page.getByLabel('Tiêu đề', { exact: true }).fill('Tự lưu');
+    await busyOnce(page, '**/api/cms/ebooks/*/toc', 'PUT');
+    await page.clock.runFor(31_000);
+    await expect(note(page)).toBeVisible();
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+
+  test('form: it waits beside the button, saves, and goes on', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Máy bận');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await page.getByLabel('Tác giả').fill('Người kiên nhẫn');
+    await busyOnce(page, `**/api/cms/ebooks/${id}`, 'PUT');
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    await expect(note(page)).toBeInViewport();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    expect(await (await Api.as('EDITOR')).get(id)).toMatchObject({ author: 'Người kiên nhẫn' });
+  });
+
+  test('a save that was carried out, though answered 503, is no conflict', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Đã lưu rồi');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await page.getByLabel('Tác giả').fill('Một lần');
+    let calls = 0;
+    await page.route(`**/api/cms/ebooks/${id}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      calls += 1;
+      if (calls > 1) return route.continue();
+      await route.fetch();
+      return later(route, 503, 1);
+    });
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    expect(calls).toBe(2);
+  });
+
+  test('files: grant and confirmation wait where the file stands', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Tệp phải chờ');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await page.locator('input[type=file][accept*="image"]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png(60, 80) });
+    const grants = await busyOnce(page, `**/ebooks/${id}/cover`, 'POST');
+    const confirmations = await busyOnce(page, `**/ebooks/${id}/cover/confirm`, 'POST');
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    const section = page.getByRole('region', { name: 'Ảnh bìa' });
+    await expect(section.getByText(/tự thử lại sau \d+ giây/)).toBeVisible();
+    await expect.poll(() => confirmations.length).toBe(1);
+    await expect(section.getByText(/tự thử lại sau \d+ giây/)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    expect([grants.length, confirmations.length]).toEqual([2, 2]);
+    expect((await (await Api.as('EDITOR')).get(id)).cover_image_url).not.toBeNull();
+  });
+
+  test('files: the store that is busy is waited for as well', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Kho phải chờ');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await page.locator('input[type=file][accept*="pdf"]').setInputFiles({ name: 'b.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
+    await busyOnce(page, /cms-files/, 'PUT');
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    await expect(page.getByRole('region', { name: 'Tệp PDF' }).getByText(/tự thử lại sau \d+ giây/)).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+  });
+
+  test('an action waits in its dialog, and is repeated under its key', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Duyệt lúc bận');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}?action=approve`);
+    const calls = await busyOnce(page, `**/ebooks/${id}/approve`, 'POST');
+    const dialog = page.getByRole('dialog', { name: 'Phê duyệt' });
+    await dialog.getByRole('textbox').fill('Tốt');
+    await dialog.getByRole('button', { name: 'Phê duyệt' }).click();
+    await expect(dialog.getByText(/tự thử lại sau \d+ giây/)).toBeVisible();
+    await expect(dialog.getByRole('textbox')).toHaveValue('Tốt');
+    await expect(dialog).toHaveCount(0);
+    expect(calls).toHaveLength(2);
+    expect(calls[0]?.key).toBeTruthy();
+    expect(calls[1]).toEqual(calls[0]);
+  });
+
+  test('a list waits, says so, and shows', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await busyOnce(page, '**/api/cms/ebooks?*', 'GET');
+    await page.goto('/ebooks');
+    await expect(note(page)).toBeVisible();
+    await expect(page.getByRole('table')).toBeVisible();
+    await expect(note(page)).toHaveCount(0);
+  });
+
+  test('a server that stays busy is told, and what was typed stays', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Bận mãi');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await page.getByLabel('Tác giả').fill('Không mất');
+    await page.route(`**/api/cms/ebooks/${id}`, (route) => (route.request().method() === 'PUT' ? later(route, 429, 60) : route.continue()));
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Lỗi: Hệ thống đang bận.');
+    await expect(page.getByLabel('Tác giả')).toHaveValue('Không mất');
+  });
+
+  test('a sign-in that is put off is told at once and not repeated', async ({ page }) => {
+    let calls = 0;
+    await page.route('**/auth/login', (route) => {
+      calls += 1;
+      return later(route, 429, 1);
+    });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(account('EDITOR').email);
+    await page.getByLabel('Mật khẩu', { exact: true }).fill('sai-mat-khau');
+    await page.getByRole('button', { name: 'Đăng nhập' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Hệ thống đang bận.');
+    await page.waitForTimeout(1_500);
+    expect(calls).toBe(1);
+  });
+});
+
+test.describe('what the server refuses about a file is told where one is', () => {
+  const cover = { name: 'a.png', mimeType: 'image/png', buffer: png(60, 80) };
+  for (const [what, status, code, path, words] of [
+    ['too many pixels', 422, 'cover.pixels', 'cover/confirm', 'Ảnh có quá nhiều điểm ảnh.'],
+    ['a quota that is used up', 422, 'storage.quota', 'cover', 'Bạn đã dùng hết 20 GB dành cho tệp chưa xác nhận.'],
+    ['a full disk', 503, 'storage.full', 'cover', 'Kho lưu trữ sắp đầy.'],
+  ] as const) {
+    test(`${what}: the record is saved, the reason stands in the alert and with the file`, async ({ page }) => {
+      const { id } = await ebookIn('draft', unique('Tệp bị từ chối'));
+      await startAs(page, 'EDITOR');
+      await page.goto(`/ebooks/${id}/edit`);
+      await page.getByLabel('Tác giả').fill('Đã lưu');
+      await page.locator('input[type=file][accept*="image"]').setInputFiles(cover);
+      let calls = 0;
+      await page.route(`**/ebooks/${id}/${path}`, (route) => {
+        calls += 1;
+        return route.fulfill({ status, headers: { 'Retry-After': '5' }, json: { message: words, code } });
+      });
+      await page.getByRole('button', { name: 'Cập nhật' }).click();
+      const alert = page.getByRole('alertdialog');
+      await expect(alert).toContainText('eBook saved but cover upload failed.');
+      await expect(alert).toContainText(words);
+      expect(calls).toBe(1);
+      await expect(page.getByRole('region', { name: 'Ảnh bìa', includeHidden: true })).toContainText(words);
+      await page.unrouteAll();
+      await alert.getByRole('button', { name: 'Tải lên lại' }).click(); // the file is still chosen
+      await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+      expect(await (await Api.as('EDITOR')).get(id)).toMatchObject({ author: 'Đã lưu' });
+    });
+  }
+});
