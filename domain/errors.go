@@ -20,7 +20,7 @@ const (
 	Unsupported                     // the request's body is of the wrong type
 	Malformed                       // the request cannot be parsed
 	Invalid                         // a rule is broken
-	Throttled                       // too many attempts; see RetryAfter
+	Throttled                       // too many attempts or requests; see RetryAfter
 	Unavailable                     // the database or the object store is out of reach
 )
 

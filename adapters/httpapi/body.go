@@ -17,8 +17,9 @@ import (
 
 // Limits of a body in bytes (RULES §5).
 const (
-	maxBody = 1 << 20
-	maxTOC  = 2 << 20
+	maxBody        = 1 << 20
+	maxTOC         = 2 << 20
+	maxCredentials = 8 << 10 // of sign-in, refresh and logout
 )
 
 // body is a request's body as it was read, with what is wrong with it. The
@@ -28,18 +29,21 @@ type body struct {
 	fault error
 }
 
-// read takes the body in, up to limit bytes.
-func (c *call) read(limit int64) body {
-	raw, err := io.ReadAll(http.MaxBytesReader(c.w, c.r.Body, limit))
+// read takes the body in, up to limit bytes. Where it cannot be taken in now,
+// that is told at once; whatever is wrong with it, in its turn.
+func (c *call) read(limit int64) (body, error) {
+	raw, err := c.receive(limit)
 	switch {
 	case isA[*http.MaxBytesError](err):
-		return body{raw, errTooLarge}
+		return body{raw, errTooLarge}, nil
+	case isA[*domain.Error](err) || c.r.Context().Err() != nil:
+		return body{}, err
 	case err != nil:
-		return body{raw, malformed("Không đọc được yêu cầu.", err)}
+		return body{raw, malformed("Không đọc được yêu cầu.", err)}, nil
 	case len(raw) > 0 && !isJSON(c.r.Header.Get("Content-Type")):
-		return body{raw, errNotJSON}
+		return body{raw, errNotJSON}, nil
 	}
-	return body{raw: raw}
+	return body{raw: raw}, nil
 }
 
 func isJSON(contentType string) bool {

@@ -24,13 +24,18 @@ type call struct {
 	actor domain.Actor // of nobody in an open call; as of the request's arrival
 	by    ports.Caller // on whose behalf it writes
 	now   time.Time    // when it arrived
+
+	key      string // whose turns it takes: a person's id, or an address
+	gates    *gates
+	stopping context.Context // done once the server is to stop
+	turns    []func()        // taken, to be given back
+	held     int64           // bytes of its body that are set aside
 }
 
-// How long a client may take to send its request, the server to work on it,
-// and the client to have its answer. The longest request is the largest outline
-// over a slow line, the longest work the confirmation of a large PDF.
+// How long the server may work on a request, and the client take to have its
+// answer. The longest work is the confirmation of a large PDF, the longest
+// answer the largest outline, or a script, over a slow line.
 const (
-	readPatience  = 2 * time.Minute
 	workPatience  = 2 * time.Minute
 	writePatience = 5 * time.Minute
 )
@@ -39,20 +44,43 @@ const (
 func (s *server) open(handle func(*call) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		apiHeaders(w.Header())
-		control := http.NewResponseController(w)
-		control.SetReadDeadline(time.Now().Add(readPatience))   //nolint:errcheck // a recorder has no deadlines
-		control.SetWriteDeadline(time.Now().Add(writePatience)) //nolint:errcheck // likewise
 		ctx, cancel := context.WithTimeout(r.Context(), workPatience)
 		defer cancel()
-		c := &call{w: w, r: r.WithContext(ctx), now: app.Moment(time.Now())}
+		c := s.newCall(w, r.WithContext(ctx))
+		defer c.end()
 		if err := handle(c); err != nil {
 			s.fail(c, err)
 		}
 	})
 }
 
-// staff serves a call of somebody who is signed in and may enter the CMS.
+func (s *server) newCall(w http.ResponseWriter, r *http.Request) *call {
+	return &call{w: w, r: r, now: app.Moment(time.Now()), key: s.clientAddress(r), gates: s.gates, stopping: s.Stopping}
+}
+
+// staff serves a call of somebody who is signed in and may enter the CMS. Those
+// of one person wait for each other.
 func (s *server) staff(handle func(*call) error) http.Handler {
+	return s.signedIn(func(c *call) error {
+		if err := c.enter(s.gates.of(c.r.Method)); err != nil {
+			return err
+		}
+		return handle(c)
+	})
+}
+
+// confirming is staff for the confirmation of uploads, which takes its time and
+// waits for others of its kind alone.
+func (s *server) confirming(kind domain.FileKind) http.Handler {
+	return s.signedIn(func(c *call) error {
+		if err := c.enter(s.gates.confirms); err != nil {
+			return err
+		}
+		return s.confirmUpload(kind)(c)
+	})
+}
+
+func (s *server) signedIn(handle func(*call) error) http.Handler {
 	return s.open(func(c *call) error {
 		token, ok := bearer(c.r)
 		if !ok {
@@ -66,7 +94,7 @@ func (s *server) staff(handle func(*call) error) http.Handler {
 		if err := actor.Enter(); err != nil {
 			return err
 		}
-		c.actor, c.by = actor, by
+		c.actor, c.by, c.key = actor, by, actor.ID
 		return handle(c)
 	})
 }

@@ -11,7 +11,10 @@ import (
 )
 
 func (s *server) createEbook(c *call) error {
-	in := c.read(maxBody)
+	in, err := c.read(maxBody)
+	if err != nil {
+		return err
+	}
 	once := c.once(&in)
 	book, err := s.app.Ebooks.Create(c.r.Context(), c.by, decode[domain.DetailsInput](in), once)
 	if err != nil {
@@ -38,7 +41,10 @@ func (s *server) editEbook(c *call) error {
 	if err != nil {
 		return err
 	}
-	in := c.read(maxBody)
+	in, err := c.read(maxBody)
+	if err != nil {
+		return err
+	}
 	once := c.once(&in)
 	edit, fault := parse[app.Edit](in)
 	if fault == nil {
@@ -83,7 +89,11 @@ func (s *server) performAction(c *call) error {
 	if !ok {
 		return errNoRoute
 	}
-	in := c.read(maxBody).orEmpty()
+	in, err := c.read(maxBody)
+	if err != nil {
+		return err
+	}
+	in = in.orEmpty()
 	once := c.once(&in)
 	book, err := s.app.Ebooks.Perform(c.r.Context(), c.by, id, action, decode[app.Decision](in), once)
 	if err != nil {
@@ -126,7 +136,10 @@ func (s *server) saveTOC(c *call) error {
 	if err != nil {
 		return err
 	}
-	in := c.read(maxTOC)
+	in, err := c.read(maxTOC)
+	if err != nil {
+		return err
+	}
 	once := c.once(&in)
 	sent, fault := parse[outlineBody](in)
 	var outline app.Outline

@@ -7,11 +7,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/rs/cors"
-
-	"backoffice/app"
 )
 
 // apiHeaders are on every answer of the API: nothing is kept, nothing is taken
@@ -63,7 +60,7 @@ func (s *server) allowedHosts(next http.Handler) http.Handler {
 			return
 		}
 		apiHeaders(w.Header())
-		s.fail(&call{w: w, r: r, now: app.Moment(time.Now())}, errHost)
+		s.fail(s.newCall(w, r), errHost)
 	})
 }
 

@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"backoffice/app"
 )
 
 // notes are what a request's line in the log says; whoever learns something
@@ -105,7 +103,7 @@ func (s *server) recovered(next http.Handler) http.Handler {
 			}
 			s.Log.Error("panic", "request_id", note(r).id, "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
 			if note(r).status == 0 {
-				s.fail(&call{w: w, r: r, now: app.Moment(time.Now())}, fmt.Errorf("panic: %v", fault))
+				s.fail(s.newCall(w, r), fmt.Errorf("panic: %v", fault))
 			}
 		}()
 		next.ServeHTTP(w, r)

@@ -11,7 +11,8 @@ import (
 const stall = time.Minute
 
 // patient serves files: deadlines move on with every piece that arrives or
-// leaves, so that a slow client is served and a silent one is not.
+// leaves, so that a slow client is served and a silent one is not. Only a PUT
+// has a body that is waited for.
 func patient(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		control := http.NewResponseController(w)
@@ -19,8 +20,14 @@ func patient(next http.Handler) http.Handler {
 			control.SetReadDeadline(time.Now().Add(stall))      //nolint:errcheck // a recorder has no deadlines
 			control.SetWriteDeadline(time.Now().Add(2 * stall)) //nolint:errcheck // likewise
 		}
+		if r.Method != http.MethodPut {
+			r.Body, r.ContentLength = http.NoBody, 0
+		}
+		if hasBody(r) {
+			w.Header().Del("Connection")
+			r.Body = &patientBody{ReadCloser: r.Body, extend: extend}
+		}
 		extend()
-		r.Body = &patientBody{ReadCloser: r.Body, extend: extend}
 		next.ServeHTTP(&patientWriter{ResponseWriter: w, extend: extend}, r)
 	})
 }

@@ -30,22 +30,28 @@ type Config struct {
 	Ready          func(context.Context) error
 	Log            *slog.Logger
 	Metrics        prometheus.Registerer // nil where nobody measures
+	Stopping       context.Context       // done once the server is to stop; nil where it never is
 }
 
 type server struct {
 	Config
 	app     *app.App
 	metrics *metrics
+	gates   *gates
+	checked *readiness
 }
 
 // New returns the handler of everything that the server answers.
 func New(config Config, a *app.App) (http.Handler, error) {
-	s := &server{Config: config, app: a, metrics: newMetrics(config.Metrics)}
+	s := &server{Config: config, app: a, metrics: newMetrics(config.Metrics), gates: newGates(), checked: &readiness{check: config.Ready}}
+	if s.Stopping == nil {
+		s.Stopping = context.Background()
+	}
 	pages, err := newPages(config.Pages, s.pagePolicy())
 	if err != nil {
 		return nil, err
 	}
 	router := mux.NewRouter().SkipClean(true)
 	s.routes(router, pages)
-	return s.observed(s.recovered(s.secured(s.allowedHosts(s.crossOrigin(router))))), nil
+	return s.observed(s.recovered(bounded(s.secured(s.allowedHosts(s.crossOrigin(router)))))), nil
 }

@@ -12,8 +12,11 @@ type credentialsBody struct {
 }
 
 func (s *server) login(c *call) error {
-	in, err := parse[credentialsBody](c.read(maxBody))
+	in, err := small[credentialsBody](c, false)
 	if err != nil {
+		return err
+	}
+	if err := c.enter(s.gates.signIns); err != nil {
 		return err
 	}
 	credentials := domain.Credentials{Email: in.Email, Password: in.Password}
@@ -32,8 +35,11 @@ type refreshBody struct {
 }
 
 func (s *server) refresh(c *call) error {
-	in, err := parse[refreshBody](c.read(maxBody))
+	in, err := small[refreshBody](c, false)
 	if err != nil {
+		return err
+	}
+	if err := c.enter(s.gates.open); err != nil {
 		return err
 	}
 	tokens, err := s.app.Sessions.Refresh(c.r.Context(), in.RefreshToken, c.now)
@@ -44,12 +50,28 @@ func (s *server) refresh(c *call) error {
 }
 
 func (s *server) logout(c *call) error {
-	in, err := parse[refreshBody](c.read(maxBody).orEmpty())
+	in, err := small[refreshBody](c, true)
 	if err != nil {
+		return err
+	}
+	if err := c.enter(s.gates.open); err != nil {
 		return err
 	}
 	if err := s.app.Sessions.Logout(c.r.Context(), in.RefreshToken, c.now); err != nil {
 		return err
 	}
 	return c.data(http.StatusOK, struct{}{})
+}
+
+// small reads a body that is a password or a token and little else; where it may
+// be absent, that is an empty object.
+func small[T any](c *call, absent bool) (v T, err error) {
+	raw, err := c.read(maxCredentials)
+	if err != nil {
+		return v, err
+	}
+	if absent {
+		raw = raw.orEmpty()
+	}
+	return parse[T](raw)
 }

@@ -13,7 +13,11 @@ func (s *server) grantUpload(kind domain.FileKind) func(*call) error {
 		if err != nil {
 			return err
 		}
-		request := decode[app.GrantRequest](c.read(maxBody))
+		in, err := c.read(maxBody)
+		if err != nil {
+			return err
+		}
+		request := decode[app.GrantRequest](in)
 		grant, err := s.app.Uploads.Grant(c.r.Context(), c.by, id, kind, s.origin(c.r), request)
 		if err != nil {
 			return err
@@ -32,7 +36,10 @@ func (s *server) confirmUpload(kind domain.FileKind) func(*call) error {
 		if err != nil {
 			return err
 		}
-		in := c.read(maxBody)
+		in, err := c.read(maxBody)
+		if err != nil {
+			return err
+		}
 		once := c.once(&in)
 		book, err := s.app.Uploads.Confirm(c.r.Context(), c.by, id, kind, decode[app.Confirmation](in), once)
 		s.metrics.upload(kind, err)

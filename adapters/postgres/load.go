@@ -41,7 +41,8 @@ func (r *Archive) Load(ctx context.Context, tables []string, open func(table str
 // patient is the database with the connections that wait as long as a large
 // library needs.
 func (db *DB) patient() *DB {
-	return &DB{pool: db.slow, slow: db.slow, statements: newStatements(db.slow)}
+	kept := newStatements(db.slow)
+	return &DB{pool: db.slow, writing: db.slow, slow: db.slow, statements: kept, writes: kept}
 }
 
 // endless lets a transaction take its time; the triggers that count what is held

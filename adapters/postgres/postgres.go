@@ -21,9 +21,17 @@ import (
 	"backoffice/domain"
 )
 
-// maxConnections bounds one server's share of the database's connections; two
-// cores are busy with far fewer.
-const maxConnections = 20
+// How many connections to the database one server has for reading and for
+// writing; two cores are busy with far fewer. They are apart, so that who reads
+// never waits for those who wait for a locked row.
+const (
+	maxReading = 12
+	maxWriting = 8
+)
+
+// connectionPatience is how long a write waits for a connection. Reads do not
+// wait: fewer than there are connections for are let in at once.
+const connectionPatience = 3 * time.Second
 
 // settings of every connection. A request that waits longer than these is
 // answered as unavailable; whoever wants to wait may come again.
@@ -36,9 +44,11 @@ var settings = map[string]string{
 
 // DB is the database with its prepared statements.
 type DB struct {
-	pool       *sqlx.DB
-	slow       *sqlx.DB // for the few questions that may take as long as they need
-	statements *statements
+	pool       *sqlx.DB // for reading
+	writing    *sqlx.DB
+	slow       *sqlx.DB    // for the few questions that may take as long as they need
+	statements *statements // for reading
+	writes     *statements
 	asked      askedOnce
 	unmapped   chan look // what has earned a map
 	quota      domain.Quota
@@ -55,8 +65,11 @@ func Open(_ context.Context, dsn string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("postgres: read the address of the database: %w", err)
 	}
-	pool, slow := newPool(connector, maxConnections), newPool(patient, 2)
-	return &DB{pool: pool, slow: slow, statements: newStatements(pool), unmapped: make(chan look, waitingMaps)}, nil
+	pool, writing, slow := newPool(connector, maxReading), newPool(connector, maxWriting), newPool(patient, 2)
+	return &DB{
+		pool: pool, writing: writing, slow: slow, statements: newStatements(pool), writes: newStatements(writing),
+		unmapped: make(chan look, waitingMaps),
+	}, nil
 }
 
 func newPool(connector *pq.Connector, size int) *sqlx.DB {
@@ -96,7 +109,7 @@ func connectorTo(dsn string) (*pq.Connector, error) {
 }
 
 // Close gives the connections back.
-func (db *DB) Close() error { return errors.Join(db.pool.Close(), db.slow.Close()) }
+func (db *DB) Close() error { return errors.Join(db.pool.Close(), db.writing.Close(), db.slow.Close()) }
 
 // Ready answers nil where the database can be reached.
 func (db *DB) Ready(ctx context.Context) error {
@@ -104,8 +117,17 @@ func (db *DB) Ready(ctx context.Context) error {
 	return fault("reach the database", db.pool.GetContext(ctx, &one, `SELECT 1`))
 }
 
-// Pool is the connections' state, for whoever measures.
-func (db *DB) Pool() sql.DBStats { return db.pool.Stats() }
+// Pool is the connections' state, for reading and writing together, for whoever
+// measures.
+func (db *DB) Pool() sql.DBStats {
+	sum, w := db.pool.Stats(), db.writing.Stats()
+	sum.MaxOpenConnections += w.MaxOpenConnections
+	sum.OpenConnections += w.OpenConnections
+	sum.InUse += w.InUse
+	sum.WaitCount += w.WaitCount
+	sum.WaitDuration += w.WaitDuration
+	return sum
+}
 
 // Ebooks keeps ports.Ebooks' promise.
 func (db *DB) Ebooks() *Ebooks { return &Ebooks{db} }

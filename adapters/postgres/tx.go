@@ -11,6 +11,7 @@ import (
 	"github.com/lib/pq"
 	"github.com/lib/pq/pqerror"
 
+	"backoffice/domain"
 	"backoffice/ports/failpoint"
 )
 
@@ -46,7 +47,12 @@ func (db *DB) write(ctx context.Context, what string, work func(*tx) error) erro
 
 func (db *DB) attempt(ctx context.Context, what string, work func(*tx) error) error {
 	failpoint.Reach(what, "begin")
-	begun, err := db.pool.BeginTxx(ctx, nil)
+	connection, err := db.toWrite(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = connection.Close() }() // of no effect the second time
+	begun, err := connection.BeginTxx(ctx, nil)
 	if err != nil {
 		return err
 	}
@@ -62,8 +68,21 @@ func (db *DB) attempt(ctx context.Context, what string, work func(*tx) error) er
 		return err
 	}
 	failpoint.Reach(what, "committed")
+	_ = connection.Close() // before another is asked for
 	t.prepareUsed(ctx)
 	return nil
+}
+
+// toWrite waits for a connection to write on. Whoever gets none soon is told
+// that the database is out of reach, in place of waiting for those before.
+func (db *DB) toWrite(ctx context.Context) (*sqlx.Conn, error) {
+	waiting, cancel := context.WithTimeout(ctx, connectionPatience)
+	defer cancel()
+	connection, err := db.writing.Connx(waiting)
+	if err != nil && ctx.Err() == nil && waiting.Err() != nil {
+		return nil, domain.ErrUnavailable.Because(fmt.Errorf("postgres: wait for a connection: %w", err))
+	}
+	return connection, err
 }
 
 // givenUp tells whether the database ended the transaction for another's sake.
@@ -76,15 +95,15 @@ func givenUp(err error) bool {
 // is done, so a failure costs the next one a round trip and nothing else.
 func (t *tx) prepareUsed(ctx context.Context) {
 	for _, query := range t.plain {
-		_ = t.db.statements.prepare(ctx, query, false)
+		_ = t.db.writes.prepare(ctx, query, false)
 	}
 	for _, query := range t.named {
-		_ = t.db.statements.prepare(ctx, query, true)
+		_ = t.db.writes.prepare(ctx, query, true)
 	}
 }
 
 func (t *tx) one(ctx context.Context, to any, query string, args ...any) error {
-	if st := t.db.statements.get(query); st != nil {
+	if st := t.db.writes.get(query); st != nil {
 		return t.StmtxContext(ctx, st).GetContext(ctx, to, args...)
 	}
 	t.plain = append(t.plain, query)
@@ -92,7 +111,7 @@ func (t *tx) one(ctx context.Context, to any, query string, args ...any) error {
 }
 
 func (t *tx) all(ctx context.Context, to any, query string, args ...any) error {
-	if st := t.db.statements.get(query); st != nil {
+	if st := t.db.writes.get(query); st != nil {
 		return t.StmtxContext(ctx, st).SelectContext(ctx, to, args...)
 	}
 	t.plain = append(t.plain, query)
@@ -101,7 +120,7 @@ func (t *tx) all(ctx context.Context, to any, query string, args ...any) error {
 
 // exec answers how many rows the statement touched.
 func (t *tx) exec(ctx context.Context, query string, args ...any) (int64, error) {
-	if st := t.db.statements.get(query); st != nil {
+	if st := t.db.writes.get(query); st != nil {
 		return touched(t.StmtxContext(ctx, st).ExecContext(ctx, args...))
 	}
 	t.plain = append(t.plain, query)
@@ -113,7 +132,7 @@ func (t *tx) exec(ctx context.Context, query string, args ...any) (int64, error)
 func (t *tx) store(ctx context.Context, query string, row any) error {
 	var n int64
 	var err error
-	if st := t.db.statements.getNamed(query); st != nil {
+	if st := t.db.writes.getNamed(query); st != nil {
 		n, err = touched(t.NamedStmtContext(ctx, st).ExecContext(ctx, row))
 	} else {
 		t.named = append(t.named, query)

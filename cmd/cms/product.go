@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"path/filepath"
+	"runtime"
 
 	"backoffice/adapters/argon2"
 	"backoffice/adapters/inspect"
@@ -14,8 +15,9 @@ import (
 	"backoffice/app"
 )
 
-// hashesAtOnce bounds the memory of sign-ins: one hash takes 19 MiB.
-const hashesAtOnce = 2
+// hashesAtOnce bounds what sign-ins take: one hash keeps a core busy and has
+// 19 MiB. Half of the cores are left to everybody else.
+func hashesAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
 // product is the application with its adapters.
 type product struct {
@@ -37,7 +39,7 @@ func open(ctx context.Context, c config) (*product, error) {
 	}
 	d := app.Deps{
 		Ebooks: db.Ebooks(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(),
-		Store: store, Inspector: inspect.New(inspect.Config{Dir: filepath.Join(c.dataDir, "tmp"), Log: slog.Default()}), Passwords: argon2.New(hashesAtOnce),
+		Store: store, Inspector: inspect.New(inspect.Config{Dir: filepath.Join(c.dataDir, "tmp"), Log: slog.Default()}), Passwords: argon2.New(hashesAtOnce()),
 	}
 	if len(c.jwtKey) > 0 { // the administration signs nobody in
 		if d.Tokens, err = jwt.New(c.jwtKey, c.jwtPrevious, "cms", "cms-api"); err != nil {

@@ -64,6 +64,7 @@ func serve(ctx context.Context, p process, args []string) error {
 	}
 	meter := newMeter(product.db.Pool)
 	config := httpConfig(c, product, log)
+	config.Stopping = ctx
 	if config.Metrics, err = meter.open(ctx, c.metricsAddr, log); err != nil {
 		return err
 	}
@@ -98,7 +99,7 @@ func listen(ctx context.Context, c config, log *slog.Logger) (tlsListener, error
 	if err != nil {
 		return tlsListener{}, fmt.Errorf("%s cannot be listened on; set CMS_ADDR to another address: %w", c.addr, err)
 	}
-	return tlsListener{listener, settings}, nil
+	return tlsListener{limitConnections(listener, c.trustedProxies), settings}, nil
 }
 
 func httpConfig(c config, p *product, log *slog.Logger) httpapi.Config {
@@ -118,9 +119,10 @@ func httpConfig(c config, p *product, log *slog.Logger) httpapi.Config {
 }
 
 func serveUntil(ctx context.Context, listener tlsListener, handler http.Handler, log *slog.Logger) error {
+	fresh := &freshConnections{open: map[net.Conn]struct{}{}}
 	server := &http.Server{
 		Handler: handler, ReadHeaderTimeout: headerPatience, IdleTimeout: idlePatience, MaxHeaderBytes: maxHeader,
-		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		ConnState: fresh.note, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 	parent := os.Getppid()
 	failed := make(chan error, 1)
@@ -131,6 +133,7 @@ func serveUntil(ctx context.Context, listener tlsListener, handler http.Handler,
 	case <-ctx.Done():
 	}
 	log.Info("stopping")
+	time.AfterFunc(firstPatience, fresh.closeAll)
 	patience := drainPatience
 	if os.Getppid() != parent {
 		patience = orphanPatience

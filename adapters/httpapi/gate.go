@@ -1,0 +1,101 @@
+package httpapi
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/semaphore"
+
+	"backoffice/domain"
+)
+
+// gate lets requests in by turns: for each key up to each at once, and of all
+// keys together as many as all has places for. The rest wait in line in the
+// order in which they came, so that whoever sends many requests waits behind
+// oneself and takes no more turns than anybody else.
+type gate struct {
+	each, line int                 // at once, and waiting, for each key
+	all        *semaphore.Weighted // places of all keys together; nil where each is enough
+	patience   time.Duration       // how long a request may wait
+
+	mu    sync.Mutex
+	lanes map[string]*lane
+}
+
+// lane is one key's: its places, and how many requests are in them or wait.
+type lane struct {
+	places *semaphore.Weighted
+	inside int
+}
+
+func newGate(each, line, all int, patience time.Duration) *gate {
+	g := &gate{each: each, line: line, patience: patience, lanes: map[string]*lane{}}
+	if all > 0 {
+		g.all = semaphore.NewWeighted(int64(all))
+	}
+	return g
+}
+
+// enter waits for a turn and returns how to give it back. Where the key has too
+// many waiting, or its own requests take too long, it is domain.ErrBusy; where
+// the others do, domain.ErrUnavailable.
+func (g *gate) enter(ctx context.Context, key string) (leave func(), err error) {
+	l := g.join(key)
+	if l == nil {
+		return nil, domain.ErrBusy
+	}
+	waiting, cancel := context.WithTimeout(ctx, g.patience)
+	defer cancel()
+	if err := l.places.Acquire(waiting, 1); err != nil {
+		g.part(key, l)
+		return nil, outOfPatience(ctx, domain.ErrBusy)
+	}
+	if g.all != nil {
+		if err := g.all.Acquire(waiting, 1); err != nil {
+			l.places.Release(1)
+			g.part(key, l)
+			return nil, outOfPatience(ctx, domain.ErrUnavailable)
+		}
+	}
+	return func() {
+		if g.all != nil {
+			g.all.Release(1)
+		}
+		l.places.Release(1)
+		g.part(key, l)
+	}, nil
+}
+
+// outOfPatience is the refusal of who waited in vain, or has left meanwhile.
+func outOfPatience(ctx context.Context, refusal error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return refusal
+}
+
+// join takes a place in the key's line, or returns nil where it is full.
+func (g *gate) join(key string) *lane {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	l := g.lanes[key]
+	if l == nil {
+		l = &lane{places: semaphore.NewWeighted(int64(g.each))}
+		g.lanes[key] = l
+	}
+	if l.inside >= g.each+g.line {
+		return nil
+	}
+	l.inside++
+	return l
+}
+
+// part leaves the line; a lane without anybody is forgotten.
+func (g *gate) part(key string, l *lane) {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if l.inside--; l.inside == 0 {
+		delete(g.lanes, key)
+	}
+}

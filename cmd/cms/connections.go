@@ -1,0 +1,129 @@
+package main
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"sync"
+	"time"
+)
+
+// How many connections one address may have, and all together. A school behind
+// one address stays far below; each takes some 20 kB as long as nothing is
+// asked on it.
+const (
+	maxFromAddress = 512
+	maxConnections = 4096
+)
+
+// firstPatience is how long a connection may take for its first request once the
+// server is to stop.
+const firstPatience = time.Second
+
+// limitedListener takes connections up to its limits and closes others at once.
+type limitedListener struct {
+	net.Listener
+	proxies []netip.Prefix // whose connections are other people's
+
+	mu   sync.Mutex
+	all  int
+	from map[netip.Prefix]int
+}
+
+func limitConnections(l net.Listener, proxies []netip.Prefix) *limitedListener {
+	return &limitedListener{Listener: l, proxies: proxies, from: map[netip.Prefix]int{}}
+}
+
+// Accept implements net.Listener.
+func (l *limitedListener) Accept() (net.Conn, error) {
+	for {
+		c, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		from := l.clientOf(c)
+		if tcp, ok := c.(*net.TCPConn); ok && l.take(from) {
+			return &countedConn{TCPConn: tcp, closed: sync.OnceFunc(func() { l.give(from) })}, nil
+		}
+		_ = c.Close()
+	}
+}
+
+// clientOf is whom a connection counts against: its address, a whole /64 of
+// IPv6, or the zero prefix for a proxy, whose connections are bounded by their
+// number alone.
+func (l *limitedListener) clientOf(c net.Conn) netip.Prefix {
+	peer, err := netip.ParseAddrPort(c.RemoteAddr().String())
+	if err != nil {
+		return netip.Prefix{}
+	}
+	address := peer.Addr().Unmap().WithZone("")
+	if slices.ContainsFunc(l.proxies, func(p netip.Prefix) bool { return p.Contains(address) }) {
+		return netip.Prefix{}
+	}
+	bits := 32
+	if address.Is6() {
+		bits = 64
+	}
+	return netip.PrefixFrom(address, bits).Masked()
+}
+
+func (l *limitedListener) take(from netip.Prefix) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.all >= maxConnections || from.IsValid() && l.from[from] >= maxFromAddress {
+		return false
+	}
+	l.all++
+	l.from[from]++
+	return true
+}
+
+func (l *limitedListener) give(from netip.Prefix) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.all--
+	if l.from[from]--; l.from[from] == 0 {
+		delete(l.from, from)
+	}
+}
+
+// countedConn tells once that it has been closed. It stays a TCP connection,
+// which the server closes in one direction first.
+type countedConn struct {
+	*net.TCPConn
+	closed func()
+}
+
+// Close implements net.Conn.
+func (c *countedConn) Close() error {
+	c.closed()
+	return c.TCPConn.Close()
+}
+
+// freshConnections are those on which no request has been read to the end of
+// its header. A server that stops would wait for each of them.
+type freshConnections struct {
+	mu   sync.Mutex
+	open map[net.Conn]struct{}
+}
+
+// note implements http.Server's ConnState.
+func (f *freshConnections) note(c net.Conn, state http.ConnState) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if state == http.StateNew {
+		f.open[c] = struct{}{}
+	} else {
+		delete(f.open, c)
+	}
+}
+
+func (f *freshConnections) closeAll() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for c := range f.open {
+		_ = c.Close()
+	}
+}
