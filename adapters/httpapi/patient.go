@@ -16,16 +16,16 @@ const stall = time.Minute
 func patient(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		control := http.NewResponseController(w)
-		extend := func() {
-			control.SetReadDeadline(time.Now().Add(stall))      //nolint:errcheck // a recorder has no deadlines
-			control.SetWriteDeadline(time.Now().Add(2 * stall)) //nolint:errcheck // likewise
-		}
-		if r.Method != http.MethodPut {
+		extend := func() { control.SetWriteDeadline(time.Now().Add(2 * stall)) } //nolint:errcheck // a recorder has no deadlines
+		switch {
+		case r.Method != http.MethodPut:
 			r.Body, r.ContentLength = http.NoBody, 0
-		}
-		if hasBody(r) {
+		case hasBody(r):
 			w.Header().Del("Connection")
-			r.Body = &patientBody{ReadCloser: r.Body, extend: extend}
+			sending := func() { control.SetReadDeadline(time.Now().Add(stall)) }        //nolint:errcheck // likewise
+			defer func() { control.SetReadDeadline(time.Now().Add(partingPatience)) }() //nolint:errcheck // likewise; for what nobody reads any more
+			sending()
+			r.Body = &patientBody{ReadCloser: r.Body, extend: func() { sending(); extend() }}
 		}
 		extend()
 		next.ServeHTTP(&patientWriter{ResponseWriter: w, extend: extend}, r)

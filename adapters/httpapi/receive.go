@@ -46,9 +46,12 @@ func (c *call) receive(limit int64) ([]byte, error) {
 	if !hasBody(c.r) {
 		return nil, nil
 	}
-	arrived := c.awaitBody()
+	if c.r.ContentLength > limit {
+		return nil, &http.MaxBytesError{Limit: limit}
+	}
+	ended := c.awaitBody()
 	raw, err := c.pieces(http.MaxBytesReader(c.w, c.r.Body, limit), min(piece, limit))
-	arrived()
+	ended(err)
 	if err != nil {
 		return raw, err
 	}
@@ -60,8 +63,9 @@ func (c *call) receive(limit int64) ([]byte, error) {
 }
 
 // awaitBody gives the body its time to arrive, and less of it once the server
-// is to stop. arrived ends that: the work has a limit of its own.
-func (c *call) awaitBody() (arrived func()) {
+// is to stop. ended ends that: the work has a limit of its own, and the rest of a
+// body that was given up is not waited for.
+func (c *call) awaitBody() (ended func(error)) {
 	control := http.NewResponseController(c.w)
 	within := func(d time.Duration) { control.SetReadDeadline(time.Now().Add(d)) } //nolint:errcheck // a recorder has no deadlines
 	within(bodyPatience)
@@ -70,9 +74,13 @@ func (c *call) awaitBody() (arrived func()) {
 		within(partingPatience)
 		close(hurried)
 	})
-	return func() {
+	return func(err error) {
 		if !stop() {
 			<-hurried
+		}
+		if err != nil {
+			within(partingPatience)
+			return
 		}
 		control.SetReadDeadline(time.Time{}) //nolint:errcheck // likewise
 	}

@@ -1,0 +1,102 @@
+package fairness
+
+import (
+	"net"
+	"net/http"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// TestNoRouteWaitsForABodyThatItDoesNotTake: pages, checks, refusals and reads
+// answer at once, whatever was announced, and the connection ends soon after.
+func TestNoRouteWaitsForABodyThatItDoesNotTake(t *testing.T) {
+	s := harness.SharedServer(t)
+	editor := s.As(t, "editor")
+	for name, c := range map[string]struct{ request, answer string }{
+		"a page":            {unfinished("GET", "/ebooks", "localhost", ""), " 200 "},
+		"alive":             {unfinished("GET", "/healthz", "localhost", ""), " 200 "},
+		"ready":             {unfinished("GET", "/readyz", "localhost", ""), " 200 "},
+		"another host":      {unfinished("POST", "/api/cms/auth/login", "evil.example", ""), " 400 "},
+		"no such path":      {unfinished("POST", "/api/cms/nothing", "localhost", ""), " 404 "},
+		"another method":    {unfinished("PATCH", "/api/cms/ebooks", "localhost", ""), " 405 "},
+		"a post to a page":  {unfinished("POST", "/ebooks", "localhost", ""), " 405 "},
+		"the description":   {unfinished("GET", "/api/cms/openapi.json", "localhost", ""), " 200 "},
+		"nobody":            {unfinished("POST", "/api/cms/ebooks", "localhost", ""), " 401 "},
+		"a list":            {unfinished("GET", "/api/cms/ebooks", "localhost", editor.Access), " 200 "},
+		"a wrong id":        {unfinished("PUT", "/api/cms/ebooks/x", "localhost", editor.Access), " 404 "},
+		"an unsigned file":  {unfinished("GET", "/"+bucket(s)+"/files/x", "localhost", ""), " 403 "},
+		"a body too long":   {strings.Replace(unfinished("POST", "/api/cms/auth/login", "localhost", ""), ": 1000\r", ": 9000\r", 1), " 413 "},
+		"the same for all ": {strings.Replace(unfinished("POST", "/api/cms/ebooks", "localhost", editor.Access), ": 1000\r", ": 1048577\r", 1), " 413 "},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			begun := time.Now()
+			conn := dial(t, s, c.request)
+			require.NoError(t, conn.SetReadDeadline(begun.Add(1500*time.Millisecond)))
+			head := make([]byte, 16)
+			_, err := conn.Read(head)
+			require.NoError(t, err, "nothing is answered yet")
+			assert.Contains(t, string(head), c.answer)
+			endsWithin(t, conn, 6*time.Second)
+		})
+	}
+}
+
+func bucket(s *harness.Server) string { return s.Files[strings.LastIndex(s.Files, "/")+1:] }
+
+// TestABodyHasThirtySecondsToArrive, whoever sends it.
+func TestABodyHasThirtySecondsToArrive(t *testing.T) {
+	t.Parallel()
+	s := harness.SharedServer(t)
+	editor := s.As(t, "editor")
+	id := editor.Draft("Thân yêu cầu không bao giờ đến")
+	begun := time.Now()
+	var conns []net.Conn
+	for _, request := range []string{
+		unfinished("POST", "/api/cms/auth/login", "localhost", ""), unfinished("POST", "/api/cms/auth/refresh", "localhost", ""),
+		unfinished("POST", "/api/cms/auth/logout", "localhost", ""), unfinished("POST", "/api/cms/ebooks", "localhost", editor.Access),
+		unfinished("PUT", "/api/cms/ebooks/"+id+"/toc", "localhost", editor.Access),
+	} {
+		conns = append(conns, dial(t, s, request))
+	}
+	for _, c := range conns {
+		assert.Contains(t, endsWithin(t, c, time.Until(begun.Add(45*time.Second))), " 400 ")
+		assert.Greater(t, time.Since(begun), 20*time.Second, "it has its time")
+	}
+}
+
+func TestSignInTakesSmallBodiesAlone(t *testing.T) {
+	nobody := harness.SharedServer(t).Nobody(t)
+	long := strings.Repeat("x", 8<<10)
+	nobody.Post("/auth/login", map[string]any{"email": "a@test.example", "password": long}).Refused(http.StatusRequestEntityTooLarge, "request.too_large")
+	nobody.Post("/auth/refresh", map[string]any{"refresh_token": long}).Refused(http.StatusRequestEntityTooLarge, "request.too_large")
+	nobody.Post("/auth/logout", map[string]any{"refresh_token": long}).Refused(http.StatusRequestEntityTooLarge, "request.too_large")
+	nobody.Post("/auth/refresh", map[string]any{"refresh_token": long[:4000]}).Want(http.StatusUnauthorized)
+}
+
+// TestUnfinishedRequestsDoNotDelayAStop: a server that is told to stop waits
+// neither for headers nor for bodies that do not come.
+func TestUnfinishedRequestsDoNotDelayAStop(t *testing.T) {
+	s := harness.NewServer(t)
+	editor := s.As(t, "editor")
+	id := editor.Draft("Khi máy chủ dừng")
+	for _, beginning := range []string{
+		"", "GET / HTTP/1.1\r\nHost: loc", unfinished("GET", "/", "localhost", ""), unfinished("POST", "/api/cms/auth/login", "localhost", ""),
+		unfinished("PUT", "/api/cms/ebooks/"+id, "localhost", editor.Access), unfinished("POST", "/api/cms/ebooks", "evil.example", ""),
+	} {
+		dial(t, s, beginning)
+	}
+	time.Sleep(300 * time.Millisecond)
+	begun := time.Now()
+	require.NoError(t, syscall.Kill(s.PID(), syscall.SIGTERM))
+	s.Stop()
+	t.Logf("ended after %v", time.Since(begun).Round(time.Millisecond))
+	assert.Less(t, time.Since(begun), 8*time.Second)
+}
