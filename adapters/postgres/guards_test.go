@@ -130,6 +130,9 @@ func TestConnectionsThatWereCutAreUnavailableAndThenWorkAgain(t *testing.T) {
 	if err != nil {
 		assert.ErrorIs(t, err, domain.ErrUnavailable)
 	}
+	if _, err = db.Ebooks().Get(t.Context(), bookID); err != nil { // on a connection of its own
+		assert.ErrorIs(t, err, domain.ErrUnavailable)
+	}
 	verify(t, dsn)
 }
 
@@ -158,4 +161,36 @@ func TestALockThatIsNotGivenUpIsUnavailable(t *testing.T) {
 	assert.Less(t, time.Since(began), 5*time.Second)
 	_, err = db.Ebooks().Get(t.Context(), bookID)
 	assert.NoError(t, err, "reading waits for nobody")
+}
+
+// TestAWriteWaitsSecondsForAConnectionAndReadsGoOn: while every connection for
+// writing waits for a locked row, another write is told so after seconds, and
+// reading has connections of its own.
+func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	lock, err := connect(t, dsn).Begin()
+	require.NoError(t, err)
+	_, err = lock.Exec(`SELECT 1 FROM ebooks WHERE id = $1 FOR UPDATE`, bookID)
+	require.NoError(t, err)
+	give := func() error {
+		_, err := db.Ebooks().Update(t.Context(), bookID, ports.Once{}, func(b *domain.Ebook) error { return b.GiveTo(editor, at) })
+		return err
+	}
+	waiting := make(chan error)
+	for range 8 {
+		go func() { waiting <- give() }()
+	}
+	require.Eventually(t, func() bool { return db.Pool().InUse >= 8 }, 3*time.Second, 5*time.Millisecond)
+	begun := time.Now()
+	_, err = db.Ebooks().Get(t.Context(), bookID)
+	require.NoError(t, err)
+	read := time.Since(begun)
+	assert.ErrorIs(t, give(), domain.ErrUnavailable)
+	t.Logf("read after %v, refused after %v", read, time.Since(begun))
+	assert.Less(t, time.Since(begun), 4*time.Second, "less than the limit on locks")
+	require.NoError(t, lock.Rollback())
+	for range 8 {
+		<-waiting
+	}
+	require.NoError(t, give())
 }

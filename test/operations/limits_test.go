@@ -62,7 +62,7 @@ func TestABodyThatNeverEndsIsCutOff(t *testing.T) {
 		"POST /api/cms/ebooks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{",
 	} {
 		c := dial(t, s, request)
-		t.Cleanup(func() { endsWithin(t, c, 150*time.Second) })
+		t.Cleanup(func() { endsWithin(t, c, 45*time.Second) })
 	}
 }
 
