@@ -130,7 +130,7 @@ func (t *tx) lock(ctx context.Context, by ports.Caller, id, which string) (domai
 
 // row reads one row of which the places are known.
 func (t *tx) row(ctx context.Context, query string, args, places []any) error {
-	if st := t.db.statements.get(query); st != nil {
+	if st := t.kept.get(query); st != nil {
 		return t.StmtxContext(ctx, st).QueryRowContext(ctx, args...).Scan(places...)
 	}
 	t.plain = append(t.plain, query)

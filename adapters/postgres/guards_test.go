@@ -173,7 +173,7 @@ func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 	_, err = lock.Exec(`SELECT 1 FROM ebooks WHERE id = $1 FOR UPDATE`, bookID)
 	require.NoError(t, err)
 	give := func() error {
-		_, err := db.Ebooks().Update(t.Context(), bookID, ports.Once{}, func(b *domain.Ebook) error { return b.GiveTo(editor, at) })
+		_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(editor, at) })
 		return err
 	}
 	waiting := make(chan error)

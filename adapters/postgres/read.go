@@ -33,7 +33,7 @@ func (db *DB) ebook(ctx context.Context, query string, args ...any) (domain.Eboo
 
 // ebook reads one e-book.
 func (t *tx) ebook(ctx context.Context, query string, args ...any) (domain.Ebook, error) {
-	if st := t.db.writes.get(query); st != nil {
+	if st := t.kept.get(query); st != nil {
 		rows, err := t.StmtxContext(ctx, st).QueryContext(ctx, args...)
 		return theEbook(rows, err)
 	}

@@ -24,7 +24,8 @@ const tries = 3
 type tx struct {
 	*sqlx.Tx
 	db    *DB
-	plain []string // to be prepared once it has ended
+	kept  *statements // of its kind of connection
+	plain []string    // to be prepared once it has ended
 	named []string
 }
 
@@ -56,7 +57,7 @@ func (db *DB) attempt(ctx context.Context, what string, work func(*tx) error) er
 	if err != nil {
 		return err
 	}
-	t := &tx{Tx: begun, db: db}
+	t := &tx{Tx: begun, db: db, kept: db.writes}
 	defer func() { _ = begun.Rollback() }() // of no effect after a commit; where work panics
 	if err := work(t); err != nil {
 		_ = begun.Rollback()
@@ -95,15 +96,15 @@ func givenUp(err error) bool {
 // is done, so a failure costs the next one a round trip and nothing else.
 func (t *tx) prepareUsed(ctx context.Context) {
 	for _, query := range t.plain {
-		_ = t.db.writes.prepare(ctx, query, false)
+		_ = t.kept.prepare(ctx, query, false)
 	}
 	for _, query := range t.named {
-		_ = t.db.writes.prepare(ctx, query, true)
+		_ = t.kept.prepare(ctx, query, true)
 	}
 }
 
 func (t *tx) one(ctx context.Context, to any, query string, args ...any) error {
-	if st := t.db.writes.get(query); st != nil {
+	if st := t.kept.get(query); st != nil {
 		return t.StmtxContext(ctx, st).GetContext(ctx, to, args...)
 	}
 	t.plain = append(t.plain, query)
@@ -111,7 +112,7 @@ func (t *tx) one(ctx context.Context, to any, query string, args ...any) error {
 }
 
 func (t *tx) all(ctx context.Context, to any, query string, args ...any) error {
-	if st := t.db.writes.get(query); st != nil {
+	if st := t.kept.get(query); st != nil {
 		return t.StmtxContext(ctx, st).SelectContext(ctx, to, args...)
 	}
 	t.plain = append(t.plain, query)
@@ -120,7 +121,7 @@ func (t *tx) all(ctx context.Context, to any, query string, args ...any) error {
 
 // exec answers how many rows the statement touched.
 func (t *tx) exec(ctx context.Context, query string, args ...any) (int64, error) {
-	if st := t.db.writes.get(query); st != nil {
+	if st := t.kept.get(query); st != nil {
 		return touched(t.StmtxContext(ctx, st).ExecContext(ctx, args...))
 	}
 	t.plain = append(t.plain, query)
@@ -132,7 +133,7 @@ func (t *tx) exec(ctx context.Context, query string, args ...any) (int64, error)
 func (t *tx) store(ctx context.Context, query string, row any) error {
 	var n int64
 	var err error
-	if st := t.db.writes.getNamed(query); st != nil {
+	if st := t.kept.getNamed(query); st != nil {
 		n, err = touched(t.NamedStmtContext(ctx, st).ExecContext(ctx, row))
 	} else {
 		t.named = append(t.named, query)

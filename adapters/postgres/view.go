@@ -13,7 +13,7 @@ func (db *DB) view(ctx context.Context, work func(*tx) error) error {
 	if err != nil {
 		return err
 	}
-	t := &tx{Tx: begun, db: db}
+	t := &tx{Tx: begun, db: db, kept: db.statements}
 	defer func() { _ = begun.Rollback() }() // of no effect after a commit
 	if err := work(t); err != nil {
 		return err
@@ -27,7 +27,7 @@ func (db *DB) view(ctx context.Context, work func(*tx) error) error {
 
 // rows sends a query; prepared says whether the statement is worth keeping.
 func (t *tx) rows(ctx context.Context, prepared bool, query string, args []any) (*sql.Rows, error) {
-	if st := t.db.statements.get(query); prepared && st != nil {
+	if st := t.kept.get(query); prepared && st != nil {
 		return t.StmtxContext(ctx, st).QueryContext(ctx, args...) //nolint:sqlclosecheck // the caller closes them
 	}
 	if prepared {
