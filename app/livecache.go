@@ -8,7 +8,7 @@ import (
 )
 
 // liveFor is how long a server trusts what it read of a session. An ended
-// session must be out within 5 seconds on every server (CONTRACT §7); reading
+// session must be out within 5 seconds on every server (RULES §9.4); reading
 // it for every request would double the cost of the cheapest ones.
 const liveFor = 2 * time.Second
 

@@ -16,7 +16,7 @@ import (
 	"backoffice/ports"
 )
 
-// The lives of CONTRACT §7.
+// The lives of RULES §§9.2 and 9.3.
 const (
 	accessLife  = 15 * time.Minute
 	refreshLife = 7 * 24 * time.Hour

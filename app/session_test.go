@@ -54,7 +54,8 @@ func (w world) login(t *testing.T, at time.Time) app.SignedIn {
 	return in
 }
 
-func TestContract7_AnAccessTokenLastsFifteenMinutes(t *testing.T) {
+// RULES §9.2.
+func TestAnAccessTokenLastsFifteenMinutes(t *testing.T) {
 	w := newWorld(t)
 	in := w.login(t, start)
 	actor, _, err := w.Sessions.Authenticate(t.Context(), in.Access, start.Add(14*time.Minute+59*time.Second))
@@ -64,7 +65,8 @@ func TestContract7_AnAccessTokenLastsFifteenMinutes(t *testing.T) {
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
 }
 
-func TestContract7_ARefreshTokenLastsSevenDays(t *testing.T) {
+// RULES §9.3.
+func TestARefreshTokenLastsSevenDays(t *testing.T) {
 	w := newWorld(t)
 	in := w.login(t, start)
 	_, err := w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(7*24*time.Hour))
@@ -73,7 +75,8 @@ func TestContract7_ARefreshTokenLastsSevenDays(t *testing.T) {
 	assert.NoError(t, err)
 }
 
-func TestContract7_AFamilyEndsAfterThirtyDaysWhateverIsRefreshed(t *testing.T) {
+// RULES §9.3.
+func TestAFamilyEndsAfterThirtyDaysWhateverIsRefreshed(t *testing.T) {
 	w := newWorld(t)
 	token := w.login(t, start).Refresh
 	for day := 6; day < 30; day += 6 {
@@ -86,7 +89,8 @@ func TestContract7_AFamilyEndsAfterThirtyDaysWhateverIsRefreshed(t *testing.T) {
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
 }
 
-func TestContract7_AUsedTokenAnswersItsSuccessorForTenSecondsAndThenRevokes(t *testing.T) {
+// RULES §9.3.
+func TestAUsedTokenAnswersItsSuccessorForTenSecondsAndThenRevokes(t *testing.T) {
 	w := newWorld(t)
 	in := w.login(t, start)
 	first, err := w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(time.Minute))
@@ -103,7 +107,8 @@ func TestContract7_AUsedTokenAnswersItsSuccessorForTenSecondsAndThenRevokes(t *t
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
 }
 
-func TestContract7_AUsedTokenWhoseSuccessorWasUsedRevokesAtOnce(t *testing.T) {
+// RULES §9.3.
+func TestAUsedTokenWhoseSuccessorWasUsedRevokesAtOnce(t *testing.T) {
 	w := newWorld(t)
 	in := w.login(t, start)
 	first, err := w.Sessions.Refresh(t.Context(), in.Refresh, start.Add(time.Second))
@@ -114,7 +119,8 @@ func TestContract7_AUsedTokenWhoseSuccessorWasUsedRevokesAtOnce(t *testing.T) {
 	assert.ErrorIs(t, err, domain.ErrSessionEnded)
 }
 
-func TestContract7_EndedSessionsAreOutWithinFiveSeconds(t *testing.T) {
+// RULES §9.4.
+func TestEndedSessionsAreOutWithinFiveSeconds(t *testing.T) {
 	w := newWorld(t)
 	for name, end := range map[string]func() error{
 		"role": func() error {
@@ -139,7 +145,8 @@ func TestContract7_EndedSessionsAreOutWithinFiveSeconds(t *testing.T) {
 	}
 }
 
-func TestContract7_FailuresAreForgottenAfterFifteenMinutes(t *testing.T) {
+// RULES §9.5.
+func TestFailuresAreForgottenAfterFifteenMinutes(t *testing.T) {
 	w := newWorld(t)
 	try := func(password string, at time.Time) error {
 		_, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, "192.0.2.1", at)
@@ -154,7 +161,8 @@ func TestContract7_FailuresAreForgottenAfterFifteenMinutes(t *testing.T) {
 	assert.NoError(t, try(password, start.Add(15*time.Minute+time.Second)))
 }
 
-func TestContract7_OneAddressCannotLockAnAccountForOthers(t *testing.T) {
+// RULES §9.5.
+func TestOneAddressCannotLockAnAccountForOthers(t *testing.T) {
 	w := newWorld(t)
 	for range 12 {
 		_, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: "sai mật khẩu"}, "192.0.2.66", start)

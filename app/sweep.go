@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// deletedLife is how long a deleted e-book can be restored (CONTRACT §2).
+// deletedLife is how long a deleted e-book can be restored (RULES §2.8).
 const deletedLife = 30 * 24 * time.Hour
 
 // sweepBatch bounds one step, so that a sweep never holds anything for long.

@@ -9,7 +9,7 @@ import (
 	"backoffice/ports"
 )
 
-// The lives of CONTRACT §6.
+// The lives of RULES §§8.1, 8.6 and 8.10.
 const (
 	uploadStart  = 15 * time.Minute // in which an upload may start
 	uploadLife   = 24 * time.Hour   // in which it may be confirmed

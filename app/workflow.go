@@ -56,7 +56,7 @@ func (s *Ebooks) explained(ctx context.Context, refusal error, id string) error 
 	conflict.By = &domain.Person{ID: log[0].User.ID, FullName: log[0].User.FullName}
 	conflict.At = log[0].CreatedAt
 	told.Conflict = &conflict
-	if told.Code != domain.ErrNotEditable.Code { // whose words the specification gives
+	if told.Code != domain.ErrNotEditable.Code { // whose words stand in RULES §4.4
 		told.Code = "ebook.decided"
 		told.Message = fmt.Sprintf("%s đã %s eBook này lúc %s.", log[0].User.FullName, log[0].Action.Name(), domain.ClockTime(log[0].CreatedAt))
 	}

@@ -73,7 +73,7 @@ type ChangeTOC func(book *domain.Ebook, actor domain.Actor, now time.Time) (doma
 // file was confirmed by somebody else at the same moment.
 var ErrConfirmedMeanwhile = &domain.Error{Kind: domain.Conflict, Code: "file.confirmed_meanwhile", Message: "Tệp đã được xác nhận."}
 
-// KeyLife is how long a used key answers the same (CONTRACT §4).
+// KeyLife is how long a used key answers the same (RULES §5.5).
 const KeyLife = 24 * time.Hour
 
 // Once makes a write happen once. The zero value asks for nothing. The same
@@ -88,8 +88,8 @@ type Once struct {
 // Sort is the order of a list.
 type Sort string
 
-// The orders of SPEC §7. SortDefault is newest first, or, while one searches
-// with marks, exact matches before the rest (CONTRACT §4).
+// The orders of RULES §6.4. SortDefault is newest first, or, while one searches
+// with marks, exact matches before the rest (RULES §6.4).
 const (
 	SortDefault Sort = ""
 	SortNewest  Sort = "newest"

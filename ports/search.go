@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// How a search is understood (CONTRACT §4), the same for every adapter.
+// How a search is understood (RULES §6.3), the same for every adapter.
 //
 // A text is cut at white space into chunks. A word begins where a run of
 // letters and digits begins and at every other character, and goes on to the
@@ -20,7 +20,7 @@ import (
 // special, and one prefix look-up a term answers a search without a second
 // look at the text.
 
-// maxWord bounds a word in code points. No search is longer (CONTRACT §4), so
+// maxWord bounds a word in code points. No search is longer (RULES §6.1), so
 // nothing that could be asked for is lost.
 const maxWord = 200
 

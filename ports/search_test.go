@@ -11,6 +11,7 @@ import (
 	"backoffice/ports"
 )
 
+// RULES §6.3.
 func TestFoldStripsCaseAndMarks(t *testing.T) {
 	for text, want := range map[string]string{
 		"Đường ĐI": "duong di", "đu\u031bo\u031b\u0300ng": "duong", "ẰẲẴẶ": "aaaa", "Ỵ ỷ ỹ": "y y y",
@@ -29,6 +30,7 @@ func TestTermsAreFoldedAndCutAtSpaces(t *testing.T) {
 	assert.Empty(t, ports.Terms(" "))
 }
 
+// RULES §6.4.
 func TestMarkedTermsAreThoseThatBearMarks(t *testing.T) {
 	assert.Nil(t, ports.MarkedTerms("toan LOP 1"))
 	assert.Equal(t, []string{"toán", "lop"}, ports.MarkedTerms("Toán LOP"))
@@ -49,6 +51,7 @@ func TestAWordIsCutWhereNoSearchCanReach(t *testing.T) {
 	assert.True(t, ports.Holds(words, []string{strings.Repeat("a", 200)}))
 }
 
+// RULES §6.3.
 func TestHoldsWantsEveryTermAtTheBeginningOfAWord(t *testing.T) {
 	words := ports.Words("Toán nâng cao")
 	assert.True(t, ports.Holds(words, []string{"toan", "ca"}))
@@ -56,6 +59,7 @@ func TestHoldsWantsEveryTermAtTheBeginningOfAWord(t *testing.T) {
 	assert.False(t, ports.Holds(words, []string{"toan", "ao"}))
 }
 
+// RULES §6.3.
 func TestMatchedTitleIsTheFirstWithWhatTheRecordLacks(t *testing.T) {
 	titles := []string{"", "Tròn", "Góc", "Góc tròn"}
 	record := ports.Words("Hình học")
@@ -69,6 +73,7 @@ func TestMatchedTitleIsTheFirstWithWhatTheRecordLacks(t *testing.T) {
 	}
 }
 
+// RULES §6.2.
 func TestMatchesFacet(t *testing.T) {
 	for _, test := range []struct {
 		value, typed string

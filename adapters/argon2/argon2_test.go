@@ -31,7 +31,7 @@ func TestAPasswordMatchesItsOwnHashOnly(t *testing.T) {
 	}
 }
 
-// OWASP's parameters, in the form that other programs read too.
+// OWASP's parameters, in the form that other programs read too (RULES §9.1).
 func TestHashIsAPHCString(t *testing.T) {
 	h := argon2.New(1)
 	one, err := h.Hash(t.Context(), "secret")
@@ -51,7 +51,7 @@ func TestAHashOfTheReferenceImplementationMatches(t *testing.T) {
 	assert.False(t, matches(t, h, reference, "Password"))
 }
 
-// CONTRACT §7: the same answer, in the same time, for an unknown address.
+// RULES §9.1: for an address that is nobody's as much work is done.
 func TestNoHashTakesAsLongAsAny(t *testing.T) {
 	h := argon2.New(1)
 	hash, err := h.Hash(t.Context(), "secret")
@@ -96,6 +96,7 @@ func TestAStoredHashThatIsNotOursIsAFault(t *testing.T) {
 	}
 }
 
+// RULES §9.1.
 func TestWhoCannotWaitIsToldToComeBack(t *testing.T) {
 	h := argon2.New(1)
 	var busy sync.WaitGroup

@@ -70,6 +70,7 @@ func TestAPayloadAsOursPasses(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// RULES §9.2.
 func TestEveryBadClaimEndsTheSession(t *testing.T) {
 	tokens := newTokens(t, key, nil)
 	for _, c := range []struct {
@@ -97,6 +98,7 @@ func TestEveryBadClaimEndsTheSession(t *testing.T) {
 	}
 }
 
+// RULES §9.2.
 func TestEveryBadSignatureEndsTheSession(t *testing.T) {
 	private, err := rsa.GenerateKey(rand.Reader, 2048)
 	require.NoError(t, err)
@@ -134,7 +136,7 @@ func TestEveryBadSignatureEndsTheSession(t *testing.T) {
 	}
 }
 
-// CONTRACT §7: a previous key is accepted during rotation.
+// RULES §9.2: a previous key is accepted during rotation.
 func TestAPreviousKeyChecksAndNeverSigns(t *testing.T) {
 	yesterday, today, tomorrow := newTokens(t, previous, nil), newTokens(t, key, previous), newTokens(t, key, nil)
 	old, err := yesterday.Sign(claims)

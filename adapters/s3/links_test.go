@@ -48,6 +48,7 @@ func TestPutLinkTakesWhatWasDeclaredAndNothingElse(t *testing.T) {
 	}
 }
 
+// RULES §8.6.
 func TestLinkEndsWithItsLife(t *testing.T) {
 	s := newShop(t)
 	name := s.stored(t, "content")
@@ -71,7 +72,7 @@ func TestLinkEndsWithItsLife(t *testing.T) {
 	}
 }
 
-// CONTRACT §6: what was reviewed cannot be swapped. A link takes a second PUT
+// RULES §8.2: a link takes a second PUT
 // as long as it lives; the copy of the version that was checked does not.
 func TestSecondPutOnTheSameLinkCannotBeConfirmedUnderTheOldTag(t *testing.T) {
 	s := newShop(t)
@@ -126,7 +127,7 @@ func TestGetLinkBearsTypeAndName(t *testing.T) {
 	assert.Equal(t, "inline", got.header.Get("Content-Disposition"))
 }
 
-// CONTRACT §6: the same within the hour and valid for two.
+// RULES §8.6: browsers can cache what a link names.
 func TestGetLinkIsTheSameWithinTheHour(t *testing.T) {
 	g := harness.Gateway(t)
 	one, other := newStore(t, g), newStore(t, g) // two servers side by side

@@ -57,7 +57,7 @@ func TestProxyBoundsABodyWhateverItsLengthSays(t *testing.T) {
 	assert.Equal(t, 411, put(-1), "no length")
 }
 
-// CONTRACT §6: nothing uploaded is ever served as HTML or script.
+// RULES §8.7: whatever was uploaded, a browser runs none of it.
 func TestProxyMakesFilesHarmless(t *testing.T) {
 	s := newShop(t)
 	name := s.stored(t, "%PDF-1.7")
@@ -110,6 +110,7 @@ func TestARefusedLargePutIsAnswered(t *testing.T) {
 	assert.Equal(t, 403, got.status)
 }
 
+// RULES §13.7.
 func TestWithTheStoreDownEverythingIsUnavailableSoon(t *testing.T) {
 	g := harness.NewGateway(t)
 	store := newStore(t, g)

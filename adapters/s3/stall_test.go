@@ -71,7 +71,7 @@ func get(t *testing.T, link string, halt func()) (read int64, err error) {
 
 // TestAStoreThatFreezesInMidTransferIsGivenUp holds that a transfer that has
 // stopped for the store's sake ends long before a connection's rest does: what
-// is not answered yet is unavailable, what is, is cut off.
+// is not answered yet is unavailable, what is, is cut off (RULES §13.7).
 func TestAStoreThatFreezesInMidTransferIsGivenUp(t *testing.T) {
 	t.Parallel()
 	g := harness.NewGateway(t)
@@ -126,7 +126,7 @@ func TestAStoreThatFreezesInMidTransferIsGivenUp(t *testing.T) {
 }
 
 // TestABrowserThatPausesIsWaitedFor holds that a slow browser is not taken for
-// a frozen store.
+// a frozen store (RULES §13.7).
 func TestABrowserThatPausesIsWaitedFor(t *testing.T) {
 	t.Parallel()
 	s := newShop(t)

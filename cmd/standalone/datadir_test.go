@@ -20,6 +20,7 @@ func openTestDir(t *testing.T) *dataDir {
 	return dir
 }
 
+// RULES §13.3.
 func TestDataFolderIsTheCallersUnlessInsideTheProject(t *testing.T) {
 	for _, c := range []struct{ asked, cwd, want string }{
 		{"", "/project", "/project/data"},
@@ -67,6 +68,7 @@ func TestAFolderOthersCanEnterIsNotTakenForSockets(t *testing.T) {
 	assert.False(t, privateFolder(link))
 }
 
+// RULES §13.2.
 func TestSecretsAreMadeOnceAndPrivate(t *testing.T) {
 	dir := openTestDir(t)
 	first, err := loadSecrets(dir)
@@ -98,6 +100,7 @@ func TestAFullLogIsCutAndItsEndKept(t *testing.T) {
 	assert.Equal(t, "the end", strings.Trim(lastLine(path+".1"), "\x00"))
 }
 
+// RULES §13.2.
 func TestEveryPartOfASampleHistoryHasItsAccount(t *testing.T) {
 	roles := map[string]domain.Role{}
 	for _, a := range firstAccounts {

@@ -117,6 +117,7 @@ func (w *world) pid(part string) int {
 	return pid
 }
 
+// RULES §13.3.
 func TestEveryPartComesBackAfterAKill(t *testing.T) {
 	w := newWorld(t, "thư viện")
 	_, stop := w.up()

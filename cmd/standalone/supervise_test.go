@@ -67,6 +67,7 @@ func (s *stage) pid(name string) int {
 	return pid
 }
 
+// RULES §13.3.
 func TestACrashedPartIsStartedAgain(t *testing.T) {
 	s := newStage(t)
 	require.NoError(t, s.start(t.Context(), s.script("part", "touch part; exec sleep 60")))
@@ -87,6 +88,7 @@ func TestAPartThatKeepsCrashingEndsTheProduct(t *testing.T) {
 	s.stopAll()
 }
 
+// RULES §13.3.
 func TestPartsStopInTheOppositeOrder(t *testing.T) {
 	s := newStage(t)
 	for _, name := range []string{"database", "server"} {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
+// RULES §13.8.
 func TestWhatAStepMayNotHoldIsNamed(t *testing.T) {
 	for _, bad := range []string{
 		`DROP TABLE tocs`, `TRUNCATE ebooks`, `LOCK TABLE ebooks`, `VACUUM FULL ebooks`, `CLUSTER ebooks`, `REINDEX TABLE ebooks`, `DROP FUNCTION refuse_change`,

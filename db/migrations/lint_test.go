@@ -162,7 +162,7 @@ func statements(sql string) []string {
 }
 
 // TestStepsAfterTheReleaseRunBesideServers also reads the steps with which
-// test/operations migrates under load: what passes here is what is tried there.
+// test/operations migrates under load: what passes here is what is tried there (RULES §13.8).
 func TestStepsAfterTheReleaseRunBesideServers(t *testing.T) {
 	for _, dir := range []fs.FS{migrations.FS, os.DirFS("../../test/operations/testdata/migrations")} {
 		names, err := fs.Glob(dir, "*.sql")

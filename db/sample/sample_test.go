@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// RULES §13.2.
 func TestLibraryCoversEveryStatusManySubjectsAndLongTitles(t *testing.T) {
 	books := Books()
 	assert.GreaterOrEqual(t, len(books), 20)

@@ -15,11 +15,11 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestIssue9_AServerThatDiesLosesNothing kills one of three servers every few
+// TestAServerThatDiesLosesNothing kills one of three servers every few
 // hundred milliseconds while writers work through the proxy and send again what
 // was not answered. Now and then the database drops every connection, or the
-// gateway is killed too.
-func TestIssue9_AServerThatDiesLosesNothing(t *testing.T) {
+// gateway is killed too (RULES §13.6).
+func TestAServerThatDiesLosesNothing(t *testing.T) {
 	s := harness.NewSeveral(t, 3)
 	db, err := sql.Open("postgres", s.DSN)
 	require.NoError(t, err)
@@ -62,7 +62,7 @@ func TestIssue9_AServerThatDiesLosesNothing(t *testing.T) {
 }
 
 // TestRace_SweepsOnSeveralServers lets three sweeps begin at once, kills one,
-// and sweeps again: each step may be taken twice, and nothing needed is gone.
+// and sweeps again: each step may be taken twice, and nothing needed is gone (RULES §8.10).
 func TestRace_SweepsOnSeveralServers(t *testing.T) {
 	s := harness.NewServer(t)
 	db, err := sql.Open("postgres", s.DSN)

@@ -14,9 +14,9 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestContract7_AnEndedSessionIsOutOnEveryServer asks every server itself, each
-// of which has just read the session and remembers it.
-func TestContract7_AnEndedSessionIsOutOnEveryServer(t *testing.T) {
+// TestAnEndedSessionIsOutOnEveryServer asks every server itself, each
+// of which has just read the session and remembers it (RULES §9.4).
+func TestAnEndedSessionIsOutOnEveryServer(t *testing.T) {
 	s := harness.NewSeveral(t, 3)
 	for name, end := range map[string]func(c *harness.Client){
 		"logout":   func(c *harness.Client) { c.Post("/auth/logout", map[string]any{"refresh_token": c.Refresh}).Want(200) },
@@ -45,7 +45,8 @@ func TestContract7_AnEndedSessionIsOutOnEveryServer(t *testing.T) {
 	}
 }
 
-func TestContract7_FailuresAreCountedOverAllServers(t *testing.T) {
+// RULES §9.5.
+func TestFailuresAreCountedOverAllServers(t *testing.T) {
 	s := harness.NewSeveral(t, 3)
 	fail := func(server *harness.Server, email string) harness.Answer {
 		return server.Nobody(t).Post("/auth/login", map[string]any{"email": email, "password": "sai mật khẩu"})
@@ -73,9 +74,9 @@ func TestContract7_FailuresAreCountedOverAllServers(t *testing.T) {
 	})
 }
 
-// TestContract6_LinksAreTheSameOnEveryServer: the same within the hour, so that
-// browsers keep what they have whoever answers.
-func TestContract6_LinksAreTheSameOnEveryServer(t *testing.T) {
+// TestLinksAreTheSameOnEveryServer: the same within the hour, so that
+// browsers keep what they have whoever answers (RULES §8.6).
+func TestLinksAreTheSameOnEveryServer(t *testing.T) {
 	s := harness.NewSeveral(t, 3)
 	editor := s.As(t, "editor")
 	id := editor.DraftWithPDF("Một liên kết")

@@ -16,12 +16,12 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestIssue4_ADatabaseWithoutSpaceLosesNothing fills the database's disk up,
+// TestADatabaseWithoutSpaceLosesNothing fills the database's disk up,
 // first for its tables and then for its log too, of which PostgreSQL dies. All
 // the while writes are done or answered 503, and records can be read as long
 // as there is a database. When there is space again everything goes on by
-// itself, and what is sent again with its key is done once.
-func TestIssue4_ADatabaseWithoutSpaceLosesNothing(t *testing.T) {
+// itself, and what is sent again with its key is done once (RULES §13.7).
+func TestADatabaseWithoutSpaceLosesNothing(t *testing.T) {
 	dsn, disk := harness.PostgresOnDisk(t)
 	s := harness.NewServer(t, "DATABASE_URL="+dsn)
 	s.DSN = dsn
@@ -224,12 +224,12 @@ func (k *keyed) verify() {
 	}
 }
 
-// TestIssue4_AStoreWithoutSpaceLosesNothing fills the disk of the files up and
+// TestAStoreWithoutSpaceLosesNothing fills the disk of the files up and
 // gives its space back a few bytes at a time, so that every step of a
 // confirmation is once the one that finds none. Whatever cannot be stored is
 // answered 503, what is stored can be read, and in the end everything is done
-// once.
-func TestIssue4_AStoreWithoutSpaceLosesNothing(t *testing.T) {
+// once (RULES §13.7).
+func TestAStoreWithoutSpaceLosesNothing(t *testing.T) {
 	gateway, disk := harness.GatewayOnDisk(t)
 	s := harness.NewServer(t, gateway.Settings()...)
 	s.Files = filepath.Join(disk.Folder, "library")

@@ -63,11 +63,11 @@ type world struct {
 	versions        map[string]int // of the e-books that were answered for
 }
 
-// TestIssue4_DeathAtEveryFailpointLosesNothingAndHalvesNothing kills whoever
+// TestDeathAtEveryFailpointLosesNothingAndHalvesNothing kills whoever
 // changes something, with -9, at every named point, and has it done again with
 // the same key: it is done once, and whole. In the end nothing that was
-// answered is lost, records and files agree, and the sweep leaves no orphan.
-func TestIssue4_DeathAtEveryFailpointLosesNothingAndHalvesNothing(t *testing.T) {
+// answered is lost, records and files agree, and the sweep leaves no orphan (RULES §14.6).
+func TestDeathAtEveryFailpointLosesNothingAndHalvesNothing(t *testing.T) {
 	t.Parallel()
 	s, failpoint := harness.NewMortalServer(t)
 	db, err := sql.Open("postgres", s.DSN)
@@ -174,9 +174,9 @@ func (w *world) run(statement string, args ...any) {
 	require.NoError(w, err, statement)
 }
 
-// TestIssue4_DeathsAtRandomPointsUnderLoad kills the server at random points
-// while four people work.
-func TestIssue4_DeathsAtRandomPointsUnderLoad(t *testing.T) {
+// TestDeathsAtRandomPointsUnderLoadLoseNothing kills the server at random points
+// while four people work (RULES §14.6).
+func TestDeathsAtRandomPointsUnderLoadLoseNothing(t *testing.T) {
 	s, failpoint := harness.NewMortalServer(t)
 	as := func(who string) func() *harness.Client { return func() *harness.Client { return s.As(t, who) } }
 	stop := crew(t, 4, as("editor"), as("manager"))

@@ -13,12 +13,12 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestIssue2_AKillOfAnyPartAtAnyMomentLosesNothing kills server, PostgreSQL and
+// TestAKillOfAnyPartAtAnyMomentLosesNothing kills server, PostgreSQL and
 // gateway in turn while four people work, then all of it at once. The
 // supervisor brings back what died, and a start after the death of everything
 // needs no hand. Nothing that was answered with a 2xx is lost, nothing is done
-// twice, and no e-book names a file that is not there.
-func TestIssue2_AKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
+// twice, and no e-book names a file that is not there (RULES §14.6).
+func TestAKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
 	p := harness.NewProduct(t)
 	t.Cleanup(func() { tellFaults(t, p) })
 	as := func(role string) func() *harness.Client { return func() *harness.Client { return p.As(t, role) } }
@@ -88,9 +88,9 @@ func killPart(t *testing.T, p *harness.Product, part string) time.Duration {
 	return time.Since(begun)
 }
 
-// TestIssue4_EveryKeyedWriteIsDoneOnceWhateverDies sends hundreds of writes at
-// once, kills the server among them, and sends all of them again.
-func TestIssue4_EveryKeyedWriteIsDoneOnceWhateverDies(t *testing.T) {
+// TestEveryKeyedWriteIsDoneOnceWhateverDies sends hundreds of writes at
+// once, kills the server among them, and sends all of them again (RULES §5.5).
+func TestEveryKeyedWriteIsDoneOnceWhateverDies(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")
 	const writes = 300

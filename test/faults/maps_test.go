@@ -24,10 +24,10 @@ var (
 // many is more hits than are worth a map.
 const many = 3000
 
-// TestIssue4_DeathWhileMapsAreDrawnCountsNothingWrong kills the server at every
+// TestDeathWhileMapsAreDrawnCountsNothingWrong kills the server at every
 // point of drawing maps and changes. What a search counts is right at once
-// after the next start, and after all has been drawn as well.
-func TestIssue4_DeathWhileMapsAreDrawnCountsNothingWrong(t *testing.T) {
+// after the next start, and after all has been drawn as well (RULES §14.6).
+func TestDeathWhileMapsAreDrawnCountsNothingWrong(t *testing.T) {
 	t.Parallel()
 	s, failpoint := harness.NewMortalServer(t)
 	db, err := sql.Open("postgres", s.DSN)

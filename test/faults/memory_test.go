@@ -12,11 +12,11 @@ import (
 // the largest of PDFs goes up.
 const maxServerMemory = 150 << 10
 
-// TestIssue2_TheServerStaysSmallWhileTheLargestPDFGoesUp sends a PDF of one
+// TestTheServerStaysSmallWhileTheLargestPDFGoesUp sends a PDF of one
 // byte less than the limit through the server's own origin to a server that
 // has just started, and reads the peak of its own memory; the parser's child
-// is another process.
-func TestIssue2_TheServerStaysSmallWhileTheLargestPDFGoesUp(t *testing.T) {
+// is another process (RULES §13.11).
+func TestTheServerStaysSmallWhileTheLargestPDFGoesUp(t *testing.T) {
 	p := harness.NewProduct(t)
 	editor := p.As(t, "EDITOR")
 	content := harness.PDFOfSize(12, 100<<20-1)

@@ -26,10 +26,10 @@ type outcome struct {
 	err    error
 }
 
-// TestIssue4_APartOutOfReachIsSaidSoWithinFiveSeconds stops PostgreSQL or the
+// TestAPartOutOfReachIsSaidSoWithinFiveSeconds stops PostgreSQL or the
 // gateway in the middle of requests. Whoever needs the part is answered 503
-// with Retry-After; when it is back, everything works again by itself.
-func TestIssue4_APartOutOfReachIsSaidSoWithinFiveSeconds(t *testing.T) {
+// with Retry-After; when it is back, everything works again by itself (RULES §13.7).
+func TestAPartOutOfReachIsSaidSoWithinFiveSeconds(t *testing.T) {
 	p := harness.NewProduct(t)
 	editor := p.As(t, "EDITOR")
 	id := editor.DraftWithPDF("Khi một phần dừng")

@@ -12,10 +12,10 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestIssue4_ATermUnderLoadLetsRequestsFinish sends SIGTERM to the server while
+// TestATermUnderLoadLetsRequestsFinish sends SIGTERM to the server while
 // saves wait for a locked row and a file is half way up. All of them are
-// answered as if nothing had happened, and then the server ends.
-func TestIssue4_ATermUnderLoadLetsRequestsFinish(t *testing.T) {
+// answered as if nothing had happened, and then the server ends (RULES §13.3).
+func TestATermUnderLoadLetsRequestsFinish(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")
 	id := editor.Draft("Khi máy chủ dừng")
@@ -102,10 +102,10 @@ func putSlowly(t *testing.T, link string, body io.Reader, size int) int {
 	return answer.StatusCode
 }
 
-// TestIssue2_AStartRightAfterTheSupervisorsDeathNeedsNoHand kills the
+// TestAStartRightAfterTheSupervisorsDeathNeedsNoHand kills the
 // supervisor alone while a file is on its way up, which its server would like
-// to see the end of, and starts the product again at once.
-func TestIssue2_AStartRightAfterTheSupervisorsDeathNeedsNoHand(t *testing.T) {
+// to see the end of, and starts the product again at once (RULES §13.3).
+func TestAStartRightAfterTheSupervisorsDeathNeedsNoHand(t *testing.T) {
 	p := harness.NewProduct(t)
 	editor := p.As(t, "EDITOR")
 	id := editor.DraftWithPDF("Khi người trông coi mất")
