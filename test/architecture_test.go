@@ -30,6 +30,7 @@ var rooms = map[string]struct{ own, others []string }{
 	"ports/portstest":  {[]string{"domain", "ports"}, []string{""}},
 }
 
+// RULES §15.1.
 func TestImportsGoOneWay(t *testing.T) {
 	for _, p := range packages(t) {
 		name := strings.TrimPrefix(p.ImportPath, module)

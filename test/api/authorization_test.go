@@ -17,11 +17,11 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestSpec6_WhoMayDoWhat walks test/authorization.csv over HTTP: every call by
+// TestWhoMayDoWhat walks test/authorization.csv over HTTP: every call by
 // everybody, in every status, of one's own e-book and of another's. What is
 // refused is asked again with a body that cannot be parsed, since person and
-// status come before the body, and has changed nothing in the records.
-func TestSpec6_WhoMayDoWhat(t *testing.T) {
+// status come before the body, and has changed nothing in the records (RULES §3.1).
+func TestWhoMayDoWhat(t *testing.T) {
 	l := newLibrary(t)
 	cells := 0
 	for _, row := range readTable(t) {

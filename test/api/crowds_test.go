@@ -13,6 +13,7 @@ import (
 	"backoffice/test/harness"
 )
 
+// RULES §5.5.
 func TestRace_TwentyEqualRequests(t *testing.T) {
 	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")

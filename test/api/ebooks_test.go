@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-func TestSpec7_CreateReadAndEditFields(t *testing.T) {
+// RULES §5.1.
+func TestARecordIsCreatedReadAndEdited(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	a := editor.Post("/ebooks", map[string]any{
 		"title": "  Ngữ văn 9  ", "description": "Dòng 1\r\nDòng 2\tcó tab", "subject": "Ngữ văn", "grade": "Lớp 9", "language": "Vietnamese",
@@ -31,7 +32,8 @@ func TestSpec7_CreateReadAndEditFields(t *testing.T) {
 	assert.Equal(t, 2, a.Number("data.ebook.version"))
 }
 
-func TestContract4_AStaleSaveTellsWhoWhenAndWhat_AndWritesNothing(t *testing.T) {
+// RULES §5.6.
+func TestAStaleSaveTellsWhoWhenAndWhatAndWritesNothing(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Bản đầu")
 	editor.Put("/ebooks/"+id, map[string]any{"title": "Bản hai", "version": 1}).Want(200)
@@ -53,7 +55,8 @@ func TestContract4_AStaleSaveTellsWhoWhenAndWhat_AndWritesNothing(t *testing.T) 
 	}
 }
 
-func TestSpec5_BadFieldsAreRefusedWithTheirMessage(t *testing.T) {
+// RULES §4.2.
+func TestBadFieldsAreRefusedWithTheirMessage(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	next := time.Now().Year() + 1
 	for name, c := range map[string]struct {
@@ -86,7 +89,8 @@ func TestSpec5_BadFieldsAreRefusedWithTheirMessage(t *testing.T) {
 	editor.Post("/ebooks", map[string]any{"title": strings.Repeat("u\u031b\u0303", 500)}).Want(201) // 500 letters once composed
 }
 
-func TestContract4_WhatCannotBeParsedIs400(t *testing.T) {
+// RULES §5.4.
+func TestWhatCannotBeParsedIs400(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	for name, body := range map[string]string{
 		"empty": "", "null": "null", "array": "[]", "text": `"a"`, "number": "1", "cut": `{"title":`, "trailing": `{"title":"a"} {}`,
@@ -102,7 +106,8 @@ func TestContract4_WhatCannotBeParsedIs400(t *testing.T) {
 	editor.Post("/ebooks", `{"title":"a"}`, "Content-Type", "").Refused(415, "request.not_json")
 }
 
-func TestContract4_UnknownPathsAndMethods(t *testing.T) {
+// RULES §5.1.
+func TestUnknownPathsAndMethodsAreRefused(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	editor.Get("/nothing").Refused(404, "request.no_route")
 	a := editor.Delete("/ebooks").Refused(405, "request.method")
@@ -116,7 +121,8 @@ func TestContract4_UnknownPathsAndMethods(t *testing.T) {
 	}
 }
 
-func TestSpec7_StatisticsCountAllAndMine(t *testing.T) {
+// RULES §5.2.
+func TestStatisticsCountAllAndMine(t *testing.T) {
 	s := shared(t)
 	admin, editor := s.As(t, "admin"), s.As(t, "editor")
 	before, mine := admin.Get("/ebooks/statistics").Want(200), editor.Get("/ebooks/statistics").Want(200)

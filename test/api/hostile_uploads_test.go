@@ -15,9 +15,9 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestSpec9_SizesAroundTheLimits: one byte under the limit is taken, the limit
-// itself and one byte over it are not; whether the size was declared or not.
-func TestSpec9_SizesAroundTheLimits(t *testing.T) {
+// TestSizesAreJudgedAtTheLimitAndPastIt: one byte under the limit is taken, the limit
+// itself and one byte over it are not; whether the size was declared or not (RULES §12.1).
+func TestSizesAreJudgedAtTheLimitAndPastIt(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Kích thước quanh giới hạn")
 	for _, c := range []struct {
@@ -65,9 +65,9 @@ func TestSpec9_SizesAroundTheLimits(t *testing.T) {
 	}
 }
 
-// TestContract6_FilesThatLie: what is kept is what the first bytes say, drawn
-// anew or served as a PDF and nothing else.
-func TestContract6_FilesThatLie(t *testing.T) {
+// TestFilesThatLieAreRefused: what is kept is what the first bytes say, drawn
+// anew or served as a PDF and nothing else (RULES §8.2).
+func TestFilesThatLieAreRefused(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Tệp giả dạng")
 	script := "<script>alert(1)</script>"
@@ -117,8 +117,8 @@ func TestContract6_FilesThatLie(t *testing.T) {
 	}
 }
 
-// TestContract6_FileNames serve people and name no object.
-func TestContract6_FileNames(t *testing.T) {
+// TestFileNamesAreCleanedAndKept serve people and name no object (RULES §8.8).
+func TestFileNamesAreCleanedAndKept(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Tên tệp")
 	for name, want := range map[string]string{
@@ -171,8 +171,8 @@ func TestAFileIsOfferedWithTheExtensionOfItsConfirmedType(t *testing.T) {
 	}
 }
 
-// TestContract6_GrantsRunOut after 24 hours, and the sweep takes what they left.
-func TestContract6_GrantsRunOut(t *testing.T) {
+// TestGrantsRunOut after 24 hours, and the sweep takes what they left (RULES §8.1).
+func TestGrantsRunOut(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	db, err := sql.Open("postgres", s.DSN)

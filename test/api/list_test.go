@@ -11,8 +11,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// TestContract4_List runs on a server of its own, so that the totals are known.
-func TestContract4_List(t *testing.T) {
+// TestTheListFiltersSearchesSortsAndPages runs on a server of its own, so that the totals are known (RULES §6.1).
+func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, other := s.As(t, "editor"), s.As(t, "otherEditor")
 	make_ := func(c *harness.Client, title, subject, grade, author string) string {

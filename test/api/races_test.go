@@ -74,6 +74,7 @@ func pending(c *harness.Client, title string) string {
 	return id
 }
 
+// RULES §2.5.
 func TestRace_ApproveAgainstReject(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
@@ -104,7 +105,7 @@ func TestRace_ApproveAgainstReject(t *testing.T) {
 }
 
 // TestRace_SubmitAgainstEdits: what is under review is what was there when it
-// was submitted; an edit comes wholly before, or not at all.
+// was submitted; an edit comes wholly before, or not at all (RULES §2.5).
 func TestRace_SubmitAgainstEdits(t *testing.T) {
 	s := shared(t)
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")
@@ -181,6 +182,7 @@ func TestRace_DeleteAgainstConfirmAndApprove(t *testing.T) {
 	})
 }
 
+// RULES §5.6.
 func TestRace_TwoEditsWithOneVersion(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Hai bản lưu")

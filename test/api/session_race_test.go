@@ -14,7 +14,7 @@ import (
 
 // TestRace_ALoginDuringAChangeOfTheAccount holds the account's row as whoever
 // changes it does, lets a login check the old password meanwhile, and lets go:
-// the login is refused like any other, and no session outlives the change.
+// the login is refused like any other, and no session outlives the change (RULES §9.4).
 func TestRace_ALoginDuringAChangeOfTheAccount(t *testing.T) {
 	s := shared(t)
 	db, err := sql.Open("postgres", s.DSN)

@@ -19,7 +19,8 @@ func refresh(c *harness.Client, token string) harness.Answer {
 	return c.Post("/auth/refresh", map[string]any{"refresh_token": token})
 }
 
-func TestSpec7_LoginAnswersUserAndTokens(t *testing.T) {
+// RULES §5.1.
+func TestASignInReturnsUserAndTokens(t *testing.T) {
 	nobody := shared(t).Nobody(t)
 	a := login(nobody, "  EDITOR@Test.example ", harness.Password).Want(200)
 	assert.Equal(t, "editor@test.example", a.Text("data.user.email"))
@@ -28,7 +29,8 @@ func TestSpec7_LoginAnswersUserAndTokens(t *testing.T) {
 	login(nobody, "unknown@test.example", "sai mật khẩu").Refused(401, "session.login_failed")
 }
 
-func TestSpec5_LoginInputIsCheckedFirst(t *testing.T) {
+// RULES §4.1.
+func TestLoginInputIsCheckedFirst(t *testing.T) {
 	nobody := shared(t).Nobody(t)
 	for _, email := range []string{"", "a", "a@", "@b.c", "a b@c.d", "a@b", "Tên <a@b.c>", "a@b.c\u0000"} {
 		a := login(nobody, email, "123456").Refused(422, "session.invalid")
@@ -39,7 +41,8 @@ func TestSpec5_LoginInputIsCheckedFirst(t *testing.T) {
 	nobody.Post("/auth/login", `{"email":1}`).Refused(400, "request.malformed")
 }
 
-func TestContract7_TenFailuresInARowAreThrottled(t *testing.T) {
+// RULES §9.5.
+func TestTenFailuresInARowAreThrottled(t *testing.T) {
 	s := shared(t)
 	s.Run(t, harness.Password+"\n", "user", "add", "throttled@test.example", "EDITOR", "Đăng nhập sai")
 	nobody := s.Nobody(t)
@@ -56,7 +59,8 @@ func TestContract7_TenFailuresInARowAreThrottled(t *testing.T) {
 	login(nobody, "editor@test.example", harness.Password).Want(200)
 }
 
-func TestContract7_ARefreshTokenIsSingleUseWithAShortGrace(t *testing.T) {
+// RULES §9.3.
+func TestARefreshTokenIsSingleUseWithAShortGrace(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	first := refresh(editor, editor.Refresh).Want(200)
@@ -73,7 +77,8 @@ func TestContract7_ARefreshTokenIsSingleUseWithAShortGrace(t *testing.T) {
 	}
 }
 
-func TestContract7_RefreshFromFiveTabsGivesOneSuccessor(t *testing.T) {
+// RULES §9.3.
+func TestRefreshFromFiveTabsGivesOneSuccessor(t *testing.T) {
 	s := shared(t)
 	for range 20 {
 		editor := s.As(t, "otherEditor")
@@ -89,7 +94,8 @@ func TestContract7_RefreshFromFiveTabsGivesOneSuccessor(t *testing.T) {
 	}
 }
 
-func TestContract7_LogoutAndAdministrationEndSessionsWithinFiveSeconds(t *testing.T) {
+// RULES §9.4.
+func TestLogoutAndAdministrationEndSessionsWithinFiveSeconds(t *testing.T) {
 	s := shared(t)
 	for name, end := range map[string]func(c *harness.Client){
 		"logout": func(c *harness.Client) { c.Post("/auth/logout", map[string]any{"refresh_token": c.Refresh}).Want(200) },
@@ -117,7 +123,8 @@ func assertEnded(t *testing.T, c *harness.Client) {
 	assert.Eventually(t, func() bool { return c.Get("/ebooks/statistics").Status == http.StatusUnauthorized }, 5*time.Second, 100*time.Millisecond)
 }
 
-func TestSpec6_StudentsSignInAndAreDeniedEverythingElse(t *testing.T) {
+// RULES §3.1.
+func TestStudentsSignInAndAreDeniedEverythingElse(t *testing.T) {
 	student := shared(t).As(t, "student")
 	for _, path := range []string{"/ebooks", "/ebooks/statistics", "/ebooks/00000000-0000-4000-8000-000000000000"} {
 		a := student.Get(path).Refused(403, "session.student")
@@ -128,7 +135,8 @@ func TestSpec6_StudentsSignInAndAreDeniedEverythingElse(t *testing.T) {
 	student.Post("/auth/logout", map[string]any{"refresh_token": student.Refresh}).Want(200)
 }
 
-func TestSpec7_WithoutATokenNothingIsAnswered(t *testing.T) {
+// RULES §3.1.
+func TestWithoutATokenNothingIsAnswered(t *testing.T) {
 	nobody := shared(t).Nobody(t)
 	a := nobody.Get("/ebooks").Refused(401, "session.required")
 	assert.Contains(t, a.Header.Get("WWW-Authenticate"), "Bearer")
@@ -136,7 +144,8 @@ func TestSpec7_WithoutATokenNothingIsAnswered(t *testing.T) {
 	nobody.Get("/ebooks").Refused(401, "session.ended")
 }
 
-func TestContract3_TheAPIsDescriptionIsServed(t *testing.T) {
+// RULES §5.8.
+func TestTheAPIsDescriptionIsServed(t *testing.T) {
 	nobody := shared(t).Nobody(t)
 	a := nobody.Get("/openapi.json").Want(200)
 	assert.Equal(t, "3.1.0", a.Text("openapi"))

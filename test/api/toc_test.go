@@ -12,7 +12,8 @@ func item(id, title string, page any, level int, parent any) map[string]any {
 	return map[string]any{"id": id, "title": title, "page_number": page, "level": level, "parent_id": parent, "order": 99}
 }
 
-func TestSpec2_AnOutlineOfThreeLevelsIsSavedAsAWhole(t *testing.T) {
+// RULES §7.4.
+func TestAnOutlineOfThreeLevelsIsSavedAsAWhole(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Có mục lục")
 	empty := editor.Get("/ebooks/" + id + "/toc").Want(200)
@@ -39,7 +40,8 @@ func TestSpec2_AnOutlineOfThreeLevelsIsSavedAsAWhole(t *testing.T) {
 	assert.Equal(t, 1, editor.Get("/ebooks/"+id).Number("data.ebook.version"), "the e-book's own version does not move")
 }
 
-func TestContract5_BadOutlinesAreRefused(t *testing.T) {
+// RULES §7.1.
+func TestBadOutlinesAreRefused(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	id, other := editor.Draft("Mục lục sai"), editor.Draft("Mục lục khác")

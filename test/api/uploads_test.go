@@ -21,7 +21,8 @@ var (
 
 const pdfType = "application/pdf"
 
-func TestContract6_AConfirmedPDFIsServedAsItIsUnderItsOwnName(t *testing.T) {
+// RULES §8.7.
+func TestAConfirmedPDFIsServedAsItIsUnderItsOwnName(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Có PDF")
 	a := editor.Upload(id, "upload", `C:\sách giáo khoa "mẫu".pdf`, pdfType, pdf).Want(200)
@@ -41,7 +42,8 @@ func TestContract6_AConfirmedPDFIsServedAsItIsUnderItsOwnName(t *testing.T) {
 	assert.Equal(t, a.Text("data.ebook.file_url"), editor.Get("/ebooks/"+id).Text("data.ebook.file_url"), "the same link within the hour")
 }
 
-func TestContract6_ACoverIsScaledToTheSizesThePagesShow(t *testing.T) {
+// RULES §8.3.
+func TestACoverIsScaledToTheSizesThePagesShow(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Có bìa")
 	a := editor.Upload(id, "cover", "bìa.png", "image/png", png).Want(200)
@@ -53,7 +55,8 @@ func TestContract6_ACoverIsScaledToTheSizesThePagesShow(t *testing.T) {
 	assert.Nil(t, a.At("data.ebook.file_url"))
 }
 
-func TestContract6_AFileSwappedThroughItsOldLinkChangesNothing(t *testing.T) {
+// RULES §8.2.
+func TestAFileSwappedThroughItsOldLinkChangesNothing(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Đổi tệp sau khi xác nhận")
 	grant := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Want(200)
@@ -72,7 +75,8 @@ func TestContract6_AFileSwappedThroughItsOldLinkChangesNothing(t *testing.T) {
 	assert.Equal(t, 4, again.Number("data.ebook.total_pages"))
 }
 
-func TestContract6_SwapsDuringConfirmationNeverMix(t *testing.T) {
+// RULES §8.2.
+func TestSwapsDuringConfirmationNeverMix(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	evil := harness.PDF(9, 5000)
 	for range 10 {
@@ -96,7 +100,8 @@ func TestContract6_SwapsDuringConfirmationNeverMix(t *testing.T) {
 	}
 }
 
-func TestContract6_TheSameGrantConfirmedAtOnceAnswersTheSame(t *testing.T) {
+// RULES §8.2.
+func TestTheSameGrantConfirmedAtOnceAnswersTheSame(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Xác nhận cùng lúc")
 	object := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)
@@ -113,7 +118,8 @@ func TestContract6_TheSameGrantConfirmedAtOnceAnswersTheSame(t *testing.T) {
 	}
 }
 
-func TestSpec5_FilesOfTheWrongTypeOrSizeAreRefused(t *testing.T) {
+// RULES §4.5.
+func TestFilesOfTheWrongTypeOrSizeAreRefused(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Tệp sai")
 	const mb = 1 << 20
@@ -155,7 +161,8 @@ func TestSpec5_FilesOfTheWrongTypeOrSizeAreRefused(t *testing.T) {
 	editor.Upload(id, "upload", "hỏng.pdf", pdfType, []byte("%PDF-1.7\nnothing that a parser can follow")).Want(200)
 }
 
-func TestContract6_GrantsServeTheirOwnEbookKindAndPersonOnly(t *testing.T) {
+// RULES §8.1.
+func TestGrantsServeTheirOwnEbookKindAndPersonOnly(t *testing.T) {
 	s := shared(t)
 	editor, other := s.As(t, "editor"), s.As(t, "otherEditor")
 	id, second := editor.Draft("Quyền tải lên"), editor.Draft("eBook thứ hai")
@@ -177,7 +184,8 @@ func TestContract6_GrantsServeTheirOwnEbookKindAndPersonOnly(t *testing.T) {
 	editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Refused(409, "ebook.not_editable")
 }
 
-func TestContract6_LinksAreSignedForTheServersOwnNamesOnly(t *testing.T) {
+// RULES §8.6.
+func TestLinksAreSignedForTheServersOwnNamesOnly(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	id := editor.DraftWithPDF("Tên máy chủ")

@@ -10,7 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestSpec4_TheMainJob_DraftReviewApprovalPublicationAndBack(t *testing.T) {
+// RULES §2.1.
+func TestTheMainJobFromDraftToPublicationAndBack(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	id := editor.DraftWithPDF("Toán 6")
@@ -43,7 +44,8 @@ func TestSpec4_TheMainJob_DraftReviewApprovalPublicationAndBack(t *testing.T) {
 	assert.Nil(t, a.At("data.ebook.returned"))
 }
 
-func TestContract2_AnyEditReopensARejectedEbook(t *testing.T) {
+// RULES §2.2.
+func TestAnyEditReopensARejectedEbook(t *testing.T) {
 	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	edits := map[string]func(id string){
@@ -66,13 +68,15 @@ func TestContract2_AnyEditReopensARejectedEbook(t *testing.T) {
 	}
 }
 
-func TestContract2_SubmitNeedsAPDF(t *testing.T) {
+// RULES §2.3.
+func TestASubmitWithoutAPDFIsRefused(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Chưa có PDF")
 	editor.Act(id, "submit", nil).Refused(422, "ebook.pdf_missing")
 }
 
-func TestContract2_AStaleVersionIsRefusedAndTheLateDeciderIsToldWhoDecided(t *testing.T) {
+// RULES §2.5.
+func TestAStaleVersionIsRefusedAndTheLateDeciderIsToldWhoDecided(t *testing.T) {
 	s := shared(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
 	id := editor.DraftWithPDF("Hai người duyệt")
@@ -86,7 +90,8 @@ func TestContract2_AStaleVersionIsRefusedAndTheLateDeciderIsToldWhoDecided(t *te
 	assert.Equal(t, "approved", a.Text("current.status"))
 }
 
-func TestContract3_ChecksComeInTheirOrder(t *testing.T) {
+// RULES §3.2.
+func TestChecksComeInTheirOrder(t *testing.T) {
 	s := shared(t)
 	editor, other, student, expert := s.As(t, "editor"), s.As(t, "otherEditor"), s.As(t, "student"), s.As(t, "expert")
 	id := editor.DraftWithPDF("Thứ tự kiểm tra")
@@ -110,7 +115,8 @@ func TestContract3_ChecksComeInTheirOrder(t *testing.T) {
 	editor.Put("/ebooks/"+id, garbage).Refused(409, "ebook.not_editable")
 }
 
-func TestContract2_OfManyDecidersExactlyOneWins(t *testing.T) {
+// RULES §2.5.
+func TestOfManyDecidersExactlyOneWins(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	deciders := []string{"expert", "manager", "admin"}
@@ -152,7 +158,8 @@ func TestContract2_OfManyDecidersExactlyOneWins(t *testing.T) {
 	}
 }
 
-func TestContract4_AnIdempotencyKeyAnswersTheSameAndDoesNothingTwice(t *testing.T) {
+// RULES §5.5.
+func TestAnIdempotencyKeyAnswersTheSameAndDoesNothingTwice(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
 	body := map[string]any{"title": "Chỉ một lần"}
@@ -177,7 +184,8 @@ func TestContract4_AnIdempotencyKeyAnswersTheSameAndDoesNothingTwice(t *testing.
 	assert.Len(t, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "id"), 1)
 }
 
-func TestContract4_OneIdempotencyKeySentAtOnceMakesOneEbook(t *testing.T) {
+// RULES §5.5.
+func TestOneIdempotencyKeySentAtOnceMakesOneEbook(t *testing.T) {
 	editor := shared(t).As(t, "otherEditor")
 	for round := range 5 {
 		ids := make([]string, 20)
@@ -196,7 +204,8 @@ func TestContract4_OneIdempotencyKeySentAtOnceMakesOneEbook(t *testing.T) {
 	}
 }
 
-func TestContract2_DeleteHidesTheEbookAndRestoreBringsItBack(t *testing.T) {
+// RULES §2.8.
+func TestDeleteHidesTheEbookAndRestoreBringsItBack(t *testing.T) {
 	s := shared(t)
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")
 	id := editor.DraftWithPDF("Xóa rồi khôi phục")
@@ -217,7 +226,8 @@ func TestContract2_DeleteHidesTheEbookAndRestoreBringsItBack(t *testing.T) {
 	assert.Equal(t, before, manager.Get("/ebooks/statistics").Number("data.total"))
 }
 
-func TestContract2_GiveHandsAnEbookToAColleague(t *testing.T) {
+// RULES §2.8.
+func TestGiveHandsAnEbookToAColleague(t *testing.T) {
 	s := shared(t)
 	editor, other := s.As(t, "editor"), s.As(t, "otherEditor")
 	id := editor.Draft("Bàn giao")

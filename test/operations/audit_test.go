@@ -52,6 +52,7 @@ func has(t *testing.T, audits []map[string]any, want map[string]any) {
 	assert.Fail(t, "no such record", "%v in %v", want, audits)
 }
 
+// RULES §13.10.
 func TestTheAuditTellsWhoDidWhat(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, manager, student := s.As(t, "editor"), s.As(t, "manager"), s.As(t, "student")
@@ -127,6 +128,7 @@ func TestTheAuditTellsWhatTheAdministrationDid(t *testing.T) {
 	assert.NotContains(t, out, "a new secret")
 }
 
+// RULES §13.10.
 func TestNobodyCanWriteIntoTheLog(t *testing.T) {
 	s := harness.NewServer(t)
 	forged := "x\r\n" + `{"time":"2025-01-01T00:00:00Z","level":"INFO","msg":"audit","audit":{"event":"forged"}}` + "\n\u2028\x1b[31m"

@@ -64,6 +64,7 @@ func tables(t *testing.T, db *sql.DB) []string {
 		WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'goose_db_version'`))
 }
 
+// RULES §14.4.
 func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	s := harness.NewServer(t)
 	busy(t, s, 4)
@@ -98,6 +99,7 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	require.NoError(t, err, "%s", out)
 }
 
+// RULES §14.3.
 func TestABackupMadeWhileOthersWorkIsOfOneMoment(t *testing.T) {
 	s := harness.NewServer(t)
 	busy(t, s, 1)
@@ -115,6 +117,7 @@ func TestABackupMadeWhileOthersWorkIsOfOneMoment(t *testing.T) {
 	<-done
 }
 
+// RULES §14.4.
 func TestAnUnfinishedOrChangedBackupIsNotRestored(t *testing.T) {
 	s := harness.NewServer(t)
 	full(s.As(t, "editor"), "Sao lưu")
@@ -197,6 +200,7 @@ func TestALibraryWithAnOutlineStoredAsNullIsBackedUpAndRestored(t *testing.T) {
 	assert.Equal(t, "[]", text(t, restored, `SELECT items FROM tocs WHERE ebook_id = $1`, id))
 }
 
+// RULES §14.3.
 func TestABackupTellsWhatWasLostBefore(t *testing.T) {
 	s := harness.NewServer(t)
 	id := full(s.As(t, "editor"), "Mất tệp")
@@ -210,6 +214,7 @@ func TestABackupTellsWhatWasLostBefore(t *testing.T) {
 	assert.FileExists(t, filepath.Join(dir, "manifest.json"), "the rest is safe")
 }
 
+// RULES §8.10.
 func TestTheSweepWaitsForABackup(t *testing.T) {
 	s := harness.NewServer(t)
 	db := connect(t, s)

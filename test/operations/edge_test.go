@@ -58,6 +58,7 @@ var apiWants = map[string]string{
 	"Permissions-Policy": permissions, "Access-Control-Allow-Origin": "", "Server": "", "Set-Cookie": "",
 }
 
+// RULES §13.9.
 func TestEveryAnswerOfTheAPIForbidsWhatItNeverNeeds(t *testing.T) {
 	s := harness.SharedServer(t)
 	editor := s.As(t, "editor")
@@ -81,6 +82,7 @@ func TestEveryAnswerOfTheAPIForbidsWhatItNeverNeeds(t *testing.T) {
 	}
 }
 
+// RULES §13.9.
 func TestThePagesAreClosedToOtherPeoplesScriptsAndFrames(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(harness.Root(), "frontend", "dist", "index.html")); err != nil {
 		t.Fatal("the pages are not built; build them with: task build")
@@ -107,6 +109,7 @@ func TestThePagesAreClosedToOtherPeoplesScriptsAndFrames(t *testing.T) {
 		"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'"})
 }
 
+// RULES §8.7.
 func TestFilesMayBeFramedByThePagesAndDoNothing(t *testing.T) {
 	s := harness.SharedServer(t)
 	book := s.As(t, "editor").Get("/ebooks/" + full(s.As(t, "editor"), "Tệp của biên tập"))
@@ -143,6 +146,7 @@ func TestFilesMayBeFramedByThePagesAndDoNothing(t *testing.T) {
 	bears(t, r, common)
 }
 
+// RULES §13.9.
 func TestBrowsersThatComeByTLSAreToldToComeByNothingElse(t *testing.T) {
 	s := harness.NewServer(t, "CMS_PUBLIC_URL=https://cms.example.org", "CMS_TRUSTED_PROXIES=127.0.0.9")
 	want := map[string]string{"Strict-Transport-Security": "max-age=31536000; includeSubDomains"}
@@ -157,6 +161,7 @@ func TestBrowsersThatComeByTLSAreToldToComeByNothingElse(t *testing.T) {
 	bears(t, ask(t, http.MethodGet, proxied.URL+"/api/cms/ebooks", "", "X-Forwarded-Proto", "http"), map[string]string{"Strict-Transport-Security": ""})
 }
 
+// RULES §13.9.
 func TestOnlyListedOriginsMayCallTheAPIFromTheirPages(t *testing.T) {
 	s := harness.NewServer(t, "CMS_CORS_ORIGINS=https://partner.example")
 	token := "Bearer " + s.As(t, "editor").Access

@@ -39,6 +39,7 @@ func endsWithin(t *testing.T, c net.Conn, limit time.Duration) string {
 	return string(said)
 }
 
+// RULES §13.9.
 func TestAHeaderThatNeverEndsIsCutOff(t *testing.T) {
 	t.Parallel()
 	s := harness.SharedServer(t)
@@ -54,6 +55,7 @@ func TestAHeaderThatNeverEndsIsCutOff(t *testing.T) {
 	endsWithin(t, drip, 15*time.Second)
 }
 
+// RULES §§5.4, 13.9.
 func TestABodyThatNeverEndsIsCutOff(t *testing.T) {
 	t.Parallel()
 	s := harness.SharedServer(t)
@@ -72,6 +74,7 @@ func TestAHeaderThatIsTooLongIsRefused(t *testing.T) {
 	assert.Contains(t, endsWithin(t, c, 5*time.Second), " 431 ")
 }
 
+// RULES §13.9.
 func TestRequestsThatTwoServersCouldReadDifferentlyAreRefused(t *testing.T) {
 	s := harness.SharedServer(t)
 	for name, request := range map[string]string{
@@ -88,6 +91,7 @@ func TestRequestsThatTwoServersCouldReadDifferentlyAreRefused(t *testing.T) {
 	}
 }
 
+// RULES §13.9.
 func TestTheServerSpeaksTLSWithACertificateOfItsOwn(t *testing.T) {
 	s := harness.SharedServer(t)
 	cert, key := certificate(t)

@@ -70,10 +70,10 @@ func signIns(t testing.TB, dsn string) (*app.Sessions, *hashes) {
 	return a.Sessions, passwords
 }
 
-// TestContract7_EveryFailedLoginDoesTheSameWork: one hash of full cost and the
+// TestEveryFailedLoginDoesTheSameWork: one hash of full cost and the
 // same statements, whoever's the address is. So nobody learns from the time
-// which addresses have accounts; how long it takes, BenchmarkFailedLogins says.
-func TestContract7_EveryFailedLoginDoesTheSameWork(t *testing.T) {
+// which addresses have accounts; how long it takes, BenchmarkFailedLogins says (RULES §9.5).
+func TestEveryFailedLoginDoesTheSameWork(t *testing.T) {
 	line := harness.TapPostgres(t, harness.Postgres(t))
 	sessions, passwords := signIns(t, line.DSN)
 	now := time.Now()
@@ -94,7 +94,8 @@ func TestContract7_EveryFailedLoginDoesTheSameWork(t *testing.T) {
 	}
 }
 
-func TestContract7_EveryFailedLoginIsAnsweredTheSame(t *testing.T) {
+// RULES §9.5.
+func TestEveryFailedLoginIsAnsweredTheSame(t *testing.T) {
 	s := harness.NewServer(t)
 	for _, email := range []string{"known@test.example", "disabled@test.example"} {
 		s.Run(t, harness.Password+"\n", "user", "add", email, "EDITOR", "Người thử")

@@ -26,6 +26,7 @@ func scrape(t *testing.T, address string) string {
 	return string(body)
 }
 
+// RULES §13.10.
 func TestMetricsCountWhatHappens(t *testing.T) {
 	address := harness.FreeAddress(t)
 	s := harness.NewServer(t, "CMS_METRICS_ADDR="+address)
@@ -70,6 +71,7 @@ func TestMetricsCountWhatHappens(t *testing.T) {
 	assert.Less(t, len(regexp.MustCompile(`(?m)^cms_http_requests_total`).FindAllString(said, -1)), 40)
 }
 
+// RULES §13.10.
 func TestMetricsAreOffUnlessAskedForAndNeverPublic(t *testing.T) {
 	address := harness.FreeAddress(t)
 	s := harness.NewServer(t, "CMS_METRICS_ADDR="+address)

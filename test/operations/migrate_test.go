@@ -113,10 +113,10 @@ func version(t *testing.T, db *sql.DB) string {
 	return text(t, db, `SELECT max(version_id)::text FROM goose_db_version WHERE is_applied`)
 }
 
-// TestIssue8_MigrationsRunWhileTheOldVersionServes has two programs of the next
+// TestMigrationsRunWhileTheOldVersionServes has two programs of the next
 // version migrate at once while this one's server goes on, and starts this one
-// again on what they have left.
-func TestIssue8_MigrationsRunWhileTheOldVersionServes(t *testing.T) {
+// again on what they have left (RULES §13.8).
+func TestMigrationsRunWhileTheOldVersionServes(t *testing.T) {
 	s := harness.NewServer(t)
 	db := connect(t, s)
 	stop := underWay(t, s)
@@ -141,10 +141,10 @@ func TestIssue8_MigrationsRunWhileTheOldVersionServes(t *testing.T) {
 	s.Verify(t)
 }
 
-// TestIssue8_ALongTransactionMakesNobodyWaitBehindAMigration holds a lock that
+// TestALongTransactionMakesNobodyWaitBehindAMigration holds a lock that
 // the migration wants for twice as long as a request waits for one. The
-// requests that come meanwhile would fail if they had to wait behind it.
-func TestIssue8_ALongTransactionMakesNobodyWaitBehindAMigration(t *testing.T) {
+// requests that come meanwhile would fail if they had to wait behind it (RULES §13.8).
+func TestALongTransactionMakesNobodyWaitBehindAMigration(t *testing.T) {
 	s := harness.NewServer(t)
 	long, err := connect(t, s).Begin()
 	require.NoError(t, err)
@@ -168,9 +168,9 @@ func TestIssue8_ALongTransactionMakesNobodyWaitBehindAMigration(t *testing.T) {
 	assert.Equal(t, newest, version(t, connect(t, s)))
 }
 
-// TestIssue8_AServerStartsWhileAnotherVersionMigrates holds what a migration
-// holds all the time that it is at work.
-func TestIssue8_AServerStartsWhileAnotherVersionMigrates(t *testing.T) {
+// TestAServerStartsWhileAnotherVersionMigrates holds what a migration
+// holds all the time that it is at work (RULES §13.8).
+func TestAServerStartsWhileAnotherVersionMigrates(t *testing.T) {
 	s := harness.NewServer(t)
 	conn, err := connect(t, s).Conn(t.Context())
 	require.NoError(t, err)
@@ -181,9 +181,9 @@ func TestIssue8_AServerStartsWhileAnotherVersionMigrates(t *testing.T) {
 	require.NoError(t, s.Start())
 }
 
-// TestIssue8_AMigrationThatIsKilledIsTakenAgain kills it anywhere, and in the
-// worst place: while it builds an index and waits for an old transaction.
-func TestIssue8_AMigrationThatIsKilledIsTakenAgain(t *testing.T) {
+// TestAMigrationThatIsKilledIsTakenAgain kills it anywhere, and in the
+// worst place: while it builds an index and waits for an old transaction (RULES §13.8).
+func TestAMigrationThatIsKilledIsTakenAgain(t *testing.T) {
 	reached := map[string]int{}
 	for round := range harness.Rounds(6, 80) {
 		dsn := harness.Postgres(t)

@@ -34,9 +34,9 @@ func (c *counted) Begin(_ context.Context, _, address string, _ ports.AttemptLim
 	return time.Minute, nil
 }
 
-// TestContract7_ASignInIsCountedAgainstTheClientItself: what a client writes
-// into X-Forwarded-For is believed for no hop that no trusted proxy vouches for.
-func TestContract7_ASignInIsCountedAgainstTheClientItself(t *testing.T) {
+// TestASignInIsCountedAgainstTheClientItself: what a client writes
+// into X-Forwarded-For is believed for no hop that no trusted proxy vouches for (RULES §9.5).
+func TestASignInIsCountedAgainstTheClientItself(t *testing.T) {
 	trusted := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("2001:db8:1::/48"), netip.MustParsePrefix("fe80::/10")}
 	const proxy = "10.0.0.1:4711"
 	for name, c := range map[string]struct {
@@ -93,9 +93,9 @@ func countedAgainst(t *testing.T, trusted []netip.Prefix, peer string, header []
 	return attempts.address
 }
 
-// TestContract7_ForgedAddressesDoNotHelpWhoGuesses plays the proxy and the
-// guesser against real servers.
-func TestContract7_ForgedAddressesDoNotHelpWhoGuesses(t *testing.T) {
+// TestForgedAddressesDoNotHelpWhoGuesses plays the proxy and the
+// guesser against real servers (RULES §9.5).
+func TestForgedAddressesDoNotHelpWhoGuesses(t *testing.T) {
 	guess := func(s *harness.Server, email, forwarded string) harness.Answer {
 		return s.Nobody(t).Post("/auth/login", map[string]any{"email": email, "password": "sai mật khẩu"}, "X-Forwarded-For", forwarded)
 	}

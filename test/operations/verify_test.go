@@ -13,6 +13,7 @@ import (
 	"backoffice/test/harness"
 )
 
+// RULES §14.5.
 func TestVerifyIsCleanWhileOthersWorkAndAfter(t *testing.T) {
 	s := harness.NewServer(t)
 	done := make(chan struct{})
@@ -32,6 +33,7 @@ func TestVerifyIsCleanWhileOthersWorkAndAfter(t *testing.T) {
 	assert.Contains(t, out, "usage")
 }
 
+// RULES §14.5.
 func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 	s := harness.NewServer(t)
 	db, editor, expert, manager := connect(t, s), s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
@@ -64,6 +66,7 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 	}
 }
 
+// RULES §14.5.
 func TestVerifyFindsCountersThatAreWrong(t *testing.T) {
 	s := harness.NewServer(t)
 	db := connect(t, s)
@@ -78,6 +81,7 @@ func TestVerifyFindsCountersThatAreWrong(t *testing.T) {
 	assert.Equal(t, []string{`counter of e-books with status draft, subject "", grade "": it says 1, there are 0`}, findings(t, s))
 }
 
+// RULES §14.5.
 func TestVerifyFindsFilesThatAreLostOrChanged(t *testing.T) {
 	s := harness.NewServer(t)
 	db, editor := connect(t, s), s.As(t, "editor")
@@ -110,6 +114,7 @@ func TestVerifyFindsFilesThatAreLostOrChanged(t *testing.T) {
 	assert.Len(t, findings(t, s), 2, "a deleted e-book can be restored, so its files count")
 }
 
+// RULES §14.5.
 func TestVerifyFindsObjectsThatNothingNeeds(t *testing.T) {
 	s := harness.NewServer(t)
 	db, editor := connect(t, s), s.As(t, "editor")
