@@ -34,7 +34,7 @@ func Migrate(ctx context.Context, dsn string) error { return MigrateWith(ctx, ds
 
 // MigrateWith is Migrate with other steps.
 func MigrateWith(ctx context.Context, dsn string, steps fs.FS) error {
-	return migrate(ctx, dsn, steps, func(p *goose.Provider) error {
+	return migrate(ctx, dsn, steps, func(p *goose.Provider, _ *sql.DB) error {
 		_, err := p.Up(ctx) // where nothing is pending it waits for nobody
 		return err
 	})
@@ -42,7 +42,7 @@ func MigrateWith(ctx context.Context, dsn string, steps fs.FS) error {
 
 // MigrateTo brings it to an earlier schema, as a backup of then wants it.
 func MigrateTo(ctx context.Context, dsn string, schema int64) error {
-	return migrate(ctx, dsn, migrations.FS, func(p *goose.Provider) error {
+	return migrate(ctx, dsn, migrations.FS, func(p *goose.Provider, _ *sql.DB) error {
 		steps := p.ListSources()
 		if newest := steps[len(steps)-1].Version; schema > newest {
 			return fmt.Errorf("schema %d is newer than this program, which knows up to %d", schema, newest)
@@ -52,7 +52,7 @@ func MigrateTo(ctx context.Context, dsn string, schema int64) error {
 	})
 }
 
-func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provider) error) error {
+func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provider, *sql.DB) error) error {
 	connector, err := connectorWith(dsn, map[string]string{
 		"statement_timeout": "0", "lock_timeout": strconv.FormatInt(lockPause.Milliseconds(), 10)})
 	if err != nil {
@@ -73,7 +73,7 @@ func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provid
 	}
 }
 
-func migrateOnce(db *sql.DB, steps fs.FS, do func(*goose.Provider) error) error {
+func migrateOnce(db *sql.DB, steps fs.FS, do func(*goose.Provider, *sql.DB) error) error {
 	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, uint64(lockGivenUp/time.Second)))
 	if err != nil {
 		return err
@@ -82,7 +82,7 @@ func migrateOnce(db *sql.DB, steps fs.FS, do func(*goose.Provider) error) error 
 	if err != nil {
 		return fmt.Errorf("read the migrations: %w", err)
 	}
-	return do(provider)
+	return do(provider, db)
 }
 
 // outOfTurn tells whether a step gave up for the sake of somebody else.

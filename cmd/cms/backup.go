@@ -44,19 +44,20 @@ func restore(ctx context.Context, p process, args []string) error {
 	if err != nil {
 		return err
 	}
-	return withProduct(ctx, p, nil, 0, func(product *product) error {
+	owner := c.asOwner() // numbers of tables go on where the backup's end
+	return withConfig(ctx, owner, func(product *product) error {
 		return inFolder(args[0], func(dir *os.Root) error {
 			m, err := app.ReadManifest(dir)
 			if err != nil {
 				return err
 			}
-			if err := postgres.MigrateTo(ctx, c.databaseURL, m.Schema); err != nil {
+			if err := postgres.MigrateTo(ctx, owner.databaseURL, m.Schema); err != nil {
 				return err
 			}
 			if err := product.app.Backups.Restore(ctx, dir, m, watch(p)); err != nil {
 				return err
 			}
-			if err := postgres.Migrate(ctx, c.databaseURL); err != nil {
+			if err := postgres.MigrateFor(ctx, c.ownerURL, c.databaseURL); err != nil {
 				return err
 			}
 			p.audit("backup_restored", slog.String("folder", args[0]))

@@ -21,7 +21,8 @@ type config struct {
 	addr           string
 	dataDir        string
 	publicURL      *url.URL
-	databaseURL    string
+	databaseURL    string // as the role that serves
+	ownerURL       string // as the role that migrates; "" where one role does both
 	store          s3.Config
 	jwtKey         []byte
 	jwtPrevious    []byte
@@ -43,6 +44,7 @@ func readConfig(env func(string) (string, bool)) (config, error) {
 		dataDir:     r.text("CMS_DATA_DIR", "./data"),
 		publicURL:   r.url("CMS_PUBLIC_URL"),
 		databaseURL: r.required("DATABASE_URL", "postgres://user:password@host/name"),
+		ownerURL:    r.text("DATABASE_OWNER_URL", ""),
 		store: s3.Config{
 			Endpoint:       r.required("CMS_S3_ENDPOINT", "https://s3.example.org"),
 			PublicEndpoint: r.text("CMS_S3_PUBLIC_ENDPOINT", ""),
@@ -70,6 +72,14 @@ func readConfig(env func(string) (string, bool)) (config, error) {
 		c.dataDir = dir
 	}
 	return c, errors.Join(r.errs...)
+}
+
+// asOwner is the same with the role that may do everything.
+func (c config) asOwner() config {
+	if c.ownerURL != "" {
+		c.databaseURL = c.ownerURL
+	}
+	return c
 }
 
 // readKeys reads what only the server needs.

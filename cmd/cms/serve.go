@@ -59,9 +59,10 @@ func serve(ctx context.Context, p process, args []string) error {
 		return err
 	}
 	defer product.close() //nolint:errcheck // the process ends here
-	if err := postgres.Migrate(ctx, c.databaseURL); err != nil {
+	if err := postgres.MigrateFor(ctx, c.ownerURL, c.databaseURL); err != nil {
 		return err
 	}
+	warnOwner(ctx, product, log)
 	meter := newMeter(product.db.Pool)
 	config := httpConfig(c, product, log)
 	config.Stopping = ctx
@@ -83,6 +84,13 @@ func serve(ctx context.Context, p process, args []string) error {
 	go product.db.KeepMaps(ctx, log)
 	log.Info("serving", "addr", listener.Addr().String())
 	return serveUntil(ctx, listener, handler, log)
+}
+
+// warnOwner says where the role that serves could also rewrite the history.
+func warnOwner(ctx context.Context, p *product, log *slog.Logger) {
+	if owns, err := p.db.Owns(ctx); err == nil && owns {
+		log.Warn("the database's role both serves and owns the tables; give DATABASE_URL a role of its own and the owner's to DATABASE_OWNER_URL")
+	}
 }
 
 // listen opens the server's address, for TLS where it has a certificate.
@@ -192,7 +200,7 @@ func migrate(ctx context.Context, p process, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := postgres.Migrate(ctx, c.databaseURL); err != nil {
+	if err := postgres.MigrateFor(ctx, c.ownerURL, c.databaseURL); err != nil {
 		return err
 	}
 	return say(p.out, "The database is up to date.")
@@ -219,6 +227,10 @@ func withProduct(ctx context.Context, p process, args []string, want int, do fun
 	if err != nil {
 		return err
 	}
+	return withConfig(ctx, c, do)
+}
+
+func withConfig(ctx context.Context, c config, do func(*product) error) error {
 	product, err := open(ctx, c)
 	if err != nil {
 		return err

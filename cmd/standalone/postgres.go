@@ -16,8 +16,9 @@ import (
 )
 
 const (
-	dbUser = "cms"
-	dbName = "cms"
+	dbOwner  = "cms"        // makes the tables; the server never learns its password
+	dbServer = "cms_server" // owns nothing
+	dbName   = "cms"
 )
 
 // cluster is the embedded database: its folder, the programs that fit it, and
@@ -25,13 +26,13 @@ const (
 type cluster struct {
 	dir      string
 	sockets  string
-	password string
+	secrets  secrets
 	programs programs
 }
 
 func (p *product) startDatabase(ctx context.Context) error {
 	if p.set.ownDB {
-		p.databaseURL = p.set.env["DATABASE_URL"]
+		p.databaseURL, p.ownerURL = p.set.env["DATABASE_URL"], p.set.env["DATABASE_OWNER_URL"]
 		p.out.say("PostgreSQL: the one DATABASE_URL names")
 		return nil
 	}
@@ -39,7 +40,7 @@ func (p *product) startDatabase(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	p.databaseURL = c.url(dbName)
+	p.databaseURL, p.ownerURL = c.serverURL(), c.url(dbName)
 	err = p.sup.start(ctx, part{
 		name: "PostgreSQL", log: p.dir.logFile("postgres"), pidFile: p.dir.join("run", "postgres.pid"),
 		prepare: func() error { return clearCluster(c.dir, c.sockets) }, command: c.server, ready: c.ready,
@@ -55,7 +56,7 @@ func (p *product) startDatabase(ctx context.Context) error {
 // openCluster finds the programs that can run the cluster, and makes it first
 // where there is none.
 func (p *product) openCluster(ctx context.Context) (*cluster, error) {
-	c := &cluster{dir: p.dir.join("postgres"), sockets: p.dir.sockets, password: p.secrets.DBPassword}
+	c := &cluster{dir: p.dir.join("postgres"), sockets: p.dir.sockets, secrets: p.secrets}
 	var err error
 	if c.programs, err = findPrograms(p.set.root, c.dir, p.dir.path); err != nil {
 		return nil, err
@@ -96,7 +97,7 @@ func (c *cluster) initialise(ctx context.Context, spawn spawner, logPath string)
 	defer os.RemoveAll(fresh)
 	word := fresh + ".word" // matches the pattern above, should it stay behind
 	defer os.Remove(word)
-	err = errors.Join(os.WriteFile(word, []byte(c.password), 0o600),
+	err = errors.Join(os.WriteFile(word, []byte(c.secrets.DBPassword), 0o600),
 		c.programs.id.give(word), c.programs.id.give(fresh))
 	if err != nil {
 		return err
@@ -115,7 +116,7 @@ func (c *cluster) initialise(ctx context.Context, spawn spawner, logPath string)
 }
 
 func (c *cluster) initdb(ctx context.Context, spawn spawner, log *os.File, dir, passwordFile, locale string) error {
-	cmd := c.programs.command(syscall.SIGKILL, "initdb", "--pgdata="+dir, "--username="+dbUser,
+	cmd := c.programs.command(syscall.SIGKILL, "initdb", "--pgdata="+dir, "--username="+dbOwner,
 		"--pwfile="+passwordFile, "--auth=scram-sha-256", "--encoding=UTF8", "--locale="+locale,
 		"--locale-provider=icu", "--icu-locale=und", "--data-checksums", "--no-instructions")
 	cmd.Stdout, cmd.Stderr = log, log
@@ -142,9 +143,19 @@ func (c *cluster) server() *exec.Cmd {
 	return c.programs.command(syscall.SIGINT, "postgres", args...)
 }
 
+// url is a database as its owner reaches it.
 func (c *cluster) url(database string) string {
+	return c.address(url.UserPassword(dbOwner, c.secrets.DBPassword), database)
+}
+
+// serverURL is the product's database as the server reaches it.
+func (c *cluster) serverURL() string {
+	return c.address(url.UserPassword(dbServer, c.secrets.DBServing), dbName)
+}
+
+func (c *cluster) address(who *url.Userinfo, database string) string {
 	return (&url.URL{
-		Scheme: "postgres", User: url.UserPassword(dbUser, c.password), Path: "/" + database,
+		Scheme: "postgres", User: who, Path: "/" + database,
 		RawQuery: url.Values{"host": {c.sockets}, "port": {"5432"}, "sslmode": {"disable"}}.Encode(),
 	}).String()
 }
@@ -160,16 +171,24 @@ func (c *cluster) ready(ctx context.Context) error {
 	return db.PingContext(ctx)
 }
 
+// createDatabase makes the database and the role that serves, where a start
+// before has not; what that role may do is said when the tables are there.
 func (c *cluster) createDatabase(ctx context.Context) error {
 	db, err := sql.Open("postgres", c.url("postgres"))
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	var found bool
-	err = db.QueryRowContext(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1)`, dbName).Scan(&found)
-	if err == nil && !found {
+	var database, role bool
+	err = db.QueryRowContext(ctx, `SELECT EXISTS (SELECT FROM pg_database WHERE datname = $1), EXISTS (SELECT FROM pg_roles WHERE rolname = $2)`,
+		dbName, dbServer).Scan(&database, &role)
+	if err == nil && !database {
 		_, err = db.ExecContext(ctx, `CREATE DATABASE `+pq.QuoteIdentifier(dbName))
+	}
+	if err == nil {
+		verb := map[bool]string{false: `CREATE`, true: `ALTER`}[role]
+		_, err = db.ExecContext(ctx, verb+` ROLE `+pq.QuoteIdentifier(dbServer)+
+			` LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD `+pq.QuoteLiteral(c.secrets.DBServing))
 	}
 	if err != nil {
 		return fmt.Errorf("create the database: %w", err)

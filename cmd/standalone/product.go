@@ -16,7 +16,8 @@ type product struct {
 	sup     *supervisor
 	out     *console
 
-	databaseURL string
+	databaseURL string // as the server reaches it
+	ownerURL    string // as the migrations do; "" where one role does both
 	s3          objectStore
 }
 

@@ -13,7 +13,8 @@ import (
 // secrets are made once and never leave the data folder.
 type secrets struct {
 	JWTKey     string `json:"jwt_key"`
-	DBPassword string `json:"db_password"`
+	DBPassword string `json:"db_password"`        // of the database's owner
+	DBServing  string `json:"db_server_password"` // of the role that serves
 	S3Access   string `json:"s3_access_key"`
 	S3Secret   string `json:"s3_secret_key"`
 }
@@ -34,6 +35,10 @@ func loadSecrets(dir *dataDir) (secrets, error) {
 	if err != nil {
 		return s, fmt.Errorf("secrets.json in %s cannot be used (%w); put it back from a backup", dir.path, err)
 	}
+	if s.DBServing == "" { // made when one role still did everything
+		s.DBServing = randomHex(24)
+		return s, s.write(dir)
+	}
 	return s, os.Chmod(dir.join("secrets.json"), 0o600)
 }
 
@@ -41,15 +46,19 @@ func makeSecrets(dir *dataDir) (secrets, error) {
 	if _, err := os.Stat(dir.join("postgres")); err == nil {
 		return secrets{}, fmt.Errorf("%s has a database but no secrets.json with its password; put it back from a backup", dir.path)
 	}
-	s := secrets{JWTKey: randomHex(32), DBPassword: randomHex(24), S3Access: randomHex(10), S3Secret: randomHex(24)}
+	s := secrets{JWTKey: randomHex(32), DBPassword: randomHex(24), DBServing: randomHex(24), S3Access: randomHex(10), S3Secret: randomHex(24)}
+	return s, s.write(dir)
+}
+
+func (s secrets) write(dir *dataDir) error {
 	text, err := json.MarshalIndent(s, "", "  ")
+	if err == nil {
+		err = writeFileSafely(dir.join("secrets.json"), append(text, '\n'))
+	}
 	if err != nil {
-		return s, err
+		return fmt.Errorf("write secrets.json: %w", err)
 	}
-	if err := writeFileSafely(dir.join("secrets.json"), append(text, '\n')); err != nil {
-		return s, fmt.Errorf("write secrets.json: %w", err)
-	}
-	return s, nil
+	return nil
 }
 
 func randomHex(bytes int) string {

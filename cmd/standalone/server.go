@@ -18,7 +18,8 @@ func (p *product) serverSettings() map[string]string {
 	set := map[string]string{
 		"CMS_ADDR": p.set.addr, "CMS_DATA_DIR": p.dir.path, "CMS_PUBLIC_URL": p.set.publicURL,
 		"DATABASE_URL": p.databaseURL, "CMS_JWT_KEY": or(p.set.env["CMS_JWT_KEY"], p.secrets.JWTKey),
-		"CMS_AUDIT_DIR": or(p.set.env["CMS_AUDIT_DIR"], p.dir.join("audit")),
+		"DATABASE_OWNER_URL": "", // the tables are up to date before the server starts
+		"CMS_AUDIT_DIR":      or(p.set.env["CMS_AUDIT_DIR"], p.dir.join("audit")),
 	}
 	if !p.set.ownS3 {
 		set["CMS_S3_ENDPOINT"] = (&url.URL{Scheme: "unix", Path: p.s3.socket}).String()
@@ -87,6 +88,7 @@ func (p *product) migrate(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
+		cmd.Env = append(cmd.Env, "DATABASE_OWNER_URL="+p.ownerURL)
 		return p.runToEnd(ctx, cmd, p.dir.logFile("migrate"))
 	})
 }

@@ -95,7 +95,27 @@ func openCluster() (*cluster, error) {
 		return nil, err
 	}
 	c.template = name
-	return c, postgres.Migrate(context.Background(), c.address(name))
+	if c.dir == "" { // somebody else's: no role is made there
+		return c, postgres.Migrate(context.Background(), c.address(name))
+	}
+	if err := c.exec(`CREATE ROLE ` + servingRole + ` LOGIN`); err != nil {
+		return nil, err
+	}
+	return c, postgres.MigrateFor(context.Background(), c.address(name), Serving(c.address(name)))
+}
+
+// servingRole is that of the servers under test: it owns nothing.
+const servingRole = "cms_server"
+
+// Serving is the address of a database as a server has it. On a PostgreSQL that
+// is somebody else's it is the same.
+func Serving(dsn string) string {
+	u, err := url.Parse(dsn)
+	if err != nil || os.Getenv("TEST_DATABASE_URL") != "" {
+		return dsn
+	}
+	u.User = url.User(servingRole)
+	return u.String()
 }
 
 func (c *cluster) address(database string) string {

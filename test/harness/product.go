@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -145,8 +146,29 @@ func (p *Product) Ready(t testing.TB, patience time.Duration) time.Duration {
 	return 0
 }
 
-// DSN is the address of the product's database.
+// DSN is the address of the product's database, as its owner.
 func (p *Product) DSN(t testing.TB) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(p.Data, "secrets.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var secrets struct {
+		Password string `json:"db_password"`
+	}
+	if err := json.Unmarshal(text, &secrets); err != nil {
+		t.Fatal(err)
+	}
+	u, err := url.Parse(p.ServerDSN(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	u.User = url.UserPassword("cms", secrets.Password)
+	return u.String()
+}
+
+// ServerDSN is the same as the server has it: by a role that owns nothing.
+func (p *Product) ServerDSN(t testing.TB) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(p.Data, "cms.env"))
 	if err != nil {

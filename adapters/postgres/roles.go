@@ -1,0 +1,117 @@
+package postgres
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/lib/pq"
+	"github.com/lib/pq/pqerror"
+	"github.com/pressly/goose/v3"
+
+	"backoffice/db/migrations"
+)
+
+// MigrateFor brings the database to the schema of this program as its owner, and
+// lets the role that serves do what a server needs and no more: it reads and
+// writes rows, adds to the history without ever changing it, and owns nothing,
+// so it can take no trigger and no table away. Where owner is "", one role does
+// both.
+func MigrateFor(ctx context.Context, owner, serving string) error {
+	if owner == "" || owner == serving {
+		return needsOwner(Migrate(ctx, serving))
+	}
+	config, err := pq.NewConfig(serving)
+	if err != nil {
+		return fmt.Errorf("postgres: read the address of the database: %w", err)
+	}
+	return migrate(ctx, owner, migrations.FS, func(p *goose.Provider, db *sql.DB) error {
+		if _, err := p.Up(ctx); err != nil {
+			return err
+		}
+		return grant(ctx, db, config.User)
+	})
+}
+
+// needsOwner says what to do where the role that serves cannot migrate.
+func needsOwner(err error) error {
+	if refused, ok := errors.AsType[*pq.Error](err); ok && refused.Code == pqerror.InsufficientPrivilege {
+		return fmt.Errorf("the database has to be migrated by its owner; set DATABASE_OWNER_URL, or run `cms migrate` with it first: %w", err)
+	}
+	return err
+}
+
+// Owns tells whether the role that serves could also take tables and triggers
+// away.
+func (db *DB) Owns(ctx context.Context) (owns bool, err error) {
+	err = db.pool.GetContext(ctx, &owns, `SELECT EXISTS (SELECT FROM pg_class c
+		WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND pg_has_role(c.relowner, 'MEMBER'))`)
+	return owns, faultOf(ctx, "look who owns the tables", err)
+}
+
+// grantLock lets one program at a time give rights.
+const grantLock = 0x636d736772616e // "cmsgran"
+
+// grant gives role the rights on what there is now, and on what later steps
+// make. It changes nothing where nothing is missing.
+func grant(ctx context.Context, db *sql.DB, role string) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() //nolint:errcheck // of no effect after a commit
+	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock($1)`, grantLock); err != nil {
+		return err
+	}
+	statements, err := missingGrants(ctx, tx, role)
+	if err != nil {
+		return err
+	}
+	for _, statement := range statements {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
+}
+
+// missingGrantsQuery works out what to say. A table that refuses changes by its
+// own trigger is one to add to; the list of steps is one to read.
+const missingGrantsQuery = `
+	WITH wanted AS (
+		SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, CASE
+			WHEN c.relname = 'goose_db_version' THEN '{SELECT}'::text[]
+			WHEN EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'never_changed') THEN '{SELECT,INSERT}'
+			ELSE '{SELECT,INSERT,UPDATE,DELETE}' END AS rights
+		FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE n.nspname = current_schema() AND c.relkind = 'r'
+	), given AS (
+		SELECT c.oid, array_agg(a.privilege_type) AS rights FROM pg_class c, aclexplode(c.relacl) a
+		WHERE a.grantee = $1::regrole GROUP BY c.oid
+	)
+	SELECT format('REVOKE ALL ON %2$s FROM %3$s; GRANT %1$s ON %2$s TO %3$s', array_to_string(w.rights, ', '), w.name, $1::regrole)
+	FROM wanted w LEFT JOIN given g USING (oid)
+	WHERE g.rights IS NULL OR NOT (g.rights @> w.rights AND g.rights <@ w.rights)
+	UNION ALL
+	SELECT unnest(ARRAY[format('GRANT USAGE ON SCHEMA %I TO %s', current_schema(), $1::regrole),
+		format('GRANT CONNECT, TEMPORARY ON DATABASE %I TO %s', current_database(), $1::regrole),
+		format('ALTER DEFAULT PRIVILEGES IN SCHEMA %I GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO %s', current_schema(), $1::regrole)])
+	WHERE NOT EXISTS (SELECT FROM pg_default_acl d, aclexplode(d.defaclacl) a WHERE d.defaclnamespace = current_schema()::regnamespace
+		AND d.defaclrole = current_user::regrole AND a.grantee = $1::regrole)`
+
+func missingGrants(ctx context.Context, tx *sql.Tx, role string) (statements []string, err error) {
+	rows, err := tx.QueryContext(ctx, missingGrantsQuery, pq.QuoteIdentifier(role))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var statement string
+		if err := rows.Scan(&statement); err != nil {
+			return nil, err
+		}
+		statements = append(statements, statement)
+	}
+	return statements, rows.Err()
+}

@@ -1,0 +1,136 @@
+package operations
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/postgres"
+	"backoffice/test/harness"
+)
+
+// asServer opens a database with the role that serves.
+func asServer(t *testing.T, dsn string) *sql.DB {
+	t.Helper()
+	if os.Getenv("TEST_DATABASE_URL") != "" {
+		t.Log("this PostgreSQL is somebody else's, and no role is made there")
+	}
+	db, err := sql.Open("postgres", dsn)
+	require.NoError(t, err)
+	t.Cleanup(func() { db.Close() })
+	return db
+}
+
+// beyondTheServer is what the role that serves may not do.
+var beyondTheServer = []string{
+	`ALTER TABLE workflow_logs DISABLE TRIGGER never_changed`, `DROP TRIGGER never_changed ON workflow_logs`,
+	`DELETE FROM workflow_logs`, `UPDATE workflow_logs SET comment = 'x'`, `TRUNCATE workflow_logs`, `SET session_replication_role = replica`,
+	`CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$`,
+	`DROP TABLE ebooks CASCADE`, `TRUNCATE ebooks CASCADE`, `ALTER TABLE ebooks DROP COLUMN title`, `ALTER TABLE workflow_logs OWNER TO cms_server`,
+	`CREATE TABLE another (id int)`, `DROP SCHEMA public CASCADE`, `DELETE FROM goose_db_version`, `CREATE ROLE another`, `CREATE DATABASE another`,
+}
+
+func refusesTheServer(t *testing.T, db *sql.DB) {
+	t.Helper()
+	for _, statement := range beyondTheServer {
+		_, err := db.ExecContext(t.Context(), statement)
+		require.Error(t, err, statement)
+		assert.Regexp(t, `permission denied|must be owner`, err.Error(), statement)
+	}
+}
+
+func TestTheDatabaseRoleThatServesOwnsNothing(t *testing.T) {
+	s := harness.NewServer(t)
+	editor := s.As(t, "editor")
+	id := full(editor, "Không ai sửa được lịch sử")
+	editor.Act(id, "submit", nil).Want(200)
+	refusesTheServer(t, asServer(t, harness.Serving(s.DSN)))
+	s.As(t, "expert").Act(id, "approve", nil).Want(200)
+	s.Run(t, "", "sweep")
+	s.Run(t, "", "backup", filepath.Join(t.TempDir(), "backup"))
+	assert.NotContains(t, s.Log(), "both serves and owns")
+	s.Verify(t)
+}
+
+func TestAStartSaysWhereOneRoleServesAndOwns(t *testing.T) {
+	dsn := harness.EmptyPostgres(t)
+	s := harness.NewServer(t, "DATABASE_URL="+dsn)
+	assert.Contains(t, s.Log(), "both serves and owns")
+}
+
+func TestTheTablesAreMadeByTheirOwnerAlone(t *testing.T) {
+	owner := harness.EmptyPostgres(t)
+	serving := harness.Serving(owner)
+	err := postgres.MigrateFor(t.Context(), "", serving)
+	assert.ErrorContains(t, err, "DATABASE_OWNER_URL", "it cannot, and says what is missing")
+	s := harness.NewServer(t, "DATABASE_URL="+serving, "DATABASE_OWNER_URL="+owner)
+	full(s.As(t, "editor"), "Bảng của chủ")
+	refusesTheServer(t, asServer(t, serving))
+	s.Run(t, "", "migrate")
+
+	require.NoError(t, postgres.MigrateWith(t.Context(), owner, nextSteps()), "a later version, whose program is not there yet")
+	rights := text(t, asServer(t, owner), `SELECT string_agg(DISTINCT has_table_privilege('cms_server', oid, 'SELECT, INSERT')::text, ' ')
+		FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'goose_db_version'`)
+	assert.Equal(t, "true", rights, "what it makes can be used at once")
+}
+
+func TestTheStandaloneServerOwnsNothingInOldDataFoldersToo(t *testing.T) {
+	product := harness.NewProduct(t)
+	refusesTheServer(t, asServer(t, product.ServerDSN(t)))
+	environment, err := os.ReadFile(filepath.Join("/proc", pidOf(product), "environ"))
+	require.NoError(t, err)
+	assert.NotContains(t, string(environment), "DATABASE_OWNER_URL", "the server never learns the owner's password")
+
+	owner := asServer(t, product.DSN(t)) // as a version made it that had one role
+	plant(t, owner, `ALTER DEFAULT PRIVILEGES IN SCHEMA public REVOKE ALL ON TABLES FROM cms_server`)
+	plant(t, owner, `DROP OWNED BY cms_server`)
+	owner.Close()
+	secrets := filepath.Join(product.Data, "secrets.json")
+	var values map[string]string
+	written, err := os.ReadFile(secrets)
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(written, &values))
+	delete(values, "db_server_password")
+	written, err = json.Marshal(values)
+	require.NoError(t, err)
+	product.Stop()
+	require.NoError(t, os.WriteFile(secrets, written, 0o600))
+	require.NoError(t, product.Start(time.Minute))
+	product.As(t, "EDITOR").Draft("Sau khi nâng cấp")
+	refusesTheServer(t, asServer(t, product.ServerDSN(t)))
+	product.Verify(t)
+}
+
+func pidOf(p *harness.Product) string {
+	text, _ := os.ReadFile(filepath.Join(p.Data, "run", "server.pid"))
+	return strings.TrimSpace(string(text))
+}
+
+func TestRightsThatAreThereAreNotGivenAgain(t *testing.T) {
+	owner := harness.Postgres(t)
+	require.NoError(t, postgres.MigrateFor(t.Context(), owner, harness.Serving(owner)))
+	db := asServer(t, owner)
+	rows := func() string {
+		return text(t, db, `SELECT string_agg(relname || xmin::text || relacl::text, ' ' ORDER BY relname) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace`)
+	}
+	before := rows()
+	done := make(chan error, 8)
+	for range cap(done) {
+		go func() { done <- postgres.MigrateFor(context.Background(), owner, harness.Serving(owner)) }()
+	}
+	for range cap(done) {
+		assert.NoError(t, <-done)
+	}
+	assert.Equal(t, before, rows())
+	plant(t, db, `GRANT DELETE ON workflow_logs TO cms_server`)
+	require.NoError(t, postgres.MigrateFor(t.Context(), owner, harness.Serving(owner)))
+	assert.Equal(t, "false", text(t, db, `SELECT has_table_privilege('cms_server', 'workflow_logs', 'DELETE')::text`), "and what is too much is taken back")
+}
