@@ -52,7 +52,7 @@ func (s *server) crossOrigin(next http.Handler) http.Handler {
 
 // allowedHosts refuses requests for a host that is not the server's own: links
 // are signed for the host of the request, and a name that an attacker points
-// here must not get any (CONTRACT §6). The checks are asked by address.
+// here must not get any (RULES §8.6). The checks are asked by address.
 func (s *server) allowedHosts(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if slices.Contains(checks, r.URL.Path) || s.isOwnHost(r) {

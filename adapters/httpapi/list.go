@@ -15,7 +15,7 @@ import (
 	"backoffice/ports"
 )
 
-// Limits of the list's parameters (CONTRACT §4).
+// Limits of the list's parameters (RULES §6.1).
 const (
 	defaultLimit = 25
 	maxLimit     = 100
@@ -23,7 +23,7 @@ const (
 	maxPage      = 1 << 31
 )
 
-// listBody carries the figures twice: SPEC §7 reads them beside data.
+// listBody carries the figures twice: many clients read them beside data (RULES §5.2).
 type listBody struct {
 	Data       *listBody     `json:"data,omitempty"`
 	Ebooks     *[]listedBody `json:"ebooks,omitempty"`

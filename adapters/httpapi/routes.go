@@ -16,7 +16,7 @@ var (
 	checks = []string{"/healthz", "/readyz"}
 )
 
-// routes is the whole surface: SPEC §7, logout, the API's own description, the
+// routes is the whole surface: RULES §5.1, the API's own description, the
 // two checks, the store's route and the pages.
 func (s *server) routes(router *mux.Router, pages http.Handler) {
 	router.NotFoundHandler = s.open(func(c *call) error { return noRoute(router, c) })

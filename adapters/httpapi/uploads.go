@@ -23,7 +23,7 @@ func (s *server) grantUpload(kind domain.FileKind) func(*call) error {
 			return err
 		}
 		answer := map[string]any{"data": grant}
-		if kind == domain.PDF { // SPEC §7 reads the PDF's grant at the top
+		if kind == domain.PDF { // RULES §5.2: the PDF's grant stands at the top as well
 			answer["uploadUrl"], answer["objectName"] = grant.UploadURL, grant.ObjectName
 		}
 		return c.json(http.StatusOK, answer)

@@ -29,6 +29,7 @@ func decoded(t *testing.T, file []byte) image.Image {
 	return m
 }
 
+// RULES §8.3.
 func TestACoverIsScaledToTheSizesThatThePagesShow(t *testing.T) {
 	for _, c := range []struct {
 		name          string
@@ -79,6 +80,7 @@ func TestTransparencyBecomesWhite(t *testing.T) {
 	assert.Equal(t, "RGBW", corners(decoded(t, got.Detail)))
 }
 
+// RULES §8.3.
 func TestAPhotographStandsAsItWasTaken(t *testing.T) {
 	white := image.NewRGBA(image.Rect(0, 0, 400, 200))
 	for i := range white.Pix {
@@ -110,6 +112,7 @@ func TestAPhotographStandsAsItWasTaken(t *testing.T) {
 // A lossless WEBP of one pixel.
 const webpDot = "UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA=="
 
+// RULES §8.3.
 func TestAWEBPCoverIsDecoded(t *testing.T) {
 	file, err := base64.StdEncoding.DecodeString(webpDot)
 	require.NoError(t, err)

@@ -56,7 +56,7 @@ func TestPagesAreCountedInATreeOfTrees(t *testing.T) {
 	assert.Equal(t, 3, *info.Pages)
 }
 
-// CONTRACT §6: a PDF that needs a password to open is refused.
+// RULES §8.4: nobody could read such a PDF.
 func TestAPDFThatWantsAPasswordIsLocked(t *testing.T) {
 	for name, file := range map[string][]byte{
 		"AES 256": encrypted(t, pagesPDF(2), "open", "own", 256, true),
@@ -67,6 +67,7 @@ func TestAPDFThatWantsAPasswordIsLocked(t *testing.T) {
 	}
 }
 
+// RULES §8.4.
 func TestAPDFThatOnlyRestrictsPrintingIsNotLocked(t *testing.T) {
 	for name, file := range map[string][]byte{
 		"AES 256": encrypted(t, pagesPDF(2), "", "own", 256, true),
@@ -81,7 +82,7 @@ func TestAPDFThatOnlyRestrictsPrintingIsNotLocked(t *testing.T) {
 	}
 }
 
-// CONTRACT §6: one that the parser cannot follow is kept, without a count.
+// RULES §8.4: readers may well repair what our parser is lost in.
 func TestAPDFThatCannotBeFollowedHasNoCount(t *testing.T) {
 	noise := make([]byte, 1<<20)
 	rand.Read(noise)
@@ -141,6 +142,7 @@ func TestALargePDFNeedsLittleOfTheServersMemory(t *testing.T) {
 	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(4<<20), "bytes allocated by the server")
 }
 
+// RULES §8.5.
 func TestNothingIsLeftInTheFolder(t *testing.T) {
 	dir, c := t.TempDir(), child
 	c.Dir = dir
@@ -160,6 +162,7 @@ type brokenReader struct{}
 
 func (brokenReader) Read([]byte) (int, error) { return 0, errBroken }
 
+// RULES §8.5.
 func TestAChildCannotTakeMoreThanItsLimits(t *testing.T) {
 	for name, c := range map[string]inspect.Config{
 		"memory":         {Args: []string{"greedy"}},
@@ -181,6 +184,7 @@ func TestAChildCannotTakeMoreThanItsLimits(t *testing.T) {
 	}
 }
 
+// RULES §8.5.
 func TestAChildHasNoneOfTheServersEnvironment(t *testing.T) {
 	t.Setenv("CMS_JWT_KEY", "secret")
 	c := inspect.Config{Program: "/bin/sh", Args: []string{"-c", `[ -z "$CMS_JWT_KEY" ] && echo '{"Pages":1}'`}}

@@ -56,6 +56,7 @@ func withSubmitted(t *testing.T) (*postgres.DB, string) {
 	return db, dsn
 }
 
+// RULES §14.1.
 func TestTheDatabaseRefusesToChangeTheHistory(t *testing.T) {
 	_, dsn := withSubmitted(t)
 	db := connect(t, dsn)
@@ -84,6 +85,7 @@ func TestTheDatabaseRefusesWhatTheDomainWould(t *testing.T) {
 	}
 }
 
+// RULES §13.8.
 func TestServersThatStartAtOnceMigrateOnce(t *testing.T) {
 	dsn := harness.EmptyPostgres(t)
 	var servers sync.WaitGroup

@@ -22,6 +22,7 @@ func open(t *testing.T) *postgres.DB {
 	return db
 }
 
+// RULES §13.5.
 func TestReadyTellsThatTheDatabaseAnswers(t *testing.T) {
 	require.NoError(t, open(t).Ready(context.Background()))
 }

@@ -80,7 +80,7 @@ func filled(t *testing.T, n int) (string, *sqlx.DB) {
 
 // TestNothingReadsALargeTableFromEndToEnd asks what the pages ask, often enough
 // that prepared statements have settled on their plans, and holds PostgreSQL's
-// own count of sequential scans against it.
+// own count of sequential scans against it (RULES §13.11).
 func TestNothingReadsALargeTableFromEndToEnd(t *testing.T) {
 	dsn, seen := filled(t, 20000)
 	seen.SetMaxOpenConns(1) // so that its own scans are counted before and not meanwhile

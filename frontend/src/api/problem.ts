@@ -4,7 +4,7 @@ import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
 import type { Ebook, Person, Toc } from './types';
 
-/** A failed answer's body (RFC 9457, with the contract's members). */
+/** A failed answer's body (RFC 9457, with the members of RULES §5.3). */
 export interface Problem {
   status: number;
   message: string;
@@ -40,7 +40,7 @@ export function isUnanswered(error: unknown): boolean {
   return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || Number(status) >= 500;
 }
 
-/** The server's message, else the client's, else the catch-all of the specification. */
+/** The server's message, else the client's, else the catch-all (RULES §11.1). */
 export function errorMessage(error: unknown): string {
   const message = problemOf(error)?.message;
   if (message) return message;

@@ -1,4 +1,4 @@
-/** What the server answers, as the contract words it. */
+/** What the server answers (adapters/httpapi/openapi.yaml). */
 
 export type Role = 'STUDENT' | 'EDITOR' | 'EXPERT' | 'MANAGER' | 'ADMIN';
 

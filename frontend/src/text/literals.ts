@@ -1,4 +1,4 @@
-/** The English strings that the specification quotes; on the screen they carry lang="en". */
+/** The English strings of RULES; on the screen they carry lang="en". */
 export const en = {
   subtitle: 'Content Management',
   version: '1.0.0',

@@ -9,7 +9,7 @@ import { paths } from '@/ui/paths';
 
 const everyone: readonly Role[] = ['EDITOR', 'EXPERT', 'MANAGER', 'ADMIN'];
 
-/** The one place where the specification shows a menu entry by role. */
+/** The one place where a menu entry shows by role (RULES §10.2). */
 export const menu = [
   { path: paths.dashboard, label: viShell.nav.dashboard, Icon: DashboardIcon, roles: everyone },
   { path: paths.ebooks, label: viShell.nav.ebooks, Icon: EbooksIcon, roles: everyone },

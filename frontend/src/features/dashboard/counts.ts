@@ -28,7 +28,7 @@ const own = (s: Statistics): Todo[] => [
   { key: 'rejected', count: countOf(s.mine, 'rejected'), search: '?status=REJECTED&created_by=me' },
 ];
 
-/** What the specification lets each role see as its pending work. */
+/** What each role sees as its pending work (RULES §10.4). */
 export function todosOf(role: Role, statistics: Statistics): Todo[] {
   if (role === 'EDITOR') return own(statistics);
   if (role === 'EXPERT') return [pending(statistics)];

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** As specified: it asks, sends nothing, and says that this is not yet there. */
+/** RULES §10.5: it asks, sends nothing, and says that this is not yet there. */
 export function DeleteFromList({ ebook, onClose }: Props) {
   const notify = useNotice();
   return (

@@ -14,7 +14,7 @@ function errorOf(field: keyof FormValues, value: string): string | undefined {
   }
 }
 
-describe('SPEC 5: the e-book form', () => {
+describe('RULES §4.2: the e-book form', () => {
   it.each([
     ['title', '', en.titleRequired],
     ['title', '   ', en.titleRequired],

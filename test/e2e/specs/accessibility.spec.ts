@@ -17,7 +17,7 @@ async function clean(page: Page, what: string, except: string[] = []): Promise<v
 
 for (const scheme of ['light', 'dark'] as const) {
   for (const width of [1440, 390]) {
-    test.describe(`CONTRACT 9: WCAG 2.2 AA, ${scheme}, ${width} px`, () => {
+    test.describe(`RULES §10.13: WCAG 2.2 AA, ${scheme}, ${width} px`, () => {
       test.use({ colorScheme: scheme, viewport: { width, height: 844 } });
 
       test('login, with its errors', async ({ page }) => {

@@ -4,7 +4,7 @@ import { png } from '../support/files.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
 
-test.describe('SPEC 2: e-book detail', () => {
+test.describe('RULES §10.7: e-book detail', () => {
   test('the history tells action, time, name and role, and comment, newest first', async ({ page }) => {
     const { id } = await ebookIn('rejected', 'Lịch sử');
     const api = await Api.as('EDITOR');

@@ -8,7 +8,7 @@ const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
 const list = (title: string) => `/ebooks?search=${encodeURIComponent(title)}`;
 
-test.describe('SPEC 2: e-book list', () => {
+test.describe('RULES §10.5: e-book list', () => {
   test('a row: cover, title that leads to the detail page, subject, grade, status, creator, date', async ({ page }) => {
     const { id, title } = await ebookIn('draft', 'Một hàng', { subject: 'Ngữ văn', grade: 'Lớp 7' });
     const api = await Api.as('EDITOR');

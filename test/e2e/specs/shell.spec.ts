@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { account, signIn, signOut, startAs } from '../support/people.ts';
 
-test.describe('SPEC 2: application shell', () => {
+test.describe('RULES §10.2: application shell', () => {
   for (const [role, badge, users] of [
     ['EDITOR', 'Biên tập viên', 0],
     ['EXPERT', 'Chuyên gia', 0],

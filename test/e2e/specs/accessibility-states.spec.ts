@@ -30,7 +30,7 @@ async function clean(page: Page, what: string, sizes = [desktop, phone], except:
 /** An open menu hangs outside the landmarks on purpose: all else is hidden from it. */
 const menu = ['region'];
 
-test.describe('CONTRACT 9: WCAG 2.2 AA in every state', () => {
+test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
   test.setTimeout(120_000);
 
   test('menus, drawer, and pages without data', async ({ page }) => {

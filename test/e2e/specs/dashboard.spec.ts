@@ -7,7 +7,7 @@ const statistics = (byStatus: object, mine: object = {}, total = 10) => ({
   json: { data: { total, byStatus, mine: { total: 1, byStatus: mine } } },
 });
 
-test.describe('SPEC 2: dashboard', () => {
+test.describe('RULES §10.4: dashboard', () => {
   test('greets by full name and links four cards', async ({ page }) => {
     const who = await startAs(page, 'EDITOR');
     await page.goto('/dashboard');

@@ -9,7 +9,7 @@ const answer = (status: number, body?: object) => (route: Route) =>
 const stored = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}'));
 
-test.describe('SPEC 8: the error catalogue', () => {
+test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
   test('a failed call shows the server\'s message, else the client\'s, else the catch-all', async ({ page }) => {
     await startAs(page, 'EDITOR');
     const alert = page.getByRole('alert');

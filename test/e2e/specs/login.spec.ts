@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { account, signIn, startAs } from '../support/people.ts';
 
-test.describe('SPEC 2 and 5: login screen', () => {
+test.describe('RULES §10.3: login screen', () => {
   test.beforeEach(({ page }) => page.goto('/login').then(() => undefined));
 
   test('describes the system and whom to ask', async ({ page }) => {
@@ -67,7 +67,7 @@ test.describe('SPEC 2 and 5: login screen', () => {
   });
 });
 
-test.describe('SPEC 3 and 8: the session', () => {
+test.describe('RULES §9.6: the session', () => {
   test('is kept under cms-auth-storage with its four members', async ({ page }) => {
     await signIn(page, account('EXPERT'));
     const stored = await page.evaluate(() => localStorage.getItem('cms-auth-storage'));

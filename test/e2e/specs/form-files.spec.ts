@@ -15,7 +15,7 @@ async function open(page: Page, title: string): Promise<void> {
   await page.getByLabel('Tên eBook').fill(title);
 }
 
-test.describe('SPEC 2 and 5: e-book form, its files', () => {
+test.describe('RULES §§4.5, 10.6: e-book form, its files', () => {
   test('files may be dropped, and put back', async ({ page }) => {
     await open(page, unique('Kéo thả'));
     const drop = async (section: string, name: string, type: string) => {

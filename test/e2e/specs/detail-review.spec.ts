@@ -21,7 +21,7 @@ async function queue(page: Page): Promise<{ list: string; titles: string[]; ids:
   };
 }
 
-test.describe('SPEC 2: review with the document in view', () => {
+test.describe('RULES §10.9: review with the document in view', () => {
   test('the PDF stands beside the record, loaded only then; a TOC line goes to its page', async ({ page }) => {
     const { id, title } = await ebookIn('draft', 'Đọc và duyệt');
     const editor = await Api.as('EDITOR');

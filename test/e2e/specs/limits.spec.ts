@@ -11,7 +11,7 @@ function calls(page: Page, what: RegExp): { count: number } {
 
 const to = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 
-test.describe('SPEC 9: business constants and limits', () => {
+test.describe('RULES §§10.12, 10.14 and 12.1: business constants and limits', () => {
   test('list: 25 rows by default; 10, 25, 50 and 100 are asked for as chosen', async ({ page }) => {
     await startAs(page, 'EDITOR');
     const first = page.waitForRequest(/\/ebooks\?/);

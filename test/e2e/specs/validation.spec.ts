@@ -17,7 +17,7 @@ async function saysUnder(page: Page, name: string, message: string | null): Prom
   if (message) await expect(input).toHaveAccessibleDescription(message);
 }
 
-test.describe('SPEC 5: validation', () => {
+test.describe('RULES §4: validation', () => {
   test('login: a valid address, at least 6 characters, errors under the field', async ({ page }) => {
     await page.goto('/login');
     const password = page.getByLabel('Mật khẩu', { exact: true });
@@ -195,7 +195,7 @@ test.describe('SPEC 5: validation', () => {
     expect((await (await Api.as('EDITOR')).get(id)).status).toBe('published');
   });
 
-  test('updating what is neither draft nor rejected fails with the words of the specification', async ({ page }) => {
+  test('updating what is neither draft nor rejected fails with the words of RULES §4.4', async ({ page }) => {
     const { id } = await ebookIn('draft', 'Đổi trạng thái');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);

@@ -24,7 +24,7 @@ async function open(page: Page, ...lines: string[]): Promise<string> {
   return id;
 }
 
-test.describe('SPEC 2 and 4: the TOC editor as an outliner', () => {
+test.describe('RULES §10.8: the TOC editor as an outliner', () => {
   test('saving, saved with its time, unsaved', async ({ page }) => {
     await open(page, 'A');
     const status = page.getByRole('status').filter({ hasText: /lưu/i });

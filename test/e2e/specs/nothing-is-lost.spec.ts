@@ -15,7 +15,7 @@ async function withToc(): Promise<string> {
   return id;
 }
 
-test.describe('CONTRACT 7 and 9: nothing typed is ever lost', () => {
+test.describe('RULES §10.10: nothing typed is ever lost', () => {
   test('leaving with unsaved work asks first', async ({ page }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks');

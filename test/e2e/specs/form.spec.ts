@@ -13,7 +13,7 @@ async function open(page: Page, title: string): Promise<void> {
   await page.getByLabel('Tên eBook').fill(title);
 }
 
-test.describe('SPEC 2 and 5: e-book form', () => {
+test.describe('RULES §10.6: e-book form', () => {
   test('its sections, fields, languages and hints; a way back', async ({ page }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks');
@@ -76,7 +76,7 @@ test.describe('SPEC 2 and 5: e-book form', () => {
     await expect(page.getByRole('note')).toHaveCount(0);
   });
 
-  test('the rules of SPEC 5, each under its field', async ({ page }) => {
+  test('the rules of RULES §4.2, each under its field', async ({ page }) => {
     await open(page, '');
     const nextYear = new Date().getFullYear() + 1;
     await page.getByLabel('Năm xuất bản').fill('1899');

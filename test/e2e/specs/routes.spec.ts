@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 
-test.describe('SPEC 2: routes', () => {
+test.describe('RULES §10.1: routes', () => {
   test('without a session every route leads to /login, replacing the entry', async ({ page }) => {
     await page.goto('/login');
     await page.goto('/ebooks');

@@ -31,7 +31,7 @@ async function open(page: Page, lines: string[] = []): Promise<string> {
   return id;
 }
 
-test.describe('SPEC 2 and 4: TOC editor', () => {
+test.describe('RULES §10.8: TOC editor', () => {
   test('three levels with title and page; saved, and done leads to the detail page', async ({ page }) => {
     const id = await open(page);
     await expect(page.getByText('Chưa có mục lục.', { exact: false })).toBeVisible();

@@ -6,7 +6,7 @@ const titleField = (page: Page) => page.getByLabel('Tên eBook');
 const line = (page: Page) => page.getByLabel('Tiêu đề', { exact: true }).first();
 const recover = (page: Page) => page.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
 
-test.describe('CONTRACT 7 and 9: sessions and lines that come and go', () => {
+test.describe('RULES §§9.6 and 10.10: sessions and lines that come and go', () => {
   test('outline: the session ends before an autosave; the password, and it is saved', async ({ page }) => {
     const { id } = await withOutline('Một');
     const who = await startAs(page, 'EDITOR');

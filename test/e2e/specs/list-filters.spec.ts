@@ -7,7 +7,7 @@ const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
 const list = (title: string) => `/ebooks?search=${encodeURIComponent(title)}`;
 
-test.describe('SPEC 2: e-book list, its filters', () => {
+test.describe('RULES §10.5: e-book list, its filters', () => {
   test('the filter bar sticks; the statuses; the link to create', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 500 });
     await startAs(page, 'EDITOR');

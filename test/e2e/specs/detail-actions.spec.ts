@@ -3,8 +3,8 @@ import { Api, unique } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
 
-test.describe('SPEC 2: e-book detail, its actions', () => {
-  // SPEC 4 and 6: what each may do, and nothing else.
+test.describe('RULES §§2.7, 10.7: e-book detail, its actions', () => {
+  // RULES §§2.1 and 3.1: what each may do, and nothing else.
   for (const [role, status, actions, tools] of [
     ['EDITOR', 'draft', ['Gửi duyệt'], ['Mục lục', 'Chỉnh sửa']],
     ['EDITOR', 'pending_review', [], []],
