@@ -82,7 +82,7 @@ func (in DetailsInput) apply(d *Details, now time.Time) error {
 	return nil
 }
 
-// hanoi is the library's clock (CONTRACT §1); the zone has had no summer time
+// hanoi is the library's clock (RULES §1.3); the zone has had no summer time
 // since 1979, so a fixed one serves where the machine has no zone database.
 var hanoi = time.FixedZone("Asia/Ho_Chi_Minh", 7*60*60)
 

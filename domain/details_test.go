@@ -38,7 +38,8 @@ func create(change func(*domain.DetailsInput)) (*domain.Ebook, error) {
 	return domain.NewEbook("book", editor, in, now)
 }
 
-func TestSpec5_TitleIsRequired(t *testing.T) {
+// RULES §4.2.
+func TestTitleIsRequired(t *testing.T) {
 	for name, in := range map[string]domain.DetailsInput{
 		"not sent": {}, "null": {Title: domain.Optional[string]{Set: true}}, "empty": titled(""), "blank": titled(" \t\u00a0\u200b"),
 	} {
@@ -50,7 +51,8 @@ func TestSpec5_TitleIsRequired(t *testing.T) {
 	}
 }
 
-func TestSpec5_TitleHasAtMost500Characters(t *testing.T) {
+// RULES §4.2.
+func TestTitleHasAtMost500Characters(t *testing.T) {
 	for length, ok := range map[int]bool{1: true, 499: true, 500: true, 501: false} {
 		title := strings.Repeat("ệ", length) // three bytes, one code point each
 		b, err := domain.NewEbook("book", editor, titled(title), now)
@@ -63,8 +65,8 @@ func TestSpec5_TitleHasAtMost500Characters(t *testing.T) {
 	}
 }
 
-// CONTRACT §1: lengths count code points.
-func TestContract1_TextsHaveTheirLengths(t *testing.T) {
+// RULES §1.2: lengths count code points.
+func TestTextsHaveTheirLengths(t *testing.T) {
 	for name, limit := range map[string]int{
 		"title": 500, "subject": 255, "grade": 255, "author": 255, "publisher": 255, "tags": 1000, "description": 20000,
 	} {
@@ -84,19 +86,21 @@ func TestContract1_TextsHaveTheirLengths(t *testing.T) {
 	}
 }
 
-func TestContract1_TooLongSaysHowLong(t *testing.T) {
+// RULES §1.2.
+func TestTooLongSaysHowLong(t *testing.T) {
 	_, err := create(func(in *domain.DetailsInput) { in.Subject = domain.Sent(strings.Repeat("a", 300)) })
 	assert.Equal(t, "Tối đa 255 ký tự (hiện có 300)", refusal(t, err).Message)
 }
 
-// CONTRACT §1: the length is that of what is stored, so spaces at the ends do
+// RULES §1.2: the length is that of what is stored, so spaces at the ends do
 // not count.
-func TestContract1_LengthIsCountedAfterTrimming(t *testing.T) {
+func TestLengthIsCountedAfterTrimming(t *testing.T) {
 	_, err := create(func(in *domain.DetailsInput) { in.Subject = domain.Sent("   " + strings.Repeat("a", 255) + "\n") })
 	require.NoError(t, err)
 }
 
-func TestSpec5_PublishedYearIsFrom1900ToNextYear(t *testing.T) {
+// RULES §4.2.
+func TestPublishedYearIsFrom1900ToNextYear(t *testing.T) {
 	for year, ok := range map[float64]bool{
 		1899: false, 1900: true, 1901: true, 2025: true, 2026: true, 2027: false, 0: false, -2000: false,
 		1999.5: false, 1e300: false,
@@ -113,8 +117,8 @@ func TestSpec5_PublishedYearIsFrom1900ToNextYear(t *testing.T) {
 	}
 }
 
-// The year is the library's, in Hanoi, where it begins seven hours before UTC's.
-func TestSpec5_NextYearIsReckonedInHanoi(t *testing.T) {
+// The year is the library's, in Hanoi, where it begins seven hours before UTC's (RULES §1.3).
+func TestNextYearIsReckonedInHanoi(t *testing.T) {
 	newYear := time.Date(2025, 12, 31, 17, 0, 0, 0, time.UTC)
 	in := titled("Toán 7")
 	in.PublishedYear = domain.Sent(domain.NumberOf(2027))
@@ -124,7 +128,8 @@ func TestSpec5_NextYearIsReckonedInHanoi(t *testing.T) {
 	require.NoError(t, err)
 }
 
-func TestSpec5_TotalPagesIsAtLeast1(t *testing.T) {
+// RULES §4.2.
+func TestTotalPagesIsAtLeast1(t *testing.T) {
 	for pages, ok := range map[float64]bool{
 		-1: false, 0: false, 1: true, 2: true, 1.5: false, 2147483647: true, 2147483648: false,
 	} {
@@ -140,13 +145,15 @@ func TestSpec5_TotalPagesIsAtLeast1(t *testing.T) {
 	}
 }
 
-func TestSpec5_EverythingButTheTitleIsOptional(t *testing.T) {
+// RULES §4.2.
+func TestEverythingButTheTitleIsOptional(t *testing.T) {
 	b, err := domain.NewEbook("book", editor, titled("Toán 7"), now)
 	require.NoError(t, err)
 	assert.Equal(t, domain.Details{Title: "Toán 7"}, b.Details)
 }
 
-func TestSpec3_LanguageIsVietnameseEnglishOrOther(t *testing.T) {
+// RULES §1.2.
+func TestLanguageIsVietnameseEnglishOrOther(t *testing.T) {
 	for value, ok := range map[string]bool{
 		"": true, "Vietnamese": true, "English": true, "Other": true, " English ": true,
 		"vietnamese": false, "French": false, "Tiếng Việt": false,
@@ -161,8 +168,8 @@ func TestSpec3_LanguageIsVietnameseEnglishOrOther(t *testing.T) {
 	}
 }
 
-// CONTRACT §4: in a PUT a missing member stays, null or "" clears.
-func TestContract4_WhatIsNotSentStaysAndEmptyClears(t *testing.T) {
+// RULES §5.2: a save says nothing of the members that it lacks.
+func TestWhatIsNotSentStaysAndEmptyClears(t *testing.T) {
 	full := func() *domain.Ebook {
 		in := titled("Toán 7")
 		for name, set := range textFields {
@@ -195,7 +202,8 @@ func TestContract4_WhatIsNotSentStaysAndEmptyClears(t *testing.T) {
 	assert.Equal(t, "Toán 7", b.Title)
 }
 
-func TestContract4_EveryFieldAtFaultIsNamed(t *testing.T) {
+// RULES §4.2.
+func TestEveryFieldAtFaultIsNamed(t *testing.T) {
 	in := titled("")
 	in.Language = domain.Sent("French")
 	in.Author = domain.Sent("a\x00")
@@ -207,6 +215,7 @@ func TestContract4_EveryFieldAtFaultIsNamed(t *testing.T) {
 	assert.Equal(t, "ebook.invalid", e.Code)
 }
 
+// RULES §3.2.
 func TestWhatIsRefusedChangesNothing(t *testing.T) {
 	b := inStatus(t, editor, domain.Rejected)
 	before := *b

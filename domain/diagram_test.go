@@ -37,9 +37,8 @@ func diagram() string {
 	return b.String()
 }
 
-// CONTRACT §2: the state diagram in the docs is derived from the table. Where
-// this fails, put what it wants into doc.go.
-func TestContract2_TheDiagramInTheDocsIsTheTable(t *testing.T) {
+// RULES §2.1: where this fails, put what it wants into doc.go.
+func TestTheDiagramInTheDocsIsTheTable(t *testing.T) {
 	doc, err := os.ReadFile("doc.go")
 	require.NoError(t, err)
 	drawn := slices.Collect(func(yield func(string) bool) {

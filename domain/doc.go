@@ -7,7 +7,7 @@
 // may read everything and create e-books of their own.
 //
 // What becomes of an e-book is one table, [Workflow]. "edit" is any save by the
-// creator; the other five are the actions of the specification, each of which
+// creator; the other five are actions that people send, each of which
 // writes one [LogEntry]:
 //
 //	stateDiagram-v2

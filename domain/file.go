@@ -15,7 +15,7 @@ const (
 )
 
 // Sizes in bytes, exclusive: a cover is under 5 MB, a PDF under 100 MB, and
-// 1 MB is 1,048,576 bytes (SPEC §9, CONTRACT §6).
+// 1 MB is 1,048,576 bytes (RULES §§1.3, 4.5).
 const (
 	MaxCover = 5 << 20
 	MaxPDF   = 100 << 20
@@ -41,7 +41,7 @@ func (f *File) digest() *string {
 	return &f.SHA256
 }
 
-// The refusals of SPEC §5.
+// The refusals of RULES §4.5.
 var (
 	errCoverType = &Error{Kind: Invalid, Code: "file.cover_type", Message: "Please select a valid image file"}
 	errCoverSize = &Error{Kind: Invalid, Code: "file.cover_size", Message: "Cover image must be less than 5MB"}

@@ -9,7 +9,8 @@ import (
 	"backoffice/domain"
 )
 
-func TestSpec5_CoverIsUnder5MB(t *testing.T) {
+// RULES §4.5.
+func TestCoverIsUnder5MB(t *testing.T) {
 	for size, want := range map[int64]string{
 		5*1024*1024 - 1: "", 5 * 1024 * 1024: "Cover image must be less than 5MB", 5*1024*1024 + 1: "Cover image must be less than 5MB",
 		1: "", 0: "Please select a valid image file", -1: "Please select a valid image file",
@@ -18,7 +19,8 @@ func TestSpec5_CoverIsUnder5MB(t *testing.T) {
 	}
 }
 
-func TestSpec5_PDFIsUnder100MB(t *testing.T) {
+// RULES §4.5.
+func TestPDFIsUnder100MB(t *testing.T) {
 	for size, want := range map[int64]string{
 		100*1024*1024 - 1: "", 100 * 1024 * 1024: "PDF file must be less than 100MB", 100*1024*1024 + 1: "PDF file must be less than 100MB",
 		5 * 1024 * 1024: "", 1: "", 0: "Please select a valid PDF file", -1: "Please select a valid PDF file",
@@ -27,7 +29,8 @@ func TestSpec5_PDFIsUnder100MB(t *testing.T) {
 	}
 }
 
-func TestSpec5_CoverIsAnImageType(t *testing.T) {
+// RULES §4.5.
+func TestCoverIsAnImageType(t *testing.T) {
 	for contentType, want := range map[string]string{
 		"image/png": "", "image/jpeg": "", "image/webp": "",
 		"image/gif": "Please select a valid image file", "image/svg+xml": "Please select a valid image file",
@@ -38,7 +41,8 @@ func TestSpec5_CoverIsAnImageType(t *testing.T) {
 	}
 }
 
-func TestSpec5_PDFIsOfTypeApplicationPDF(t *testing.T) {
+// RULES §4.5.
+func TestPDFIsOfTypeApplicationPDF(t *testing.T) {
 	for contentType, want := range map[string]string{
 		"application/pdf": "", "image/png": "Please select a valid PDF file", "": "Please select a valid PDF file",
 		"application/octet-stream": "Please select a valid PDF file",
@@ -59,8 +63,8 @@ func assertMessage(t *testing.T, want string, err error) {
 	assert.Equal(t, domain.Invalid, e.Kind)
 }
 
-// CONTRACT §6: the real type, by the first bytes.
-func TestContract6_TheFirstBytesTellTheType(t *testing.T) {
+// RULES §8.2: names and headers are hearsay, bytes are not.
+func TestTheFirstBytesTellTheType(t *testing.T) {
 	const refusedCover, refusedPDF = "Please select a valid image file", "Please select a valid PDF file"
 	for _, c := range []struct{ head, found string }{
 		{"%PDF-1.7\n%\xe2\xe3", "application/pdf"}, {"%PDF-", "application/pdf"},

@@ -12,7 +12,7 @@ import (
 	"backoffice/domain"
 )
 
-// permissions is SPEC §§4 and 6 and CONTRACT §2, written out by hand: who may
+// permissions is RULES §§2.1 and 3.1, written out by hand: who may
 // do what, in which status, to an e-book of one's own or of another's.
 //
 //	Y  does it
@@ -84,7 +84,7 @@ published           s      p      p      Y      Y
 rejected            s      p      p      Y      Y
 `
 
-// leadsTo is where each action ends (CONTRACT §2).
+// leadsTo is where each action ends (RULES §2.1).
 var leadsTo = map[domain.Action]domain.Status{
 	domain.Edit: domain.Draft, domain.Submit: domain.PendingReview, domain.Approve: domain.Approved,
 	domain.Reject: domain.Rejected, domain.Publish: domain.Published, domain.Unpublish: domain.Draft,
@@ -154,7 +154,8 @@ func (c cell) do(b *domain.Ebook) error {
 	return b.Perform(c.action, c.caller(), "lý do", now)
 }
 
-func TestSpec4And6_EveryRoleStatusActionAndOwner(t *testing.T) {
+// RULES §3.1.
+func TestPermissionsOfEveryRoleStatusActionAndOwner(t *testing.T) {
 	table := cells(t)
 	require.Len(t, table, 5*5*7*2, "roles × statuses × actions × own or another's")
 	for _, c := range table {
@@ -184,9 +185,9 @@ func TestSpec4And6_EveryRoleStatusActionAndOwner(t *testing.T) {
 	}
 }
 
-// CONTRACT §2: `actions` says what this caller may do now, in table order,
+// RULES §2.7: `actions` says what this caller may do now, in table order,
 // delete last; and May agrees with what then happens.
-func TestContract2_ActionsAreWhatTheTableAllows(t *testing.T) {
+func TestActionsAreWhatTheTableAllows(t *testing.T) {
 	type view struct {
 		status domain.Status
 		role   domain.Role
@@ -217,7 +218,8 @@ func TestContract2_ActionsAreWhatTheTableAllows(t *testing.T) {
 	}
 }
 
-func TestSpec6_AStudentMayNotEnter(t *testing.T) {
+// RULES §3.1.
+func TestAStudentMayNotEnter(t *testing.T) {
 	require.ErrorIs(t, student.Enter(), domain.ErrStudent)
 	assert.Equal(t, "Students cannot access the CMS. This area is restricted to content creators and administrators only.",
 		refusal(t, student.Enter()).Message)
@@ -228,8 +230,8 @@ func TestSpec6_AStudentMayNotEnter(t *testing.T) {
 	require.ErrorIs(t, domain.Actor{}.Enter(), domain.ErrForbidden)
 }
 
-// CONTRACT §3: EDITOR, EXPERT, MANAGER and ADMIN create their own.
-func TestContract3_EveryoneButStudentsCreates(t *testing.T) {
+// RULES §3.1: EDITOR, EXPERT, MANAGER and ADMIN create their own.
+func TestEveryoneButStudentsCreates(t *testing.T) {
 	for _, a := range []domain.Actor{editor, expert, manager, admin} {
 		b, err := domain.NewEbook("book", a, titled("Toán 7"), now)
 		require.NoError(t, err, a.Role)

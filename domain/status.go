@@ -9,7 +9,7 @@ import (
 // lower-case word of the API.
 type Status string
 
-// The statuses of SPEC §4.
+// The statuses of RULES §1.1.
 const (
 	Draft         Status = "draft"
 	PendingReview Status = "pending_review"

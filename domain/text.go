@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Lengths in code points (CONTRACT §1).
+// Lengths in code points (RULES §1.2).
 const (
 	MaxTitle       = 500
 	MaxShortText   = 255

@@ -11,10 +11,8 @@ import (
 	"backoffice/domain"
 )
 
-// CONTRACT §1: every text is stored trimmed; tabs become spaces, CRLF becomes
-// LF; any other control character is refused, line breaks in description and
-// comment aside.
-func TestContract1_TextsAreCleaned(t *testing.T) {
+// RULES §1.2: blanks, tabs, line breaks and control characters.
+func TestTextsAreCleaned(t *testing.T) {
 	for _, c := range []struct{ name, sent, line, text string }{ // "!" is a refusal
 		{"as it should be", "Toán 7", "Toán 7", "Toán 7"},
 		{"spaces at the ends", "  Toán 7 \u00a0\u3000", "Toán 7", "Toán 7"},
@@ -62,7 +60,8 @@ func TestContract1_TextsAreCleaned(t *testing.T) {
 	}
 }
 
-func TestContract1_CommentHasAtMost2000Characters(t *testing.T) {
+// RULES §1.2.
+func TestCommentHasAtMost2000Characters(t *testing.T) {
 	for length, ok := range map[int]bool{0: true, 1999: true, 2000: true, 2001: false} {
 		_, err := domain.CleanComment(strings.Repeat("ữ", length))
 		if ok {
@@ -73,7 +72,8 @@ func TestContract1_CommentHasAtMost2000Characters(t *testing.T) {
 	}
 }
 
-func TestContract1_IdsAreUUIDs(t *testing.T) {
+// RULES §1.3.
+func TestIdsAreUUIDs(t *testing.T) {
 	const id = "0190a6c8-7f3a-7b6e-9c1d-0123456789ab"
 	for s, ok := range map[string]bool{
 		id: true, strings.ToUpper(id): true,
@@ -90,8 +90,8 @@ func TestContract1_IdsAreUUIDs(t *testing.T) {
 	}
 }
 
-// CONTRACT §4: a missing member stays; null and "" clear.
-func TestContract4_AMemberIsMissingOrNullOrSent(t *testing.T) {
+// RULES §5.2: the three things that a save can say of a member.
+func TestAMemberIsMissingOrNullOrSent(t *testing.T) {
 	var in domain.DetailsInput
 	require.NoError(t, json.Unmarshal([]byte(`{"title":"Toán","subject":null,"published_year":"","total_pages":12}`), &in))
 	assert.Equal(t, domain.Sent("Toán"), in.Title)

@@ -45,9 +45,8 @@ func outline(toc *domain.TOC) string {
 	return strings.Join(parts, " ")
 }
 
-// CONTRACT §5: ids beginning with temp- are replaced by lasting ones, parent_id
-// along with them; other ids must be this e-book's own.
-func TestContract5_TemporaryIdsBecomeLasting(t *testing.T) {
+// RULES §7.1: children follow their parents to the lasting ids.
+func TestTemporaryIdsBecomeLasting(t *testing.T) {
 	there := []domain.TOCItem{item("a", 0, ""), item("b", 0, "")}
 	for _, c := range []struct {
 		name  string
@@ -77,7 +76,8 @@ func TestContract5_TemporaryIdsBecomeLasting(t *testing.T) {
 	}
 }
 
-func TestSpec5_TOCDepthIsAtMost3Levels(t *testing.T) {
+// RULES §7.1.
+func TestAnOutlineIsAtMost3LevelsDeep(t *testing.T) {
 	for level, ok := range map[int]bool{-1: false, 0: true, 1: true, 2: true, 3: false, math.MaxInt: false, math.MinInt: false} {
 		chain := []domain.TOCItem{item("temp-0", 0, ""), item("temp-1", 1, ""), item("temp-2", 2, "")}
 		_, err := save(t, nil, append(chain, item("temp-x", level, ""))...)
@@ -89,8 +89,8 @@ func TestSpec5_TOCDepthIsAtMost3Levels(t *testing.T) {
 	}
 }
 
-// CONTRACT §5: a parent stands before its children and exactly one level above.
-func TestContract5_AParentStandsBeforeAndOneLevelAbove(t *testing.T) {
+// RULES §7.1: reading order alone gives the tree.
+func TestAParentStandsBeforeAndOneLevelAbove(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		items []domain.TOCItem
@@ -120,8 +120,8 @@ func TestContract5_AParentStandsBeforeAndOneLevelAbove(t *testing.T) {
 	}
 }
 
-// CONTRACT §5: order is renumbered to the position.
-func TestContract5_OrderIsThePosition(t *testing.T) {
+// RULES §7.1: whatever numbers were sent, positions count.
+func TestOrderIsThePosition(t *testing.T) {
 	items := []domain.TOCItem{item("temp-1", 0, ""), item("temp-2", 0, ""), item("temp-3", 0, "")}
 	for i := range items {
 		items[i].Order = 100 - i
@@ -131,7 +131,8 @@ func TestContract5_OrderIsThePosition(t *testing.T) {
 	assert.Equal(t, "id-1 id-2 id-3", outline(toc))
 }
 
-func TestSpec5_TOCPageNumberIsAnIntegerOrEmpty(t *testing.T) {
+// RULES §7.2.
+func TestAPageNumberIsAWholeNumberOrEmpty(t *testing.T) {
 	page := func(n *int) error {
 		_, err := save(t, nil, domain.TOCItem{ID: "temp-1", PageNumber: n})
 		return err
@@ -149,14 +150,14 @@ func TestSpec5_TOCPageNumberIsAnIntegerOrEmpty(t *testing.T) {
 	}
 }
 
-// CONTRACT §5: one past the last page or smaller than its predecessor's is
-// allowed; the page marks it.
-func TestContract5_PageNumbersMayRunBackwards(t *testing.T) {
+// RULES §7.2: odd page numbers are the editor's to mark, not ours to refuse.
+func TestPageNumbersMayRunBackwards(t *testing.T) {
 	_, err := save(t, nil, domain.TOCItem{ID: "temp-1", PageNumber: pointer(50)}, domain.TOCItem{ID: "temp-2", PageNumber: pointer(3)})
 	require.NoError(t, err)
 }
 
-func TestContract5_ATitleMayBeEmptyWhileOneWrites(t *testing.T) {
+// RULES §7.1.
+func TestATitleMayBeEmptyWhileOneWrites(t *testing.T) {
 	for title, want := range map[string]string{"": "", "  ": "", " Chương 1\t": "Chương 1", strings.Repeat("ệ", 500): strings.Repeat("ệ", 500)} {
 		toc, err := save(t, nil, domain.TOCItem{ID: "temp-1", Title: title})
 		require.NoError(t, err)
@@ -168,7 +169,8 @@ func TestContract5_ATitleMayBeEmptyWhileOneWrites(t *testing.T) {
 	}
 }
 
-func TestContract4_AnOutlineHasAtMost5000Items(t *testing.T) {
+// RULES §7.3.
+func TestAnOutlineHasAtMost5000Items(t *testing.T) {
 	for n, ok := range map[int]bool{4999: true, 5000: true, 5001: false} {
 		items := make([]domain.TOCItem, n)
 		for i := range items {
@@ -215,8 +217,8 @@ func TestEveryItemAtFaultIsNamed(t *testing.T) {
 	assert.Equal(t, there, toc.Items, "nothing is saved")
 }
 
-// CONTRACT §4: two versions; the TOC's moves with its outline.
-func TestContract4_TheOutlineHasAVersionOfItsOwn(t *testing.T) {
+// RULES §5.6: two versions; the TOC's moves with its outline.
+func TestTheOutlineHasAVersionOfItsOwn(t *testing.T) {
 	b, toc := newDraft(t, editor), &domain.TOC{}
 	version := b.Version
 	for n := 1; n <= 2; n++ {

@@ -27,7 +27,7 @@ type Credentials struct {
 	Password string // NFC, and otherwise untouched
 }
 
-// Check refuses input that no account can match, with SPEC §5's messages, and
+// Check refuses input that no account can match, with the messages of RULES §4.1, and
 // lower-cases the address.
 func (c *Credentials) Check() error {
 	fields := problems{}

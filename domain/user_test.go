@@ -10,7 +10,8 @@ import (
 	"backoffice/domain"
 )
 
-func TestSpec5_LoginEmailIsAValidAddress(t *testing.T) {
+// RULES §4.1.
+func TestLoginEmailIsAValidAddress(t *testing.T) {
 	long := strings.Repeat("a", 64) + "@" + strings.Repeat("b", 185) + ".vn"
 	for email, ok := range map[string]bool{
 		"lan@thuvien.vn": true, "Lan.Nguyen+cms@ThuVien.edu.vn": true, "  lan@thuvien.vn ": true, "o'neil@a-b.vn": true,
@@ -34,7 +35,8 @@ func TestSpec5_LoginEmailIsAValidAddress(t *testing.T) {
 	}
 }
 
-func TestSpec5_PasswordHasAtLeast6Characters(t *testing.T) {
+// RULES §4.1.
+func TestPasswordHasAtLeast6Characters(t *testing.T) {
 	for password, ok := range map[string]bool{
 		"": false, "12345": false, "ữữữữữ": false, "123456": true, "1234567": true, "ữữữữữữ": true, "      ": true, "a\x00\t\nbc": true,
 	} {
@@ -53,19 +55,22 @@ func TestSpec5_PasswordHasAtLeast6Characters(t *testing.T) {
 	}
 }
 
+// RULES §9.1.
 func TestPasswordsAreBoundedForTheHashsSake(t *testing.T) {
 	require.NoError(t, domain.CheckPassword(strings.Repeat("a", 4096)))
 	require.Error(t, domain.CheckPassword(strings.Repeat("a", 4097)))
 }
 
-func TestSpec5_LoginShowsErrorsUnderEachField(t *testing.T) {
+// RULES §4.1.
+func TestLoginShowsErrorsUnderEachField(t *testing.T) {
 	c := domain.Credentials{Email: "lan", Password: "123"}
 	e := refusal(t, c.Check())
 	assert.Equal(t, map[string]string{"email": "Invalid email address", "password": "Password must be at least 6 characters"}, e.Fields)
 	assert.Equal(t, "Invalid email address", e.Message)
 }
 
-func TestContract1_RolesAreReadInEitherCase(t *testing.T) {
+// RULES §1.1.
+func TestRolesAreReadInEitherCase(t *testing.T) {
 	for s, want := range map[string]domain.Role{
 		"STUDENT": domain.Student, "editor": domain.Editor, "Expert": domain.Expert, " manager ": domain.Manager, "ADMIN": domain.Admin,
 	} {
@@ -79,7 +84,8 @@ func TestContract1_RolesAreReadInEitherCase(t *testing.T) {
 	}
 }
 
-func TestSpec3_UserHasNameAddressAndRole(t *testing.T) {
+// RULES §1.4.
+func TestAUserHasNameAddressAndRole(t *testing.T) {
 	u, err := domain.NewUser("u1", " Lan@ThuVien.vn", "  Nguyễn\tLan ", domain.Expert, "hash", now)
 	require.NoError(t, err)
 	assert.Equal(t, domain.User{ID: "u1", Email: "lan@thuvien.vn", FullName: "Nguyễn Lan", Role: domain.Expert, PasswordHash: "hash", CreatedAt: now}, u)
