@@ -30,20 +30,19 @@ func (in *Inspector) run(ctx context.Context, kind string, file *os.File) ([]byt
 		}
 		program = self
 	}
-	out, said := bounded{limit: maxAnswer}, bounded{limit: 2 << 10}
-	cmd := exec.CommandContext(limited, program, append(append([]string{}, in.config.Args...), kind)...)
-	cmd.Dir, cmd.Env = "/", []string{"GOMAXPROCS=1", "GOTRACEBACK=none", "GOMEMLIMIT=1GiB"}
-	cmd.Stdin, cmd.Stdout, cmd.Stderr = file, &out, &said
-	confine(cmd)
-
-	// The parent's death signal goes by the thread that started the child:
-	// that one must stay.
-	runtime.LockOSThread()
+	runtime.LockOSThread() // see start
 	defer runtime.UnlockOSThread()
-	if err := cmd.Start(); err != nil {
+	out, said := bounded{limit: maxAnswer}, bounded{limit: 2 << 10}
+	cmd, err := in.start(limited, func() *exec.Cmd {
+		cmd := exec.CommandContext(limited, program, append(append([]string{}, in.config.Args...), kind)...)
+		cmd.Dir, cmd.Env = "/", []string{"GOMAXPROCS=1", "GOTRACEBACK=none"}
+		cmd.Stdin, cmd.Stdout, cmd.Stderr = file, &out, &said
+		return cmd
+	})
+	if err != nil {
 		return nil, short(fmt.Errorf("inspect: start the child: %w", err))
 	}
-	err := cmd.Wait()
+	err = cmd.Wait()
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
@@ -53,6 +52,26 @@ func (in *Inspector) run(ctx context.Context, kind string, file *os.File) ([]byt
 		return nil, fmt.Errorf("%w: %w: %q", errFailed, err, said.kept.Bytes())
 	}
 	return out.kept.Bytes(), nil
+}
+
+// start starts a child in the best way that this machine allows, and remembers
+// which that is. The parent's death signal goes by the thread that starts the
+// child: that one must stay, so the caller is locked to its own.
+func (in *Inspector) start(ctx context.Context, command func() *exec.Cmd) (*exec.Cmd, error) {
+	var refused error
+	for way := in.way.Load(); ; way++ {
+		cmd := command()
+		confine(cmd, int(way))
+		err := cmd.Start()
+		switch {
+		case err == nil && refused != nil && !passes(refused):
+			in.way.Store(way)
+			fallthrough
+		case err == nil, ctx.Err() != nil, !forbidden(err), way+1 >= confinements:
+			return cmd, err
+		}
+		refused = err
+	}
 }
 
 // bounded keeps the first limit bytes written to it and refuses the rest. The

@@ -1,7 +1,8 @@
 // Package inspect parses what users upload. Parsers of PDF and images have
 // bugs that a small file can reach; so they run in a child process with little
-// time, bounded memory, no environment and no way to write a file. The child is
-// this same program, started with Config.Args, which calls Main.
+// time and bounded memory, an empty environment, and a cage around it: it can
+// reach neither the network nor any file but its input, nor another process.
+// The child is this same program, started with Config.Args, which calls Main.
 package inspect
 
 import (
@@ -11,6 +12,7 @@ import (
 	"io"
 	"log/slog"
 	"slices"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -34,11 +36,13 @@ type Config struct {
 type Inspector struct {
 	config Config
 	turns  *turns
+	way    atomic.Int32 // to start a child, see confine
 }
 
 const (
 	kindPDF   = "pdf"
 	kindCover = "cover"
+	kindCage  = "cage"
 )
 
 // New returns an Inspector.
@@ -118,8 +122,12 @@ var passing = []error{
 
 // short tells a shortage, which passes, from a fault.
 func short(err error) error {
-	if slices.ContainsFunc(passing, func(p error) bool { return errors.Is(err, p) }) {
+	if passes(err) {
 		return domain.ErrUnavailable.Because(err)
 	}
 	return err
+}
+
+func passes(err error) bool {
+	return slices.ContainsFunc(passing, func(p error) bool { return errors.Is(err, p) })
 }

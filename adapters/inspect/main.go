@@ -9,18 +9,19 @@ import (
 	"backoffice/ports"
 )
 
-// Main is what the child runs: args is {"pdf"} or {"cover"}, stdin the file,
+// Main is what the child runs: args is {"pdf"}, {"cover"} or {"cage"}, stdin the file,
 // stdout takes the answer. It returns the process's exit status and is not
-// meant to be called twice: it limits the process for good.
+// meant to be called twice: it locks the process in for good.
 func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 	if err := limitSelf(); err != nil {
 		return fail(err)
 	}
+	cage := lockSelf()
 	file, ok := stdin.(io.ReadSeeker)
 	if !ok || len(args) != 1 {
-		return fail(fmt.Errorf("inspect: want one of %s and %s, and a file", kindPDF, kindCover))
+		return fail(fmt.Errorf("inspect: want one of %s, %s and %s, and a file", kindPDF, kindCover, kindCage))
 	}
-	answer, err := parse(args[0], file)
+	answer, err := parse(args[0], file, cage)
 	if err != nil {
 		return fail(err)
 	}
@@ -30,8 +31,10 @@ func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 	return 0
 }
 
-func parse(kind string, file io.ReadSeeker) (any, error) {
+func parse(kind string, file io.ReadSeeker, cage Cage) (any, error) {
 	switch kind {
+	case kindCage:
+		return cage, nil
 	case kindPDF:
 		return inspectPDF(file)
 	case kindCover:

@@ -19,6 +19,10 @@ func TestMain(m *testing.M) {
 			greedy()
 		case "writer":
 			writer()
+		case "prisoner":
+			prisoner()
+		case "burner":
+			burner()
 		}
 	}
 	os.Exit(run(m))
@@ -84,4 +88,13 @@ func writer() {
 		os.Exit(0)
 	}
 	os.Exit(1)
+}
+
+// burner keeps a processor busy.
+func burner() {
+	if err := inspect.LimitSelf(); err != nil {
+		os.Exit(9)
+	}
+	for began := time.Now(); time.Since(began) < 10*time.Minute; { //nolint:revive // that is all it does
+	}
 }

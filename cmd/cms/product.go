@@ -24,6 +24,8 @@ type product struct {
 	app   *app.App
 	db    *postgres.DB
 	store *s3.Store
+
+	inspector *inspect.Inspector
 }
 
 // open connects the application with the database and the object store.
@@ -37,16 +39,17 @@ func open(ctx context.Context, c config) (*product, error) {
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
+	inspector := inspect.New(inspect.Config{Dir: filepath.Join(c.dataDir, "tmp"), Log: slog.Default()})
 	d := app.Deps{
 		Ebooks: db.Ebooks(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(),
-		Store: store, Inspector: inspect.New(inspect.Config{Dir: filepath.Join(c.dataDir, "tmp"), Log: slog.Default()}), Passwords: argon2.New(hashesAtOnce()),
+		Store: store, Inspector: inspector, Passwords: argon2.New(hashesAtOnce()),
 	}
 	if len(c.jwtKey) > 0 { // the administration signs nobody in
 		if d.Tokens, err = jwt.New(c.jwtKey, c.jwtPrevious, "cms", "cms-api"); err != nil {
 			return nil, errors.Join(err, db.Close())
 		}
 	}
-	return &product{app: app.New(d), db: db, store: store}, nil
+	return &product{app: app.New(d), db: db, store: store, inspector: inspector}, nil
 }
 
 func (p *product) ready(ctx context.Context) error {

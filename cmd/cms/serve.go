@@ -80,6 +80,7 @@ func serve(ctx context.Context, p process, args []string) error {
 	if config.Store != nil {
 		go keepFolders(ctx, product)
 	}
+	go product.inspector.Announce(ctx)
 	go sweepHourly(ctx, product, meter, log)
 	go product.db.KeepMaps(ctx, log)
 	log.Info("serving", "addr", listener.Addr().String())
