@@ -45,6 +45,7 @@ func (a oneFile) Prove(context.Context, int64, []string, func(string) (io.ReadCl
 	return []int{1}, nil
 }
 
+// RULES §14.3.
 func TestABackupWhoseBytesChangeOnTheWayToTheDiskDoesNotStand(t *testing.T) {
 	store, body := memory.NewStore(), []byte("%PDF-1.7 the very bytes")
 	store.Upload("files/book/pdf", "application/pdf", body)

@@ -9,7 +9,7 @@ import (
 // the API.
 type Role string
 
-// The roles of SPEC §3.
+// The roles of RULES §1.1.
 const (
 	Student Role = "STUDENT"
 	Editor  Role = "EDITOR"
@@ -46,7 +46,7 @@ type Actor struct {
 // Person returns the actor's name card.
 func (a Actor) Person() Person { return Person{ID: a.ID, FullName: a.FullName} }
 
-// Enter refuses those to whom the whole CMS is closed (SPEC §6: STUDENT).
+// Enter refuses those to whom the whole CMS is closed (RULES §3.1: STUDENT).
 func (a Actor) Enter() error {
 	switch {
 	case a.Role == Student:

@@ -10,6 +10,7 @@ import (
 	"backoffice/domain"
 )
 
+// RULES §8.8.
 func TestFileNamesLoseWhatDeceivesAndKeepTheRest(t *testing.T) {
 	for name, want := range map[string]string{
 		"sách.pdf": "sách.pdf", "../../etc/passwd": "passwd", `C:\a\b.pdf`: "b.pdf", "  a.pdf\u00a0": "a.pdf",
@@ -32,6 +33,7 @@ func TestFileNamesLoseWhatDeceivesAndKeepTheRest(t *testing.T) {
 	}
 }
 
+// RULES §8.8.
 func TestFilesAreOfferedWithTheExtensionOfTheirType(t *testing.T) {
 	for _, c := range []struct{ name, contentType, want string }{
 		{"a.pdf", "application/pdf", "a.pdf"}, {"A.PDF", "application/pdf", "A.PDF"}, {"a.pdf.html", "application/pdf", "a.pdf.html.pdf"},

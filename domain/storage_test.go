@@ -9,6 +9,7 @@ import (
 	"backoffice/domain"
 )
 
+// RULES §8.9.
 func TestAQuotaIsKeptToTheByteAndTellsWhatIsUsed(t *testing.T) {
 	const gb = 1 << 30
 	q := domain.Quota{User: 20 * gb, All: 200 * gb}

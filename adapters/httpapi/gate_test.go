@@ -16,7 +16,7 @@ import (
 )
 
 // TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers: behind thirty requests of
-// one person another's waits for one of them, not for thirty.
+// one person another's waits for one of them, not for thirty (RULES §5.7).
 func TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newGate(1, 40, 1, time.Hour)
@@ -38,6 +38,7 @@ func TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers(t *testing.T) {
 	})
 }
 
+// RULES §5.7.
 func TestAtMostSoManyOfOneKeyAreInAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newGate(3, 100, 5, time.Hour)
@@ -58,6 +59,7 @@ func TestAtMostSoManyOfOneKeyAreInAtOnce(t *testing.T) {
 	})
 }
 
+// RULES §5.7.
 func TestAFullLineAndALongWaitAreRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newGate(1, 1, 2, 10*time.Second)
@@ -86,6 +88,7 @@ func TestAFullLineAndALongWaitAreRefused(t *testing.T) {
 	})
 }
 
+// RULES §5.7.
 func TestBodiesHaveAShareOfMemory(t *testing.T) {
 	b := &budget{all: 10, each: 6, held: map[string]int64{}}
 	assert.True(t, b.take("a", 6))
@@ -100,7 +103,7 @@ func TestBodiesHaveAShareOfMemory(t *testing.T) {
 }
 
 // TestTheReadinessCheckIsMadeOnceForAllWhoAsk: and again a second later, sooner
-// where something was wrong.
+// where something was wrong (RULES §13.5).
 func TestTheReadinessCheckIsMadeOnceForAllWhoAsk(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var made atomic.Int64

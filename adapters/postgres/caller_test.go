@@ -16,7 +16,7 @@ import (
 )
 
 // TestClosingAnAccountIsNotKeptWaitingByItsWrites: whoever writes without a
-// pause, over many connections, is closed all the same.
+// pause, over many connections, is closed all the same (RULES §2.6).
 func TestClosingAnAccountIsNotKeptWaitingByItsWrites(t *testing.T) {
 	db, _ := withSubmitted(t)
 	ctx, now := t.Context(), time.Now()

@@ -40,6 +40,7 @@ func keptLines(t *testing.T, dir string) []string {
 	return lines
 }
 
+// RULES §13.10.
 func TestTheAuditHasAFileADayKeptFor400Days(t *testing.T) {
 	dir := t.TempDir()
 	log, now := clocked(t, dir)
@@ -65,6 +66,7 @@ func TestTheAuditHasAFileADayKeptFor400Days(t *testing.T) {
 	assert.Equal(t, os.FileMode(0o600), info.Mode().Perm())
 }
 
+// RULES §13.10.
 func TestAFloodNeitherFillsTheAuditNorHidesWhatWasDecided(t *testing.T) {
 	dir := t.TempDir()
 	log, now := clocked(t, dir)

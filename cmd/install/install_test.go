@@ -105,6 +105,7 @@ func install(t *testing.T, root string) (failure string) {
 	return err.Error()
 }
 
+// RULES §13.1.
 func TestAFirstStartThatLosesTheNetworkSaysSoAndIsRepairedByTheNext(t *testing.T) {
 	root := freshCopy(t)
 	failure := install(t, root)
@@ -131,6 +132,7 @@ func TestAFirstStartThatLosesTheNetworkSaysSoAndIsRepairedByTheNext(t *testing.T
 	assert.NotEmpty(t, install(t, root))
 }
 
+// RULES §13.1.
 func TestAPackageThatThisMachineNeedsIsMissed(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name string, value any) {
@@ -153,6 +155,7 @@ func TestAPackageThatThisMachineNeedsIsMissed(t *testing.T) {
 	assert.NoError(t, whole(dir))
 }
 
+// RULES §13.1.
 func TestALostNetworkIsOneLineHoweverManyStepsItStops(t *testing.T) {
 	lost := func(name string) step {
 		return step{

@@ -12,6 +12,7 @@ import (
 	"backoffice/db/embedded"
 )
 
+// RULES §13.1.
 func TestAnInstallationThatLacksPostgreSQLDoesNotSilentlyTakeAnother(t *testing.T) {
 	root := t.TempDir()
 	name := "@embedded-postgres/" + filepath.Base(filepath.Dir(embedded.Native(root)))

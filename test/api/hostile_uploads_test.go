@@ -155,7 +155,7 @@ func TestFileNamesAreCleanedAndKept(t *testing.T) {
 }
 
 // TestAFileIsOfferedWithTheExtensionOfItsConfirmedType whatever it was called
-// when it came: saved as a.pdf.html it would be opened as a page.
+// when it came: saved as a.pdf.html it would be opened as a page (RULES §8.8).
 func TestAFileIsOfferedWithTheExtensionOfItsConfirmedType(t *testing.T) {
 	editor := shared(t).As(t, "editor")
 	id := editor.Draft("Phần mở rộng")

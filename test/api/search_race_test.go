@@ -15,7 +15,7 @@ import (
 
 // A search with marks counts twice, what matches exactly and what matches at
 // all, and then reads its page: all three see the same moment, whatever is
-// written meanwhile.
+// written meanwhile (RULES §6.3).
 func TestASearchWithMarksSeesOneMomentWhileOthersWrite(t *testing.T) {
 	s := harness.NewServer(t) // of its own, so that nobody else's e-books are found
 	editor := s.As(t, "editor")

@@ -27,7 +27,7 @@ func kept(t *testing.T, s *harness.Server, id string) []string {
 }
 
 // TestARefusedFileIsGoneAtOnceAndItsGrantSpent: neither the upload nor the copy
-// that was examined stays, and whoever confirms again is told the same.
+// that was examined stays, and whoever confirms again is told the same (RULES §8.2).
 func TestARefusedFileIsGoneAtOnceAndItsGrantSpent(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
@@ -61,7 +61,7 @@ func TestARefusedFileIsGoneAtOnceAndItsGrantSpent(t *testing.T) {
 	harness.Consistent(t, s.DSN, s.Files)
 }
 
-// TestOneGrantConfirmedByManyLeavesOneCopy, however many ask for it at once.
+// TestOneGrantConfirmedByManyLeavesOneCopy, however many ask for it at once (RULES §8.2).
 func TestOneGrantConfirmedByManyLeavesOneCopy(t *testing.T) {
 	s := shared(t)
 	editor := s.As(t, "editor")
@@ -78,7 +78,7 @@ func TestOneGrantConfirmedByManyLeavesOneCopy(t *testing.T) {
 }
 
 // TestUploadsBeyondAQuotaAreRefusedToTheByte: many at once get no more than
-// there is room for, what is confirmed makes room, what is replaced takes it.
+// there is room for, what is confirmed makes room, what is replaced takes it (RULES §8.9).
 func TestUploadsBeyondAQuotaAreRefusedToTheByte(t *testing.T) {
 	size := len(pdf)
 	s := harness.NewServer(t, fmt.Sprint("CMS_QUOTA_USER=", 5*size), fmt.Sprint("CMS_QUOTA_ALL=", 8*size))
@@ -125,7 +125,7 @@ func TestUploadsBeyondAQuotaAreRefusedToTheByte(t *testing.T) {
 }
 
 // TestAnUploadThatEndsAfterItsSweepLeavesNothing: what lies among the uploads
-// and no grant knows goes after a day, what a spent grant left at once.
+// and no grant knows goes after a day, what a spent grant left at once (RULES §8.10).
 func TestAnUploadThatEndsAfterItsSweepLeavesNothing(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")

@@ -15,7 +15,7 @@ import (
 )
 
 // TestNoRouteWaitsForABodyThatItDoesNotTake: pages, checks, refusals and reads
-// answer at once, whatever was announced, and the connection ends soon after.
+// answer at once, whatever was announced, and the connection ends soon after (RULES §5.4).
 func TestNoRouteWaitsForABodyThatItDoesNotTake(t *testing.T) {
 	s := harness.SharedServer(t)
 	editor := s.As(t, "editor")
@@ -51,7 +51,7 @@ func TestNoRouteWaitsForABodyThatItDoesNotTake(t *testing.T) {
 
 func bucket(s *harness.Server) string { return s.Files[strings.LastIndex(s.Files, "/")+1:] }
 
-// TestABodyHasThirtySecondsToArrive, whoever sends it.
+// TestABodyHasThirtySecondsToArrive, whoever sends it (RULES §5.4).
 func TestABodyHasThirtySecondsToArrive(t *testing.T) {
 	t.Parallel()
 	s := harness.SharedServer(t)
@@ -72,6 +72,7 @@ func TestABodyHasThirtySecondsToArrive(t *testing.T) {
 	}
 }
 
+// RULES §5.4.
 func TestSignInTakesSmallBodiesAlone(t *testing.T) {
 	nobody := harness.SharedServer(t).Nobody(t)
 	long := strings.Repeat("x", 8<<10)
@@ -82,7 +83,7 @@ func TestSignInTakesSmallBodiesAlone(t *testing.T) {
 }
 
 // TestUnfinishedRequestsDoNotDelayAStop: a server that is told to stop waits
-// neither for headers nor for bodies that do not come.
+// neither for headers nor for bodies that do not come (RULES §13.3).
 func TestUnfinishedRequestsDoNotDelayAStop(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")

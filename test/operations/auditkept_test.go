@@ -13,6 +13,7 @@ import (
 	"backoffice/test/harness"
 )
 
+// RULES §13.10.
 func TestAFloodOfLongPathsErasesNothingFromTheRecord(t *testing.T) {
 	product := harness.NewProduct(t)
 	editor, manager := product.As(t, "EDITOR"), product.As(t, "MANAGER")

@@ -170,6 +170,7 @@ func inBackup(dir, path string) string {
 	return name
 }
 
+// RULES §14.3.
 func TestABackupProvesItselfBeforeItSaysThatItStands(t *testing.T) {
 	s := harness.NewServer(t)
 	full(s.As(t, "editor"), "Không nạp lại được")
@@ -183,6 +184,7 @@ func TestABackupProvesItselfBeforeItSaysThatItStands(t *testing.T) {
 	assert.NoFileExists(t, filepath.Join(dir, "manifest.json"))
 }
 
+// RULES §7.4.
 func TestALibraryWithAnOutlineStoredAsNullIsBackedUpAndRestored(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")

@@ -47,6 +47,7 @@ func refusesTheServer(t *testing.T, db *sql.DB) {
 	}
 }
 
+// RULES §14.2.
 func TestTheDatabaseRoleThatServesOwnsNothing(t *testing.T) {
 	s := harness.NewServer(t)
 	editor := s.As(t, "editor")
@@ -60,12 +61,14 @@ func TestTheDatabaseRoleThatServesOwnsNothing(t *testing.T) {
 	s.Verify(t)
 }
 
+// RULES §14.2.
 func TestAStartSaysWhereOneRoleServesAndOwns(t *testing.T) {
 	dsn := harness.EmptyPostgres(t)
 	s := harness.NewServer(t, "DATABASE_URL="+dsn)
 	assert.Contains(t, s.Log(), "both serves and owns")
 }
 
+// RULES §14.2.
 func TestTheTablesAreMadeByTheirOwnerAlone(t *testing.T) {
 	owner := harness.EmptyPostgres(t)
 	serving := harness.Serving(owner)
@@ -82,6 +85,7 @@ func TestTheTablesAreMadeByTheirOwnerAlone(t *testing.T) {
 	assert.Equal(t, "true", rights, "what it makes can be used at once")
 }
 
+// RULES §14.2.
 func TestTheStandaloneServerOwnsNothingInOldDataFoldersToo(t *testing.T) {
 	product := harness.NewProduct(t)
 	refusesTheServer(t, asServer(t, product.ServerDSN(t)))

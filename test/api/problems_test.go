@@ -1,0 +1,40 @@
+package api
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/harness"
+)
+
+// RULES §§5.3 and 11.4: whatever goes wrong, a person is told what, and a program
+// which; nobody is shown where it happened.
+func TestEveryFailureIsAProblemWithAMessageACodeAndItsRequest(t *testing.T) {
+	s := shared(t)
+	editor, nobody := s.As(t, "editor"), s.Nobody(t)
+	id := editor.DraftWithPDF("Sai sót")
+	ebook := "/ebooks/" + id
+	for status, answer := range map[int]harness.Answer{
+		400: editor.Put(ebook, "{"),
+		401: nobody.Put(ebook, "{}"),
+		403: editor.Post(ebook+"/approve", "{}"),
+		404: editor.Put("/ebooks/none", "{}"),
+		405: editor.Put("/ebooks", "{}"),
+		409: editor.Put(ebook, `{"version": 99}`),
+		413: editor.Put(ebook, strings.Repeat(" ", 1<<20)+"{}"),
+		415: editor.Put(ebook, "title=x", "Content-Type", "text/plain"),
+		422: editor.Put(ebook, `{"title": ""}`),
+	} {
+		assert.Equal(t, "application/problem+json", answer.Want(status).Header.Get("Content-Type"), status)
+		assert.InDelta(t, status, answer.At("status"), 0)
+		for _, member := range []string{"type", "title", "message", "code"} {
+			assert.NotEmpty(t, answer.Text(member), "%d: %s", status, member)
+		}
+		assert.Equal(t, answer.Header.Get("X-Request-Id"), answer.Text("request_id"), status)
+	}
+	a := editor.Put(ebook, `{"title": "", "published_year": 1}`)
+	assert.Equal(t, "Title is required", a.Text("errors.title"))
+	assert.NotEmpty(t, a.Text("errors.published_year"))
+}
