@@ -24,7 +24,7 @@ const (
 	reuseGrace  = 10 * time.Second
 )
 
-var attemptLimits = ports.AttemptLimits{Window: 15 * time.Minute, Pair: 10, PerAccount: 50, PerAddress: 200}
+var attemptLimits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 90 * 24 * time.Hour, Pair: 10, PerAccount: 50, PerAddress: 200}
 
 // Sessions are the use cases of signing in, staying in and leaving.
 type Sessions struct {
@@ -50,17 +50,18 @@ type Tokens struct {
 type SignedIn struct {
 	User domain.User `json:"user"`
 	Tokens
+	Browser string `json:"-"` // what the browser is known by from now on
 }
 
 // Login signs an account in. An unknown address, a closed account and a wrong
 // password get the same answer in the same time. With domain.ErrLogin comes the
 // account that was tried, where there is one: for the audit, never to be told.
-func (s *Sessions) Login(ctx context.Context, c domain.Credentials, address string, now time.Time) (SignedIn, error) {
+func (s *Sessions) Login(ctx context.Context, c domain.Credentials, from Visitor, now time.Time) (SignedIn, error) {
 	c.Password = composed(c.Password)
 	if err := c.Check(); err != nil {
 		return SignedIn{}, err
 	}
-	wait, err := s.attempts.Begin(ctx, c.Email, address, attemptLimits, now)
+	wait, err := s.attempts.Begin(ctx, ports.Attempt{Email: c.Email, Address: from.Address, Browser: from.browserHash()}, attemptLimits, now)
 	if err != nil {
 		return SignedIn{}, err
 	}
@@ -74,8 +75,11 @@ func (s *Sessions) Login(ctx context.Context, c domain.Credentials, address stri
 	if err := s.attempts.Clear(ctx, c.Email); err != nil {
 		return SignedIn{}, err
 	}
-	tokens, err := s.start(ctx, user, now)
-	return SignedIn{User: user, Tokens: tokens}, err
+	if from, err = s.browserOf(ctx, from, c.Email, now); err != nil {
+		return SignedIn{}, err
+	}
+	tokens, err := s.start(ctx, user, from, now)
+	return SignedIn{User: user, Tokens: tokens, Browser: from.Browser}, err
 }
 
 func (s *Sessions) verify(ctx context.Context, c domain.Credentials) (domain.User, error) {
@@ -93,8 +97,8 @@ func (s *Sessions) verify(ctx context.Context, c domain.Credentials) (domain.Use
 	return user, nil
 }
 
-func (s *Sessions) start(ctx context.Context, user domain.User, now time.Time) (Tokens, error) {
-	session := ports.Session{ID: newID(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife)}
+func (s *Sessions) start(ctx context.Context, user domain.User, from Visitor, now time.Time) (Tokens, error) {
+	session := ports.Session{ID: newID(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash()}
 	var secret [32]byte
 	if _, err := rand.Read(secret[:]); err != nil {
 		return Tokens{}, fmt.Errorf("app: random token: %w", err)
@@ -124,7 +128,7 @@ func (s *Sessions) issue(session ports.Session, refresh [32]byte, now time.Time)
 // since a browser may not have heard the first answer; after that it is taken
 // for stolen and ends the session (RFC 9700 §4.14.2).
 func (s *Sessions) Refresh(ctx context.Context, token string, now time.Time) (Tokens, error) {
-	secret, ok := parseRefresh(token)
+	secret, ok := parseSecret(token)
 	if !ok {
 		return Tokens{}, domain.ErrSessionEnded
 	}
@@ -166,7 +170,7 @@ func (s *Sessions) Pseudonym(email string) string {
 
 // Logout ends the session that the refresh token belongs to.
 func (s *Sessions) Logout(ctx context.Context, token string, now time.Time) error {
-	secret, ok := parseRefresh(token)
+	secret, ok := parseSecret(token)
 	if !ok {
 		return nil
 	}
@@ -202,7 +206,7 @@ func refreshToken(secret [32]byte, session ports.Session, now time.Time) *ports.
 	return &ports.RefreshToken{Hash: sha256.Sum256(secret[:]), IssuedAt: now, ExpiresAt: expires}
 }
 
-func parseRefresh(token string) (secret [32]byte, ok bool) {
+func parseSecret(token string) (secret [32]byte, ok bool) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(raw) != len(secret) {
 		return secret, false

@@ -49,7 +49,7 @@ func newWorld(t *testing.T) world {
 
 func (w world) login(t *testing.T, at time.Time) app.SignedIn {
 	t.Helper()
-	in, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, "192.0.2.1", at)
+	in, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, app.Visitor{Address: "192.0.2.1"}, at)
 	require.NoError(t, err)
 	return in
 }
@@ -149,7 +149,7 @@ func TestEndedSessionsAreOutWithinFiveSeconds(t *testing.T) {
 func TestFailuresAreForgottenAfterFifteenMinutes(t *testing.T) {
 	w := newWorld(t)
 	try := func(password string, at time.Time) error {
-		_, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, "192.0.2.1", at)
+		_, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, app.Visitor{Address: "192.0.2.1"}, at)
 		return err
 	}
 	for range 10 {
@@ -165,7 +165,7 @@ func TestFailuresAreForgottenAfterFifteenMinutes(t *testing.T) {
 func TestOneAddressCannotLockAnAccountForOthers(t *testing.T) {
 	w := newWorld(t)
 	for range 12 {
-		_, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: "sai mật khẩu"}, "192.0.2.66", start)
+		_, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: "sai mật khẩu"}, app.Visitor{Address: "192.0.2.66"}, start)
 		require.Error(t, err)
 	}
 	w.login(t, start)

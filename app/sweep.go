@@ -85,5 +85,5 @@ func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 	if err := s.d.Sessions.Forget(ctx, now); err != nil {
 		return err
 	}
-	return s.d.Attempts.Forget(ctx, now.Add(-attemptLimits.Window))
+	return s.d.Attempts.Forget(ctx, now.Add(-attemptLimits.Window), now.Add(-attemptLimits.Browsers))
 }

@@ -35,6 +35,7 @@ type Sessions interface {
 	// first token. Where the account has been closed since, or has another
 	// password or role, it stores nothing and answers domain.ErrSessionEnded:
 	// such a change ends the sessions there are, and this is to be one of them.
+	// From then on the session's browser is known to the account.
 	Start(ctx context.Context, s Session, checked domain.User, first RefreshToken) error
 
 	// Rotate uses a token, in one transaction. decide is called with the token
@@ -63,6 +64,7 @@ type Session struct {
 	StartedAt time.Time
 	EndsAt    time.Time // whatever is refreshed meanwhile
 	EndedAt   *time.Time
+	Browser   [32]byte // hash of its cookie, at the start; zeros where it has none
 }
 
 // RefreshToken is one link in a session's chain.
@@ -91,21 +93,35 @@ type Rotation struct {
 // Attempts counts failed sign-ins, over all servers.
 type Attempts interface {
 	// Begin counts an attempt as failed, unless one of the limits is reached
-	// within the window before now: then it answers how long to wait, and
-	// counts nothing. Simultaneous attempts cannot slip past a limit.
-	Begin(ctx context.Context, email, address string, limits AttemptLimits, now time.Time) (wait time.Duration, err error)
+	// within the window before now: then it returns how long to wait, and
+	// counts nothing. Simultaneous attempts cannot slip past a limit. Failures
+	// of a browser that is known to the account weigh on its own attempts alone,
+	// with the limit of a pair, and nobody else's weigh on them.
+	Begin(ctx context.Context, a Attempt, limits AttemptLimits, now time.Time) (wait time.Duration, err error)
+
+	// Knows tells whether the browser has signed in to the account, and whether
+	// to any, since the time given.
+	Knows(ctx context.Context, browser [32]byte, email string, since time.Time) (account, any bool, err error)
 
 	// Clear forgets the account's attempts, after a success.
 	Clear(ctx context.Context, email string) error
 
-	// Forget drops attempts before the time given.
-	Forget(ctx context.Context, before time.Time) error
+	// Forget drops attempts before one time, and browsers that have not signed
+	// in since the other.
+	Forget(ctx context.Context, attempts, browsers time.Time) error
+}
+
+// Attempt is one try to sign in.
+type Attempt struct {
+	Email, Address string
+	Browser        [32]byte // the hash of its cookie; zeros where it sent none
 }
 
 // AttemptLimits are failures within Window.
 type AttemptLimits struct {
 	Window     time.Duration
-	Pair       int // one account from one address
+	Browsers   time.Duration // how long a browser stays known after a sign-in
+	Pair       int           // one account from one address
 	PerAccount int
 	PerAddress int
 }

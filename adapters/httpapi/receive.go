@@ -106,8 +106,11 @@ func (c *call) pieces(in io.Reader, piece int64) ([]byte, error) {
 }
 
 // enter waits for the call's turn, which ends with the call.
-func (c *call) enter(g *gate) error {
-	leave, err := g.enter(c.r.Context(), c.key)
+func (c *call) enter(g *gate) error { return c.enterAs(g, c.key) }
+
+// enterAs waits among those of another key.
+func (c *call) enterAs(g *gate, key string) error {
+	leave, err := g.enter(c.r.Context(), key)
 	if err == nil {
 		c.turns = append(c.turns, leave)
 	}

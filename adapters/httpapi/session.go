@@ -2,7 +2,10 @@ package httpapi
 
 import (
 	"net/http"
+	"strings"
+	"time"
 
+	"backoffice/app"
 	"backoffice/domain"
 )
 
@@ -16,18 +19,51 @@ func (s *server) login(c *call) error {
 	if err != nil {
 		return err
 	}
-	if err := c.enter(s.gates.signIns); err != nil {
+	credentials, from := domain.Credentials{Email: in.Email, Password: in.Password}, s.visitor(c)
+	known, err := s.app.Sessions.Knows(c.r.Context(), from, credentials, c.now)
+	if err != nil {
 		return err
 	}
-	credentials := domain.Credentials{Email: in.Email, Password: in.Password}
-	session, err := s.app.Sessions.Login(c.r.Context(), credentials, s.clientAddress(c.r), c.now)
+	line := from.Address
+	if known { // does not stand behind those of its address
+		line = "browser " + from.Browser
+	}
+	if err := c.enterAs(s.gates.signIns, line); err != nil {
+		return err
+	}
+	session, err := s.app.Sessions.Login(c.r.Context(), credentials, from, c.now)
 	s.metrics.signIn(err)
 	s.auditSignIn(c.r, in.Email, session.User.ID, err)
 	if err != nil {
 		return err
 	}
 	note(c.r).user = session.User.ID
+	s.know(c, session.Browser)
 	return c.data(http.StatusOK, signedIn{User: session.User, Tokens: session.Tokens})
+}
+
+// browserCookie is the one cookie there is. It only tells a browser that has
+// signed in before from those that guess, and is sent to sign-in and its
+// neighbours alone.
+const (
+	browserCookie     = "cms-device"
+	browserCookieLife = 90 * 24 * time.Hour
+)
+
+func (s *server) visitor(c *call) app.Visitor {
+	from := app.Visitor{Address: s.clientAddress(c.r)}
+	if cookie, err := c.r.Cookie(browserCookie); err == nil {
+		from.Browser = cookie.Value
+	}
+	return from
+}
+
+// know lets the browser keep what it is known by.
+func (s *server) know(c *call, browser string) {
+	http.SetCookie(c.w, &http.Cookie{
+		Name: browserCookie, Value: browser, Path: apiRoot + "/auth", MaxAge: int(browserCookieLife.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: strings.HasPrefix(s.origin(c.r), "https:"),
+	})
 }
 
 type refreshBody struct {

@@ -108,6 +108,7 @@ var all = []table{
 	mapped("files", func(t *tables) map[string]file { return t.files }),
 	mapped("sessions", func(t *tables) map[string]ports.Session { return t.sessions }),
 	mapped("refresh_tokens", func(t *tables) map[[32]byte]token { return t.tokens }),
+	mapped("known_browsers", func(t *tables) map[knownTo]time.Time { return t.browsers }),
 	listed("login_attempts", func(t *tables) *[]attempt { return &t.attempts }),
 }
 

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -14,22 +15,54 @@ type Attempts struct{ db *DB }
 var _ ports.Attempts = (*Attempts)(nil)
 
 type attempt struct {
-	Email, Address string
-	At             time.Time
+	ports.Attempt // with its browser where that was known
+	At            time.Time
+}
+
+// knownTo is a browser that has signed in to an account.
+type knownTo struct {
+	Browser [32]byte
+	User    string
 }
 
 // Begin counts an attempt as failed unless a limit is reached.
-func (r *Attempts) Begin(ctx context.Context, email, address string, limits ports.AttemptLimits, now time.Time) (time.Duration, error) {
+func (r *Attempts) Begin(ctx context.Context, try ports.Attempt, limits ports.AttemptLimits, now time.Time) (time.Duration, error) {
 	defer r.db.lock()()
-	wait := max(
-		r.db.wait(limits.Pair, limits.Window, now, func(a attempt) bool { return a.Email == email && a.Address == address }),
-		r.db.wait(limits.PerAccount, limits.Window, now, func(a attempt) bool { return a.Email == email }),
-		r.db.wait(limits.PerAddress, limits.Window, now, func(a attempt) bool { return a.Address == address }),
-	)
+	if known, _ := r.db.knows(try.Browser, try.Email, now.Add(-limits.Browsers)); !known {
+		try.Browser = [32]byte{}
+	}
+	reached := func(limit int, counts func(a attempt) bool) time.Duration {
+		return r.db.wait(limit, limits.Window, now, func(a attempt) bool { return a.Browser == try.Browser && counts(a) })
+	}
+	wait := reached(limits.Pair, func(a attempt) bool {
+		return a.Email == try.Email && (a.Address == try.Address || try.Browser != [32]byte{})
+	})
+	if try.Browser == [32]byte{} {
+		wait = max(wait,
+			reached(limits.PerAccount, func(a attempt) bool { return a.Email == try.Email }),
+			reached(limits.PerAddress, func(a attempt) bool { return a.Address == try.Address }))
+	}
 	if wait == 0 {
-		r.db.attempts = append(r.db.attempts, attempt{email, address, now})
+		r.db.attempts = append(r.db.attempts, attempt{try, now})
 	}
 	return wait, ctx.Err()
+}
+
+// Knows tells whether a browser is known to an account, and whether to any.
+func (r *Attempts) Knows(ctx context.Context, browser [32]byte, email string, since time.Time) (account, any bool, err error) {
+	defer r.db.lock()()
+	account, any = r.db.knows(browser, email, since)
+	return account, any, ctx.Err()
+}
+
+func (db *DB) knows(browser [32]byte, email string, since time.Time) (account, any bool) {
+	for known, seen := range db.browsers {
+		if known.Browser == browser && seen.After(since) {
+			any = true
+			account = account || db.users[known.User].Email == email
+		}
+	}
+	return account, any
 }
 
 // wait answers when the limit-th latest of the attempts leaves the window.
@@ -54,9 +87,10 @@ func (r *Attempts) Clear(ctx context.Context, email string) error {
 	return ctx.Err()
 }
 
-// Forget drops attempts before the time given.
-func (r *Attempts) Forget(ctx context.Context, before time.Time) error {
+// Forget drops attempts and browsers before the times given.
+func (r *Attempts) Forget(ctx context.Context, attempts, browsers time.Time) error {
 	defer r.db.lock()()
-	r.db.attempts = slices.DeleteFunc(r.db.attempts, func(a attempt) bool { return a.At.Before(before) })
+	r.db.attempts = slices.DeleteFunc(r.db.attempts, func(a attempt) bool { return a.At.Before(attempts) })
+	maps.DeleteFunc(r.db.browsers, func(_ knownTo, seen time.Time) bool { return seen.Before(browsers) })
 	return ctx.Err()
 }

@@ -34,6 +34,7 @@ type tables struct {
 	sessions map[string]ports.Session
 	tokens   map[[32]byte]token
 	attempts []attempt
+	browsers map[knownTo]time.Time // of the last sign-in
 }
 
 type keyOf struct{ User, Key string }
@@ -52,7 +53,7 @@ func noTables() tables {
 	return tables{
 		users: map[string]domain.User{}, books: map[string]domain.Ebook{}, tocs: map[string]domain.TOC{},
 		keys: map[keyOf]usedKey{}, grants: map[string]ports.Grant{}, files: map[string]file{},
-		sessions: map[string]ports.Session{}, tokens: map[[32]byte]token{},
+		sessions: map[string]ports.Session{}, tokens: map[[32]byte]token{}, browsers: map[knownTo]time.Time{},
 	}
 }
 

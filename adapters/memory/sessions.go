@@ -27,6 +27,10 @@ func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.Us
 	if !ok || u.DisabledAt != nil || u.PasswordHash != checked.PasswordHash || u.Role != checked.Role {
 		return domain.ErrSessionEnded
 	}
+	if s.Browser != [32]byte{} {
+		r.db.browsers[knownTo{s.Browser, s.UserID}] = s.StartedAt
+	}
+	s.Browser = [32]byte{}
 	r.db.sessions[s.ID] = s
 	r.db.tokens[first.Hash] = token{RefreshToken: first, Session: s.ID}
 	return ctx.Err()

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"backoffice/ports"
@@ -12,30 +13,48 @@ type Attempts struct{ db *DB }
 
 var _ ports.Attempts = (*Attempts)(nil)
 
-// Begin counts an attempt as failed unless a limit is reached. Advisory locks
-// on account and address, the lower number first, let those that bear on the
-// same limits pass one by one.
-func (r *Attempts) Begin(ctx context.Context, email, address string, limits ports.AttemptLimits, now time.Time) (time.Duration, error) {
+// limiting are the attempts that weigh, one for each limit that is reached.
+type limiting struct {
+	Pair    *time.Time `json:"pair"`
+	Account *time.Time `json:"account"`
+	Address *time.Time `json:"address"`
+	Browser *time.Time `json:"browser"`
+}
+
+// selectLimiting finds them: those of the browser where it is known, and of all
+// others where it is not. The statement is the same for both.
+const selectLimiting = `SELECT
+	(SELECT at FROM login_attempts WHERE email = $1 AND address = $2 AND browser IS NULL AND $8::bytea IS NULL AND at > $3 ORDER BY at DESC OFFSET $4 LIMIT 1) AS pair,
+	(SELECT at FROM login_attempts WHERE email = $1 AND browser IS NULL AND $8::bytea IS NULL AND at > $3 ORDER BY at DESC OFFSET $5 LIMIT 1) AS account,
+	(SELECT at FROM login_attempts WHERE address = $2 AND browser IS NULL AND $8::bytea IS NULL AND at > $3 ORDER BY at DESC OFFSET $6 LIMIT 1) AS address,
+	(SELECT at FROM login_attempts WHERE email = $1 AND browser = $8::bytea AND at > $3 ORDER BY at DESC OFFSET $7 LIMIT 1) AS browser`
+
+// Begin counts an attempt as failed unless a limit is reached. Advisory locks,
+// the lower number first, let those that bear on the same limits pass one by
+// one; a known browser does not wait for strangers.
+func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.AttemptLimits, now time.Time) (time.Duration, error) {
 	var wait time.Duration
 	err := r.db.write(ctx, "count sign-in", func(t *tx) error {
 		wait = 0
-		if err := t.lockAttempts(ctx, email, address); err != nil {
-			return err
-		}
-		var limiting struct {
-			Pair    *time.Time `json:"pair"`
-			Account *time.Time `json:"account"`
-			Address *time.Time `json:"address"`
-		}
-		err := t.one(ctx, &limiting, `SELECT
-			(SELECT at FROM login_attempts WHERE email = $1 AND address = $2 AND at > $3 ORDER BY at DESC OFFSET $4 LIMIT 1) AS pair,
-			(SELECT at FROM login_attempts WHERE email = $1 AND at > $3 ORDER BY at DESC OFFSET $5 LIMIT 1) AS account,
-			(SELECT at FROM login_attempts WHERE address = $2 AND at > $3 ORDER BY at DESC OFFSET $6 LIMIT 1) AS address`,
-			email, address, now.Add(-limits.Window), limits.Pair-1, limits.PerAccount-1, limits.PerAddress-1)
+		known, _, err := knows(ctx, t.one, a.Browser, a.Email, now.Add(-limits.Browsers))
 		if err != nil {
 			return err
 		}
-		for _, at := range []*time.Time{limiting.Pair, limiting.Account, limiting.Address} {
+		var browser []byte
+		locks := []string{"account " + a.Email, "address " + a.Address}
+		if known {
+			browser = a.Browser[:]
+			locks = []string{fmt.Sprintf("browser %x", browser), "browser of " + a.Email}
+		}
+		if err := t.lockAttempts(ctx, locks); err != nil {
+			return err
+		}
+		var found limiting
+		if err := t.one(ctx, &found, selectLimiting, a.Email, a.Address, now.Add(-limits.Window),
+			limits.Pair-1, limits.PerAccount-1, limits.PerAddress-1, limits.Pair-1, browser); err != nil {
+			return err
+		}
+		for _, at := range []*time.Time{found.Pair, found.Account, found.Address, found.Browser} {
 			if at != nil {
 				wait = max(wait, at.Add(limits.Window).Sub(now))
 			}
@@ -43,16 +62,31 @@ func (r *Attempts) Begin(ctx context.Context, email, address string, limits port
 		if wait > 0 {
 			return nil
 		}
-		_, err = t.exec(ctx, `INSERT INTO login_attempts (email, address, at) VALUES ($1, $2, $3)`, email, address, now)
+		_, err = t.exec(ctx, `INSERT INTO login_attempts (email, address, at, browser) VALUES ($1, $2, $3, $4)`, a.Email, a.Address, now, browser)
 		return err
 	})
 	return wait, err
 }
 
-func (t *tx) lockAttempts(ctx context.Context, email, address string) error {
+// Knows tells whether a browser is known to an account, and whether to any.
+func (r *Attempts) Knows(ctx context.Context, browser [32]byte, email string, since time.Time) (account, any bool, err error) {
+	account, any, err = knows(ctx, r.db.one, browser, email, since)
+	return account, any, faultOf(ctx, "look for a known browser", err)
+}
+
+func knows(ctx context.Context, one func(context.Context, any, string, ...any) error, browser [32]byte, email string, since time.Time) (account, any bool, err error) {
+	var found struct {
+		Account bool `json:"account"`
+		Any     bool `json:"any"`
+	}
+	err = one(ctx, &found, `SELECT count(*) > 0 AS any, coalesce(bool_or(u.email = $2), false) AS account
+		FROM known_browsers b JOIN users u ON u.id = b.user_id WHERE b.hash = $1 AND b.seen_at > $3`, browser[:], email, since)
+	return found.Account, found.Any, err
+}
+
+func (t *tx) lockAttempts(ctx context.Context, locks []string) error {
 	var keys []int64
-	err := t.all(ctx, &keys, `SELECT key FROM (VALUES (hashtextextended('account ' || $1, 0)), (hashtextextended('address ' || $2, 0))) AS k (key)
-		ORDER BY key`, email, address)
+	err := t.all(ctx, &keys, `SELECT key FROM (VALUES (hashtextextended($1, 0)), (hashtextextended($2, 0))) AS k (key) ORDER BY key`, locks[0], locks[1])
 	if err != nil {
 		return err
 	}
@@ -72,10 +106,13 @@ func (r *Attempts) Clear(ctx context.Context, email string) error {
 	})
 }
 
-// Forget drops attempts before the time given.
-func (r *Attempts) Forget(ctx context.Context, before time.Time) error {
+// Forget drops attempts and browsers before the times given.
+func (r *Attempts) Forget(ctx context.Context, attempts, browsers time.Time) error {
 	return r.db.write(ctx, "forget sign-ins", func(t *tx) error {
-		_, err := t.exec(ctx, `DELETE FROM login_attempts WHERE at < $1`, before)
+		if _, err := t.exec(ctx, `DELETE FROM login_attempts WHERE at < $1`, attempts); err != nil {
+			return err
+		}
+		_, err := t.exec(ctx, `DELETE FROM known_browsers WHERE seen_at < $1`, browsers)
 		return err
 	})
 }

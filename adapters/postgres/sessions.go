@@ -31,8 +31,28 @@ func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.Us
 		if err != nil {
 			return err
 		}
-		return t.addToken(ctx, s.ID, first)
+		if err := t.addToken(ctx, s.ID, first); err != nil {
+			return err
+		}
+		return t.knowBrowser(ctx, s)
 	})
+}
+
+// maxBrowsers bounds how many browsers an account is known by: the newest.
+const maxBrowsers = 100
+
+func (t *tx) knowBrowser(ctx context.Context, s ports.Session) error {
+	if s.Browser == [32]byte{} {
+		return nil
+	}
+	_, err := t.exec(ctx, `INSERT INTO known_browsers (hash, user_id, seen_at) VALUES ($1, $2, $3)
+		ON CONFLICT (hash, user_id) DO UPDATE SET seen_at = greatest(known_browsers.seen_at, EXCLUDED.seen_at)`, s.Browser[:], s.UserID, s.StartedAt)
+	if err != nil {
+		return err
+	}
+	_, err = t.exec(ctx, `DELETE FROM known_browsers WHERE user_id = $1 AND hash IN
+		(SELECT hash FROM known_browsers WHERE user_id = $1 ORDER BY seen_at DESC, hash OFFSET $2)`, s.UserID, maxBrowsers)
+	return err
 }
 
 func (t *tx) addToken(ctx context.Context, sessionID string, token ports.RefreshToken) error {

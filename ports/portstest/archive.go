@@ -75,7 +75,7 @@ func dumpedAndLoaded(l *library, to Records) {
 	}
 	l.remove(l.draft(titled("Đã xóa")).ID)
 	session := l.session(l.editor)
-	_, err = l.Attempts.Begin(ctx, "a@test.example", "192.0.2.1", ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerAddress: 9}, l.tick())
+	_, err = l.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", Address: "192.0.2.1"}, ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerAddress: 9}, l.tick())
 	require.NoError(l.t, err)
 
 	dump := l.dump()
@@ -130,7 +130,7 @@ func sameInside(l *library, to Records) {
 	}
 	limits := ports.AttemptLimits{Window: time.Hour, Pair: 2, PerAccount: 9, PerAddress: 9}
 	for _, throttled := range []bool{false, true} {
-		wait, err := to.Attempts.Begin(ctx, "a@test.example", "192.0.2.1", limits, l.now)
+		wait, err := to.Attempts.Begin(ctx, ports.Attempt{Email: "a@test.example", Address: "192.0.2.1"}, limits, l.now)
 		require.NoError(l.t, err)
 		assert.Equal(l.t, throttled, wait > 0, "the attempt before the dump counts")
 	}

@@ -9,21 +9,24 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
-var limits = ports.AttemptLimits{Window: 15 * time.Minute, Pair: 3, PerAccount: 5, PerAddress: 8}
+var limits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 24 * time.Hour, Pair: 3, PerAccount: 5, PerAddress: 8}
 
 // Attempts holds an adapter to what ports.Attempts promises.
 func Attempts(t *testing.T, open func(*testing.T) Records) {
 	t.Run("each limit is reached by what it counts", func(t *testing.T) { attemptLimits(newLibrary(t, open)) })
 	t.Run("the wait is until the attempt that weighs leaves the window", func(t *testing.T) { attemptWait(newLibrary(t, open)) })
 	t.Run("a success clears the account alone", func(t *testing.T) { attemptsCleared(newLibrary(t, open)) })
+	t.Run("a known browser is judged by its own failures", func(t *testing.T) { attemptsOfBrowsers(newLibrary(t, open)) })
+	t.Run("a browser is known for a while", func(t *testing.T) { browsersForgotten(newLibrary(t, open)) })
 	t.Run("many at once cannot slip past a limit", func(t *testing.T) { raceAttempts(newLibrary(t, open)) })
 }
 
 func (l *library) begin(email, address string, now time.Time) time.Duration {
-	wait, err := l.Attempts.Begin(l.t.Context(), email, address, limits, now)
+	wait, err := l.Attempts.Begin(l.t.Context(), ports.Attempt{Email: email, Address: address}, limits, now)
 	require.NoError(l.t, err)
 	return wait
 }
@@ -54,7 +57,7 @@ func attemptWait(l *library) {
 	assert.Equal(l.t, 2*time.Minute, l.begin("a@x", "1", now.Add(13*time.Minute)))
 	assert.Zero(l.t, l.begin("a@x", "1", now.Add(15*time.Minute)))
 	assert.Equal(l.t, time.Minute, l.begin("a@x", "1", now.Add(15*time.Minute)))
-	require.NoError(l.t, l.Attempts.Forget(l.t.Context(), now.Add(16*time.Minute)))
+	require.NoError(l.t, l.Attempts.Forget(l.t.Context(), now.Add(16*time.Minute), now.Add(-limits.Browsers)))
 	assert.Zero(l.t, l.begin("a@x", "1", now.Add(15*time.Minute)))
 }
 
@@ -84,4 +87,72 @@ func raceAttempts(l *library) {
 		})
 		require.EqualValues(l.t, limits.PerAccount, counted.Load())
 	}
+}
+
+// known starts a session of a user by a browser, which is known from then on.
+func (l *library) known(user domain.Actor, browser [32]byte) (email string, at time.Time) {
+	l.t.Helper()
+	at = l.tick()
+	s := ports.Session{ID: newID(), UserID: user.ID, StartedAt: at, EndsAt: at.Add(time.Hour), Browser: browser}
+	require.NoError(l.t, l.Sessions.Start(l.t.Context(), s, l.account(user.ID), l.token(s.ID, at)))
+	return l.account(user.ID).Email, at
+}
+
+func (l *library) knows(browser [32]byte, email string, since time.Time) (account, any bool) {
+	l.t.Helper()
+	account, any, err := l.Attempts.Knows(l.t.Context(), browser, email, since)
+	require.NoError(l.t, err)
+	return account, any
+}
+
+func attemptsOfBrowsers(l *library) {
+	browser, other := hashOf("browser"), hashOf("other")
+	email, now := l.known(l.editor, browser)
+	try := func(address string, browser [32]byte) time.Duration {
+		wait, err := l.Attempts.Begin(l.t.Context(), ports.Attempt{Email: email, Address: address, Browser: browser}, limits, now)
+		require.NoError(l.t, err)
+		return wait
+	}
+	for i := range 5 {
+		assert.Zero(l.t, try(fmt.Sprint(i), other), "an unknown one counts as none")
+	}
+	assert.NotZero(l.t, try("9", other), "the account")
+	for i := range 3 {
+		assert.Zero(l.t, try(fmt.Sprint(i), browser), "what others did does not weigh")
+	}
+	assert.NotZero(l.t, try("9", browser), "its own do, from wherever")
+	require.NoError(l.t, l.Attempts.Clear(l.t.Context(), email))
+	for range 3 {
+		assert.Zero(l.t, try("1", browser))
+	}
+	assert.Zero(l.t, try("1", other), "and they weigh on nobody else")
+}
+
+func browsersForgotten(l *library) {
+	browser := hashOf("browser")
+	email, at := l.known(l.editor, browser)
+	for _, c := range []struct {
+		browser      [32]byte
+		email        string
+		since        time.Time
+		account, any bool
+	}{
+		{browser, email, at.Add(-time.Second), true, true},
+		{browser, "nobody@x", at.Add(-time.Second), false, true},
+		{browser, email, at, false, false},
+		{hashOf("other"), email, at.Add(-time.Second), false, false},
+		{[32]byte{}, email, at.Add(-time.Second), false, false},
+	} {
+		account, any := l.knows(c.browser, c.email, c.since)
+		assert.Equal(l.t, []bool{c.account, c.any}, []bool{account, any})
+	}
+	_, later := l.known(l.editor, browser)
+	account, _ := l.knows(browser, email, at)
+	assert.True(l.t, account, "seen again")
+	require.NoError(l.t, l.Attempts.Forget(l.t.Context(), later, later))
+	account, _ = l.knows(browser, email, at)
+	assert.True(l.t, account)
+	require.NoError(l.t, l.Attempts.Forget(l.t.Context(), later, later.Add(time.Second)))
+	account, _ = l.knows(browser, email, at)
+	assert.False(l.t, account)
 }

@@ -79,7 +79,7 @@ func TestEveryFailedLoginDoesTheSameWork(t *testing.T) {
 	now := time.Now()
 	work := func(c domain.Credentials) string {
 		hashed, sent := passwords.n.Load(), line.Statements()
-		_, err := sessions.Login(t.Context(), c, "192.0.2.1", now)
+		_, err := sessions.Login(t.Context(), c, app.Visitor{Address: "192.0.2.1"}, now)
 		require.ErrorIs(t, err, domain.ErrLogin)
 		return fmt.Sprintf("%d hash, %d statements", passwords.n.Load()-hashed, line.Statements()-sent)
 	}
@@ -126,7 +126,7 @@ func BenchmarkFailedLogins(b *testing.B) {
 		for name, c := range failures {
 			now = now.Add(15 * time.Minute) // no attempt counts for another
 			begun := time.Now()
-			if _, err := sessions.Login(b.Context(), c, "192.0.2.1", now); err == nil {
+			if _, err := sessions.Login(b.Context(), c, app.Visitor{Address: "192.0.2.1"}, now); err == nil {
 				b.Fatal(name)
 			}
 			took[name] = append(took[name], time.Since(begun))

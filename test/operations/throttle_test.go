@@ -29,8 +29,8 @@ type counted struct {
 	address string
 }
 
-func (c *counted) Begin(_ context.Context, _, address string, _ ports.AttemptLimits, _ time.Time) (time.Duration, error) {
-	c.address = address
+func (c *counted) Begin(_ context.Context, a ports.Attempt, _ ports.AttemptLimits, _ time.Time) (time.Duration, error) {
+	c.address = a.Address
 	return time.Minute, nil
 }
 

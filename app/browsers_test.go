@@ -1,0 +1,46 @@
+package app_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/app"
+	"backoffice/domain"
+)
+
+// TestABrowserIsKnownForNinetyDaysAfterASignIn, and no longer.
+func TestABrowserIsKnownForNinetyDaysAfterASignIn(t *testing.T) {
+	w := newWorld(t)
+	email := "editor@test.example"
+	known := w.login(t, start).Browser
+	require.NotEmpty(t, known)
+	try := func(browser string, at time.Time) (app.SignedIn, error) {
+		return w.Sessions.Login(t.Context(), domain.Credentials{Email: email, Password: password}, app.Visitor{Address: "192.0.2.1", Browser: browser}, at)
+	}
+	locked := func(at time.Time) {
+		for range 12 {
+			_, _ = w.Sessions.Login(t.Context(), domain.Credentials{Email: email, Password: "sai mật khẩu"}, app.Visitor{Address: "192.0.2.1"}, at)
+		}
+	}
+	day := start.Add(89 * 24 * time.Hour)
+	locked(day)
+	in, err := try(known, day)
+	require.NoError(t, err)
+	assert.Equal(t, known, in.Browser)
+
+	day = day.Add(89 * 24 * time.Hour) // known anew since
+	locked(day)
+	_, err = try(known, day)
+	require.NoError(t, err)
+
+	day = day.Add(90*24*time.Hour + time.Minute)
+	locked(day)
+	_, err = try(known, day)
+	assert.Equal(t, domain.Throttled, domain.KindOf(err))
+	in, err = try(known, day.Add(time.Hour))
+	require.NoError(t, err)
+	assert.NotEqual(t, known, in.Browser, "nobody is known by it any more")
+}
