@@ -47,7 +47,7 @@ func New(d Deps) *App {
 		Uploads:  &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector},
 		Accounts: &Accounts{users: d.Users, passwords: d.Passwords},
 		Sweeper:  &Sweeper{d: d},
-		Verifier: &Verifier{checks: d.Checks, store: d.Store},
+		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store},
 		Backups:  &Backups{archive: d.Archive, store: d.Store},
 	}
 }

@@ -103,8 +103,21 @@ type fileRow struct {
 	ContentType string          `json:"content_type"`
 	Size        int64           `json:"size"`
 	SHA256      string          `json:"sha256"`
+	Detail      string          `json:"detail_sha256"` // of a cover, where it is known
+	Thumb       string          `json:"thumb_sha256"`
 	UsedAt      *string         `json:"used_at"`
 	ReplacedAt  *string         `json:"replaced_at"`
+}
+
+// wanted is what one of the row's objects has to be.
+func (r fileRow) wanted(object string) stored {
+	switch object {
+	case r.Object + ports.DetailSuffix:
+		return stored{Name: object, ContentType: "image/jpeg", SHA256: r.Detail}
+	case r.Object + ports.ThumbSuffix:
+		return stored{Name: object, ContentType: "image/jpeg", SHA256: r.Thumb}
+	}
+	return stored{object, r.ContentType, r.Size, r.SHA256}
 }
 
 // copyOut copies the objects of every file that is or was in use, as the table
@@ -153,10 +166,7 @@ func (c *copies) start(ctx context.Context, row fileRow) {
 	c.all.Go(func() {
 		defer func() { <-c.slots }()
 		for _, object := range objectsOf(row.Kind, row.Object) {
-			want := stored{Name: object, ContentType: "image/jpeg"}
-			if object == row.Object {
-				want = stored{object, row.ContentType, row.Size, row.SHA256}
-			}
+			want := row.wanted(object)
 			got, err := c.backups.copyOne(ctx, c.dir, want)
 			c.note(row, want, got, err)
 		}
@@ -175,8 +185,8 @@ func (c *copies) note(row fileRow, want, got stored, err error) {
 	case err != nil:
 		c.err = errors.Join(c.err, err)
 		return
-	case want.SHA256 != "" && want != got:
-		c.problem("object %s has %d bytes with SHA-256 %s in place of %d bytes with %s", want.Name, got.Size, got.SHA256, want.Size, want.SHA256)
+	case want.SHA256 != "" && want.SHA256 != got.SHA256:
+		c.problem("object %s has %d bytes with SHA-256 %s in place of %s", want.Name, got.Size, got.SHA256, want.SHA256)
 	}
 	c.done++
 	c.watch.Progress("objects", c.done)

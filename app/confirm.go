@@ -163,6 +163,7 @@ func (s *Uploads) examineCover(ctx context.Context, personID string, body io.Rea
 	if err != nil {
 		return err
 	}
+	file.Scaled = digestsOf(images)
 	return s.putScaled(ctx, *file, images)
 }
 

@@ -3,6 +3,8 @@ package app
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"io"
 
 	"backoffice/domain"
@@ -17,6 +19,15 @@ func (s *Uploads) putScaled(ctx context.Context, cover domain.File, images ports
 		}
 	}
 	return nil
+}
+
+// digestsOf is what verification later holds the copies against.
+func digestsOf(images ports.CoverImages) domain.Scaled {
+	digest := func(image []byte) string {
+		sum := sha256.Sum256(image)
+		return hex.EncodeToString(sum[:])
+	}
+	return domain.Scaled{DetailSHA256: digest(images.Detail), ThumbSHA256: digest(images.Thumb)}
 }
 
 // openedLater opens what it reads when it is first read.

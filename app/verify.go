@@ -2,11 +2,8 @@ package app
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"sync"
 	"time"
@@ -28,8 +25,9 @@ const (
 // files agree. It runs while others work, holds nothing for long, and reads
 // again whatever looks wrong before it says so.
 type Verifier struct {
-	checks ports.Checks
-	store  ports.FileStore
+	checks   ports.Checks
+	register ports.FileRegister
+	store    ports.FileStore
 }
 
 // Verification says how to verify, and whom to tell.
@@ -106,6 +104,10 @@ func (v *verification) ebooks(ctx context.Context) error {
 // batch checks several e-books side by side: most of the time goes into
 // waiting for the store.
 func (v *verification) batch(ctx context.Context, records []ports.Record) ([][]string, error) {
+	lost, err := v.misindexed(ctx, records)
+	if err != nil {
+		return nil, err
+	}
 	findings, errs := make([][]string, len(records)), make([]error, len(records))
 	slots := make(chan struct{}, verifyAtOnce)
 	var all sync.WaitGroup
@@ -117,7 +119,30 @@ func (v *verification) batch(ctx context.Context, records []ports.Record) ([][]s
 		})
 	}
 	all.Wait()
+	for i, record := range records {
+		if lost[record.Ebook.ID] {
+			findings[i] = append(findings[i], "a search does not find it by the words that it has: its row is lost or wrong")
+		}
+	}
 	return findings, errors.Join(errs...)
+}
+
+// misindexed names the e-books that a search finds by other words than theirs.
+// Each answer is of one moment, so that nobody's change in between is a finding.
+func (v *verification) misindexed(ctx context.Context, records []ports.Record) (map[string]bool, error) {
+	ids := make([]string, len(records))
+	for i, record := range records {
+		ids[i] = record.Ebook.ID
+	}
+	wrong, err := v.checks.Misindexed(ctx, ids)
+	if err == nil && len(wrong) > 0 {
+		wrong, err = v.checks.Misindexed(ctx, wrong)
+	}
+	lost := map[string]bool{}
+	for _, id := range wrong {
+		lost[id] = true
+	}
+	return lost, err
 }
 
 // settled checks an e-book, and once more as it is now where something looks
@@ -151,7 +176,7 @@ func (v *verification) record(ctx context.Context, r ports.Record) ([]string, er
 			continue
 		}
 		named = append(named, file.ID)
-		wrong, err := v.file(ctx, file)
+		wrong, err := v.file(ctx, file, r.Scaled)
 		if err != nil {
 			return nil, err
 		}
@@ -162,50 +187,4 @@ func (v *verification) record(ctx context.Context, r ports.Record) ([]string, er
 		findings = append(findings, fmt.Sprintf("it names the files %v, the register holds %v as in use", named, current))
 	}
 	return findings, nil
-}
-
-// file checks a file and, of a cover, the scaled copies.
-func (v *verification) file(ctx context.Context, f *domain.File) ([]string, error) {
-	findings := []string{}
-	for _, object := range objectsOf(f.Kind, f.Object) {
-		info, err := v.store.Stat(ctx, object)
-		switch {
-		case errors.Is(err, domain.ErrUploadMissing):
-			findings = append(findings, fmt.Sprintf("its %s is lost: there is no object %s", f.Kind, object))
-		case err != nil:
-			return nil, err
-		case object == f.Object && info.Size != f.Size:
-			findings = append(findings, fmt.Sprintf("its %s has %d bytes in place of %d: object %s", f.Kind, info.Size, f.Size, object))
-		case object == f.Object && v.EveryByte:
-			digest, err := digestOf(ctx, v.store, object)
-			if err != nil {
-				return nil, err
-			}
-			if digest != f.SHA256 {
-				findings = append(findings, fmt.Sprintf("its %s has other bytes than were confirmed: object %s has SHA-256 %s in place of %s", f.Kind, object, digest, f.SHA256))
-			}
-		}
-	}
-	return findings, nil
-}
-
-// objectsOf lists what stands in the store for a file.
-func objectsOf(kind domain.FileKind, object string) []string {
-	if kind == domain.Cover {
-		return []string{object, object + ports.DetailSuffix, object + ports.ThumbSuffix}
-	}
-	return []string{object}
-}
-
-func digestOf(ctx context.Context, store ports.FileStore, object string) (string, error) {
-	body, err := store.Open(ctx, object, 0, 0)
-	if err != nil {
-		return "", err
-	}
-	defer body.Close()
-	digest := sha256.New()
-	if _, err := io.Copy(digest, body); err != nil {
-		return "", err
-	}
-	return hex.EncodeToString(digest.Sum(nil)), nil
 }

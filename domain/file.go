@@ -32,6 +32,13 @@ type File struct {
 	SHA256      string   // hex
 	Pages       *int     // of a PDF whose pages could be counted
 	Grant       string   // the object name of the grant it was confirmed from
+	Scaled      Scaled   // of a cover that is being confirmed; the register keeps it
+}
+
+// Scaled are the SHA-256, in hex, of a cover's scaled copies; "" is unknown.
+type Scaled struct {
+	DetailSHA256 string `json:"detail_sha256"`
+	ThumbSHA256  string `json:"thumb_sha256"`
 }
 
 func (f *File) digest() *string {

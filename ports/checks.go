@@ -20,6 +20,11 @@ type Checks interface {
 	// Miscounts lists the counters that differ from the rows, in one snapshot.
 	Miscounts(ctx context.Context) ([]Miscount, error)
 
+	// Misindexed answers those of the e-books that a search finds by other
+	// words than their own: whose words are lost or wrong, or there although
+	// the e-book is deleted.
+	Misindexed(ctx context.Context, ids []string) ([]string, error)
+
 	// Ownerless answers those of the objects that nothing may keep: that
 	// belong neither to a file which an e-book names, nor to an upload granted
 	// or a file reserved after uploadsAfter, nor to one replaced after
@@ -32,6 +37,7 @@ type Record struct {
 	Ebook   domain.Ebook
 	History []domain.LogEntry // oldest first; no more of each than action, version and digests
 	Current []string          // ids of the files that the register holds as in use by it
+	Scaled  domain.Scaled     // of its cover
 }
 
 // Miscount is a counter that differs from the rows.

@@ -106,6 +106,9 @@ type FileRegister interface {
 	// file id, all of which begin with file.Object.
 	Reserve(ctx context.Context, ebookID string, file domain.File, at time.Time) error
 
+	// NoteScaled remembers what the scaled copies of a cover are.
+	NoteScaled(ctx context.Context, fileID string, s domain.Scaled) error
+
 	// Sweepable lists up to limit objects whose time is over: uploads of grants
 	// given before uploadsBefore, files reserved before uploadsBefore and never
 	// used, files given up, and files replaced before replacedBefore.

@@ -48,6 +48,9 @@ func (db *DB) record(id string) ports.Record {
 	for _, f := range db.files {
 		if f.EbookID == id && f.Used && f.ReplacedAt == nil {
 			record.Current = append(record.Current, f.ID)
+			if f.Kind == domain.Cover {
+				record.Scaled = f.Scaled
+			}
 		}
 	}
 	return record
@@ -56,6 +59,11 @@ func (db *DB) record(id string) ports.Record {
 // Miscounts finds none: figures are counted whenever they are asked for.
 func (r *Checks) Miscounts(ctx context.Context) ([]ports.Miscount, error) {
 	return []ports.Miscount{}, ctx.Err()
+}
+
+// Misindexed finds none: words are looked up in the e-books themselves.
+func (r *Checks) Misindexed(ctx context.Context, _ []string) ([]string, error) {
+	return []string{}, ctx.Err()
 }
 
 // Ownerless answers those of the objects that nothing may keep.

@@ -91,6 +91,16 @@ func (r *Files) Reserve(ctx context.Context, ebookID string, f domain.File, at t
 	return ctx.Err()
 }
 
+// NoteScaled remembers what a cover's scaled copies are.
+func (r *Files) NoteScaled(ctx context.Context, fileID string, s domain.Scaled) error {
+	defer r.db.lock()()
+	if f, ok := r.db.files[fileID]; ok {
+		f.Scaled = s
+		r.db.files[fileID] = f
+	}
+	return ctx.Err()
+}
+
 // takeUp moves the register along with an e-book: both checks come before
 // either change, as a transaction would have it.
 func (db *DB) takeUp(before, after domain.Ebook) error {

@@ -90,11 +90,17 @@ func inUse(ctx context.Context, tx *sqlx.Tx, ids []string, at map[string]*ports.
 	var rows []struct {
 		ID      string `json:"id"`
 		EbookID string `json:"ebook_id"`
+		Cover   bool   `json:"cover"`
+		domain.Scaled
 	}
-	err := tx.SelectContext(ctx, &rows, `SELECT id, ebook_id FROM files
+	err := tx.SelectContext(ctx, &rows, `SELECT id, ebook_id, kind = 'cover' AS cover,
+		coalesce(detail_sha256, '') AS detail_sha256, coalesce(thumb_sha256, '') AS thumb_sha256 FROM files
 		WHERE ebook_id = ANY($1) AND used_at IS NOT NULL AND replaced_at IS NULL`, pq.Array(ids))
 	for _, row := range rows {
 		at[row.EbookID].Current = append(at[row.EbookID].Current, row.ID)
+		if row.Cover {
+			at[row.EbookID].Scaled = row.Scaled
+		}
 	}
 	return err
 }

@@ -108,11 +108,19 @@ func (r *Files) Reserve(ctx context.Context, ebookID string, f domain.File, at t
 	})
 }
 
+// NoteScaled remembers what a cover's scaled copies are.
+func (r *Files) NoteScaled(ctx context.Context, fileID string, s domain.Scaled) error {
+	return r.db.write(ctx, "note scaled copies", func(t *tx) error {
+		_, err := t.exec(ctx, `UPDATE files SET detail_sha256 = $2, thumb_sha256 = $3 WHERE id = $1`, fileID, s.DetailSHA256, s.ThumbSHA256)
+		return err
+	})
+}
+
 // makeCurrent marks a reserved file as one that an e-book names.
 func (t *tx) makeCurrent(ctx context.Context, f *domain.File, at time.Time) error {
-	n, err := t.exec(ctx, `UPDATE files SET used_at = $2, name = $3, size = $4, content_type = $5, sha256 = $6, pages = $7
-		WHERE id = $1 AND used_at IS NULL AND given_up_at IS NULL`,
-		f.ID, at, f.Name, f.Size, f.ContentType, f.SHA256, f.Pages)
+	n, err := t.exec(ctx, `UPDATE files SET used_at = $2, name = $3, size = $4, content_type = $5, sha256 = $6, pages = $7,
+		detail_sha256 = nullif($8, ''), thumb_sha256 = nullif($9, '') WHERE id = $1 AND used_at IS NULL AND given_up_at IS NULL`,
+		f.ID, at, f.Name, f.Size, f.ContentType, f.SHA256, f.Pages, f.Scaled.DetailSHA256, f.Scaled.ThumbSHA256)
 	if err == nil && n != 1 { // never reserved, or swept because it took a day to get here
 		err = domain.ErrUploadUnknown.Because(fmt.Errorf("file %s is not reserved", f.ID))
 	}

@@ -17,6 +17,8 @@ func Checks(t *testing.T, open func(*testing.T) Records) {
 	t.Run("a record has its history, oldest first, and its files in use", func(t *testing.T) { recordWhole(newLibrary(t, open)) })
 	t.Run("an unknown record is ErrNotFound", func(t *testing.T) { recordUnknown(newLibrary(t, open)) })
 	t.Run("after whatever was done no counter differs", func(t *testing.T) { nothingMiscounted(newLibrary(t, open)) })
+	t.Run("after whatever was done nothing is misindexed", func(t *testing.T) { nothingMisindexed(newLibrary(t, open)) })
+	t.Run("a record has the digests of its cover's copies", func(t *testing.T) { recordHasScaled(newLibrary(t, open)) })
 	t.Run("an object is ownerless when nothing may keep it any more", func(t *testing.T) { objectsOwned(newLibrary(t, open)) })
 }
 
@@ -113,4 +115,31 @@ func objectsOwned(l *library) {
 	check(beforeReserved, beforeReplaced)
 	check(afterAll, beforeReplaced, reserved.Object, reserved.Grant)
 	check(beforeReserved, afterAll, old, old+ports.DetailSuffix, old+ports.ThumbSuffix)
+}
+
+func nothingMisindexed(l *library) {
+	ids := []string{newID()} // one that is not there
+	for _, status := range domain.Statuses {
+		b := l.at(status, fields{"title": "Sách", "subject": "Toán", "author": "Đỗ Đức"})
+		ids = append(ids, b.ID)
+	}
+	b := l.draft(titled("Có mục lục"))
+	l.saveTOC(b.ID, "Chương \\ một", "Chương hai")
+	removed, restored := l.draft(titled("Bỏ")), l.draft(titled("Bỏ rồi lấy lại"))
+	l.saveTOC(restored.ID, "Chương một")
+	l.remove(removed.ID)
+	l.remove(restored.ID)
+	l.restore(restored.ID)
+	wrong, err := l.Checks.Misindexed(l.t.Context(), append(ids, b.ID, removed.ID, restored.ID))
+	require.NoError(l.t, err)
+	assert.Empty(l.t, wrong)
+}
+
+func recordHasScaled(l *library) {
+	b := l.attach(l.draft(titled("Bìa")), domain.Cover)
+	made := domain.Scaled{DetailSHA256: "d", ThumbSHA256: "t"}
+	require.NoError(l.t, l.Files.NoteScaled(l.t.Context(), b.Cover.ID, made))
+	record, err := l.Checks.Record(l.t.Context(), b.ID)
+	require.NoError(l.t, err)
+	assert.Equal(l.t, made, record.Scaled)
 }

@@ -26,6 +26,7 @@ var commands = []drive{
 	{name: "restore e-book", offline: true, passes: inTransaction("restore e-book", "UPDATE ON ebooks"), begin: restoreEbook},
 	{name: "add user", offline: true, passes: inTransaction("add user", "INSERT ON users"), begin: addUser},
 	{name: "change user", offline: true, passes: inTransaction("update user", "UPDATE ON users"), begin: changeUser},
+	{name: "verify", offline: true, passes: inTransaction("note scaled copies", "UPDATE OF detail_sha256 ON files"), begin: verifyOldCover},
 	{name: "sweep", offline: true, passes: passing(inTransaction("purge deleted e-books", "DELETE ON ebooks"),
 		inTransaction("look for what to sweep", "UPDATE OF given_up_at ON files"), around("delete objects", 1),
 		inTransaction("forget what was swept", "DELETE ON upload_grants"), inTransaction("forget keys", "DELETE ON idempotency_keys"),
@@ -74,6 +75,17 @@ func changeUser(w *world) (func() error, func()) {
 	return w.command(harness.Password+"\n", "user", "password", student.Email), func() {
 		student.Post("/auth/refresh", map[string]any{"refresh_token": student.Refresh}).Want(http.StatusUnauthorized)
 		w.s.As(w, "student")
+	}
+}
+
+// verifyOldCover looks for the first time at a cover of before its copies were
+// noted.
+func verifyOldCover(w *world) (func() error, func()) {
+	id := w.editor.For(w).Draft(w.title())
+	w.editor.For(w).Upload(id, "cover", "bìa.png", "image/png", harness.PNG(30, 40)).Want(http.StatusOK)
+	w.run(`UPDATE files SET detail_sha256 = NULL, thumb_sha256 = NULL WHERE ebook_id = $1`, id)
+	return w.command("", "verify", "--files"), func() {
+		assert.Empty(w, harness.Column(w, w.db, `SELECT id::text FROM files WHERE kind = 'cover' AND used_at IS NOT NULL AND num_nonnulls(detail_sha256, thumb_sha256) <> 2`))
 	}
 }
 

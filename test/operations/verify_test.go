@@ -139,3 +139,47 @@ func TestVerifyFindsObjectsThatNothingNeeds(t *testing.T) {
 	assert.Empty(t, findings(t, s))
 	assert.NoFileExists(t, filepath.Join(s.Files, unconfirmed))
 }
+
+func TestVerifyFindsAScaledCoverThatWasChanged(t *testing.T) {
+	s := harness.NewServer(t)
+	db, editor := connect(t, s), s.As(t, "editor")
+	id := full(editor, "Bìa thu nhỏ")
+	object := text(t, db, `SELECT cover_object FROM ebooks WHERE id = $1`, id)
+	require.Empty(t, findings(t, s, "--files"))
+	thumb := filepath.Join(s.Files, object+"-thumb.jpg")
+	whole, err := os.ReadFile(thumb)
+	require.NoError(t, err)
+	changed := append([]byte{}, whole...)
+	changed[len(changed)/2] ^= 1
+	require.NoError(t, os.WriteFile(thumb, changed, 0o600))
+	found := findings(t, s, "--files")
+	require.Len(t, found, 1)
+	assert.Contains(t, found[0], "e-book "+id+": a scaled copy of its cover has other bytes than were made: object "+object+"-thumb.jpg")
+	out, err := s.TryRun("", "backup", filepath.Join(t.TempDir(), "backup"))
+	require.Error(t, err)
+	assert.Contains(t, out, "object "+object+"-thumb.jpg has ", "a backup tells of it as well")
+
+	plant(t, db, `UPDATE files SET detail_sha256 = NULL, thumb_sha256 = NULL`) // a cover of before
+	assert.Empty(t, findings(t, s, "--files"), "nobody knows what it was; from now on it is known")
+	require.NoError(t, os.WriteFile(thumb, whole, 0o600))
+	assert.Len(t, findings(t, s, "--files"), 1)
+}
+
+func TestVerifyFindsARowOfTheSearchThatIsLostOrWrong(t *testing.T) {
+	s := harness.NewServer(t)
+	db, editor := connect(t, s), s.As(t, "editor")
+	ids := []string{full(editor, "Mất dòng"), full(editor, "Sai chữ"), full(editor, "Sai ngày"), full(editor, "Nguyên vẹn"), full(editor, "Đã xóa")}
+	manager := s.As(t, "manager")
+	manager.Delete("/ebooks/" + ids[4]).Want(200)
+	require.Empty(t, findings(t, s))
+	s.Stop() // it would draw the changes into the maps meanwhile
+	plant(t, db, `DELETE FROM ebook_search WHERE ebook_id = $1`, ids[0])
+	plant(t, db, `UPDATE ebook_search SET words = ts_delete(words, 'chu') WHERE ebook_id = $1`, ids[1])
+	plant(t, db, `UPDATE ebook_search SET created_at = created_at + interval '1 s' WHERE ebook_id = $1`, ids[2])
+	plant(t, db, `INSERT INTO ebook_search (ebook_id, created_at, words, marked) VALUES ($1, now(), '', '')`, ids[4])
+	found := findings(t, s)
+	require.Len(t, found, 4)
+	for i, id := range []string{ids[0], ids[1], ids[2], ids[4]} {
+		assert.Equal(t, "e-book "+id+": a search does not find it by the words that it has: its row is lost or wrong", found[i])
+	}
+}

@@ -1,0 +1,51 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+
+	"backoffice/domain"
+)
+
+// Misindexed works out the words of e-books anew, from one snapshot, and
+// compares them with those that a search looks in.
+func (r *Checks) Misindexed(ctx context.Context, ids []string) ([]string, error) {
+	wrong := []string{}
+	err := r.db.snapshot(ctx, "compare the words", func(tx *sqlx.Tx) error {
+		var rows []ebookRow
+		if err := tx.SelectContext(ctx, &rows, selectEbook+` WHERE b.id = ANY($1) ORDER BY b.id`, pq.Array(ids)); err != nil {
+			return err
+		}
+		for i := range rows { // one outline after the other: together they could be very large
+			book := rows[i].ebook()
+			right, err := indexed(ctx, tx, &book)
+			if err != nil {
+				return err
+			}
+			if !right {
+				wrong = append(wrong, book.ID)
+			}
+		}
+		return nil
+	})
+	return wrong, err
+}
+
+// indexed tells whether an e-book has the words that it should have; a deleted
+// one has none.
+func indexed(ctx context.Context, tx *sqlx.Tx, book *domain.Ebook) (right bool, err error) {
+	if book.DeletedAt != nil {
+		return right, tx.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1)`, book.ID)
+	}
+	var row tocRow
+	if err := tx.GetContext(ctx, &row, selectTOC, book.ID); err != nil {
+		return false, err
+	}
+	toc := row.toc()
+	words, marked := wordsOf(book, toc.Items)
+	return right, tx.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1
+		AND created_at = $2 AND words = array_to_tsvector($3::text[]) AND marked = array_to_tsvector($4::text[]))`,
+		book.ID, book.CreatedAt, words, marked)
+}

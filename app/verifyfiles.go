@@ -1,0 +1,76 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// file checks a file and, of a cover, the scaled copies.
+func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.Scaled) ([]string, error) {
+	findings := []string{}
+	for _, object := range objectsOf(f.Kind, f.Object) {
+		info, err := v.store.Stat(ctx, object)
+		switch {
+		case errors.Is(err, domain.ErrUploadMissing):
+			findings = append(findings, fmt.Sprintf("its %s is lost: there is no object %s", f.Kind, object))
+		case err != nil:
+			return nil, err
+		case object == f.Object && info.Size != f.Size:
+			findings = append(findings, fmt.Sprintf("its %s has %d bytes in place of %d: object %s", f.Kind, info.Size, f.Size, object))
+		}
+	}
+	if len(findings) > 0 || !v.EveryByte {
+		return findings, nil
+	}
+	return v.bytes(ctx, f, scaled)
+}
+
+// bytes reads a file and, of a cover, the scaled copies. Copies of which nobody
+// has noted what they were made as are taken as they are, once.
+func (v *verification) bytes(ctx context.Context, f *domain.File, scaled domain.Scaled) ([]string, error) {
+	findings, digests := []string{}, map[string]string{}
+	expected := map[string]string{f.Object: f.SHA256, f.Object + ports.DetailSuffix: scaled.DetailSHA256, f.Object + ports.ThumbSuffix: scaled.ThumbSHA256}
+	for _, object := range objectsOf(f.Kind, f.Object) {
+		digest, err := digestOf(ctx, v.store, object)
+		if err != nil {
+			return nil, err
+		}
+		digests[object] = digest
+		switch want := expected[object]; {
+		case want == "" || digest == want:
+		case object == f.Object:
+			findings = append(findings, fmt.Sprintf("its %s has other bytes than were confirmed: object %s has SHA-256 %s in place of %s", f.Kind, object, digest, want))
+		default:
+			findings = append(findings, fmt.Sprintf("a scaled copy of its %s has other bytes than were made: object %s has SHA-256 %s in place of %s", f.Kind, object, digest, want))
+		}
+	}
+	if f.Kind != domain.Cover || len(findings) > 0 || scaled != (domain.Scaled{}) {
+		return findings, nil
+	}
+	return findings, v.register.NoteScaled(ctx, f.ID, domain.Scaled{
+		DetailSHA256: digests[f.Object+ports.DetailSuffix], ThumbSHA256: digests[f.Object+ports.ThumbSuffix],
+	})
+}
+
+// objectsOf lists what stands in the store for a file.
+func objectsOf(kind domain.FileKind, object string) []string { return ports.Objects(kind, object) }
+
+func digestOf(ctx context.Context, store ports.FileStore, object string) (string, error) {
+	body, err := store.Open(ctx, object, 0, 0)
+	if err != nil {
+		return "", err
+	}
+	defer body.Close()
+	digest := sha256.New()
+	if _, err := io.Copy(digest, body); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(digest.Sum(nil)), nil
+}
