@@ -9,7 +9,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strconv"
+	"sync"
 	"syscall"
 	"testing"
 
@@ -36,6 +38,7 @@ func prisoner() {
 	if err := json.NewDecoder(os.Stdin).Decode(&at); err != nil {
 		os.Exit(8)
 	}
+	threads()
 	done := map[string]string{}
 	for name, attempt := range attempts(at) {
 		done[name] = "done"
@@ -80,6 +83,22 @@ func attempts(at targets) map[string]func() error {
 		"watch the kernel":                func() error { _, err := unix.PerfEventOpen(&unix.PerfEventAttr{}, 0, -1, -1, 0); return err },
 		"open by the number of a process": func() error { _, err := unix.PidfdOpen(at.Parent, 0); return err },
 	}
+}
+
+// threads starts some: the runtime does when it must, and dies where it cannot.
+func threads() {
+	var all sync.WaitGroup
+	hold := make(chan bool)
+	for range 16 {
+		all.Go(func() {
+			runtime.LockOSThread()
+			<-hold
+		})
+	}
+	for range 16 {
+		hold <- true
+	}
+	all.Wait()
 }
 
 func fork() error {
