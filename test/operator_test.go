@@ -15,6 +15,7 @@ var (
 	namedSetting = regexp.MustCompile("`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`")
 	namedCommand = regexp.MustCompile("(?m)(?:`|^|/|; )cms ([a-z]+)(?: ([a-z]+))?")
 	namedMetric  = regexp.MustCompile(`\bcms_[a-z_]+[a-z]`)
+	quoted       = regexp.MustCompile("`([^`]+)`")
 	auditEvent   = regexp.MustCompile(`\baudit\((?:[\w.]+, )?"([a-z_]+)"`)
 )
 
@@ -91,5 +92,56 @@ func TestEveryEventOfTheAuditStandsInTheDocs(t *testing.T) {
 			closing = ""
 		}
 		assert.Contains(t, operations, "`"+event+closing, event)
+	}
+}
+
+// RULES §15.2: a figure that an operator reads is the one that holds. Where this
+// fails, mend the document, or the pair.
+func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
+	all := sources(t)
+	for _, pair := range []struct{ file, code, words string }{
+		{"cmd/cms/serve.go", "headerPatience = 10 * time.Second", "a header has 10 seconds"},
+		{"cmd/cms/serve.go", "maxHeader      = 32 << 10", "10 seconds and 32 KiB"},
+		{"cmd/cms/serve.go", "drainPatience  = 20 * time.Second", "up to 20 seconds"},
+		{"cmd/cms/connections.go", "maxFromAddress = 512", "may have 512 connections"},
+		{"cmd/cms/connections.go", "maxConnections = 4096", "all 4,096"},
+		{"adapters/httpapi/receive.go", "bodyPatience = 30 * time.Second", "a body 30 seconds"},
+		{"adapters/httpapi/call.go", "workPatience  = 2 * time.Minute", "a request two minutes to be worked on"},
+		{"adapters/httpapi/patient.go", "stall = time.Minute", "a file may not stand still for a minute"},
+		{"adapters/httpapi/gates.go", "newGate(6, waitingRequests, 10, turnPatience)", "6 reads"},
+		{"adapters/httpapi/gates.go", "newGate(4, waitingRequests, 6, turnPatience)", "4 writes"},
+		{"adapters/httpapi/gates.go", "all: 48 << 20, each: 12 << 20", "48 MiB, 12 of one person's"},
+		{"adapters/postgres/postgres.go", `"4250"`, "4.25 seconds"},
+		{"adapters/postgres/postgres.go", `"lock_timeout":                        "4000"`, "a lock 4"},
+		{"adapters/postgres/postgres.go", "maxReading = 12", "12 for reading"},
+		{"adapters/postgres/postgres.go", "maxWriting = 8", "8 for writing"},
+		{"adapters/postgres/postgres.go", "connectionPatience = 3 * time.Second", "waits 3 seconds for one"},
+		{"adapters/postgres/migrate.go", "lockPause   = 300 * time.Millisecond", "gives up after 0.3 seconds"},
+		{"adapters/postgres/migrate.go", "lockGivenUp = 10 * time.Minute", "for ten minutes"},
+		{"app/session.go", "accessLife  = 15 * time.Minute", "they last 15 minutes"},
+	} {
+		assert.Contains(t, oneLine(all[pair.file]), oneLine(pair.code), pair.file)
+		assert.Contains(t, oneLine(all["docs/OPERATIONS.md"]), pair.words, "%s: %s", pair.file, pair.code)
+	}
+}
+
+// oneLine is a text whose line breaks and columns do not matter.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// RULES §14.5: what to do about a finding is said of findings that are made.
+func TestEveryFindingThatOperationsExplainsIsMade(t *testing.T) {
+	_, table, found := strings.Cut(sources(t)["docs/OPERATIONS.md"], "| finding | what to do |\n|---|---|\n")
+	require.True(t, found)
+	table, _, _ = strings.Cut(table, "\n\n")
+	code := programs(t)
+	for row := range strings.Lines(table) {
+		findings, _, _ := strings.Cut(strings.TrimPrefix(row, "| "), " | ")
+		for _, finding := range quoted.FindAllStringSubmatch(findings, -1) {
+			parts := strings.Split(finding[1], "…")
+			for i := range parts {
+				parts[i] = regexp.QuoteMeta(parts[i])
+			}
+			assert.True(t, regexp.MustCompile(strings.Join(parts, `[^"\n]*`)).MatchString(code), "nothing finds %q", finding[1])
+		}
 	}
 }
