@@ -69,8 +69,8 @@ func KindOf(err error) Kind {
 	return 0
 }
 
-// The refusals that more than one place gives. Messages are those of the
-// specification where it words them, Vietnamese elsewhere.
+// The refusals that more than one place gives. Messages are those of
+// RULES where they stand there in English, Vietnamese elsewhere.
 var (
 	ErrNotSignedIn   = &Error{Kind: Unauthenticated, Code: "session.required", Message: "Vui lòng đăng nhập."}
 	ErrSessionEnded  = &Error{Kind: Unauthenticated, Code: "session.ended", Message: "Phiên làm việc đã hết hạn. Vui lòng đăng nhập lại."}

@@ -121,7 +121,8 @@ func TestAWEBPCoverIsDecoded(t *testing.T) {
 	assert.Equal(t, image.Pt(1, 1), decoded(t, got.Detail).Bounds().Size())
 }
 
-func TestWhatIsNoImageIsRefusedInTheSpecificationsWords(t *testing.T) {
+// RULES §4.5.
+func TestWhatIsNoImageIsRefused(t *testing.T) {
 	sound := asPNG(t, flag(600, 800))
 	var moving bytes.Buffer
 	require.NoError(t, gif.Encode(&moving, flag(8, 8), nil))
