@@ -85,6 +85,7 @@ var (
 	ErrPDFMissing    = &Error{Kind: Invalid, Code: "ebook.pdf_missing", Message: "Cần có tệp PDF trước khi gửi duyệt."}
 	ErrComment       = &Error{Kind: Invalid, Code: "ebook.comment_required", Message: "Comment is required for this action", Fields: map[string]string{"comment": "Comment is required for this action"}}
 	ErrPDFLocked     = &Error{Kind: Invalid, Code: "file.pdf_locked", Message: "Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi tải lên lại."}
+	ErrCoverPixels   = &Error{Kind: Invalid, Code: "file.cover_pixels", Message: "Ảnh bìa có quá nhiều điểm ảnh (tối đa 40 triệu)."}
 	ErrUploadUnknown = &Error{Kind: Invalid, Code: "file.grant_unknown", Message: "Lượt tải lên không hợp lệ hoặc đã hết hạn. Vui lòng tải lên lại."}
 	ErrUploadMissing = &Error{Kind: Invalid, Code: "file.not_uploaded", Message: "Chưa nhận được tệp. Vui lòng tải lên lại."}
 	ErrUploadMoved   = &Error{Kind: Conflict, Code: "file.changed", Message: "Tệp đã thay đổi trong khi kiểm tra. Vui lòng tải lên lại."}
