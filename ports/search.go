@@ -1,6 +1,8 @@
 package ports
 
 import (
+	"math"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -78,42 +80,83 @@ func Terms(search string) []string { return strings.Fields(Fold(search)) }
 // MarkedTerms returns the search's terms in lower case with their marks, or
 // nil where none bears any: only then is there something to prefer.
 func MarkedTerms(search string) []string {
-	marked := strings.ToLower(norm.NFC.String(search))
+	marked := Marked(search)
 	if marked == Fold(search) {
 		return nil
 	}
 	return strings.Fields(marked)
 }
 
+// Marked is a text in lower case with its marks.
+func Marked(s string) string { return strings.ToLower(norm.NFC.String(s)) }
+
 // Words lists the words of the folded texts, each once.
-func Words(texts ...string) []string { return wordsOf(Fold, texts) }
+func Words(texts ...string) []string {
+	words, _ := WordsWithin(math.MaxInt, Fold, texts...)
+	return words
+}
 
 // MarkedWords lists the words of the texts in lower case with their marks.
 func MarkedWords(texts ...string) []string {
-	return wordsOf(func(s string) string { return strings.ToLower(norm.NFC.String(s)) }, texts)
+	words, _ := WordsWithin(math.MaxInt, Marked, texts...)
+	return words
 }
 
-func wordsOf(prepare func(string) string, texts []string) []string {
-	seen, words := map[string]bool{}, []string{}
+// WordsWithin lists the words of the texts, as prepare has them, each once. It
+// stops and reports false where they, with four bytes more for each, would take
+// more than limit bytes: a word of punctuation begins at each of its characters,
+// so that a long text can hold a thousand times itself.
+func WordsWithin(limit int, prepare func(string) string, texts ...string) (words []string, ok bool) {
+	seen, size := map[string]bool{}, 0
+	words = []string{}
 	for _, text := range texts {
-		for _, chunk := range strings.Fields(prepare(text)) {
+		for chunk := range strings.FieldsSeq(prepare(text)) {
 			for _, start := range wordStarts(chunk) {
 				w := clip(chunk[start:])
-				if !seen[w] {
-					seen[w] = true
-					words = append(words, w)
+				if seen[w] {
+					continue
 				}
+				if size += len(w) + 4; size > limit {
+					return words, false
+				}
+				seen[w] = true
+				words = append(words, w)
 			}
 		}
 	}
-	return words
+	return words, true
+}
+
+// Atom is a piece of a chunk: a run of letters and digits, or a single other
+// character.
+type Atom struct {
+	Text string
+	Run  bool
+}
+
+// Word is the atom as a word that ends with it.
+func (a Atom) Word() string { return clip(a.Text) }
+
+// Atoms cuts a chunk where its words begin.
+func Atoms(chunk string) []Atom {
+	starts := wordStarts(chunk)
+	atoms := make([]Atom, len(starts))
+	for i, start := range starts {
+		end := len(chunk)
+		if i+1 < len(starts) {
+			end = starts[i+1]
+		}
+		first, _ := utf8.DecodeRuneInString(chunk[start:])
+		atoms[i] = Atom{chunk[start:end], isLetter(first)}
+	}
+	return atoms
 }
 
 // wordStarts returns the byte offsets at which a word of the chunk begins.
 func wordStarts(chunk string) []int {
 	starts, inRun := []int{}, false
 	for i, r := range chunk {
-		letter := unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r)
+		letter := isLetter(r)
 		if !letter || !inRun {
 			starts = append(starts, i)
 		}
@@ -121,6 +164,9 @@ func wordStarts(chunk string) []int {
 	}
 	return starts
 }
+
+// isLetter tells whether r belongs into a run.
+func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
 func clip(s string) string {
 	if utf8.RuneCountInString(s) <= maxWord {
@@ -148,38 +194,87 @@ func holdsOne(words []string, term string) bool {
 	return false
 }
 
-// MatchedTitle returns the first of the outline's titles that holds a term
-// which the record's own words do not, or nil where the record holds them all.
-func MatchedTitle(terms, recordWords, titles []string) *string {
-	missing := []string{}
+// Occurs tells whether a word of the folded text begins with the folded term.
+func Occurs(text, term string) bool {
+	for from := 0; ; {
+		i := strings.Index(text[from:], term)
+		if i < 0 {
+			return false
+		}
+		at := from + i
+		if beginsWord(text, at) {
+			return true
+		}
+		_, size := utf8.DecodeRuneInString(text[at:])
+		from = at + size
+	}
+}
+
+func beginsWord(text string, at int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	first, _ := utf8.DecodeRuneInString(text[at:])
+	return at == 0 || !isLetter(first) || !isLetter(before)
+}
+
+// Missing returns the terms that no word of the texts begins with.
+func Missing(terms []string, texts ...string) []string {
+	folded, missing := make([]string, len(texts)), []string{}
+	for i, text := range texts {
+		folded[i] = Fold(text)
+	}
 	for _, t := range terms {
-		if !holdsOne(recordWords, t) {
+		if !slices.ContainsFunc(folded, func(text string) bool { return Occurs(text, t) }) {
 			missing = append(missing, t)
 		}
 	}
-	if len(missing) == 0 {
-		return nil
-	}
-	var best *string
-	for _, title := range titles {
-		words := Words(title)
-		if Holds(words, missing) {
-			return &title
+	return missing
+}
+
+// TitleMatch finds the title of an outline that explains a hit: the first that
+// holds every term which the record lacks, or else the first that holds one.
+type TitleMatch struct {
+	Missing []string // of the record
+	Best    *string
+}
+
+// Try looks at the next title and reports whether none can be better.
+func (m *TitleMatch) Try(title string) bool {
+	folded, n := Fold(title), 0
+	for _, t := range m.Missing {
+		if Occurs(folded, t) {
+			n++
 		}
-		for _, t := range missing {
-			if best == nil && holdsOne(words, t) {
-				best = &title
+	}
+	if n > 0 && (m.Best == nil || n == len(m.Missing)) {
+		m.Best = &title
+	}
+	return n == len(m.Missing)
+}
+
+// MatchedTitle returns the title that explains why a record was found, or nil
+// where the record holds every term itself.
+func MatchedTitle(terms, record, titles []string) *string {
+	m := TitleMatch{Missing: Missing(terms, record...)}
+	if len(m.Missing) > 0 {
+		for _, title := range titles {
+			if m.Try(title) {
+				break
 			}
 		}
 	}
-	return best
+	return m.Best
 }
+
+// FoldFacet folds what was typed into the filter of a subject or a grade.
+func FoldFacet(typed string) string { return strings.TrimSpace(Fold(typed)) }
 
 // MatchesFacet tells whether a subject or grade holds what was typed into its
 // filter: a substring without regard to case and diacritics, in which a run of
 // digits is a whole number, so that "1" is not found in "12".
-func MatchesFacet(value, typed string) bool {
-	v, t := Fold(value), strings.TrimSpace(Fold(typed))
+func MatchesFacet(value, typed string) bool { return HoldsFacet(Fold(value), FoldFacet(typed)) }
+
+// HoldsFacet is MatchesFacet for what is folded already.
+func HoldsFacet(v, t string) bool {
 	for from := 0; ; {
 		i := strings.Index(v[from:], t)
 		if i < 0 {

@@ -58,7 +58,7 @@ func (db *DB) match(q ports.ListQuery, b domain.Ebook) (hit, bool) {
 	if !ports.Holds(ports.Words(texts...), terms) {
 		return h, false
 	}
-	h.MatchedTOC = ports.MatchedTitle(terms, ports.Words(record...), titles)
+	h.MatchedTOC = ports.MatchedTitle(terms, record, titles)
 	marked := ports.MarkedTerms(q.Search)
 	h.exact = q.Sort == ports.SortDefault && marked != nil && ports.Holds(ports.MarkedWords(texts...), marked)
 	return h, true

@@ -39,6 +39,11 @@ func (t *tx) count(ctx context.Context, before, after *domain.Ebook) error {
 	}
 	add(before, -1)
 	add(after, +1)
+	if before == nil || after == nil || before.DeletedAt != nil || before.Subject != after.Subject || before.Grade != after.Grade {
+		if err := t.noteValues(ctx, groups); err != nil {
+			return err
+		}
+	}
 	if len(groups) == 2 && sameGroup(groups[0], groups[1]) {
 		groups = nil
 	}
@@ -89,8 +94,11 @@ func (t *tx) move(ctx context.Context, groups []group, shares []share) error {
 func (t *tx) dropEmptyGroups(ctx context.Context) error {
 	var empty []group
 	err := t.all(ctx, &empty, `SELECT status, subject, grade, n FROM ebook_counts WHERE n = 0 LIMIT 1000 FOR UPDATE SKIP LOCKED`)
-	if err != nil || len(empty) == 0 {
+	if err != nil {
 		return err
+	}
+	if len(empty) == 0 {
+		return t.dropUnusedValues(ctx)
 	}
 	var statuses, subjects, grades []string
 	for _, g := range empty {

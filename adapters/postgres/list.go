@@ -3,8 +3,6 @@ package postgres
 import (
 	"context"
 
-	"github.com/lib/pq"
-
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -24,11 +22,11 @@ func (r *Ebooks) list(ctx context.Context, q ports.ListQuery) (page ports.ListPa
 		return none, nil
 	}
 	terms := ports.Terms(q.Search)
-	if from := (q.Page - 1) * q.Limit; len(terms) == 0 && !f.faceted && from >= 0 && from < nearRows {
+	if from := (q.Page - 1) * q.Limit; len(terms) == 0 && !f.asked && from >= 0 && from < nearRows {
 		return r.near(ctx, q, f, window{offset: from, limit: q.Limit})
 	}
 	err = r.db.view(ctx, func(t *tx) error {
-		if f.faceted {
+		if f.asked {
 			if err := t.addFacets(ctx, &f, q); err != nil || f.nothing {
 				page = none
 				return err
@@ -56,7 +54,7 @@ func (t *tx) far(ctx context.Context, q ports.ListQuery, f filter) (ports.ListPa
 	if f.merges(q, w) {
 		inner = f.mergedPage(w, o)
 	}
-	rows, err := t.rows(ctx, true, rowsOf(inner.sql, o, ""), inner.args)
+	rows, err := t.rows(ctx, !f.many, rowsOf(inner.sql, o, ""), inner.args)
 	books, err := scanList(rows, err)
 	return ports.ListPage{Ebooks: books, Total: total}, err
 }
@@ -70,11 +68,11 @@ const nearRows = 1000
 func (r *Ebooks) near(ctx context.Context, q ports.ListQuery, f filter, w window) (ports.ListPage, error) {
 	o := orderOf(q.Sort)
 	inner := f.page(w, o)
-	rows, err := r.db.asking(ctx, true, rowsOf(inner.sql, o, `(`+f.counted(q)+`) AS total, `), inner.args)
+	rows, err := r.db.asking(ctx, true, rowsOf(inner.sql, o, `(`+f.countedBy(q)+`) AS total, `), inner.args)
 	var total int
 	books, err := scanList(rows, err, &total)
 	if err == nil && len(books) == 0 {
-		err = r.db.one(ctx, &total, f.counted(q), f.args...)
+		err = r.db.one(ctx, &total, f.countedBy(q), f.args...)
 	}
 	return ports.ListPage{Ebooks: books, Total: total}, err
 }
@@ -89,8 +87,7 @@ func rowsOf(inner string, o order, more string) string {
 // filter holds the conditions that a query puts on the e-book's row.
 type filter struct {
 	query
-	groups  []group // of the counters, where subject or grade is asked for
-	faceted bool
+	faceted
 	nothing bool // it is plain that no e-book is meant
 }
 
@@ -105,68 +102,27 @@ func rowFilter(q ports.ListQuery) filter {
 	if q.Status != "" {
 		f.and(` AND e.status = ?`, string(q.Status))
 	}
-	f.faceted = q.Subject != "" || q.Grade != ""
+	f.asked = q.Subject != "" || q.Grade != ""
 	return f
-}
-
-// addFacets turns what was typed into the subjects and grades that it means.
-func (t *tx) addFacets(ctx context.Context, f *filter, q ports.ListQuery) error {
-	in := query{sql: `SELECT status, subject, grade, n FROM ebook_counts WHERE n > 0`}
-	if q.Status != "" {
-		in.and(` AND status = ?`, string(q.Status))
-	}
-	if q.Subject != "" {
-		values, err := t.facet(ctx, `SELECT DISTINCT subject FROM ebook_counts WHERE n > 0`, q.Subject)
-		if err != nil {
-			return err
-		}
-		f.and(` AND e.subject = ANY(?)`, pq.Array(values))
-		in.and(` AND subject = ANY(?)`, pq.Array(values))
-	}
-	if q.Grade != "" {
-		values, err := t.facet(ctx, `SELECT DISTINCT grade FROM ebook_counts WHERE n > 0`, q.Grade)
-		if err != nil {
-			return err
-		}
-		f.and(` AND e.grade = ANY(?)`, pq.Array(values))
-		in.and(` AND grade = ANY(?)`, pq.Array(values))
-	}
-	err := t.all(ctx, &f.groups, in.sql, in.args...)
-	f.nothing = len(f.groups) == 0
-	return err
-}
-
-func (t *tx) facet(ctx context.Context, values, typed string) ([]string, error) {
-	var all []string
-	err := t.all(ctx, &all, values)
-	matching := []string{}
-	for _, v := range all {
-		if ports.MatchesFacet(v, typed) {
-			matching = append(matching, v)
-		}
-	}
-	return matching, err
 }
 
 // total is exact: a sum of counters where they know, a count of rows where not
 // (a creator's e-books of some subject).
 func (t *tx) total(ctx context.Context, q ports.ListQuery, f filter) (n int, err error) {
 	switch {
-	case f.faceted && q.CreatedBy != "":
+	case f.asked && q.CreatedBy != "":
 		err = t.one(ctx, &n, `SELECT count(*) FROM ebooks e`+f.sql, f.args...)
-	case f.faceted:
-		for _, g := range f.groups {
-			n += g.N
-		}
+	case f.asked:
+		n = f.counted
 	default:
-		err = t.one(ctx, &n, f.counted(q), f.args...)
+		err = t.one(ctx, &n, f.countedBy(q), f.args...)
 	}
 	return n, err
 }
 
-// counted sums the counters of a list without facets, by the filter's own
+// countedBy sums the counters of a list without facets, by the filter's own
 // arguments.
-func (f *filter) counted(q ports.ListQuery) string {
+func (f *filter) countedBy(q ports.ListQuery) string {
 	switch {
 	case q.CreatedBy != "" && q.Status != "":
 		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1 AND status = $2`

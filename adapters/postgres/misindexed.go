@@ -44,8 +44,15 @@ func indexed(ctx context.Context, tx *sqlx.Tx, book *domain.Ebook) (right bool, 
 		return false, err
 	}
 	toc := row.toc()
-	words, marked := wordsOf(book, toc.Items)
+	should := searchedOf(recordOf(book), titleWordsOf(toc.Items))
+	var folded, marks *string
+	if should.long != nil {
+		folded, marks = &should.long.folded, &should.long.marked
+	}
 	return right, tx.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1
-		AND created_at = $2 AND words = array_to_tsvector($3::text[]) AND marked = array_to_tsvector($4::text[]))`,
-		book.ID, book.CreatedAt, words, marked)
+		AND created_at = $2 AND words = array_to_tsvector($3::text[]) AND marked = array_to_tsvector($4::text[]))
+		AND CASE WHEN $5::text IS NULL
+		THEN NOT EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND (folded IS NOT NULL OR toc_version = $7 AND titles <> $8))
+		ELSE EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND folded = $5 AND marked = $6 AND titles = $8) END`,
+		book.ID, book.CreatedAt, pq.Array(should.words), pq.Array(should.marked), folded, marks, book.TOCVersion, should.titles)
 }

@@ -122,8 +122,8 @@ var (
 // merges tells whether a page is best merged from the groups that it draws
 // from: each holds its e-books in order of time, so a few of each will do.
 func (f *filter) merges(q ports.ListQuery, w window) bool {
-	return f.faceted && q.CreatedBy == "" && q.Sort != ports.SortTitle &&
-		len(f.groups) <= maxMergedGroups && len(f.groups)*(w.offset+w.limit) <= maxMergedRows
+	return f.asked && q.CreatedBy == "" && q.Sort != ports.SortTitle &&
+		f.groupCount <= maxMergedGroups && len(f.groups)*(w.offset+w.limit) <= maxMergedRows
 }
 
 // mergedPage selects the ids of a window from the heads of the groups.

@@ -55,13 +55,13 @@ func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *sa
 	case after.DeletedAt != nil:
 		return t.unindex(ctx, after.ID)
 	case moved && toc != nil:
-		return t.reindex(ctx, after, toc.prepared.items)
+		return t.reindex(ctx, after, toc.prepared.words)
 	case recordOf(before) != recordOf(after):
 		stored, err := t.outline(ctx, after.ID)
 		if err != nil {
 			return err
 		}
-		return t.reindex(ctx, after, stored.Items)
+		return t.reindex(ctx, after, titleWordsOf(stored.Items))
 	}
 	return nil
 }

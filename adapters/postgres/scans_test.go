@@ -20,7 +20,7 @@ import (
 
 // large are the tables that grow with the library. Nothing that a page asks
 // for may read one from end to end.
-var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants", "search_maps"}
+var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants", "search_maps", "search_texts"}
 
 // fill makes n e-books of 40 creators in 12 subjects and grades; a fifth has an
 // outline, and each has been submitted or is a draft.
@@ -38,6 +38,7 @@ FROM (SELECT i, (ARRAY['published', 'published', 'published', 'draft', 'approved
 	('00000000-0000-7000-8000-' || lpad((1 + i % 40)::text, 12, '0'))::uuid AS u, timestamptz '2026-01-01Z' + i * interval '1 minute' AS t
 	FROM generate_series(1, $1::int) i) x;
 INSERT INTO tocs SELECT id, '[{"id":"x","title":"Chương mở đầu"}]', 1, created_at, created_by, 'x' FROM ebooks WHERE toc_version = 1;
+INSERT INTO search_texts SELECT id, 1, 'Chương mở đầu' FROM ebooks WHERE toc_version = 1;
 INSERT INTO workflow_logs SELECT gen_random_uuid(), id, 'submit', '', created_at, created_by, 'x', 'EDITOR', 1, NULL, pdf_sha256 FROM ebooks;
 INSERT INTO idempotency_keys SELECT created_by, id::text::bytea, decode(pdf_sha256, 'hex'), '{}', now() FROM ebooks;
 INSERT INTO ebook_counts SELECT status, subject, grade, count(*) FROM ebooks GROUP BY 1, 2, 3;

@@ -5,7 +5,6 @@ import (
 
 	"github.com/lib/pq"
 
-	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -20,7 +19,8 @@ var fewHits = 10000
 type part struct {
 	row   filter
 	hits  query
-	looks []look // what the hits' conditions come to, for the maps
+	looks []look   // what the hits' conditions come to, for the maps
+	long  []string // ids of the long e-books among them: no look finds these
 	total int
 	among int // how many e-books there are, about; 0 where that is not known
 }
@@ -39,6 +39,7 @@ func (p *part) source(joined bool) string {
 // prepared: the best plan depends on how common the words are.
 func (t *tx) search(ctx context.Context, q ports.ListQuery, f filter, terms []string) (ports.ListPage, error) {
 	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
+	terms = storable(terms)
 	parts, err := t.parts(ctx, q, f, terms)
 	if err != nil {
 		return page, err
@@ -66,24 +67,45 @@ func (t *tx) search(ctx context.Context, q ports.ListQuery, f filter, terms []st
 // parts divides the answer where marks were typed and no order was asked for:
 // what matches exactly comes before the rest.
 func (t *tx) parts(ctx context.Context, q ports.ListQuery, f filter, terms []string) ([]part, error) {
-	all := part{row: f, hits: query{args: f.args}, looks: looks(terms, false)}
-	all.hits.and(` AND s.words @@ ?::tsquery`, tsquery(terms))
+	marked := storable(ports.MarkedTerms(q.Search))
+	long, err := t.findLong(ctx, terms, marked)
+	if err != nil {
+		return nil, err
+	}
+	all := part{row: f, hits: query{args: f.args}, looks: looks(terms, false), long: long.all}
+	all.hits.holding(`s.words`, terms, long.all)
 	if err := t.countPart(ctx, &all); err != nil {
 		return nil, err
 	}
-	marked := ports.MarkedTerms(q.Search)
-	if marked == nil || q.Sort != ports.SortDefault || all.total == 0 {
+	if len(marked) == 0 || q.Sort != ports.SortDefault || all.total == 0 {
 		return []part{all}, nil
 	}
 	exact, rest := all, all
-	exact.looks = looks(marked, true) // which imply the folded ones
-	exact.hits.and(` AND s.marked @@ ?::tsquery`, tsquery(marked))
-	rest.hits.and(` AND NOT s.marked @@ ?::tsquery`, tsquery(marked))
+	exact.looks, exact.long = looks(marked, true), long.exact // which imply the folded ones
+	exact.hits.holding(`s.marked`, marked, long.exact)
+	rest.hits.lacking(`s.marked`, marked, long.exact)
 	if err := t.countPart(ctx, &exact); err != nil {
 		return nil, err
 	}
 	rest.total = all.total - exact.total
 	return []part{exact, rest}, nil
+}
+
+// holding asks for words that begin with all terms, or for one of the long.
+func (q *query) holding(words string, terms, long []string) {
+	if len(long) == 0 {
+		q.and(` AND `+words+` @@ ?::tsquery`, tsquery(terms))
+		return
+	}
+	q.and(` AND (`+words+` @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, tsquery(terms), pq.Array(long))
+}
+
+// lacking is the contrary of holding.
+func (q *query) lacking(words string, terms, long []string) {
+	q.and(` AND NOT `+words+` @@ ?::tsquery`, tsquery(terms))
+	if len(long) > 0 {
+		q.and(` AND s.ebook_id <> ALL(?::uuid[])`, pq.Array(long))
+	}
 }
 
 // countPart sets the part's total. The maps know nothing of the e-books' rows.
@@ -128,36 +150,4 @@ func (p *part) walks(w window) bool {
 		return p.total > fewHits
 	}
 	return float64(w.offset+w.limit)*float64(p.among) < float64(p.total)*float64(p.total)
-}
-
-// matchOutlines names the outline's item that was found, where the record
-// itself does not hold every term.
-func (t *tx) matchOutlines(ctx context.Context, books []ports.ListedEbook, terms []string) error {
-	wanted, words := map[string]*ports.ListedEbook{}, map[string][]string{}
-	var ids []string
-	for i := range books {
-		b := &books[i]
-		own := ports.Words(recordOf(&b.Ebook).texts()...)
-		if !ports.Holds(own, terms) {
-			wanted[b.ID], words[b.ID] = b, own
-			ids = append(ids, b.ID)
-		}
-	}
-	if len(ids) == 0 {
-		return nil
-	}
-	var outlines []tocRow
-	err := t.all(ctx, &outlines, `SELECT ebook_id, items FROM tocs WHERE ebook_id = ANY($1)`, pq.Array(ids))
-	for _, row := range outlines {
-		wanted[row.EbookID].MatchedTOC = ports.MatchedTitle(terms, words[row.EbookID], titles(row.toc().Items))
-	}
-	return err
-}
-
-func titles(items []domain.TOCItem) []string {
-	list := make([]string, 0, len(items))
-	for _, item := range items {
-		list = append(list, item.Title)
-	}
-	return list
 }

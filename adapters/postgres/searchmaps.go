@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"strings"
 	"sync"
@@ -74,8 +75,8 @@ func (t *tx) countLooks(ctx context.Context, p *part) error {
 	queries, marked := columnsOf(p.looks)
 	var found struct{ Total, Among int }
 	err := t.one(ctx, &found, mapped, queries, marked, everything(p.looks, false), everything(p.looks, true))
-	p.total, p.among = found.Total, found.Among
-	if err != nil || p.total >= 0 {
+	p.total, p.among = found.Total+len(p.long), found.Among
+	if err != nil || found.Total >= 0 {
 		return err
 	}
 	begun := time.Now()
@@ -135,22 +136,26 @@ func (db *DB) learn(list []look) {
 	}
 }
 
-// KeepMaps draws maps and changes until ctx ends. Any number of servers may.
+// KeepMaps draws maps and changes until ctx ends, and catches up with what
+// servers of the version before have saved. Any number of servers may.
 func (db *DB) KeepMaps(ctx context.Context, log *slog.Logger) {
-	tick := time.NewTicker(drawEvery)
+	tick, hour := time.NewTicker(drawEvery), time.NewTicker(time.Hour)
 	defer tick.Stop()
+	defer hour.Stop()
+	err := errors.Join(db.FoldValues(ctx), db.CatchUp(ctx))
 	for ctx.Err() == nil {
-		var err error
+		if err != nil {
+			log.Warn("search maps", "error", err)
+		}
 		select {
 		case <-ctx.Done():
 			return
+		case <-hour.C:
+			err = errors.Join(db.FoldValues(ctx), db.CatchUp(ctx))
 		case l := <-db.unmapped:
 			err = db.DrawMap(ctx, l.query, l.marked)
 		case <-tick.C:
 			err = db.DrawChanges(ctx)
-		}
-		if err != nil && ctx.Err() == nil {
-			log.Warn("search maps", "error", err)
 		}
 	}
 }

@@ -54,8 +54,8 @@ func (t *tx) outline(ctx context.Context, id string) (domain.TOC, error) {
 
 // preparedOutline is an outline as it is stored, made before anything is held.
 type preparedOutline struct {
-	items []domain.TOCItem
 	json  string
+	words titleWords
 }
 
 func prepare(outline domain.Outline) (preparedOutline, error) {
@@ -64,7 +64,7 @@ func prepare(outline domain.Outline) (preparedOutline, error) {
 		items = []domain.TOCItem{}
 	}
 	text, err := json.Marshal(items)
-	return preparedOutline{items, string(text)}, err
+	return preparedOutline{string(text), titleWordsOf(items)}, err
 }
 
 // savedTOC is an outline that a change has accepted.

@@ -78,6 +78,7 @@ var copies = []struct{ table, columns string }{
 		cover_id, cover_object, cover_name, cover_size, cover_type, cover_sha256, pdf_id, pdf_object, pdf_name, pdf_size, pdf_type, pdf_sha256, pdf_pages`},
 	{"ebook_search", `ebook_id, created_at, words, marked`},
 	{"tocs", `ebook_id, items, version, updated_at, updated_by, updated_by_name`},
+	{"search_texts", `ebook_id, toc_version, titles`},
 	{"workflow_logs", `id, ebook_id, action, comment, created_at, user_id, user_full_name, user_role, version, pdf_sha256`},
 }
 
@@ -189,6 +190,7 @@ func (w *writer) ebook(i int, rows map[string][][]any) {
 	if tocVersion > 0 {
 		document, _ := json.Marshal(items)
 		rows["tocs"] = append(rows["tocs"], []any{id, string(document), 1, at, creator, "Người đo"})
+		rows["search_texts"] = append(rows["search_texts"], []any{id, 1, strings.Join(texts[3:], "\n")})
 	}
 	for j, action := range history[status] {
 		rows["workflow_logs"] = append(rows["workflow_logs"], []any{fmt.Sprintf("01c%05x-%s", j, id[9:]), id, string(action), "Đã xem.", at,

@@ -42,7 +42,7 @@ func TestEveryChangeGoesThroughFailpoints(t *testing.T) {
 	s := readSource(t)
 	assert.Equal(t, []string{"attempt", "drawing", "snapshot", "trial", "view"}, s.beginnings, "who begins transactions; a snapshot's and a view's are read-only, a trial's is rolled back")
 	assert.Empty(t, s.naked, "statements outside of transactions, or changes to the store outside of failpoints")
-	passed := passing(drawMap, drawChanges)
+	passed := passing(drawMap, drawChanges, foldValues, catchUp)
 	for _, d := range drives {
 		passed = append(passed, d.passes...)
 	}

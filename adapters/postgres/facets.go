@@ -1,0 +1,230 @@
+package postgres
+
+import (
+	"context"
+	"regexp"
+
+	"github.com/lib/pq"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// faceted is what a filter by subject or grade comes to in the counters.
+type faceted struct {
+	asked      bool
+	groups     []group // some of them: enough to merge a page from
+	groupCount int     // of all groups
+	counted    int     // of the e-books in them
+	many       bool    // so many values that a plan is made for them each time
+}
+
+// manyValues is from where on a list of values is worth a plan of its own, in
+// which they are looked up in a hash table.
+const manyValues = 100
+
+// addFacets turns what was typed into the subjects and grades that it means, and
+// these into groups of the counters.
+func (t *tx) addFacets(ctx context.Context, f *filter, q ports.ListQuery) error {
+	statuses := domain.Statuses // each by its name: the counters' index begins with it
+	if q.Status != "" {
+		statuses = []domain.Status{q.Status}
+	}
+	in := query{sql: ` WHERE n > 0`}
+	in.and(` AND status = ANY(?)`, pq.Array(statuses))
+	if q.Subject != "" {
+		values, err := t.valuesOf(ctx, "subject", q.Subject)
+		if err != nil {
+			return err
+		}
+		f.and(` AND e.subject = ANY(?)`, pq.Array(values))
+		in.and(` AND subject = ANY(?)`, pq.Array(values))
+		f.many = len(values) > manyValues
+	}
+	if q.Grade != "" {
+		values, err := t.valuesOf(ctx, "grade", q.Grade)
+		if err != nil {
+			return err
+		}
+		f.and(` AND e.grade = ANY(?)`, pq.Array(values))
+		in.and(` AND grade = ANY(?)`, pq.Array(values))
+		f.many = f.many || len(values) > manyValues
+	}
+	err := t.addGroups(ctx, f, in)
+	f.nothing = f.groupCount == 0
+	return err
+}
+
+// addGroups reads the groups that a condition leaves, as many as a page is
+// merged from, and the figures of all of them.
+func (t *tx) addGroups(ctx context.Context, f *filter, in query) error {
+	in.sql = `SELECT status, subject, grade, n, count(*) OVER (), sum(n) OVER () FROM ebook_counts` + in.sql
+	in.and(` LIMIT ?`, maxMergedGroups+1)
+	rows, err := t.rows(ctx, !f.many, in.sql, in.args)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var g group
+		if err := rows.Scan(&g.Status, &g.Subject, &g.Grade, &g.N, &f.groupCount, &f.counted); err != nil {
+			return err
+		}
+		f.groups = append(f.groups, g)
+	}
+	return rows.Err()
+}
+
+// valuesOf lists the subjects or grades that hold what was typed: those that
+// hold all of its pieces, looked at themselves.
+func (t *tx) valuesOf(ctx context.Context, facet, typed string) ([]string, error) {
+	folded := storable([]string{ports.FoldFacet(typed)})[0]
+	rows, err := t.rows(ctx, true, `SELECT value, folded FROM counted_values WHERE facet = $1 AND pieces @> $2
+		UNION ALL SELECT value, NULL FROM counted_values WHERE facet = $1 AND pieces IS NULL`, []any{facet, pq.Array(piecesTyped(facet, folded))})
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	matching := []string{}
+	for rows.Next() {
+		var value string
+		var known *string
+		if err := rows.Scan(&value, &known); err != nil {
+			return nil, err
+		}
+		if known == nil {
+			now := ports.Fold(value)
+			known = &now
+		}
+		if ports.HoldsFacet(*known, folded) {
+			matching = append(matching, value)
+		}
+	}
+	return matching, rows.Err()
+}
+
+var numbers = regexp.MustCompile(`[0-9]+`)
+
+// pieceLength is that of the longest pieces, in code points.
+const pieceLength = 3
+
+// piecesOf are what a value is found by: every one, two and three characters of
+// it, and its numbers as a whole. The facet's name stands before each.
+func piecesOf(facet, folded string) []string {
+	letters, seen, pieces := []rune(folded), map[string]bool{}, []string{}
+	add := func(piece string) {
+		if !seen[piece] {
+			seen[piece] = true
+			pieces = append(pieces, facet+piece)
+		}
+	}
+	for i := range letters {
+		for n := 1; n <= pieceLength && i+n <= len(letters); n++ {
+			add(":" + string(letters[i:i+n]))
+		}
+	}
+	for _, number := range numbers.FindAllString(folded, -1) {
+		add("#" + number)
+	}
+	return pieces
+}
+
+// piecesTyped are those that a value must have to hold what was typed.
+func piecesTyped(facet, folded string) []string {
+	letters, pieces := []rune(folded), []string{}
+	n := min(pieceLength, len(letters))
+	for i := 0; n > 0 && i+n <= len(letters); i++ {
+		pieces = append(pieces, facet+":"+string(letters[i:i+n]))
+	}
+	for _, number := range numbers.FindAllString(folded, -1) {
+		pieces = append(pieces, facet+"#"+number)
+	}
+	return pieces
+}
+
+// facetRows are the rows of values for groups that have gained an e-book.
+func facetRows(groups []group) (facets, values, folded, pieces []string) {
+	for _, g := range groups {
+		if g.N < 0 {
+			continue
+		}
+		for _, v := range [][2]string{{"grade", g.Grade}, {"subject", g.Subject}} { // in the order of their keys
+			fold := storable([]string{ports.Fold(v[1])})[0]
+			list, _ := pq.Array(piecesOf(v[0], fold)).Value()
+			facets, values, folded, pieces = append(facets, v[0]), append(values, v[1]), append(folded, fold), append(pieces, list.(string))
+		}
+	}
+	return facets, values, folded, pieces
+}
+
+// noteValues makes what is counted for the first time a value that is found.
+func (t *tx) noteValues(ctx context.Context, groups []group) error {
+	facets, values, folded, pieces := facetRows(groups)
+	if len(facets) == 0 {
+		return nil
+	}
+	_, err := t.exec(ctx, `INSERT INTO counted_values (facet, value, folded, pieces)
+		SELECT f, v, d, p::text[] FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS n (f, v, d, p)
+		ON CONFLICT (facet, value) DO NOTHING`, pq.Array(facets), pq.Array(values), pq.Array(folded), pq.Array(pieces))
+	return err
+}
+
+// foldAtOnce is how many values are folded in a transaction.
+const foldAtOnce = 1000
+
+// FoldValues folds what a server of the version before has counted.
+func (db *DB) FoldValues(ctx context.Context) error {
+	for more := true; more; {
+		err := db.write(ctx, "fold values", func(t *tx) error {
+			var rows []struct{ Facet, Value string }
+			err := t.SelectContext(ctx, &rows, `SELECT facet, value FROM counted_values WHERE pieces IS NULL
+				ORDER BY facet, value LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`, foldAtOnce)
+			if err != nil {
+				return err
+			}
+			more = len(rows) == foldAtOnce
+			for _, row := range rows {
+				folded := storable([]string{ports.Fold(row.Value)})[0]
+				_, err := t.exec(ctx, `UPDATE counted_values SET folded = $3, pieces = $4 WHERE facet = $1 AND value = $2`,
+					row.Facet, row.Value, folded, pq.Array(piecesOf(row.Facet, folded)))
+				if err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dropUnusedValues forgets values that no counter has any more. One that
+// somebody is about to count is held, and left to the next time; the second
+// statement sees what was counted before the first had its locks.
+func (t *tx) dropUnusedValues(ctx context.Context) error {
+	var facets, values []string
+	rows, err := t.rows(ctx, true, `SELECT facet, value FROM counted_values v WHERE `+unused+` LIMIT 1000 FOR UPDATE SKIP LOCKED`, nil)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var facet, value string
+		if err := rows.Scan(&facet, &value); err != nil {
+			return err
+		}
+		facets, values = append(facets, facet), append(values, value)
+	}
+	if err := rows.Err(); err != nil || len(facets) == 0 {
+		return err
+	}
+	_, err = t.exec(ctx, `DELETE FROM counted_values v USING unnest($1::text[], $2::text[]) AS u (facet, value)
+		WHERE v.facet = u.facet AND v.value = u.value AND `+unused, pq.Array(facets), pq.Array(values))
+	return err
+}
+
+// unused is said of a value (v) that stands in no counter, not even at none.
+const unused = `CASE v.facet WHEN 'subject' THEN v.value NOT IN (SELECT subject FROM ebook_counts)
+	ELSE v.value NOT IN (SELECT grade FROM ebook_counts) END`
