@@ -36,6 +36,7 @@ type App struct {
 	Accounts *Accounts
 	Sweeper  *Sweeper
 	Verifier *Verifier
+	Examiner *Examiner
 	Backups  *Backups
 }
 
@@ -47,6 +48,7 @@ func New(d Deps) *App {
 		Uploads:  &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector},
 		Accounts: &Accounts{users: d.Users, passwords: d.Passwords},
 		Sweeper:  &Sweeper{d: d},
+		Examiner: &Examiner{d: d},
 		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store},
 		Backups:  &Backups{archive: d.Archive, store: d.Store},
 	}

@@ -164,7 +164,7 @@ func (s *Uploads) examineCover(ctx context.Context, personID string, body io.Rea
 		return err
 	}
 	file.Scaled = digestsOf(images)
-	return s.putScaled(ctx, *file, images)
+	return putScaled(ctx, s.store, *file, images)
 }
 
 // witness notes what passes through it: the first bytes, the size, the digest.

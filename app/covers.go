@@ -12,9 +12,9 @@ import (
 )
 
 // putScaled writes a cover's scaled copies, under names made from its own.
-func (s *Uploads) putScaled(ctx context.Context, cover domain.File, images ports.CoverImages) error {
+func putScaled(ctx context.Context, store ports.FileStore, cover domain.File, images ports.CoverImages) error {
 	for suffix, image := range map[string][]byte{ports.DetailSuffix: images.Detail, ports.ThumbSuffix: images.Thumb} {
-		if err := s.store.Put(ctx, cover.Object+suffix, "image/jpeg", int64(len(image)), bytes.NewReader(image)); err != nil {
+		if err := store.Put(ctx, cover.Object+suffix, "image/jpeg", int64(len(image)), bytes.NewReader(image)); err != nil {
 			return err
 		}
 	}

@@ -49,6 +49,7 @@ const usage = `usage: cms <command>
   ebook restore <id>                       bring one back
   ebook give <id> <email>                  hand an e-book to another creator
   sweep                                    remove what nothing needs any more
+  files examine                            look at files of older versions again: scaled covers, passwords
   verify [--files]                         prove that records and files agree; --files reads every byte
   backup <folder>                          copy everything into an empty folder
   restore <folder>                         read a backup into an empty database and an empty bucket
@@ -59,7 +60,7 @@ var errUsage = errors.New(usage)
 
 // commands are the ways into the program, by their first word.
 var commands = map[string]func(context.Context, process, []string) error{
-	"serve": serve, "migrate": migrate, "user": userCommand, "ebook": ebookCommand, "sweep": sweep, "verify": verify,
+	"serve": serve, "migrate": migrate, "user": userCommand, "ebook": ebookCommand, "sweep": sweep, "files": files, "verify": verify,
 	"backup": backup, "restore": restore,
 }
 

@@ -1,0 +1,124 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Examiner looks at files again that an older version confirmed: it makes the
+// scaled copies of covers anew where they come out otherwise today, and names
+// PDFs that want a password. It may be killed and run again at any moment.
+type Examiner struct {
+	d Deps
+}
+
+// Examined tells what one run did.
+type Examined struct {
+	Ebooks, Covers, Findings int
+}
+
+// Examine goes through every e-book; found is told in plain words. While a
+// backup is made it answers ports.ErrSweepHeld.
+func (x *Examiner) Examine(ctx context.Context, found func(string)) (Examined, error) {
+	var done Examined
+	end, err := x.d.Archive.BeginSweep(ctx)
+	if err != nil {
+		return done, err
+	}
+	defer end()
+	for after := ""; ; {
+		records, err := x.d.Checks.Records(ctx, after, verifyBatch)
+		if err != nil || len(records) == 0 {
+			return done, err
+		}
+		for _, r := range records {
+			after = r.Ebook.ID
+			done.Ebooks++
+			if err := x.ebook(ctx, r.Ebook, &done, found); err != nil {
+				return done, fmt.Errorf("e-book %s: %w", after, err)
+			}
+		}
+	}
+}
+
+func (x *Examiner) ebook(ctx context.Context, b domain.Ebook, done *Examined, found func(string)) error {
+	for _, file := range []*domain.File{b.Cover, b.PDF} {
+		if file == nil {
+			continue
+		}
+		look := x.pdf
+		if file.Kind == domain.Cover {
+			look = x.cover
+		}
+		remade, err := look(ctx, *file)
+		switch kind := domain.KindOf(err); {
+		case kind == domain.Invalid: // lost, locked, or not decodable any more
+			done.Findings++
+			found(fmt.Sprintf("e-book %s: its %s: %s", b.ID, file.Kind, errorWords(err)))
+		case err != nil:
+			return err
+		case remade:
+			done.Covers++
+		}
+	}
+	return nil
+}
+
+func errorWords(err error) string {
+	if e, ok := errors.AsType[*domain.Error](err); ok {
+		return e.Message
+	}
+	return err.Error()
+}
+
+func (x *Examiner) open(ctx context.Context, file domain.File) *openedLater {
+	return &openedLater{open: func() (io.ReadCloser, error) { return x.d.Store.Open(ctx, file.Object, 0, 0) }}
+}
+
+func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
+	body := x.open(ctx, file)
+	defer body.Close()
+	info, err := x.d.Inspector.PDF(ctx, "", body)
+	if err == nil && info.Locked {
+		err = domain.ErrPDFLocked
+	}
+	return false, err
+}
+
+// cover writes the copies under the names that they have: a link that is out
+// already leads to the old or to the new picture, and never nowhere.
+func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
+	body := x.open(ctx, file)
+	defer body.Close()
+	images, err := x.d.Inspector.Cover(ctx, "", body)
+	if err != nil {
+		return false, err
+	}
+	same, err := x.stands(ctx, file, images)
+	if err != nil || same {
+		return false, err
+	}
+	if err := putScaled(ctx, x.d.Store, file, images); err != nil {
+		return false, err
+	}
+	return true, x.d.Register.NoteScaled(ctx, file.ID, digestsOf(images))
+}
+
+func (x *Examiner) stands(ctx context.Context, file domain.File, images ports.CoverImages) (bool, error) {
+	want := digestsOf(images)
+	for object, digest := range map[string]string{file.Object + ports.DetailSuffix: want.DetailSHA256, file.Object + ports.ThumbSuffix: want.ThumbSHA256} {
+		have, err := digestOf(ctx, x.d.Store, object)
+		if err != nil && !errors.Is(err, domain.ErrUploadMissing) {
+			return false, err
+		}
+		if have != digest {
+			return false, nil
+		}
+	}
+	return true, nil
+}
