@@ -50,7 +50,7 @@ func New(d Deps) *App {
 		Sweeper:  &Sweeper{d: d},
 		Examiner: &Examiner{d: d},
 		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store},
-		Backups:  &Backups{archive: d.Archive, store: d.Store},
+		Backups:  &Backups{archive: d.Archive, store: d.Store, books: d.Ebooks},
 	}
 }
 

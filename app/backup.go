@@ -19,6 +19,7 @@ import (
 type Backups struct {
 	archive ports.Archive
 	store   ports.FileStore
+	books   ports.Ebooks
 }
 
 // backupFormat is that of the folder; another one is refused.
@@ -98,6 +99,8 @@ func tablePart(table string) string { return tablesDir + "/" + table + ".jsonl.g
 
 // fileRow is what a backup reads of the register's rows.
 type fileRow struct {
+	ID          string          `json:"id"`
+	EbookID     string          `json:"ebook_id"`
 	Kind        domain.FileKind `json:"kind"`
 	Object      string          `json:"object"`
 	ContentType string          `json:"content_type"`

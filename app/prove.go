@@ -17,11 +17,11 @@ import (
 // prove reads what was written, from the folder and not from memory, and loads
 // the tables as a restore would, into something that is thrown away.
 func (s *Backups) prove(ctx context.Context, dir *os.Root, m Manifest, watch Watch) error {
-	damaged, err := s.examine(ctx, dir, m, watch)
+	sound, err := s.examine(ctx, dir, m, watch)
 	if err != nil {
 		return err
 	}
-	if damaged > 0 {
+	if damaged := m.Objects.Lines - len(sound); damaged > 0 {
 		return fmt.Errorf("%d files are not in the folder as they were written", damaged)
 	}
 	rows, err := s.archive.Prove(ctx, m.Schema, m.tableNames(), func(table string) (io.ReadCloser, error) {
@@ -39,14 +39,16 @@ func (s *Backups) prove(ctx context.Context, dir *os.Root, m Manifest, watch Wat
 	return nil
 }
 
-// examine reads every byte of a backup. What is wrong with the lists themselves
-// is an error; objects that are damaged are told and counted.
-func (s *Backups) examine(ctx context.Context, dir *os.Root, m Manifest, watch Watch) (damaged int, err error) {
+// examine reads every byte of a backup and returns the objects that are sound,
+// by their names. What is wrong with the lists themselves is an error; objects
+// that are damaged are told.
+func (s *Backups) examine(ctx context.Context, dir *os.Root, m Manifest, watch Watch) (sound map[string]stored, err error) {
 	for _, part := range append([]Part{m.Objects}, m.Tables...) {
 		if err := part.check(dir); err != nil {
-			return 0, err
+			return nil, err
 		}
 	}
+	sound = map[string]stored{}
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	read, slots := 0, make(chan struct{}, verifyAtOnce)
@@ -58,8 +60,9 @@ func (s *Backups) examine(ctx context.Context, dir *os.Root, m Manifest, watch W
 			defer mu.Unlock()
 			<-slots
 			if wrong != nil {
-				damaged++
 				watch.Found(wrong.Error())
+			} else {
+				sound[o.Name] = o
 			}
 			read++
 			watch.Progress("objects read again", read)
@@ -67,7 +70,7 @@ func (s *Backups) examine(ctx context.Context, dir *os.Root, m Manifest, watch W
 		return ctx.Err()
 	})
 	all.Wait()
-	return damaged, err
+	return sound, err
 }
 
 func objectPart(object string) string { return objectsDir + "/" + object }

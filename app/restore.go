@@ -11,22 +11,30 @@ import (
 
 // Restore reads a backup into a database and a store that hold nothing yet.
 // Every byte of the backup is read before the first is written, and the records
-// come last, so that they never name a file that is not there.
-func (s *Backups) Restore(ctx context.Context, dir *os.Root, m Manifest, watch Watch) error {
-	damaged, err := s.examine(ctx, dir, m, watch)
+// come last, so that they never name a file that is not there. A damaged file
+// refuses the whole, unless it may be left out: it is returned then, and the
+// caller takes it away from its e-book by LeaveOut, when the schema is this
+// program's.
+func (s *Backups) Restore(ctx context.Context, dir *os.Root, m Manifest, withoutDamaged bool, watch Watch) ([]LostFile, error) {
+	sound, err := s.examine(ctx, dir, m, watch)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if damaged > 0 {
-		return fmt.Errorf("%d files of the backup are damaged, see above; nothing was restored", damaged)
+	damaged := m.Objects.Lines - len(sound)
+	lost, err := lostFiles(dir, sound, watch)
+	if err != nil {
+		return nil, err
+	}
+	if (damaged > 0 || len(lost) > 0) && !withoutDamaged {
+		return nil, fmt.Errorf("damaged objects: %d, files in use that are not whole: %d, see above; nothing was restored: --without-damaged leaves them out", damaged, len(lost))
 	}
 	if err := s.nothingThere(ctx, m); err != nil {
-		return err
+		return nil, err
 	}
-	if err := s.copyIn(ctx, dir, watch); err != nil {
-		return err
+	if err := s.copyIn(ctx, dir, sound, watch); err != nil {
+		return nil, err
 	}
-	return s.archive.Load(ctx, m.tableNames(), func(table string) (io.ReadCloser, error) {
+	return lost, s.archive.Load(ctx, m.tableNames(), func(table string) (io.ReadCloser, error) {
 		watch.Progress("table "+table, 0)
 		return openPart(dir, tablePart(table))
 	})
@@ -49,12 +57,16 @@ func (s *Backups) nothingThere(ctx context.Context, m Manifest) error {
 	return nil
 }
 
-func (s *Backups) copyIn(ctx context.Context, dir *os.Root, watch Watch) error {
+// copyIn brings the objects that are sound.
+func (s *Backups) copyIn(ctx context.Context, dir *os.Root, sound map[string]stored, watch Watch) error {
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	var failed error
 	done, slots := 0, make(chan struct{}, verifyAtOnce)
 	err := eachLine(dir, objectsName, func(o stored) error {
+		if _, ok := sound[o.Name]; !ok {
+			return ctx.Err()
+		}
 		slots <- struct{}{}
 		all.Go(func() {
 			err := s.putOne(ctx, dir, o)

@@ -9,6 +9,7 @@ import (
 
 	"backoffice/adapters/postgres"
 	"backoffice/app"
+	"backoffice/domain"
 )
 
 // backup copies everything into a folder, which is made where it is missing.
@@ -34,9 +35,16 @@ func backup(ctx context.Context, p process, args []string) error {
 	})
 }
 
+// restorer is as whom the history says that files were left out.
+var restorer = domain.Actor{ID: "00000000-0000-0000-0000-000000000000", FullName: "Quản trị hệ thống", Role: domain.Admin}
+
 // restore reads a backup into an empty database and an empty bucket, and
 // proves that all of it came.
 func restore(ctx context.Context, p process, args []string) error {
+	withoutDamaged := len(args) > 0 && args[0] == "--without-damaged"
+	if withoutDamaged {
+		args = args[1:]
+	}
 	if len(args) != 1 {
 		return errUsage
 	}
@@ -54,13 +62,17 @@ func restore(ctx context.Context, p process, args []string) error {
 			if err := postgres.MigrateTo(ctx, owner.databaseURL, m.Schema); err != nil {
 				return err
 			}
-			if err := product.app.Backups.Restore(ctx, dir, m, watch(p)); err != nil {
+			lost, err := product.app.Backups.Restore(ctx, dir, m, withoutDamaged, watch(p))
+			if err != nil {
 				return err
 			}
 			if err := postgres.MigrateFor(ctx, c.ownerURL, c.databaseURL); err != nil {
 				return err
 			}
-			p.audit("backup_restored", slog.String("folder", args[0]))
+			if err := product.app.Backups.LeaveOut(ctx, restorer, lost, watch(p)); err != nil {
+				return err
+			}
+			p.audit("backup_restored", slog.String("folder", args[0]), slog.Int("left_out", len(lost)))
 			return verified(ctx, p, product, true)
 		})
 	})

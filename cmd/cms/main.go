@@ -52,7 +52,7 @@ const usage = `usage: cms <command>
   files examine                            look at files of older versions again: scaled covers, passwords
   verify [--files]                         prove that records and files agree; --files reads every byte
   backup <folder>                          copy everything into an empty folder
-  restore <folder>                         read a backup into an empty database and an empty bucket
+  restore [--without-damaged] <folder>     read a backup into an empty database and an empty bucket; leave damaged files out
 
 Settings are environment variables; the README lists them.`
 

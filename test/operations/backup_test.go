@@ -158,7 +158,7 @@ func TestAnUnfinishedOrChangedBackupIsNotRestored(t *testing.T) {
 	require.NoError(t, os.Remove(objects[1]))
 	refused(inBackup(dir, objects[3]) + " is not as the backup describes it")
 	refused(inBackup(dir, objects[1]) + " is not in the backup")
-	refused("2 files of the backup are damaged")
+	refused("damaged objects: 2, files in use that are not whole: 1")
 	assert.Equal(t, "0", text(t, db, `SELECT count(*) FROM ebooks`), "the records come last")
 	uploaded, err := os.ReadDir(files)
 	require.NoError(t, err)
@@ -263,4 +263,75 @@ func TestTheStandaloneLibraryIsBackedUpWhileItRuns(t *testing.T) {
 	out, err = run(t, s, elsewhere, "restore", dir)
 	require.NoError(t, err, "%s", out)
 	assert.Equal(t, "6", text(t, db, `SELECT count(*) FROM users`))
+}
+
+// damage changes one byte of what a backup holds of an e-book's file.
+func damage(t *testing.T, db *sql.DB, dir, kind, id string) {
+	t.Helper()
+	path := filepath.Join(dir, "objects", text(t, db, `SELECT object FROM files WHERE used_at IS NOT NULL AND kind = $1 AND ebook_id = $2`, kind, id))
+	body, err := os.ReadFile(path)
+	require.NoError(t, err)
+	body[len(body)/2] ^= 1
+	require.NoError(t, os.WriteFile(path, body, 0o600))
+}
+
+func TestABackupWithDamagedFilesIsRestoredWithoutThemOnDemand(t *testing.T) {
+	s := harness.NewServer(t)
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	ids := map[string]string{}
+	for _, name := range []string{"whole", "draft", "waiting", "approved", "published", "binned", "bare"} {
+		id := full(editor, name)
+		ids[name] = id
+		if name == "whole" || name == "draft" {
+			continue
+		}
+		editor.Act(id, "submit", nil).Want(200)
+		if name != "waiting" {
+			expert.Act(id, "approve", nil).Want(200)
+		}
+		if name == "published" || name == "bare" {
+			manager.Act(id, "publish", nil).Want(200)
+		}
+		if name == "binned" {
+			manager.Delete("/ebooks/" + id).Want(200)
+		}
+	}
+	db, dir := connect(t, s), filepath.Join(t.TempDir(), "backup")
+	s.Run(t, "", "backup", dir)
+	for name, id := range ids {
+		if name != "whole" && name != "bare" {
+			damage(t, db, dir, "pdf", id)
+		}
+	}
+	damage(t, db, dir, "cover", ids["bare"])
+
+	settings, restored, files := target(t, s)
+	out, err := run(t, s, settings, "restore", dir)
+	require.Error(t, err)
+	assert.Contains(t, out, "damaged objects: 6, files in use that are not whole: 6")
+	assert.Contains(t, out, "--without-damaged")
+	out, err = run(t, s, settings, "restore", "--without-damaged", dir)
+	require.NoError(t, err, "%s", out)
+	assert.Contains(t, out, "Nothing is wrong with ")
+	for name, id := range ids {
+		state := text(t, restored, `SELECT concat_ws(' ', status, pdf_id IS NOT NULL, cover_id IS NOT NULL, deleted_at IS NOT NULL) FROM ebooks WHERE id = $1`, id)
+		switch name {
+		case "whole":
+			assert.Equal(t, "draft t t f", state, name)
+		case "bare":
+			assert.Equal(t, "draft t f f", state, name)
+		case "binned":
+			assert.Equal(t, "draft f t t", state, name)
+		default:
+			assert.Equal(t, "draft f t f", state, name)
+			assert.Contains(t, out, "e-book "+id+": restored without its pdf, as a draft")
+		}
+	}
+	assert.Contains(t, text(t, restored, `SELECT returned->>'comment' FROM ebooks WHERE id = $1`, ids["published"]), "Tệp PDF bị hỏng trong bản sao lưu")
+	assert.Equal(t, "0", text(t, restored, `SELECT count(*) FROM tocs t JOIN ebooks b ON b.id = t.ebook_id WHERE json_array_length(t.items) <> 2`), "outlines are whole")
+	for _, named := range harness.Column(t, restored, `SELECT coalesce(o, '') FROM ebooks, unnest(ARRAY[pdf_object, cover_object]) o`) {
+		if named != "" {
+			assert.FileExists(t, filepath.Join(files, named))
+		}
+	}
 }
