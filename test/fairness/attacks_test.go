@@ -1,0 +1,140 @@
+package fairness
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// attack is what somebody does over many connections until ctx is done.
+type attack struct {
+	name string
+	run  func(ctx context.Context, t *testing.T, s *harness.Server)
+}
+
+const connections = 24
+
+// TestOneEditorKeepsNobodyWaiting lets one editor do the worst that is allowed,
+// over many connections, while others read lists and confirm small files.
+func TestOneEditorKeepsNobodyWaiting(t *testing.T) {
+	s := harness.NewServer(t)
+	hostile := s.As(t, "editor")
+	id := hostile.Draft("Sách của người phá")
+	outlines := make([][]byte, connections)
+	for i := range outlines {
+		outlines[i] = request(s, "PUT", "/api/cms/ebooks/"+hostile.Draft("Mục lục dài")+"/toc", hostile.Access, outline(5000))
+	}
+	measure(t, s, []attack{
+		{"outlines of 5,000 items", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			hammer(ctx, s, connections, func(i, _ int) []byte { return outlines[i] })
+		}},
+		{"saves of one e-book", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			save := request(s, "PUT", "/api/cms/ebooks/"+id, hostile.Access, []byte(`{"author":"Người phá"}`))
+			hammer(ctx, s, connections, func(int, int) []byte { return save })
+		}},
+		{"long lists with a search", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			list := request(s, "GET", "/api/cms/ebooks?limit=100&search=s%C3%A1ch", hostile.Access, nil)
+			hammer(ctx, s, connections, func(int, int) []byte { return list })
+		}},
+		{"held bodies of 1 MiB", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			body := request(s, "POST", "/api/cms/ebooks", hostile.Access, make([]byte, 1<<20))
+			hold(ctx, s, 200, body[:len(body)-1])
+		}},
+		{"outlines that nobody reads", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			toc := request(s, "GET", "/api/cms/ebooks/"+pathID(outlines[0])+"/toc", hostile.Access, nil)
+			hold(ctx, s, 200, bytes.Repeat(toc, 20))
+		}},
+		{"covers of 24 million points", func(ctx context.Context, t *testing.T, s *harness.Server) {
+			content := harness.PNG(6000, 4000)
+			confirms := make([][]byte, connections)
+			for i := range confirms {
+				book := hostile.Draft("Bìa rất lớn")
+				object := hostile.PutFile(book, "cover", "bìa.png", "image/png", content)
+				body, err := json.Marshal(map[string]any{"objectName": object})
+				require.NoError(t, err)
+				confirms[i] = request(s, "POST", "/api/cms/ebooks/"+book+"/cover/confirm", hostile.Access, body)
+			}
+			hammer(ctx, s, connections, func(i, _ int) []byte { return confirms[i] })
+		}},
+	})
+}
+
+// TestAnAnonymousClientKeepsNobodyWaiting does the same without an account.
+func TestAnAnonymousClientKeepsNobodyWaiting(t *testing.T) {
+	s := harness.NewServer(t)
+	measure(t, s, []attack{
+		{"sign-ins, 64 connections", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			hammer(ctx, s, 64, func(i, n int) []byte {
+				return request(s, "POST", "/api/cms/auth/login", "", fmt.Appendf(nil, `{"email":"a%d.%d@test.example","password":"sai mật khẩu"}`, i, n))
+			})
+		}},
+		{"refreshes with made-up tokens", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			hammer(ctx, s, connections, func(i, n int) []byte {
+				token := base64.RawURLEncoding.EncodeToString(fmt.Appendf(nil, "%032d", i*1_000_000+n))
+				return request(s, "POST", "/api/cms/auth/refresh", "", []byte(`{"refresh_token":"`+token+`"}`))
+			})
+		}},
+		{"held bodies of sign-ins", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			body := request(s, "POST", "/api/cms/auth/login", "", make([]byte, 8<<10))
+			hold(ctx, s, 400, body[:len(body)-1])
+		}},
+		{"headers that do not end", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			hold(ctx, s, 400, []byte("GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: "+strings.Repeat("x", 20<<10)))
+		}},
+		{"checks", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			ready := request(s, "GET", "/readyz", "", nil)
+			hammer(ctx, s, connections, func(int, int) []byte { return ready })
+		}},
+		{"pages and checks with bodies", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			page := request(s, "GET", "/readyz", "", make([]byte, 200<<10))
+			hold(ctx, s, 400, page[:len(page)-1])
+		}},
+		{"another host, with bodies", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			hold(ctx, s, 400, []byte(unfinished(http.MethodPost, "/api/cms/auth/login", "evil.example", "")))
+		}},
+	})
+}
+
+// outline is the body of a legal outline of n items.
+func outline(n int) []byte {
+	items := make([]map[string]any, n)
+	for i := range items {
+		items[i] = map[string]any{"id": fmt.Sprint("temp-", i), "title": fmt.Sprintf("Mục %d: hàm số và đồ thị", i), "level": 0, "page_number": i + 1}
+	}
+	body, err := json.Marshal(map[string]any{"items": items})
+	if err != nil {
+		panic(err) // of what is written above
+	}
+	return body
+}
+
+// request is a whole request as it goes over a connection.
+func request(s *harness.Server, method, path, token string, body []byte) []byte {
+	var out bytes.Buffer
+	fmt.Fprintf(&out, "%s %s HTTP/1.1\r\nHost: %s\r\n", method, path, strings.TrimPrefix(s.URL, "http://"))
+	if token != "" {
+		fmt.Fprintf(&out, "Authorization: Bearer %s\r\n", token)
+	}
+	if body != nil {
+		fmt.Fprintf(&out, "Content-Type: application/json\r\nContent-Length: %d\r\n", len(body))
+	}
+	out.WriteString("\r\n")
+	out.Write(body)
+	return out.Bytes()
+}
+
+// pathID is the e-book's id in a request's path.
+func pathID(request []byte) string { return strings.Split(string(request[:200]), "/")[4] }
+
+// attackFor is how long each attack is measured.
+func attackFor() time.Duration { return time.Duration(harness.Rounds(6, 30)) * time.Second }

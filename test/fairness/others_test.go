@@ -1,0 +1,230 @@
+package fairness
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// What other people have to wait at most, and what the server may have in
+// memory, whatever somebody does.
+const (
+	maxList    = 200 * time.Millisecond // the 99th percentile
+	maxConfirm = 3 * time.Second
+	maxMemory  = 200 << 10 // kB
+	// noise is how much slower than without an attack something may be on a
+	// machine that is busy with something else, which is measured first: there,
+	// the bounds above would judge the machine.
+	noise = 8
+)
+
+// waits are how long others waited, and what the server had in memory.
+type waits struct {
+	lists, confirms []time.Duration // sorted
+	memory          int             // kB
+	refused         []string        // lists and confirmations that were not answered with 200
+}
+
+func (w waits) p50() time.Duration   { return w.lists[len(w.lists)/2] }
+func (w waits) p99() time.Duration   { return w.lists[len(w.lists)*99/100] }
+func (w waits) worst() time.Duration { return w.confirms[len(w.confirms)-1] }
+
+// slower is the run in which others waited longer.
+func (w waits) slower(v waits) waits {
+	if v.p99() > w.p99() {
+		return v
+	}
+	return w
+}
+
+// measure runs the attacks one after another beside other people's work, and
+// holds their waits against the bounds and against a run without an attack.
+func measure(t *testing.T, s *harness.Server, attacks []attack) {
+	t.Helper()
+	reader, creator := s.As(t, "expert"), s.As(t, "otherEditor")
+	for range 30 {
+		creator.Draft("Sách giáo khoa")
+	}
+	work(t, s, reader, creator, time.Second) // statements are prepared by their first use
+	quiet := work(t, s, reader, creator, attackFor())
+	report(t, "nothing", quiet)
+	for _, a := range attacks {
+		ctx, stop := context.WithCancel(t.Context())
+		var attacking sync.WaitGroup
+		attacking.Go(func() { a.run(ctx, t, s) })
+		time.Sleep(time.Second) // until it is at its height
+		under := work(t, s, reader, creator, attackFor())
+		stop()
+		attacking.Wait()
+		report(t, a.name, under)
+		assert.GreaterOrEqual(t, sent.Swap(0), int64(connections), "the attack took place: %s", a.name)
+		if under.p99() >= max(maxList, noise*quiet.p99()) || under.worst() >= max(maxConfirm, noise*quiet.worst()) {
+			quiet = quiet.slower(work(t, s, reader, creator, attackFor())) // perhaps the machine has become busy since
+			report(t, "nothing, again", quiet)
+		}
+		assert.Less(t, under.p99(), max(maxList, noise*quiet.p99()), "lists: %s", a.name)
+		assert.Less(t, under.worst(), max(maxConfirm, noise*quiet.worst()), "confirmations: %s", a.name)
+		assert.Less(t, under.memory, maxMemory, "memory: %s", a.name)
+		assert.Empty(t, under.refused, "others are not refused: %s", a.name)
+	}
+}
+
+func report(t *testing.T, name string, w waits) {
+	t.Logf("%-32s lists p50 %8v p99 %8v of %4d; confirmations up to %8v of %3d; %4d MB", name, w.p50().Round(100*time.Microsecond),
+		w.p99().Round(100*time.Microsecond), len(w.lists), w.worst().Round(time.Millisecond), len(w.confirms), w.memory>>10)
+}
+
+// work lets two people work for a while: one reads lists, the other uploads
+// small covers and confirms them.
+func work(t *testing.T, s *harness.Server, reader, creator *harness.Client, d time.Duration) (w waits) {
+	t.Helper()
+	book, cover := creator.Draft("Bìa nhỏ"), harness.PNG(60, 80)
+	until := time.Now().Add(d)
+	var both sync.WaitGroup
+	var notRead, notConfirmed []string
+	both.Go(func() {
+		get, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/cms/ebooks?limit=25", nil)
+		assert.NoError(t, err)
+		get.Header.Set("Authorization", "Bearer "+reader.Access)
+		for ; time.Now().Before(until); time.Sleep(15 * time.Millisecond) {
+			begun := time.Now()
+			if status, err := statusOf(get); status != http.StatusOK {
+				notRead = append(notRead, fmt.Sprint("list ", status, " ", err))
+			}
+			w.lists = append(w.lists, time.Since(begun))
+		}
+	})
+	both.Go(func() {
+		for ; time.Now().Before(until); time.Sleep(100 * time.Millisecond) {
+			object := creator.PutFile(book, "cover", "bìa.png", "image/png", cover)
+			begun := time.Now()
+			a, err := creator.Try(http.MethodPost, "/ebooks/"+book+"/cover/confirm", map[string]any{"objectName": object})
+			if err != nil || a.Status != http.StatusOK {
+				notConfirmed = append(notConfirmed, fmt.Sprintf("confirmation %d %v %s", a.Status, err, a.Body))
+			}
+			w.confirms = append(w.confirms, time.Since(begun))
+		}
+	})
+	for time.Now().Before(until) {
+		now, _ := harness.Memory(t, s.PID())
+		w.memory = max(w.memory, now)
+		time.Sleep(100 * time.Millisecond)
+	}
+	both.Wait()
+	slices.Sort(w.lists)
+	slices.Sort(w.confirms)
+	w.refused = slices.Concat(notRead, notConfirmed)
+	require.NotEmpty(t, w.lists)
+	require.NotEmpty(t, w.confirms)
+	return w
+}
+
+func statusOf(r *http.Request) (int, error) {
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0, err
+	}
+	defer answer.Body.Close()
+	_, err = io.Copy(io.Discard, answer.Body)
+	return answer.StatusCode, err
+}
+
+// sent counts what attacks have sent, so that none of them is taken for harmless
+// because it did not happen.
+var sent atomic.Int64
+
+// hammer sends one request after another over each of n connections, and reads
+// the answers. It writes the bytes itself, so that it takes little of the cores
+// that the server is to work on.
+func hammer(ctx context.Context, s *harness.Server, n int, next func(connection, number int) []byte) {
+	var all sync.WaitGroup
+	for i := range n {
+		all.Go(func() {
+			for number := 0; ctx.Err() == nil; {
+				conn, err := opened(ctx, s)
+				if err != nil {
+					return
+				}
+				in := bufio.NewReader(conn)
+				for ; ctx.Err() == nil && exchanged(conn, in, next(i, number)); number++ {
+					sent.Add(1)
+				}
+				conn.Close()
+			}
+		})
+	}
+	all.Wait()
+}
+
+func exchanged(conn net.Conn, in *bufio.Reader, request []byte) bool {
+	if _, err := conn.Write(request); err != nil {
+		return false
+	}
+	answer, err := http.ReadResponse(in, nil)
+	if err != nil {
+		return false
+	}
+	defer answer.Body.Close()
+	_, err = io.Copy(io.Discard, answer.Body)
+	return err == nil && !answer.Close
+}
+
+// hold opens n connections, sends the same beginning on each, and neither sends
+// nor reads more; what the server closes is opened again.
+func hold(ctx context.Context, s *harness.Server, n int, beginning []byte) {
+	var all sync.WaitGroup
+	for range n {
+		all.Go(func() {
+			for ctx.Err() == nil {
+				conn, err := opened(ctx, s)
+				if err != nil {
+					return
+				}
+				_, _ = conn.Write(beginning)
+				sent.Add(1)
+				held(ctx, conn)
+				conn.Close()
+			}
+		})
+	}
+	all.Wait()
+}
+
+// held waits until the server has closed the connection, reading a byte of its
+// answer every now and then.
+func held(ctx context.Context, conn net.Conn) {
+	for one := make([]byte, 1); ctx.Err() == nil; time.Sleep(50 * time.Millisecond) {
+		_ = conn.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
+		if _, err := conn.Read(one); err != nil && !isTimeout(err) {
+			return
+		}
+	}
+}
+
+func isTimeout(err error) bool {
+	e, ok := err.(net.Error) //nolint:errorlint // as the connection answers it
+	return ok && e.Timeout()
+}
+
+// opened opens a connection that ends with ctx.
+func opened(ctx context.Context, s *harness.Server) (net.Conn, error) {
+	conn, err := new(net.Dialer).DialContext(ctx, "tcp", strings.TrimPrefix(s.URL, "http://"))
+	if err == nil {
+		context.AfterFunc(ctx, func() { conn.Close() })
+	}
+	return conn, err
+}
