@@ -161,7 +161,6 @@ func hammer(ctx context.Context, s *harness.Server, n int, next func(connection,
 				}
 				in := bufio.NewReader(conn)
 				for ; ctx.Err() == nil && exchanged(conn, in, next(i, number)); number++ {
-					sent.Add(1)
 				}
 				conn.Close()
 			}
@@ -174,6 +173,7 @@ func exchanged(conn net.Conn, in *bufio.Reader, request []byte) bool {
 	if _, err := conn.Write(request); err != nil {
 		return false
 	}
+	sent.Add(1)
 	answer, err := http.ReadResponse(in, nil)
 	if err != nil {
 		return false
