@@ -193,6 +193,7 @@ func TestALibraryWithAnOutlineStoredAsNullIsBackedUpAndRestored(t *testing.T) {
 	for _, constraint := range harness.Column(t, db, `SELECT conname FROM pg_constraint WHERE conrelid = 'tocs'::regclass AND contype = 'c' AND pg_get_constraintdef(oid) LIKE '%items%'`) {
 		plant(t, db, `ALTER TABLE tocs DROP CONSTRAINT `+constraint) // as it was before
 	}
+	editor.Put("/ebooks/"+id+"/toc", map[string]any{"items": []any{}}).Want(200)
 	plant(t, db, `UPDATE tocs SET items = 'null' WHERE ebook_id = $1`, id)
 	require.Equal(t, "1", text(t, db, `SELECT count(*) FROM tocs WHERE items::text = 'null'`))
 	s.Run(t, "", "backup", dir)
