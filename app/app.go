@@ -26,6 +26,7 @@ type Deps struct {
 	Tokens    ports.AccessTokens
 	Checks    ports.Checks
 	Archive   ports.Archive
+	Space     ports.Space // nil where the store is elsewhere
 }
 
 // App is every use case, by capability.
@@ -45,7 +46,7 @@ func New(d Deps) *App {
 	return &App{
 		Sessions: newSessions(d),
 		Ebooks:   &Ebooks{books: d.Ebooks, users: d.Users},
-		Uploads:  &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector},
+		Uploads:  &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector, users: d.Users, space: d.Space},
 		Accounts: &Accounts{users: d.Users, passwords: d.Passwords},
 		Sweeper:  &Sweeper{d: d},
 		Examiner: &Examiner{d: d},

@@ -73,6 +73,10 @@ func (s *Uploads) discard(ctx context.Context, object string) {
 	}
 }
 
+// duringConfirm is how many copies of an upload are made: the one that stays, and
+// the one that the parser reads.
+const duringConfirm = 2
+
 // secure checks an upload and copies it out of reach of its link. The file that
 // comes with an error has an id where something may have been written for it.
 func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
@@ -87,6 +91,11 @@ func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) 
 	if err != nil {
 		return domain.File{}, err
 	}
+	room, err := s.Take(duringConfirm * info.Size)
+	if err != nil {
+		return domain.File{}, err
+	}
+	defer room.Release()
 	id := newID()
 	file := domain.File{
 		ID: id, Kind: grant.Kind, Object: "files/" + grant.EbookID + "/" + id, Name: grant.FileName,

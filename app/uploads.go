@@ -24,8 +24,11 @@ type Uploads struct {
 	register  ports.FileRegister
 	store     ports.FileStore
 	inspector ports.Inspector
+	users     ports.Users
+	space     ports.Space // nil where the store is elsewhere
 
 	confirming oneByOne
+	readers    readers
 }
 
 // GrantRequest asks for the leave to upload a file.
@@ -50,7 +53,7 @@ func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind do
 		return ports.Grant{
 			ObjectName: ports.UploadPrefix + id + "/" + newID(), EbookID: id, Kind: kind, FileName: name,
 			Declared: ports.Declared{Size: request.FileSize, ContentType: request.ContentType}, UserID: actor.ID, GivenAt: now,
-		}, cmp.Or(book.May(domain.Edit, actor), fault, broken)
+		}, cmp.Or(book.May(domain.Edit, actor), fault, broken, s.room(request.FileSize))
 	})
 	if err != nil {
 		return UploadGrant{}, err
@@ -78,12 +81,13 @@ type Links struct {
 	Cover, Thumb, File *string
 }
 
-// Links signs an e-book's links for the origin that the request came to.
-func (s *Uploads) Links(ctx context.Context, origin string, book *domain.Ebook, now time.Time) (Links, error) {
+// Links signs an e-book's links for a person and the origin that the request
+// came to.
+func (s *Uploads) Links(ctx context.Context, origin, personID string, book *domain.Ebook, now time.Time) (Links, error) {
 	var links Links
 	at := now.Truncate(linkStep)
 	sign := func(to **string, object, contentType, name string) error {
-		url, err := s.store.SignGet(ctx, origin, object, contentType, name, at, linkLife)
+		url, err := s.store.SignGet(ctx, origin, personID, object, contentType, name, at, linkLife)
 		*to = &url
 		return err
 	}

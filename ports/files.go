@@ -21,8 +21,10 @@ type FileStore interface {
 
 	// SignGet returns a link that reads the object until at+life, and is the
 	// same whenever it is asked for with the same arguments. The answer bears
-	// the type given, and the name where there is one, to be shown inline.
-	SignGet(ctx context.Context, origin, object, contentType, name string, at time.Time, life time.Duration) (string, error)
+	// the type given, and the name where there is one, to be shown inline. Where
+	// the store is reached by the product's own origin, the link says to which
+	// person it was given.
+	SignGet(ctx context.Context, origin, personID, object, contentType, name string, at time.Time, life time.Duration) (string, error)
 
 	// Stat tells an object's size and the tag of its version.
 	Stat(ctx context.Context, object string) (ObjectInfo, error)

@@ -24,7 +24,7 @@ type listedBody struct {
 }
 
 func (s *server) ebookAnswer(c *call, book domain.Ebook) (ebookBody, error) {
-	links, err := s.app.Uploads.Links(c.r.Context(), s.origin(c.r), &book, c.now)
+	links, err := s.app.Uploads.Links(c.r.Context(), s.origin(c.r), c.actor.ID, &book, c.now)
 	if err != nil {
 		return ebookBody{}, err
 	}

@@ -73,6 +73,10 @@ func (s *server) ready(w http.ResponseWriter, r *http.Request) {
 		writeCheck(w, http.StatusServiceUnavailable, `{"status":"unavailable"}`)
 		return
 	}
+	if s.Full != nil && s.Full() { // all else goes on
+		writeCheck(w, http.StatusOK, `{"status":"ready","storage":"full"}`)
+		return
+	}
 	writeCheck(w, http.StatusOK, `{"status":"ready"}`)
 }
 

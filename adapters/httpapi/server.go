@@ -28,6 +28,7 @@ type Config struct {
 	Store          http.Handler   // what answers below StoreRoute
 	Pages          fs.FS          // the built front end
 	Ready          func(context.Context) error
+	Full           func() bool // whether uploads are refused for want of space; nil where nobody can know
 	Log            *slog.Logger
 	Metrics        prometheus.Registerer // nil where nobody measures
 	Stopping       context.Context       // done once the server is to stop; nil where it never is
@@ -51,7 +52,7 @@ func New(config Config, a *app.App) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
-	router := mux.NewRouter().SkipClean(true)
+	router := mux.NewRouter().SkipClean(true).UseEncodedPath() // a slash inside an id is none of the path
 	s.routes(router, pages)
 	return s.observed(s.recovered(bounded(s.secured(s.allowedHosts(s.crossOrigin(router)))))), nil
 }

@@ -71,8 +71,8 @@ func (s *Store) SignPut(_ context.Context, origin, name string, d ports.Declared
 }
 
 // SignGet returns a link that reads the object.
-func (s *Store) SignGet(_ context.Context, origin, name, contentType, fileName string, at time.Time, life time.Duration) (string, error) {
-	signed := url.Values{"until": {at.Add(life).UTC().Format(time.RFC3339)}, "type": {contentType}, "name": {fileName}}
+func (s *Store) SignGet(_ context.Context, origin, personID, name, contentType, fileName string, at time.Time, life time.Duration) (string, error) {
+	signed := url.Values{"until": {at.Add(life).UTC().Format(time.RFC3339)}, "type": {contentType}, "name": {fileName}, "person": {personID}}
 	return origin + "/memory/" + name + "?" + signed.Encode(), nil
 }
 

@@ -28,9 +28,9 @@ func TestGetLinksAreTheSDKs(t *testing.T) {
 		at := time.Date(2026, 3, 4, 23, 0, 0, 0, time.FixedZone("", 7*3600))
 		for _, c := range linkCases {
 			for _, at := range []time.Time{at, at.Add(time.Hour), at.Add(9 * time.Hour)} { // into another day of UTC
-				got, err := store.SignGet(t.Context(), c.origin, c.object, c.contentType, c.name, at, 2*time.Hour)
+				got, err := store.SignGet(t.Context(), c.origin, "somebody", c.object, c.contentType, c.name, at, 2*time.Hour)
 				require.NoError(t, err)
-				query := url.Values{"response-content-type": {c.contentType}, "response-content-disposition": {disposition(c.name)}}
+				query := url.Values{"response-content-type": {c.contentType}, "response-content-disposition": {disposition(c.name)}, "x-person": {"somebody"}}
 				want, err := store.sign(t.Context(), http.MethodGet, c.origin+store.path(c.object)+"?"+query.Encode(), ports.Declared{}, at, 2*time.Hour)
 				require.NoError(t, err)
 				assert.Equal(t, want, got)
@@ -46,16 +46,16 @@ func BenchmarkGetLink(b *testing.B) {
 	c, at := linkCases[1], time.Now().Truncate(time.Hour)
 	b.Run("ours, a cover", func(b *testing.B) {
 		for b.Loop() {
-			_, _ = store.SignGet(b.Context(), c.origin, c.object, "image/jpeg", "", at, 2*time.Hour)
+			_, _ = store.SignGet(b.Context(), c.origin, "somebody", c.object, "image/jpeg", "", at, 2*time.Hour)
 		}
 	})
 	b.Run("ours", func(b *testing.B) {
 		for b.Loop() {
-			_, _ = store.SignGet(b.Context(), c.origin, c.object, c.contentType, c.name, at, 2*time.Hour)
+			_, _ = store.SignGet(b.Context(), c.origin, "somebody", c.object, c.contentType, c.name, at, 2*time.Hour)
 		}
 	})
 	b.Run("the SDK", func(b *testing.B) {
-		query := url.Values{"response-content-type": {c.contentType}, "response-content-disposition": {disposition(c.name)}}.Encode()
+		query := url.Values{"response-content-type": {c.contentType}, "response-content-disposition": {disposition(c.name)}, "x-person": {"somebody"}}.Encode()
 		for b.Loop() {
 			_, _ = store.sign(b.Context(), http.MethodGet, c.origin+store.path(c.object)+"?"+query, ports.Declared{}, at, 2*time.Hour)
 		}

@@ -19,9 +19,17 @@ func (s *Store) SignPut(ctx context.Context, origin, object string, d ports.Decl
 	return s.sign(ctx, http.MethodPut, s.from(origin)+s.path(object), d, at, life)
 }
 
-// SignGet implements ports.FileStore.
-func (s *Store) SignGet(_ context.Context, origin, object, contentType, name string, at time.Time, life time.Duration) (string, error) {
+// personParameter says in a link's query to whom it was given. Stores ignore a
+// parameter that begins with "x-"; the product's own route does not.
+const personParameter = "x-person"
+
+// SignGet implements ports.FileStore. A link to a store that browsers reach by
+// themselves says nothing of persons: nobody would look at it.
+func (s *Store) SignGet(_ context.Context, origin, personID, object, contentType, name string, at time.Time, life time.Duration) (string, error) {
 	options := "response-content-disposition=" + queryEscape(disposition(name)) + "&response-content-type=" + queryEscape(contentType)
+	if s.public == "" {
+		options += "&" + personParameter + "=" + queryEscape(personID)
+	}
 	return s.reader.link(s.from(origin), s.path(object), options, at, life), nil
 }
 

@@ -62,7 +62,7 @@ func TestLinkEndsWithItsLife(t *testing.T) {
 		{"just over", time.Now().Add(-time.Hour), time.Hour - time.Second, 403},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			get, err := s.SignGet(t.Context(), s.origin, name, "application/pdf", "", c.at, c.life)
+			get, err := s.SignGet(t.Context(), s.origin, somebody, name, "application/pdf", "", c.at, c.life)
 			require.NoError(t, err)
 			assert.Equal(t, c.want, send(t, http.MethodGet, get, nil).status)
 			put, err := s.SignPut(t.Context(), s.origin, uploadName(), ports.Declared{}, c.at, c.life)
@@ -135,7 +135,7 @@ func TestGetLinkIsTheSameWithinTheHour(t *testing.T) {
 		return time.Date(2025, 9, 2, 8, minute, 7, 0, time.UTC).Truncate(time.Hour)
 	}
 	link := func(s *s3.Store, at time.Time) string {
-		l, err := s.SignGet(t.Context(), "http://localhost:8080", "files/x", "application/pdf", "Toán.pdf", at, 2*time.Hour)
+		l, err := s.SignGet(t.Context(), "http://localhost:8080", somebody, "files/x", "application/pdf", "Toán.pdf", at, 2*time.Hour)
 		require.NoError(t, err)
 		return l
 	}
@@ -159,7 +159,7 @@ func TestLinksBeginWithThePublicEndpointWhereOneIsSet(t *testing.T) {
 	} {
 		store, err := s3.New(s3.Config{Endpoint: c.endpoint, PublicEndpoint: c.public, Bucket: bucket, Region: "eu-west-1", AccessKey: "a", SecretKey: "s"})
 		require.NoError(t, err)
-		link, err := store.SignGet(t.Context(), "https://library.example", "files/x", "image/jpeg", "", time.Now(), time.Hour)
+		link, err := store.SignGet(t.Context(), "https://library.example", somebody, "files/x", "image/jpeg", "", time.Now(), time.Hour)
 		require.NoError(t, err)
 		assert.True(t, strings.HasPrefix(link, c.want), link)
 	}

@@ -35,7 +35,7 @@ func newStore(t *testing.T, g *harness.GatewayProcess) *s3.Store {
 func newSite(t *testing.T, store *s3.Store) (origin string) {
 	t.Helper()
 	mux := http.NewServeMux()
-	mux.Handle("/"+bucket+"/", store.Proxy())
+	mux.Handle("/"+bucket+"/", store.Proxy(everybody{}))
 	site := httptest.NewServer(mux)
 	t.Cleanup(site.Close)
 	return site.URL

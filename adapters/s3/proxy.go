@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"backoffice/domain"
-	"backoffice/ports/failpoint"
 )
 
 // Proxy returns the route by which browsers reach a store that has no address
@@ -19,7 +18,7 @@ import (
 // The gateway behind it checks a signature too; it is checked here as well
 // because a gateway that refuses a large PUT closes the connection under it, and
 // the refusal is lost.
-func (s *Store) Proxy() http.Handler {
+func (s *Store) Proxy(guard Guard) http.Handler {
 	forward := &httputil.ReverseProxy{
 		Transport:      s.wire.prompt(),
 		BufferPool:     buffers{},
@@ -28,22 +27,22 @@ func (s *Store) Proxy() http.Handler {
 		ErrorHandler:   answerFault,
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		status := s.refuse(r)
-		if status == 0 && !s.verified(r, time.Now()) {
+		status, now := s.refuse(r), time.Now()
+		if status == 0 && !s.verified(r, now) {
 			status = http.StatusForbidden
 		}
-		if status != 0 {
+		switch {
+		case status != 0:
 			answerPlain(w, status)
-			return
-		}
-		if r.Method != http.MethodPut {
+		case r.Method == http.MethodPut:
+			s.passUpload(w, r, forward, guard, now)
+		default:
+			if err := guard.MayRead(r.Context(), r.URL.Query().Get(personParameter), now); err != nil {
+				answerFault(w, r, err)
+				return
+			}
 			forward.ServeHTTP(w, r)
-			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, domain.MaxPDF)
-		failpoint.Reach("put upload", "before")
-		forward.ServeHTTP(w, r)
-		failpoint.Reach("put upload", "after")
 	})
 }
 
@@ -117,7 +116,12 @@ func replaceBody(answer *http.Response) {
 // answerFault says what kept a request from the store.
 func answerFault(w http.ResponseWriter, r *http.Request, err error) {
 	_, tooLarge := errors.AsType[*http.MaxBytesError](err)
+	refusal, _ := errors.AsType[*domain.Error](err)
 	switch {
+	case refusal != nil && refusal.Kind == domain.Unavailable:
+		answerText(w, http.StatusServiceUnavailable, refusal.Message)
+	case refusal != nil || errors.Is(err, context.DeadlineExceeded) && r.Context().Err() != nil:
+		answerPlain(w, http.StatusForbidden)
 	case tooLarge:
 		answerPlain(w, http.StatusRequestEntityTooLarge)
 	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
@@ -127,14 +131,16 @@ func answerFault(w http.ResponseWriter, r *http.Request, err error) {
 	}
 }
 
-func answerPlain(w http.ResponseWriter, status int) {
+func answerPlain(w http.ResponseWriter, status int) { answerText(w, status, plainText(status)) }
+
+func answerText(w http.ResponseWriter, status int, text string) {
 	setPlain(w.Header(), status)
 	w.Header().Set("X-Content-Type-Options", "nosniff")
 	w.Header().Set("Content-Security-Policy", contentPolicy(""))
 	w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	w.WriteHeader(status)
-	io.WriteString(w, plainText(status)) //nolint:errcheck // whoever is gone hears nothing
+	io.WriteString(w, text) //nolint:errcheck // whoever is gone hears nothing
 }
 
 func setPlain(h http.Header, status int) {

@@ -38,7 +38,7 @@ func TestProxyTellsTheStoreNothingButTheRequest(t *testing.T) {
 	} {
 		r.Header.Set(name, value)
 	}
-	store.Proxy().ServeHTTP(httptest.NewRecorder(), r)
+	store.Proxy(everybody{}).ServeHTTP(httptest.NewRecorder(), r)
 	require.NotNil(t, seen)
 	assert.Equal(t, "library.example:8443", seen.Host)
 	assert.Equal(t, http.Header{"Range": {"bytes=0-1"}, "If-None-Match": {`"1"`}}, seen.Header)
@@ -50,7 +50,7 @@ func TestProxyBoundsABodyWhateverItsLengthSays(t *testing.T) {
 		r := httptest.NewRequestWithContext(t.Context(), http.MethodPut, s.putLink(t, uploadName(), ports.Declared{}), zeros{})
 		r.ContentLength = length
 		w := httptest.NewRecorder()
-		s.Proxy().ServeHTTP(w, r)
+		s.Proxy(everybody{}).ServeHTTP(w, r)
 		return w.Code
 	}
 	assert.Equal(t, 413, put(domain.MaxPDF+1), "a byte more than a file may have")

@@ -20,7 +20,7 @@ const maxQuery = 8 << 10
 var signedParameters = map[string]bool{
 	"X-Amz-Algorithm": true, "X-Amz-Credential": true, "X-Amz-Date": true, "X-Amz-Expires": true,
 	"X-Amz-SignedHeaders": true, "X-Amz-Signature": true, "X-Amz-Security-Token": true,
-	"response-content-type": true, "response-content-disposition": true,
+	"response-content-type": true, "response-content-disposition": true, personParameter: true,
 }
 
 // refuse returns the status with which a request is turned away, or 0.

@@ -1,6 +1,7 @@
 package s3_test
 
 import (
+	"context"
 	"io"
 	"net/http"
 	"strings"
@@ -37,6 +38,20 @@ func send(t *testing.T, method, link string, body io.Reader, headers ...string) 
 	return answer{response.StatusCode, response.Header, string(text)}
 }
 
+// everybody may do everything, for ever.
+type everybody struct{}
+
+func (everybody) MayRead(context.Context, string, time.Time) error { return nil }
+func (everybody) MayUpload(context.Context, string, time.Time) (time.Time, error) {
+	return time.Now().Add(time.Hour), nil
+}
+func (everybody) Take(int64) (ports.Room, error) { return everybody{}, nil }
+func (everybody) Used(int64) error               { return nil }
+func (everybody) Release()                       {}
+
+// somebody is whom links are given to.
+const somebody = "0190-somebody"
+
 func uploadName() string { return "uploads/" + uuid.NewString() + "/" + uuid.NewString() }
 
 func declared(size int64, contentType string) ports.Declared {
@@ -64,7 +79,7 @@ func (s shop) putLink(t *testing.T, name string, d ports.Declared) string {
 
 func (s shop) getLink(t *testing.T, name, contentType, fileName string) string {
 	t.Helper()
-	link, err := s.SignGet(t.Context(), s.origin, name, contentType, fileName, time.Now().Truncate(time.Hour), 2*time.Hour)
+	link, err := s.SignGet(t.Context(), s.origin, somebody, name, contentType, fileName, time.Now().Truncate(time.Hour), 2*time.Hour)
 	require.NoError(t, err)
 	return link
 }

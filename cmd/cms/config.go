@@ -82,6 +82,10 @@ func (c config) asOwner() config {
 	return c
 }
 
+// ownDisk tells whether files lie in the data folder, behind a gateway that only
+// this machine reaches.
+func (c *config) ownDisk() bool { return strings.HasPrefix(c.store.Endpoint, "unix:") }
+
 // readKeys reads what only the server needs.
 func (c *config) readKeys(env func(string) (string, bool)) error {
 	r := reader{env: env}

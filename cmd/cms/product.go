@@ -8,11 +8,13 @@ import (
 	"runtime"
 
 	"backoffice/adapters/argon2"
+	"backoffice/adapters/disk"
 	"backoffice/adapters/inspect"
 	"backoffice/adapters/jwt"
 	"backoffice/adapters/postgres"
 	"backoffice/adapters/s3"
 	"backoffice/app"
+	"backoffice/ports"
 )
 
 // hashesAtOnce bounds what sign-ins take: one hash keeps a core busy and has
@@ -24,6 +26,7 @@ type product struct {
 	app   *app.App
 	db    *postgres.DB
 	store *s3.Store
+	space ports.Space // nil where the store is elsewhere
 
 	inspector *inspect.Inspector
 }
@@ -44,16 +47,22 @@ func open(ctx context.Context, c config) (*product, error) {
 		Ebooks: db.Ebooks(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(),
 		Store: store, Inspector: inspector, Passwords: argon2.New(hashesAtOnce()),
 	}
+	if c.ownDisk() {
+		d.Space = disk.New(c.dataDir)
+	}
 	if len(c.jwtKey) > 0 { // the administration signs nobody in
 		if d.Tokens, err = jwt.New(c.jwtKey, c.jwtPrevious, "cms", "cms-api"); err != nil {
 			return nil, errors.Join(err, db.Close())
 		}
 	}
-	return &product{app: app.New(d), db: db, store: store, inspector: inspector}, nil
+	return &product{app: app.New(d), db: db, store: store, inspector: inspector, space: d.Space}, nil
 }
 
 func (p *product) ready(ctx context.Context) error {
 	return errors.Join(p.db.Ready(ctx), p.store.Ready(ctx))
 }
+
+// full tells whether uploads are refused for want of space.
+func (p *product) full() bool { return p.space != nil && p.space.Full() }
 
 func (p *product) close() error { return p.db.Close() }

@@ -114,13 +114,13 @@ func listen(ctx context.Context, c config, log *slog.Logger) (tlsListener, error
 func httpConfig(c config, p *product, log *slog.Logger) httpapi.Config {
 	h := httpapi.Config{
 		Addr: c.addr, PublicURL: c.publicURL, TrustedProxies: c.trustedProxies, CORSOrigins: c.corsOrigins,
-		Pages: frontend.Dist(), Ready: p.ready, Log: log,
+		Pages: frontend.Dist(), Ready: p.ready, Full: p.full, Log: log,
 	}
 	switch {
 	case c.store.PublicEndpoint != "":
 		h.StoreOrigin = strings.TrimRight(c.store.PublicEndpoint, "/")
 	case strings.HasPrefix(c.store.Endpoint, "unix:"): // only this server can reach it
-		h.Store, h.StoreRoute = p.store.Proxy(), "/"+c.store.Bucket
+		h.Store, h.StoreRoute = p.store.Proxy(p.app.Uploads), "/"+c.store.Bucket
 	default:
 		h.StoreOrigin = strings.TrimRight(c.store.Endpoint, "/")
 	}

@@ -176,7 +176,7 @@ func (s fileStoreSuite) lists(t *testing.T) {
 func (s fileStoreSuite) links(t *testing.T) {
 	at := time.Date(2025, 9, 2, 8, 0, 0, 0, time.UTC)
 	get := func(object, name string, at time.Time) string {
-		link, err := s.store.SignGet(t.Context(), "http://localhost:8080", object, "application/pdf", name, at, 2*time.Hour)
+		link, err := s.store.SignGet(t.Context(), "http://localhost:8080", "somebody", object, "application/pdf", name, at, 2*time.Hour)
 		require.NoError(t, err)
 		return link
 	}

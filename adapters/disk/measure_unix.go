@@ -1,0 +1,15 @@
+//go:build linux || darwin
+
+package disk
+
+import "syscall"
+
+// measure tells how many bytes of a disk an ordinary user may still write, and
+// how many it has.
+func measure(path string) (free, size uint64, err error) {
+	var s syscall.Statfs_t
+	if err := syscall.Statfs(path, &s); err != nil {
+		return 0, 0, err
+	}
+	return s.Bavail * uint64(s.Bsize), s.Blocks * uint64(s.Bsize), nil
+}
