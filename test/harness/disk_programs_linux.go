@@ -93,3 +93,35 @@ func GatewayOnDisk(t testing.TB) (*GatewayProcess, *Disk) {
 func (g *GatewayProcess) Settings() []string {
 	return strings.Split("CMS_S3_ENDPOINT="+g.Endpoint+" CMS_S3_BUCKET=library AWS_ACCESS_KEY_ID="+g.AccessKey+" AWS_SECRET_ACCESS_KEY="+g.SecretKey, " ")
 }
+
+// ProductOnDisk starts the whole product with its data folder on a disk of so
+// many bytes: files and records share it, as they do in the standalone set-up.
+func ProductOnDisk(t testing.TB, size int) (*Product, *Disk) {
+	t.Helper()
+	root, err := projectFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := freeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, seed, said := filepath.Join(root, "data"), filepath.Join(root, "seed"), &record{}
+	if err := os.Mkdir(seed, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	disk, err := startOnDisk(data, seed, size, func() *exec.Cmd {
+		cmd := exec.Command(filepath.Join(root, "bin", "standalone"))
+		cmd.Dir, cmd.Stderr, cmd.SysProcAttr = root, said, dieWithParent()
+		cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "CMS_SAMPLE=0", "CMS_ADDR=" + address, "CMS_DATA_DIR=" + data}
+		return cmd
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	disk.said = said
+	t.Cleanup(func() { disk.remove(); os.RemoveAll(root) })
+	p := &Product{URL: "http://" + address, Data: disk.Folder, Files: filepath.Join(disk.Folder, "files", "cms-files"), root: root}
+	p.Ready(t, time.Minute)
+	return p, disk
+}

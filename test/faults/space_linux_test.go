@@ -1,0 +1,179 @@
+package faults
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// The disk of the whole product, and what must stay free of it, in bytes.
+const (
+	wholeDisk = 512 << 20
+	stayFree  = wholeDisk / 20
+)
+
+// TestADiskThatIsGettingFullRefusesUploadsAndNothingElse fills the disk that
+// files and records share beyond what must stay free. Whatever would store a
+// file is 503 storage.full, also what is under way; the database goes on
+// writing, and when there is space again so do uploads.
+func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
+	p, disk := harness.ProductOnDisk(t, wholeDisk)
+	tellDisk(t, disk)
+	editor := p.As(t, "EDITOR")
+	id := editor.DraftWithPDF("Có từ trước")
+	assert.Equal(t, `{"status":"ready"}`, readyBody(t, p))
+	if !disk.Real { // a limit on files is no disk whose space could be measured
+		return
+	}
+	content := harness.PDFOfSize(2, 1<<20)
+	waiting := editor.PutFile(id, "upload", "a.pdf", "application/pdf", content)
+	given := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "b.pdf"}).Want(http.StatusOK)
+	slow := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "c.pdf"}).Want(http.StatusOK)
+	before := free(t, disk)
+
+	underWay := newSlowPut(t, slow.Text("data.uploadUrl"), 40<<20)
+	underWay.pass(20 << 20)
+	disk.Fill(t, stayFree-1<<20)
+	underWay.pass(20 << 20)
+	assert.NotEqual(t, http.StatusOK, underWay.status(), "an upload under way")
+	assert.NoFileExists(t, filepath.Join(p.Files, slow.Text("data.objectName")))
+
+	disk.Fill(t, stayFree-1<<20) // the torn upload has given its space back
+	assert.Equal(t, `{"status":"ready","storage":"full"}`, readyBody(t, p))
+	a := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "d.pdf", "fileSize": 1000}).Refused(http.StatusServiceUnavailable, "storage.full")
+	assert.NotEmpty(t, a.Header.Get("Retry-After"))
+	status, says := harness.PutBytes(t, given.Text("data.uploadUrl"), "application/pdf", content)
+	assert.Equal(t, http.StatusServiceUnavailable, status, says)
+	editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": waiting}).Refused(http.StatusServiceUnavailable, "storage.full")
+	for i := range harness.Rounds(100, 1000) { // all other work goes on
+		draft := editor.Post("/ebooks", map[string]any{"title": fmt.Sprint("Viết tiếp ", i), "description": strings.Repeat("Dài. ", 300)}).Want(http.StatusCreated).Text("data.ebook.id")
+		editor.Put("/ebooks/"+draft, map[string]any{"author": "Người viết"}).Want(http.StatusOK)
+	}
+	editor.Act(id, "submit", nil).Want(http.StatusOK)
+	status, _ = harness.Fetch(t, editor.Get("/ebooks/"+id).Text("data.ebook.file_url"))
+	assert.Equal(t, http.StatusOK, status)
+	p.As(t, "EXPERT").Act(id, "reject", map[string]any{"comment": "Sửa lại."}).Want(http.StatusOK)
+
+	crowd(t, p, editor, disk)
+	disk.Free(t)
+	assert.Equal(t, `{"status":"ready"}`, readyBody(t, p))
+	editor.Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": waiting}).Want(http.StatusOK)
+	harness.Consistent(t, p.DSN(t), p.Files)
+	log, err := os.ReadFile(filepath.Join(p.Data, "logs", "postgres.log"))
+	require.NoError(t, err)
+	assert.NotContains(t, string(log), "PANIC")
+	assert.NotContains(t, string(log), "No space left")
+	t.Logf("of %d MB, %d were free before and %d stayed", wholeDisk>>20, before>>20, stayFree>>20)
+}
+
+// crowd lets more uploads begin at once than there is room for: no more are let
+// in than fit above what must stay free.
+func crowd(t *testing.T, p *harness.Product, editor *harness.Client, disk *harness.Disk) {
+	t.Helper()
+	disk.Fill(t, stayFree+24<<20)
+	id := editor.Draft("Chen nhau")
+	content := make([]byte, 8<<20)
+	links := make([]string, 8)
+	for i := range links {
+		links[i] = editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Want(http.StatusOK).Text("data.uploadUrl")
+	}
+	statuses := make([]int, len(links))
+	var all sync.WaitGroup
+	for i, link := range links {
+		all.Go(func() {
+			request, err := http.NewRequest(http.MethodPut, link, bytes.NewReader(content))
+			if !assert.NoError(t, err) {
+				return
+			}
+			if answer, err := http.DefaultClient.Do(request); err == nil { // a refused body may be cut off
+				answer.Body.Close()
+				statuses[i] = answer.StatusCode
+			}
+		})
+	}
+	all.Wait()
+	stored := 0
+	for _, s := range statuses {
+		if s == http.StatusOK {
+			stored++
+		}
+	}
+	assert.LessOrEqual(t, stored, 3, "%v", statuses)
+	assert.NotZero(t, stored, "%v", statuses)
+	assert.GreaterOrEqual(t, free(t, disk), int64(stayFree-2<<20))
+}
+
+func free(t *testing.T, disk *harness.Disk) int64 {
+	t.Helper()
+	var s syscall.Statfs_t
+	require.NoError(t, syscall.Statfs(disk.Folder, &s))
+	return int64(s.Bavail) * s.Bsize
+}
+
+// readyBody asks until the answer is not one of a second ago.
+func readyBody(t *testing.T, p *harness.Product) string {
+	t.Helper()
+	time.Sleep(1500 * time.Millisecond)
+	answer, err := http.Get(p.URL + "/readyz")
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	assert.Equal(t, http.StatusOK, answer.StatusCode)
+	body, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	return string(body)
+}
+
+// slowPut is an upload whose bytes a test passes on piece by piece.
+type slowPut struct {
+	t    *testing.T
+	pipe *io.PipeWriter
+	done chan int // the status, 0 where the connection was cut
+}
+
+func newSlowPut(t *testing.T, link string, size int64) *slowPut {
+	t.Helper()
+	body, pipe := io.Pipe()
+	request, err := http.NewRequestWithContext(t.Context(), http.MethodPut, link, body)
+	require.NoError(t, err)
+	request.ContentLength = size
+	u := &slowPut{t: t, pipe: pipe, done: make(chan int, 1)}
+	go func() {
+		answer, err := http.DefaultClient.Do(request)
+		body.CloseWithError(io.ErrClosedPipe)
+		if err != nil {
+			u.done <- 0
+			return
+		}
+		answer.Body.Close()
+		u.done <- answer.StatusCode
+	}()
+	return u
+}
+
+// pass sends so many bytes, or as many as are still taken.
+func (u *slowPut) pass(bytes int) {
+	piece := make([]byte, 1<<20)
+	for ; bytes > 0; bytes -= len(piece) {
+		if _, err := u.pipe.Write(piece); err != nil {
+			return
+		}
+	}
+}
+
+func (u *slowPut) status() int {
+	u.pipe.Close()
+	return <-u.done
+}
