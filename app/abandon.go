@@ -80,6 +80,18 @@ func (s *Uploads) stillTrue(ctx context.Context, grant ports.Grant, failed error
 	return domain.Ebook{}, failed
 }
 
+// turn waits until the grant may be worked on. A store that is out of reach is
+// said to be so at once, and not to one after the other.
+func (s *Uploads) turn(ctx context.Context, object string) (end func(), err error) {
+	if _, err := s.register.Grant(ctx, object); err != nil {
+		return nil, err
+	}
+	if _, err := s.store.Stat(ctx, object); domain.KindOf(err) == domain.Unavailable {
+		return nil, err
+	}
+	return s.confirming.begin(ctx, object)
+}
+
 // oneByOne lets one confirmation of a grant work at a time on this server: the
 // others would each make a copy that only one of them can use.
 type oneByOne struct {

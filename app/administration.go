@@ -17,11 +17,16 @@ func (s *Ebooks) Restore(ctx context.Context, by ports.Caller, id string) (domai
 	return s.books.Restore(ctx, by, id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Restore() })
 }
 
+var errHeirDisabled = &domain.Error{Kind: domain.Invalid, Code: "user.disabled", Message: "Tài khoản này đã bị khóa nên không thể nhận eBook."}
+
 // Give hands an e-book to the account with this address.
 func (s *Ebooks) Give(ctx context.Context, by ports.Caller, id, email string) (domain.Ebook, error) {
 	heir, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
 		return domain.Ebook{}, err
+	}
+	if heir.DisabledAt != nil {
+		return domain.Ebook{}, errHeirDisabled
 	}
 	return s.books.Update(ctx, by, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, now time.Time) error {
 		return b.GiveTo(heir.Actor(), now)

@@ -152,3 +152,21 @@ func TestNobodyCanWriteIntoTheLog(t *testing.T) {
 		assert.True(t, strings.HasPrefix(line, `{"time":"`), "%s", line)
 	}
 }
+
+// TestNobodyIsGivenAnEbookWhoCannotWorkOnIt: not a disabled account, and not a
+// student's.
+func TestNobodyIsGivenAnEbookWhoCannotWorkOnIt(t *testing.T) {
+	s := harness.NewServer(t)
+	editor := s.As(t, "editor")
+	id := editor.Draft("Cho người khác")
+	s.Run(t, harness.Password+"\n", "user", "add", "gone@test.example", "EDITOR", "Đã nghỉ")
+	s.Run(t, "", "user", "disable", "gone@test.example")
+	s.Run(t, harness.Password+"\n", "user", "add", "pupil@test.example", "STUDENT", "Học sinh")
+	for _, email := range []string{"gone@test.example", "pupil@test.example", "nobody@test.example"} {
+		out, err := s.TryRun("", "ebook", "give", id, email)
+		require.Error(t, err, "%s: %s", email, out)
+	}
+	assert.Equal(t, editor.UserID, editor.Get("/ebooks/"+id).Text("data.ebook.created_by"))
+	s.Run(t, "", "user", "enable", "gone@test.example")
+	s.Run(t, "", "ebook", "give", id, "gone@test.example")
+}
