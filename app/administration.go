@@ -14,7 +14,7 @@ func (s *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) { return s
 
 // Restore brings a deleted e-book back.
 func (s *Ebooks) Restore(ctx context.Context, by ports.Caller, id string) (domain.Ebook, error) {
-	return s.books.Restore(ctx, by, id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Restore() })
+	return s.books.Restore(ctx, by, id, (*domain.Ebook).Restore)
 }
 
 var errHeirDisabled = &domain.Error{Kind: domain.Invalid, Code: "user.disabled", Message: "Tài khoản này đã bị khóa nên không thể nhận eBook."}
@@ -28,8 +28,8 @@ func (s *Ebooks) Give(ctx context.Context, by ports.Caller, id, email string) (d
 	if heir.DisabledAt != nil {
 		return domain.Ebook{}, errHeirDisabled
 	}
-	return s.books.Update(ctx, by, id, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, now time.Time) error {
-		return b.GiveTo(heir.Actor(), now)
+	return s.books.Update(ctx, by, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		return b.GiveTo(heir.Actor(), actor, now)
 	})
 }
 

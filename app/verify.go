@@ -169,7 +169,7 @@ func (v *verification) settled(ctx context.Context, record ports.Record) ([]stri
 }
 
 func (v *verification) record(ctx context.Context, r ports.Record) ([]string, error) {
-	findings := r.Ebook.Contradictions(r.History)
+	findings := r.Ebook.Contradictions(r.History, r.OutlineSHA256)
 	named := []string{}
 	for _, file := range []*domain.File{r.Ebook.Cover, r.Ebook.PDF} {
 		if file == nil {

@@ -49,16 +49,20 @@ func (s *Ebooks) explained(ctx context.Context, refusal error, id string) error 
 		return refusal
 	}
 	log, err := s.books.Log(ctx, id)
-	if err != nil || len(log) == 0 || e.Conflict.Ebook.SinceLog(log[0]) {
+	if err != nil {
+		return refusal
+	}
+	decided := e.Conflict.Ebook.Decided(log)
+	if decided == nil {
 		return refusal
 	}
 	told, conflict := *e, *e.Conflict
-	conflict.By = &domain.Person{ID: log[0].User.ID, FullName: log[0].User.FullName}
-	conflict.At = log[0].CreatedAt
+	conflict.By = &domain.Person{ID: decided.User.ID, FullName: decided.User.FullName}
+	conflict.At = decided.CreatedAt
 	told.Conflict = &conflict
 	if told.Code != domain.ErrNotEditable.Code { // whose words stand in RULES §4.4
 		told.Code = "ebook.decided"
-		told.Message = fmt.Sprintf("%s đã %s eBook này lúc %s.", log[0].User.FullName, log[0].Action.Name(), domain.ClockTime(log[0].CreatedAt))
+		told.Message = fmt.Sprintf("%s đã %s eBook này lúc %s.", decided.User.FullName, decided.Action.Name(), domain.ClockTime(decided.CreatedAt))
 	}
 	return &told
 }

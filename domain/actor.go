@@ -43,6 +43,9 @@ type Actor struct {
 	Role     Role
 }
 
+// Operator is as whom the administration's commands write: nobody who signs in.
+var Operator = Actor{ID: "00000000-0000-0000-0000-000000000000", FullName: "Quản trị hệ thống", Role: Admin}
+
 // Person returns the actor's name card.
 func (a Actor) Person() Person { return Person{ID: a.ID, FullName: a.FullName} }
 

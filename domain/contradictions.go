@@ -5,23 +5,29 @@ import (
 	"slices"
 )
 
-// Contradictions tells, in plain words for the administration, where an e-book
-// and its history (oldest first) do not agree. There are none as long as
-// nobody writes past the domain.
-func (b *Ebook) Contradictions(history []LogEntry) []string {
+// Contradictions tells, in plain words for the administration, where an e-book,
+// its history (oldest first) and the digest of its outline as it is stored do
+// not agree. There are none as long as nobody writes past the domain.
+func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) []string {
 	found := []string{}
 	say := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
 	possible := []Status{Draft} // what the history so far can have led to
 	var submitted *LogEntry
 	for i, entry := range history {
+		if entry.Action != Submit && submitted != nil && !slices.Contains(possible, Draft) {
+			for _, part := range otherParts(*submitted, entry) {
+				say("what %s found in version %d is not the %s submitted in version %d", entry.Action, entry.Version, part, submitted.Version)
+			}
+		}
+		if entry.Action.apart() {
+			continue
+		}
 		rule, ok := ruleFor(entry.Action)
 		if !ok || !slices.ContainsFunc(rule.From, func(s Status) bool { return slices.Contains(possible, s) }) {
 			say("the history says %s where only %v was possible", entry.Action, possible)
 		}
 		if entry.Action == Submit {
 			submitted = &history[i]
-		} else if submitted != nil && !sameFiles(*submitted, entry) {
-			say("what %s decided on in version %d are not the bytes submitted in version %d", entry.Action, entry.Version, submitted.Version)
 		}
 		possible = reachable(rule.To)
 	}
@@ -31,10 +37,24 @@ func (b *Ebook) Contradictions(history []LogEntry) []string {
 	if n := len(history); n > 0 && history[n-1].Version > b.Version {
 		say("the history knows version %d, the e-book only version %d", history[n-1].Version, b.Version)
 	}
-	if now := b.logEntry("", Actor{}, "", b.UpdatedAt); submitted != nil && b.Status != Draft && !sameFiles(*submitted, now) {
-		say("its files are not the bytes submitted in version %d", submitted.Version)
-	}
+	b.brokenChain(history, say)
+	b.otherContent(submitted, outlineSHA256, say)
 	return found
+}
+
+// otherContent tells what is not as it was submitted or saved.
+func (b *Ebook) otherContent(submitted *LogEntry, outlineSHA256 string, say func(format string, args ...any)) {
+	if b.TOCSHA256 != nil && *b.TOCSHA256 != outlineSHA256 {
+		say("its outline is not the one that was saved as version %d", b.TOCVersion)
+	}
+	if submitted == nil || b.Status == Draft {
+		return
+	}
+	now := b.stamped(LogEntry{})
+	now.TOCSHA256 = &outlineSHA256
+	for _, part := range otherParts(*submitted, now) {
+		say("its %s is not what was submitted in version %d", part, submitted.Version)
+	}
 }
 
 // reachable lists the statuses that an e-book may be found in after a log row
@@ -47,8 +67,23 @@ func reachable(s Status) []Status {
 	return []Status{s}
 }
 
-func sameFiles(a, b LogEntry) bool {
-	return sameDigest(a.CoverSHA256, b.CoverSHA256) && sameDigest(a.PDFSHA256, b.PDFSHA256)
+// otherParts names what differs between two rows. What one of them keeps no
+// digest of does not.
+func otherParts(a, b LogEntry) []string {
+	parts := []string{}
+	if !sameDigest(a.CoverSHA256, b.CoverSHA256) {
+		parts = append(parts, "cover")
+	}
+	if !sameDigest(a.PDFSHA256, b.PDFSHA256) {
+		parts = append(parts, "PDF")
+	}
+	if a.RecordSHA256 != nil && b.RecordSHA256 != nil && *a.RecordSHA256 != *b.RecordSHA256 {
+		parts = append(parts, "record")
+	}
+	if a.TOCSHA256 != nil && b.TOCSHA256 != nil && *a.TOCSHA256 != *b.TOCSHA256 {
+		parts = append(parts, "outline")
+	}
+	return parts
 }
 
 func sameDigest(a, b *string) bool {

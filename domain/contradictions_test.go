@@ -20,6 +20,12 @@ func historyOf(t *testing.T, actions ...domain.Action) (*domain.Ebook, []domain.
 			require.NoError(t, b.Attach(editor, domain.File{Kind: domain.PDF, SHA256: "another"}, now))
 		case domain.Submit:
 			require.NoError(t, b.Perform(action, editor, "", now))
+		case domain.Delete:
+			require.NoError(t, b.Remove(manager, now))
+		case domain.Restore:
+			require.NoError(t, b.Restore(domain.Operator, now))
+		case domain.Give:
+			require.NoError(t, b.GiveTo(editor, domain.Operator, now))
 		default:
 			require.NoError(t, b.Perform(action, admin, "lý do", now))
 		}
@@ -37,13 +43,16 @@ var lives = map[string][]domain.Action{
 	"resubmitted":  {domain.Submit, domain.Reject, domain.Edit, domain.Submit},
 	"published":    {domain.Submit, domain.Approve, domain.Publish},
 	"unpublished":  {domain.Submit, domain.Approve, domain.Publish, domain.Unpublish},
+	"given away":   {domain.Give, domain.Submit, domain.Give, domain.Reject, domain.Edit, domain.Give, domain.Submit},
+	"deleted":      {domain.Submit, domain.Delete},
+	"restored":     {domain.Delete, domain.Restore, domain.Submit, domain.Approve, domain.Delete, domain.Restore, domain.Publish},
 	"brought back": {domain.Submit, domain.Approve, domain.Publish, domain.Unpublish, domain.Edit, domain.Submit, domain.Approve},
 }
 
 func TestNoLifeContradictsItsHistory(t *testing.T) {
 	for name, actions := range lives {
 		b, history := historyOf(t, actions...)
-		assert.Empty(t, b.Contradictions(history), name)
+		assert.Empty(t, contradictions(b, history), name)
 	}
 }
 
@@ -51,13 +60,14 @@ func TestAStatusThatTheHistoryDoesNotLeadToIsFound(t *testing.T) {
 	allowed := map[string][]domain.Status{
 		"new": {domain.Draft}, "edited": {domain.Draft}, "waiting": {domain.PendingReview}, "approved": {domain.Approved},
 		"rejected": {domain.Rejected, domain.Draft}, "revised": {domain.Rejected, domain.Draft}, "resubmitted": {domain.PendingReview},
-		"published": {domain.Published}, "unpublished": {domain.Draft}, "brought back": {domain.Approved},
+		"published": {domain.Published}, "unpublished": {domain.Draft},
+		"given away": {domain.PendingReview}, "deleted": {domain.PendingReview}, "restored": {domain.Published}, "brought back": {domain.Approved},
 	}
 	for name, actions := range lives {
 		for _, status := range domain.Statuses {
 			b, history := historyOf(t, actions...)
 			b.Status = status
-			found := b.Contradictions(history)
+			found := contradictions(b, history)
 			if name == "revised" && status == domain.Rejected {
 				assert.Len(t, found, 1, "its files have changed, so it cannot still be rejected")
 				continue
@@ -76,23 +86,56 @@ func contains(list []domain.Status, s domain.Status) bool {
 	return false
 }
 
-func TestBytesThatWereNotSubmittedAreFound(t *testing.T) {
+// contradictions looks at an e-book whose outline is the one that was saved.
+func contradictions(b *domain.Ebook, history []domain.LogEntry) []string {
+	return b.Contradictions(history, *b.TOCSHA256)
+}
+
+const brokenEnd = "the history does not end as the e-book says: its last rows have been changed, removed or added"
+
+func TestWhatWasNotSubmittedIsFound(t *testing.T) {
 	b, history := historyOf(t, domain.Submit, domain.Approve)
 	history[1].PDFSHA256 = pointer("swapped")
-	assert.Equal(t, []string{"what approve decided on in version 4 are not the bytes submitted in version 3"}, b.Contradictions(history))
+	assert.Equal(t, []string{"what approve found in version 4 is not the PDF submitted in version 3", brokenEnd}, contradictions(b, history))
 
 	b, history = historyOf(t, domain.Submit, domain.Approve)
 	b.PDF = &domain.File{Kind: domain.PDF, SHA256: "swapped"}
-	assert.Equal(t, []string{"its files are not the bytes submitted in version 3"}, b.Contradictions(history))
+	assert.Equal(t, []string{"its PDF is not what was submitted in version 3"}, contradictions(b, history))
 
 	b, history = historyOf(t, domain.Submit, domain.Approve)
 	b.Cover = &domain.File{Kind: domain.Cover, SHA256: "new"}
-	assert.Len(t, b.Contradictions(history), 1, "a cover where there was none")
+	assert.Equal(t, []string{"its cover is not what was submitted in version 3"}, contradictions(b, history), "a cover where there was none")
+}
+
+func TestARecordOrAnOutlineChangedBehindAnApprovalIsFound(t *testing.T) {
+	for name, actions := range map[string][]domain.Action{
+		"waiting":   {domain.Submit},
+		"approved":  {domain.Submit, domain.Approve},
+		"published": {domain.Submit, domain.Approve, domain.Publish},
+		"rejected":  {domain.Submit, domain.Reject},
+		"deleted":   {domain.Submit, domain.Approve, domain.Delete},
+		"given":     {domain.Submit, domain.Approve, domain.Give},
+	} {
+		b, history := historyOf(t, actions...)
+		require.Empty(t, contradictions(b, history), name)
+		b.Title = "Đổi sau lưng"
+		assert.Equal(t, []string{"its record is not what was submitted in version 3"}, contradictions(b, history), name)
+
+		b, history = historyOf(t, actions...)
+		other := domain.OutlineSHA256([]domain.TOCItem{{ID: "1", Title: "Chương khác"}})
+		assert.Equal(t, []string{"its outline is not the one that was saved as version 0", "its outline is not what was submitted in version 3"},
+			b.Contradictions(history, other), name)
+		b.TOCSHA256 = &other
+		assert.Equal(t, []string{"its outline is not what was submitted in version 3"}, b.Contradictions(history, other), name)
+	}
+	b, history := historyOf(t, domain.Submit, domain.Reject, domain.Edit)
+	b.Title = "Sửa theo góp ý"
+	assert.Empty(t, contradictions(b, history), "a draft is there to be changed")
 }
 
 func TestAHistoryThatNobodyCouldWriteIsFound(t *testing.T) {
 	b, history := historyOf(t, domain.Submit, domain.Approve)
-	assert.Len(t, b.Contradictions(history[1:]), 1, "approved without a submit")
+	assert.Contains(t, contradictions(b, history[1:]), "the history says approve where only [draft] was possible")
 	b.Version = 3
-	assert.Equal(t, []string{"the history knows version 4, the e-book only version 3"}, b.Contradictions(history))
+	assert.Equal(t, []string{"the history knows version 4, the e-book only version 3"}, contradictions(b, history))
 }

@@ -25,6 +25,8 @@ type Ebook struct {
 	UpdatedBy Person     `json:"-"` // who moved the version last
 	DeletedAt *time.Time `json:"-"`
 	DeletedBy *Person    `json:"-"`
+	TOCSHA256 *string    `json:"-"` // of the outline; nil where whoever stored it knew no digests
+	LogHead   *string    `json:"-"` // see ChainHead; nil likewise
 
 	unsaved []LogEntry
 }
@@ -45,17 +47,23 @@ type LogUser struct {
 	Role     Role   `json:"role"`
 }
 
-// LogEntry is one row of the workflow's history. It is never changed.
+// LogEntry is one row of the history. It is never changed. Digests are hex; they
+// are of what stood there after the action, and nil in rows of before they were
+// kept, as those of files are where there is none.
 type LogEntry struct {
-	ID          string    `json:"id"` // given by whoever stores it
-	EbookID     string    `json:"-"`
-	Action      Action    `json:"action"`
-	Comment     string    `json:"comment"`
-	CreatedAt   time.Time `json:"created_at"`
-	User        LogUser   `json:"user"`
-	Version     int       `json:"version"` // the e-book's, after the action
-	CoverSHA256 *string   `json:"cover_sha256"`
-	PDFSHA256   *string   `json:"pdf_sha256"`
+	ID             string    `json:"id"` // given by whoever stores it
+	EbookID        string    `json:"-"`
+	Action         Action    `json:"action"`
+	Comment        string    `json:"comment"`
+	CreatedAt      time.Time `json:"created_at"`
+	User           LogUser   `json:"user"`
+	To             *Person   `json:"to"`      // of Give: the new creator
+	Version        int       `json:"version"` // the e-book's, after the action
+	CoverSHA256    *string   `json:"cover_sha256"`
+	PDFSHA256      *string   `json:"pdf_sha256"`
+	RecordSHA256   *string   `json:"record_sha256"`
+	TOCSHA256      *string   `json:"toc_sha256"`
+	PreviousSHA256 *string   `json:"previous_sha256"` // of the e-book's row before; zeros in the first
 }
 
 // NewEbook makes the actor's new draft with the details given.
@@ -63,7 +71,8 @@ func NewEbook(id string, actor Actor, input DetailsInput, now time.Time) (*Ebook
 	if err := actor.Enter(); err != nil {
 		return nil, err
 	}
-	b := &Ebook{ID: id, Status: Draft, CreatedBy: actor.ID, Creator: actor.Person(), CreatedAt: now}
+	head, outline := noRows, OutlineSHA256(nil)
+	b := &Ebook{ID: id, Status: Draft, CreatedBy: actor.ID, Creator: actor.Person(), CreatedAt: now, LogHead: &head, TOCSHA256: &outline}
 	b.touch(actor, now)
 	if err := input.apply(&b.Details, now); err != nil {
 		return nil, err
@@ -121,6 +130,7 @@ func (b *Ebook) SaveTOC(actor Actor, outline Outline, now time.Time) (TOC, error
 	}
 	b.UpdatedAt = now
 	b.TOCVersion++
+	b.TOCSHA256 = &outline.SHA256
 	return TOC{EbookID: b.ID, Items: outline.Items, Version: b.TOCVersion, UpdatedAt: &now, UpdatedBy: actor.Person()}, nil
 }
 
@@ -132,26 +142,31 @@ func (b *Ebook) Remove(actor Actor, now time.Time) error {
 	b.touch(actor, now)
 	by := actor.Person()
 	b.DeletedAt, b.DeletedBy = &now, &by
+	b.log(LogEntry{Action: Delete}, actor, now)
 	return nil
 }
 
 // Restore brings a deleted e-book back as it was.
-func (b *Ebook) Restore() error {
+func (b *Ebook) Restore(actor Actor, now time.Time) error {
 	if b.DeletedAt == nil {
 		return ErrNotFound
 	}
+	b.touch(actor, now)
 	b.DeletedAt, b.DeletedBy = nil, nil
+	b.log(LogEntry{Action: Restore}, actor, now)
 	return nil
 }
 
 // GiveTo hands the e-book to another creator: the administration's way to keep
 // the work of someone who left.
-func (b *Ebook) GiveTo(heir Actor, now time.Time) error {
+func (b *Ebook) GiveTo(heir, actor Actor, now time.Time) error {
 	if err := heir.Enter(); err != nil {
 		return err
 	}
-	b.CreatedBy, b.Creator = heir.ID, heir.Person()
-	b.touch(heir, now)
+	to := heir.Person()
+	b.CreatedBy, b.Creator = heir.ID, to
+	b.touch(actor, now)
+	b.log(LogEntry{Action: Give, To: &to}, actor, now)
 	return nil
 }
 
@@ -164,11 +179,18 @@ func (b *Ebook) Expect(seen *int) error {
 	return ErrStale.Over(Conflicting{Ebook: b, By: &by, At: b.UpdatedAt})
 }
 
-// SinceLog tells whether the e-book has been edited into another status since
-// the log row was written, so that the row no longer explains where it stands.
-func (b *Ebook) SinceLog(last LogEntry) bool {
-	rule, ok := ruleFor(last.Action)
-	return !ok || rule.To != b.Status
+// Decided is the row of the history (newest first) that brought the e-book where
+// it stands; nil where an edit has since.
+func (b *Ebook) Decided(history []LogEntry) *LogEntry {
+	for i := range history {
+		if rule, ok := ruleFor(history[i].Action); ok && !history[i].Action.apart() {
+			if rule.To == b.Status {
+				return &history[i]
+			}
+			return nil
+		}
+	}
+	return nil
 }
 
 // Unsaved returns the log rows that the changes so far have written and that
@@ -183,10 +205,26 @@ func (b *Ebook) touch(actor Actor, now time.Time) {
 	b.UpdatedAt, b.UpdatedBy = now, actor.Person()
 }
 
-func (b *Ebook) logEntry(action Action, actor Actor, comment string, now time.Time) LogEntry {
-	return LogEntry{
-		EbookID: b.ID, Action: action, Comment: comment, CreatedAt: now, Version: b.Version,
-		User:        LogUser{ID: actor.ID, FullName: actor.FullName, Role: actor.Role},
-		CoverSHA256: b.Cover.digest(), PDFSHA256: b.PDF.digest(),
+// log writes a row of the history, with what stands there now.
+func (b *Ebook) log(entry LogEntry, actor Actor, now time.Time) LogEntry {
+	entry = b.stamped(entry)
+	entry.User = LogUser{ID: actor.ID, FullName: actor.FullName, Role: actor.Role}
+	entry.CreatedAt, entry.Version = now, b.Version
+	previous := noRows
+	if b.LogHead != nil {
+		previous = *b.LogHead
 	}
+	entry.PreviousSHA256 = &previous
+	head := entry.SHA256()
+	b.LogHead = &head
+	b.unsaved = append(b.unsaved, entry)
+	return entry
+}
+
+// stamped is the entry with the digests of what stands there now.
+func (b *Ebook) stamped(entry LogEntry) LogEntry {
+	record := b.Details.SHA256()
+	entry.EbookID, entry.CoverSHA256, entry.PDFSHA256 = b.ID, b.Cover.digest(), b.PDF.digest()
+	entry.RecordSHA256, entry.TOCSHA256 = &record, b.TOCSHA256
+	return entry
 }

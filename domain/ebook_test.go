@@ -2,6 +2,7 @@ package domain_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -53,7 +54,7 @@ func TestSpec6_ManagerAndAdminDelete(t *testing.T) {
 		require.NoError(t, b.Remove(actor, now))
 		assert.Equal(t, &now, b.DeletedAt)
 		assert.Equal(t, actor.Person(), *b.DeletedBy)
-		assert.Empty(t, b.Unsaved(), "it is no transition")
+		assert.Equal(t, domain.Draft, b.Status, "it is no transition")
 	}
 	require.ErrorIs(t, newDraft(t, editor).Remove(editor, now), domain.ErrForbidden, "nor may its creator")
 }
@@ -62,11 +63,11 @@ func TestSpec6_ManagerAndAdminDelete(t *testing.T) {
 // colleague, who then is the creator in everything.
 func TestContract2_AnEbookGivenToAColleagueIsTheirs(t *testing.T) {
 	b := inStatus(t, editor, domain.Rejected)
-	require.NoError(t, b.GiveTo(otherEditor, now))
+	require.NoError(t, b.GiveTo(otherEditor, domain.Operator, now))
 	assert.Equal(t, otherEditor.Person(), b.Creator)
 	require.ErrorIs(t, b.Edit(editor, titled("Toán 8"), now), domain.ErrForbidden)
 	require.NoError(t, b.Edit(otherEditor, titled("Toán 8"), now))
-	require.ErrorIs(t, b.GiveTo(student, now), domain.ErrStudent)
+	require.ErrorIs(t, b.GiveTo(student, domain.Operator, now), domain.ErrStudent)
 	assert.Equal(t, "otherEditor", b.CreatedBy)
 }
 
@@ -90,15 +91,44 @@ func TestContract4_TheVersionMovesWithFieldsFilesAndStatus(t *testing.T) {
 	}
 }
 
-// A log row explains where an e-book stands until an edit leads it elsewhere.
+// A log row explains where an e-book stands until an edit leads it elsewhere;
+// giving it away and deleting it do not.
 func TestALogRowExplainsAStatusUntilAnEdit(t *testing.T) {
 	b := newDraft(t, editor)
+	assert.Nil(t, b.Decided(nil))
 	require.NoError(t, b.Perform(domain.Submit, editor, "", now))
 	require.NoError(t, b.Perform(domain.Reject, expert, "lý do", now))
-	last := b.Unsaved()[1]
-	assert.False(t, b.SinceLog(last))
+	require.NoError(t, b.GiveTo(editor, domain.Operator, now))
+	history := b.Unsaved()
+	slices.Reverse(history)
+	require.NotNil(t, b.Decided(history))
+	assert.Equal(t, domain.Reject, b.Decided(history).Action)
 	require.NoError(t, b.Edit(editor, domain.DetailsInput{}, now))
-	assert.True(t, b.SinceLog(last))
+	assert.Nil(t, b.Decided(history))
+}
+
+func TestDeletingRestoringAndGivingWriteRowsOfTheirOwnKind(t *testing.T) {
+	b := newDraft(t, editor)
+	version := b.Version
+	require.NoError(t, b.Remove(manager, now))
+	require.NoError(t, b.Restore(domain.Operator, now))
+	assert.Nil(t, b.DeletedAt)
+	assert.Nil(t, b.DeletedBy)
+	require.ErrorIs(t, b.Restore(domain.Operator, now), domain.ErrNotFound, "it is not deleted")
+	require.NoError(t, b.GiveTo(otherEditor, domain.Operator, now))
+	type row struct {
+		action  domain.Action
+		who     string
+		version int
+	}
+	rows := []row{}
+	for _, entry := range b.Unsaved() {
+		rows = append(rows, row{entry.Action, entry.User.FullName, entry.Version - version})
+	}
+	assert.Equal(t, []row{{domain.Delete, manager.FullName, 1}, {domain.Restore, "Quản trị hệ thống", 2}, {domain.Give, "Quản trị hệ thống", 3}}, rows)
+	to := otherEditor.Person()
+	assert.Equal(t, &to, b.Unsaved()[2].To)
+	assert.Nil(t, b.Unsaved()[0].To)
 }
 
 func TestErrorsAreComparedByTheirCode(t *testing.T) {

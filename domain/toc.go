@@ -54,8 +54,9 @@ func (t *TOC) Expect(seen *int) error {
 // Outline is a list of items that has been checked and may take the place of
 // the TOC that it was drafted over.
 type Outline struct {
-	Items []TOCItem
-	Over  int // the version of that TOC
+	Items  []TOCItem
+	SHA256 string // of the items
+	Over   int    // the version of that TOC
 }
 
 // Draft checks items and makes an outline of them: renumbered, with lasting ids
@@ -80,7 +81,7 @@ func (t TOC) Draft(items []TOCItem, newID func() string) (Outline, error) {
 	if n := draft.characters(); n > MaxTOCCharacters {
 		return Outline{}, invalidField("items", "toc.too_long", fmt.Sprintf("Tên các mục có tổng cộng tối đa %d ký tự (hiện có %d).", MaxTOCCharacters, n))
 	}
-	return Outline{Items: draft.items, Over: t.Version}, nil
+	return Outline{Items: draft.items, SHA256: OutlineSHA256(draft.items), Over: t.Version}, nil
 }
 
 // outline is a list of items on its way into a TOC.

@@ -13,8 +13,9 @@ import (
 // Action is what a person does to an e-book.
 type Action string
 
-// The actions. Edit is any save by the creator and writes no log row; Delete
-// stands outside the transition table, since it leads to no status.
+// The actions. Edit is any save by the creator and writes no log row. Delete,
+// Restore and Give stand outside the transition table, since they lead to no
+// status; the last two are the administration's alone.
 const (
 	Edit      Action = "edit"
 	Submit    Action = "submit"
@@ -23,12 +24,17 @@ const (
 	Publish   Action = "publish"
 	Unpublish Action = "unpublish"
 	Delete    Action = "delete"
+	Restore   Action = "restore"
+	Give      Action = "give"
 )
 
 var actionNames = map[Action]string{
 	Edit: "chỉnh sửa", Submit: "gửi duyệt", Approve: "phê duyệt", Reject: "từ chối",
-	Publish: "xuất bản", Unpublish: "gỡ xuất bản", Delete: "xóa",
+	Publish: "xuất bản", Unpublish: "gỡ xuất bản", Delete: "xóa", Restore: "khôi phục", Give: "chuyển giao",
 }
+
+// apart tells whether the action leads to no status.
+func (a Action) apart() bool { return a == Delete || a == Restore || a == Give }
 
 // Name is the action in the middle of a sentence.
 func (a Action) Name() string { return actionNames[a] }
@@ -118,8 +124,7 @@ func (b *Ebook) Perform(action Action, actor Actor, comment string, now time.Tim
 		return err
 	}
 	b.touch(actor, now)
-	entry := b.logEntry(action, actor, comment, now)
-	b.unsaved = append(b.unsaved, entry)
+	entry := b.log(LogEntry{Action: action, Comment: comment}, actor, now)
 	b.SubmittedAt = nil
 	switch action {
 	case Submit:

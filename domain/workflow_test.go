@@ -134,9 +134,12 @@ func TestContract2_EveryTransitionWritesOneLogRow(t *testing.T) {
 		EbookID: "book", Action: domain.Submit, Comment: "xin duyệt", CreatedAt: now, Version: b.Version,
 		User:        domain.LogUser{ID: "editor", FullName: "Nguyễn Biên Tập", Role: domain.Editor},
 		CoverSHA256: pointer("cover-sha"), PDFSHA256: pointer("pdf-sha"),
+		RecordSHA256: pointer(b.SHA256()), TOCSHA256: pointer(domain.OutlineSHA256(nil)), PreviousSHA256: pointer(strings.Repeat("0", 64)),
 	}}, b.Unsaved())
 	require.NoError(t, b.Perform(domain.Approve, expert, "", now))
-	assert.Len(t, b.Unsaved(), 2)
+	require.Len(t, b.Unsaved(), 2)
+	assert.Equal(t, b.Unsaved()[0].SHA256(), *b.Unsaved()[1].PreviousSHA256)
+	assert.Equal(t, b.Unsaved()[1].SHA256(), *b.LogHead)
 	b.Saved()
 	assert.Empty(t, b.Unsaved())
 }

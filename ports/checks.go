@@ -35,9 +35,11 @@ type Checks interface {
 // Record is an e-book with what is kept about it elsewhere.
 type Record struct {
 	Ebook   domain.Ebook
-	History []domain.LogEntry // oldest first; no more of each than action, version and digests
+	History []domain.LogEntry // oldest first
 	Current []string          // ids of the files that the register holds as in use by it
 	Scaled  domain.Scaled     // of its cover
+
+	OutlineSHA256 string // of the outline as it is stored
 }
 
 // Miscount is a counter that differs from the rows.

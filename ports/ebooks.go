@@ -122,9 +122,9 @@ type ListedEbook struct {
 }
 
 // Line leaves of an e-book what a line of a list holds. Of its files that is
-// the objects, and the PDF's name, size and type; who moved it last is left out.
+// the objects, and the PDF's name, size and type; who moved it last and the digests are left out.
 func Line(b domain.Ebook) domain.Ebook {
-	b.UpdatedBy = domain.Person{}
+	b.UpdatedBy, b.LogHead, b.TOCSHA256 = domain.Person{}, nil, nil
 	if b.Cover != nil {
 		b.Cover = &domain.File{Kind: domain.Cover, Object: b.Cover.Object}
 	}

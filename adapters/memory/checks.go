@@ -39,7 +39,7 @@ func (r *Checks) Record(ctx context.Context, id string) (ports.Record, error) {
 }
 
 func (db *DB) record(id string) ports.Record {
-	record := ports.Record{Ebook: db.named(db.books[id])}
+	record := ports.Record{Ebook: db.named(db.books[id]), OutlineSHA256: domain.OutlineSHA256(db.tocs[id].Items)}
 	for _, entry := range db.logs {
 		if entry.EbookID == id {
 			record.History = append(record.History, entry)

@@ -125,7 +125,9 @@ func (t *tx) lock(ctx context.Context, by ports.Caller, id, which string) (domai
 	if err != nil {
 		return domain.Ebook{}, writer{}, err
 	}
-	return book.ebook(), row.writer(by), nil
+	locked := book.ebook()
+	err = t.complete(ctx, &locked)
+	return locked, row.writer(by), err
 }
 
 // row reads one row of which the places are known.

@@ -71,6 +71,9 @@ func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.R
 		if err := histories(ctx, tx, ids, at); err != nil {
 			return err
 		}
+		if err := outlines(ctx, tx, ids, at); err != nil {
+			return err
+		}
 		return inUse(ctx, tx, ids, at)
 	})
 	return records, err
@@ -78,12 +81,34 @@ func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.R
 
 func histories(ctx context.Context, tx *sqlx.Tx, ids []string, at map[string]*ports.Record) error {
 	var rows []logRow
-	err := tx.SelectContext(ctx, &rows, `SELECT ebook_id, action, version, cover_sha256, pdf_sha256
-		FROM workflow_logs WHERE ebook_id = ANY($1) ORDER BY ebook_id, version`, pq.Array(ids))
-	for _, row := range rows {
-		at[row.EbookID].History = append(at[row.EbookID].History, row.LogEntry)
+	err := tx.SelectContext(ctx, &rows, selectLog+` WHERE l.ebook_id = ANY($1) ORDER BY l.ebook_id, l.version`, pq.Array(ids))
+	for _, entry := range entriesOf(rows) {
+		at[entry.EbookID].History = append(at[entry.EbookID].History, entry)
 	}
 	return err
+}
+
+// outlines reads one after the other: together they could be very large.
+func outlines(ctx context.Context, tx *sqlx.Tx, ids []string, at map[string]*ports.Record) error {
+	for _, record := range at {
+		record.OutlineSHA256 = domain.OutlineSHA256(nil)
+	}
+	rows, err := tx.QueryxContext(ctx, `SELECT ebook_id, items FROM tocs WHERE ebook_id = ANY($1)`, pq.Array(ids))
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		var items document[[]domain.TOCItem]
+		if err := rows.Scan(&id, &items); err != nil {
+			return err
+		}
+		if items.value != nil {
+			at[id].OutlineSHA256 = domain.OutlineSHA256(*items.value)
+		}
+	}
+	return rows.Err()
 }
 
 func inUse(ctx context.Context, tx *sqlx.Tx, ids []string, at map[string]*ports.Record) error {

@@ -79,7 +79,7 @@ func verify(t *testing.T, dsn string) {
 		"words": `SELECT id::text FROM ebooks b FULL JOIN ebook_search s ON s.ebook_id = b.id
 			WHERE (b.deleted_at IS NULL) <> (s.ebook_id IS NOT NULL) OR s.created_at <> b.created_at`,
 		"outlines": `SELECT b.id::text FROM ebooks b LEFT JOIN tocs t ON t.ebook_id = b.id WHERE b.toc_version <> coalesce(t.version, 0)`,
-		"log": `SELECT b.id::text FROM ebooks b LEFT JOIN LATERAL (SELECT action FROM workflow_logs l WHERE l.ebook_id = b.id ORDER BY version DESC LIMIT 1) l ON true
+		"log": `SELECT b.id::text FROM ebooks b LEFT JOIN LATERAL (SELECT action FROM workflow_logs l WHERE l.ebook_id = b.id AND action <> ALL ('{delete,restore,give}') ORDER BY version DESC LIMIT 1) l ON true
 			WHERE b.status <> ALL (CASE l.action WHEN 'submit' THEN '{pending_review}' WHEN 'approve' THEN '{approved}' WHEN 'publish' THEN '{published}'
 			WHEN 'reject' THEN '{rejected,draft}' ELSE '{draft}' END::text[])`,
 		"storage": `SELECT concat_ws('|', user_id, sum(bytes)) FROM (

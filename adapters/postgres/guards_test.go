@@ -27,12 +27,10 @@ const (
 var editor = domain.Actor{ID: editorID, FullName: "Biên tập", Role: domain.Editor}
 
 // operator writes at the time of the database.
-var operator = ports.Operator(domain.Actor{}, time.Time{})
+var operator = ports.Operator(domain.Operator, time.Time{})
 
-// give leaves the e-book with its creator, and restore brings it back.
-func give(b *domain.Ebook, _ domain.Actor, now time.Time) error { return b.GiveTo(editor, now) }
-
-func restore(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Restore() }
+// give leaves the e-book with its creator.
+func give(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.GiveTo(editor, actor, now) }
 
 // withSubmitted fills a database with an editor and a submitted e-book.
 func withSubmitted(t *testing.T) (*postgres.DB, string) {
@@ -116,7 +114,7 @@ func TestConnectionsThatWereCutAreUnavailableAndThenWorkAgain(t *testing.T) {
 	}
 	_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
 		cut() // while the row is locked
-		return b.GiveTo(editor, at)
+		return b.GiveTo(editor, domain.Operator, at)
 	})
 	assert.ErrorIs(t, err, domain.ErrUnavailable)
 	for range 5 {

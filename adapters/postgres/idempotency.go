@@ -19,12 +19,15 @@ type answer struct {
 	UpdatedBy domain.Person
 	DeletedAt *time.Time
 	DeletedBy *domain.Person
+	TOCSHA256 *string
+	LogHead   *string
 	TOC       *domain.TOC
 	TOCBy     domain.Person
 }
 
 func answerOf(b domain.Ebook, toc *domain.TOC) answer {
-	a := answer{Ebook: b, Cover: kept(b.Cover), PDF: kept(b.PDF), UpdatedBy: b.UpdatedBy, DeletedAt: b.DeletedAt, DeletedBy: b.DeletedBy, TOC: toc}
+	a := answer{Ebook: b, Cover: kept(b.Cover), PDF: kept(b.PDF), UpdatedBy: b.UpdatedBy, DeletedAt: b.DeletedAt, DeletedBy: b.DeletedBy,
+		TOCSHA256: b.TOCSHA256, LogHead: b.LogHead, TOC: toc}
 	if toc != nil {
 		a.TOCBy = toc.UpdatedBy
 	}
@@ -45,6 +48,7 @@ func kept(f *domain.File) *domain.File {
 func (a *answer) ebook() domain.Ebook {
 	b := a.Ebook
 	b.Cover, b.PDF, b.UpdatedBy, b.DeletedAt, b.DeletedBy = a.Cover, a.PDF, a.UpdatedBy, a.DeletedAt, a.DeletedBy
+	b.TOCSHA256, b.LogHead = a.TOCSHA256, a.LogHead
 	return b
 }
 

@@ -22,7 +22,8 @@ func (row *ebookRow) listPlaces() []any {
 // places are where columns are read to.
 func (row *ebookRow) places() []any {
 	return append(row.listPlaces(), &row.UpdatedByID, &row.UpdatedByName, &row.DeletedAt, &row.DeletedByID, &row.DeletedByName,
-		&row.CoverID, &row.CoverName, &row.CoverSize, &row.CoverType, &row.CoverSHA256, &row.PDFID, &row.PDFSHA256, &row.PDFPages)
+		&row.CoverID, &row.CoverName, &row.CoverSize, &row.CoverType, &row.CoverSHA256, &row.PDFID, &row.PDFSHA256, &row.PDFPages,
+		&row.LogHead, &row.TOCSHA256, &row.TOCSHA256Of)
 }
 
 // ebook reads one e-book outside of a transaction.

@@ -19,6 +19,9 @@ type ebookRow struct {
 	DeletedAt     *time.Time                `json:"deleted_at"`
 	DeletedByID   *string                   `json:"deleted_by"`
 	DeletedByName *string                   `json:"deleted_by_name"`
+	LogHead       *string                   `json:"log_head"`
+	TOCSHA256     *string                   `json:"toc_sha256"`
+	TOCSHA256Of   *int                      `json:"toc_sha256_version"`
 
 	CoverID     *string `json:"cover_id"`
 	CoverObject *string `json:"cover_object"`
@@ -46,7 +49,8 @@ const listColumns = `b.id, b.title, b.description, b.subject, b.grade, b.languag
 
 // columns are all of an e-book's.
 const columns = listColumns + `, b.updated_by, b.updated_by_name, b.deleted_at, b.deleted_by, b.deleted_by_name,
-	b.cover_id, b.cover_name, b.cover_size, b.cover_type, b.cover_sha256, b.pdf_id, b.pdf_sha256, b.pdf_pages`
+	b.cover_id, b.cover_name, b.cover_size, b.cover_type, b.cover_sha256, b.pdf_id, b.pdf_sha256, b.pdf_pages,
+	b.log_head, b.toc_sha256, b.toc_sha256_version`
 
 // selectEbook reads e-books.
 const selectEbook = `SELECT ` + columns + ` FROM ebooks b`
@@ -55,19 +59,20 @@ const insertEbook = `INSERT INTO ebooks (id, title, description, subject, grade,
 	published_year, total_pages, tags, status, created_by, created_at, updated_at, submitted_at,
 	version, toc_version, returned, updated_by, updated_by_name,
 	cover_id, cover_object, cover_name, cover_size, cover_type, cover_sha256,
-	pdf_id, pdf_object, pdf_name, pdf_size, pdf_type, pdf_sha256, pdf_pages)
+	pdf_id, pdf_object, pdf_name, pdf_size, pdf_type, pdf_sha256, pdf_pages, log_head, toc_sha256, toc_sha256_version)
 	VALUES (:id, :title, :description, :subject, :grade, :language, :author, :publisher,
 	:published_year, :total_pages, :tags, :status, :created_by, :created_at, :updated_at, :submitted_at,
 	:version, :toc_version, :returned, :updated_by, :updated_by_name,
 	:cover_id, :cover_object, :cover_name, :cover_size, :cover_type, :cover_sha256,
-	:pdf_id, :pdf_object, :pdf_name, :pdf_size, :pdf_type, :pdf_sha256, :pdf_pages)`
+	:pdf_id, :pdf_object, :pdf_name, :pdf_size, :pdf_type, :pdf_sha256, :pdf_pages, :log_head, :toc_sha256, :toc_sha256_version)`
 
 // updateState stores what a transition, a deletion or a gift changes. It leaves
 // the texts alone: a long description would be written again with each.
 const updateState = `UPDATE ebooks SET status = :status, created_by = :created_by, updated_at = :updated_at,
 	submitted_at = :submitted_at, version = :version, toc_version = :toc_version, returned = :returned,
 	updated_by = :updated_by, updated_by_name = :updated_by_name,
-	deleted_at = :deleted_at, deleted_by = :deleted_by, deleted_by_name = :deleted_by_name
+	deleted_at = :deleted_at, deleted_by = :deleted_by, deleted_by_name = :deleted_by_name,
+	log_head = :log_head, toc_sha256 = :toc_sha256, toc_sha256_version = :toc_sha256_version
 	WHERE id = :id`
 
 const updateEbook = `UPDATE ebooks SET title = :title, description = :description, subject = :subject, grade = :grade,
@@ -79,12 +84,14 @@ const updateEbook = `UPDATE ebooks SET title = :title, description = :descriptio
 	cover_id = :cover_id, cover_object = :cover_object, cover_name = :cover_name, cover_size = :cover_size,
 	cover_type = :cover_type, cover_sha256 = :cover_sha256,
 	pdf_id = :pdf_id, pdf_object = :pdf_object, pdf_name = :pdf_name, pdf_size = :pdf_size,
-	pdf_type = :pdf_type, pdf_sha256 = :pdf_sha256, pdf_pages = :pdf_pages
+	pdf_type = :pdf_type, pdf_sha256 = :pdf_sha256, pdf_pages = :pdf_pages,
+	log_head = :log_head, toc_sha256 = :toc_sha256, toc_sha256_version = :toc_sha256_version
 	WHERE id = :id`
 
 func rowOf(b *domain.Ebook) *ebookRow {
 	row := &ebookRow{Ebook: *b, Returned: document[domain.Returned]{b.Returned},
-		UpdatedByID: b.UpdatedBy.ID, UpdatedByName: b.UpdatedBy.FullName, DeletedAt: b.DeletedAt}
+		UpdatedByID: b.UpdatedBy.ID, UpdatedByName: b.UpdatedBy.FullName, DeletedAt: b.DeletedAt,
+		LogHead: b.LogHead, TOCSHA256: b.TOCSHA256, TOCSHA256Of: &b.TOCVersion}
 	if by := b.DeletedBy; by != nil {
 		row.DeletedByID, row.DeletedByName = &by.ID, &by.FullName
 	}
@@ -106,6 +113,10 @@ func (row *ebookRow) ebook() domain.Ebook {
 	b.UpdatedBy = domain.Person{ID: row.UpdatedByID, FullName: row.UpdatedByName}
 	b.CreatedAt, b.UpdatedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC()
 	b.SubmittedAt, b.DeletedAt = utc(b.SubmittedAt), utc(row.DeletedAt)
+	b.LogHead = row.LogHead
+	if of := row.TOCSHA256Of; of != nil && *of == b.TOCVersion { // the version before moves one without the other
+		b.TOCSHA256 = row.TOCSHA256
+	}
 	if row.DeletedByID != nil {
 		b.DeletedBy = &domain.Person{ID: *row.DeletedByID, FullName: *row.DeletedByName}
 	}

@@ -5,8 +5,6 @@ import (
 	"reflect"
 	"time"
 
-	"github.com/google/uuid"
-
 	"backoffice/domain"
 )
 
@@ -64,60 +62,6 @@ func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *sa
 		return t.reindex(ctx, after, titleWordsOf(stored.Items))
 	}
 	return nil
-}
-
-// logRow is a row of workflow_logs.
-type logRow struct {
-	domain.LogEntry
-	EbookID      string      `json:"ebook_id"`
-	UserID       string      `json:"user_id"`
-	UserFullName string      `json:"user_full_name"`
-	UserRole     domain.Role `json:"user_role"`
-}
-
-// log writes the history that the change has made, and forgets it as unsaved.
-func (t *tx) log(ctx context.Context, book *domain.Ebook) error {
-	for _, entry := range book.Unsaved() {
-		id, err := uuid.NewV7()
-		if err != nil {
-			return err
-		}
-		entry.ID = id.String()
-		err = t.store(ctx, `INSERT INTO workflow_logs (id, ebook_id, action, comment, created_at,
-			user_id, user_full_name, user_role, version, cover_sha256, pdf_sha256)
-			VALUES (:id, :ebook_id, :action, :comment, :created_at,
-			:user_id, :user_full_name, :user_role, :version, :cover_sha256, :pdf_sha256)`,
-			logRow{LogEntry: entry, EbookID: book.ID, UserID: entry.User.ID, UserFullName: entry.User.FullName, UserRole: entry.User.Role})
-		if err != nil {
-			return err
-		}
-	}
-	book.Saved()
-	return nil
-}
-
-// Log answers the history of an e-book, newest first.
-func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) {
-	var rows []logRow
-	err := r.db.all(ctx, &rows, `SELECT l.id, l.ebook_id, l.action, l.comment, l.created_at, l.user_id, l.user_full_name,
-		l.user_role, l.version, l.cover_sha256, l.pdf_sha256
-		FROM workflow_logs l JOIN ebooks b ON b.id = l.ebook_id AND b.deleted_at IS NULL
-		WHERE l.ebook_id = $1 ORDER BY l.version DESC`, id)
-	if err == nil && len(rows) == 0 { // a draft without a history, or no e-book
-		var there int
-		err = r.db.one(ctx, &there, `SELECT 1 FROM ebooks WHERE id = $1 AND deleted_at IS NULL`, id)
-	}
-	if missing(err) {
-		return nil, domain.ErrNotFound
-	}
-	entries := make([]domain.LogEntry, 0, len(rows))
-	for _, row := range rows {
-		entry := row.LogEntry
-		entry.EbookID, entry.CreatedAt = row.EbookID, entry.CreatedAt.UTC()
-		entry.User = domain.LogUser{ID: row.UserID, FullName: row.UserFullName, Role: row.UserRole}
-		entries = append(entries, entry)
-	}
-	return entries, faultOf(ctx, "read history", err)
 }
 
 // takeUp moves the register of files along: what the e-book names now is

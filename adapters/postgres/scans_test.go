@@ -98,7 +98,7 @@ func TestNothingReadsALargeTableFromEndToEnd(t *testing.T) {
 			return err
 		},
 		"restore": func(db *postgres.DB) error {
-			_, _ = db.Ebooks().Restore(t.Context(), operator, id, restore)
+			_, _ = db.Ebooks().Restore(t.Context(), operator, id, (*domain.Ebook).Restore)
 			return nil
 		},
 		"deleted": func(db *postgres.DB) error { _, err := db.Ebooks().Deleted(t.Context()); return err },

@@ -96,7 +96,7 @@ func (s shelf) change(ctx context.Context, random *rand.Rand, ids *[]string) err
 			return nil
 		})
 	case 3:
-		_, err = s.db.Ebooks().Restore(ctx, operator, id, restore)
+		_, err = s.db.Ebooks().Restore(ctx, operator, id, (*domain.Ebook).Restore)
 	}
 	if err != nil && strings.Contains(err.Error(), domain.ErrNotFound.Error()) { // deleted, or not
 		return nil

@@ -129,8 +129,8 @@ func ebookCommand(ctx context.Context, p process, args []string) error {
 	return errUsage
 }
 
-// operator is on whose behalf these commands write: nobody's who signs in.
-var operator = ports.Operator(domain.Actor{}, time.Time{})
+// operator is on whose behalf these commands write.
+var operator = ports.Operator(domain.Operator, time.Time{})
 
 // tell takes one e-book through a change and says how it stands after it.
 func tell(p process, word, arg string, change func(id string) (domain.Ebook, error)) error {

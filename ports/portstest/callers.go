@@ -53,8 +53,9 @@ func (l *library) writes(by ports.Caller, live, dead string, given func(domain.A
 			return err
 		},
 		"outline": func() error {
-			outline := domain.Outline{Over: l.get(live).TOCVersion}
-			_, _, err := l.Ebooks.UpdateTOC(ctx, by, live, ports.Once{}, outline, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
+			outline, err := domain.TOC{Version: l.get(live).TOCVersion}.Draft(nil, newID)
+			require.NoError(l.t, err)
+			_, _, err = l.Ebooks.UpdateTOC(ctx, by, live, ports.Once{}, outline, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
 				given(actor, now)
 				return b.SaveTOC(l.by(b), outline, now)
 			})
@@ -70,7 +71,7 @@ func (l *library) writes(by ports.Caller, live, dead string, given func(domain.A
 		"restore": func() error {
 			_, err := l.Ebooks.Restore(ctx, by, dead, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 				given(actor, now)
-				return b.Restore()
+				return b.Restore(actor, now)
 			})
 			return err
 		},

@@ -66,7 +66,7 @@ func figuresAgree(l *library) {
 
 func (l *library) give(id string, to domain.Actor) domain.Ebook {
 	l.t.Helper()
-	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(to, l.tick()) })
+	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(to, domain.Operator, l.tick()) })
 }
 
 func (l *library) remove(id string) domain.Ebook {
@@ -76,7 +76,7 @@ func (l *library) remove(id string) domain.Ebook {
 
 func (l *library) restore(id string) domain.Ebook {
 	l.t.Helper()
-	b, err := l.Ebooks.Restore(l.t.Context(), operator, id, restore)
+	b, err := l.Ebooks.Restore(l.t.Context(), ports.Operator(l.manager, l.tick()), id, (*domain.Ebook).Restore)
 	require.NoError(l.t, err)
 	return b
 }
@@ -111,7 +111,7 @@ func deleteAndRestore(l *library) {
 	restored, err := l.Ebooks.TOC(ctx, b.ID)
 	require.NoError(l.t, err)
 	assert.Equal(l.t, toc, restored)
-	_, err = l.Ebooks.Restore(ctx, operator, b.ID, restore)
+	_, err = l.Ebooks.Restore(ctx, operator, b.ID, (*domain.Ebook).Restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound, "it is not deleted")
 }
 
@@ -137,7 +137,7 @@ func purgeRemoves(l *library) {
 	n, err := l.Ebooks.Purge(ctx, border, 10)
 	require.NoError(l.t, err)
 	assert.Equal(l.t, 1, n)
-	_, err = l.Ebooks.Restore(ctx, operator, old.ID, restore)
+	_, err = l.Ebooks.Restore(ctx, operator, old.ID, (*domain.Ebook).Restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	l.restore(recent.ID)
 	items, err := l.Files.Sweepable(ctx, time.Time{}, border, 10)

@@ -70,9 +70,6 @@ func as(book *domain.Ebook) func(domain.Actor, time.Time) (*domain.Ebook, error)
 	return func(domain.Actor, time.Time) (*domain.Ebook, error) { return book, nil }
 }
 
-// restore is a change that brings a deleted e-book back.
-func restore(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Restore() }
-
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
 
 // tick is a moment later than any before.

@@ -35,24 +35,32 @@ var invariants = map[string]string{
 		EXCEPT SELECT n FROM ebook_search s WHERE CASE WHEN t.marked THEN s.marked ELSE s.words END @@ t.query::tsquery) extra`,
 	"the last log row explains the status": `
 		SELECT format('%s is %s after %s', e.id, e.status, coalesce(l.action, 'nothing')) FROM ebooks e LEFT JOIN LATERAL
-		(SELECT action FROM workflow_logs l WHERE l.ebook_id = e.id ORDER BY version DESC LIMIT 1) l ON true
+		(SELECT action FROM workflow_logs l WHERE l.ebook_id = e.id AND action <> ALL ('{delete,restore,give}') ORDER BY version DESC LIMIT 1) l ON true
 		WHERE NOT CASE l.action WHEN 'submit' THEN e.status = 'pending_review' WHEN 'approve' THEN e.status = 'approved'
 		WHEN 'publish' THEN e.status = 'published' WHEN 'unpublish' THEN e.status = 'draft'
 		WHEN 'reject' THEN e.status IN ('rejected', 'draft') ELSE e.status = 'draft' END`,
 	"every log row follows from the one before": `
 		SELECT format('%s: %s after %s', ebook_id, action, coalesce(before, 'nothing')) FROM (SELECT ebook_id, action,
-		lag(action) OVER (PARTITION BY ebook_id ORDER BY version) AS before FROM workflow_logs) l
+		lag(action) OVER (PARTITION BY ebook_id ORDER BY version) AS before FROM workflow_logs WHERE action <> ALL ('{delete,restore,give}')) l
 		WHERE NOT CASE action WHEN 'submit' THEN before IS NULL OR before IN ('reject', 'unpublish')
 		WHEN 'publish' THEN before IS NOT DISTINCT FROM 'approve' WHEN 'unpublish' THEN before IS NOT DISTINCT FROM 'publish'
 		ELSE before IS NOT DISTINCT FROM 'submit' END`,
 	"what was decided on is what was submitted": `
 		SELECT format('%s: %s', ebook_id, action) FROM (SELECT ebook_id, action, pdf_sha256, cover_sha256,
-		lag(pdf_sha256) OVER o AS pdf, lag(cover_sha256) OVER o AS cover FROM workflow_logs WINDOW o AS (PARTITION BY ebook_id ORDER BY version)) l
+		lag(pdf_sha256) OVER o AS pdf, lag(cover_sha256) OVER o AS cover FROM workflow_logs WHERE action <> ALL ('{delete,restore,give}') WINDOW o AS (PARTITION BY ebook_id ORDER BY version)) l
 		WHERE action <> 'submit' AND (pdf_sha256 <> pdf OR cover_sha256 IS DISTINCT FROM cover)`,
 	"what stands under review or is public is what the log says": `
 		SELECT e.id::text FROM ebooks e CROSS JOIN LATERAL
-		(SELECT pdf_sha256, cover_sha256 FROM workflow_logs l WHERE l.ebook_id = e.id ORDER BY version DESC LIMIT 1) l
+		(SELECT pdf_sha256, cover_sha256 FROM workflow_logs l WHERE l.ebook_id = e.id AND action <> ALL ('{delete,restore,give}') ORDER BY version DESC LIMIT 1) l
 		WHERE e.status <> 'draft' AND (e.pdf_sha256 <> l.pdf_sha256 OR e.cover_sha256 IS DISTINCT FROM l.cover_sha256)`,
+	"every row of the history holds the digest of the one before": `
+		SELECT format('%s: version %s', ebook_id, version) FROM (SELECT ebook_id, version, previous_sha256,
+		lag(previous_sha256) OVER (PARTITION BY ebook_id ORDER BY version) AS before FROM workflow_logs) l
+		WHERE previous_sha256 IS NULL OR (previous_sha256 = repeat('0', 64)) <> (before IS NULL)`,
+	"every e-book holds the end of its history": `SELECT id::text FROM ebooks e WHERE log_head IS NULL
+		OR (log_head = repeat('0', 64)) <> NOT EXISTS (SELECT FROM workflow_logs l WHERE l.ebook_id = e.id)`,
+	"every e-book holds the digest of its outline": `SELECT id::text FROM ebooks WHERE toc_sha256 IS NULL OR toc_sha256_version IS DISTINCT FROM toc_version`,
+	"outlines are arrays": `SELECT ebook_id::text FROM tocs WHERE json_typeof(items) <> 'array'`,
 	"every file that an e-book names is current in the register": `
 		SELECT format('%s names %s', e.id, n.object) FROM ebooks e CROSS JOIN LATERAL (VALUES
 		(e.pdf_id, e.pdf_object, e.pdf_size, e.pdf_sha256), (e.cover_id, e.cover_object, e.cover_size, e.cover_sha256)) n (id, object, size, sha256)

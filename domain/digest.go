@@ -1,0 +1,97 @@
+package domain
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"strconv"
+)
+
+// Digests are SHA-256 over a canonical form that any program can write: each
+// value as a netstring, which is its length in bytes in decimal digits, a
+// colon, its bytes in UTF-8 and a comma; "-," where there is none; numbers in
+// decimal digits. The first value names what follows and the form's version.
+//
+//	record:  "record 1", title, description, subject, grade, language, author,
+//	         publisher, published_year, total_pages, tags
+//	outline: "outline 1", and of each item in order: id, title, page_number,
+//	         level, parent_id
+//	log row: "log 1", ebook_id, action, comment, created_at (UTC, microseconds:
+//	         2006-01-02T15:04:05.000000Z), the user's id, full_name and role,
+//	         version, cover_sha256, pdf_sha256, record_sha256, toc_sha256, the
+//	         receiver's id and full_name, previous_sha256
+type canonical []byte
+
+func (c *canonical) text(values ...string) {
+	for _, v := range values {
+		*c = strconv.AppendInt(*c, int64(len(v)), 10)
+		*c = append(*c, ':')
+		*c = append(append(*c, v...), ',')
+	}
+}
+
+func (c *canonical) optional(values ...*string) {
+	for _, v := range values {
+		if v == nil {
+			*c = append(*c, "-,"...)
+		} else {
+			c.text(*v)
+		}
+	}
+}
+
+func (c *canonical) number(n *int) {
+	if n == nil {
+		c.optional(nil)
+		return
+	}
+	c.text(strconv.Itoa(*n))
+}
+
+func (c *canonical) sum() string {
+	sum := sha256.Sum256(*c)
+	return hex.EncodeToString(sum[:])
+}
+
+// SHA256 is the digest of the record, in hex.
+func (d *Details) SHA256() string {
+	var c canonical
+	c.text("record 1", d.Title, d.Description, d.Subject, d.Grade, d.Language, d.Author, d.Publisher)
+	c.number(d.PublishedYear)
+	c.number(d.TotalPages)
+	c.text(d.Tags)
+	return c.sum()
+}
+
+// OutlineSHA256 is the digest of an outline's items, in hex. No outline is one
+// without items.
+func OutlineSHA256(items []TOCItem) string {
+	var c canonical
+	c.text("outline 1")
+	for i := range items {
+		it := &items[i]
+		c.text(it.ID, it.Title)
+		c.number(it.PageNumber)
+		c.number(&it.Level)
+		c.optional(it.ParentID)
+	}
+	return c.sum()
+}
+
+// SHA256 is the digest of the log row, in hex. The id is no part of it.
+func (e *LogEntry) SHA256() string {
+	var c canonical
+	c.text("log 1", e.EbookID, string(e.Action), e.Comment, e.CreatedAt.UTC().Format(canonicalTime),
+		e.User.ID, e.User.FullName, string(e.User.Role))
+	c.number(&e.Version)
+	c.optional(e.CoverSHA256, e.PDFSHA256, e.RecordSHA256, e.TOCSHA256)
+	if e.To == nil {
+		c.optional(nil, nil)
+	} else {
+		c.text(e.To.ID, e.To.FullName)
+	}
+	c.optional(e.PreviousSHA256)
+	return c.sum()
+}
+
+// canonicalTime is RFC 3339 with microseconds, in which times are kept.
+const canonicalTime = "2006-01-02T15:04:05.000000Z"
