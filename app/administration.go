@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -37,6 +38,27 @@ func (s *Ebooks) Give(ctx context.Context, by ports.Caller, id, email string) (d
 type Accounts struct {
 	users     ports.Users
 	passwords ports.Passwords
+	by        string // who decides
+}
+
+// As is the same for an operator of this name, which the history keeps.
+func (s *Accounts) As(operator string) *Accounts {
+	return &Accounts{users: s.users, passwords: s.passwords, by: operator}
+}
+
+func (s *Accounts) operator() string { return cmp.Or(s.by, domain.Operator.FullName) }
+
+// History answers what was decided about the account of this address, or about
+// all where it is "", newest first.
+func (s *Accounts) History(ctx context.Context, email string) ([]domain.AccountEntry, error) {
+	if email == "" {
+		return s.users.History(ctx, "")
+	}
+	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	if err != nil {
+		return nil, err
+	}
+	return s.users.History(ctx, user.ID)
 }
 
 // NewAccount is what an account is made from.
@@ -55,6 +77,7 @@ func (s *Accounts) Add(ctx context.Context, in NewAccount, now time.Time) (domai
 	if err != nil {
 		return domain.User{}, err
 	}
+	user.Decided(domain.AccountAdded, s.operator(), now)
 	return user, s.users.Add(ctx, user)
 }
 
@@ -68,7 +91,7 @@ func (s *Accounts) ByEmail(ctx context.Context, email string) (domain.User, erro
 
 // SetRole changes a role and ends the account's sessions.
 func (s *Accounts) SetRole(ctx context.Context, email string, role domain.Role) (domain.User, error) {
-	return s.change(ctx, email, func(u *domain.User, _ time.Time) { u.Role = role })
+	return s.change(ctx, email, domain.AccountRole, func(u *domain.User, _ time.Time) { u.Role = role })
 }
 
 // SetPassword changes a password and ends the account's sessions.
@@ -77,25 +100,29 @@ func (s *Accounts) SetPassword(ctx context.Context, email, password string) (dom
 	if err != nil {
 		return domain.User{}, err
 	}
-	return s.change(ctx, email, func(u *domain.User, _ time.Time) { u.PasswordHash = hash })
+	return s.change(ctx, email, domain.AccountPassword, func(u *domain.User, _ time.Time) { u.PasswordHash = hash })
 }
 
 // Disable closes an account and ends its sessions.
 func (s *Accounts) Disable(ctx context.Context, email string) (domain.User, error) {
-	return s.change(ctx, email, func(u *domain.User, now time.Time) { u.DisabledAt = &now })
+	return s.change(ctx, email, domain.AccountDisabled, func(u *domain.User, now time.Time) { u.DisabledAt = &now })
 }
 
 // Enable opens a closed account again.
 func (s *Accounts) Enable(ctx context.Context, email string) (domain.User, error) {
-	return s.change(ctx, email, func(u *domain.User, _ time.Time) { u.DisabledAt = nil })
+	return s.change(ctx, email, domain.AccountEnabled, func(u *domain.User, _ time.Time) { u.DisabledAt = nil })
 }
 
-func (s *Accounts) change(ctx context.Context, email string, change func(*domain.User, time.Time)) (domain.User, error) {
+func (s *Accounts) change(ctx context.Context, email string, action domain.AccountAction, change func(*domain.User, time.Time)) (domain.User, error) {
 	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
 		return domain.User{}, err
 	}
-	return s.users.Update(ctx, user.ID, true, func(u *domain.User, now time.Time) error { change(u, now); return nil })
+	return s.users.Update(ctx, user.ID, true, func(u *domain.User, now time.Time) error {
+		change(u, now)
+		u.Decided(action, s.operator(), now)
+		return nil
+	})
 }
 
 func (s *Accounts) hash(ctx context.Context, password string) (string, error) {

@@ -16,6 +16,8 @@ type User struct {
 	PasswordHash string     `json:"-"`
 	DisabledAt   *time.Time `json:"-"`
 	CreatedAt    time.Time  `json:"-"`
+
+	unsaved []AccountEntry
 }
 
 // Actor is the user as someone who acts.

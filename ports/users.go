@@ -12,7 +12,7 @@ var ErrUserExists = &domain.Error{Kind: domain.Conflict, Code: "user.exists", Me
 
 // Users keeps the accounts.
 type Users interface {
-	// Add stores a new account, or answers ErrUserExists.
+	// Add stores a new account with its history, or answers ErrUserExists.
 	Add(ctx context.Context, user domain.User) error
 
 	// ByID and ByEmail answer an account, disabled or not, or domain.ErrNoUser.
@@ -22,7 +22,11 @@ type Users interface {
 	// All lists the accounts by address.
 	All(ctx context.Context) ([]domain.User, error)
 
-	// Update locks an account, lets change alter it and stores it; where
+	// History answers what was decided about an account ("" is any), newest first.
+	History(ctx context.Context, userID string) ([]domain.AccountEntry, error)
+
+	// Update locks an account, lets change alter it and stores it with the new
+	// rows of its history; where
 	// endSessions is set all sessions of the account end with it. It waits for
 	// what the account is writing, and now is later than all of that.
 	Update(ctx context.Context, id string, endSessions bool, change func(user *domain.User, now time.Time) error) (domain.User, error)

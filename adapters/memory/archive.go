@@ -103,6 +103,7 @@ var all = []table{
 	mapped("ebooks", func(t *tables) map[string]domain.Ebook { return t.books }),
 	mapped("tocs", func(t *tables) map[string]domain.TOC { return t.tocs }),
 	listed("workflow_logs", func(t *tables) *[]domain.LogEntry { return &t.logs }),
+	listed("account_logs", func(t *tables) *[]domain.AccountEntry { return &t.accountLogs }),
 	mapped("idempotency_keys", func(t *tables) map[keyOf]usedKey { return t.keys }),
 	mapped("upload_grants", func(t *tables) map[string]ports.Grant { return t.grants }),
 	mapped("files", func(t *tables) map[string]file { return t.files }),

@@ -24,10 +24,13 @@ func (db *DB) SetQuota(q domain.Quota) { db.quota = q }
 
 // tables are what is kept. Their rows have exported members, for Archive.
 type tables struct {
-	users    map[string]domain.User
-	books    map[string]domain.Ebook
-	tocs     map[string]domain.TOC
-	logs     []domain.LogEntry
+	users map[string]domain.User
+	books map[string]domain.Ebook
+	tocs  map[string]domain.TOC
+	logs  []domain.LogEntry
+
+	accountLogs []domain.AccountEntry
+
 	keys     map[keyOf]usedKey
 	grants   map[string]ports.Grant
 	files    map[string]file

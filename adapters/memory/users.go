@@ -21,6 +21,8 @@ func (r *Users) Add(ctx context.Context, user domain.User) error {
 	if _, taken := r.db.byEmail(user.Email); taken {
 		return ports.ErrUserExists
 	}
+	r.db.accountLogs = append(r.db.accountLogs, user.Unsaved()...)
+	user.Saved()
 	r.db.users[user.ID] = user
 	return ctx.Err()
 }
@@ -78,6 +80,8 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 	if other, taken := r.db.byEmail(u.Email); taken && other.ID != id {
 		return domain.User{}, ports.ErrUserExists
 	}
+	r.db.accountLogs = append(r.db.accountLogs, u.Unsaved()...)
+	u.Saved()
 	r.db.users[id] = u
 	for sid, s := range r.db.sessions {
 		if endSessions && s.UserID == id {
@@ -85,4 +89,16 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 		}
 	}
 	return u, ctx.Err()
+}
+
+// History answers what was decided about an account, or about any, newest first.
+func (r *Users) History(ctx context.Context, userID string) ([]domain.AccountEntry, error) {
+	defer r.db.lock()()
+	entries := []domain.AccountEntry{}
+	for _, e := range slices.Backward(r.db.accountLogs) {
+		if userID == "" || e.UserID == userID {
+			entries = append(entries, e)
+		}
+	}
+	return entries, ctx.Err()
 }

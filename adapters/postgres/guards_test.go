@@ -30,7 +30,9 @@ var editor = domain.Actor{ID: editorID, FullName: "Biên tập", Role: domain.Ed
 var operator = ports.Operator(domain.Operator, time.Time{})
 
 // give leaves the e-book with its creator.
-func give(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.GiveTo(editor, actor, now) }
+func give(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+	return b.GiveTo(editor, actor, now)
+}
 
 // withSubmitted fills a database with an editor and a submitted e-book.
 func withSubmitted(t *testing.T) (*postgres.DB, string) {
@@ -68,6 +70,36 @@ func TestTheDatabaseRefusesToChangeTheHistory(t *testing.T) {
 	var n int
 	require.NoError(t, db.Get(&n, `SELECT count(*) FROM workflow_logs`))
 	assert.Equal(t, 1, n)
+}
+
+func TestTheDatabaseRefusesToChangeTheHistoryOfAccounts(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	_, err := db.Users().Update(t.Context(), editorID, true, func(u *domain.User, now time.Time) error {
+		u.Decided(domain.AccountPassword, "operator", now)
+		return nil
+	})
+	require.NoError(t, err)
+	seen := connect(t, dsn)
+	for _, statement := range []string{`UPDATE account_logs SET by_name = 'x'`, `DELETE FROM account_logs`, `TRUNCATE account_logs`} {
+		_, err := seen.Exec(statement)
+		assert.ErrorContains(t, err, "never changed or deleted", statement)
+	}
+}
+
+func TestAnOutlineIsAnArrayWhateverIsStored(t *testing.T) {
+	_, dsn := withSubmitted(t)
+	db := connect(t, dsn)
+	store := func(items string) error {
+		_, err := db.Exec(`INSERT INTO tocs VALUES ($1, $2, 1, now(), $3, 'x') ON CONFLICT (ebook_id) DO UPDATE SET items = excluded.items`, bookID, items, editorID)
+		return err
+	}
+	for _, bad := range []string{`{}`, `"x"`, `1`, `true`} {
+		assert.ErrorContains(t, store(bad), "outline_is_array", bad)
+	}
+	require.NoError(t, store(`null`), "as the version before stores none")
+	var items string
+	require.NoError(t, db.Get(&items, `SELECT items FROM tocs`))
+	assert.Equal(t, "[]", items)
 }
 
 func TestTheDatabaseRefusesWhatTheDomainWould(t *testing.T) {
@@ -173,7 +205,7 @@ func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 	_, err = lock.Exec(`SELECT 1 FROM ebooks WHERE id = $1 FOR UPDATE`, bookID)
 	require.NoError(t, err)
 	give := func() error {
-		_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(editor, at) })
+		_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(editor, domain.Operator, at) })
 		return err
 	}
 	waiting := make(chan error)

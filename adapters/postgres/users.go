@@ -36,8 +36,12 @@ func (row *userRow) user() domain.User {
 // Add stores a new account.
 func (r *Users) Add(ctx context.Context, user domain.User) error {
 	err := r.db.write(ctx, "add user", func(t *tx) error {
-		return t.store(ctx, `INSERT INTO users (id, email, full_name, role, password_hash, disabled_at, created_at)
+		err := t.store(ctx, `INSERT INTO users (id, email, full_name, role, password_hash, disabled_at, created_at)
 			VALUES (:id, :email, :full_name, :role, :password_hash, :disabled_at, :created_at)`, userRowOf(user))
+		if err != nil {
+			return err
+		}
+		return t.logAccount(ctx, &user)
 	})
 	if violates(err, "users_email_key") {
 		return ports.ErrUserExists
@@ -101,8 +105,8 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 			password_hash = :password_hash, disabled_at = :disabled_at WHERE id = :id`, userRowOf(user)); err != nil {
 			return err
 		}
-		if !endSessions {
-			return nil
+		if err := t.logAccount(ctx, &user); err != nil || !endSessions {
+			return err
 		}
 		_, err = t.exec(ctx, `UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, id)
 		return err

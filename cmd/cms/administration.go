@@ -22,7 +22,9 @@ func userCommand(ctx context.Context, p process, args []string) error {
 	}
 	word, args := args[0], args[1:]
 	accounts := func(want int, do func(*app.Accounts) error) error {
-		return withProduct(ctx, p, args, want, func(product *product) error { return do(product.app.Accounts) })
+		return withProduct(ctx, p, args, want, func(product *product) error {
+			return do(product.app.Accounts.As(p.operator()))
+		})
 	}
 	changed := func(want int, change func(*app.Accounts) (domain.User, error)) error {
 		return accounts(want, func(a *app.Accounts) error {
@@ -37,6 +39,8 @@ func userCommand(ctx context.Context, p process, args []string) error {
 	switch word {
 	case "list":
 		return accounts(0, func(a *app.Accounts) error { return listUsers(ctx, p.out, a) })
+	case "history":
+		return accounts(min(len(args), 1), func(a *app.Accounts) error { return listDecisions(ctx, p.out, a, args) })
 	case "add":
 		return changed(3, func(a *app.Accounts) (domain.User, error) { return addUser(ctx, p.in, a, args) })
 	case "role":
@@ -93,6 +97,19 @@ func listUsers(ctx context.Context, out io.Writer, a *app.Accounts) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, u := range users {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", u.Email, u.Role, u.FullName, enabled(u)) //nolint:errcheck // Flush tells
+	}
+	return table.Flush()
+}
+
+// listDecisions lists what was decided about one account or about all.
+func listDecisions(ctx context.Context, out io.Writer, a *app.Accounts, emails []string) error {
+	history, err := a.History(ctx, strings.Join(emails, ""))
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, e := range history {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", e.CreatedAt.Format(time.RFC3339), e.Email, e.Action, e.Role, e.By) //nolint:errcheck // Flush tells
 	}
 	return table.Flush()
 }

@@ -45,6 +45,7 @@ const usage = `usage: cms <command>
   user password <email>                    change a password, read from standard input; ends the sessions
   user disable <email>                     close an account; ends its sessions
   user enable <email>                      open it again
+  user history [<email>]                   list what was decided about accounts, newest first
   ebook deleted                            list the e-books that can be restored
   ebook restore <id>                       bring one back
   ebook give <id> <email>                  hand an e-book to another creator

@@ -19,6 +19,7 @@ func Users(t *testing.T, open func(*testing.T) Records) {
 	t.Run("an address is taken once", func(t *testing.T) { userTaken(newLibrary(t, open)) })
 	t.Run("an unknown account is ErrNoUser", func(t *testing.T) { userUnknown(newLibrary(t, open)) })
 	t.Run("a change is stored, an error of it is not", func(t *testing.T) { userChanges(newLibrary(t, open)) })
+	t.Run("what is decided about an account is stored with it", func(t *testing.T) { userDecided(newLibrary(t, open)) })
 	t.Run("a change ends the account's sessions where it is asked to", func(t *testing.T) { userSessionsEnd(newLibrary(t, open)) })
 }
 
@@ -97,4 +98,36 @@ func userSessionsEnd(l *library) {
 	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
 	_, err = l.Sessions.Live(ctx, others.ID, l.tick())
 	assert.NoError(l.t, err)
+}
+
+func userDecided(l *library) {
+	ctx, at := l.t.Context(), l.tick()
+	u := domain.User{ID: newID(), Email: "moi@test.example", FullName: "Mới", Role: domain.Editor, PasswordHash: "x", CreatedAt: at}
+	u.Decided(domain.AccountAdded, "vận hành", at)
+	require.NoError(l.t, l.Users.Add(ctx, u))
+	decide := func(action domain.AccountAction, refusal error) time.Time {
+		var when time.Time
+		changed, err := l.Users.Update(ctx, u.ID, true, func(u *domain.User, now time.Time) error {
+			u.Role, when = domain.Expert, now
+			u.Decided(action, "quản trị", now)
+			return refusal
+		})
+		assert.ErrorIs(l.t, err, refusal)
+		assert.Empty(l.t, changed.Unsaved())
+		return when
+	}
+	role := decide(domain.AccountRole, nil)
+	decide(domain.AccountDisabled, domain.ErrForbidden)
+	history, err := l.Users.History(ctx, u.ID)
+	require.NoError(l.t, err)
+	entry := domain.AccountEntry{UserID: u.ID, Email: u.Email, Action: domain.AccountAdded, Role: domain.Editor, By: "vận hành", CreatedAt: at}
+	changed := entry
+	changed.Action, changed.Role, changed.By, changed.CreatedAt = domain.AccountRole, domain.Expert, "quản trị", role
+	assert.Equal(l.t, []domain.AccountEntry{changed, entry}, history)
+	all, err := l.Users.History(ctx, "")
+	require.NoError(l.t, err)
+	assert.Equal(l.t, history, all)
+	none, err := l.Users.History(ctx, newID())
+	require.NoError(l.t, err)
+	assert.Empty(l.t, none)
 }

@@ -66,7 +66,9 @@ func figuresAgree(l *library) {
 
 func (l *library) give(id string, to domain.Actor) domain.Ebook {
 	l.t.Helper()
-	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(to, domain.Operator, l.tick()) })
+	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		return b.GiveTo(to, domain.Operator, l.tick())
+	})
 }
 
 func (l *library) remove(id string) domain.Ebook {

@@ -60,7 +60,7 @@ var invariants = map[string]string{
 	"every e-book holds the end of its history": `SELECT id::text FROM ebooks e WHERE log_head IS NULL
 		OR (log_head = repeat('0', 64)) <> NOT EXISTS (SELECT FROM workflow_logs l WHERE l.ebook_id = e.id)`,
 	"every e-book holds the digest of its outline": `SELECT id::text FROM ebooks WHERE toc_sha256 IS NULL OR toc_sha256_version IS DISTINCT FROM toc_version`,
-	"outlines are arrays": `SELECT ebook_id::text FROM tocs WHERE json_typeof(items) <> 'array'`,
+	"outlines are arrays":                          `SELECT ebook_id::text FROM tocs WHERE json_typeof(items) <> 'array'`,
 	"every file that an e-book names is current in the register": `
 		SELECT format('%s names %s', e.id, n.object) FROM ebooks e CROSS JOIN LATERAL (VALUES
 		(e.pdf_id, e.pdf_object, e.pdf_size, e.pdf_sha256), (e.cover_id, e.cover_object, e.cover_size, e.cover_sha256)) n (id, object, size, sha256)

@@ -194,6 +194,7 @@ func TestALibraryWithAnOutlineStoredAsNullIsBackedUpAndRestored(t *testing.T) {
 		plant(t, db, `ALTER TABLE tocs DROP CONSTRAINT `+constraint) // as it was before
 	}
 	editor.Put("/ebooks/"+id+"/toc", map[string]any{"items": []any{}}).Want(200)
+	plant(t, db, `ALTER TABLE tocs DISABLE TRIGGER empty_outline`)
 	plant(t, db, `UPDATE tocs SET items = 'null' WHERE ebook_id = $1`, id)
 	require.Equal(t, "1", text(t, db, `SELECT count(*) FROM tocs WHERE items::text = 'null'`))
 	s.Run(t, "", "backup", dir)

@@ -43,10 +43,14 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 		"no history": {`DELETE FROM workflow_logs WHERE ebook_id = $1`,
 			"the status is published, but the history leads to [draft]"},
 		"swapped before approval": {`UPDATE workflow_logs SET pdf_sha256 = repeat('a', 64) WHERE action = 'approve' AND ebook_id = $1`,
-			"what approve decided on in version 5 are not the bytes submitted in version 4"},
+			"what approve found in version 5 is not the PDF submitted in version 4"},
 		"swapped after approval": {`UPDATE ebooks SET cover_sha256 = repeat('b', 64) WHERE id = $1`,
-			"its files are not the bytes submitted in version 4"},
-		"register": {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register holds"},
+			"its cover is not what was submitted in version 4"},
+		"record changed behind the approval":  {`UPDATE ebooks SET description = 'đổi' WHERE id = $1`, "its record is not what was submitted in version 4"},
+		"outline changed behind the approval": {`UPDATE tocs SET items = '[]' WHERE ebook_id = $1`, "its outline is not what was submitted in version 4"},
+		"comment changed":                     {`UPDATE workflow_logs SET comment = 'đổi' WHERE action = 'submit' AND ebook_id = $1`, "the history is broken before approve in version 5"},
+		"end cut off":                         {`DELETE FROM workflow_logs WHERE action = 'publish' AND ebook_id = $1`, "the history does not end as the e-book says"},
+		"register":                            {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register holds"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			id := full(editor, name)
