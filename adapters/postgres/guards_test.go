@@ -102,6 +102,24 @@ func TestAnOutlineIsAnArrayWhateverIsStored(t *testing.T) {
 	assert.Equal(t, "[]", items)
 }
 
+func TestOutlinesStoredAsNullAreMendedByTheMigration(t *testing.T) {
+	_, dsn := withSubmitted(t)
+	db := connect(t, dsn)
+	db.MustExec(`ALTER TABLE tocs DISABLE TRIGGER empty_outline; ALTER TABLE tocs DROP CONSTRAINT outline_is_array`)
+	db.MustExec(`INSERT INTO tocs VALUES ($1, 'null', 1, now(), $2, 'x')`, bookID, editorID)
+	db.MustExec(`ALTER TABLE tocs ENABLE TRIGGER empty_outline;
+		ALTER TABLE tocs ADD CONSTRAINT outline_is_array CHECK (json_typeof(items) = 'array') NOT VALID`)
+	for range 2 {
+		require.NoError(t, postgres.Migrate(t.Context(), dsn))
+		var items string
+		require.NoError(t, db.Get(&items, `SELECT items FROM tocs`))
+		assert.Equal(t, "[]", items)
+		var proved bool
+		require.NoError(t, db.Get(&proved, `SELECT convalidated FROM pg_constraint WHERE conname = 'outline_is_array'`))
+		assert.True(t, proved)
+	}
+}
+
 func TestTheDatabaseRefusesWhatTheDomainWould(t *testing.T) {
 	_, dsn := withSubmitted(t)
 	db := connect(t, dsn)

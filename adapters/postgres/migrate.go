@@ -34,9 +34,11 @@ func Migrate(ctx context.Context, dsn string) error { return MigrateWith(ctx, ds
 
 // MigrateWith is Migrate with other steps.
 func MigrateWith(ctx context.Context, dsn string, steps fs.FS) error {
-	return migrate(ctx, dsn, steps, func(p *goose.Provider, _ *sql.DB) error {
-		_, err := p.Up(ctx) // where nothing is pending it waits for nobody
-		return err
+	return migrate(ctx, dsn, steps, func(p *goose.Provider, db *sql.DB) error {
+		if _, err := p.Up(ctx); err != nil { // where nothing is pending it waits for nobody
+			return err
+		}
+		return repairOutlines(ctx, db)
 	})
 }
 

@@ -7,10 +7,11 @@ import (
 
 // repairOutlines makes empty arrays of the outlines that were stored as JSON
 // null, a batch at a time, and then proves that there are none left. Once that
-// is proved it does nothing.
+// is proved it does nothing; nor does it for a role that does not own the table.
 func repairOutlines(ctx context.Context, db *sql.DB) error {
 	var proved sql.NullBool
-	err := db.QueryRowContext(ctx, `SELECT bool_and(convalidated) FROM pg_constraint WHERE conname = 'outline_is_array' AND conrelid = to_regclass('tocs')`).Scan(&proved)
+	err := db.QueryRowContext(ctx, `SELECT bool_and(convalidated) FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
+		WHERE c.conname = 'outline_is_array' AND t.oid = to_regclass('tocs') AND pg_has_role(t.relowner, 'USAGE')`).Scan(&proved)
 	if err != nil || !proved.Valid || proved.Bool {
 		return err
 	}
