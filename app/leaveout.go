@@ -73,7 +73,7 @@ func (s *Backups) leaveOut(ctx context.Context, by domain.Actor, f LostFile) err
 	if !errors.Is(err, domain.ErrNotFound) {
 		return err
 	}
-	if _, err := s.books.Restore(ctx, caller, f.EbookID, outOfTheBin); err != nil {
+	if _, err := s.books.Restore(ctx, caller, f.EbookID, (*domain.Ebook).Restore); err != nil {
 		return err
 	}
 	_, err = s.books.Update(ctx, caller, f.EbookID, ports.Once{}, lose)
@@ -82,5 +82,3 @@ func (s *Backups) leaveOut(ctx context.Context, by domain.Actor, f LostFile) err
 	}
 	return err
 }
-
-func outOfTheBin(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Restore() }
