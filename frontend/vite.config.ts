@@ -38,7 +38,7 @@ export default defineConfig(({ command }) => ({
             // What every screen needs, in one file: smaller than its parts, and rarely changed.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|immer|reselect|react-redux|@emotion|stylis|@mui\/system(?!\/useMediaQuery)|@mui\/material\/styles)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|immer|reselect|react-redux|@emotion|stylis|@mui\/system(?!\/useMediaQuery)|@mui\/material\/(styles|Typography|Button|ButtonBase))\//,
             },
           ],
         },

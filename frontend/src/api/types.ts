@@ -114,12 +114,17 @@ export interface Statistics extends Counts {
   mine: Counts;
 }
 
+/** What the history tells of: beside the workflow, an e-book deleted, brought back, handed on. */
+export type LoggedAction = Transition | 'delete' | 'restore' | 'give';
+
 export interface LogEntry {
   id: string;
-  action: Transition | 'delete';
+  action: LoggedAction;
   comment: string;
   created_at: string;
   user: Actor;
+  /** Whose it became, where it was given. */
+  to: Person | null;
   version: number;
 }
 

@@ -172,6 +172,12 @@ export const viEbooks = {
     resubmitHint: 'Hãy chỉnh sửa và lưu, sau đó gửi duyệt lại.',
     newTab: 'mở trong thẻ mới',
   },
+  history: {
+    given: (name: string) => `Chuyển cho ${name}`,
+    giveAway: 'Chuyển cho người khác',
+    delete: 'Đã xóa',
+    restore: 'Đã khôi phục',
+  },
   dialog: {
     optional: 'Ghi chú (không bắt buộc)',
     rejectReason: 'Lý do từ chối',

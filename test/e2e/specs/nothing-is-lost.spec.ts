@@ -140,7 +140,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     await first(page).fill('Lại của tôi');
     await save('Lại của cửa sổ khác');
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
-    for (const radio of await dialog.getByRole('radio', { name: /Lấy bản đã lưu/ }).all()) await radio.check();
+    await dialog.getByRole('radio', { name: /Lấy bản đã lưu/ }).check();
     await dialog.getByRole('button', { name: 'Lưu kết quả' }).click();
     await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
     expect((await titles())[0]).toBe('Lại của cửa sổ khác');

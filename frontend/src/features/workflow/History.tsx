@@ -73,9 +73,7 @@ function Entry({ entry }: { entry: LogEntry }) {
       </Box>
       <Box sx={{ minWidth: 0, pb: 2.5 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'baseline' }}>
-          <Typography sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>
-            {viEbooks.action[entry.action]}
-          </Typography>
+          <Typography sx={{ fontWeight: 600, fontSize: '0.9375rem' }}>{titleOf(entry)}</Typography>
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             <time dateTime={entry.created_at}>{formatTime(entry.created_at)}</time>
           </Typography>
@@ -91,6 +89,13 @@ function Entry({ entry }: { entry: LogEntry }) {
       </Box>
     </Box>
   );
+}
+
+function titleOf({ action, to }: LogEntry): string {
+  const { history } = viEbooks;
+  if (action === 'give') return to ? history.given(to.full_name) : history.giveAway;
+  if (action === 'delete' || action === 'restore') return history[action];
+  return viEbooks.action[action];
 }
 
 /** A line joins the entries, but does not hang below the last. */

@@ -1,4 +1,10 @@
-import { type ActionName, type Ebook, type Transition, transitions } from '@/api/types';
+import {
+  type ActionName,
+  type Ebook,
+  type LoggedAction,
+  type Transition,
+  transitions,
+} from '@/api/types';
 import { viEbooks } from '@/text/viEbooks';
 
 export function isTransition(name: string | null): name is Transition {
@@ -19,4 +25,8 @@ export function lowerName(action: Transition): string {
   return viEbooks.action[action].toLocaleLowerCase('vi');
 }
 
-export const destructive: ReadonlySet<ActionName> = new Set(['reject', 'unpublish', 'delete']);
+export const destructive: ReadonlySet<ActionName | LoggedAction> = new Set([
+  'reject',
+  'unpublish',
+  'delete',
+]);
