@@ -3,6 +3,7 @@ package test
 import (
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -13,6 +14,7 @@ var (
 	ruleTitle = regexp.MustCompile(`(?m)^##+ (\d+(?:\.\d+)?) `)
 	citation  = regexp.MustCompile(`\bRULES §+(\d+(?:\.\d+)?(?:(?:, | and )\d+(?:\.\d+)?)*)`)
 	number    = regexp.MustCompile(`\d+(?:\.\d+)?`)
+	elsewhere = regexp.MustCompile(`\b(?:SP)EC\b|\b(?:CON)TRACT\b|\bTest(?:Issue|Spec|Contract)\d\w*|\b(?:GLOS)SARY\.md|\bHOUSE\.md`)
 )
 
 // ruleNumbers are the numbers of docs/RULES.md's sections.
@@ -43,5 +45,31 @@ func TestEverySectionThatIsCitedExists(t *testing.T) {
 		for _, section := range cited(text) {
 			assert.Contains(t, there, section, "%s cites RULES §%s", file, section)
 		}
+	}
+}
+
+// RULES §15.2: a promise that nothing tests is a wish. A section that has parts
+// is cited by them.
+func TestEverySectionIsCitedByATest(t *testing.T) {
+	byTests := map[string]bool{}
+	for file, text := range sources(t) {
+		if isTest(file) {
+			for _, section := range cited(text) {
+				byTests[section] = true
+			}
+		}
+	}
+	for _, section := range ruleNumbers(t) {
+		if strings.Contains(section, ".") {
+			assert.True(t, byTests[section], "no test cites RULES §%s", section)
+		}
+	}
+}
+
+// RULES §15.2: whoever clones this holds what is cited, and a test is named
+// after its subject.
+func TestNothingIsCitedThatNoCloneHolds(t *testing.T) {
+	for file, text := range sources(t) {
+		assert.Empty(t, elsewhere.FindAllString(text, -1), file)
 	}
 }
