@@ -12,9 +12,9 @@ import (
 	"backoffice/domain"
 )
 
-// CONTRACT §4: a stale version is 409 with who changed it, when, and the
-// current values.
-func TestContract4_AStaleVersionIsRefusedWithWhoAndWhen(t *testing.T) {
+// RULES §5.6: who comes too late is told who was faster, when, and what
+// stands there now.
+func TestAStaleVersionIsRefusedWithWhoAndWhen(t *testing.T) {
 	b := newDraft(t, editor)
 	require.NoError(t, b.Edit(editor, titled("Toán 8"), now))
 	require.NoError(t, b.Expect(nil), "whoever says nothing expects nothing")
@@ -31,7 +31,8 @@ func TestContract4_AStaleVersionIsRefusedWithWhoAndWhen(t *testing.T) {
 	assert.Nil(t, domain.ErrStale.Conflict, "the sentinel itself is left alone")
 }
 
-func TestContract4_AStaleOutlineIsRefusedWithWhoAndWhen(t *testing.T) {
+// RULES §5.6.
+func TestAStaleOutlineIsRefusedWithWhoAndWhen(t *testing.T) {
 	toc := &domain.TOC{}
 	require.NoError(t, toc.Expect(nil))
 	require.NoError(t, toc.Expect(pointer(0)), "0 where there is none")
@@ -47,8 +48,8 @@ func TestContract4_AStaleOutlineIsRefusedWithWhoAndWhen(t *testing.T) {
 	assert.Equal(t, now, e.Conflict.At)
 }
 
-// SPEC §6: the delete button is the manager's and the admin's, in all statuses.
-func TestSpec6_ManagerAndAdminDelete(t *testing.T) {
+// RULES §3.1: the delete button is the manager's and the admin's, in all statuses.
+func TestManagerAndAdminDelete(t *testing.T) {
 	for _, actor := range []domain.Actor{manager, admin} {
 		b := newDraft(t, editor)
 		require.NoError(t, b.Remove(actor, now))
@@ -59,9 +60,8 @@ func TestSpec6_ManagerAndAdminDelete(t *testing.T) {
 	require.ErrorIs(t, newDraft(t, editor).Remove(editor, now), domain.ErrForbidden, "nor may its creator")
 }
 
-// CONTRACT §2: `cms ebook give` hands the e-books of someone who left to a
-// colleague, who then is the creator in everything.
-func TestContract2_AnEbookGivenToAColleagueIsTheirs(t *testing.T) {
+// RULES §2.8: whoever is given an e-book is its creator in everything.
+func TestAnEbookGivenToAColleagueIsTheirs(t *testing.T) {
 	b := inStatus(t, editor, domain.Rejected)
 	require.NoError(t, b.GiveTo(otherEditor, domain.Operator, now))
 	assert.Equal(t, otherEditor.Person(), b.Creator)
@@ -71,8 +71,8 @@ func TestContract2_AnEbookGivenToAColleagueIsTheirs(t *testing.T) {
 	assert.Equal(t, "otherEditor", b.CreatedBy)
 }
 
-// CONTRACT §4: the e-book's version moves with its fields, files and status.
-func TestContract4_TheVersionMovesWithFieldsFilesAndStatus(t *testing.T) {
+// RULES §5.6: whatever readers may rely on moves the version.
+func TestTheVersionMovesWithFieldsFilesAndStatus(t *testing.T) {
 	b := newDraft(t, admin)
 	for _, change := range []struct {
 		name string
@@ -131,6 +131,7 @@ func TestDeletingRestoringAndGivingWriteRowsOfTheirOwnKind(t *testing.T) {
 	assert.Nil(t, b.Unsaved()[0].To)
 }
 
+// RULES §11.3.
 func TestErrorsAreComparedByTheirCode(t *testing.T) {
 	cause := errors.New("connection refused")
 	err := error(domain.ErrUnavailable.Because(cause))
@@ -145,6 +146,7 @@ func TestErrorsAreComparedByTheirCode(t *testing.T) {
 	assert.Zero(t, domain.KindOf(nil))
 }
 
+// RULES §1.3.
 func TestTimesInMessagesAreHanois(t *testing.T) {
 	assert.Equal(t, "06:30 01/01/2026", domain.ClockTime(time.Date(2025, 12, 31, 23, 30, 0, 0, time.UTC)))
 }

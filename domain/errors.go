@@ -69,8 +69,8 @@ func KindOf(err error) Kind {
 	return 0
 }
 
-// The refusals that more than one place gives. Messages are those of the
-// specification where it words them, Vietnamese elsewhere.
+// The refusals that more than one place gives. Messages are those of
+// RULES where they stand there in English, Vietnamese elsewhere.
 var (
 	ErrNotSignedIn   = &Error{Kind: Unauthenticated, Code: "session.required", Message: "Vui lòng đăng nhập."}
 	ErrSessionEnded  = &Error{Kind: Unauthenticated, Code: "session.ended", Message: "Phiên làm việc đã hết hạn. Vui lòng đăng nhập lại."}
@@ -85,6 +85,7 @@ var (
 	ErrPDFMissing    = &Error{Kind: Invalid, Code: "ebook.pdf_missing", Message: "Cần có tệp PDF trước khi gửi duyệt."}
 	ErrComment       = &Error{Kind: Invalid, Code: "ebook.comment_required", Message: "Comment is required for this action", Fields: map[string]string{"comment": "Comment is required for this action"}}
 	ErrPDFLocked     = &Error{Kind: Invalid, Code: "file.pdf_locked", Message: "Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi tải lên lại."}
+	ErrCoverPixels   = &Error{Kind: Invalid, Code: "file.cover_pixels", Message: "Ảnh bìa có quá nhiều điểm ảnh (tối đa 40 triệu)."}
 	ErrUploadUnknown = &Error{Kind: Invalid, Code: "file.grant_unknown", Message: "Lượt tải lên không hợp lệ hoặc đã hết hạn. Vui lòng tải lên lại."}
 	ErrUploadMissing = &Error{Kind: Invalid, Code: "file.not_uploaded", Message: "Chưa nhận được tệp. Vui lòng tải lên lại."}
 	ErrUploadMoved   = &Error{Kind: Conflict, Code: "file.changed", Message: "Tệp đã thay đổi trong khi kiểm tra. Vui lòng tải lên lại."}

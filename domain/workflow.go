@@ -54,7 +54,7 @@ var (
 	publishers = []Role{Manager, Admin}
 )
 
-// Workflow is the whole workflow (SPEC §4, CONTRACT §2). The machine, the
+// Workflow is the whole workflow (RULES §2.1). The machine, the
 // guards, the tests, the diagram in doc.go and what the API answers are all
 // derived from it.
 var Workflow = []Rule{
@@ -98,7 +98,7 @@ func (b *Ebook) ActionsFor(actor Actor) []Allowed {
 
 // May refuses the action where the actor may not take it, or not in this
 // status. It does not look at what the action says: a request's body is judged
-// only after the person and the status have been (CONTRACT §3).
+// only after the person and the status have been (RULES §3.2).
 func (b *Ebook) May(action Action, actor Actor) error {
 	rule, ok := ruleFor(action)
 	if !ok {

@@ -10,14 +10,16 @@ import (
 	"backoffice/domain"
 )
 
-func TestSpec4_OnlyTheCreatorSubmits(t *testing.T) {
+// RULES §2.1.
+func TestOnlyTheCreatorSubmits(t *testing.T) {
 	require.NoError(t, newDraft(t, editor).Perform(domain.Submit, editor, "", now))
 	for _, other := range []domain.Actor{otherEditor, expert, manager, admin} {
 		require.ErrorIs(t, newDraft(t, editor).Perform(domain.Submit, other, "", now), domain.ErrForbidden, other.Role)
 	}
 }
 
-func TestSpec4_SubmitAppliesToDraftOnly(t *testing.T) {
+// RULES §2.1.
+func TestSubmitAppliesToDraftOnly(t *testing.T) {
 	b := inStatus(t, editor, domain.Rejected)
 	err := refusal(t, b.Perform(domain.Submit, editor, "", now))
 	assert.Equal(t, domain.Conflict, err.Kind)
@@ -26,7 +28,8 @@ func TestSpec4_SubmitAppliesToDraftOnly(t *testing.T) {
 	assert.Same(t, b, err.Conflict.Ebook, "the answer shows where it stands")
 }
 
-func TestSpec4_RejectedContentIsRevisedAndResubmitted(t *testing.T) {
+// RULES §2.2.
+func TestRejectedContentIsRevisedAndResubmitted(t *testing.T) {
 	b := inStatus(t, editor, domain.Rejected)
 	require.NoError(t, b.Edit(editor, titled("Toán 7, bản sửa"), now))
 	assert.Equal(t, domain.Draft, b.Status)
@@ -34,9 +37,8 @@ func TestSpec4_RejectedContentIsRevisedAndResubmitted(t *testing.T) {
 	assert.Equal(t, domain.PendingReview, b.Status)
 }
 
-// CONTRACT §2: edit is any save by the creator. Pressing save reopens a
-// rejected e-book even where nothing differs, and no save writes a log row.
-func TestContract2_AnySaveReopensAndWritesNoLog(t *testing.T) {
+// RULES §2.2: a rejected e-book is open again after any save, also of nothing.
+func TestAnySaveReopensAndWritesNoLog(t *testing.T) {
 	for name, save := range map[string]func(*domain.Ebook) error{
 		"the fields":           func(b *domain.Ebook) error { return b.Edit(editor, titled("Toán 8"), now) },
 		"nothing that differs": func(b *domain.Ebook) error { return b.Edit(editor, domain.DetailsInput{}, now) },
@@ -56,7 +58,8 @@ func TestContract2_AnySaveReopensAndWritesNoLog(t *testing.T) {
 	}
 }
 
-func TestSpec5_OnlyDraftOrRejectedCanBeEdited(t *testing.T) {
+// RULES §4.4.
+func TestOnlyDraftOrRejectedCanBeEdited(t *testing.T) {
 	for _, status := range []domain.Status{domain.PendingReview, domain.Approved, domain.Published} {
 		for name, save := range map[string]func(*domain.Ebook) error{
 			"fields":  func(b *domain.Ebook) error { return b.Edit(editor, titled("Toán 8"), now) },
@@ -71,7 +74,8 @@ func TestSpec5_OnlyDraftOrRejectedCanBeEdited(t *testing.T) {
 	}
 }
 
-func TestSpec5_RejectAndUnpublishRequireANonBlankComment(t *testing.T) {
+// RULES §4.3.
+func TestRejectAndUnpublishRequireANonBlankComment(t *testing.T) {
 	for action, from := range map[domain.Action]domain.Status{
 		domain.Reject: domain.PendingReview, domain.Unpublish: domain.Published,
 	} {
@@ -89,7 +93,8 @@ func TestSpec5_RejectAndUnpublishRequireANonBlankComment(t *testing.T) {
 	}
 }
 
-func TestSpec5_CommentIsOptionalForTheOtherActions(t *testing.T) {
+// RULES §4.3.
+func TestCommentIsOptionalForTheOtherActions(t *testing.T) {
 	for action, from := range map[domain.Action]domain.Status{
 		domain.Submit: domain.Draft, domain.Approve: domain.PendingReview, domain.Publish: domain.Approved,
 	} {
@@ -101,7 +106,8 @@ func TestSpec5_CommentIsOptionalForTheOtherActions(t *testing.T) {
 	}
 }
 
-func TestContract2_SubmitNeedsAConfirmedPDF(t *testing.T) {
+// RULES §2.3.
+func TestSubmitNeedsAConfirmedPDF(t *testing.T) {
 	b, err := domain.NewEbook("book", editor, titled("Toán 7"), now)
 	require.NoError(t, err)
 	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.Cover}, now), "a cover is no PDF")
@@ -111,22 +117,21 @@ func TestContract2_SubmitNeedsAConfirmedPDF(t *testing.T) {
 	assert.Equal(t, domain.Draft, b.Status)
 }
 
-// CONTRACT §3: the person is judged before the status, the status before the rules.
-func TestContract3_ChecksComeInOrder(t *testing.T) {
+// RULES §3.2: the person is judged before the status, the status before the rules.
+func TestChecksComeInOrder(t *testing.T) {
 	require.ErrorIs(t, inStatus(t, editor, domain.Published).Perform(domain.Reject, otherEditor, "", now), domain.ErrForbidden)
 	assert.Equal(t, "ebook.wrong_status", refusal(t, inStatus(t, editor, domain.Draft).Perform(domain.Reject, expert, "", now)).Code)
 	require.ErrorIs(t, inStatus(t, editor, domain.PendingReview).Perform(domain.Reject, expert, "", now), domain.ErrComment)
 }
 
-// CONTRACT §2: reviewers may decide on their own e-books.
-func TestContract2_ReviewersDecideOnTheirOwnToo(t *testing.T) {
+// RULES §2.3: no exception is made for one's own.
+func TestReviewersDecideOnTheirOwnToo(t *testing.T) {
 	require.NoError(t, inStatus(t, expert, domain.PendingReview).Perform(domain.Approve, expert, "", now))
 	require.NoError(t, inStatus(t, manager, domain.Approved).Perform(domain.Publish, manager, "", now))
 }
 
-// CONTRACT §2: a log row keeps the actor's name and role of that moment, the
-// e-book's version and the files' SHA-256.
-func TestContract2_EveryTransitionWritesOneLogRow(t *testing.T) {
+// RULES §14.1: names and roles change later; the row says what they were.
+func TestEveryTransitionWritesOneLogRow(t *testing.T) {
 	b := newDraft(t, editor)
 	require.NoError(t, b.Attach(editor, domain.File{Kind: domain.Cover, SHA256: "cover-sha"}, yesterday))
 	require.NoError(t, b.Perform(domain.Submit, editor, "xin duyệt", now))
@@ -144,9 +149,8 @@ func TestContract2_EveryTransitionWritesOneLogRow(t *testing.T) {
 	assert.Empty(t, b.Unsaved())
 }
 
-// CONTRACT §2: `returned` is the latest rejection or unpublication not yet
-// followed by a submit; `submitted_at` is set while it waits for review.
-func TestContract2_ReturnedAndSubmittedAt(t *testing.T) {
+// RULES §2.4: the creator sees why it came back until it is handed in again.
+func TestReturnedAndSubmittedAtFollowTheActions(t *testing.T) {
 	b := newDraft(t, editor)
 	assert.Nil(t, b.SubmittedAt)
 	require.NoError(t, b.Perform(domain.Submit, editor, "", yesterday))
@@ -167,9 +171,8 @@ func TestContract2_ReturnedAndSubmittedAt(t *testing.T) {
 	assert.Equal(t, domain.Unpublish, b.Returned.Action)
 }
 
-// CONTRACT §2: from every status every other can be reached, by actions that
-// really happen.
-func TestContract2_FromEveryStatusEveryOtherCanBeReached(t *testing.T) {
+// RULES §2.1: no status is a dead end. The actions really happen.
+func TestFromEveryStatusEveryOtherCanBeReached(t *testing.T) {
 	for _, from := range domain.Statuses {
 		reached := map[domain.Status]bool{}
 		var walk func(*domain.Ebook)
@@ -202,7 +205,8 @@ func do(b *domain.Ebook, action domain.Action) error {
 	return b.Perform(action, admin, "lý do", now)
 }
 
-func TestSpec4_TheFiveActionsAreTheOnlyTransitions(t *testing.T) {
+// RULES §2.1.
+func TestTheFiveActionsAreTheOnlyTransitions(t *testing.T) {
 	for _, name := range []string{"submit", "approve", "reject", "publish", "unpublish"} {
 		action, ok := domain.ParseTransition(name)
 		assert.True(t, ok, name)
@@ -216,7 +220,8 @@ func TestSpec4_TheFiveActionsAreTheOnlyTransitions(t *testing.T) {
 	require.Error(t, newDraft(t, admin).May("archive", admin))
 }
 
-func TestContract1_StatusesAreReadInEitherCase(t *testing.T) {
+// RULES §1.1.
+func TestStatusesAreReadInEitherCase(t *testing.T) {
 	for _, status := range domain.Statuses {
 		for _, spelling := range []string{string(status), status.Key(), strings.Title(string(status))} { //nolint:staticcheck // plain ASCII
 			got, ok := domain.ParseStatus(spelling)

@@ -150,8 +150,8 @@ type Inspector interface {
 	PDF(ctx context.Context, personID string, body io.Reader) (PDFInfo, error)
 
 	// Cover decodes a PNG, JPEG or WEBP image and scales it to the sizes that
-	// the pages show, as JPEG. An image that cannot be decoded, or of too many
-	// pixels, is the domain's refusal of a cover's type.
+	// the pages show, as JPEG. An image that cannot be decoded is the domain's
+	// refusal of a cover's type; one of too many pixels domain.ErrCoverPixels.
 	Cover(ctx context.Context, personID string, body io.Reader) (CoverImages, error)
 }
 

@@ -2,8 +2,6 @@ package inspect
 
 import (
 	"bytes"
-	"errors"
-	"fmt"
 	"image"
 	"image/color"
 	"image/jpeg"
@@ -17,11 +15,8 @@ import (
 	"backoffice/ports"
 )
 
-// Bounds of an image, looked at before a pixel is decoded.
-const (
-	maxPixels = 40_000_000
-	maxSide   = 20_000
-)
+// maxPixels is looked at before a pixel is decoded.
+const maxPixels = 40_000_000
 
 // The sizes that the pages show, in pixels.
 var (
@@ -29,70 +24,83 @@ var (
 	thumbBox  = image.Pt(120, 160)
 )
 
-type decoder struct {
-	config func(io.Reader) (image.Config, error)
+// format is how a type of image is taken apart and decoded.
+type format struct {
+	read   func([]byte) (source, error)
 	decode func(io.Reader) (image.Image, error)
 }
 
-var decoders = map[string]decoder{
-	"image/png":  {png.DecodeConfig, png.Decode},
-	"image/jpeg": {jpeg.DecodeConfig, jpeg.Decode},
-	"image/webp": {webp.DecodeConfig, webp.Decode},
+var formats = map[string]format{
+	"image/png":  {readPNG, png.Decode},
+	"image/jpeg": {readJPEG, jpeg.Decode},
+	"image/webp": {readWEBP, webp.Decode},
 }
 
-func inspectCover(file io.ReadSeeker) (ports.CoverImages, error) {
-	head := make([]byte, domain.SniffLength)
-	n, err := io.ReadFull(file, head)
-	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) {
-		return ports.CoverImages{}, err
-	}
-	kind, err := domain.Cover.Sniff(head[:n])
+// coverAnswer is what a child says of a cover.
+type coverAnswer struct {
+	ports.CoverImages
+	TooManyPixels bool
+}
+
+func inspectCover(file io.ReadSeeker) (coverAnswer, error) {
+	data, err := readWhole(file, domain.MaxCover)
 	if err != nil {
-		return ports.CoverImages{}, err
+		return coverAnswer{}, err
 	}
-	picture, err := decode(file, decoders[kind])
+	kind, err := domain.Cover.Sniff(data[:min(len(data), domain.SniffLength)])
 	if err != nil {
-		return ports.CoverImages{}, err
+		return coverAnswer{}, err
 	}
-	turn := upright
-	if kind == "image/jpeg" {
-		if turn, err = readOrientation(file); err != nil {
-			return ports.CoverImages{}, err
-		}
+	src, err := formats[kind].read(data)
+	if err != nil {
+		return coverAnswer{}, err
+	}
+	if src.size.X*src.size.Y > maxPixels || src.canvas.X*src.canvas.Y > maxPixels {
+		return coverAnswer{TooManyPixels: true}, nil
+	}
+	picture, err := formats[kind].decode(bytes.NewReader(src.still))
+	if err != nil {
+		return coverAnswer{}, err
+	}
+	if kind == "image/webp" {
+		picture = asLimited(picture)
+	}
+	return drawn(picture, src)
+}
+
+// drawn makes the scaled copies. What is much larger than they are is reduced
+// first, so that the rest of the work is small.
+func drawn(picture image.Image, src source) (coverAnswer, error) {
+	size, turn := picture.Bounds().Size(), orientationIn(src.exif)
+	goal := fit(size, turn.box(detailBox))
+	small := reduce(picture, max(1, min(size.X/goal.X, size.Y/goal.Y)), src.inverted).rgba(src.profile)
+	if src.canvas != (image.Point{}) && src.canvas != size {
+		small = src.placed(small, size)
 	}
 	var images ports.CoverImages
-	if images.Detail, err = scaled(picture, turn, detailBox, 85); err != nil {
-		return images, err
+	var err error
+	if images.Detail, err = scaled(small, turn, detailBox, 85); err != nil {
+		return coverAnswer{}, err
 	}
-	images.Thumb, err = scaled(picture, turn, thumbBox, 80)
-	return images, err
+	images.Thumb, err = scaled(small, turn, thumbBox, 80)
+	return coverAnswer{CoverImages: images}, err
 }
 
-func decode(file io.ReadSeeker, d decoder) (image.Image, error) {
-	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return nil, err
-	}
-	size, err := d.config(file)
-	if err != nil {
-		return nil, err
-	}
-	if size.Width <= 0 || size.Height <= 0 || size.Width > maxSide || size.Height > maxSide ||
-		size.Width*size.Height > maxPixels {
-		return nil, fmt.Errorf("inspect: an image of %d by %d", size.Width, size.Height)
-	}
-	if _, err := file.Seek(0, io.SeekStart); err != nil {
-		return nil, err
-	}
-	return d.decode(file)
+// placed puts a first frame, which may be smaller than its picture, where it
+// belongs.
+func (src source) placed(frame *image.RGBA, size image.Point) *image.RGBA {
+	part := func(n, of, by int) int { return max(1, n*of/max(1, by)) }
+	got := frame.Bounds().Size()
+	out := image.NewRGBA(image.Rect(0, 0, part(src.canvas.X, got.X, size.X), part(src.canvas.Y, got.Y, size.Y)))
+	at := image.Pt(src.at.X*got.X/size.X, src.at.Y*got.Y/size.Y)
+	draw.Draw(out, frame.Bounds().Add(at), frame, image.Point{}, draw.Src)
+	return out
 }
 
 // scaled fits a picture into the box, never larger than it is, stands it
 // upright and lays it on white, since JPEG knows no transparency.
 func scaled(picture image.Image, turn orientation, box image.Point, quality int) ([]byte, error) {
-	if turn.swapsSides() {
-		box = image.Pt(box.Y, box.X)
-	}
-	small := image.NewRGBA(image.Rectangle{Max: fit(picture.Bounds().Size(), box)})
+	small := image.NewRGBA(image.Rectangle{Max: fit(picture.Bounds().Size(), turn.box(box))})
 	draw.Draw(small, small.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)
 	draw.CatmullRom.Scale(small, small.Bounds(), picture, picture.Bounds(), draw.Over, nil)
 	var out bytes.Buffer

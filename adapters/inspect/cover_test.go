@@ -121,25 +121,23 @@ func TestAWEBPCoverIsDecoded(t *testing.T) {
 	assert.Equal(t, image.Pt(1, 1), decoded(t, got.Detail).Bounds().Size())
 }
 
-func TestWhatIsNoImageIsRefusedInTheSpecificationsWords(t *testing.T) {
+// RULES §4.5.
+func TestWhatIsNoImageIsRefused(t *testing.T) {
 	sound := asPNG(t, flag(600, 800))
 	var moving bytes.Buffer
 	require.NoError(t, gif.Encode(&moving, flag(8, 8), nil))
 	for name, file := range map[string][]byte{
-		"nothing":               {},
-		"a few bytes":           []byte("\x89PNG"),
-		"60,000 by 60,000":      bomb(60_000, 60_000),
-		"one side of 20,001":    bomb(20_001, 1),
-		"40 megapixels and one": bomb(6_154, 6_500),
-		"no pixels":             bomb(0, 100),
-		"truncated":             sound[:len(sound)/2],
-		"a header alone":        bomb(600, 800),
-		"a PDF":                 pagesPDF(1),
-		"an SVG":                []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`),
-		"a GIF":                 moving.Bytes(),
-		"HTML behind a magic":   []byte("\xff\xd8\xff<html><script>alert(1)</script>"),
-		"RIFF that is no WEBP":  []byte("RIFF\x10\x00\x00\x00WAVEfmt "),
-		"a torn WEBP":           []byte("RIFF\xff\xff\xff\xffWEBPVP8L\xff\xff\xff\xff/"),
+		"nothing":              {},
+		"a few bytes":          []byte("\x89PNG"),
+		"no pixels":            bomb(0, 100),
+		"truncated":            sound[:len(sound)/2],
+		"a header alone":       bomb(600, 800),
+		"a PDF":                pagesPDF(1),
+		"an SVG":               []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`),
+		"a GIF":                moving.Bytes(),
+		"HTML behind a magic":  []byte("\xff\xd8\xff<html><script>alert(1)</script>"),
+		"RIFF that is no WEBP": []byte("RIFF\x10\x00\x00\x00WAVEfmt "),
+		"a torn WEBP":          []byte("RIFF\xff\xff\xff\xffWEBPVP8L\xff\xff\xff\xff/"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := inspectCover(t, file)

@@ -82,13 +82,16 @@ func (in *Inspector) PDF(ctx context.Context, personID string, body io.Reader) (
 
 // Cover implements ports.Inspector.
 func (in *Inspector) Cover(ctx context.Context, personID string, body io.Reader) (ports.CoverImages, error) {
-	var answer ports.CoverImages
+	var answer coverAnswer
 	err := in.inspect(ctx, kindCover, personID, body, &answer)
+	if err == nil && answer.TooManyPixels {
+		return ports.CoverImages{}, domain.ErrCoverPixels
+	}
 	if errors.Is(err, errFailed) || err == nil && (len(answer.Detail) == 0 || len(answer.Thumb) == 0) {
 		in.config.Log.InfoContext(ctx, "a cover cannot be decoded", "cause", err)
 		return ports.CoverImages{}, domain.Cover.Invalid()
 	}
-	return answer, err
+	return answer.CoverImages, err
 }
 
 // inspect spools body and lets a child say what is in it. errFailed marks a

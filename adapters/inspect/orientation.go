@@ -1,11 +1,9 @@
 package inspect
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/binary"
 	"image"
-	"io"
 )
 
 // orientation is how a camera was held: the value of Exif's tag 0x0112
@@ -16,6 +14,14 @@ type orientation uint16
 const upright orientation = 1
 
 func (o orientation) swapsSides() bool { return o >= 5 }
+
+// box turns a box for upright pictures into one for pictures as stored.
+func (o orientation) box(b image.Point) image.Point {
+	if o.swapsSides() {
+		return image.Pt(b.Y, b.X)
+	}
+	return b
+}
 
 // apply returns the picture as it was meant to be seen.
 func (o orientation) apply(in *image.RGBA) *image.RGBA {
@@ -58,33 +64,8 @@ func (o orientation) place(x, y, w, h int) image.Point {
 	return image.Pt(x, y)
 }
 
-// readOrientation looks for the tag in a JPEG's segments before its picture.
-// A file that is odd in this respect stands upright.
-func readOrientation(file io.ReadSeeker) (orientation, error) {
-	if _, err := file.Seek(2, io.SeekStart); err != nil { // behind the SOI marker
-		return upright, err
-	}
-	r := bufio.NewReader(file)
-	for {
-		var head [4]byte // 0xFF, marker, length of the segment with these two bytes
-		if _, err := io.ReadFull(r, head[:]); err != nil || head[0] != 0xFF || head[1] == 0xDA {
-			return upright, nil
-		}
-		length := int(binary.BigEndian.Uint16(head[2:])) - 2
-		if length < 0 {
-			return upright, nil
-		}
-		segment := make([]byte, length)
-		if _, err := io.ReadFull(r, segment); err != nil {
-			return upright, nil
-		}
-		if tiff, ok := bytes.CutPrefix(segment, []byte("Exif\x00\x00")); ok && head[1] == 0xE1 {
-			return orientationIn(tiff), nil
-		}
-	}
-}
-
-// orientationIn reads the first directory of the TIFF structure inside Exif.
+// orientationIn reads the first directory of the TIFF structure that Exif is. A
+// picture that has none, or an odd one, stands upright.
 func orientationIn(tiff []byte) orientation {
 	var order binary.ByteOrder = binary.LittleEndian
 	if bytes.HasPrefix(tiff, []byte("MM")) {

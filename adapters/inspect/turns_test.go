@@ -25,7 +25,7 @@ func shell(t *testing.T, c inspect.Config, script string) *inspect.Inspector {
 	return inspect.New(c)
 }
 
-// Each child says when it came and went, and for whom.
+// Each child says when it came and went, and for whom (RULES §8.5).
 func TestTwoChildrenAtOnceAndOneAPerson(t *testing.T) {
 	diary := t.TempDir() + "/diary"
 	in := shell(t, inspect.Config{Queue: 100}, fmt.Sprintf(`read who; echo + $who >> %[1]s; sleep 0.05; echo - $who >> %[1]s; echo '{}'`, diary))
@@ -64,6 +64,7 @@ func (g gate) Read([]byte) (int, error) {
 	return 0, io.EOF
 }
 
+// RULES §8.5.
 func TestPeopleTakeTurnsNotFiles(t *testing.T) {
 	in := shell(t, inspect.Config{Parallel: 1, Queue: 8}, "echo '{}'")
 	came, pass := make(chan string), make(chan string)
@@ -92,6 +93,7 @@ func TestPeopleTakeTurnsNotFiles(t *testing.T) {
 	assert.Equal(t, "hog other third hog other hog hog hog", strings.Join(order, " "))
 }
 
+// RULES §8.5.
 func TestAPersonWithTooManyFilesIsToldToComeBack(t *testing.T) {
 	in := shell(t, inspect.Config{Queue: 3}, "cat >/dev/null; echo '{}'")
 	came, pass := make(chan string, 9), make(chan string)
@@ -136,6 +138,7 @@ func TestWhoCannotWaitForATurnIsToldToComeBack(t *testing.T) {
 	require.NoError(t, err, "the place is free again")
 }
 
+// RULES §8.5.
 func TestSixteenBombsOfOnePersonKeepNobodyElseWaiting(t *testing.T) {
 	in := shell(t, inspect.Config{Limit: 2 * time.Second}, `read kind; [ "$kind" = bomb ] && while :; do :; done; echo '{"Pages":1}'`)
 	ctx, stop := context.WithCancel(t.Context())

@@ -76,8 +76,8 @@ func TestFilesThatLieAreRefused(t *testing.T) {
 		content           []byte
 		code              string // "" where it is kept
 	}{
-		"60,000 by 60,000":               {"cover", "image/png", hugePNG(60_000, 60_000), "file.cover_type"},
-		"40 million pixels and more":     {"cover", "image/png", hugePNG(8_000, 6_000), "file.cover_type"},
+		"60,000 by 60,000":               {"cover", "image/png", hugePNG(60_000, 60_000), "file.cover_pixels"},
+		"40 million pixels and more":     {"cover", "image/png", hugePNG(8_000, 6_000), "file.cover_pixels"},
 		"SVG":                            {"cover", "image/png", []byte(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`), "file.cover_type"},
 		"SVG after a byte-order mark":    {"cover", "image/png", []byte("\ufeff<svg/>"), "file.cover_type"},
 		"GIF":                            {"cover", "image/png", []byte("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), "file.cover_type"},

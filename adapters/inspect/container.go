@@ -1,0 +1,214 @@
+package inspect
+
+import (
+	"bytes"
+	"compress/zlib"
+	"encoding/binary"
+	"errors"
+	"image"
+	"io"
+	"slices"
+)
+
+// source is a cover as its file holds it: the picture that a decoder takes,
+// and what decoders leave to their callers.
+type source struct {
+	still   []byte // the file, or the first frame of a moving one
+	exif    []byte // a TIFF structure
+	profile []byte // an ICC profile
+	size    image.Point
+	at      image.Point // where a first frame stands in its picture
+	canvas  image.Point // of a moving one
+
+	inverted bool // CMYK as nobody but Adobe stores it was read as Adobe does
+}
+
+var errOdd = errors.New("inspect: an image with too much or too little in it")
+
+// JPEG's markers (ITU-T T.81, table B.1).
+const (
+	startOfFrame0 = 0xC0
+	startOfFrameF = 0xCF
+	huffmanTables = 0xC4
+	arithmetic    = 0xCC
+	reserved      = 0xC8
+	startOfImage  = 0xD8
+	endOfImage    = 0xD9
+	startOfScan   = 0xDA
+	app1          = 0xE1
+	app2          = 0xE2
+	app14         = 0xEE
+)
+
+// maxScans bounds a progressive JPEG: encoders make some ten scans, a bomb
+// thousands, each of which goes over all pixels.
+const maxScans = 64
+
+func readJPEG(data []byte) (source, error) {
+	src, scans, adobe, components := source{still: data}, 0, false, 0
+	var parts [][]byte // of the profile, each with its number before it
+	for at := 2; at+4 <= len(data); {
+		if data[at] != 0xFF {
+			at++ // within a scan, or filling
+			continue
+		}
+		kind := data[at+1]
+		if kind == 0 || kind == 0xFF || kind >= 0xD0 && kind <= startOfImage || kind == 1 {
+			at++
+			continue
+		}
+		if kind == endOfImage {
+			break
+		}
+		length := int(binary.BigEndian.Uint16(data[at+2:]))
+		if length < 2 || at+2+length > len(data) {
+			break
+		}
+		segment := data[at+4 : at+2+length]
+		switch {
+		case kind == startOfScan:
+			scans++
+		case kind >= startOfFrame0 && kind <= startOfFrameF && kind != huffmanTables && kind != reserved && kind != arithmetic && len(segment) >= 6:
+			src.size = image.Pt(int(binary.BigEndian.Uint16(segment[3:])), int(binary.BigEndian.Uint16(segment[1:])))
+			components = int(segment[5])
+		case kind == app1 && src.exif == nil && bytes.HasPrefix(segment, []byte("Exif\x00\x00")):
+			src.exif = segment[6:]
+		case kind == app2 && bytes.HasPrefix(segment, []byte("ICC_PROFILE\x00")) && len(segment) > 14:
+			parts = append(parts, segment[12:])
+		case kind == app14 && bytes.HasPrefix(segment, []byte("Adobe")):
+			adobe = true
+		}
+		at += 2 + length
+	}
+	if scans > maxScans {
+		return src, errOdd
+	}
+	slices.SortStableFunc(parts, func(a, b []byte) int { return int(a[0]) - int(b[0]) })
+	for _, part := range parts {
+		src.profile = append(src.profile, part[2:]...)
+	}
+	if components == 4 && !adobe { // the decoder wants to be told, and takes Adobe's way for it
+		src.still = slices.Concat(data[:2], []byte("\xFF\xEE\x00\x0EAdobe\x00\x64\x00\x00\x00\x00\x00"), data[2:])
+		src.inverted = true
+	}
+	return src, nil
+}
+
+// maxProfile bounds an unpacked profile, in bytes.
+const maxProfile = 4 << 20
+
+func readPNG(data []byte) (source, error) {
+	src := source{still: data}
+	for at := 8; at+12 <= len(data); {
+		length := int(binary.BigEndian.Uint32(data[at:]))
+		if length > len(data)-at-12 {
+			break
+		}
+		chunk := data[at+8 : at+8+length]
+		switch string(data[at+4 : at+8]) {
+		case "IHDR":
+			if len(chunk) >= 8 {
+				src.size = image.Pt(int(binary.BigEndian.Uint32(chunk)), int(binary.BigEndian.Uint32(chunk[4:])))
+			}
+		case "eXIf":
+			src.exif = chunk
+		case "iCCP":
+			if _, packed, ok := bytes.Cut(chunk, []byte{0}); ok && len(packed) > 1 {
+				if r, err := zlib.NewReader(bytes.NewReader(packed[1:])); err == nil {
+					src.profile, _ = io.ReadAll(io.LimitReader(r, maxProfile)) //nolint:errcheck // a torn one is judged as it is
+				}
+			}
+		}
+		at += 12 + length
+	}
+	return src, nil
+}
+
+// WEBP's flags in VP8X (RFC 9649, §2.7.1).
+const webpAlpha = 1 << 4
+
+// readWEBP takes a container apart and puts the picture alone into a new one:
+// the image, or the first frame of a moving one.
+func readWEBP(data []byte) (source, error) {
+	src := source{}
+	var picture []riffChunk
+	for _, c := range riffChunks(data[12:]) {
+		switch c.kind {
+		case "VP8X":
+			if len(c.data) >= 10 {
+				src.canvas = image.Pt(1+uint24(c.data[4:]), 1+uint24(c.data[7:]))
+			}
+		case "ICCP":
+			src.profile = c.data
+		case "EXIF":
+			src.exif = bytes.TrimPrefix(c.data, []byte("Exif\x00\x00"))
+		case "ANMF":
+			if picture == nil && len(c.data) > 16 {
+				src.at = image.Pt(2*uint24(c.data), 2*uint24(c.data[3:]))
+				picture = riffChunks(c.data[16:])
+			}
+		case "ALPH", "VP8 ", "VP8L":
+			picture = append(picture, c)
+		}
+	}
+	var alpha, image []byte
+	for _, c := range picture {
+		switch {
+		case c.kind == "ALPH" && image == nil:
+			alpha = c.whole
+		case (c.kind == "VP8 " || c.kind == "VP8L") && image == nil:
+			image = c.whole
+			src.size = webpSize(c)
+		}
+	}
+	if image == nil || src.size.X == 0 {
+		return src, errOdd
+	}
+	src.still = rebuilt(src.size, alpha, image)
+	return src, nil
+}
+
+type riffChunk struct {
+	kind        string
+	data, whole []byte
+}
+
+func riffChunks(data []byte) []riffChunk {
+	var out []riffChunk
+	for len(data) >= 8 {
+		length := int(binary.LittleEndian.Uint32(data[4:]))
+		if length < 0 || length > len(data)-8 {
+			length = len(data) - 8 // torn: the decoder will say
+		}
+		end := min(8+length+length%2, len(data))
+		out = append(out, riffChunk{string(data[:4]), data[8 : 8+length], data[:end]})
+		data = data[end:]
+	}
+	return out
+}
+
+func uint24(b []byte) int { return int(b[0]) | int(b[1])<<8 | int(b[2])<<16 }
+
+// webpSize reads a bitstream's own size: a container may say another.
+func webpSize(c riffChunk) image.Point {
+	switch {
+	case c.kind == "VP8 " && len(c.data) >= 10:
+		return image.Pt(int(binary.LittleEndian.Uint16(c.data[6:]))&0x3FFF, int(binary.LittleEndian.Uint16(c.data[8:]))&0x3FFF)
+	case c.kind == "VP8L" && len(c.data) >= 5:
+		bits := binary.LittleEndian.Uint32(c.data[1:])
+		return image.Pt(1+int(bits&0x3FFF), 1+int(bits>>14&0x3FFF))
+	}
+	return image.Point{}
+}
+
+func rebuilt(size image.Point, alpha, picture []byte) []byte {
+	body := []byte("WEBP")
+	if alpha != nil && string(picture[:4]) == "VP8 " {
+		w, h := size.X-1, size.Y-1
+		body = append(body, "VP8X\x0a\x00\x00\x00"...)
+		body = append(body, webpAlpha, 0, 0, 0, byte(w), byte(w>>8), byte(w>>16), byte(h), byte(h>>8), byte(h>>16))
+		body = append(body, alpha...)
+	}
+	body = append(body, picture...)
+	return append(binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(body))), body...) //nolint:gosec // under 5 MB
+}

@@ -1,0 +1,149 @@
+package inspect
+
+import (
+	"image"
+	"image/draw"
+)
+
+// pixels are a picture with four bytes a pixel: red, green, blue and alpha,
+// premultiplied; or cyan, magenta, yellow and black.
+type pixels struct {
+	size image.Point
+	pix  []byte
+	cmyk bool
+}
+
+// reduce reads a picture and averages blocks of n by n of its pixels.
+func reduce(m image.Image, n int, inverted bool) pixels {
+	bounds := m.Bounds()
+	_, cmyk := m.(*image.CMYK)
+	out := pixels{size: image.Pt(max(1, bounds.Dx()/n), max(1, bounds.Dy()/n)), cmyk: cmyk}
+	out.pix = make([]byte, 4*out.size.X*out.size.Y)
+	row, sums := make([]byte, 4*bounds.Dx()), make([]int, 4*out.size.X)
+	columns, lines := min(n, bounds.Dx()), min(n, bounds.Dy())
+	for y := range out.size.Y {
+		clear(sums)
+		for i := range lines {
+			readRow(m, bounds.Min.Y+y*n+i, row)
+			for x := range out.size.X {
+				for j := range columns {
+					p := row[4*(x*n+j):][:4]
+					sums[4*x] += int(p[0])
+					sums[4*x+1] += int(p[1])
+					sums[4*x+2] += int(p[2])
+					sums[4*x+3] += int(p[3])
+				}
+			}
+		}
+		half, all := columns*lines/2, columns*lines
+		for i, sum := range sums {
+			v := byte((sum + half) / all) //nolint:gosec // an average of bytes
+			if inverted {
+				v = 255 - v
+			}
+			out.pix[4*y*out.size.X+i] = v
+		}
+	}
+	return out
+}
+
+// readRow reads one line of a picture into four bytes a pixel.
+func readRow(m image.Image, y int, row []byte) {
+	b := m.Bounds()
+	switch p := m.(type) {
+	case *image.CMYK:
+		copy(row, p.Pix[p.PixOffset(b.Min.X, y):][:len(row)])
+	case *limited:
+		p.readRow(y, row)
+	default:
+		line := &image.RGBA{Pix: row, Stride: len(row), Rect: image.Rect(0, 0, b.Dx(), 1)}
+		draw.Draw(line, line.Rect, m, image.Pt(b.Min.X, y), draw.Src)
+	}
+}
+
+// limited is a lossy WEBP picture. Its luminance runs from 16 to 235 and its
+// chrominance from 16 to 240, by ITU-R BT.601 (RFC 6386, §9.2), which the
+// decoder leaves to its caller and image.YCbCr takes for the full range.
+type limited struct {
+	*image.YCbCr
+	alpha  []byte // nil where it is opaque
+	stride int
+}
+
+func asLimited(m image.Image) image.Image {
+	switch p := m.(type) {
+	case *image.YCbCr:
+		return &limited{YCbCr: p}
+	case *image.NYCbCrA:
+		return &limited{YCbCr: &p.YCbCr, alpha: p.A, stride: p.AStride}
+	}
+	return m
+}
+
+func (l *limited) readRow(y int, row []byte) {
+	for x := range l.Rect.Dx() {
+		luma, c := 76309*(int(l.Y[l.YOffset(x, y)])-16), l.COffset(x, y)
+		cb, cr := int(l.Cb[c])-128, int(l.Cr[c])-128
+		a := 255
+		if l.alpha != nil {
+			a = int(l.alpha[y*l.stride+x])
+		}
+		p := row[4*x:][:4]
+		p[0] = premultiplied(luma+104597*cr, a)
+		p[1] = premultiplied(luma-25675*cb-53279*cr, a)
+		p[2] = premultiplied(luma+132201*cb, a)
+		p[3] = byte(a) //nolint:gosec // it was one
+	}
+}
+
+// premultiplied rounds a value in 65,536ths and multiplies it with alpha.
+func premultiplied(v, alpha int) byte {
+	return byte((min(max((v+1<<15)>>16, 0), 255)*alpha + 127) / 255) //nolint:gosec // 0 to 255
+}
+
+// rgba is the picture in sRGB, converted from its profile where it has one.
+func (p pixels) rgba(profile []byte) *image.RGBA {
+	out := &image.RGBA{Pix: p.pix, Stride: 4 * p.size.X, Rect: image.Rectangle{Max: p.size}}
+	convert, channels := parseProfile(profile)
+	switch {
+	case p.cmyk && (convert == nil || channels != 4):
+		m := &image.CMYK{Pix: p.pix, Stride: 4 * p.size.X, Rect: out.Rect}
+		out = image.NewRGBA(out.Rect)
+		draw.Draw(out, out.Rect, m, image.Point{}, draw.Src)
+	case convert == nil || channels == 4 && !p.cmyk:
+	default:
+		p.convert(convert, channels)
+	}
+	return out
+}
+
+// convert turns every pixel into sRGB, in place.
+func (p pixels) convert(convert conversion, channels int) {
+	var last, result [4]byte
+	known := false
+	for at := 0; at < len(p.pix); at += 4 {
+		q := (*[4]byte)(p.pix[at:])
+		if !known || *q != last {
+			last, known = *q, true
+			result = converted(*q, convert, channels)
+		}
+		*q = result
+	}
+}
+
+func converted(q [4]byte, convert conversion, channels int) [4]byte {
+	alpha := 255
+	if channels != 4 {
+		if alpha = int(q[3]); alpha == 0 {
+			return q
+		}
+		for i := range 3 {
+			q[i] = byte(min(255, (int(q[i])*255+alpha/2)/alpha)) //nolint:gosec // 0 to 255
+		}
+	}
+	r := convert(q)
+	for i := range r {
+		r[i] = byte((int(r[i])*alpha + 127) / 255) //nolint:gosec // 0 to 255
+	}
+	return [4]byte{r[0], r[1], r[2], byte(alpha)} //nolint:gosec // 0 to 255
+}
