@@ -108,7 +108,7 @@ func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 		{"adapters/httpapi/receive.go", "bodyPatience = 30 * time.Second", "a body 30 seconds"},
 		{"adapters/httpapi/call.go", "workPatience  = 2 * time.Minute", "a request two minutes to be worked on"},
 		{"adapters/httpapi/patient.go", "stall = time.Minute", "a file may not stand still for a minute"},
-		{"adapters/httpapi/gates.go", "newGate(6, waitingRequests, 10, turnPatience)", "6 reads"},
+		{"adapters/httpapi/gates.go", "newGate(cores+1, waitingRequests, max(10, 2*cores), turnPatience)", "one read more than there are cores"},
 		{"adapters/httpapi/gates.go", "newGate(4, waitingRequests, 6, turnPatience)", "4 writes"},
 		{"adapters/httpapi/gates.go", "all: 48 << 20, each: 12 << 20", "48 MiB, 12 of one person's"},
 		{"adapters/postgres/postgres.go", `"4250"`, "4.25 seconds"},
@@ -120,8 +120,8 @@ func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 		{"adapters/postgres/migrate.go", "lockGivenUp = 10 * time.Minute", "for ten minutes"},
 		{"app/session.go", "accessLife  = 15 * time.Minute", "they last 15 minutes"},
 	} {
-		assert.Contains(t, oneLine(all[pair.file]), oneLine(pair.code), pair.file)
-		assert.Contains(t, oneLine(all["docs/OPERATIONS.md"]), pair.words, "%s: %s", pair.file, pair.code)
+		assert.True(t, strings.Contains(oneLine(all[pair.file]), oneLine(pair.code)), "%s no longer says %s", pair.file, pair.code)
+		assert.True(t, strings.Contains(oneLine(all["docs/OPERATIONS.md"]), pair.words), "%s: %s", pair.file, pair.code)
 	}
 }
 

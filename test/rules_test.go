@@ -14,6 +14,8 @@ var (
 	ruleTitle = regexp.MustCompile(`(?m)^##+ (\d+(?:\.\d+)?) `)
 	citation  = regexp.MustCompile(`\bRULES §+(\d+(?:\.\d+)?(?:(?:, | and )\d+(?:\.\d+)?)*)`)
 	number    = regexp.MustCompile(`\d+(?:\.\d+)?`)
+	refusal   = regexp.MustCompile(`Code(?::| =)\s+"([a-z_.]+)"|invalidField\([^,\n]+, "([a-z_.]+)"`)
+	ruleCode  = regexp.MustCompile("`([a-z]+(?:\\.[a-z_]+)?)`")
 	elsewhere = regexp.MustCompile(`\b(?:SP)EC\b|\b(?:CON)TRACT\b|\bTest(?:Issue|Spec|Contract)\d\w*|\b(?:GLOS)SARY\.md|\bHOUSE\.md`)
 )
 
@@ -72,4 +74,9 @@ func TestNothingIsCitedThatNoCloneHolds(t *testing.T) {
 	for file, text := range sources(t) {
 		assert.Empty(t, elsewhere.FindAllString(text, -1), file)
 	}
+}
+
+// RULES §11.3: the codes that programs may meet stand in one list.
+func TestEveryCodeOfARefusalStandsInTheRules(t *testing.T) {
+	assert.ElementsMatch(t, groups(refusal, programs(t)), groups(ruleCode, section(t, "11.3")))
 }
