@@ -80,34 +80,33 @@ func (s *Uploads) stillTrue(ctx context.Context, grant ports.Grant, failed error
 	return domain.Ebook{}, failed
 }
 
-// turn waits until the grant may be worked on. A store that is out of reach is
-// said to be so at once, and not to one after the other.
-func (s *Uploads) turn(ctx context.Context, object string) (end func(), err error) {
-	if _, err := s.register.Grant(ctx, object); err != nil {
-		return nil, err
-	}
-	if _, err := s.store.Stat(ctx, object); domain.KindOf(err) == domain.Unavailable {
-		return nil, err
-	}
-	return s.confirming.begin(ctx, object)
-}
-
 // oneByOne lets one confirmation of a grant work at a time on this server: the
 // others would each make a copy that only one of them can use.
 type oneByOne struct {
 	mu    sync.Mutex
-	under map[string]chan struct{} // closed when its turn is over
+	under map[string]*turn
 }
 
-// begin waits for the turn of name; end gives it on.
-func (o *oneByOne) begin(ctx context.Context, name string) (end func(), err error) {
+// turn is one confirmation's; err is read once over is closed.
+type turn struct {
+	over chan struct{}
+	err  error
+}
+
+// begin waits for the turn of name, which end ends with what came of it. Where
+// the one before found a part out of reach, so has whoever waited for it: nobody
+// is made to wait for the same silence again.
+func (o *oneByOne) begin(ctx context.Context, name string) (end func(error), err error) {
 	for {
 		before, mine := o.take(name)
 		if before == nil {
-			return func() { o.leave(name, mine) }, nil
+			return func(err error) { o.leave(name, mine, err) }, nil
 		}
 		select {
-		case <-before:
+		case <-before.over:
+			if domain.KindOf(before.err) == domain.Unavailable {
+				return nil, before.err
+			}
 		case <-ctx.Done():
 			return nil, domain.ErrUnavailable.Because(ctx.Err())
 		}
@@ -115,23 +114,24 @@ func (o *oneByOne) begin(ctx context.Context, name string) (end func(), err erro
 }
 
 // take returns whose turn it is, or nil and the turn that is the caller's now.
-func (o *oneByOne) take(name string) (before, mine chan struct{}) {
+func (o *oneByOne) take(name string) (before, mine *turn) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if before = o.under[name]; before != nil {
 		return before, nil
 	}
 	if o.under == nil {
-		o.under = map[string]chan struct{}{}
+		o.under = map[string]*turn{}
 	}
-	mine = make(chan struct{})
+	mine = &turn{over: make(chan struct{})}
 	o.under[name] = mine
 	return nil, mine
 }
 
-func (o *oneByOne) leave(name string, mine chan struct{}) {
+func (o *oneByOne) leave(name string, mine *turn, err error) {
 	o.mu.Lock()
 	delete(o.under, name)
 	o.mu.Unlock()
-	close(mine)
+	mine.err = err
+	close(mine.over)
 }

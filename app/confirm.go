@@ -34,11 +34,11 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	if err := cmp.Or(book.May(domain.Edit, actor), fault); err != nil {
 		return domain.Ebook{}, err
 	}
-	end, err := s.turn(ctx, request.ObjectName)
+	end, err := s.confirming.begin(ctx, request.ObjectName)
 	if err != nil {
 		return domain.Ebook{}, err
 	}
-	defer end()
+	defer func() { end(err) }()
 	grant, err := s.register.Grant(ctx, request.ObjectName)
 	switch {
 	case err != nil:
