@@ -129,7 +129,7 @@ func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) 
 // connection to the store while waiting.
 func (s *Uploads) examine(ctx context.Context, personID string, file domain.File) (domain.File, error) {
 	copied := &openedLater{open: func() (io.ReadCloser, error) { return s.store.Open(ctx, file.Object, 0, 0) }}
-	defer copied.Close()
+	defer copied.Close() //nolint:errcheck // it is only read
 	seen := &witness{body: copied, digest: sha256.New()}
 	parse := s.examinePDF
 	if file.Kind == domain.Cover {

@@ -82,7 +82,7 @@ func (x *Examiner) open(ctx context.Context, file domain.File) *openedLater {
 
 func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
 	body := x.open(ctx, file)
-	defer body.Close()
+	defer body.Close() //nolint:errcheck // it is only read
 	info, err := x.d.Inspector.PDF(ctx, "", body)
 	if err == nil && info.Locked {
 		err = domain.ErrPDFLocked
@@ -94,7 +94,7 @@ func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
 // already leads to the old or to the new picture, and never nowhere.
 func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
 	body := x.open(ctx, file)
-	defer body.Close()
+	defer body.Close() //nolint:errcheck // it is only read
 	images, err := x.d.Inspector.Cover(ctx, "", body)
 	if err != nil {
 		return false, err

@@ -14,7 +14,7 @@ func (f *file) unlock() error {
 			continue
 		}
 		d := f.dictOf(declared)
-		if d == nil || len(d) == 0 {
+		if len(d) == 0 {
 			continue
 		}
 		return f.unlockWith(f.encryption(d, trailer))
