@@ -37,6 +37,8 @@ type Ebooks interface {
 	// UpdateTOC is Update for an e-book and its outline together: outline is
 	// stored where change accepts it, as the TOC that change returns. It is
 	// given beforehand so that what takes long is done before anything is held.
+	// A used key keeps no outline: where another was saved since, its repetition
+	// is domain.ErrStale, and nothing is done.
 	UpdateTOC(ctx context.Context, by Caller, id string, once Once, outline domain.Outline, change ChangeTOC) (domain.Ebook, domain.TOC, error)
 
 	// List answers one page and the exact total.

@@ -273,11 +273,17 @@ func (db *DB) replay(ctx context.Context, once ports.Once) (usedKey, bool, error
 		return usedKey{}, false, domain.ErrKeyReused
 	}
 	used.Book = stored(used.Book)
+	if used.TOC.Version > 0 { // of an outline no more is kept than which it was
+		there := db.toc(used.Book.ID)
+		used.TOC.Items = there.Items
+		return used, true, there.Expect(&used.TOC.Version)
+	}
 	return used, true, nil
 }
 
 func (db *DB) remember(once ports.Once, book domain.Ebook, toc domain.TOC) {
 	if once.Key != "" {
+		toc.Items = nil
 		db.keys[keyOf{once.UserID, once.Key}] = usedKey{once.Request, once.At, stored(book), toc}
 	}
 }

@@ -53,3 +53,31 @@ func TestClosingAnAccountIsNotKeptWaitingByItsWrites(t *testing.T) {
 	given.Store(err != nil)
 	writers.Wait()
 }
+
+// TestAKeyKeepsNoWholeOutline saves the longest outline under a key.
+func TestAKeyKeepsNoWholeOutline(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	ctx := t.Context()
+	book, err := db.Ebooks().Create(ctx, operator, ports.Once{}, func(domain.Actor, time.Time) (*domain.Ebook, error) {
+		return domain.NewEbook(uuid.NewString(), editor, domain.DetailsInput{Title: domain.Sent("Mục lục dài nhất")}, at)
+	})
+	require.NoError(t, err)
+	items := make([]domain.TOCItem, domain.MaxTOCItems)
+	for i := range items {
+		items[i] = domain.TOCItem{Title: "Một chương có tên dài vừa phải thôi"}
+	}
+	outline, err := domain.TOC{}.Draft(items, uuid.NewString)
+	require.NoError(t, err)
+	once := ports.Once{UserID: editorID, Key: "outline", At: at}
+	save := func(b *domain.Ebook, _ domain.Actor, now time.Time) (domain.TOC, error) {
+		return b.SaveTOC(editor, outline, now)
+	}
+	_, saved, err := db.Ebooks().UpdateTOC(ctx, operator, book.ID, once, outline, save)
+	require.NoError(t, err)
+	var kept int
+	require.NoError(t, connect(t, dsn).Get(&kept, `SELECT octet_length(answer::text) FROM idempotency_keys`))
+	assert.Less(t, kept, 4096, "bytes")
+	_, again, err := db.Ebooks().UpdateTOC(ctx, operator, book.ID, once, outline, nil)
+	require.NoError(t, err)
+	assert.Equal(t, saved, again)
+}

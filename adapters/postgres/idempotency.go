@@ -10,8 +10,9 @@ import (
 	"backoffice/ports/failpoint"
 )
 
-// answer is what a write answered, kept whole so that the same key can be
-// answered the same.
+// answer is what a write answered, kept so that the same key can be answered the
+// same. Of an outline it keeps all but the items, which stand in tocs as long as
+// nobody saves another: see bring.
 type answer struct {
 	Ebook     domain.Ebook
 	Cover     *domain.File
@@ -98,13 +99,36 @@ func (t *tx) begin(ctx context.Context, by ports.Caller, once ports.Once, to *an
 		return false, domain.ErrKeyReused
 	}
 	*to = *first.Answer.value
-	return true, nil
+	return true, t.bring(ctx, to)
+}
+
+// bring completes a kept answer with the outline's items. Where the outline has
+// been saved again since, the answer cannot be given once more: that is told as
+// to whoever saves over a newer one, and nothing is done.
+func (t *tx) bring(ctx context.Context, a *answer) error {
+	if a.TOC == nil || a.TOC.Items != nil {
+		return nil
+	}
+	there, err := t.outline(ctx, a.Ebook.ID)
+	if missing(err) {
+		return domain.ErrNotFound
+	}
+	if err != nil {
+		return err
+	}
+	a.TOC.Items = there.Items
+	return there.Expect(&a.TOC.Version)
 }
 
 // finish keeps the answer with the key.
 func (t *tx) finish(ctx context.Context, once ports.Once, a answer) error {
 	if once.Key == "" {
 		return nil
+	}
+	if a.TOC != nil {
+		bare := *a.TOC
+		bare.Items = nil
+		a.TOC = &bare
 	}
 	_, err := t.exec(ctx, `UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2`,
 		once.UserID, []byte(once.Key), document[answer]{&a})

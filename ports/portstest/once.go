@@ -46,6 +46,13 @@ func onceAnswersSame(l *library) {
 	_, replayed, err := l.tryTOC(stored.ID, once(l.editor, "k3", "toc", at), items, errors.New("change was called"))
 	require.NoError(l.t, err)
 	assert.Equal(l.t, saved, replayed)
+
+	other := l.saveTOC(stored.ID, "Bản sau")
+	_, _, err = l.tryTOC(stored.ID, once(l.editor, "k3", "toc", at), items, errors.New("change was called"))
+	assert.ErrorIs(l.t, err, domain.ErrStale, "that answer is no more, and nothing is done twice")
+	now, err := l.Ebooks.TOC(ctx, stored.ID)
+	require.NoError(l.t, err)
+	assert.Equal(l.t, other, now)
 }
 
 func onceRefusesOther(l *library) {
