@@ -50,7 +50,7 @@ func New(d Deps) *App {
 		Accounts: &Accounts{users: d.Users, passwords: d.Passwords},
 		Sweeper:  &Sweeper{d: d},
 		Examiner: &Examiner{d: d},
-		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store},
+		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector},
 		Backups:  &Backups{archive: d.Archive, store: d.Store, books: d.Ebooks},
 	}
 }

@@ -25,9 +25,10 @@ const (
 // files agree. It runs while others work, holds nothing for long, and reads
 // again whatever looks wrong before it says so.
 type Verifier struct {
-	checks   ports.Checks
-	register ports.FileRegister
-	store    ports.FileStore
+	checks    ports.Checks
+	register  ports.FileRegister
+	store     ports.FileStore
+	inspector ports.Inspector
 }
 
 // Verification says how to verify, and whom to tell.

@@ -1,8 +1,11 @@
 package operations
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -26,4 +29,35 @@ func TestCoversOfAnOlderVersionAreMadeAnewOnce(t *testing.T) {
 	assert.Equal(t, sound, now)
 	assert.Contains(t, s.Run(t, "", "files", "examine"), "made 0 covers anew", "a second run finds nothing to do")
 	assert.Empty(t, findings(t, s, "--files"))
+}
+
+// sealed is a PDF of one page that says in the trailer itself that it is
+// encrypted, under a password that nobody knows.
+func sealed() []byte {
+	key := strings.Repeat("A5", 32)
+	head := "%PDF-1.7\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Count 1/Kids[3 0 R]>>\nendobj\n" +
+		"3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>\nendobj\n"
+	at := func(object string) int { return strings.Index(head, object) }
+	return fmt.Appendf(nil, "%sxref\n0 4\n0000000000 65535 f \n%010d 00000 n \n%010d 00000 n \n%010d 00000 n \n"+
+		"trailer\n<</Size 4/Root 1 0 R/ID[<00><00>]/Encrypt<</Filter/Standard/V 2/R 3/Length 128/P -1/O<%s>/U<%s>>>>>\nstartxref\n%d\n%%%%EOF\n",
+		head, at("1 0 obj"), at("2 0 obj"), at("3 0 obj"), key, key, len(head))
+}
+
+func TestAStoredPDFThatWantsAPasswordIsNamed(t *testing.T) {
+	s := harness.NewServer(t)
+	db, editor := connect(t, s), s.As(t, "editor")
+	id := full(editor, "Tệp có mật khẩu")
+	require.Empty(t, findings(t, s, "--files"))
+
+	object, file := text(t, db, `SELECT pdf_object FROM ebooks WHERE id = $1`, id), sealed()
+	digest := fmt.Sprintf("%x", sha256.Sum256(file))
+	require.NoError(t, os.WriteFile(filepath.Join(s.Files, object), file, 0o600))
+	plant(t, db, `UPDATE ebooks SET pdf_size = $2, pdf_sha256 = $3 WHERE id = $1`, id, len(file), digest)
+	plant(t, db, `UPDATE files SET size = $2, sha256 = $3 WHERE ebook_id = $1 AND kind = 'pdf'`, id, len(file), digest)
+
+	assert.Equal(t, []string{"e-book " + id + ": its pdf wants a password to open: object " + object}, findings(t, s, "--files"))
+	assert.Empty(t, findings(t, s), "which is not looked for without --files")
+	out, err := s.TryRun("", "files", "examine")
+	require.Error(t, err)
+	assert.Contains(t, out, "e-book "+id+": its pdf: Tệp PDF có mật khẩu.")
 }
