@@ -61,6 +61,11 @@ func TestOneEditorKeepsNobodyWaiting(t *testing.T) {
 			toc := request(s, "GET", "/api/cms/ebooks/"+pathID(outlines[0])+"/toc", hostile.Access, nil)
 			hold(ctx, s, 200, bytes.Repeat(toc, 20))
 		}},
+		{"a subject for each e-book", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			hammer(ctx, s, connections, func(i, n int) []byte {
+				return request(s, "POST", "/api/cms/ebooks", hostile.Access, fmt.Appendf(nil, `{"title":"Sách","subject":"Toán %d.%d"}`, i, n))
+			})
+		}},
 		{"covers of 24 million points", func(ctx context.Context, _ *testing.T, s *harness.Server) {
 			hammer(ctx, s, connections, func(i, _ int) []byte { return confirms[i] })
 		}},

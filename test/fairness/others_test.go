@@ -88,8 +88,8 @@ func report(t *testing.T, name string, w waits) {
 		w.p99().Round(100*time.Microsecond), len(w.lists), w.worst().Round(time.Millisecond), len(w.confirms), w.memory>>10)
 }
 
-// work lets two people work for a while: one reads lists, the other uploads
-// small covers and confirms them.
+// work lets two people work for a while: one reads lists, all and of a subject,
+// the other uploads small covers and confirms them.
 func work(t *testing.T, s *harness.Server, reader, creator *harness.Client, d time.Duration) (w waits) {
 	t.Helper()
 	book, cover := creator.Draft("Bìa nhỏ"), harness.PNG(60, 80)
@@ -97,10 +97,12 @@ func work(t *testing.T, s *harness.Server, reader, creator *harness.Client, d ti
 	var both sync.WaitGroup
 	var notRead, notConfirmed []string
 	both.Go(func() {
-		get, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/cms/ebooks?limit=25", nil)
-		assert.NoError(t, err)
-		get.Header.Set("Authorization", "Bearer "+reader.Access)
-		for ; time.Now().Before(until); time.Sleep(15 * time.Millisecond) {
+		lists := []string{"?limit=25", "?limit=25&subject=toan"}
+		for n := 0; time.Now().Before(until); time.Sleep(15 * time.Millisecond) {
+			get, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.URL+"/api/cms/ebooks"+lists[n%len(lists)], nil)
+			assert.NoError(t, err)
+			get.Header.Set("Authorization", "Bearer "+reader.Access)
+			n++
 			begun := time.Now()
 			if status, err := statusOf(get); status != http.StatusOK {
 				notRead = append(notRead, fmt.Sprint("list ", status, " ", err))
