@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -137,6 +138,9 @@ func TestOfManyDecidersExactlyOneWins(t *testing.T) {
 				<-start
 				action := []string{"approve", "reject"}[n%2]
 				a, err := client.Try(http.MethodPost, "/ebooks/"+id+"/"+action, map[string]any{"comment": "Ý kiến của " + who})
+				for ; err == nil && a.Status == http.StatusTooManyRequests; time.Sleep(200 * time.Millisecond) { // a hundred at once are too many for one person
+					a, err = client.Try(http.MethodPost, "/ebooks/"+id+"/"+action, map[string]any{"comment": "Ý kiến của " + who})
+				}
 				if !assert.NoError(t, err) {
 					return
 				}
