@@ -28,7 +28,7 @@ type call struct {
 	key      string // whose turns it takes: a person's id, or an address
 	gates    *gates
 	stopping context.Context // done once the server is to stop
-	turns    []func()        // taken, to be given back
+	turns    []func(error)   // taken, to be given back with what became of the call
 	held     int64           // bytes of its body that are set aside
 }
 
@@ -47,8 +47,9 @@ func (s *server) open(handle func(*call) error) http.Handler {
 		ctx, cancel := context.WithTimeout(r.Context(), workPatience)
 		defer cancel()
 		c := s.newCall(w, r.WithContext(ctx))
-		defer c.end()
-		if err := handle(c); err != nil {
+		var err error
+		defer func() { c.end(err) }() // also where the call panics
+		if err = handle(c); err != nil {
 			s.fail(c, err)
 		}
 	})

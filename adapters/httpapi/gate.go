@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -21,6 +22,7 @@ type gate struct {
 
 	mu    sync.Mutex
 	lanes map[string]*lane
+	lost  time.Time // when a request inside last found the database or the store out of reach
 }
 
 // lane is one key's: its places, and how many requests are in them or wait.
@@ -39,8 +41,10 @@ func newGate(each, line, all int, patience time.Duration) *gate {
 
 // enter waits for a turn and returns how to give it back. Where the key has too
 // many waiting, or its own requests take too long, it is domain.ErrBusy; where
-// the others do, domain.ErrUnavailable.
-func (g *gate) enter(ctx context.Context, key string) (leave func(), err error) {
+// the others do, or where one that was waited for found the database or the
+// store out of reach, domain.ErrUnavailable: nobody waits for that twice.
+func (g *gate) enter(ctx context.Context, key string) (leave func(err error), err error) {
+	began := time.Now()
 	l := g.join(key)
 	if l == nil {
 		return nil, domain.ErrBusy
@@ -58,13 +62,40 @@ func (g *gate) enter(ctx context.Context, key string) (leave func(), err error) 
 			return nil, outOfPatience(ctx, domain.ErrUnavailable)
 		}
 	}
-	return func() {
+	leave = func(err error) {
+		if outOfReach(err) {
+			g.lose()
+		}
 		if g.all != nil {
 			g.all.Release(1)
 		}
 		l.places.Release(1)
 		g.part(key, l)
-	}, nil
+	}
+	if g.lostSince(began) {
+		leave(nil)
+		return nil, domain.ErrUnavailable
+	}
+	return leave, nil
+}
+
+// outOfReach tells whether the database or the store did not answer; a turn that
+// did not come has no cause.
+func outOfReach(err error) bool {
+	e, ok := errors.AsType[*domain.Error](err)
+	return ok && e.Code == domain.ErrUnavailable.Code && e.Err != nil
+}
+
+func (g *gate) lose() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.lost = time.Now()
+}
+
+func (g *gate) lostSince(began time.Time) bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.lost.After(began)
 }
 
 // outOfPatience is the refusal of who waited in vain, or has left meanwhile.

@@ -24,7 +24,7 @@ func TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers(t *testing.T) {
 			leave, err := g.enter(t.Context(), key)
 			assert.NoError(t, err)
 			time.Sleep(time.Second)
-			leave()
+			leave(nil)
 		}
 		for range 30 {
 			go work("greedy")
@@ -51,7 +51,7 @@ func TestAtMostSoManyOfOneKeyAreInAtOnce(t *testing.T) {
 				most.Store(max(most.Load(), inside.Add(1)))
 				time.Sleep(time.Second)
 				inside.Add(-1)
-				leave()
+				leave(nil)
 			})
 		}
 		all.Wait()
@@ -82,13 +82,43 @@ func TestAFullLineAndALongWaitAreRefused(t *testing.T) {
 		cancel()
 		_, err = g.enter(gone, "c")
 		assert.True(t, errors.Is(err, context.Canceled))
-		leave()
-		other()
+		leave(nil)
+		other(nil)
 		assert.Empty(t, g.lanes)
 	})
 }
 
 // RULES §5.7.
+// TestNobodyWaitsBehindAnOutageToMeetItAnew: who waited behind a request that
+// found the database or the store out of reach is told so at once; who comes
+// later, and who was refused for other reasons, changes nothing.
+func TestNobodyWaitsBehindAnOutageToMeetItAnew(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newGate(1, 5, 0, time.Hour)
+		for _, c := range []struct{ became, want error }{
+			{domain.ErrUnavailable.Because(errors.New("no answer")), domain.ErrUnavailable},
+			{domain.ErrUnavailable, nil}, {domain.ErrNotFound, nil}, {nil, nil},
+		} {
+			time.Sleep(time.Second)
+			leave, err := g.enter(t.Context(), "a")
+			require.NoError(t, err)
+			waited := make(chan error)
+			go func() {
+				leave, err := g.enter(t.Context(), "a")
+				if err == nil {
+					leave(nil)
+				}
+				waited <- err
+			}()
+			synctest.Wait()
+			time.Sleep(4 * time.Second)
+			leave(c.became)
+			assert.ErrorIs(t, <-waited, c.want, "%v", c.became)
+		}
+		assert.Empty(t, g.lanes)
+	})
+}
+
 func TestBodiesHaveAShareOfMemory(t *testing.T) {
 	b := &budget{all: 10, each: 6, held: map[string]int64{}}
 	assert.True(t, b.take("a", 6))

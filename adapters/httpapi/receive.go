@@ -117,10 +117,11 @@ func (c *call) enterAs(g *gate, key string) error {
 	return err
 }
 
-// end gives back what the call has taken: its turns and the room of its body.
-func (c *call) end() {
+// end gives back what the call has taken, its turns and the room of its body,
+// and tells those who wait behind it what it has come to.
+func (c *call) end(err error) {
 	for _, leave := range c.turns {
-		leave()
+		leave(err)
 	}
 	c.gates.bodies.give(c.key, c.held)
 }
