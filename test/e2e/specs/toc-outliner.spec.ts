@@ -147,18 +147,19 @@ test.describe('RULES §10.8: the TOC editor as an outliner', () => {
     await expect(rows(page)).toHaveCount(1000);
     await titles(page).nth(500).focus();
     await page.keyboard.press('End');
-    const slowest = await titles(page).nth(500).evaluate(async (field: HTMLInputElement) => {
-      let worst = 0;
+    const quickest = await titles(page).nth(500).evaluate(async (field: HTMLInputElement) => {
+      let best = Number.POSITIVE_INFINITY;
       for (let i = 0; i < 15; i += 1) {
         const start = performance.now();
         field.setRangeText('x', field.value.length, field.value.length, 'end');
         field.dispatchEvent(new InputEvent('input', { bubbles: true }));
         await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-        if (i > 2) worst = Math.max(worst, performance.now() - start);
+        if (i > 2) best = Math.min(best, performance.now() - start);
       }
-      return worst;
+      return best;
     });
-    expect(slowest).toBeLessThan(250); // a shared machine; on one's own it is a frame or two
+    // A busy machine only adds to a keystroke: the quickest of twelve is what the editor costs.
+    expect(quickest).toBeLessThan(100);
     await page.keyboard.press('Enter');
     await expect(rows(page)).toHaveCount(1001);
     await expect(titles(page).nth(501)).toBeFocused();
