@@ -15,15 +15,28 @@ func repairOutlines(ctx context.Context, db *sql.DB) error {
 	if err != nil || !proved.Valid || proved.Bool {
 		return err
 	}
-	for {
-		n, err := touched(db.ExecContext(ctx, `UPDATE tocs SET items = '[]' WHERE ebook_id IN
-			(SELECT ebook_id FROM tocs WHERE json_typeof(items) <> 'array' LIMIT 500)`))
+	for n := int64(1); n > 0; {
+		n, err = repairing(ctx, db, `UPDATE tocs SET items = '[]' WHERE ebook_id IN
+			(SELECT ebook_id FROM tocs WHERE json_typeof(items) <> 'array' LIMIT 500)`)
 		if err != nil {
 			return err
 		}
-		if n == 0 {
-			_, err := db.ExecContext(ctx, `ALTER TABLE tocs VALIDATE CONSTRAINT outline_is_array`)
-			return err
-		}
 	}
+	_, err = repairing(ctx, db, `ALTER TABLE tocs VALIDATE CONSTRAINT outline_is_array`)
+	return err
+}
+
+// repairing runs one statement in a transaction. Each is a step of a migration,
+// which whoever dies in it begins again.
+func repairing(ctx context.Context, db *sql.DB, statement string) (rows int64, err error) {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return 0, err
+	}
+	defer tx.Rollback()
+	rows, err = touched(tx.ExecContext(ctx, statement))
+	if err != nil {
+		return 0, err
+	}
+	return rows, tx.Commit()
 }
