@@ -103,7 +103,10 @@ test.describe('RULES §§10.12, 10.14 and 12.1: business constants and limits', 
       return all.filter(([, value]) => String(value).includes(accessToken)).map(([key]) => key);
     });
     expect(held).toEqual(['cms-auth-storage']);
-    expect(await page.context().cookies()).toEqual([]);
+    const cookies = await page.context().cookies(); // the one by which a browser is known opens nothing
+    expect(cookies.map(({ name, path, httpOnly, sameSite }) => ({ name, path, httpOnly, sameSite }))).toEqual([
+      { name: 'cms-device', path: '/api/cms/auth', httpOnly: true, sameSite: 'Strict' },
+    ]);
   });
 
   test('times are Vietnam\'s, numbers the Vietnamese way, whatever the machine says', async ({ page }) => {
