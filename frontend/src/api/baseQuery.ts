@@ -8,10 +8,9 @@ import {
   type QueryReturnValue,
 } from '@reduxjs/toolkit/query/react';
 import { isUnanswered } from './problem';
-import { refreshOnce } from './refresh';
+import type { RefreshOutcome } from './refresh';
 import { retryAfter } from './retryAfter';
 import { type SessionState, sessionExpired, tokensReplaced, type WithSession } from './session';
-import { waitOut } from './waiting';
 
 /** Login, refresh and logout carry no token, and their 401 is no cause for a refresh. */
 export interface CallOptions {
@@ -42,6 +41,16 @@ type Answer = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta>
 const sameUser = (before: SessionState, now: SessionState) =>
   before.isAuthenticated && now.isAuthenticated && before.user?.id === now.user?.id;
 
+/** Loaded with the frame of the signed-in screens, so that the login is light. */
+async function refresh(session: SessionState): Promise<RefreshOutcome> {
+  try {
+    const { refreshOnce } = await import('./refresh');
+    return await refreshOnce(session);
+  } catch {
+    return { kind: 'unavailable' };
+  }
+}
+
 /** After a 401: one refresh, then the call once more. */
 const reauthenticating: Query = async (args, api, options) => {
   const again = () => withToken(args, api, options ?? {});
@@ -52,7 +61,7 @@ const reauthenticating: Query = async (args, api, options) => {
   const session = sessionOf(api);
   if (!sameUser(before, session)) return answer;
   if (session.accessToken !== before.accessToken) return again(); // replaced on its way
-  const outcome = await refreshOnce(session);
+  const outcome = await refresh(session);
   if (!sameUser(before, sessionOf(api))) return answer;
   switch (outcome.kind) {
     case 'refreshed':
@@ -98,7 +107,7 @@ export const baseQuery: Query = async (args, api, options) => {
     const answer = await rereading(args, api, options);
     const seconds = options?.anonymous ? null : secondsOff(answer);
     if (seconds === null || waited + seconds > longestWaitSeconds) return answer;
-    await waitOut(api, seconds);
+    await (await import('./waiting')).waitOut(api, seconds);
     if (api.signal.aborted || !sameUser(before, sessionOf(api))) return answer;
     waited += seconds;
   }

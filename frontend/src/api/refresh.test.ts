@@ -72,7 +72,7 @@ async function spentElsewhere(): Promise<void> {
 
 const spentMarks = () => [...locks.held].filter((name) => name.startsWith('cms-spent:'));
 
-describe('one refresh at a time, over all tabs', () => {
+describe('RULES §9.6: one refresh at a time, over all tabs', () => {
   it('a token that another tab has used up is not sent again: its successor is waited for', async () => {
     await spentElsewhere();
     const refreshed = refreshOnce(own);

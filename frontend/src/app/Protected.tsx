@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { type Location, Navigate, Outlet, ScrollRestoration } from 'react-router';
+import '@/api/refresh'; // so that it is here when a token has run out
 import { useSession } from '@/api/session';
 import { AccessDenied } from '@/features/auth/AccessDenied';
 import { NoticeProvider } from '@/ui/Notices';

@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-describe('one session over all tabs', () => {
+describe('RULES §9.6: one session over all tabs', () => {
   it('a logout stands when a refresh that was under way elsewhere writes after it', async () => {
     const { store, signedOut } = await openTab();
     store.dispatch(signedOut());

@@ -1,5 +1,5 @@
 import { useUser } from '@/api/session';
-import { EbookForm } from '@/features/ebooks/EbookForm';
+import { EbookForm } from '@/features/form/EbookForm';
 import { viEbooks } from '@/text/viEbooks';
 import { Page } from '@/ui/Page';
 

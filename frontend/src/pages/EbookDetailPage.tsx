@@ -10,16 +10,16 @@ import { useParams, useSearchParams } from 'react-router';
 import { useGetEbookQuery } from '@/api/ebooks';
 import { isId } from '@/api/ids';
 import { type Ebook, may, type Transition } from '@/api/types';
-import { AfterDecision } from '@/features/ebooks/AfterDecision';
-import { DeleteEbook } from '@/features/ebooks/DeleteEbook';
-import { DetailSkeleton } from '@/features/ebooks/DetailSkeleton';
-import { LoadFailed } from '@/features/ebooks/LoadFailed';
-import { Metadata } from '@/features/ebooks/Metadata';
-import { QueueNav } from '@/features/ebooks/QueueNav';
-import { listAddress, type Place } from '@/features/ebooks/queue';
-import { Reader } from '@/features/ebooks/Reader';
-import { UnknownEbook } from '@/features/ebooks/UnknownEbook';
-import { useQueue } from '@/features/ebooks/useQueue';
+import { DeleteEbook } from '@/features/detail/DeleteEbook';
+import { DetailSkeleton } from '@/features/detail/DetailSkeleton';
+import { LoadFailed } from '@/features/detail/LoadFailed';
+import { Metadata } from '@/features/detail/Metadata';
+import { Reader } from '@/features/detail/Reader';
+import { UnknownEbook } from '@/features/detail/UnknownEbook';
+import { AfterDecision } from '@/features/queue/AfterDecision';
+import { QueueNav } from '@/features/queue/QueueNav';
+import { listAddress, type Place } from '@/features/queue/queue';
+import { useQueue } from '@/features/queue/useQueue';
 import { OutlineList } from '@/features/toc/OutlineList';
 import { ActionHost } from '@/features/workflow/ActionHost';
 import { ActionPanel } from '@/features/workflow/ActionPanel';
@@ -90,19 +90,7 @@ function Detail({ ebook, place }: { ebook: Ebook; place: Place | null }) {
       <ReturnedBanner ebook={ebook} hint={may(ebook, 'edit') && ebook.status === 'rejected'} />
       <Box sx={reading ? readingSx : columnsSx}>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-          {reading && ebook.file_url ? (
-            <Reader
-              url={ebook.file_url}
-              page={page}
-              title={ebook.title}
-              onClose={() => setPage(null)}
-            />
-          ) : (
-            <>
-              <Record ebook={ebook} onRead={() => setPage(1)} />
-              <OutlineList ebookId={ebook.id} onPage={ebook.file_url ? setPage : undefined} />
-            </>
-          )}
+          <Content ebook={ebook} page={reading ? page : null} onPage={setPage} />
         </Box>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
           <Box sx={stickySx}>
@@ -128,6 +116,26 @@ function Detail({ ebook, place }: { ebook: Ebook; place: Place | null }) {
         />
       )}
     </Page>
+  );
+}
+
+interface ContentProps {
+  ebook: Ebook;
+  /** The page that is read; null shows the record. */
+  page: number | null;
+  onPage: (page: number | null) => void;
+}
+
+function Content({ ebook, page, onPage }: ContentProps) {
+  const { file_url: url, title } = ebook;
+  if (page !== null && url) {
+    return <Reader url={url} page={page} title={title} onClose={() => onPage(null)} />;
+  }
+  return (
+    <>
+      <Record ebook={ebook} onRead={() => onPage(1)} />
+      <OutlineList ebookId={ebook.id} onPage={url ? onPage : undefined} />
+    </>
   );
 }
 

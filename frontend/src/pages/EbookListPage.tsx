@@ -1,11 +1,12 @@
-import { EbookList } from '@/features/ebooks/EbookList';
+import { EbookList } from '@/features/list/EbookList';
+import { saveQueue } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { Page } from '@/ui/Page';
 
 export default function EbookListPage() {
   return (
     <Page title={viEbooks.list.title}>
-      <EbookList />
+      <EbookList onLeave={saveQueue} />
     </Page>
   );
 }

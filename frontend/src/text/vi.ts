@@ -5,8 +5,6 @@ export const vi = {
     close: 'Đóng',
     loading: 'Đang tải...',
     continue: 'Tiếp tục',
-    busy: 'Hệ thống đang bận, trang sẽ tự thử lại.',
-    busyFor: (seconds: number) => `Hệ thống đang bận, tự thử lại sau ${seconds} giây.`,
   },
   login: {
     title: 'Đăng nhập',

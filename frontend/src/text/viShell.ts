@@ -36,5 +36,9 @@ export const viShell = {
     leave: 'Đăng xuất, giữ nội dung trong trình duyệt',
     resume: 'Tiếp tục làm việc',
   },
+  busy: {
+    told: 'Hệ thống đang bận, trang sẽ tự thử lại.',
+    counted: (seconds: number) => `Hệ thống đang bận, tự thử lại sau ${seconds} giây.`,
+  },
   notFound: { link: 'Về trang Tổng quan' },
 } as const;

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import { vi } from '@/text/vi';
+import { viShell } from '@/text/viShell';
 import { visuallyHidden } from './visuallyHidden';
 
 /** The server asked to come back later, and the page will; told once, counted in sight. */
@@ -9,9 +9,9 @@ export function BusyNote({ seconds }: { seconds: number | null }) {
   return (
     <Alert severity="info" role="status" sx={{ my: 1.5 }}>
       <Box component="span" sx={visuallyHidden}>
-        {vi.common.busy}
+        {viShell.busy.told}
       </Box>
-      <span aria-hidden="true">{vi.common.busyFor(seconds)}</span>
+      <span aria-hidden="true">{viShell.busy.counted(seconds)}</span>
     </Alert>
   );
 }

@@ -2,7 +2,7 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { viEbooks } from '@/text/viEbooks';
 import { Words } from './Words';
 
@@ -19,36 +19,19 @@ interface Props {
 }
 
 /** A place to drop a file on, with a button for everyone who would rather choose it. */
-export function FilePick({
-  label,
-  button,
-  hint,
-  accept,
-  error,
-  disabled,
-  onPick,
-  children,
-}: Props) {
+export function FilePick(props: Props) {
+  const { label, button, hint, accept, error, disabled, onPick, children } = props;
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const id = useId();
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file && !disabled) onPick(file);
     if (input.current) input.current.value = ''; // choosing the same file again is a choice too
   };
+  const [over, drop] = useDrop(disabled, take);
   return (
     <Box
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(!disabled);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer.files);
-      }}
+      {...drop}
       sx={{
         p: 2,
         border: '1.5px dashed',
@@ -94,4 +77,22 @@ export function FilePick({
       )}
     </Box>
   );
+}
+
+/** Whether something is held over the place, and what the place does about it. */
+function useDrop(disabled: boolean, take: (files: FileList) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(!disabled);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+  return [over, handlers] as const;
 }

@@ -26,7 +26,7 @@ const lookMs = 3_000;
 /** Keeps `content` in the browser as long as it is unsaved, and finds what was kept before. */
 export function useDraft<T>(scope: DraftScope, content: T, unsaved: boolean): Kept<T> {
   const [key] = useState(() => newDraftKey(scope));
-  const [found, setFound] = useState<Draft<T> | null>(null);
+  const [found, setFound] = useFound<T>(scope, key);
   const shown = useRef(content);
   const forgotten = useRef<T | null>(null); // let go on purpose: not to be written again
   useEffect(() => {
@@ -34,24 +34,6 @@ export function useDraft<T>(scope: DraftScope, content: T, unsaved: boolean): Ke
   }, [content]);
 
   useEffect(() => holdDraft(key), [key]);
-
-  // Looked for when the editor opens, and again as the last words of a window just closed arrive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor stays with its scope
-  useEffect(() => {
-    let over = false;
-    const look = () =>
-      void leftBehind<T>(scope, key).then(([newest]) => {
-        if (!over && newest) setFound(newest);
-      });
-    look();
-    const deafen = onDraftWritten(scope, look);
-    const timer = setTimeout(deafen, lookMs);
-    return () => {
-      over = true;
-      clearTimeout(timer);
-      deafen();
-    };
-  }, [key]);
 
   useEffect(() => {
     if (!unsaved) {
@@ -88,4 +70,26 @@ export function useDraft<T>(scope: DraftScope, content: T, unsaved: boolean): Ke
       removeDraft(key);
     },
   };
+}
+
+/** Looked for when the editor opens, and again as the last words of a window just closed arrive. */
+function useFound<T>(scope: DraftScope, key: string) {
+  const [found, setFound] = useState<Draft<T> | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an editor stays with its scope
+  useEffect(() => {
+    let over = false;
+    const look = () =>
+      void leftBehind<T>(scope, key).then(([newest]) => {
+        if (!over && newest) setFound(newest);
+      });
+    look();
+    const deafen = onDraftWritten(scope, look);
+    const timer = setTimeout(deafen, lookMs);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      deafen();
+    };
+  }, [key]);
+  return [found, setFound] as const;
 }

@@ -25,7 +25,7 @@ async function busyOnce(page: Page, path: string | RegExp, method: string, statu
   return calls;
 }
 
-test.describe('a busy server is waited for, in sight, and nothing is lost', () => {
+test.describe('RULES §§5.7 and 10.10: a busy server is waited for, in sight, and nothing is lost', () => {
   for (const status of [429, 503]) {
     test(`outline, "save now" answered ${status}: it waits and saves, also what was typed meanwhile`, async ({ page }) => {
       const { id } = await withOutline('Một');
@@ -172,7 +172,7 @@ test.describe('a busy server is waited for, in sight, and nothing is lost', () =
   });
 });
 
-test.describe('what the server refuses about a file is told where one is', () => {
+test.describe('RULES §§8.2, 8.9 and 11.2: what the server refuses about a file is told where one is', () => {
   const cover = { name: 'a.png', mimeType: 'image/png', buffer: png(60, 80) };
   for (const [what, status, code, path, words] of [
     ['too many pixels', 422, 'cover.pixels', 'cover/confirm', 'Ảnh có quá nhiều điểm ảnh.'],

@@ -52,7 +52,7 @@ test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     });
     const calls: string[] = [];
     page.on('request', (r) => {
-      if (/statistics|refresh/.test(r.url())) calls.push(`${new URL(r.url()).pathname.split('/').at(-1)} ${r.headers().authorization ?? ''}`);
+      if (/\/api\/.*(statistics|refresh)/.test(r.url())) calls.push(`${new URL(r.url()).pathname.split('/').at(-1)} ${r.headers().authorization ?? ''}`);
     });
     await page.goto('/dashboard');
     await expect(page.getByText('Tổng số eBook')).toBeVisible();

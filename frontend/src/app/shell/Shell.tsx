@@ -20,15 +20,14 @@ export const mainId = 'main';
 /** The frame around every signed-in screen. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true });
-  const [collapsed, toggleCollapsed] = useCollapsed();
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [collapsed, onToggle] = useCollapsed();
   const hidden = useHidingHeader();
   const { pathname } = useLocation();
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  const drawerOpen = openedOn === pathname; // a change of screen closes it
+  const setDrawerOpen = (open: boolean) => setOpenedOn(open ? pathname : null);
   const firstScreen = useRef(pathname);
-  const width = collapsed ? narrow : wide;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of screen closes the drawer
-  useEffect(() => setDrawerOpen(false), [pathname]);
+  const width = widthOf(collapsed);
 
   // After a change of screen the focus would be nowhere: the new screen's content takes it.
   useEffect(() => {
@@ -40,22 +39,14 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   return (
     <Box sx={{ minHeight: '100dvh', '--header-offset': hidden ? '0px' : `${headerHeight}px` }}>
       <SkipLink />
-      {isWide ? (
-        <Box component="aside" aria-label={en.subtitle} sx={sidebarSx(width)}>
-          <Sidebar user={user} collapsed={collapsed} onToggle={toggleCollapsed} />
-        </Box>
-      ) : (
-        <Drawer
-          open={drawerOpen}
-          onClose={() => setDrawerOpen(false)}
-          ModalProps={{ keepMounted: false }}
-          slotProps={{
-            paper: { sx: { width: wide, maxWidth: '85vw' }, 'aria-label': viShell.nav.main },
-          }}
-        >
-          <Sidebar user={user} collapsed={false} onNavigate={() => setDrawerOpen(false)} />
-        </Drawer>
-      )}
+      <Side
+        user={user}
+        isWide={isWide}
+        drawerOpen={drawerOpen}
+        onDrawer={setDrawerOpen}
+        collapsed={collapsed}
+        onToggle={onToggle}
+      />
       <Box sx={{ ml: isWide ? `${width}px` : 0, transition: 'margin-left 200ms' }}>
         <Header hidden={hidden} user={user}>
           {!isWide && (
@@ -69,17 +60,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
             </IconButton>
           )}
         </Header>
-        <Box
-          component="main"
-          id={mainId}
-          tabIndex={-1}
-          sx={{
-            p: { xs: 2, md: 3 },
-            pt: { xs: 1.5, md: 2 },
-            pb: { xs: 11, md: 3 },
-            outline: 'none',
-          }}
-        >
+        <Box component="main" id={mainId} tabIndex={-1} sx={mainSx}>
           {children}
         </Box>
       </Box>
@@ -87,6 +68,44 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
     </Box>
   );
 }
+
+const widthOf = (collapsed: boolean) => (collapsed ? narrow : wide);
+
+interface SideProps {
+  user: User;
+  isWide: boolean;
+  collapsed: boolean;
+  onToggle: () => void;
+  drawerOpen: boolean;
+  onDrawer: (open: boolean) => void;
+}
+
+/** Beside the page where there is room, else over it when asked for. */
+function Side({ user, isWide, collapsed, onToggle, drawerOpen, onDrawer }: SideProps) {
+  return isWide ? (
+    <Box component="aside" aria-label={en.subtitle} sx={sidebarSx(widthOf(collapsed))}>
+      <Sidebar user={user} collapsed={collapsed} onToggle={onToggle} />
+    </Box>
+  ) : (
+    <Drawer
+      open={drawerOpen}
+      onClose={() => onDrawer(false)}
+      ModalProps={{ keepMounted: false }}
+      slotProps={{
+        paper: { sx: { width: wide, maxWidth: '85vw' }, 'aria-label': viShell.nav.main },
+      }}
+    >
+      <Sidebar user={user} collapsed={false} onNavigate={() => onDrawer(false)} />
+    </Drawer>
+  );
+}
+
+const mainSx = {
+  p: { xs: 2, md: 3 },
+  pt: { xs: 1.5, md: 2 },
+  pb: { xs: 11, md: 3 },
+  outline: 'none',
+};
 
 /** What is being loaded takes longer; whoever waits for a write is told where they wait. */
 function WaitingReads() {

@@ -2,9 +2,9 @@ import type { Toc } from '@/api/types';
 import { viEdit } from '@/text/viEdit';
 import { viMerge as words } from '@/text/viMerge';
 import { MergeDialog } from '@/ui/MergeDialog';
+import type { TocConflict } from './editing';
 import { type LineClash, mergeOutline } from './mergeOutline';
 import { type Line, linesOf } from './outline';
-import type { TocConflict } from './useSaving';
 
 interface Props {
   conflict: TocConflict;

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ClipboardEvent, lazy, Suspense, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ebook, Toc, User } from '@/api/types';
 import { formatNumber } from '@/text/format';
@@ -11,6 +11,7 @@ import { viEdit } from '@/text/viEdit';
 import { paths } from '@/ui/paths';
 import { RecoverDialog } from '@/ui/RecoverDialog';
 import { visuallyHidden } from '@/ui/visuallyHidden';
+import type { Act } from './acts';
 import { bounds, fillOf, tooBig } from './limits';
 import { marksOf } from './marks';
 import { canIndent, canMoveDown, canMoveUp, hasChildren, type Line, visible } from './outline';
@@ -20,6 +21,7 @@ import { TocToolbar } from './TocToolbar';
 import { handleKey } from './tocKeys';
 import { rowsSx } from './tocStyles';
 import { useDrag } from './useDrag';
+import { focusRow, useRowFocus } from './useRowFocus';
 import { useTocEditor } from './useTocEditor';
 
 /** Rarely needed, so loaded when it is. */
@@ -36,68 +38,36 @@ interface Props {
 
 export function TocEditor({ user, ebook, toc, readOnly }: Props) {
   const root = useRef<HTMLDivElement>(null);
-  const editor = useTocEditor({ user, ebook, toc, root });
-  const { lines, act, folded, saving, now } = editor;
+  const editor = useTocEditor({ user, ebook, toc });
+  const { lines, act, folded } = editor;
   const navigate = useNavigate();
-  const drag = useDrag(now, act);
-  const marks = marksOf(lines, ebook.total_pages);
-  const shown = visible(lines, folded);
+  const drag = useDrag(editor.linesNow, act);
+  useRowFocus(root, editor.focus);
 
   const done = async () => {
     if (readOnly || (await editor.finish())) navigate(paths.ebook(ebook.id));
   };
   const neighbour = (key: string, by: 1 | -1) => {
+    const shown = visible(lines, folded);
     const at = shown.findIndex((index) => lines[index]?.key === key);
     return lines[shown[at + by] ?? -1]?.key ?? null;
   };
-  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
-    const text = event.clipboardData.getData('text/plain');
-    const field = event.target instanceof HTMLInputElement ? event.target : null;
-    if (readOnly || (field && (field.dataset.part !== 'title' || !/\n/.test(text.trim())))) return;
-    event.preventDefault();
-    const key = field?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null;
-    act({ do: 'paste', key, text });
+  const focus = (key: string, part: 'title' | 'row') => focusRow(root.current, key, part);
+  const handlers = {
+    onPaste: (event: ClipboardEvent<HTMLElement>) => paste(event, act),
+    onKeyDown: (event: KeyboardEvent) => handleKey(event, { act, focus, neighbour }),
+    ...drag,
   };
 
   return (
     <>
-      <TocToolbar ebook={ebook} saving={saving} readOnly={readOnly} onDone={done} />
+      <TocToolbar ebook={ebook} editor={editor} readOnly={readOnly} onDone={done} />
       <TocSprite />
-      <Paper
-        ref={root}
-        variant="outlined"
-        sx={rowsSx}
-        onPaste={onPaste}
-        onKeyDown={(event) =>
-          !readOnly && handleKey(event, { act, focus: editor.focus.now, neighbour })
-        }
-        {...(readOnly ? {} : drag)}
-      >
+      <Paper ref={root} variant="outlined" sx={rowsSx} {...(readOnly ? {} : handlers)}>
         {lines.length === 0 ? (
           <Empty readOnly={readOnly} />
         ) : (
-          <Box role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
-            {shown.map((index) => {
-              const line = lines[index];
-              if (!line) return null;
-              return (
-                <TocRow
-                  key={line.key}
-                  line={line}
-                  mark={marks[index]?.text ?? null}
-                  wrong={marks[index]?.wrong ?? false}
-                  parent={hasChildren(lines, index)}
-                  folded={folded.has(line.key)}
-                  up={canMoveUp(lines, index)}
-                  down={canMoveDown(lines, index)}
-                  indent={canIndent(lines, index)}
-                  readOnly={readOnly}
-                  act={act}
-                  onFold={editor.fold}
-                />
-              );
-            })}
-          </Box>
+          <Rows editor={editor} totalPages={ebook.total_pages} readOnly={readOnly} />
         )}
         {!readOnly && (
           <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
@@ -112,6 +82,16 @@ export function TocEditor({ user, ebook, toc, readOnly }: Props) {
       <Box role="status" sx={visuallyHidden}>
         {editor.said}
       </Box>
+      <Dialogs editor={editor} user={user} />
+    </>
+  );
+}
+
+/** What may have to be answered: leaving, recovering, a conflict. */
+function Dialogs({ editor, user }: { editor: ReturnType<typeof useTocEditor>; user: User }) {
+  const { conflict, lines } = editor;
+  return (
+    <>
       {editor.guard.dialog}
       {editor.found && (
         <RecoverDialog
@@ -120,19 +100,64 @@ export function TocEditor({ user, ebook, toc, readOnly }: Props) {
           onDiscard={editor.discard}
         />
       )}
-      {saving.conflict && (
+      {conflict && (
         <Suspense>
           <TocConflictDialog
-            conflict={saving.conflict}
+            conflict={conflict}
             mine={lines}
             userId={user.id}
-            onCancel={saving.closeConflict}
+            onCancel={editor.putOff}
             onSave={editor.resolve}
           />
         </Suspense>
       )}
     </>
   );
+}
+
+interface RowsProps {
+  editor: ReturnType<typeof useTocEditor>;
+  totalPages: number | null;
+  readOnly: boolean;
+}
+
+function Rows({ editor, totalPages, readOnly }: RowsProps) {
+  const { lines, folded, act, fold } = editor;
+  const marks = marksOf(lines, totalPages);
+  return (
+    <Box role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
+      {visible(lines, folded).map((index) => {
+        const line = lines[index];
+        if (!line) return null;
+        return (
+          <TocRow
+            key={line.key}
+            line={line}
+            mark={marks[index]?.text ?? null}
+            wrong={marks[index]?.wrong ?? false}
+            parent={hasChildren(lines, index)}
+            folded={folded.has(line.key)}
+            up={canMoveUp(lines, index)}
+            down={canMoveDown(lines, index)}
+            indent={canIndent(lines, index)}
+            readOnly={readOnly}
+            act={act}
+            onFold={fold}
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+/** Several lines pasted into a title, or anything pasted beside the fields, become lines. */
+function paste(event: ClipboardEvent<HTMLElement>, act: (what: Act) => void): void {
+  const text = event.clipboardData.getData('text/plain');
+  const field = event.target instanceof HTMLInputElement ? event.target : null;
+  if (field && (field.dataset.part !== 'title' || !/\n/.test(text.trim()))) return;
+  event.preventDefault();
+  const key = field?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null;
+  act({ do: 'paste', key, text });
 }
 
 /** An empty outline takes a pasted list, so it can be focused. */

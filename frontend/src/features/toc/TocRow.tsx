@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { viEdit } from '@/text/viEdit';
+import type { Act } from './acts';
 import { deepest, type Line } from './outline';
 import { TocIcon, type TocIconName } from './TocIcons';
-import type { Act } from './useOutline';
 
 export interface RowProps {
   line: Line;

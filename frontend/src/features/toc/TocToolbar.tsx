@@ -10,21 +10,22 @@ import { BusyNote } from '@/ui/BusyNote';
 import { useOnline } from '@/ui/useOnline';
 import { Words } from '@/ui/Words';
 import { SaveStatus } from './SaveStatus';
-import type { useSaving } from './useSaving';
+import type { useTocEditor } from './useTocEditor';
 
 interface Props {
   ebook: Ebook;
-  saving: ReturnType<typeof useSaving>;
+  editor: ReturnType<typeof useTocEditor>;
   readOnly: boolean;
   onDone: () => void;
 }
 
 /** Always in reach: how it stands, save now, done; and what went wrong. */
-export function TocToolbar({ ebook, saving, readOnly, onDone }: Props) {
+export function TocToolbar({ ebook, editor, readOnly, onDone }: Props) {
   const { toc, conflict } = viEdit;
   const online = useOnline();
   const wait = useWait('saveToc');
-  const busy = saving.state === 'saving';
+  const { saving, savedAt, trouble } = editor;
+  const busy = saving === 'saving';
   return (
     <Paper
       variant="outlined"
@@ -35,12 +36,12 @@ export function TocToolbar({ ebook, saving, readOnly, onDone }: Props) {
           {closedReason(ebook)}
         </Alert>
       )}
-      {saving.trouble && (
+      {trouble && (
         <Alert severity="error" sx={{ mb: 1.5 }}>
           {toc.errorPrefix}
-          <Words>{saving.trouble.message}</Words>
-          {saving.trouble.closed && (
-            <Box sx={{ mt: 0.5 }}>{conflict.closed(viEbooks.status[saving.trouble.closed])}</Box>
+          <Words>{trouble.message}</Words>
+          {trouble.closed && (
+            <Box sx={{ mt: 0.5 }}>{conflict.closed(viEbooks.status[trouble.closed])}</Box>
           )}
         </Alert>
       )}
@@ -52,13 +53,10 @@ export function TocToolbar({ ebook, saving, readOnly, onDone }: Props) {
       <BusyNote seconds={wait} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
         <Box sx={{ flex: 1, minWidth: 100 }}>
-          <SaveStatus state={saving.state} savedAt={saving.savedAt} />
+          <SaveStatus state={saving} savedAt={savedAt} />
         </Box>
         {!readOnly && (
-          <Button
-            variant="outlined"
-            {...offIf(busy || saving.state === 'clean', () => void saving.save())}
-          >
+          <Button variant="outlined" {...offIf(saving !== 'unsaved', editor.save)}>
             {toc.saveNow}
           </Button>
         )}

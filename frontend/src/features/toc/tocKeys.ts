@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { isComposing } from '@/ui/keys';
-import type { Act } from './useOutline';
+import type { Act } from './acts';
 
 type Where = 'title' | 'page' | 'row' | 'other';
 

@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from 'react';
+import type { Act } from './acts';
 import type { Line } from './outline';
-import type { Act } from './useOutline';
 
 const stepPx = 28;
 
@@ -14,7 +14,7 @@ interface Drag {
 }
 
 /** Drag and drop by the grip, with any pointer: up and down for the place, sideways for the level. */
-export function useDrag(lines: { current: Line[] }, act: (what: Act) => void) {
+export function useDrag(lines: () => Line[], act: (what: Act) => void) {
   const drag = useRef<Drag | null>(null);
 
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
@@ -24,7 +24,7 @@ export function useDrag(lines: { current: Line[] }, act: (what: Act) => void) {
     if (!row || !key || event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const level = lines.current.find((line) => line.key === key)?.level ?? 0;
+    const level = lines().find((line) => line.key === key)?.level ?? 0;
     drag.current = { row, key, startX: event.clientX, level, over: null, after: false };
     row.classList.add('dragged');
   };
@@ -50,7 +50,7 @@ export function useDrag(lines: { current: Line[] }, act: (what: Act) => void) {
     now.over?.classList.remove('before', 'after');
     const key = now.over?.dataset.key;
     if (!dropped || !key) return;
-    const index = lines.current.findIndex((line) => line.key === key);
+    const index = lines().findIndex((line) => line.key === key);
     const sideways = Math.round((event.clientX - now.startX) / stepPx);
     const level = Math.max(0, Math.min(2, now.level + sideways));
     if (index >= 0) act({ do: 'drop', key: now.key, to: index + (now.after ? 1 : 0), level });

@@ -1,16 +1,18 @@
 import Button from '@mui/material/Button';
-import { type RefObject, useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSaveTocMutation } from '@/api/toc';
 import type { Ebook, Toc, User } from '@/api/types';
 import { formatTime } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viMerge } from '@/text/viMerge';
-import { useNotice } from '@/ui/Notices';
+import { type Notice, useNotice } from '@/ui/Notices';
 import { useDraft } from '@/ui/useDraft';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
-import { type Line, linesOf, sameOutline, withoutEmptyLeaves } from './outline';
-import { type Removal, useOutline } from './useOutline';
-import { useRowFocus } from './useRowFocus';
-import { useSaving } from './useSaving';
+import { type Act, perform, type Removal } from './acts';
+import { type Focus, saveState, type TocConflict } from './editing';
+import { type Line, linesOf, restored, sameOutline, withoutEmptyLeaves } from './outline';
+import { TocSaver } from './TocSaver';
+import { TocSession } from './TocSession';
 
 interface KeptToc {
   lines: Line[];
@@ -23,126 +25,141 @@ interface Options {
   user: User;
   ebook: Ebook;
   toc: Toc;
-  root: RefObject<HTMLElement | null>;
 }
 
 /** The outline, its saving, and its copy in the browser, put together. */
-export function useTocEditor({ user, ebook, toc, root }: Options) {
-  const notify = useNotice();
-  const focus = useRowFocus(root);
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState('');
-  const [start] = useState(() => linesOf(toc.items));
-
-  // Stays the same function, as everything a row is given: only the row that changed is drawn anew.
-  const fold = useCallback((key: string) => {
-    setFolded((was) => {
-      const next = new Set(was);
-      if (!next.delete(key)) next.add(key);
-      return next;
-    });
-  }, []);
-  const unfold = () => setFolded(new Set());
-  const outline = useOutline({
-    start,
-    onChange: () => saving.touch(),
-    onFocus: (key, part) => {
-      if (part === 'title') unfold();
-      focus.later(key, part);
-    },
-    onRemoved: (removal) => offerUndo(removal),
-    onMoved: (line) => {
-      focus.hold();
-      setSaid(viEdit.toc.moved(line.title));
-    },
-  });
-
-  const offerUndo = (removal: Removal) => {
-    const title = removal.lines[0]?.title || viEdit.toc.noTitle;
-    notify({
-      text: viEdit.toc.deleted(title, removal.lines.length - 1),
-      severity: 'info',
-      action: (close) => (
-        <Button
-          color="inherit"
-          size="small"
-          onClick={() => {
-            close();
-            outline.restore(removal);
-          }}
-        >
-          {viEdit.common.undo}
-        </Button>
-      ),
-    });
-  };
-
-  const saving = useSaving({
-    ebookId: ebook.id,
-    toc,
-    lines: outline.now,
-    onIds: (ids) =>
-      outline.replace(outline.now.current.map((l) => ({ ...l, id: ids.get(l.key) ?? l.id }))),
-    onSaved: () => draft.forget(),
-    onMerged: (lines, { by, at }) => {
-      outline.replace(lines);
-      notify({
-        text: mergedText(by && by.id !== user.id ? by.full_name : null, at),
-        severity: 'info',
-      });
-    },
-  });
-
-  const unsaved = saving.state !== 'clean';
+export function useTocEditor({ user, ebook, toc }: Options) {
+  const { session, saver } = useSession(user, ebook.id, toc);
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  const { act, said } = useActs(session);
+  const saving = saveState(state);
+  const unsaved = saving !== 'clean';
+  const { lines, stored } = state;
   const content = useMemo(
-    () => ({
-      lines: outline.lines,
-      version: saving.version.current,
-      base: saving.base.current,
-    }),
-    [outline.lines, saving.version, saving.base],
+    () => ({ lines, version: stored.version, base: stored.lines }),
+    [lines, stored],
   );
   const scope = { userId: user.id, kind: 'toc', ebookId: ebook.id } as const;
   const draft = useDraft<KeptToc>(scope, content, unsaved);
   const guard = useLeaveGuard(unsaved, draft.forget);
-  const found = draft.found;
-  const worth = found !== null && !sameOutline(found.content.lines, start);
-
   return {
-    ...outline,
+    ...state,
     saving,
     unsaved,
-    folded,
-    focus,
     said,
     guard,
-    found: worth ? found : null,
-    fold,
-    recover: () => {
-      if (!found) return;
-      const { version, base } = found.content;
-      saving.recover(version, base ?? (version === toc.version ? start : []));
-      outline.change(found.content.lines);
-      draft.settle();
-    },
-    discard: draft.settle,
-    /** The merged outline, every question answered. */
-    resolve: (current: Toc, lines: Line[]) => {
-      outline.replace(lines);
-      saving.standOn(current);
-      void saving.save();
-    },
+    act,
+    linesNow: () => session.state().lines,
+    fold: useCallback((key: string) => session.dispatch({ do: 'fold', key }), [session]),
+    save: () => void saver.save(),
+    ...recovery(session, toc, draft),
+    ...answers(session, saver),
     /** Drops what was left blank and saves; whether one may go on. */
     finish: async () => {
-      const kept = withoutEmptyLeaves(outline.now.current);
-      if (kept.length < outline.now.current.length) outline.change(kept);
-      const saved = await saving.save();
-      if (saved) guard.letGo();
-      return saved;
+      const all = session.state().lines;
+      const kept = withoutEmptyLeaves(all);
+      if (kept.length < all.length) session.dispatch({ do: 'change', lines: kept, at: Date.now() });
+      const saved = await saver.save();
+      if (!saved) return false;
+      draft.forget();
+      guard.letGo();
+      return true;
     },
   };
 }
 
-function mergedText(by: string | null, at: string): string {
-  return by ? viMerge.merged(by, formatTime(at)) : viMerge.mergedSelf(formatTime(at));
+/** One session and one saver for as long as the editor is open. */
+function useSession(user: User, ebookId: string, toc: Toc) {
+  const notify = useNotice();
+  const [saveToc] = useSaveTocMutation();
+  const [both] = useState(() => {
+    const session = new TocSession(toc);
+    const saver = new TocSaver(
+      session,
+      (items, version) => saveToc({ id: ebookId, items, version }),
+      (meanwhile) => notify({ text: mergedText(meanwhile, user), severity: 'info' }),
+    );
+    return { session, saver };
+  });
+  useEffect(() => both.saver.start(), [both]);
+  return both;
+}
+
+/** `act` stays the same function, so that only the row that changed is drawn anew. */
+function useActs(session: TocSession) {
+  const notify = useNotice();
+  const [said, setSaid] = useState('');
+  const act = useCallback(
+    (what: Act) => {
+      const outcome = perform(session.state().lines, what);
+      if (!outcome) return;
+      const { lines, moved, removal } = outcome;
+      // The browser lets go of the focus where its element is moved in the document.
+      const held: Focus | undefined = moved && { element: document.activeElement };
+      session.dispatch({ do: 'change', lines, at: Date.now(), focus: outcome.focus ?? held });
+      if (moved) setSaid(viEdit.toc.moved(moved.title));
+      if (removal) notify(undoNotice(removal, () => restore(session, removal)));
+    },
+    [session, notify],
+  );
+  return { act, said };
+}
+
+function restore(session: TocSession, { lines: gone, after }: Removal): void {
+  const first = gone[0];
+  const focus = first && ({ key: first.key, part: 'row' } as const);
+  const lines = restored(session.state().lines, gone, after);
+  session.dispatch({ do: 'change', lines, at: Date.now(), focus });
+}
+
+function undoNotice(removal: Removal, undo: () => void): Notice {
+  const title = removal.lines[0]?.title || viEdit.toc.noTitle;
+  return {
+    text: viEdit.toc.deleted(title, removal.lines.length - 1),
+    severity: 'info',
+    action: (close) => (
+      <Button
+        color="inherit"
+        size="small"
+        onClick={() => {
+          close();
+          undo();
+        }}
+      >
+        {viEdit.common.undo}
+      </Button>
+    ),
+  };
+}
+
+/** What an earlier editor left behind, unless it is what the server has. */
+function recovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDraft<KeptToc>>) {
+  const start = linesOf(toc.items);
+  const worth = draft.found && !sameOutline(draft.found.content.lines, start);
+  return {
+    found: worth ? draft.found : null,
+    discard: draft.settle,
+    recover: () => {
+      if (!draft.found) return;
+      const { lines, version, base = version === toc.version ? start : [] } = draft.found.content;
+      session.dispatch({ do: 'recover', lines, version, base, at: Date.now() });
+      draft.settle();
+    },
+  };
+}
+
+/** What can be said to a conflict: the merged outline, every question answered, or nothing yet. */
+function answers(session: TocSession, saver: TocSaver) {
+  return {
+    resolve: (toc: Toc, lines: Line[]) => {
+      session.dispatch({ do: 'resolve', toc, lines, at: Date.now() });
+      void saver.save();
+    },
+    putOff: () => session.dispatch({ do: 'putOff', at: Date.now() }),
+  };
+}
+
+function mergedText({ by, at }: TocConflict, user: User): string {
+  const time = formatTime(at);
+  return by && by.id !== user.id ? viMerge.merged(by.full_name, time) : viMerge.mergedSelf(time);
 }

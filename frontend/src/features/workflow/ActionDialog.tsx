@@ -41,9 +41,7 @@ export function ActionDialog({ ebook, action, onClose, onDone }: Props) {
   const [comment, setComment] = useState('');
   const [touched, setTouched] = useState(false);
   const [required] = useState(() => commentRequired(ebook, action));
-  const [perform, { error, isLoading }] = usePerformMutation();
-  // One key for one intent: a retry of the same comment at the same version repeats it.
-  const [intent, setIntent] = useState({ key: newKey(), sent: '' });
+  const { send, error, isLoading } = useAction(ebook, action);
 
   const allowed = may(ebook, action);
   const blank = comment.trim() === '';
@@ -52,37 +50,18 @@ export function ActionDialog({ ebook, action, onClose, onDone }: Props) {
   const ready = allowed && !(required && blank) && length <= longestComment && !isLoading;
 
   const confirm = async () => {
-    const sent = JSON.stringify([comment.trim(), ebook.version]);
-    const key = intent.sent === '' || intent.sent === sent ? intent.key : newKey();
-    setIntent({ key, sent });
-    const { id, version } = ebook;
-    const answer = await perform({ id, action, comment: comment.trim(), version, key });
-    if (!answer.error) onDone();
+    if (await send(comment.trim())) onDone();
   };
-
-  const own = ebook.created_by === user?.id && action !== 'submit';
+  const own = ebook.created_by === user?.id && action !== 'submit' && action !== 'unpublish';
   return (
     <Dialog open onClose={() => !isLoading && onClose()} aria-labelledby="action-title">
       <DialogTitle id="action-title">{viEbooks.action[action]}</DialogTitle>
       <DialogContent>
-        {error && (
-          <Alert severity="error" sx={{ mb: 2 }}>
-            <Words>{errorMessage(error)}</Words>
-            {!allowed && (
-              <Typography component="div" variant="body2" sx={{ mt: 1 }}>
-                <StatusBadge status={ebook.status} />
-              </Typography>
-            )}
-          </Alert>
-        )}
+        {error && <Refusal message={errorMessage(error)} status={allowed ? null : ebook.status} />}
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
           {dialog[action](ebook.title)}
         </DialogContentText>
-        {own && action !== 'unpublish' && (
-          <Typography variant="body2" sx={{ mt: 1, fontWeight: 500 }}>
-            {dialog.own}
-          </Typography>
-        )}
+        {own && <OwnNote />}
         <Box sx={{ mt: 2 }}>
           <TextBox
             label={commentLabel(action)}
@@ -105,18 +84,52 @@ export function ActionDialog({ ebook, action, onClose, onDone }: Props) {
         <Button color="inherit" onClick={onClose} disabled={isLoading}>
           {dialog.cancel}
         </Button>
-        <Button
-          variant="contained"
-          color={destructive.has(action) ? 'error' : 'primary'}
-          disabled={!ready}
-          onClick={confirm}
-        >
+        <Button variant="contained" color={colorOf(action)} disabled={!ready} onClick={confirm}>
           {isLoading ? dialog.processing : viEbooks.action[action]}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
+
+function OwnNote() {
+  return (
+    <Typography variant="body2" sx={{ mt: 1, fontWeight: 500 }}>
+      {viEbooks.dialog.own}
+    </Typography>
+  );
+}
+
+/** One key for one intent: a retry of the same comment at the same version repeats it. */
+function useAction({ id, version }: Ebook, action: Transition) {
+  const [perform, { error, isLoading }] = usePerformMutation();
+  const [intent, setIntent] = useState({ key: newKey(), sent: '' });
+  /** Whether it was done. */
+  const send = async (comment: string): Promise<boolean> => {
+    const sent = JSON.stringify([comment, version]);
+    const key = intent.sent === '' || intent.sent === sent ? intent.key : newKey();
+    setIntent({ key, sent });
+    const answer = await perform({ id, action, comment, version, key });
+    return !answer.error;
+  };
+  return { send, error, isLoading };
+}
+
+/** Why it was not done; where the e-book has moved on, its status. */
+function Refusal({ message, status }: { message: string; status: Ebook['status'] | null }) {
+  return (
+    <Alert severity="error" sx={{ mb: 2 }}>
+      <Words>{message}</Words>
+      {status && (
+        <Typography component="div" variant="body2" sx={{ mt: 1 }}>
+          <StatusBadge status={status} />
+        </Typography>
+      )}
+    </Alert>
+  );
+}
+
+const colorOf = (action: Transition) => (destructive.has(action) ? 'error' : 'primary');
 
 function commentLabel(action: Transition): string {
   if (action === 'reject') return viEbooks.dialog.rejectReason;

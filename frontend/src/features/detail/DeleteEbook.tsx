@@ -7,12 +7,12 @@ import { useDeleteEbookMutation } from '@/api/ebooks';
 import { errorMessage } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { useWait } from '@/api/waiting';
+import { listAddress } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { BusyNote } from '@/ui/BusyNote';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { useNotice } from '@/ui/Notices';
 import { Words } from '@/ui/Words';
-import { listAddress } from './queue';
 
 /** Takes the e-book out of sight; whoever runs the system can bring it back for a while. */
 export function DeleteEbook({ ebook }: { ebook: Ebook }) {

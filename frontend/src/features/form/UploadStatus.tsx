@@ -4,8 +4,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useWait } from '@/api/waiting';
 import { formatDuration, formatSpeed } from '@/text/format';
-import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
+import { viShell } from '@/text/viShell';
 import { Progress } from '@/ui/Progress';
 import { Words } from '@/ui/Words';
 import type { UploadState } from './uploadFile';
@@ -51,7 +51,7 @@ export function UploadStatus({ state, label, onCancel }: Props) {
 function textOf(state: Exclude<UploadState, { kind: 'idle' }>, wait: number | null): string {
   const { upload } = viEbooks;
   const asking = (state.kind === 'sending' && !state.rate) || state.kind === 'checking';
-  if (asking && wait !== null) return vi.common.busyFor(wait);
+  if (asking && wait !== null) return viShell.busy.counted(wait);
   switch (state.kind) {
     case 'sending': {
       if (!state.rate) return upload.starting;
@@ -59,7 +59,7 @@ function textOf(state: Exclude<UploadState, { kind: 'idle' }>, wait: number | nu
       return upload.progress(percent, formatSpeed(bytesPerSecond), formatDuration(secondsLeft));
     }
     case 'waiting':
-      return (state.busy ? vi.common.busyFor : upload.waiting)(state.seconds);
+      return (state.busy ? viShell.busy.counted : upload.waiting)(state.seconds);
     case 'checking':
       return upload.checking;
     case 'done':

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLazyListEbooksQuery, useListEbooksQuery } from '@/api/ebooks';
 import type { EbookPage } from '@/api/types';
-import { parseListParams, toQuery } from './listParams';
+import { parseListParams, toQuery } from '@/features/list/listParams';
 import { type Place, placeIn, type Queue, readQueue, saveQueue } from './queue';
 
 const biggestPage = 100;

@@ -1,7 +1,7 @@
+import { listAddress } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { ErrorState } from '@/ui/states';
-import { listAddress } from './queue';
 
 /** For an address that names no e-book: the server need not be asked. */
 export function UnknownEbook({ screen }: { screen?: boolean }) {

@@ -7,6 +7,9 @@ import { viEbooks } from '@/text/viEbooks';
 import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 
+/** Subject and grade have columns of their own where there is room, else a line under the title. */
+export const wideOnly = { display: { xs: 'none', lg: 'table-cell' } };
+
 interface TitleProps {
   ebook: Ebook;
   onOpen: () => void;

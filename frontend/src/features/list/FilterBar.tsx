@@ -23,7 +23,6 @@ interface Props {
 export function FilterBar({ params, change, phone }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const count = countFilters(params);
-  const typed = (part: Partial<ListParams>) => change(part, { replace: true });
   const all = !phone || unfolded;
   return (
     <Paper component="search" aria-label={viEbooks.filter.bar} variant="outlined" sx={barSx}>
@@ -34,7 +33,7 @@ export function FilterBar({ params, change, phone }: Props) {
           value={params.search}
           max={longest.search}
           tooLong={viEbooks.invalid.tooLong}
-          onChange={(search) => typed({ search })}
+          onChange={(search) => change({ search }, { replace: true })}
           icon={<SearchIcon fontSize="small" />}
         />
       </Box>
@@ -50,29 +49,7 @@ export function FilterBar({ params, change, phone }: Props) {
           {viEbooks.filter.more(count)}
         </Button>
       )}
-      {all && (
-        <>
-          <StatusSelect value={params.status} onChange={(status) => change({ status })} />
-          <Box sx={{ flex: '1 1 130px' }}>
-            <DebouncedField
-              label={viEbooks.filter.subject}
-              value={params.subject}
-              max={longest.subject}
-              tooLong={viEbooks.invalid.tooLong}
-              onChange={(subject) => typed({ subject })}
-            />
-          </Box>
-          <Box sx={{ flex: '1 1 110px' }}>
-            <DebouncedField
-              label={viEbooks.filter.grade}
-              value={params.grade}
-              max={longest.grade}
-              tooLong={viEbooks.invalid.tooLong}
-              onChange={(grade) => typed({ grade })}
-            />
-          </Box>
-        </>
-      )}
+      {all && <MoreFilters params={params} change={change} />}
       {params.createdBy && (
         <Tag removeLabel={viEbooks.filter.clear} onRemove={() => change({ createdBy: '' })}>
           {params.createdBy === 'me' ? viEbooks.filter.mine : viEbooks.list.creator}
@@ -92,6 +69,33 @@ export function FilterBar({ params, change, phone }: Props) {
         {viEbooks.list.create}
       </LinkButton>
     </Paper>
+  );
+}
+
+function MoreFilters({ params, change }: Pick<Props, 'params' | 'change'>) {
+  const typed = (part: Partial<ListParams>) => change(part, { replace: true });
+  return (
+    <>
+      <StatusSelect value={params.status} onChange={(status) => change({ status })} />
+      <Box sx={{ flex: '1 1 130px' }}>
+        <DebouncedField
+          label={viEbooks.filter.subject}
+          value={params.subject}
+          max={longest.subject}
+          tooLong={viEbooks.invalid.tooLong}
+          onChange={(subject) => typed({ subject })}
+        />
+      </Box>
+      <Box sx={{ flex: '1 1 110px' }}>
+        <DebouncedField
+          label={viEbooks.filter.grade}
+          value={params.grade}
+          max={longest.grade}
+          tooLong={viEbooks.invalid.tooLong}
+          onChange={(grade) => typed({ grade })}
+        />
+      </Box>
+    </>
   );
 }
 

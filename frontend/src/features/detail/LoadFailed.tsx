@@ -1,8 +1,8 @@
 import { errorMessage } from '@/api/problem';
+import { listAddress } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { ErrorState } from '@/ui/states';
-import { listAddress } from './queue';
 
 interface Props {
   error: unknown;

@@ -3,10 +3,10 @@ import NoMatchIcon from '@mui/icons-material/SearchOff';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useListEbooksQuery } from '@/api/ebooks';
 import { errorMessage } from '@/api/problem';
-import type { Ebook } from '@/api/types';
+import type { Ebook, EbookPage } from '@/api/types';
 import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { Pager } from '@/ui/Pager';
@@ -24,14 +24,21 @@ import {
   toAddress,
   toQuery,
 } from './listParams';
-import { saveQueue } from './queue';
 import { SortSelect } from './SortSelect';
 import { useListParams } from './useListParams';
 import { useReturnToRow } from './useReturnToRow';
 
 const linksLastMs = 45 * 60_000;
 
-export function EbookList() {
+/** A list as it was left: its address after the question mark, and its rows. */
+export interface ListLeft {
+  search: string;
+  ids: string[];
+  /** Whether `ids` holds the whole list, not only the page one saw. */
+  complete: boolean;
+}
+
+export function EbookList({ onLeave }: { onLeave: (list: ListLeft) => void }) {
   const [params, change] = useListParams();
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const [deleting, setDeleting] = useState<Ebook | null>(null);
@@ -43,7 +50,13 @@ export function EbookList() {
         <SortSelect sort={params.sort} searching={searching} onSort={(sort) => change({ sort })} />
       )}
       <Box sx={{ minHeight: 600 }}>
-        <Rows params={params} change={change} phone={phone} onDelete={setDeleting} />
+        <Rows
+          params={params}
+          change={change}
+          phone={phone}
+          onLeave={onLeave}
+          onDelete={setDeleting}
+        />
       </Box>
       {deleting && <DeleteFromList ebook={deleting} onClose={() => setDeleting(null)} />}
     </>
@@ -54,21 +67,18 @@ interface RowsProps {
   params: ListParams;
   change: (part: Partial<ListParams>, how?: { replace?: boolean }) => void;
   phone: boolean;
+  onLeave: (list: ListLeft) => void;
   onDelete: (ebook: Ebook) => void;
 }
 
-function Rows({ params, change, phone, onDelete }: RowsProps) {
+function Rows({ params, change, phone, onLeave, onDelete }: RowsProps) {
   // Covers are signed for two hours; a page left open fetches new links in time.
   const { data, currentData, error, isFetching, refetch } = useListEbooksQuery(toQuery(params), {
     pollingInterval: linksLastMs,
     skipPollingIfUnfocused: true,
   });
   const returnToRow = useReturnToRow(Boolean(data));
-  const pastEnd = currentData && params.page > 1 && params.page > currentData.totalPages;
-  const lastPage = Math.max(1, currentData?.totalPages ?? 1);
-  useEffect(() => {
-    if (pastEnd) change({ page: lastPage }, { replace: true });
-  });
+  const pastEnd = useLastPage(params, currentData, change);
 
   if (error && !isFetching) {
     return (
@@ -82,7 +92,7 @@ function Rows({ params, change, phone, onDelete }: RowsProps) {
     returnToRow.remember(ebook.id);
     const ids = ebooks?.map((e) => e.id) ?? [];
     const complete = ids.length === data?.total;
-    saveQueue({ search: toAddress(params).toString(), ids, complete });
+    onLeave({ search: toAddress(params).toString(), ids, complete });
   };
   const rows = { ebooks, onOpen: open, onDelete };
   const stale = Boolean(ebooks) && !currentData;
@@ -116,6 +126,17 @@ function Rows({ params, change, phone, onDelete }: RowsProps) {
       )}
     </Box>
   );
+}
+
+/** Past the last page one is led to it; whether one is on the way. */
+function useLastPage(params: ListParams, list: EbookPage | undefined, change: RowsProps['change']) {
+  const pastEnd = list !== undefined && params.page > 1 && params.page > list.totalPages;
+  const lastPage = Math.max(1, list?.totalPages ?? 1);
+  const goThere = useEffectEvent(() => change({ page: lastPage }, { replace: true }));
+  useEffect(() => {
+    if (pastEnd) goThere();
+  }, [pastEnd]);
+  return pastEnd;
 }
 
 /** An empty library is not the same as a filter that matches nothing. */

@@ -13,7 +13,7 @@ import { formatDate } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { Cover } from '@/ui/Cover';
 import { RowMenu } from './RowMenu';
-import { RowStatus, RowTitle } from './RowParts';
+import { RowStatus, RowTitle, wideOnly } from './RowParts';
 import { SkeletonRows } from './SkeletonRows';
 
 export interface RowsProps {
@@ -28,9 +28,6 @@ interface Props extends RowsProps {
   searching: boolean;
   onSort: (sort: Sort | '') => void;
 }
-
-/** Subject and grade have columns of their own where there is room, else a line under the title. */
-export const wideOnly = { display: { xs: 'none', lg: 'table-cell' } };
 
 export function EbookTable({ ebooks, sort, searching, onSort, onOpen, onDelete }: Props) {
   return (

@@ -1,13 +1,8 @@
+import type { ListLeft } from '@/features/list/EbookList';
 import { paths } from '@/ui/paths';
 
 /** The list one came from, frozen when a row was opened: the way back, and previous and next. */
-export interface Queue {
-  /** The list's address after the question mark. */
-  search: string;
-  ids: string[];
-  /** Whether `ids` holds the whole list, not only the page one saw. */
-  complete: boolean;
-}
+export type Queue = ListLeft;
 
 const key = 'cms-queue';
 

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import type { Ebook } from '@/api/types';
 import { type FileKind, useAskGrantMutation, useConfirmUploadMutation } from '@/api/uploads';
+import type { Files } from './formState';
 import { type UploadState, uploadFile, uploadMessage } from './uploadFile';
 
-export type Files = Record<FileKind, File | null>;
 export type UploadStates = Record<FileKind, UploadState>;
 
 export interface UploadResult {

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { en } from '@/text/literals';
+import { type FormEvent, opened, reduce } from './formState';
+
+const pdf = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
+const text = new File(['a'], 'a.txt', { type: 'text/plain' });
+
+describe('the state of the form', () => {
+  it('a file that breaks a rule is told, and what was chosen before it stays', () => {
+    const chosen = reduce(opened(null), { do: 'pick', kind: 'upload', file: pdf });
+    const refused = reduce(chosen, { do: 'pick', kind: 'upload', file: text });
+    expect(refused.files.upload).toBe(pdf);
+    expect(refused.fileErrors.upload).toBe(en.pdfType);
+    const again = reduce(refused, { do: 'pick', kind: 'upload', file: pdf });
+    expect(again.fileErrors.upload).toBeUndefined();
+  });
+
+  it('after an upload only the file that failed is still chosen', () => {
+    const cover = new File(['a'], 'a.png', { type: 'image/png' });
+    const events: FormEvent[] = [
+      { do: 'pick', kind: 'upload', file: pdf },
+      { do: 'pick', kind: 'cover', file: cover },
+      { do: 'upload' },
+      { do: 'uploaded', failed: ['cover'] },
+    ];
+    const both = events.reduce(reduce, opened(null));
+    expect(both).toMatchObject({ phase: 'editing', failed: ['cover'] });
+    expect(both.files).toEqual({ cover, upload: null });
+  });
+
+  it('a refused save goes back to editing with its reason, which the next one takes away', () => {
+    const failed = reduce(reduce(opened(null), { do: 'save' }), {
+      do: 'fail',
+      failure: { kind: 'failed', message: 'Ổ đĩa đầy.', closed: 'approved' },
+    });
+    expect(failed.phase).toBe('editing');
+    expect(failed.trouble).toEqual({ message: 'Ổ đĩa đầy.', closed: 'approved' });
+    expect(reduce(failed, { do: 'save' }).trouble).toBeNull();
+  });
+});

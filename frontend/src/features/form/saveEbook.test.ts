@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Ebook } from '@/api/types';
+import { emptyValues, fieldsOf } from './formValues';
+import { type Intent, type SaveCalls, saveEbook } from './saveEbook';
+
+const values = { ...emptyValues, title: 'Toán' };
+const ebook = (fields: object = {}) =>
+  ({
+    ...fieldsOf(values),
+    id: 'e',
+    version: 3,
+    status: 'draft',
+    actions: [{ name: 'edit', comment_required: false }],
+    ...fields,
+  }) as Ebook;
+
+const create = vi.fn<SaveCalls['create']>();
+const update = vi.fn<SaveCalls['update']>();
+let open: Intent | null;
+const save = (now = values, target: { id: string; version: number } | null = null) =>
+  saveEbook({ create, update }, now, target, {
+    open,
+    remember: (intent) => {
+      open = intent;
+    },
+  });
+const unanswered = { status: 'FETCH_ERROR', error: 'no line' };
+
+beforeEach(() => {
+  open = null;
+  create.mockReset();
+  update.mockReset();
+});
+
+describe('saving the record', () => {
+  it('a creation whose answer was lost is repeated to the letter, and what was typed since follows', async () => {
+    create.mockRejectedValueOnce(unanswered).mockResolvedValueOnce(ebook());
+    update.mockResolvedValueOnce(ebook({ title: 'Lý' }));
+    expect((await save()).kind).toBe('failed');
+    expect((await save({ ...values, title: 'Lý' })).kind).toBe('saved');
+    expect(create.mock.calls[1]).toEqual(create.mock.calls[0]);
+    expect(update.mock.calls[0]?.[1].title).toBe('Lý');
+    expect(open).toBeNull();
+  });
+
+  it('an answered refusal leaves nothing to repeat', async () => {
+    create.mockRejectedValueOnce({ status: 422, data: { message: 'Không.' } });
+    expect(await save()).toEqual({ kind: 'failed', message: 'Không.' });
+    expect(open).toBeNull();
+  });
+
+  const stale = (current: Ebook) => ({ status: 409, data: { code: 'ebook.stale', current } });
+
+  it('what is stored already, because it was sent twice, is saved', async () => {
+    update.mockRejectedValueOnce(stale(ebook()));
+    expect((await save(values, { id: 'e', version: 2 })).kind).toBe('saved');
+  });
+
+  it('what is stored otherwise is a conflict; in a closed e-book, its status', async () => {
+    update.mockRejectedValueOnce(stale(ebook({ title: 'Hóa' })));
+    expect((await save(values, { id: 'e', version: 2 })).kind).toBe('conflict');
+    update.mockRejectedValueOnce(stale(ebook({ status: 'approved', actions: [] })));
+    const closed = await save(values, { id: 'e', version: 2 });
+    expect(closed).toMatchObject({ kind: 'failed', closed: 'approved' });
+  });
+});

@@ -1,0 +1,90 @@
+import { newKey } from '@/api/idempotency';
+import { errorMessage, isUnanswered, type Problem, problemOf } from '@/api/problem';
+import { type Ebook, type EbookFields, may } from '@/api/types';
+import { type FormValues, fieldsOf, sameValues, valuesOf } from './formValues';
+
+/** A creation whose answer never came: it may have happened, so it is repeated to the letter. */
+export interface Intent {
+  key: string;
+  fields: EbookFields;
+  at: number;
+}
+
+/** The e-book a save goes to, at the version that was read; null creates one. */
+export type Target = { id: string; version: number } | null;
+
+export interface Conflict extends Problem {
+  current: Ebook;
+}
+
+export type SaveFailure =
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'failed'; message: string; closed?: Ebook['status'] };
+
+export type SaveOutcome = { kind: 'saved'; ebook: Ebook } | SaveFailure;
+
+/** The two calls of the form; both reject with the server's problem. */
+export interface SaveCalls {
+  create: (fields: EbookFields, key: string) => Promise<Ebook>;
+  update: (id: string, fields: EbookFields, version: number) => Promise<Ebook>;
+}
+
+/** What is known of an earlier creation, and the means to remember this one. */
+export interface Intents {
+  open: Intent | null;
+  remember: (intent: Intent | null) => void;
+}
+
+/** The server remembers a key for a day; an older intent is no longer safe to repeat. */
+const intentLastsMs = 23 * 3_600_000;
+
+export async function saveEbook(
+  calls: SaveCalls,
+  values: FormValues,
+  target: Target,
+  intents: Intents,
+): Promise<SaveOutcome> {
+  const fields = fieldsOf(values);
+  try {
+    const ebook = target
+      ? await calls.update(target.id, fields, target.version)
+      : await createOnce(calls, fields, intents);
+    return { kind: 'saved', ebook };
+  } catch (error) {
+    return outcomeOf(error, values);
+  }
+}
+
+/** Creates once, whatever happens to the answer: a retry repeats the first call, then updates. */
+async function createOnce(
+  calls: SaveCalls,
+  fields: EbookFields,
+  { open, remember }: Intents,
+): Promise<Ebook> {
+  const earlier = open && Date.now() - open.at < intentLastsMs ? open : null;
+  const intent = earlier ?? { key: newKey(), fields, at: Date.now() };
+  remember(intent);
+  try {
+    const ebook = await calls.create(intent.fields, intent.key);
+    remember(null);
+    if (JSON.stringify(intent.fields) === JSON.stringify(fields)) return ebook;
+    return await calls.update(ebook.id, fields, ebook.version);
+  } catch (error) {
+    if (!isUnanswered(error)) remember(null);
+    throw error;
+  }
+}
+
+/** A save that went through although it was put off, and so was sent twice, is no conflict. */
+function outcomeOf(error: unknown, sent: FormValues): SaveOutcome {
+  const problem = problemOf(error);
+  const message = errorMessage(error);
+  const current = problem?.current as Ebook | undefined;
+  if (problem?.status !== 409) return { kind: 'failed', message };
+  if (problem.code === 'ebook.stale' && current && may(current, 'edit')) {
+    const same = current.status === 'draft' && sameValues(valuesOf(current), sent);
+    if (same) return { kind: 'saved', ebook: current };
+    return { kind: 'conflict', conflict: { ...problem, current } };
+  }
+  return { kind: 'failed', message, closed: current?.status };
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import type { Ebook, User } from '@/api/types';
+import { useDraft } from '@/ui/useDraft';
+import { useLeaveGuard } from '@/ui/useLeaveGuard';
+import type { Base, FormState } from './formState';
+import { type FormValues, sameValues } from './formValues';
+import type { Intent } from './saveEbook';
+
+/** What is kept in the browser while it is not saved. */
+export interface KeptForm {
+  values: FormValues;
+  base: Base | null;
+  intent: Intent | null;
+}
+
+interface Options {
+  user: User;
+  ebook: Ebook | null;
+  /** The values the form was opened with, and those it has now. */
+  start: FormValues;
+  values: FormValues;
+  state: FormState;
+}
+
+/** The form's copy in the browser, and the question on the way out, while it is not saved. */
+export function useKeptForm({ user, ebook, start, values, state }: Options) {
+  const { base, intent, files, phase } = state;
+  const typed = !sameValues(values, base?.values ?? start);
+  const chosen = Boolean(files.cover ?? files.upload);
+  const content = useMemo(() => ({ values, base, intent }), [values, base, intent]);
+  const scope = { userId: user.id, kind: 'form', ebookId: ebook?.id ?? 'new' } as const;
+  const draft = useDraft<KeptForm>(scope, content, typed || intent !== null);
+  const guard = useLeaveGuard(typed || chosen || phase !== 'editing', draft.forget);
+  const worth = draft.found && !sameValues(draft.found.content.values, start);
+  return { ...draft, found: worth ? draft.found : null, guard };
+}
