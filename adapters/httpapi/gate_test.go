@@ -88,10 +88,9 @@ func TestAFullLineAndALongWaitAreRefused(t *testing.T) {
 	})
 }
 
-// RULES §5.7.
 // TestNobodyWaitsBehindAnOutageToMeetItAnew: who waited behind a request that
 // found the database or the store out of reach is told so at once; who comes
-// later, and who was refused for other reasons, changes nothing.
+// later, and who was refused for other reasons, changes nothing (RULES §5.7).
 func TestNobodyWaitsBehindAnOutageToMeetItAnew(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		g := newGate(1, 5, 0, time.Hour)
@@ -119,6 +118,7 @@ func TestNobodyWaitsBehindAnOutageToMeetItAnew(t *testing.T) {
 	})
 }
 
+// RULES §5.7.
 func TestBodiesHaveAShareOfMemory(t *testing.T) {
 	b := &budget{all: 10, each: 6, held: map[string]int64{}}
 	assert.True(t, b.take("a", 6))
