@@ -38,13 +38,13 @@ func TestNoRouteWaitsForABodyThatItDoesNotTake(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			begun := time.Now()
-			conn := dial(t, s, c.request)
+			conn := harness.Dial(t, s, c.request)
 			require.NoError(t, conn.SetReadDeadline(begun.Add(1500*time.Millisecond)))
 			head := make([]byte, 16)
 			_, err := conn.Read(head)
 			require.NoError(t, err, "nothing is answered yet")
 			assert.Contains(t, string(head), c.answer)
-			endsWithin(t, conn, 6*time.Second)
+			harness.EndsWithin(t, conn, 6*time.Second)
 		})
 	}
 }
@@ -64,10 +64,10 @@ func TestABodyHasThirtySecondsToArrive(t *testing.T) {
 		unfinished("POST", "/api/cms/auth/logout", "localhost", ""), unfinished("POST", "/api/cms/ebooks", "localhost", editor.Access),
 		unfinished("PUT", "/api/cms/ebooks/"+id+"/toc", "localhost", editor.Access),
 	} {
-		conns = append(conns, dial(t, s, request))
+		conns = append(conns, harness.Dial(t, s, request))
 	}
 	for _, c := range conns {
-		assert.Contains(t, endsWithin(t, c, time.Until(begun.Add(45*time.Second))), " 400 ")
+		assert.Contains(t, harness.EndsWithin(t, c, time.Until(begun.Add(45*time.Second))), " 400 ")
 		assert.Greater(t, time.Since(begun), 20*time.Second, "it has its time")
 	}
 }
@@ -92,7 +92,7 @@ func TestUnfinishedRequestsDoNotDelayAStop(t *testing.T) {
 		"", "GET / HTTP/1.1\r\nHost: loc", unfinished("GET", "/", "localhost", ""), unfinished("POST", "/api/cms/auth/login", "localhost", ""),
 		unfinished("PUT", "/api/cms/ebooks/"+id, "localhost", editor.Access), unfinished("POST", "/api/cms/ebooks", "evil.example", ""),
 	} {
-		dial(t, s, beginning)
+		harness.Dial(t, s, beginning)
 	}
 	time.Sleep(300 * time.Millisecond)
 	begun := time.Now()

@@ -3,7 +3,6 @@ package operations
 import (
 	"crypto/tls"
 	"io"
-	"net"
 	"net/http"
 	"path/filepath"
 	"strings"
@@ -16,34 +15,11 @@ import (
 	"backoffice/test/harness"
 )
 
-// dial opens a connection and sends the beginning of a request.
-func dial(t *testing.T, s *harness.Server, beginning string) net.Conn {
-	t.Helper()
-	c, err := new(net.Dialer).DialContext(t.Context(), "tcp", strings.TrimPrefix(s.URL, "http://"))
-	require.NoError(t, err)
-	t.Cleanup(func() { c.Close() })
-	_, err = io.WriteString(c, beginning)
-	require.NoError(t, err)
-	return c
-}
-
-// endsWithin waits for the server to end a connection, and returns what it
-// said before.
-func endsWithin(t *testing.T, c net.Conn, limit time.Duration) string {
-	t.Helper()
-	require.NoError(t, c.SetReadDeadline(time.Now().Add(limit)))
-	said, err := io.ReadAll(c)
-	if e, ok := err.(net.Error); ok && e.Timeout() { //nolint:errorlint // as the connection answers it
-		t.Fatalf("still open after %v: %.100s", limit, said)
-	}
-	return string(said)
-}
-
 // RULES §13.9.
 func TestAHeaderThatNeverEndsIsCutOff(t *testing.T) {
 	t.Parallel()
 	s := harness.SharedServer(t)
-	drip := dial(t, s, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
+	drip := harness.Dial(t, s, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n")
 	go func() {
 		for range 40 {
 			if _, err := io.WriteString(drip, "X-Drip: 1\r\n"); err != nil {
@@ -52,7 +28,7 @@ func TestAHeaderThatNeverEndsIsCutOff(t *testing.T) {
 			time.Sleep(500 * time.Millisecond)
 		}
 	}()
-	endsWithin(t, drip, 15*time.Second)
+	harness.EndsWithin(t, drip, 15*time.Second)
 }
 
 // RULES §§5.4, 13.9.
@@ -63,15 +39,15 @@ func TestABodyThatNeverEndsIsCutOff(t *testing.T) {
 		"POST /api/cms/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
 		"POST /api/cms/ebooks HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{",
 	} {
-		c := dial(t, s, request)
-		t.Cleanup(func() { endsWithin(t, c, 45*time.Second) })
+		c := harness.Dial(t, s, request)
+		t.Cleanup(func() { harness.EndsWithin(t, c, 45*time.Second) })
 	}
 }
 
 func TestAHeaderThatIsTooLongIsRefused(t *testing.T) {
 	s := harness.SharedServer(t)
-	c := dial(t, s, "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: "+strings.Repeat("a", 64<<10)+"\r\n\r\n")
-	assert.Contains(t, endsWithin(t, c, 5*time.Second), " 431 ")
+	c := harness.Dial(t, s, "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Long: "+strings.Repeat("a", 64<<10)+"\r\n\r\n")
+	assert.Contains(t, harness.EndsWithin(t, c, 5*time.Second), " 431 ")
 }
 
 // RULES §13.9.
@@ -86,7 +62,7 @@ func TestRequestsThatTwoServersCouldReadDifferentlyAreRefused(t *testing.T) {
 		"space in a name":  "GET / HTTP/1.1\r\nHost: localhost\r\nX A: b\r\n\r\n",
 		"unknown encoding": "POST /api/cms/ebooks HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip\r\n\r\nabc",
 	} {
-		said := endsWithin(t, dial(t, s, request), 5*time.Second)
+		said := harness.EndsWithin(t, harness.Dial(t, s, request), 5*time.Second)
 		assert.Regexp(t, `^HTTP/1\.1 (400|501) `, said, name)
 	}
 }
