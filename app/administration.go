@@ -73,7 +73,7 @@ func (s *Accounts) Add(ctx context.Context, in NewAccount, now time.Time) (domai
 	if err != nil {
 		return domain.User{}, err
 	}
-	user, err := domain.NewUser(newID(), in.Email, composed(in.FullName), in.Role, hash, now)
+	user, err := domain.NewUser(newID(), in.Email, in.FullName, in.Role, hash, now)
 	if err != nil {
 		return domain.User{}, err
 	}
@@ -126,8 +126,8 @@ func (s *Accounts) change(ctx context.Context, email string, action domain.Accou
 }
 
 func (s *Accounts) hash(ctx context.Context, password string) (string, error) {
-	password = composed(password)
-	if err := domain.CheckPassword(password); err != nil {
+	password, err := domain.CleanPassword(password)
+	if err != nil {
 		return "", err
 	}
 	return s.passwords.Hash(ctx, password)

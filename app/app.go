@@ -7,9 +7,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"golang.org/x/text/unicode/norm"
 
-	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -77,12 +75,3 @@ func Moment(t time.Time) time.Time { return t.UTC().Truncate(time.Microsecond) }
 
 // newID mints an id. Version 7 ids grow with time, which keeps indexes compact.
 func newID() string { return uuid.Must(uuid.NewV7()).String() }
-
-// composed returns s in Unicode NFC, in which all text is stored.
-func composed(s string) string { return norm.NFC.String(s) }
-
-func composeDetails(in *domain.DetailsInput) {
-	for _, text := range in.Texts() {
-		*text = composed(*text)
-	}
-}

@@ -25,7 +25,7 @@ type Edit struct {
 // Create makes the caller's new draft.
 func (s *Ebooks) Create(ctx context.Context, by ports.Caller, body Body[domain.DetailsInput], once ports.Once) (domain.Ebook, error) {
 	input, fault := body.Value()
-	composeDetails(&input)
+	input.Compose()
 	return s.books.Create(ctx, by, once, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
 		if err := cmp.Or(actor.Enter(), fault); err != nil {
 			return nil, err
@@ -41,7 +41,6 @@ func (s *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 
 // List answers one page of the e-books.
 func (s *Ebooks) List(ctx context.Context, query ports.ListQuery) (ports.ListPage, error) {
-	query.Search, query.Subject, query.Grade = composed(query.Search), composed(query.Subject), composed(query.Grade)
 	return s.books.List(ctx, query)
 }
 
@@ -53,7 +52,7 @@ func (s *Ebooks) Statistics(ctx context.Context, actor domain.Actor) (ports.Stat
 // Edit saves the fields that body names.
 func (s *Ebooks) Edit(ctx context.Context, by ports.Caller, id string, body Body[Edit], once ports.Once) (domain.Ebook, error) {
 	input, fault := body.Value()
-	composeDetails(&input.DetailsInput)
+	input.Compose()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		if err := cmp.Or(b.May(domain.Edit, actor), fault); err != nil {
 			return err
@@ -101,9 +100,6 @@ const draftings = 20
 // one that is there before anything is held, and anew where that has moved on.
 func (s *Ebooks) SaveTOC(ctx context.Context, by ports.Caller, id string, body Body[Outline], once ports.Once) (domain.Ebook, domain.TOC, error) {
 	sent, fault := body.Value()
-	for i := range sent.Items {
-		sent.Items[i].Title = composed(sent.Items[i].Title)
-	}
 	for drafting := 1; ; drafting++ {
 		there, err := s.books.TOC(ctx, id)
 		if err != nil && !errors.Is(err, domain.ErrNotFound) { // who asks comes before what is there

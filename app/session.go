@@ -57,7 +57,6 @@ type SignedIn struct {
 // password get the same answer in the same time. With domain.ErrLogin comes the
 // account that was tried, where there is one: for the audit, never to be told.
 func (s *Sessions) Login(ctx context.Context, c domain.Credentials, from Visitor, now time.Time) (SignedIn, error) {
-	c.Password = composed(c.Password)
 	if err := c.Check(); err != nil {
 		return SignedIn{}, err
 	}

@@ -73,7 +73,7 @@ func checkRequest(kind domain.FileKind, r GrantRequest) (name string, err error)
 			return "", err
 		}
 	}
-	return domain.CleanFileName(composed(r.FileName))
+	return domain.CleanFileName(r.FileName)
 }
 
 // Links are the signed links of an e-book's files; nil where there is no file.

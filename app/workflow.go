@@ -21,7 +21,7 @@ type Decision struct {
 // exactly one wins; the others are told who did what.
 func (s *Ebooks) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, fault := body.Value()
-	comment, broken := domain.CleanComment(composed(d.Comment))
+	comment, broken := domain.CleanComment(d.Comment)
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		if err := cmp.Or(b.May(action, actor), fault, broken); err != nil {
 			return err

@@ -44,11 +44,14 @@ type DetailsInput struct {
 	Tags          Optional[string] `json:"tags"`
 }
 
-// Texts returns the text fields of the input, for whoever must compose them.
-func (in *DetailsInput) Texts() []*string {
-	return []*string{
+// Compose composes the texts before a transaction begins. A save does so in any
+// case; of what is composed already it takes no time.
+func (in *DetailsInput) Compose() {
+	for _, text := range []*string{
 		&in.Title.Value, &in.Description.Value, &in.Subject.Value, &in.Grade.Value, &in.Language.Value,
 		&in.Author.Value, &in.Publisher.Value, &in.Tags.Value,
+	} {
+		*text = Compose(*text)
 	}
 }
 

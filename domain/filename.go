@@ -14,6 +14,7 @@ import (
 // included, which some scripts are not written without. A name never becomes
 // the name of an object.
 func CleanFileName(name string) (string, error) {
+	name = Compose(name)
 	if i := strings.LastIndexAny(name, `/\`); i >= 0 {
 		name = name[i+1:]
 	}

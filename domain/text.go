@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Lengths in code points (RULES §1.2).
@@ -22,11 +24,13 @@ const msgControl = "Có ký tự điều khiển không hợp lệ."
 
 var tabsAndBreaks = strings.NewReplacer("\t", " ", "\r\n", "\n")
 
-// cleanText trims s and turns tabs into spaces and CRLF into LF. It returns
-// what is wrong with the text, or "" where it may be stored. Texts arrive in
-// Unicode NFC: the application composes them before the domain sees them.
+// Compose returns s in Unicode NFC, in which every text is stored and measured.
+func Compose(s string) string { return norm.NFC.String(s) }
+
+// cleanText composes and trims s and turns tabs into spaces and CRLF into LF.
+// It returns what is wrong with the text, or "" where it may be stored.
 func cleanText(s string, limit int, breaks bool) (string, string) {
-	s = strings.TrimFunc(tabsAndBreaks.Replace(s), isBlank)
+	s = strings.TrimFunc(tabsAndBreaks.Replace(Compose(s)), isBlank)
 	if strings.ContainsFunc(s, func(r rune) bool {
 		return unicode.IsControl(r) && (!breaks || r != '\n')
 	}) {

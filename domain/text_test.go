@@ -60,6 +60,47 @@ func TestTextsAreCleaned(t *testing.T) {
 	}
 }
 
+// RULES §1.2: the domain composes what it keeps, whoever calls it.
+func TestTheDomainKeepsEveryTextComposed(t *testing.T) {
+	const apart, composed = "Tie\u0302\u0301ng Vie\u0323\u0302t", "Tiếng Việt"
+	b, err := create(func(in *domain.DetailsInput) {
+		for field, set := range textFields {
+			if field != "language" {
+				set(in, apart)
+			}
+		}
+	})
+	require.NoError(t, err)
+	for field, kept := range texts(b) {
+		if field != "language" {
+			assert.Equal(t, composed, kept, field)
+		}
+	}
+	comment, _ := domain.CleanComment(apart)
+	name, _ := domain.CleanFileName(apart)
+	password, _ := domain.CleanPassword(apart)
+	login := domain.Credentials{Email: "lan@thuvien.vn", Password: apart}
+	require.NoError(t, login.Check())
+	outline, err := domain.TOC{}.Draft([]domain.TOCItem{{ID: "temp-1", Title: apart}}, func() string { return "1" })
+	require.NoError(t, err)
+	user, err := domain.NewUser("1", "lan@thuvien.vn", apart, domain.Editor, "", now)
+	require.NoError(t, err)
+	for what, kept := range map[string]string{
+		"comment": comment, "file name": name, "password": password, "password of a login": login.Password,
+		"item of an outline": outline.Items[0].Title, "full name": user.FullName,
+	} {
+		assert.Equal(t, composed, kept, what)
+	}
+}
+
+// RULES §1.2: length is that of what is kept.
+func TestATextIsMeasuredComposed(t *testing.T) {
+	_, err := domain.CleanComment(strings.Repeat("u\u031b\u0303", domain.MaxComment))
+	require.NoError(t, err)
+	_, err = domain.CleanFileName(strings.Repeat("u\u031b\u0303", domain.MaxShortText))
+	require.NoError(t, err)
+}
+
 // RULES §1.2.
 func TestCommentHasAtMost2000Characters(t *testing.T) {
 	for length, ok := range map[int]bool{0: true, 1999: true, 2000: true, 2001: false} {

@@ -26,12 +26,13 @@ func (u User) Actor() Actor { return Actor{ID: u.ID, FullName: u.FullName, Role:
 // Credentials are what one signs in with.
 type Credentials struct {
 	Email    string
-	Password string // NFC, and otherwise untouched
+	Password string
 }
 
-// Check refuses input that no account can match, with the messages of RULES §4.1, and
-// lower-cases the address.
+// Check refuses input that no account can match, with the messages of RULES §4.1,
+// lower-cases the address and composes the password.
 func (c *Credentials) Check() error {
+	c.Password = Compose(c.Password)
 	fields := problems{}
 	email, ok := parseEmail(c.Email)
 	if !ok {
@@ -51,7 +52,7 @@ func (c *Credentials) Check() error {
 	return nil
 }
 
-// NewUser makes an account. The hash is that of a password which CheckPassword
+// NewUser makes an account. The hash is that of a password which CleanPassword
 // has let pass.
 func NewUser(id, email, fullName string, role Role, hash string, now time.Time) (User, error) {
 	address, ok := parseEmail(email)
@@ -68,12 +69,14 @@ func NewUser(id, email, fullName string, role Role, hash string, now time.Time) 
 	return User{ID: id, Email: address, FullName: name, Role: role, PasswordHash: hash, CreatedAt: now}, nil
 }
 
-// CheckPassword refuses a password that is too short or absurdly long.
-func CheckPassword(password string) error {
+// CleanPassword composes a password and refuses one that is too short or absurdly
+// long. Nothing else about it is changed.
+func CleanPassword(password string) (string, error) {
+	password = Compose(password)
 	if problem := passwordProblem(password); problem != "" {
-		return invalidField("password", "user.invalid", problem)
+		return "", invalidField("password", "user.invalid", problem)
 	}
-	return nil
+	return password, nil
 }
 
 // maxPassword bounds, in bytes, what the hash has to read.

@@ -45,20 +45,25 @@ func TestPasswordHasAtLeast6Characters(t *testing.T) {
 		if ok {
 			require.NoError(t, err, password)
 			assert.Equal(t, password, c.Password, "otherwise untouched")
-			require.NoError(t, domain.CheckPassword(password))
+			kept, err := domain.CleanPassword(password)
+			require.NoError(t, err)
+			assert.Equal(t, password, kept, "otherwise untouched")
 			continue
 		}
 		e := refusal(t, err)
 		assert.Equal(t, map[string]string{"password": "Password must be at least 6 characters"}, e.Fields, password)
 		assert.Equal(t, "Password must be at least 6 characters", e.Message)
-		require.Error(t, domain.CheckPassword(password))
+		_, err = domain.CleanPassword(password)
+		require.Error(t, err)
 	}
 }
 
 // RULES §9.1.
 func TestPasswordsAreBoundedForTheHashsSake(t *testing.T) {
-	require.NoError(t, domain.CheckPassword(strings.Repeat("a", 4096)))
-	require.Error(t, domain.CheckPassword(strings.Repeat("a", 4097)))
+	_, err := domain.CleanPassword(strings.Repeat("a", 4096))
+	require.NoError(t, err)
+	_, err = domain.CleanPassword(strings.Repeat("a", 4097))
+	require.Error(t, err)
 }
 
 // RULES §4.1.

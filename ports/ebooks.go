@@ -101,9 +101,9 @@ const (
 
 // ListQuery says which e-books to list. An empty member asks for nothing.
 type ListQuery struct {
-	Search    string // as typed, in NFC; see Terms
+	Search    string // as typed; see package fulltext
 	Status    domain.Status
-	Subject   string // see MatchesFacet
+	Subject   string // see fulltext.MatchesFacet
 	Grade     string // likewise
 	CreatedBy string // a user's id
 	Sort      Sort

@@ -18,10 +18,10 @@ const module = "backoffice/"
 // rooms says what a room may import of this module and of others. A room that
 // is not named here may not exist.
 var rooms = map[string]struct{ own, others []string }{
-	"domain":           {nil, []string{"github.com/looplab/fsm"}},
-	"ports":            {[]string{"domain"}, []string{"golang.org/x/text/"}},
-	"app":              {[]string{"domain", "ports"}, []string{"golang.org/x/text/", "github.com/google/uuid"}},
-	"adapters/httpapi": {[]string{"domain", "ports", "app"}, []string{"github.com/gorilla/mux", "github.com/rs/cors", "go.yaml.in/yaml/v3", "github.com/prometheus/", "golang.org/x/text/unicode/norm", "golang.org/x/sync/"}},
+	"domain":           {nil, []string{"github.com/looplab/fsm", "golang.org/x/text/unicode/norm"}},
+	"ports":            {[]string{"domain"}, nil},
+	"app":              {[]string{"domain", "ports"}, []string{"github.com/google/uuid"}},
+	"adapters/httpapi": {[]string{"domain", "ports", "app"}, []string{"github.com/gorilla/mux", "github.com/rs/cors", "go.yaml.in/yaml/v3", "github.com/prometheus/", "golang.org/x/sync/"}},
 	"adapters":         {[]string{"domain", "ports", "db/migrations"}, []string{""}},
 	"db":               {[]string{"domain", "db"}, []string{""}},
 	"frontend":         {nil, nil},

@@ -9,8 +9,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
-
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -88,7 +86,7 @@ func (p *params) refuse(name, why string) {
 // text reads a parameter as a body's text is read: composed before it is
 // measured, so that a limit means the same however a keyboard writes.
 func (p *params) text(name string, limit int) string {
-	s := norm.NFC.String(strings.TrimSpace(strings.ReplaceAll(p.values.Get(name), "\t", " ")))
+	s := domain.Compose(strings.TrimSpace(strings.ReplaceAll(p.values.Get(name), "\t", " ")))
 	if !utf8.ValidString(s) || strings.ContainsFunc(s, unicode.IsControl) {
 		p.refuse(name, "có ký tự không hợp lệ")
 	}

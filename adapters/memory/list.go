@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/language"
 
 	"backoffice/domain"
+	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
 
@@ -42,9 +43,9 @@ func (db *DB) match(q ports.ListQuery, b domain.Ebook) (hit, bool) {
 	ok := b.DeletedAt == nil &&
 		(q.Status == "" || b.Status == q.Status) &&
 		(q.CreatedBy == "" || b.CreatedBy == q.CreatedBy) &&
-		(q.Subject == "" || ports.MatchesFacet(b.Subject, q.Subject)) &&
-		(q.Grade == "" || ports.MatchesFacet(b.Grade, q.Grade))
-	terms := ports.Terms(q.Search)
+		(q.Subject == "" || fulltext.MatchesFacet(b.Subject, q.Subject)) &&
+		(q.Grade == "" || fulltext.MatchesFacet(b.Grade, q.Grade))
+	terms := fulltext.Terms(q.Search)
 	h := hit{ListedEbook: ports.ListedEbook{Ebook: ports.Line(db.named(b))}}
 	if !ok || len(terms) == 0 {
 		return h, ok
@@ -55,12 +56,12 @@ func (db *DB) match(q ports.ListQuery, b domain.Ebook) (hit, bool) {
 		titles = append(titles, item.Title)
 	}
 	texts := slices.Concat(record, titles)
-	if !ports.Holds(ports.Words(texts...), terms) {
+	if !fulltext.Holds(fulltext.Words(texts...), terms) {
 		return h, false
 	}
-	h.MatchedTOC = ports.MatchedTitle(terms, record, titles)
-	marked := ports.MarkedTerms(q.Search)
-	h.exact = q.Sort == ports.SortDefault && marked != nil && ports.Holds(ports.MarkedWords(texts...), marked)
+	h.MatchedTOC = fulltext.MatchedTitle(terms, record, titles)
+	marked := fulltext.MarkedTerms(q.Search)
+	h.exact = q.Sort == ports.SortDefault && marked != nil && fulltext.Holds(fulltext.MarkedWords(texts...), marked)
 	return h, true
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/domain"
+	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
 
@@ -78,7 +79,7 @@ func (t *tx) addGroups(ctx context.Context, f *filter, in query) error {
 // valuesOf lists the subjects or grades that hold what was typed: those that
 // hold all of its pieces, looked at themselves.
 func (t *tx) valuesOf(ctx context.Context, facet, typed string) ([]string, error) {
-	folded := storable([]string{ports.FoldFacet(typed)})[0]
+	folded := storable([]string{fulltext.FoldFacet(typed)})[0]
 	rows, err := t.rows(ctx, true, `SELECT value, folded FROM counted_values WHERE facet = $1 AND pieces @> $2
 		UNION ALL SELECT value, NULL FROM counted_values WHERE facet = $1 AND pieces IS NULL`, []any{facet, pq.Array(piecesTyped(facet, folded))})
 	if err != nil {
@@ -93,10 +94,10 @@ func (t *tx) valuesOf(ctx context.Context, facet, typed string) ([]string, error
 			return nil, err
 		}
 		if known == nil {
-			now := ports.Fold(value)
+			now := fulltext.Fold(value)
 			known = &now
 		}
-		if ports.HoldsFacet(*known, folded) {
+		if fulltext.HoldsFacet(*known, folded) {
 			matching = append(matching, value)
 		}
 	}
@@ -149,7 +150,7 @@ func facetRows(groups []group) (facets, values, folded, pieces []string) {
 			continue
 		}
 		for _, v := range [][2]string{{"grade", g.Grade}, {"subject", g.Subject}} { // in the order of their keys
-			fold := storable([]string{ports.Fold(v[1])})[0]
+			fold := storable([]string{fulltext.Fold(v[1])})[0]
 			list, _ := pq.Array(piecesOf(v[0], fold)).Value()
 			facets, values, folded, pieces = append(facets, v[0]), append(values, v[1]), append(folded, fold), append(pieces, list.(string))
 		}
@@ -184,7 +185,7 @@ func (db *DB) FoldValues(ctx context.Context) error {
 			}
 			more = len(rows) == foldAtOnce
 			for _, row := range rows {
-				folded := storable([]string{ports.Fold(row.Value)})[0]
+				folded := storable([]string{fulltext.Fold(row.Value)})[0]
 				_, err := t.exec(ctx, `UPDATE counted_values SET folded = $3, pieces = $4 WHERE facet = $1 AND value = $2`,
 					row.Facet, row.Value, folded, pq.Array(piecesOf(row.Facet, folded)))
 				if err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/postgres"
+	"backoffice/domain/fulltext"
 	"backoffice/ports"
 	"backoffice/test/harness"
 )
@@ -97,7 +98,7 @@ func TestAFilterFindsEveryValueThatHoldsWhatWasTyped(t *testing.T) {
 			}
 			want := 0
 			for v := range values {
-				if ports.MatchesFacet(v, part) {
+				if fulltext.MatchesFacet(v, part) {
 					want++
 				}
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"backoffice/domain"
+	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
 
@@ -21,7 +22,7 @@ func (r *Ebooks) list(ctx context.Context, q ports.ListQuery) (page ports.ListPa
 	if f.nothing {
 		return none, nil
 	}
-	terms := ports.Terms(q.Search)
+	terms := fulltext.Terms(q.Search)
 	if from := (q.Page - 1) * q.Limit; len(terms) == 0 && !f.asked && from >= 0 && from < nearRows {
 		return r.near(ctx, q, f, window{offset: from, limit: q.Limit})
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/lib/pq"
 
-	"backoffice/ports"
+	"backoffice/domain/fulltext"
 )
 
 // longWords keep the words of an e-book in which they would take more than a
@@ -40,7 +40,7 @@ func atomsOf(sources ...words) (atoms []string, spelled string) {
 	for _, source := range sources {
 		for _, t := range source.texts {
 			for chunk := range strings.FieldsSeq(source.prepare(t)) {
-				parts := ports.Atoms(chunk)
+				parts := fulltext.Tokens(chunk)
 				for _, part := range parts {
 					take(part.Word())
 				}
@@ -54,7 +54,7 @@ func atomsOf(sources ...words) (atoms []string, spelled string) {
 }
 
 // spell puts the mark before each run.
-func spell(atoms []ports.Atom) string {
+func spell(atoms []fulltext.Token) string {
 	var out strings.Builder
 	for _, atom := range atoms {
 		if atom.Run {
@@ -70,7 +70,7 @@ func spell(atoms []ports.Atom) string {
 func spelledTerms(terms []string) (lookups string, spelled []string) {
 	var list []string
 	for _, term := range terms {
-		atoms := ports.Atoms(term)
+		atoms := fulltext.Tokens(term)
 		for i, atom := range atoms {
 			if i < len(atoms)-1 {
 				list = append(list, lexeme(atom.Word()))

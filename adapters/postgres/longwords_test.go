@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/domain"
+	"backoffice/domain/fulltext"
 	"backoffice/ports"
 	"backoffice/test/harness"
 )
@@ -82,7 +83,7 @@ func longOutlines(random *rand.Rand) map[string][]string {
 // someTerm is the beginning of one of the title's words.
 func someTerm(random *rand.Rand, title string) string {
 	chunks := strings.Fields(title)
-	words := ports.Atoms(chunks[random.IntN(len(chunks))])
+	words := fulltext.Tokens(chunks[random.IntN(len(chunks))])
 	var term string
 	for _, atom := range words[random.IntN(len(words)):] {
 		term += atom.Text
@@ -111,7 +112,7 @@ func TestEveryWordOfEveryLegalOutlineIsFound(t *testing.T) {
 			if random.IntN(8) == 0 {
 				term += " " + someTerm(random, titles[at])
 			}
-			if utf8.RuneCountInString(term) > 200 || len(ports.Terms(term)) == 0 {
+			if utf8.RuneCountInString(term) > 200 || len(fulltext.Terms(term)) == 0 {
 				continue
 			}
 			page, err := s.db.Ebooks().List(t.Context(), ports.ListQuery{Search: term, Page: 1, Limit: 100})
@@ -141,7 +142,7 @@ func kindOf(ids map[string]string, id string) string {
 // the search does: by the words of each.
 func assertExplained(t *testing.T, b ports.ListedEbook, titles []string, search string) {
 	t.Helper()
-	terms := ports.Terms(search)
+	terms := fulltext.Terms(search)
 	best := ""
 	for _, title := range titles {
 		n := 0
@@ -164,7 +165,7 @@ func assertExplained(t *testing.T, b ports.ListedEbook, titles []string, search 
 
 // wordsHold looks at each word of a title, where one may hold the term at all.
 func wordsHold(title, term string) bool {
-	return strings.Contains(ports.Fold(title), term) && ports.Holds(ports.Words(title), []string{term})
+	return strings.Contains(fulltext.Fold(title), term) && fulltext.Holds(fulltext.Words(title), []string{term})
 }
 
 // What a long outline does not hold it is not found by.
@@ -179,7 +180,7 @@ func TestALongOutlineIsNotFoundByWhatItDoesNotHold(t *testing.T) {
 			letters := []rune(someTerm(random, titles[random.IntN(len(titles))]))
 			letters = letters[:min(len(letters), 6)]
 			random.Shuffle(len(letters), func(i, j int) { letters[i], letters[j] = letters[j], letters[i] })
-			terms := ports.Terms(string(letters))
+			terms := fulltext.Terms(string(letters))
 			if len(terms) != 1 {
 				continue
 			}

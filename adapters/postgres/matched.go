@@ -8,6 +8,7 @@ import (
 
 	"github.com/lib/pq"
 
+	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
 
@@ -22,7 +23,7 @@ const (
 // term: an item of its outline does.
 type unexplained struct {
 	book *ports.ListedEbook
-	ports.TitleMatch
+	fulltext.TitleMatch
 }
 
 // matchOutlines names the outline's item that was found, where the record
@@ -31,8 +32,8 @@ func (t *tx) matchOutlines(ctx context.Context, books []ports.ListedEbook, terms
 	open := map[string]*unexplained{}
 	for i := range books {
 		b := &books[i]
-		if missing := ports.Missing(terms, recordOf(&b.Ebook).texts()...); len(missing) > 0 {
-			open[b.ID] = &unexplained{b, ports.TitleMatch{Missing: missing}}
+		if missing := fulltext.Missing(terms, recordOf(&b.Ebook).texts()...); len(missing) > 0 {
+			open[b.ID] = &unexplained{b, fulltext.TitleMatch{Missing: missing}}
 		}
 	}
 	for _, characters := range []int{firstTitles, allTitles} {

@@ -14,6 +14,7 @@ import (
 
 	"backoffice/adapters/postgres"
 	"backoffice/domain"
+	"backoffice/domain/fulltext"
 	"backoffice/ports"
 	"backoffice/test/harness"
 )
@@ -44,7 +45,7 @@ INSERT INTO idempotency_keys SELECT created_by, id::text::bytea, decode(pdf_sha2
 INSERT INTO ebook_counts SELECT status, subject, grade, count(*) FROM ebooks GROUP BY 1, 2, 3;
 INSERT INTO creator_counts SELECT created_by, status, count(*) FROM ebooks GROUP BY 1, 2;`
 
-// fillWords indexes as ports.Words would, for titles without punctuation.
+// fillWords indexes as fulltext.Words would, for titles without punctuation.
 func fillWords(t *testing.T, db *sqlx.DB) {
 	t.Helper()
 	var books []struct {
@@ -61,7 +62,7 @@ func fillWords(t *testing.T, db *sqlx.DB) {
 		if b.TOC {
 			texts = append(texts, "Chương mở đầu")
 		}
-		_, err := insert.Exec(b.ID, b.CreatedAt, pq.Array(ports.Words(texts...)), pq.Array(ports.MarkedWords(texts...)))
+		_, err := insert.Exec(b.ID, b.CreatedAt, pq.Array(fulltext.Words(texts...)), pq.Array(fulltext.MarkedWords(texts...)))
 		require.NoError(t, err)
 	}
 	require.NoError(t, tx.Commit())

@@ -5,6 +5,7 @@ import (
 
 	"github.com/lib/pq"
 
+	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
 
@@ -67,7 +68,7 @@ func (t *tx) search(ctx context.Context, q ports.ListQuery, f filter, terms []st
 // parts divides the answer where marks were typed and no order was asked for:
 // what matches exactly comes before the rest.
 func (t *tx) parts(ctx context.Context, q ports.ListQuery, f filter, terms []string) ([]part, error) {
-	marked := storable(ports.MarkedTerms(q.Search))
+	marked := storable(fulltext.MarkedTerms(q.Search))
 	long, err := t.findLong(ctx, terms, marked)
 	if err != nil {
 		return nil, err

@@ -8,7 +8,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/domain"
-	"backoffice/ports"
+	"backoffice/domain/fulltext"
 )
 
 // maxVector is what the words of an e-book may take, with four bytes for the
@@ -35,7 +35,7 @@ type words struct {
 
 func wordsOf(prepare func(string) string, texts []string) words {
 	w := words{prepare: prepare, texts: texts}
-	w.list, w.fit = ports.WordsWithin(maxVector, prepare, texts...)
+	w.list, w.fit = fulltext.WordsWithin(maxVector, prepare, texts...)
 	for _, word := range w.list {
 		w.size += len(word) + 4
 	}
@@ -54,7 +54,7 @@ func titleWordsOf(items []domain.TOCItem) titleWords {
 	for _, item := range items {
 		titles = append(titles, item.Title)
 	}
-	return titleWords{titles, wordsOf(ports.Fold, titles), wordsOf(ports.Marked, titles)}
+	return titleWords{titles, wordsOf(fulltext.Fold, titles), wordsOf(fulltext.Marked, titles)}
 }
 
 // searched is what is kept of an e-book for the search.
@@ -67,7 +67,7 @@ type searched struct {
 // searchedOf puts the words of the record and of the outline together.
 func searchedOf(r record, outline titleWords) searched {
 	s := searched{titles: strings.Join(outline.titles, "\n")}
-	folded, marked := wordsOf(ports.Fold, r.texts()), wordsOf(ports.Marked, r.texts())
+	folded, marked := wordsOf(fulltext.Fold, r.texts()), wordsOf(fulltext.Marked, r.texts())
 	if fitTogether(folded, outline.folded) && fitTogether(marked, outline.marked) {
 		s.words, s.marked = append(folded.list, outline.folded.list...), append(marked.list, outline.marked.list...)
 	} else {

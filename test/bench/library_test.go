@@ -12,7 +12,7 @@ import (
 	"github.com/jmoiron/sqlx"
 
 	"backoffice/domain"
-	"backoffice/ports"
+	"backoffice/domain/fulltext"
 )
 
 const creators = 200
@@ -186,7 +186,7 @@ func (w *writer) ebook(i int, rows map[string][][]any) {
 	for _, item := range items {
 		texts = append(texts, item.Title)
 	}
-	rows["ebook_search"] = append(rows["ebook_search"], []any{id, at, vector(ports.Words(texts...)), vector(ports.MarkedWords(texts...))})
+	rows["ebook_search"] = append(rows["ebook_search"], []any{id, at, vector(fulltext.Words(texts...)), vector(fulltext.MarkedWords(texts...))})
 	if tocVersion > 0 {
 		document, _ := json.Marshal(items)
 		rows["tocs"] = append(rows["tocs"], []any{id, string(document), 1, at, creator, "Người đo"})

@@ -14,6 +14,7 @@ import (
 
 	"backoffice/adapters/postgres"
 	"backoffice/domain"
+	"backoffice/domain/fulltext"
 	"backoffice/ports"
 	"backoffice/test/harness"
 )
@@ -72,6 +73,6 @@ func fillLongest(t *testing.T, db *sqlx.DB, n int) {
 	must(`INSERT INTO tocs SELECT id, $1, 1, created_at, created_by, 'x' FROM ebooks`, string(document))
 	must(`INSERT INTO search_texts (ebook_id, toc_version, titles) SELECT id, 1, $1 FROM ebooks`, strings.Join(titles, "\n"))
 	must(`INSERT INTO ebook_search (ebook_id, created_at, words, marked) SELECT id, created_at, $1::tsvector, $2::tsvector FROM ebooks`,
-		vector(ports.Words(titles...)), vector(ports.MarkedWords(titles...)))
+		vector(fulltext.Words(titles...)), vector(fulltext.MarkedWords(titles...)))
 	must(`VACUUM ANALYZE`)
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"backoffice/ports"
+	"backoffice/domain/fulltext"
 )
 
 // pages is how many pages of a list are drawn from. With 200 people and the
@@ -139,7 +139,7 @@ func (s *site) absent() draw {
 func counted(searches []string) []string {
 	queries := make([]string, len(searches))
 	for i, s := range searches {
-		terms := ports.Terms(s)
+		terms := fulltext.Terms(s)
 		for j := range terms {
 			terms[j] = "'" + terms[j] + "':*"
 		}

@@ -1,10 +1,10 @@
-package ports_test
+package fulltext_test
 
 import (
 	"fmt"
 	"testing"
 
-	"backoffice/ports"
+	"backoffice/domain/fulltext"
 )
 
 func BenchmarkWords(b *testing.B) {
@@ -14,12 +14,12 @@ func BenchmarkWords(b *testing.B) {
 	}
 	b.Run("folded", func(b *testing.B) {
 		for b.Loop() {
-			ports.Words(titles...)
+			fulltext.Words(titles...)
 		}
 	})
 	b.Run("marked", func(b *testing.B) {
 		for b.Loop() {
-			ports.MarkedWords(titles...)
+			fulltext.MarkedWords(titles...)
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package ports
+package fulltext
 
 // FoldAny is what Fold is held against.
 var FoldAny = foldAny

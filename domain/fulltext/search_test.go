@@ -1,4 +1,4 @@
-package ports_test
+package fulltext_test
 
 import (
 	"math/rand/v2"
@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"golang.org/x/text/unicode/norm"
 
-	"backoffice/ports"
+	"backoffice/domain/fulltext"
 )
 
 // RULES §6.3.
@@ -17,46 +17,46 @@ func TestFoldStripsCaseAndMarks(t *testing.T) {
 		"Đường ĐI": "duong di", "đu\u031bo\u031b\u0300ng": "duong", "ẰẲẴẶ": "aaaa", "Ỵ ỷ ỹ": "y y y",
 		"C++ (Nâng-Cao)": "c++ (nang-cao)", "": "", "漢字": "漢字", "Ü ñ é": "u n e",
 	} {
-		assert.Equal(t, want, ports.Fold(text), text)
+		assert.Equal(t, want, fulltext.Fold(text), text)
 	}
 }
 
 func TestFoldTakesNFCAndNFDAlike(t *testing.T) {
-	assert.Equal(t, ports.Fold("Tiếng Việt"), ports.Fold("Tie\u0302\u0301ng Vie\u0323\u0302t"))
+	assert.Equal(t, fulltext.Fold("Tiếng Việt"), fulltext.Fold("Tie\u0302\u0301ng Vie\u0323\u0302t"))
 }
 
 func TestTermsAreFoldedAndCutAtSpaces(t *testing.T) {
-	assert.Equal(t, []string{"toan", "lop", "1"}, ports.Terms("  Toán\u00a0Lớp\t1 "))
-	assert.Empty(t, ports.Terms(" "))
+	assert.Equal(t, []string{"toan", "lop", "1"}, fulltext.Terms("  Toán\u00a0Lớp\t1 "))
+	assert.Empty(t, fulltext.Terms(" "))
 }
 
 // RULES §6.4.
 func TestMarkedTermsAreThoseThatBearMarks(t *testing.T) {
-	assert.Nil(t, ports.MarkedTerms("toan LOP 1"))
-	assert.Equal(t, []string{"toán", "lop"}, ports.MarkedTerms("Toán LOP"))
-	assert.Equal(t, []string{"đi"}, ports.MarkedTerms("ĐI"), "đ is a mark too")
-	assert.Equal(t, []string{"đường"}, ports.MarkedTerms("đu\u031bo\u031b\u0300ng"))
+	assert.Nil(t, fulltext.MarkedTerms("toan LOP 1"))
+	assert.Equal(t, []string{"toán", "lop"}, fulltext.MarkedTerms("Toán LOP"))
+	assert.Equal(t, []string{"đi"}, fulltext.MarkedTerms("ĐI"), "đ is a mark too")
+	assert.Equal(t, []string{"đường"}, fulltext.MarkedTerms("đu\u031bo\u031b\u0300ng"))
 }
 
 func TestWordsBeginWhereRunsDoAndAtEveryMark(t *testing.T) {
-	assert.Equal(t, []string{"(nang-cao)", "nang-cao)", "-cao)", "cao)", ")"}, ports.Words("(Nâng-Cao)"))
-	assert.Equal(t, []string{"c++", "++", "+", "12a"}, ports.Words("C++ 12A", "c++"))
-	assert.Equal(t, []string{"đường"}, ports.MarkedWords("Đường đường"))
-	assert.Equal(t, []string{}, ports.Words("", "  "))
+	assert.Equal(t, []string{"(nang-cao)", "nang-cao)", "-cao)", "cao)", ")"}, fulltext.Words("(Nâng-Cao)"))
+	assert.Equal(t, []string{"c++", "++", "+", "12a"}, fulltext.Words("C++ 12A", "c++"))
+	assert.Equal(t, []string{"đường"}, fulltext.MarkedWords("Đường đường"))
+	assert.Equal(t, []string{}, fulltext.Words("", "  "))
 }
 
 func TestAWordIsCutWhereNoSearchCanReach(t *testing.T) {
-	words := ports.Words(strings.Repeat("ằ", 500))
+	words := fulltext.Words(strings.Repeat("ằ", 500))
 	assert.Equal(t, []string{strings.Repeat("a", 200)}, words)
-	assert.True(t, ports.Holds(words, []string{strings.Repeat("a", 200)}))
+	assert.True(t, fulltext.Holds(words, []string{strings.Repeat("a", 200)}))
 }
 
 // RULES §6.3.
 func TestHoldsWantsEveryTermAtTheBeginningOfAWord(t *testing.T) {
-	words := ports.Words("Toán nâng cao")
-	assert.True(t, ports.Holds(words, []string{"toan", "ca"}))
-	assert.True(t, ports.Holds(words, nil))
-	assert.False(t, ports.Holds(words, []string{"toan", "ao"}))
+	words := fulltext.Words("Toán nâng cao")
+	assert.True(t, fulltext.Holds(words, []string{"toan", "ca"}))
+	assert.True(t, fulltext.Holds(words, nil))
+	assert.False(t, fulltext.Holds(words, []string{"toan", "ao"}))
 }
 
 // RULES §6.3.
@@ -64,7 +64,7 @@ func TestMatchedTitleIsTheFirstWithWhatTheRecordLacks(t *testing.T) {
 	titles := []string{"", "Tròn", "Góc", "Góc tròn"}
 	record := []string{"Hình học"}
 	for search, want := range map[string]string{"hinh tron": "Tròn", "goc": "Góc", "goc tron": "Góc tròn", "tron xyz": "Tròn", "hinh": "", "xyz": ""} {
-		got := ports.MatchedTitle(ports.Terms(search), record, titles)
+		got := fulltext.MatchedTitle(fulltext.Terms(search), record, titles)
 		if want == "" {
 			assert.Nil(t, got, search)
 		} else if assert.NotNil(t, got, search) {
@@ -84,7 +84,7 @@ func TestMatchesFacet(t *testing.T) {
 		{"Toán", "", true}, {"", "a", false}, {"100%", "%", true}, {"100", "%", false}, {"a_b", "_", true}, {"ab", "_", false},
 		{"Toán", "  toan ", true}, {"11", "11", true}, {"111", "11", false}, {"a1b", "1b", true}, {"a12b", "2b", false},
 	} {
-		assert.Equal(t, test.want, ports.MatchesFacet(test.value, test.typed), "%q in %q", test.typed, test.value)
+		assert.Equal(t, test.want, fulltext.MatchesFacet(test.value, test.typed), "%q in %q", test.typed, test.value)
 	}
 }
 
@@ -106,7 +106,7 @@ func TestFoldLetterByLetterIsFoldAny(t *testing.T) {
 			}
 		}
 		for _, s := range []string{string(text), norm.NFC.String(string(text)), norm.NFD.String(string(text))} {
-			if got, want := ports.Fold(s), ports.FoldAny(s); got != want {
+			if got, want := fulltext.Fold(s), fulltext.FoldAny(s); got != want {
 				t.Fatalf("%+q folds to %+q, not %+q", s, got, want)
 			}
 		}

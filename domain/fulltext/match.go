@@ -1,0 +1,78 @@
+package fulltext
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Occurs tells whether a word of the folded text begins with the folded term.
+func Occurs(text, term string) bool {
+	for from := 0; ; {
+		i := strings.Index(text[from:], term)
+		if i < 0 {
+			return false
+		}
+		at := from + i
+		if beginsWord(text, at) {
+			return true
+		}
+		_, size := utf8.DecodeRuneInString(text[at:])
+		from = at + size
+	}
+}
+
+func beginsWord(text string, at int) bool {
+	before, _ := utf8.DecodeLastRuneInString(text[:at])
+	first, _ := utf8.DecodeRuneInString(text[at:])
+	return at == 0 || !isLetter(first) || !isLetter(before)
+}
+
+// Missing returns the terms that no word of the texts begins with.
+func Missing(terms []string, texts ...string) []string {
+	folded, missing := make([]string, len(texts)), []string{}
+	for i, text := range texts {
+		folded[i] = Fold(text)
+	}
+	for _, t := range terms {
+		if !slices.ContainsFunc(folded, func(text string) bool { return Occurs(text, t) }) {
+			missing = append(missing, t)
+		}
+	}
+	return missing
+}
+
+// TitleMatch finds the title of an outline that explains a hit: the first that
+// holds every term which the record lacks, or else the first that holds one.
+type TitleMatch struct {
+	Missing []string // of the record
+	Best    *string
+}
+
+// Try looks at the next title and reports whether none can be better.
+func (m *TitleMatch) Try(title string) bool {
+	folded, n := Fold(title), 0
+	for _, t := range m.Missing {
+		if Occurs(folded, t) {
+			n++
+		}
+	}
+	if n > 0 && (m.Best == nil || n == len(m.Missing)) {
+		m.Best = &title
+	}
+	return n == len(m.Missing)
+}
+
+// MatchedTitle returns the title that explains why a record was found, or nil
+// where the record holds every term itself.
+func MatchedTitle(terms, record, titles []string) *string {
+	m := TitleMatch{Missing: Missing(terms, record...)}
+	if len(m.Missing) > 0 {
+		for _, title := range titles {
+			if m.Try(title) {
+				break
+			}
+		}
+	}
+	return m.Best
+}

@@ -1,0 +1,97 @@
+package fulltext
+
+import (
+	"math"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// maxWord bounds a word in code points. No search is longer (RULES §6.1), so
+// nothing that could be asked for is lost.
+const maxWord = 200
+
+// Words lists the words of the folded texts, each once.
+func Words(texts ...string) []string {
+	words, _ := WordsWithin(math.MaxInt, Fold, texts...)
+	return words
+}
+
+// MarkedWords lists the words of the texts in lower case with their marks.
+func MarkedWords(texts ...string) []string {
+	words, _ := WordsWithin(math.MaxInt, Marked, texts...)
+	return words
+}
+
+// WordsWithin lists the words of the texts, as prepare has them, each once. It
+// stops and reports false where they, with four bytes more for each, would take
+// more than limit bytes: a word of punctuation begins at each of its characters,
+// so that a long text can hold a thousand times itself.
+func WordsWithin(limit int, prepare func(string) string, texts ...string) (words []string, ok bool) {
+	seen, size := map[string]bool{}, 0
+	words = []string{}
+	for _, text := range texts {
+		for chunk := range strings.FieldsSeq(prepare(text)) {
+			for _, start := range wordStarts(chunk) {
+				w := clip(chunk[start:])
+				if seen[w] {
+					continue
+				}
+				if size += len(w) + 4; size > limit {
+					return words, false
+				}
+				seen[w] = true
+				words = append(words, w)
+			}
+		}
+	}
+	return words, true
+}
+
+// Token is a piece of a chunk: a run of letters and digits, or a single other
+// character.
+type Token struct {
+	Text string
+	Run  bool
+}
+
+// Word is the token as a word that ends with it.
+func (a Token) Word() string { return clip(a.Text) }
+
+// Tokens cuts a chunk where its words begin.
+func Tokens(chunk string) []Token {
+	starts := wordStarts(chunk)
+	tokens := make([]Token, len(starts))
+	for i, start := range starts {
+		end := len(chunk)
+		if i+1 < len(starts) {
+			end = starts[i+1]
+		}
+		first, _ := utf8.DecodeRuneInString(chunk[start:])
+		tokens[i] = Token{chunk[start:end], isLetter(first)}
+	}
+	return tokens
+}
+
+// wordStarts returns the byte offsets at which a word of the chunk begins.
+func wordStarts(chunk string) []int {
+	starts, inRun := []int{}, false
+	for i, r := range chunk {
+		letter := isLetter(r)
+		if !letter || !inRun {
+			starts = append(starts, i)
+		}
+		inRun = letter
+	}
+	return starts
+}
+
+// isLetter tells whether r belongs into a run.
+func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
+
+func clip(s string) string {
+	if utf8.RuneCountInString(s) <= maxWord {
+		return s
+	}
+	return string([]rune(s)[:maxWord])
+}
