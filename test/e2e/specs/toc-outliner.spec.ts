@@ -1,32 +1,12 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
-import { ebookIn, items, withOutline } from '../support/library.ts';
+import { ebookIn, items } from '../support/library.ts';
+import { openOutline, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
-
-const rows = (page: Page) => page.getByRole('list', { name: 'Mục lục' }).getByRole('listitem');
-const titles = (page: Page) => page.getByLabel('Tiêu đề', { exact: true });
-
-/** The outline as it stands on the screen: a dot for each level. */
-async function shown(page: Page): Promise<string[]> {
-  return rows(page).evaluateAll((all) =>
-    all.map((row) => {
-      const level = Number(/level(\d)/.exec(row.className)?.[1] ?? 0);
-      return '.'.repeat(level) + (row.querySelector<HTMLInputElement>('.title')?.value ?? '');
-    }),
-  );
-}
-
-async function open(page: Page, ...lines: string[]): Promise<string> {
-  const { id } = lines.length > 0 ? await withOutline(...lines) : await ebookIn('draft', 'Dàn ý');
-  await startAs(page, 'EDITOR');
-  await page.goto(`/ebooks/${id}/toc`);
-  await expect(page.getByRole('button', { name: 'Thêm chương' })).toBeVisible();
-  return id;
-}
 
 test.describe('RULES §10.8: the TOC editor as an outliner', () => {
   test('saving, saved with its time, unsaved', async ({ page }) => {
-    await open(page, 'A');
+    await openOutline(page, 'A');
     const status = page.getByRole('status').filter({ hasText: /lưu/i });
     await expect(page.getByRole('button', { name: 'Lưu ngay' })).toBeDisabled();
     await titles(page).fill('B');
@@ -47,7 +27,7 @@ test.describe('RULES §10.8: the TOC editor as an outliner', () => {
   });
 
   test('keys: Alt with the arrows moves with all below; Esc, arrows, Enter and Delete on rows; nobody is trapped', async ({ page }) => {
-    await open(page, 'A', '.b', 'C', '.d');
+    await openOutline(page, 'A', '.b', 'C', '.d');
     await titles(page).nth(0).focus();
     await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(() => shown(page)).toEqual(['C', '.d', 'A', '.b']);
@@ -74,7 +54,7 @@ test.describe('RULES §10.8: the TOC editor as an outliner', () => {
   });
 
   test('drag and drop by the grip: the place, and sideways the level', async ({ page }) => {
-    await open(page, 'A', '.a', 'B', 'C');
+    await openOutline(page, 'A', '.a', 'B', 'C');
     const grip = (i: number) => rows(page).nth(i).getByTitle('Kéo để di chuyển');
     const drag = async (from: number, to: number, half: 'upper' | 'lower', sideways = 0) => {
       const start = await grip(from).boundingBox();
@@ -97,7 +77,7 @@ test.describe('RULES §10.8: the TOC editor as an outliner', () => {
   });
 
   test('the buttons do what the keys do, and the focus stays on the one pressed', async ({ page }) => {
-    await open(page, 'A', 'B', 'C');
+    await openOutline(page, 'A', 'B', 'C');
     const button = (row: number, name: string) => rows(page).nth(row).getByRole('button', { name, exact: true });
     await button(1, 'Hạ một cấp').click();
     await expect.poll(() => shown(page)).toEqual(['A', '.B', 'C']);
@@ -115,7 +95,7 @@ test.describe('RULES §10.8: the TOC editor as an outliner', () => {
   });
 
   test('blank items may be saved while one writes', async ({ page }) => {
-    const id = await open(page, 'A');
+    const id = await openOutline(page, 'A');
     await page.getByRole('button', { name: 'Thêm chương' }).click();
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
     await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
@@ -125,7 +105,7 @@ test.describe('RULES §10.8: the TOC editor as an outliner', () => {
 
   test('autosave runs once, and not at all where nothing changed', async ({ page }) => {
     await page.clock.install();
-    await open(page, 'A');
+    await openOutline(page, 'A');
     let saves = 0;
     page.on('request', (r) => { if (r.method() === 'PUT') saves += 1; });
     await page.clock.runFor(65_000);

@@ -1,39 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
+import { openOutline, pages, paste, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
-
-const rows = (page: Page) => page.getByRole('list', { name: 'Mục lục' }).getByRole('listitem');
-const titles = (page: Page) => page.getByLabel('Tiêu đề', { exact: true });
-
-/** The outline as it stands on the screen: a dot for each level. */
-async function shown(page: Page): Promise<string[]> {
-  return rows(page).evaluateAll((all) =>
-    all.map((row) => {
-      const level = Number(/level(\d)/.exec(row.className)?.[1] ?? 0);
-      return '.'.repeat(level) + (row.querySelector<HTMLInputElement>('.title')?.value ?? '');
-    }),
-  );
-}
-
-async function open(page: Page, lines: string[] = []): Promise<string> {
-  const api = await Api.as('EDITOR');
-  const { id } = await api.draft(unique('Mục lục'));
-  const parents: string[] = [];
-  const items = lines.map((line, order) => {
-    const level = line.lastIndexOf('.') + 1;
-    parents[level] = `temp-${order}`;
-    return { id: `temp-${order}`, title: line.slice(level), page_number: null, level, order, parent_id: level ? parents[level - 1] : null };
-  });
-  if (lines.length > 0) await api.call('PUT', `/ebooks/${id}/toc`, { items });
-  await startAs(page, 'EDITOR');
-  await page.goto(`/ebooks/${id}/toc`);
-  await expect(page.getByRole('button', { name: 'Thêm chương' })).toBeVisible();
-  return id;
-}
 
 test.describe('RULES §10.8: TOC editor', () => {
   test('three levels with title and page; saved, and done leads to the detail page', async ({ page }) => {
-    const id = await open(page);
+    const id = await openOutline(page);
     await expect(page.getByText('Chưa có mục lục.', { exact: false })).toBeVisible();
     await page.getByRole('button', { name: 'Thêm chương' }).click();
     await page.keyboard.type('Chương một');
@@ -42,7 +14,7 @@ test.describe('RULES §10.8: TOC editor', () => {
     await page.keyboard.type('Mục');
     await page.getByRole('button', { name: 'Thêm tiểu mục' }).click();
     await page.keyboard.type('Tiểu mục');
-    await page.getByLabel('Trang', { exact: true }).last().fill('2');
+    await pages(page).last().fill('2');
     await expect(rows(page).last().getByRole('button', { name: 'Thêm tiểu mục' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
     await expect(page.getByText(/^Đã lưu lúc \d\d:\d\d$/)).toBeVisible();
@@ -53,7 +25,7 @@ test.describe('RULES §10.8: TOC editor', () => {
   });
 
   test('move, fold and delete with all below it, and undo', async ({ page }) => {
-    await open(page, ['A', '.b', '..c', '.d', 'E']);
+    await openOutline(page, 'A', '.b', '..c', '.d', 'E');
     const row = (name: string) => rows(page).filter({ has: page.locator(`input[value="${name}"]`) });
     await row('d').getByRole('button', { name: 'Di chuyển lên' }).click();
     await expect.poll(() => shown(page)).toEqual(['A', '.d', '.b', '..c', 'E']);
@@ -71,7 +43,7 @@ test.describe('RULES §10.8: TOC editor', () => {
   });
 
   test('by keyboard alone: Enter, Tab, Shift+Tab, Alt+arrows, Esc, Delete', async ({ page }) => {
-    await open(page);
+    await openOutline(page);
     await page.getByRole('button', { name: 'Thêm chương' }).press('Enter');
     await page.keyboard.type('A');
     await page.keyboard.press('Enter');
@@ -95,7 +67,7 @@ test.describe('RULES §10.8: TOC editor', () => {
   });
 
   test('while an input method composes no key is taken', async ({ page }) => {
-    await open(page, ['A', 'B']);
+    await openOutline(page, 'A', 'B');
     await titles(page).nth(1).focus();
     const input = await page.context().newCDPSession(page);
     await input.send('Input.imeSetComposition', { text: 'tiê', selectionStart: 3, selectionEnd: 3 });
@@ -111,35 +83,30 @@ test.describe('RULES §10.8: TOC editor', () => {
   });
 
   test('paste of several lines makes several items with pages', async ({ page }) => {
-    await open(page);
+    await openOutline(page);
     await page.getByRole('button', { name: 'Thêm chương' }).click();
-    await titles(page).first().evaluate((field) => {
-      const data = new DataTransfer();
-      data.setData('text/plain', 'Chương 1 ..... 1\n  Bài 1 ... 2\nChương 2 ..... 3');
-      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    });
+    await paste(page, 'Chương 1 ..... 1\n  Bài 1 ... 2\nChương 2 ..... 3');
     await expect.poll(() => shown(page)).toEqual(['Chương 1', '.Bài 1', 'Chương 2']);
-    await expect(page.getByLabel('Trang', { exact: true }).nth(1)).toHaveValue('2');
+    await expect(pages(page).nth(1)).toHaveValue('2');
   });
 
   test('marks: no title, beyond the last page, backwards; a wrong page is not saved', async ({ page }) => {
-    await open(page, ['A', 'B', 'C']);
-    const pages = page.getByLabel('Trang', { exact: true });
-    await pages.nth(0).fill('3');
-    await pages.nth(1).fill('2');
-    await pages.nth(2).fill('99');
+    await openOutline(page, 'A', 'B', 'C');
+    await pages(page).nth(0).fill('3');
+    await pages(page).nth(1).fill('2');
+    await pages(page).nth(2).fill('99');
     await expect(page.getByText('Nhỏ hơn trang của mục đứng trước')).toBeVisible();
     await expect(page.getByText('Vượt quá số trang của PDF (3)')).toBeVisible();
     await titles(page).nth(0).fill('');
     await expect(page.getByText('Chưa có tiêu đề')).toBeVisible();
-    await pages.nth(1).fill('hai');
+    await pages(page).nth(1).fill('hai');
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
     await expect(page.getByRole('alert')).toHaveText('Lỗi khi lưu: Số trang phải là số nguyên hoặc để trống');
   });
 
   test('autosave 30 seconds after the first change, not put off by typing', async ({ page }) => {
     await page.clock.install();
-    await open(page, ['A']);
+    await openOutline(page, 'A');
     await titles(page).first().fill('A1');
     await page.clock.runFor(20_000);
     await titles(page).first().fill('A12');
@@ -155,7 +122,7 @@ test.describe('RULES §10.8: TOC editor', () => {
   });
 
   test('what is typed while it saves is kept, and goes with the next save', async ({ page }) => {
-    const id = await open(page);
+    const id = await openOutline(page);
     await page.getByRole('button', { name: 'Thêm chương' }).click();
     await page.keyboard.type('Một');
     let waiting = true;
@@ -178,7 +145,7 @@ test.describe('RULES §10.8: TOC editor', () => {
   });
 
   test("'Hoàn tất' drops empty leaves", async ({ page }) => {
-    const id = await open(page, ['A']);
+    const id = await openOutline(page, 'A');
     await page.getByRole('button', { name: 'Thêm chương' }).click();
     await page.getByRole('button', { name: 'Hoàn tất' }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
@@ -187,7 +154,7 @@ test.describe('RULES §10.8: TOC editor', () => {
   });
 
   test('a save that fails says why', async ({ page }) => {
-    await open(page, ['A']);
+    await openOutline(page, 'A');
     await page.route('**/toc', (route) =>
       route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : route.continue(),
     );

@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import { ebookIn, withOutline } from './library.ts';
+import { startAs } from './people.ts';
+
+export const rows = (page: Page) => page.getByRole('list', { name: 'Mục lục' }).getByRole('listitem');
+export const titles = (page: Page) => page.getByLabel('Tiêu đề', { exact: true });
+export const pages = (page: Page) => page.getByLabel('Trang', { exact: true });
+
+/** The outline as it stands on the screen: a dot for each level. */
+export async function shown(page: Page): Promise<string[]> {
+  return rows(page).evaluateAll((all) =>
+    all.map((row) => {
+      const level = Number(/level(\d)/.exec(row.className)?.[1] ?? 0);
+      return '.'.repeat(level) + (row.querySelector<HTMLInputElement>('.title')?.value ?? '');
+    }),
+  );
+}
+
+/** The editor, as the editor of a new draft with these lines; returns the e-book's id. */
+export async function openOutline(page: Page, ...lines: string[]): Promise<string> {
+  const { id } = lines.length > 0 ? await withOutline(...lines) : await ebookIn('draft', 'Dàn ý');
+  await startAs(page, 'EDITOR');
+  await page.goto(`/ebooks/${id}/toc`);
+  await expect(page.getByRole('button', { name: 'Thêm chương' })).toBeVisible();
+  return id;
+}
+
+/** Pastes into what has the focus; returns whether the browser's own paste goes on. */
+export async function paste(page: Page, text: string): Promise<boolean> {
+  return page.locator(':focus').evaluate((target, lines) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', lines);
+    return target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  }, text);
+}
