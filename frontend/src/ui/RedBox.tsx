@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { Words } from './Words';
 
-/** A failed call's message, above what caused it. Lighter than Alert, for the login screen. */
+/** A failed call's message on the first screens; Alert would take login over its budget. */
 export function RedBox({ children }: { children: string }) {
   return (
     <Box

@@ -9,7 +9,7 @@ interface Props {
   removeLabel?: string;
 }
 
-/** A word in a pill. */
+/** A word in a pill, in the frame of every screen. Chip would weigh 2.3 kB more there. */
 export function Tag({ children, onRemove, removeLabel }: Props) {
   return (
     <Box

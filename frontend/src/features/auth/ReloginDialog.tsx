@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -11,7 +12,7 @@ import { errorMessage } from '@/api/problem';
 import type { User } from '@/api/types';
 import { vi } from '@/text/vi';
 import { viShell } from '@/text/viShell';
-import { RedBox } from '@/ui/RedBox';
+import { Words } from '@/ui/Words';
 import { PasswordField } from './PasswordField';
 import { useSignOut } from './useSignOut';
 import { validateLogin } from './validateLogin';
@@ -35,7 +36,11 @@ export function ReloginDialog({ user }: { user: User }) {
             <DialogContent>
               <DialogContentText sx={{ mb: 2 }}>{viShell.session.text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2 }}>
-                {error && !isSubmitting && <RedBox>{errorMessage(error)}</RedBox>}
+                {error && !isSubmitting && (
+                  <Alert severity="error">
+                    <Words>{errorMessage(error)}</Words>
+                  </Alert>
+                )}
                 <Box sx={{ fontWeight: 500 }}>{user.email}</Box>
                 <input type="hidden" name="username" autoComplete="username" value={user.email} />
                 <PasswordField autoFocus />

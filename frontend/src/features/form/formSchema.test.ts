@@ -19,6 +19,8 @@ describe('RULES §4.2: the e-book form', () => {
     ['title', '', en.titleRequired],
     ['title', '   ', en.titleRequired],
     ['title', 'á'.repeat(500).normalize('NFD'), undefined],
+    ['title', '😀'.repeat(500), undefined],
+    ['title', '😀'.repeat(501), en.titleLong],
     ['title', 'a'.repeat(501), en.titleLong],
     ['published_year', '', undefined],
     ['published_year', '1900', undefined],
@@ -37,7 +39,8 @@ describe('RULES §4.2: the e-book form', () => {
     ['total_pages', '-3', 'Số trang phải là số nguyên từ 1 trở lên'],
     ['subject', 'a'.repeat(256), 'Tối đa 255 ký tự (hiện có 256)'],
     ['tags', 'a'.repeat(1001), 'Tối đa 1.000 ký tự (hiện có 1.001)'],
-    ['description', 'a'.repeat(20_000), undefined],
+    ['description', 'a\n'.repeat(10_000), undefined],
+    ['description', 'a'.repeat(20_001), 'Tối đa 20.000 ký tự (hiện có 20.001)'],
   ] as const)('%s "%.12s" → %s', (field, value, error) => {
     expect(errorOf(field, value)).toBe(error);
   });

@@ -15,14 +15,13 @@ export const limits = {
   tags: 1_000,
 } as const;
 
-/** A test of its own: yup's `max` counts UTF-16 units. */
+/** Matched as code points (the `u` flag), because yup's `max` counts UTF-16 units. */
 const within = (max: number, tooLong = viEbooks.invalid.tooLong) =>
   string()
     .trim()
-    .test('length', (value, context) => {
-      const length = codePoints(value ?? '');
-      if (length <= max) return true;
-      return context.createError({ message: tooLong(formatNumber(max), formatNumber(length)) });
+    .transform((typed: string | undefined) => typed?.normalize('NFC'))
+    .matches(new RegExp(`^[^]{0,${max}}$`, 'u'), {
+      message: ({ value }) => tooLong(formatNumber(max), formatNumber(codePoints(value))),
     });
 
 /** Digits alone: yup would read "1e3" and "0x10" as numbers too. */
