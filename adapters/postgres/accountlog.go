@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 )
 
@@ -27,7 +28,7 @@ func (t *tx) logAccount(ctx context.Context, user *domain.User) error {
 		if err != nil {
 			return err
 		}
-		err = t.store(ctx, `INSERT INTO account_logs (id, user_id, email, action, role, by_name, created_at)
+		err = t.Store(ctx, `INSERT INTO account_logs (id, user_id, email, action, role, by_name, created_at)
 			VALUES (:id, :user_id, :email, :action, :role, :by_name, :created_at)`,
 			accountRow{id.String(), e.UserID, e.Email, e.Action, e.Role, e.By, e.CreatedAt})
 		if err != nil {
@@ -45,10 +46,10 @@ func (r *Users) History(ctx context.Context, userID string) ([]domain.AccountEnt
 	if userID != "" {
 		query, args = query+` WHERE user_id = $1`, []any{userID}
 	}
-	err := r.db.all(ctx, &rows, query+` ORDER BY created_at DESC, id DESC`, args...)
+	err := r.db.Select(ctx, &rows, query+` ORDER BY created_at DESC, id DESC`, args...)
 	entries := make([]domain.AccountEntry, len(rows))
 	for i, row := range rows {
 		entries[i] = domain.AccountEntry{UserID: row.UserID, Email: row.Email, Action: row.Action, Role: row.Role, By: row.ByName, CreatedAt: row.CreatedAt.UTC()}
 	}
-	return entries, faultOf(ctx, "read the history of accounts", err)
+	return entries, database.Wrap(ctx, "read the history of accounts", err)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/lib/pq"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -13,12 +14,12 @@ import (
 // Deleted lists the e-books that can still be restored, last deleted first.
 func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
 	var rows []ebookRow
-	err := r.db.all(ctx, &rows, selectEbook+` WHERE b.deleted_at IS NOT NULL ORDER BY b.deleted_at DESC, b.id DESC`)
+	err := r.db.Select(ctx, &rows, selectEbook+` WHERE b.deleted_at IS NOT NULL ORDER BY b.deleted_at DESC, b.id DESC`)
 	books := make([]domain.Ebook, 0, len(rows))
 	for i := range rows {
 		books = append(books, rows[i].ebook())
 	}
-	return books, faultOf(ctx, "list deleted e-books", err)
+	return books, database.Wrap(ctx, "list deleted e-books", err)
 }
 
 // Restore brings a deleted e-book back, with its figures and its words.
@@ -42,7 +43,7 @@ func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, change
 }
 
 func (t *tx) saveRestored(ctx context.Context, before, after *domain.Ebook) error {
-	if err := t.store(ctx, updateState, rowOf(after)); err != nil {
+	if err := t.Store(ctx, updateState, rowOf(after)); err != nil {
 		return err
 	}
 	toc, err := t.outline(ctx, after.ID)
@@ -65,19 +66,19 @@ func (r *Ebooks) Purge(ctx context.Context, before time.Time, limit int) (int, e
 	err := r.db.write(ctx, "purge deleted e-books", func(t *tx) error {
 		removed = 0
 		var ids []string
-		err := t.all(ctx, &ids, `SELECT id FROM ebooks WHERE deleted_at < $1 ORDER BY deleted_at LIMIT $2 FOR UPDATE SKIP LOCKED`, before, limit)
+		err := t.Select(ctx, &ids, `SELECT id FROM ebooks WHERE deleted_at < $1 ORDER BY deleted_at LIMIT $2 FOR UPDATE SKIP LOCKED`, before, limit)
 		if err != nil {
 			return err
 		}
 		if len(ids) == 0 {
 			return t.dropEmptyGroups(ctx)
 		}
-		_, err = t.exec(ctx, `UPDATE files f SET replaced_at = b.deleted_at FROM ebooks b
+		_, err = t.Exec(ctx, `UPDATE files f SET replaced_at = b.deleted_at FROM ebooks b
 			WHERE b.id = f.ebook_id AND b.id = ANY($1) AND f.used_at IS NOT NULL AND f.replaced_at IS NULL`, pq.Array(ids))
 		if err != nil {
 			return err
 		}
-		n, err := t.exec(ctx, `DELETE FROM ebooks WHERE id = ANY($1)`, pq.Array(ids)) // outlines go along
+		n, err := t.Exec(ctx, `DELETE FROM ebooks WHERE id = ANY($1)`, pq.Array(ids)) // outlines go along
 		removed = int(n)
 		return err
 	})

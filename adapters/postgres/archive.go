@@ -9,24 +9,24 @@ import (
 	"io"
 	"slices"
 
-	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/ports"
 )
 
 // Dump writes every table from one snapshot.
 func (r *Archive) Dump(ctx context.Context, create func(table string) (io.WriteCloser, error)) (schema int64, err error) {
-	err = r.db.snapshot(ctx, "dump", func(tx *sqlx.Tx) error {
-		if schema, err = schemaOf(ctx, tx); err != nil {
+	err = r.db.Patient().View(ctx, "dump", func(t *database.Tx) error {
+		if schema, err = schemaOf(ctx, t); err != nil {
 			return err
 		}
-		tables, err := tablesOf(ctx, tx)
+		tables, err := tablesOf(ctx, t)
 		if err != nil {
 			return err
 		}
 		for _, table := range tables {
-			if err := dumpTable(ctx, tx, table, create); err != nil {
+			if err := dumpTable(ctx, t, table, create); err != nil {
 				return fmt.Errorf("%s: %w", table, err)
 			}
 		}
@@ -35,17 +35,17 @@ func (r *Archive) Dump(ctx context.Context, create func(table string) (io.WriteC
 	return schema, err
 }
 
-func schemaOf(ctx context.Context, tx *sqlx.Tx) (version int64, err error) {
-	return version, tx.GetContext(ctx, &version, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`)
+func schemaOf(ctx context.Context, t *database.Tx) (version int64, err error) {
+	return version, t.GetContext(ctx, &version, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`)
 }
 
 // tablesOf lists the tables, each after those that it refers to.
-func tablesOf(ctx context.Context, tx *sqlx.Tx) ([]string, error) {
+func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
 	var rows []struct {
 		Name string         `json:"name"`
 		Uses pq.StringArray `json:"uses"`
 	}
-	err := tx.SelectContext(ctx, &rows, `SELECT c.relname AS name, ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k
+	err := t.SelectContext(ctx, &rows, `SELECT c.relname AS name, ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k
 		JOIN pg_class f ON f.oid = k.confrelid WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid) AS uses
 		FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
 		AND c.relname <> 'goose_db_version' ORDER BY c.relname`)
@@ -67,12 +67,12 @@ func tablesOf(ctx context.Context, tx *sqlx.Tx) ([]string, error) {
 	return tables, nil
 }
 
-func dumpTable(ctx context.Context, tx *sqlx.Tx, table string, create func(string) (io.WriteCloser, error)) error {
+func dumpTable(ctx context.Context, t *database.Tx, table string, create func(string) (io.WriteCloser, error)) error {
 	w, err := create(table)
 	if err != nil {
 		return err
 	}
-	rows, err := tx.QueryContext(ctx, `SELECT row_to_json(t)::text FROM `+pq.QuoteIdentifier(table)+` t`)
+	rows, err := t.QueryContext(ctx, `SELECT row_to_json(t)::text FROM `+pq.QuoteIdentifier(table)+` t`)
 	if err != nil {
 		return errors.Join(err, w.Close())
 	}
@@ -100,26 +100,26 @@ func oneLine(row []byte) []byte {
 
 // Empty answers nil where the tables stand and hold nothing.
 func (r *Archive) Empty(ctx context.Context, schema int64) error {
-	return r.db.snapshot(ctx, "look whether the database is empty", func(tx *sqlx.Tx) error {
-		found, err := schemaOf(ctx, tx)
+	return r.db.Patient().View(ctx, "look whether the database is empty", func(t *database.Tx) error {
+		found, err := schemaOf(ctx, t)
 		if err != nil {
 			return err
 		}
 		if found != schema {
 			return fmt.Errorf("the database has schema %d, the backup schema %d; give it a new, empty database", found, schema)
 		}
-		tables, err := tablesOf(ctx, tx)
+		tables, err := tablesOf(ctx, t)
 		if err != nil {
 			return err
 		}
-		return empty(ctx, tx, tables)
+		return empty(ctx, t, tables)
 	})
 }
 
-func empty(ctx context.Context, tx *sqlx.Tx, tables []string) error {
+func empty(ctx context.Context, t *database.Tx, tables []string) error {
 	for _, table := range tables {
 		var some bool
-		if err := tx.GetContext(ctx, &some, `SELECT EXISTS (SELECT FROM `+pq.QuoteIdentifier(table)+`)`); err != nil {
+		if err := t.GetContext(ctx, &some, `SELECT EXISTS (SELECT FROM `+pq.QuoteIdentifier(table)+`)`); err != nil {
 			return err
 		}
 		if some {

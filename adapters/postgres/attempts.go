@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/ports"
 )
 
@@ -12,6 +13,9 @@ import (
 type Attempts struct{ db *DB }
 
 var _ ports.Attempts = (*Attempts)(nil)
+
+// Attempts keeps ports.Attempts' promise.
+func (db *DB) Attempts() *Attempts { return &Attempts{db} }
 
 // limiting are the attempts that weigh, one for each limit that is reached.
 type limiting struct {
@@ -36,7 +40,7 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 	var wait time.Duration
 	err := r.db.write(ctx, "count sign-in", func(t *tx) error {
 		wait = 0
-		known, _, err := knows(ctx, t.one, a.Browser, a.Email, now.Add(-limits.Browsers))
+		known, _, err := knows(ctx, t.Get, a.Browser, a.Email, now.Add(-limits.Browsers))
 		if err != nil {
 			return err
 		}
@@ -50,7 +54,7 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 			return err
 		}
 		var found limiting
-		if err := t.one(ctx, &found, selectLimiting, a.Email, a.Address, now.Add(-limits.Window),
+		if err := t.Get(ctx, &found, selectLimiting, a.Email, a.Address, now.Add(-limits.Window),
 			limits.Pair-1, limits.PerAccount-1, limits.PerAddress-1, limits.Pair-1, browser); err != nil {
 			return err
 		}
@@ -62,7 +66,7 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 		if wait > 0 {
 			return nil
 		}
-		_, err = t.exec(ctx, `INSERT INTO login_attempts (email, address, at, browser) VALUES ($1, $2, $3, $4)`, a.Email, a.Address, now, browser)
+		_, err = t.Exec(ctx, `INSERT INTO login_attempts (email, address, at, browser) VALUES ($1, $2, $3, $4)`, a.Email, a.Address, now, browser)
 		return err
 	})
 	return wait, err
@@ -70,8 +74,8 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 
 // Knows tells whether a browser is known to an account, and whether to any.
 func (r *Attempts) Knows(ctx context.Context, browser [32]byte, email string, since time.Time) (account, any bool, err error) {
-	account, any, err = knows(ctx, r.db.one, browser, email, since)
-	return account, any, faultOf(ctx, "look for a known browser", err)
+	account, any, err = knows(ctx, r.db.Get, browser, email, since)
+	return account, any, database.Wrap(ctx, "look for a known browser", err)
 }
 
 func knows(ctx context.Context, one func(context.Context, any, string, ...any) error, browser [32]byte, email string, since time.Time) (account, any bool, err error) {
@@ -86,12 +90,12 @@ func knows(ctx context.Context, one func(context.Context, any, string, ...any) e
 
 func (t *tx) lockAttempts(ctx context.Context, locks []string) error {
 	var keys []int64
-	err := t.all(ctx, &keys, `SELECT key FROM (VALUES (hashtextextended($1, 0)), (hashtextextended($2, 0))) AS k (key) ORDER BY key`, locks[0], locks[1])
+	err := t.Select(ctx, &keys, `SELECT key FROM (VALUES (hashtextextended($1, 0)), (hashtextextended($2, 0))) AS k (key) ORDER BY key`, locks[0], locks[1])
 	if err != nil {
 		return err
 	}
 	for _, key := range keys {
-		if _, err := t.exec(ctx, `SELECT pg_advisory_xact_lock($1)`, key); err != nil {
+		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, key); err != nil {
 			return err
 		}
 	}
@@ -101,7 +105,7 @@ func (t *tx) lockAttempts(ctx context.Context, locks []string) error {
 // Clear forgets the account's attempts.
 func (r *Attempts) Clear(ctx context.Context, email string) error {
 	return r.db.write(ctx, "clear sign-ins", func(t *tx) error {
-		_, err := t.exec(ctx, `DELETE FROM login_attempts WHERE email = $1`, email)
+		_, err := t.Exec(ctx, `DELETE FROM login_attempts WHERE email = $1`, email)
 		return err
 	})
 }
@@ -109,10 +113,10 @@ func (r *Attempts) Clear(ctx context.Context, email string) error {
 // Forget drops attempts and browsers before the times given.
 func (r *Attempts) Forget(ctx context.Context, attempts, browsers time.Time) error {
 	return r.db.write(ctx, "forget sign-ins", func(t *tx) error {
-		if _, err := t.exec(ctx, `DELETE FROM login_attempts WHERE at < $1`, attempts); err != nil {
+		if _, err := t.Exec(ctx, `DELETE FROM login_attempts WHERE at < $1`, attempts); err != nil {
 			return err
 		}
-		_, err := t.exec(ctx, `DELETE FROM known_browsers WHERE seen_at < $1`, browsers)
+		_, err := t.Exec(ctx, `DELETE FROM known_browsers WHERE seen_at < $1`, browsers)
 		return err
 	})
 }

@@ -1,13 +1,13 @@
 package postgres
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"hash/fnv"
 	"time"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -33,14 +33,14 @@ func (t *tx) enter(ctx context.Context, by ports.Caller) error {
 	if by.SessionID == "" {
 		return nil
 	}
-	_, err := t.exec(ctx, `SELECT pg_advisory_xact_lock_shared($1, $2)`, gateClass, gateOf(by.UserID))
+	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock_shared($1, $2)`, gateClass, gateOf(by.UserID))
 	return err
 }
 
 // closeGate waits until nothing of the account's is being written, and keeps
 // everything else waiting until this transaction has ended.
 func (t *tx) closeGate(ctx context.Context, userID string) error {
-	_, err := t.exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, gateClass, gateOf(userID))
+	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, gateClass, gateOf(userID))
 	return err
 }
 
@@ -79,9 +79,9 @@ func (t *tx) writer(ctx context.Context, by ports.Caller) (writer, error) {
 	var row writerRow
 	var err error
 	if by.SessionID == "" {
-		err = t.row(ctx, `SELECT clock_timestamp()`, nil, []any{&row.now})
+		err = t.Scan(ctx, []any{&row.now}, `SELECT clock_timestamp()`)
 	} else {
-		err = t.row(ctx, selectWriter, []any{by.SessionID, by.UserID}, row.places())
+		err = t.Scan(ctx, row.places(), selectWriter, by.SessionID, by.UserID)
 	}
 	if errors.Is(err, sql.ErrNoRows) {
 		return writer{}, domain.ErrSessionEnded
@@ -113,13 +113,13 @@ func (t *tx) lock(ctx context.Context, by ports.Caller, id, which string) (domai
 	var book ebookRow
 	var row writerRow
 	query, args := selectFor(by, id, which, ` FOR UPDATE OF b`)
-	err := t.row(ctx, query, args, append(book.places(), row.places()...))
+	err := t.Scan(ctx, append(book.places(), row.places()...), query, args...)
 	if errors.Is(err, sql.ErrNoRows) { // the caller comes before the e-book
 		if _, err := t.writer(ctx, by); err != nil {
 			return domain.Ebook{}, writer{}, err
 		}
 	}
-	if missing(err) {
+	if database.NotFound(err) {
 		err = domain.ErrNotFound
 	}
 	if err != nil {
@@ -130,47 +130,25 @@ func (t *tx) lock(ctx context.Context, by ports.Caller, id, which string) (domai
 	return locked, row.writer(by), err
 }
 
-// row reads one row of which the places are known.
-func (t *tx) row(ctx context.Context, query string, args, places []any) error {
-	if st := t.kept.get(query); st != nil {
-		return t.StmtxContext(ctx, st).QueryRowContext(ctx, args...).Scan(places...)
-	}
-	t.plain = append(t.plain, query)
-	return t.QueryRowContext(ctx, query, args...).Scan(places...)
-}
-
 // GetFor answers one e-book with who asks and when.
 func (r *Ebooks) GetFor(ctx context.Context, by ports.Caller, id string) (domain.Ebook, domain.Actor, time.Time, error) {
 	book, row := ebookRow{}, writerRow{}
 	query, args := selectFor(by, id, present, "")
-	err := r.db.row(ctx, query, args, append(book.places(), row.places()...))
+	err := r.db.Scan(ctx, append(book.places(), row.places()...), query, args...)
 	if errors.Is(err, sql.ErrNoRows) && by.SessionID != "" { // the caller comes before the e-book
 		caller := writerRow{}
-		if err = r.db.row(ctx, selectWriter, []any{by.SessionID, by.UserID}, caller.places()); errors.Is(err, sql.ErrNoRows) {
+		if err = r.db.Scan(ctx, caller.places(), selectWriter, by.SessionID, by.UserID); errors.Is(err, sql.ErrNoRows) {
 			err = domain.ErrSessionEnded
 		} else if err == nil {
 			err = domain.ErrNotFound
 		}
 	}
-	if missing(err) {
+	if database.NotFound(err) {
 		err = domain.ErrNotFound
 	}
 	if err != nil {
-		return domain.Ebook{}, domain.Actor{}, time.Time{}, faultOf(ctx, "read e-book", err)
+		return domain.Ebook{}, domain.Actor{}, time.Time{}, database.Wrap(ctx, "read e-book", err)
 	}
 	w := row.writer(by)
 	return book.ebook(), w.actor, w.now, nil
-}
-
-// row reads one row outside of a transaction.
-func (db *DB) row(ctx context.Context, query string, args, places []any) error {
-	rows, err := db.asking(ctx, true, query, args)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	if !rows.Next() {
-		return cmp.Or(rows.Err(), sql.ErrNoRows)
-	}
-	return errors.Join(rows.Scan(places...), rows.Close())
 }

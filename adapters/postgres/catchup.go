@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/google/uuid"
+
+	"backoffice/adapters/postgres/database"
 )
 
 // catchUpBatch is how many e-books are looked for at once.
@@ -15,11 +17,11 @@ const catchUpBatch = 100
 func (db *DB) CatchUp(ctx context.Context) error {
 	for after := uuid.Nil.String(); ; {
 		var ids []string
-		err := db.slow.SelectContext(ctx, &ids, `SELECT b.id FROM ebooks b LEFT JOIN search_texts x ON x.ebook_id = b.id
+		err := db.Patient().Select(ctx, &ids, `SELECT b.id FROM ebooks b LEFT JOIN search_texts x ON x.ebook_id = b.id
 			WHERE b.id > $1 AND b.toc_version > 0 AND b.deleted_at IS NULL AND x.toc_version IS DISTINCT FROM b.toc_version
 			ORDER BY b.id LIMIT $2`, after, catchUpBatch)
 		if err != nil || len(ids) == 0 {
-			return faultOf(ctx, "look for outlines to catch up with", err)
+			return database.Wrap(ctx, "look for outlines to catch up with", err)
 		}
 		for _, id := range ids {
 			if err := db.catchUpWith(ctx, id); err != nil {
@@ -33,7 +35,7 @@ func (db *DB) CatchUp(ctx context.Context) error {
 func (db *DB) catchUpWith(ctx context.Context, id string) error {
 	return db.write(ctx, "catch up with an outline", func(t *tx) error {
 		book, err := t.ebook(ctx, selectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL FOR UPDATE OF b`, id)
-		if missing(err) { // deleted meanwhile
+		if database.NotFound(err) { // deleted meanwhile
 			return nil
 		}
 		if err != nil {

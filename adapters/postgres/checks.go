@@ -2,12 +2,11 @@ package postgres
 
 import (
 	"context"
-	"database/sql"
 	"time"
 
-	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -19,17 +18,6 @@ var _ ports.Checks = (*Checks)(nil)
 
 // Checks keeps ports.Checks' promise.
 func (db *DB) Checks() *Checks { return &Checks{db} }
-
-// snapshot reads in one transaction that sees one state of everything, and
-// that may take as long as a large library needs.
-func (db *DB) snapshot(ctx context.Context, what string, read func(*sqlx.Tx) error) error {
-	tx, err := db.slow.BeginTxx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
-	if err != nil {
-		return faultOf(ctx, what, err)
-	}
-	defer tx.Rollback() //nolint:errcheck // nothing was written
-	return faultOf(ctx, what, read(tx))
-}
 
 // Records reads a batch of e-books with their histories.
 func (r *Checks) Records(ctx context.Context, after string, limit int) ([]ports.Record, error) {
@@ -57,9 +45,9 @@ func orMissing(err error) error {
 
 func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.Record, error) {
 	var records []ports.Record
-	err := r.db.snapshot(ctx, "read records to verify", func(tx *sqlx.Tx) error {
+	err := r.db.snapshot(ctx, "read records to verify", func(t *tx) error {
 		var rows []ebookRow
-		if err := tx.SelectContext(ctx, &rows, selectEbook+which, args...); err != nil {
+		if err := t.SelectContext(ctx, &rows, selectEbook+which, args...); err != nil {
 			return err
 		}
 		ids, at := make([]string, len(rows)), make(map[string]*ports.Record, len(rows))
@@ -68,20 +56,20 @@ func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.R
 			records[i].Ebook = rows[i].ebook()
 			ids[i], at[rows[i].ID] = rows[i].ID, &records[i]
 		}
-		if err := histories(ctx, tx, ids, at); err != nil {
+		if err := histories(ctx, t, ids, at); err != nil {
 			return err
 		}
-		if err := outlines(ctx, tx, ids, at); err != nil {
+		if err := outlines(ctx, t, ids, at); err != nil {
 			return err
 		}
-		return inUse(ctx, tx, ids, at)
+		return inUse(ctx, t, ids, at)
 	})
 	return records, err
 }
 
-func histories(ctx context.Context, tx *sqlx.Tx, ids []string, at map[string]*ports.Record) error {
+func histories(ctx context.Context, t *tx, ids []string, at map[string]*ports.Record) error {
 	var rows []logRow
-	err := tx.SelectContext(ctx, &rows, selectLog+` WHERE l.ebook_id = ANY($1) ORDER BY l.ebook_id, l.version`, pq.Array(ids))
+	err := t.SelectContext(ctx, &rows, selectLog+` WHERE l.ebook_id = ANY($1) ORDER BY l.ebook_id, l.version`, pq.Array(ids))
 	for _, entry := range entriesOf(rows) {
 		at[entry.EbookID].History = append(at[entry.EbookID].History, entry)
 	}
@@ -89,11 +77,11 @@ func histories(ctx context.Context, tx *sqlx.Tx, ids []string, at map[string]*po
 }
 
 // outlines reads one after the other: together they could be very large.
-func outlines(ctx context.Context, tx *sqlx.Tx, ids []string, at map[string]*ports.Record) error {
+func outlines(ctx context.Context, t *tx, ids []string, at map[string]*ports.Record) error {
 	for _, record := range at {
 		record.OutlineSHA256 = domain.OutlineSHA256(nil)
 	}
-	rows, err := tx.QueryxContext(ctx, `SELECT ebook_id, items FROM tocs WHERE ebook_id = ANY($1)`, pq.Array(ids))
+	rows, err := t.QueryxContext(ctx, `SELECT ebook_id, items FROM tocs WHERE ebook_id = ANY($1)`, pq.Array(ids))
 	if err != nil {
 		return err
 	}
@@ -111,14 +99,14 @@ func outlines(ctx context.Context, tx *sqlx.Tx, ids []string, at map[string]*por
 	return rows.Err()
 }
 
-func inUse(ctx context.Context, tx *sqlx.Tx, ids []string, at map[string]*ports.Record) error {
+func inUse(ctx context.Context, t *tx, ids []string, at map[string]*ports.Record) error {
 	var rows []struct {
 		ID      string `json:"id"`
 		EbookID string `json:"ebook_id"`
 		Cover   bool   `json:"cover"`
 		domain.Scaled
 	}
-	err := tx.SelectContext(ctx, &rows, `SELECT id, ebook_id, kind = 'cover' AS cover,
+	err := t.SelectContext(ctx, &rows, `SELECT id, ebook_id, kind = 'cover' AS cover,
 		coalesce(detail_sha256, '') AS detail_sha256, coalesce(thumb_sha256, '') AS thumb_sha256 FROM files
 		WHERE ebook_id = ANY($1) AND used_at IS NOT NULL AND replaced_at IS NULL`, pq.Array(ids))
 	for _, row := range rows {
@@ -137,8 +125,8 @@ func (r *Checks) Miscounts(ctx context.Context) ([]ports.Miscount, error) {
 		Stored  int    `json:"stored"`
 		Counted int    `json:"counted"`
 	}
-	err := r.db.snapshot(ctx, "compare the counters", func(tx *sqlx.Tx) error {
-		return tx.SelectContext(ctx, &wrong, `SELECT of, sum(stored) AS stored, sum(counted) AS counted FROM (
+	err := r.db.snapshot(ctx, "compare the counters", func(t *tx) error {
+		return t.SelectContext(ctx, &wrong, `SELECT of, sum(stored) AS stored, sum(counted) AS counted FROM (
 			SELECT format('status %s, subject %I, grade %I', status, subject, grade) AS of, n AS stored, 0 AS counted FROM ebook_counts
 			UNION ALL SELECT format('status %s, subject %I, grade %I', status, subject, grade), 0, count(*)
 				FROM ebooks WHERE deleted_at IS NULL GROUP BY status, subject, grade
@@ -157,11 +145,11 @@ func (r *Checks) Miscounts(ctx context.Context) ([]ports.Miscount, error) {
 // Ownerless answers those of the objects that nothing may keep.
 func (r *Checks) Ownerless(ctx context.Context, objects []string, uploadsAfter, replacedAfter time.Time) ([]string, error) {
 	var ownerless []string
-	err := r.db.all(ctx, &ownerless, `SELECT o.name FROM unnest($1::text[]) AS o (name)
+	err := r.db.Select(ctx, &ownerless, `SELECT o.name FROM unnest($1::text[]) AS o (name)
 		WHERE NOT EXISTS (SELECT FROM upload_grants g WHERE g.object_name = o.name AND g.given_at > $2)
 		AND NOT EXISTS (SELECT FROM files f LEFT JOIN ebooks b ON b.id = f.ebook_id AND f.id IN (b.cover_id, b.pdf_id)
 			WHERE (f.object = o.name OR f.kind = 'cover' AND f.object = regexp_replace(o.name, $4, ''))
 			AND (b.id IS NOT NULL OR f.used_at IS NULL AND f.reserved_at > $2 OR f.replaced_at > $3))
 		ORDER BY o.name`, pq.Array(objects), uploadsAfter, replacedAfter, `(`+ports.DetailSuffix+`|`+ports.ThumbSuffix+`)$`)
-	return ownerless, faultOf(ctx, "look for owners", err)
+	return ownerless, database.Wrap(ctx, "look for owners", err)
 }

@@ -80,7 +80,7 @@ func (t *tx) move(ctx context.Context, groups []group, shares []share) error {
 	for _, s := range shares {
 		creators, their, m = append(creators, s.creator), append(their, s.status), append(m, s.n)
 	}
-	_, err := t.exec(ctx, `WITH groups AS (
+	_, err := t.Exec(ctx, `WITH groups AS (
 			INSERT INTO ebook_counts AS c (status, subject, grade, n) SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
 			ON CONFLICT (status, subject, grade) DO UPDATE SET n = c.n + excluded.n)
 		INSERT INTO creator_counts AS c (created_by, status, n) SELECT * FROM unnest($5::uuid[], $6::text[], $7::bigint[])
@@ -93,7 +93,7 @@ func (t *tx) move(ctx context.Context, groups []group, shares []share) error {
 // row that somebody is moving is left to the next time.
 func (t *tx) dropEmptyGroups(ctx context.Context) error {
 	var empty []group
-	err := t.all(ctx, &empty, `SELECT status, subject, grade, n FROM ebook_counts WHERE n = 0 LIMIT 1000 FOR UPDATE SKIP LOCKED`)
+	err := t.Select(ctx, &empty, `SELECT status, subject, grade, n FROM ebook_counts WHERE n = 0 LIMIT 1000 FOR UPDATE SKIP LOCKED`)
 	if err != nil {
 		return err
 	}
@@ -104,7 +104,7 @@ func (t *tx) dropEmptyGroups(ctx context.Context) error {
 	for _, g := range empty {
 		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
 	}
-	_, err = t.exec(ctx, `DELETE FROM ebook_counts c USING unnest($1::text[], $2::text[], $3::text[]) AS e (status, subject, grade)
+	_, err = t.Exec(ctx, `DELETE FROM ebook_counts c USING unnest($1::text[], $2::text[], $3::text[]) AS e (status, subject, grade)
 		WHERE c.status = e.status AND c.subject = e.subject AND c.grade = e.grade AND c.n = 0`,
 		pq.Array(statuses), pq.Array(subjects), pq.Array(grades))
 	return err

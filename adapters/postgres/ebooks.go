@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -13,13 +14,16 @@ type Ebooks struct{ db *DB }
 
 var _ ports.Ebooks = (*Ebooks)(nil)
 
+// Ebooks keeps ports.Ebooks' promise.
+func (db *DB) Ebooks() *Ebooks { return &Ebooks{db} }
+
 // Get answers one e-book, or domain.ErrNotFound.
 func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 	book, err := r.db.ebook(ctx, selectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL`, id)
-	if missing(err) {
+	if database.NotFound(err) {
 		return domain.Ebook{}, domain.ErrNotFound
 	}
-	return book, faultOf(ctx, "read e-book", err)
+	return book, database.Wrap(ctx, "read e-book", err)
 }
 
 // Create stores a new e-book with its figures.
@@ -48,7 +52,7 @@ func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, d
 }
 
 func (t *tx) insert(ctx context.Context, book *domain.Ebook) error {
-	if err := t.store(ctx, insertEbook, rowOf(book)); err != nil {
+	if err := t.Store(ctx, insertEbook, rowOf(book)); err != nil {
 		return err
 	}
 	if err := t.name(ctx, book); err != nil {
@@ -66,7 +70,7 @@ func (t *tx) insert(ctx context.Context, book *domain.Ebook) error {
 // name sets the creator's name to the one that every later answer gives.
 func (t *tx) name(ctx context.Context, book *domain.Ebook) error {
 	book.Creator.ID = book.CreatedBy
-	return t.one(ctx, &book.Creator.FullName, `SELECT full_name FROM users WHERE id = $1`, book.CreatedBy)
+	return t.Get(ctx, &book.Creator.FullName, `SELECT full_name FROM users WHERE id = $1`, book.CreatedBy)
 }
 
 // Update locks the e-book, changes it and stores what has changed.
@@ -100,7 +104,7 @@ func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once
 	var stored answer
 	prepared, err := prepare(outline)
 	if err != nil {
-		return domain.Ebook{}, domain.TOC{}, faultOf(ctx, "prepare outline", err)
+		return domain.Ebook{}, domain.TOC{}, database.Wrap(ctx, "prepare outline", err)
 	}
 	err = r.db.write(ctx, "update outline", func(t *tx) error {
 		done, err := t.begin(ctx, by, once, &stored)

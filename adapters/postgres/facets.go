@@ -164,7 +164,7 @@ func (t *tx) noteValues(ctx context.Context, groups []group) error {
 	if len(facets) == 0 {
 		return nil
 	}
-	_, err := t.exec(ctx, `INSERT INTO counted_values (facet, value, folded, pieces)
+	_, err := t.Exec(ctx, `INSERT INTO counted_values (facet, value, folded, pieces)
 		SELECT f, v, d, p::text[] FROM unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS n (f, v, d, p)
 		ON CONFLICT (facet, value) DO NOTHING`, pq.Array(facets), pq.Array(values), pq.Array(folded), pq.Array(pieces))
 	return err
@@ -186,7 +186,7 @@ func (db *DB) FoldValues(ctx context.Context) error {
 			more = len(rows) == foldAtOnce
 			for _, row := range rows {
 				folded := storable([]string{fulltext.Fold(row.Value)})[0]
-				_, err := t.exec(ctx, `UPDATE counted_values SET folded = $3, pieces = $4 WHERE facet = $1 AND value = $2`,
+				_, err := t.Exec(ctx, `UPDATE counted_values SET folded = $3, pieces = $4 WHERE facet = $1 AND value = $2`,
 					row.Facet, row.Value, folded, pq.Array(piecesOf(row.Facet, folded)))
 				if err != nil {
 					return err
@@ -206,7 +206,7 @@ func (db *DB) FoldValues(ctx context.Context) error {
 // statement sees what was counted before the first had its locks.
 func (t *tx) dropUnusedValues(ctx context.Context) error {
 	var facets, values []string
-	rows, err := t.rows(ctx, true, `SELECT facet, value FROM counted_values v WHERE `+unused+` LIMIT 1000 FOR UPDATE SKIP LOCKED`, nil)
+	rows, err := t.Query(ctx, `SELECT facet, value FROM counted_values v WHERE `+unused+` LIMIT 1000 FOR UPDATE SKIP LOCKED`)
 	if err != nil {
 		return err
 	}
@@ -221,7 +221,7 @@ func (t *tx) dropUnusedValues(ctx context.Context) error {
 	if err := rows.Err(); err != nil || len(facets) == 0 {
 		return err
 	}
-	_, err = t.exec(ctx, `DELETE FROM counted_values v USING unnest($1::text[], $2::text[]) AS u (facet, value)
+	_, err = t.Exec(ctx, `DELETE FROM counted_values v USING unnest($1::text[], $2::text[]) AS u (facet, value)
 		WHERE v.facet = u.facet AND v.value = u.value AND `+unused, pq.Array(facets), pq.Array(values))
 	return err
 }

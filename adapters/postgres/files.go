@@ -9,6 +9,7 @@ import (
 
 	"github.com/lib/pq"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -17,6 +18,9 @@ import (
 type Files struct{ db *DB }
 
 var _ ports.FileRegister = (*Files)(nil)
+
+// Files keeps ports.FileRegister' promise.
+func (db *DB) Files() *Files { return &Files{db} }
 
 // grantRow is a row of upload_grants.
 type grantRow struct {
@@ -68,7 +72,7 @@ func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, g
 }
 
 func (t *tx) addGrant(ctx context.Context, g ports.Grant) error {
-	return t.store(ctx, `INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at)
+	return t.Store(ctx, `INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at)
 		VALUES (:object_name, :ebook_id, :kind, :file_name, :declared_size, :declared_type, :user_id, :given_at)`,
 		grantRow{ObjectName: g.ObjectName, EbookID: g.EbookID, Kind: g.Kind, FileName: g.FileName,
 			DeclaredSize: g.Declared.Size, DeclaredType: g.Declared.ContentType, UserID: g.UserID, GivenAt: g.GivenAt})
@@ -80,28 +84,28 @@ func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, erro
 		return ports.Grant{}, domain.ErrUploadUnknown
 	}
 	var row grantRow
-	err := r.db.one(ctx, &row, selectGrant+` WHERE object_name = $1`, objectName)
-	if missing(err) {
+	err := r.db.Get(ctx, &row, selectGrant+` WHERE object_name = $1`, objectName)
+	if database.NotFound(err) {
 		return ports.Grant{}, domain.ErrUploadUnknown
 	}
-	return row.grant(), faultOf(ctx, "read grant", err)
+	return row.grant(), database.Wrap(ctx, "read grant", err)
 }
 
 // Grants answers those grants that there are of the objects named.
 func (r *Files) Grants(ctx context.Context, objectNames []string) ([]ports.Grant, error) {
 	var rows []grantRow
-	err := r.db.all(ctx, &rows, selectGrant+` WHERE object_name = ANY($1)`, pq.Array(objectNames))
+	err := r.db.Select(ctx, &rows, selectGrant+` WHERE object_name = ANY($1)`, pq.Array(objectNames))
 	grants := make([]ports.Grant, len(rows))
 	for i := range rows {
 		grants[i] = rows[i].grant()
 	}
-	return grants, faultOf(ctx, "read grants", err)
+	return grants, database.Wrap(ctx, "read grants", err)
 }
 
 // Reserve remembers the names of objects that are about to be written.
 func (r *Files) Reserve(ctx context.Context, ebookID string, f domain.File, at time.Time) error {
 	return r.db.write(ctx, "reserve file", func(t *tx) error {
-		_, err := t.exec(ctx, `INSERT INTO files (id, ebook_id, kind, object, name, size, content_type, sha256, pages, reserved_at)
+		_, err := t.Exec(ctx, `INSERT INTO files (id, ebook_id, kind, object, name, size, content_type, sha256, pages, reserved_at)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 			f.ID, ebookID, f.Kind, f.Object, f.Name, f.Size, f.ContentType, f.SHA256, f.Pages, at)
 		return err
@@ -111,14 +115,14 @@ func (r *Files) Reserve(ctx context.Context, ebookID string, f domain.File, at t
 // NoteScaled remembers what a cover's scaled copies are.
 func (r *Files) NoteScaled(ctx context.Context, fileID string, s domain.Scaled) error {
 	return r.db.write(ctx, "note scaled copies", func(t *tx) error {
-		_, err := t.exec(ctx, `UPDATE files SET detail_sha256 = $2, thumb_sha256 = $3 WHERE id = $1`, fileID, s.DetailSHA256, s.ThumbSHA256)
+		_, err := t.Exec(ctx, `UPDATE files SET detail_sha256 = $2, thumb_sha256 = $3 WHERE id = $1`, fileID, s.DetailSHA256, s.ThumbSHA256)
 		return err
 	})
 }
 
 // makeCurrent marks a reserved file as one that an e-book names.
 func (t *tx) makeCurrent(ctx context.Context, f *domain.File, at time.Time) error {
-	n, err := t.exec(ctx, `UPDATE files SET used_at = $2, name = $3, size = $4, content_type = $5, sha256 = $6, pages = $7,
+	n, err := t.Exec(ctx, `UPDATE files SET used_at = $2, name = $3, size = $4, content_type = $5, sha256 = $6, pages = $7,
 		detail_sha256 = nullif($8, ''), thumb_sha256 = nullif($9, '') WHERE id = $1 AND used_at IS NULL AND given_up_at IS NULL`,
 		f.ID, at, f.Name, f.Size, f.ContentType, f.SHA256, f.Pages, f.Scaled.DetailSHA256, f.Scaled.ThumbSHA256)
 	if err == nil && n != 1 { // never reserved, or swept because it took a day to get here
@@ -138,10 +142,10 @@ func (t *tx) spendable(ctx context.Context, f *domain.File) (bytes int64, err er
 		Confirmed bool  `json:"confirmed"`
 		Refused   bool  `json:"refused"`
 	}
-	err = t.one(ctx, &grant, `SELECT storage_of(g) AS bytes, file_id IS NOT NULL AS confirmed, refused_code IS NOT NULL AS refused
+	err = t.Get(ctx, &grant, `SELECT storage_of(g) AS bytes, file_id IS NOT NULL AS confirmed, refused_code IS NOT NULL AS refused
 		FROM upload_grants g WHERE object_name = $1 FOR UPDATE`, f.Grant)
 	switch {
-	case missing(err):
+	case database.NotFound(err):
 		return 0, domain.ErrUploadUnknown.Because(fmt.Errorf("the grant of %s was swept", f.Grant))
 	case err != nil:
 		return 0, err
@@ -155,7 +159,7 @@ func (t *tx) spendable(ctx context.Context, f *domain.File) (bytes int64, err er
 
 // spend notes what a grant has led to.
 func (t *tx) spend(ctx context.Context, f *domain.File) error {
-	_, err := t.exec(ctx, `UPDATE upload_grants SET file_id = $2 WHERE object_name = $1`, f.Grant, f.ID)
+	_, err := t.Exec(ctx, `UPDATE upload_grants SET file_id = $2 WHERE object_name = $1`, f.Grant, f.ID)
 	return err
 }
 
@@ -166,7 +170,7 @@ func (r *Files) Sweepable(ctx context.Context, uploadsBefore, replacedBefore tim
 	err := r.db.write(ctx, "look for what to sweep", func(t *tx) error {
 		items = []ports.Sweepable{}
 		var grants []string
-		err := t.all(ctx, &grants, `SELECT object_name FROM upload_grants WHERE given_at < $1 ORDER BY given_at LIMIT $2`, uploadsBefore, limit)
+		err := t.Select(ctx, &grants, `SELECT object_name FROM upload_grants WHERE given_at < $1 ORDER BY given_at LIMIT $2`, uploadsBefore, limit)
 		if err != nil {
 			return err
 		}
@@ -187,13 +191,13 @@ func (t *tx) overdue(ctx context.Context, reservedBefore, replacedBefore time.Ti
 		Object string          `json:"object"`
 	}
 	var givenUp, replaced []file
-	err := t.all(ctx, &givenUp, `UPDATE files SET given_up_at = coalesce(given_up_at, now()) WHERE id IN (
+	err := t.Select(ctx, &givenUp, `UPDATE files SET given_up_at = coalesce(given_up_at, now()) WHERE id IN (
 		SELECT id FROM files WHERE used_at IS NULL AND (reserved_at < $1 OR given_up_at IS NOT NULL) ORDER BY reserved_at LIMIT $2 FOR UPDATE SKIP LOCKED)
 		RETURNING id, kind, object`, reservedBefore, limit)
 	if err != nil {
 		return nil, err
 	}
-	err = t.all(ctx, &replaced, `SELECT id, kind, object FROM files WHERE replaced_at < $1 ORDER BY replaced_at LIMIT $2`,
+	err = t.Select(ctx, &replaced, `SELECT id, kind, object FROM files WHERE replaced_at < $1 ORDER BY replaced_at LIMIT $2`,
 		replacedBefore, limit-len(givenUp))
 	if err != nil {
 		return nil, err
@@ -217,10 +221,10 @@ func (r *Files) Swept(ctx context.Context, items []ports.Sweepable) error {
 		}
 	}
 	return r.db.write(ctx, "forget what was swept", func(t *tx) error {
-		if _, err := t.exec(ctx, `DELETE FROM upload_grants WHERE object_name = ANY($1)`, pq.Array(grants)); err != nil {
+		if _, err := t.Exec(ctx, `DELETE FROM upload_grants WHERE object_name = ANY($1)`, pq.Array(grants)); err != nil {
 			return err
 		}
-		_, err := t.exec(ctx, `DELETE FROM files WHERE id = ANY($1) AND (given_up_at IS NOT NULL OR replaced_at IS NOT NULL)`, pq.Array(files))
+		_, err := t.Exec(ctx, `DELETE FROM files WHERE id = ANY($1) AND (given_up_at IS NOT NULL OR replaced_at IS NOT NULL)`, pq.Array(files))
 		return err
 	})
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 )
 
@@ -49,7 +50,7 @@ func (t *tx) log(ctx context.Context, book *domain.Ebook) error {
 		if to := entry.To; to != nil {
 			row.ToID, row.ToFullName = &to.ID, &to.FullName
 		}
-		if err := t.store(ctx, insertLog, row); err != nil {
+		if err := t.Store(ctx, insertLog, row); err != nil {
 			return err
 		}
 	}
@@ -60,16 +61,16 @@ func (t *tx) log(ctx context.Context, book *domain.Ebook) error {
 // Log answers the history of an e-book, newest first.
 func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) {
 	var rows []logRow
-	err := r.db.all(ctx, &rows, selectLog+` JOIN ebooks b ON b.id = l.ebook_id AND b.deleted_at IS NULL
+	err := r.db.Select(ctx, &rows, selectLog+` JOIN ebooks b ON b.id = l.ebook_id AND b.deleted_at IS NULL
 		WHERE l.ebook_id = $1 ORDER BY l.version DESC`, id)
 	if err == nil && len(rows) == 0 { // a draft without a history, or no e-book
 		var there int
-		err = r.db.one(ctx, &there, `SELECT 1 FROM ebooks WHERE id = $1 AND deleted_at IS NULL`, id)
+		err = r.db.Get(ctx, &there, `SELECT 1 FROM ebooks WHERE id = $1 AND deleted_at IS NULL`, id)
 	}
-	if missing(err) {
+	if database.NotFound(err) {
 		return nil, domain.ErrNotFound
 	}
-	return entriesOf(rows), faultOf(ctx, "read history", err)
+	return entriesOf(rows), database.Wrap(ctx, "read history", err)
 }
 
 func entriesOf(rows []logRow) []domain.LogEntry {
@@ -85,7 +86,7 @@ func entriesOf(rows []logRow) []domain.LogEntry {
 func (t *tx) complete(ctx context.Context, book *domain.Ebook) error {
 	if book.LogHead == nil {
 		var rows []logRow
-		if err := t.all(ctx, &rows, selectLog+` WHERE l.ebook_id = $1 ORDER BY l.version`, book.ID); err != nil {
+		if err := t.Select(ctx, &rows, selectLog+` WHERE l.ebook_id = $1 ORDER BY l.version`, book.ID); err != nil {
 			return err
 		}
 		head := domain.ChainHead(entriesOf(rows))

@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/ports/failpoint"
@@ -75,7 +76,7 @@ func (t *tx) begin(ctx context.Context, by ports.Caller, once ports.Once, to *an
 	if once.Key == "" {
 		return false, t.enter(ctx, by)
 	}
-	claimed, err := t.exec(ctx, claimKey, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife),
+	claimed, err := t.Exec(ctx, claimKey, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife),
 		by.SessionID != "", gateClass, gateOf(by.UserID))
 	if err != nil {
 		return false, err
@@ -91,7 +92,7 @@ func (t *tx) begin(ctx context.Context, by ports.Caller, once ports.Once, to *an
 		Request []byte           `json:"request"`
 		Answer  document[answer] `json:"answer"`
 	}
-	err = t.one(ctx, &first, `SELECT request, answer FROM idempotency_keys WHERE user_id = $1 AND key = $2`, once.UserID, []byte(once.Key))
+	err = t.Get(ctx, &first, `SELECT request, answer FROM idempotency_keys WHERE user_id = $1 AND key = $2`, once.UserID, []byte(once.Key))
 	switch {
 	case err != nil:
 		return false, err
@@ -110,7 +111,7 @@ func (t *tx) bring(ctx context.Context, a *answer) error {
 		return nil
 	}
 	there, err := t.outline(ctx, a.Ebook.ID)
-	if missing(err) {
+	if database.NotFound(err) {
 		return domain.ErrNotFound
 	}
 	if err != nil {
@@ -130,7 +131,7 @@ func (t *tx) finish(ctx context.Context, once ports.Once, a answer) error {
 		bare.Items = nil
 		a.TOC = &bare
 	}
-	_, err := t.exec(ctx, `UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2`,
+	_, err := t.Exec(ctx, `UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2`,
 		once.UserID, []byte(once.Key), document[answer]{&a})
 	if err != nil {
 		return err
@@ -142,7 +143,7 @@ func (t *tx) finish(ctx context.Context, once ports.Once, a answer) error {
 // ForgetKeys drops the keys used before the time given.
 func (r *Ebooks) ForgetKeys(ctx context.Context, before time.Time) error {
 	return r.db.write(ctx, "forget keys", func(t *tx) error {
-		_, err := t.exec(ctx, `DELETE FROM idempotency_keys WHERE used_at < $1`, before)
+		_, err := t.Exec(ctx, `DELETE FROM idempotency_keys WHERE used_at < $1`, before)
 		return err
 	})
 }

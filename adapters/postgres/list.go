@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
@@ -13,7 +14,7 @@ import (
 // nearer end, and only then the rows are read.
 func (r *Ebooks) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
 	page, err := r.list(ctx, q)
-	return page, faultOf(ctx, "list e-books", err)
+	return page, database.Wrap(ctx, "list e-books", err)
 }
 
 func (r *Ebooks) list(ctx context.Context, q ports.ListQuery) (page ports.ListPage, err error) {
@@ -26,7 +27,7 @@ func (r *Ebooks) list(ctx context.Context, q ports.ListQuery) (page ports.ListPa
 	if from := (q.Page - 1) * q.Limit; len(terms) == 0 && !f.asked && from >= 0 && from < nearRows {
 		return r.near(ctx, q, f, window{offset: from, limit: q.Limit})
 	}
-	err = r.db.view(ctx, func(t *tx) error {
+	err = r.db.view(ctx, "list e-books", func(t *tx) error {
 		if f.asked {
 			if err := t.addFacets(ctx, &f, q); err != nil || f.nothing {
 				page = none
@@ -69,11 +70,11 @@ const nearRows = 1000
 func (r *Ebooks) near(ctx context.Context, q ports.ListQuery, f filter, w window) (ports.ListPage, error) {
 	o := orderOf(q.Sort)
 	inner := f.page(w, o)
-	rows, err := r.db.asking(ctx, true, rowsOf(inner.sql, o, `(`+f.countedBy(q)+`) AS total, `), inner.args)
+	rows, err := r.db.Query(ctx, rowsOf(inner.sql, o, `(`+f.countedBy(q)+`) AS total, `), inner.args...)
 	var total int
 	books, err := scanList(rows, err, &total)
 	if err == nil && len(books) == 0 {
-		err = r.db.one(ctx, &total, f.countedBy(q), f.args...)
+		err = r.db.Get(ctx, &total, f.countedBy(q), f.args...)
 	}
 	return ports.ListPage{Ebooks: books, Total: total}, err
 }
@@ -112,11 +113,11 @@ func rowFilter(q ports.ListQuery) filter {
 func (t *tx) total(ctx context.Context, q ports.ListQuery, f filter) (n int, err error) {
 	switch {
 	case f.asked && q.CreatedBy != "":
-		err = t.one(ctx, &n, `SELECT count(*) FROM ebooks e`+f.sql, f.args...)
+		err = t.Get(ctx, &n, `SELECT count(*) FROM ebooks e`+f.sql, f.args...)
 	case f.asked:
 		n = f.counted
 	default:
-		err = t.one(ctx, &n, f.countedBy(q), f.args...)
+		err = t.Get(ctx, &n, f.countedBy(q), f.args...)
 	}
 	return n, err
 }

@@ -9,28 +9,29 @@ import (
 	"io"
 	"strings"
 
-	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
 )
 
 // Load reads the tables in one transaction.
 func (r *Archive) Load(ctx context.Context, tables []string, open func(table string) (io.ReadCloser, error)) error {
-	db := r.db.patient()
-	return db.write(ctx, "load", func(t *tx) error {
-		if err := endless(ctx, t.Tx); err != nil {
+	db := r.db.Patient()
+	return db.Write(ctx, "load", func(t *database.Tx) error {
+		if err := endless(ctx, t); err != nil {
 			return err
 		}
-		home, err := homeOf(ctx, t.Tx)
+		home, err := homeOf(ctx, t)
 		if err != nil {
 			return err
 		}
-		if err := empty(ctx, t.Tx, tables); err != nil {
+		if err := empty(ctx, t, tables); err != nil {
 			return err
 		}
-		if _, err := loadTables(ctx, t.Tx, place{home, home}, tables, open); err != nil {
+		if _, err := loadTables(ctx, t, place{home, home}, tables, open); err != nil {
 			return err
 		}
-		if err := moveSequences(ctx, t.Tx); err != nil {
+		if err := moveSequences(ctx, t); err != nil {
 			return err
 		}
 		_, err = t.ExecContext(ctx, `UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL`)
@@ -38,17 +39,10 @@ func (r *Archive) Load(ctx context.Context, tables []string, open func(table str
 	})
 }
 
-// patient is the database with the connections that wait as long as a large
-// library needs.
-func (db *DB) patient() *DB {
-	kept := newStatements(db.slow)
-	return &DB{pool: db.slow, writing: db.slow, slow: db.slow, statements: kept, writes: kept}
-}
-
 // endless lets a transaction take its time; the triggers that count what is held
 // in the store rest in it, since a dump brings the counts along.
-func endless(ctx context.Context, tx *sqlx.Tx) error {
-	_, err := tx.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL cms.loading = 'on'`)
+func endless(ctx context.Context, t *database.Tx) error {
+	_, err := t.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL cms.loading = 'on'`)
 	return err
 }
 
@@ -57,17 +51,17 @@ func endless(ctx context.Context, tx *sqlx.Tx) error {
 type place struct{ schema, like string }
 
 // homeOf is the schema of the product's tables.
-func homeOf(ctx context.Context, tx *sqlx.Tx) (home string, err error) {
-	return home, tx.GetContext(ctx, &home, `SELECT current_schema()`)
+func homeOf(ctx context.Context, t *database.Tx) (home string, err error) {
+	return home, t.GetContext(ctx, &home, `SELECT current_schema()`)
 }
 
 // loadTables reads tables into those of a place and returns how many rows each
 // has got.
-func loadTables(ctx context.Context, tx *sqlx.Tx, to place, tables []string, open func(string) (io.ReadCloser, error)) ([]int, error) {
+func loadTables(ctx context.Context, t *database.Tx, to place, tables []string, open func(string) (io.ReadCloser, error)) ([]int, error) {
 	rows := make([]int, len(tables))
 	for i, table := range tables {
 		var err error
-		if rows[i], err = loadTable(ctx, tx, to, table, open); err != nil {
+		if rows[i], err = loadTable(ctx, t, to, table, open); err != nil {
 			return nil, fmt.Errorf("%s: %w", table, err)
 		}
 	}
@@ -77,8 +71,8 @@ func loadTables(ctx context.Context, tx *sqlx.Tx, to place, tables []string, ope
 // loadBytes bounds what is sent to the database at once.
 const loadBytes = 4 << 20
 
-func loadTable(ctx context.Context, tx *sqlx.Tx, to place, table string, open func(string) (io.ReadCloser, error)) (loaded int, err error) {
-	insert, err := insertInto(ctx, tx, to, table)
+func loadTable(ctx context.Context, t *database.Tx, to place, table string, open func(string) (io.ReadCloser, error)) (loaded int, err error) {
+	insert, err := insertInto(ctx, t, to, table)
 	if err != nil {
 		return 0, err
 	}
@@ -96,7 +90,7 @@ func loadTable(ctx context.Context, tx *sqlx.Tx, to place, table string, open fu
 		batch = append(batch, bytes.TrimSuffix(row, []byte{'\n'})...)
 		ended := len(row) == 0
 		if len(batch) > 1 && (ended || len(batch) > loadBytes) {
-			n, err := touched(tx.ExecContext(ctx, insert, string(append(bytes.TrimSuffix(batch, []byte{','}), ']'))))
+			n, err := database.RowsAffected(t.ExecContext(ctx, insert, string(append(bytes.TrimSuffix(batch, []byte{','}), ']'))))
 			if err != nil {
 				return loaded, err
 			}
@@ -113,12 +107,12 @@ func loadTable(ctx context.Context, tx *sqlx.Tx, to place, table string, open fu
 // insertInto is the statement that reads rows, as one JSON document, into a
 // table. Outlines once were stored as JSON's null, which comes back as no value
 // at all: what must be a document and is none is an empty list.
-func insertInto(ctx context.Context, tx *sqlx.Tx, to place, table string) (string, error) {
+func insertInto(ctx context.Context, t *database.Tx, to place, table string) (string, error) {
 	var columns []struct {
 		Name     string `json:"name"`
 		Document bool   `json:"document"`
 	}
-	err := tx.SelectContext(ctx, &columns, `SELECT attname AS name, attnotnull AND atttypid IN ('json'::regtype, 'jsonb'::regtype) AS document
+	err := t.SelectContext(ctx, &columns, `SELECT attname AS name, attnotnull AND atttypid IN ('json'::regtype, 'jsonb'::regtype) AS document
 		FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
 		qualified(to.like, table))
 	if err != nil {
@@ -141,19 +135,19 @@ func qualified(schema, table string) string {
 }
 
 // moveSequences lets numbers go on where the backup's end.
-func moveSequences(ctx context.Context, tx *sqlx.Tx) error {
+func moveSequences(ctx context.Context, t *database.Tx) error {
 	var columns []struct {
 		Table  string `json:"table"`
 		Column string `json:"column"`
 	}
-	err := tx.SelectContext(ctx, &columns, `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+	err := t.SelectContext(ctx, &columns, `SELECT table_name AS table, column_name AS column FROM information_schema.columns
 		WHERE table_schema = current_schema() AND is_identity = 'YES'`)
 	if err != nil {
 		return err
 	}
 	for _, c := range columns {
 		name := pq.QuoteIdentifier(c.Table)
-		_, err := tx.ExecContext(ctx, `SELECT setval(pg_get_serial_sequence($1, $2), coalesce((SELECT max(`+pq.QuoteIdentifier(c.Column)+`) FROM `+name+`), 0) + 1, false)`,
+		_, err := t.ExecContext(ctx, `SELECT setval(pg_get_serial_sequence($1, $2), coalesce((SELECT max(`+pq.QuoteIdentifier(c.Column)+`) FROM `+name+`), 0) + 1, false)`,
 			name, c.Column)
 		if err != nil {
 			return err

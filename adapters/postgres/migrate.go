@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"strconv"
 	"time"
 
@@ -15,6 +14,7 @@ import (
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/db/migrations"
 )
 
@@ -55,7 +55,7 @@ func MigrateTo(ctx context.Context, dsn string, schema int64) error {
 }
 
 func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provider, *sql.DB) error) error {
-	connector, err := connectorWith(dsn, map[string]string{
+	connector, err := database.Connector(dsn, map[string]string{
 		"statement_timeout": "0", "lock_timeout": strconv.FormatInt(lockPause.Milliseconds(), 10)})
 	if err != nil {
 		return fmt.Errorf("postgres: read the address of the database: %w", err)
@@ -65,11 +65,11 @@ func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provid
 	for begun := time.Now(); ; {
 		err := migrateOnce(db, steps, do)
 		if !outOfTurn(err) || time.Since(begun) > lockGivenUp {
-			return faultOf(ctx, "migrate", err)
+			return database.Wrap(ctx, "migrate", err)
 		}
 		select {
 		case <-ctx.Done():
-			return faultOf(ctx, "migrate", err)
+			return database.Wrap(ctx, "migrate", err)
 		case <-time.After(lockTries):
 		}
 	}
@@ -91,25 +91,4 @@ func migrateOnce(db *sql.DB, steps fs.FS, do func(*goose.Provider, *sql.DB) erro
 func outOfTurn(err error) bool {
 	e, ok := errors.AsType[*pq.Error](err)
 	return ok && (e.Code == pqerror.LockNotAvailable || e.Code == pqerror.TRDeadlockDetected)
-}
-
-// patientConnector connects without the usual limits of time.
-func patientConnector(dsn string) (*pq.Connector, error) {
-	return connectorWith(dsn, map[string]string{"statement_timeout": "0", "lock_timeout": "0"})
-}
-
-// connectorWith connects with these settings, where dsn has no others.
-func connectorWith(dsn string, settings map[string]string) (*pq.Connector, error) {
-	config, err := pq.NewConfig(dsn)
-	if err != nil {
-		return nil, err
-	}
-	runtime := map[string]string{"timezone": "UTC"}
-	maps.Copy(runtime, settings)
-	maps.Copy(runtime, config.Runtime)
-	config.Runtime = runtime
-	if config.ConnectTimeout == 0 {
-		config.ConnectTimeout = 4 * time.Second
-	}
-	return pq.NewConnectorConfig(config)
 }

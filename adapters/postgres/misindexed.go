@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 
-	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
 	"backoffice/domain"
@@ -13,14 +12,14 @@ import (
 // compares them with those that a search looks in.
 func (r *Checks) Misindexed(ctx context.Context, ids []string) ([]string, error) {
 	wrong := []string{}
-	err := r.db.snapshot(ctx, "compare the words", func(tx *sqlx.Tx) error {
+	err := r.db.snapshot(ctx, "compare the words", func(t *tx) error {
 		var rows []ebookRow
-		if err := tx.SelectContext(ctx, &rows, selectEbook+` WHERE b.id = ANY($1) ORDER BY b.id`, pq.Array(ids)); err != nil {
+		if err := t.SelectContext(ctx, &rows, selectEbook+` WHERE b.id = ANY($1) ORDER BY b.id`, pq.Array(ids)); err != nil {
 			return err
 		}
 		for i := range rows { // one outline after the other: together they could be very large
 			book := rows[i].ebook()
-			right, err := indexed(ctx, tx, &book)
+			right, err := indexed(ctx, t, &book)
 			if err != nil {
 				return err
 			}
@@ -35,12 +34,12 @@ func (r *Checks) Misindexed(ctx context.Context, ids []string) ([]string, error)
 
 // indexed tells whether an e-book has the words that it should have; a deleted
 // one has none.
-func indexed(ctx context.Context, tx *sqlx.Tx, book *domain.Ebook) (right bool, err error) {
+func indexed(ctx context.Context, t *tx, book *domain.Ebook) (right bool, err error) {
 	if book.DeletedAt != nil {
-		return right, tx.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1)`, book.ID)
+		return right, t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1)`, book.ID)
 	}
 	var row tocRow
-	if err := tx.GetContext(ctx, &row, selectTOC, book.ID); err != nil {
+	if err := t.GetContext(ctx, &row, selectTOC, book.ID); err != nil {
 		return false, err
 	}
 	toc := row.toc()
@@ -49,7 +48,7 @@ func indexed(ctx context.Context, tx *sqlx.Tx, book *domain.Ebook) (right bool, 
 	if should.long != nil {
 		folded, marks = &should.long.folded, &should.long.marked
 	}
-	return right, tx.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1
+	return right, t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1
 		AND created_at = $2 AND words = array_to_tsvector($3::text[]) AND marked = array_to_tsvector($4::text[]))
 		AND CASE WHEN $5::text IS NULL
 		THEN NOT EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND (folded IS NOT NULL OR toc_version = $7 AND titles <> $8))

@@ -1,6 +1,8 @@
 package postgres
 
 import (
+	"context"
+	"database/sql"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,6 +107,14 @@ func (q *query) cut(w window, order, backwards string) {
 // firstPages spells out the page sizes of the screen: with a limit that it
 // knows, the planner need not plan a prepared statement anew each time.
 var firstPages = map[int]string{10: ` LIMIT 10`, 25: ` LIMIT 25`, 50: ` LIMIT 50`, 100: ` LIMIT 100`}
+
+// rows sends a query; prepared says whether the statement is worth keeping.
+func (t *tx) rows(ctx context.Context, prepared bool, query string, args []any) (*sql.Rows, error) {
+	if !prepared {
+		return t.QueryContext(ctx, query, args...)
+	}
+	return t.Query(ctx, query, args...)
+}
 
 // page selects the ids of a window of the filtered e-books.
 func (f *filter) page(w window, o order) query {

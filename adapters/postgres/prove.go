@@ -5,39 +5,43 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
 )
 
 // Prove loads a dump into temporary tables that hold to every rule of the real
 // ones, and rolls back. Indexes that only speed things up are left out: they
 // refuse nothing that those of the real tables have taken.
 func (r *Archive) Prove(ctx context.Context, schema int64, tables []string, open func(table string) (io.ReadCloser, error)) (rows []int, err error) {
-	err = r.db.trial(ctx, "prove a dump", func(tx *sqlx.Tx) error {
-		found, err := schemaOf(ctx, tx)
+	err = r.db.Patient().Trial(ctx, "prove a dump", func(t *database.Tx) error {
+		if err := endless(ctx, t); err != nil {
+			return err
+		}
+		found, err := schemaOf(ctx, t)
 		if err != nil {
 			return err
 		}
 		if found != schema {
 			return fmt.Errorf("the schema has become %d since the dump, which is of schema %d", found, schema)
 		}
-		home, err := homeOf(ctx, tx)
+		home, err := homeOf(ctx, t)
 		if err != nil {
 			return err
 		}
-		rules, err := rulesOf(ctx, tx)
+		rules, err := rulesOf(ctx, t)
 		if err != nil {
 			return err
 		}
 		for _, table := range tables {
-			if err := standIn(ctx, tx, home, table, rules[table]); err != nil {
+			if err := standIn(ctx, t, home, table, rules[table]); err != nil {
 				return fmt.Errorf("%s: %w", table, err)
 			}
 		}
-		if rows, err = loadTables(ctx, tx, place{"pg_temp", home}, tables, open); err != nil {
+		if rows, err = loadTables(ctx, t, place{"pg_temp", home}, tables, open); err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `SET CONSTRAINTS ALL IMMEDIATE`)
+		_, err = t.ExecContext(ctx, `SET CONSTRAINTS ALL IMMEDIATE`)
 		return err
 	})
 	return rows, err
@@ -46,12 +50,12 @@ func (r *Archive) Prove(ctx context.Context, schema int64, tables []string, open
 // rulesOf lists, for each table, its keys and what it refers to, as statements
 // that give its stand-in the same. They are read before there are stand-ins:
 // names then still mean the real tables, and stay without a schema.
-func rulesOf(ctx context.Context, tx *sqlx.Tx) (map[string][]string, error) {
+func rulesOf(ctx context.Context, t *database.Tx) (map[string][]string, error) {
 	var found []struct {
 		Table string `json:"table"`
 		Rule  string `json:"rule"`
 	}
-	err := tx.SelectContext(ctx, &found, `SELECT t.relname AS table, 'ADD ' || pg_get_constraintdef(k.oid) AS rule
+	err := t.SelectContext(ctx, &found, `SELECT t.relname AS table, 'ADD ' || pg_get_constraintdef(k.oid) AS rule
 		FROM pg_constraint k JOIN pg_class t ON t.oid = k.conrelid
 		WHERE t.relnamespace = current_schema()::regnamespace AND t.relkind = 'r' AND k.contype IN ('p', 'u', 'f', 'x')
 		ORDER BY k.contype = 'f', k.conname`)
@@ -64,40 +68,26 @@ func rulesOf(ctx context.Context, tx *sqlx.Tx) (map[string][]string, error) {
 
 // standIn makes the temporary table of the same name, which hides the real one
 // until the transaction ends.
-func standIn(ctx context.Context, tx *sqlx.Tx, home, table string, rules []string) error {
+func standIn(ctx context.Context, t *database.Tx, home, table string, rules []string) error {
 	name := qualified("pg_temp", table)
-	_, err := tx.ExecContext(ctx, `CREATE TEMPORARY TABLE `+pq.QuoteIdentifier(table)+` (LIKE `+qualified(home, table)+
+	_, err := t.ExecContext(ctx, `CREATE TEMPORARY TABLE `+pq.QuoteIdentifier(table)+` (LIKE `+qualified(home, table)+
 		` INCLUDING ALL EXCLUDING INDEXES) ON COMMIT DROP`)
 	for _, rule := range rules {
 		if err == nil {
-			_, err = tx.ExecContext(ctx, `ALTER TABLE `+name+` `+rule)
+			_, err = t.ExecContext(ctx, `ALTER TABLE `+name+` `+rule)
 		}
 	}
 	if err != nil {
 		return err
 	}
 	var unique []string // that are no keys
-	err = tx.SelectContext(ctx, &unique, `SELECT replace(pg_get_indexdef(i.indexrelid), ' ON ' || $2 || '.', ' ON pg_temp.') FROM pg_index i
+	err = t.SelectContext(ctx, &unique, `SELECT replace(pg_get_indexdef(i.indexrelid), ' ON ' || $2 || '.', ' ON pg_temp.') FROM pg_index i
 		WHERE i.indrelid = $1::regclass AND i.indisunique AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)`,
 		qualified(home, table), home)
 	for _, index := range unique {
 		if err == nil {
-			_, err = tx.ExecContext(ctx, index)
+			_, err = t.ExecContext(ctx, index)
 		}
 	}
 	return err
-}
-
-// trial does work that is rolled back whatever comes of it, and that may take
-// as long as a large library needs.
-func (db *DB) trial(ctx context.Context, what string, work func(*sqlx.Tx) error) error {
-	tx, err := db.slow.BeginTxx(ctx, nil)
-	if err != nil {
-		return faultOf(ctx, what, err)
-	}
-	defer tx.Rollback() //nolint:errcheck // it is meant to
-	if err := endless(ctx, tx); err != nil {
-		return faultOf(ctx, what, err)
-	}
-	return faultOf(ctx, what, work(tx))
 }

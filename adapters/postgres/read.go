@@ -1,7 +1,6 @@
 package postgres
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
 
@@ -28,50 +27,20 @@ func (row *ebookRow) places() []any {
 
 // ebook reads one e-book outside of a transaction.
 func (db *DB) ebook(ctx context.Context, query string, args ...any) (domain.Ebook, error) {
-	rows, err := db.asking(ctx, true, query, args)
-	return theEbook(rows, err)
+	var row ebookRow
+	if err := db.Scan(ctx, row.places(), query, args...); err != nil {
+		return domain.Ebook{}, err
+	}
+	return row.ebook(), nil
 }
 
 // ebook reads one e-book.
 func (t *tx) ebook(ctx context.Context, query string, args ...any) (domain.Ebook, error) {
-	if st := t.kept.get(query); st != nil {
-		rows, err := t.StmtxContext(ctx, st).QueryContext(ctx, args...)
-		return theEbook(rows, err)
-	}
-	t.plain = append(t.plain, query)
-	rows, err := t.QueryContext(ctx, query, args...)
-	return theEbook(rows, err)
-}
-
-func theEbook(rows *sql.Rows, err error) (domain.Ebook, error) {
-	if err != nil {
-		return domain.Ebook{}, err
-	}
-	defer rows.Close()
-	if !rows.Next() {
-		return domain.Ebook{}, cmp.Or(rows.Err(), sql.ErrNoRows)
-	}
 	var row ebookRow
-	if err := rows.Scan(row.places()...); err != nil {
+	if err := t.Scan(ctx, row.places(), query, args...); err != nil {
 		return domain.Ebook{}, err
 	}
-	return row.ebook(), rows.Close()
-}
-
-// asking sends a query outside of a transaction; prepared says whether the
-// statement is worth keeping.
-func (db *DB) asking(ctx context.Context, prepared bool, query string, args []any) (*sql.Rows, error) {
-	if !prepared {
-		return db.pool.QueryContext(ctx, query, args...)
-	}
-	st, err := db.reading(ctx, query) //nolint:sqlclosecheck // it lasts
-	if err != nil {
-		return nil, err
-	}
-	if st == nil { // too many are kept already
-		return db.pool.QueryContext(ctx, query, args...)
-	}
-	return st.QueryContext(ctx, args...)
+	return row.ebook(), nil
 }
 
 // scanList reads the lines of a list. more are places of columns before the

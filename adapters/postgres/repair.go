@@ -3,6 +3,8 @@ package postgres
 import (
 	"context"
 	"database/sql"
+
+	"backoffice/adapters/postgres/database"
 )
 
 // repairOutlines makes empty arrays of the outlines that were stored as JSON
@@ -34,7 +36,7 @@ func repairing(ctx context.Context, db *sql.DB, statement string) (rows int64, e
 		return 0, err
 	}
 	defer tx.Rollback()
-	rows, err = touched(tx.ExecContext(ctx, statement))
+	rows, err = database.RowsAffected(tx.ExecContext(ctx, statement))
 	if err != nil {
 		return 0, err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/lib/pq/pqerror"
 	"github.com/pressly/goose/v3"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/db/migrations"
 )
 
@@ -45,9 +46,9 @@ func needsOwner(err error) error {
 // Owns tells whether the role that serves could also take tables and triggers
 // away.
 func (db *DB) Owns(ctx context.Context) (owns bool, err error) {
-	err = db.pool.GetContext(ctx, &owns, `SELECT EXISTS (SELECT FROM pg_class c
+	err = db.Get(ctx, &owns, `SELECT EXISTS (SELECT FROM pg_class c
 		WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND pg_has_role(c.relowner, 'MEMBER'))`)
-	return owns, faultOf(ctx, "look who owns the tables", err)
+	return owns, database.Wrap(ctx, "look who owns the tables", err)
 }
 
 // grantLock lets one program at a time give rights.

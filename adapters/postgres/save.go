@@ -35,9 +35,9 @@ func (t *tx) saveRow(ctx context.Context, before, after *domain.Ebook) error {
 	texts := reflect.DeepEqual(before.Details, after.Details)
 	files := reflect.DeepEqual(before.Cover, after.Cover) && reflect.DeepEqual(before.PDF, after.PDF)
 	if texts && files {
-		return t.store(ctx, updateState, rowOf(after))
+		return t.Store(ctx, updateState, rowOf(after))
 	}
-	return t.store(ctx, updateEbook, rowOf(after))
+	return t.Store(ctx, updateEbook, rowOf(after))
 }
 
 // saveWords keeps the outline and the words of a search in step with the
@@ -113,6 +113,6 @@ func (t *tx) putInPlace(ctx context.Context, was, is *domain.File, at time.Time)
 	if was == nil {
 		return nil
 	}
-	_, err := t.exec(ctx, `UPDATE files SET replaced_at = $2 WHERE id = $1`, was.ID, at)
+	_, err := t.Exec(ctx, `UPDATE files SET replaced_at = $2 WHERE id = $1`, was.ID, at)
 	return err
 }

@@ -126,7 +126,7 @@ func (t *tx) stretch(ctx context.Context, p part, from, to int, o order) ([]port
 	w := windowAt(from, to-from, p.total)
 	inner := query{sql: p.places(o, w), args: p.hits.args}
 	inner.cut(w, o.words, o.wordsBackwards)
-	rows, err := t.rows(ctx, false, rowsOf(inner.sql, o, ""), inner.args)
+	rows, err := t.QueryContext(ctx, rowsOf(inner.sql, o, ""), inner.args...)
 	return scanList(rows, err)
 }
 

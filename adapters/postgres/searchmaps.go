@@ -8,10 +8,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 
-	"backoffice/ports/failpoint"
+	"backoffice/adapters/postgres/database"
 )
 
 // How the maps of common words are kept. A map is drawn after two searches for
@@ -74,7 +73,7 @@ END AS total, (SELECT greatest(reltuples, 0)::bigint FROM pg_class WHERE oid = '
 func (t *tx) countLooks(ctx context.Context, p *part) error {
 	queries, marked := columnsOf(p.looks)
 	var found struct{ Total, Among int }
-	err := t.one(ctx, &found, mapped, queries, marked, everything(p.looks, false), everything(p.looks, true))
+	err := t.Get(ctx, &found, mapped, queries, marked, everything(p.looks, false), everything(p.looks, true))
 	p.total, p.among = found.Total+len(p.long), found.Among
 	if err != nil || found.Total >= 0 {
 		return err
@@ -163,10 +162,10 @@ func (db *DB) KeepMaps(ctx context.Context, log *slog.Logger) {
 // DrawMap makes the map of a look-up, where it has none, and drops the oldest
 // of too many.
 func (db *DB) DrawMap(ctx context.Context, query string, marked bool) error {
-	return db.drawing(ctx, "draw a map", func(tx *sqlx.Tx) error {
+	return db.drawing(ctx, "draw a map", func(t *database.Tx) error {
 		var id int
-		err := tx.GetContext(ctx, &id, `INSERT INTO search_terms (query, marked) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id`, query, marked)
-		if missing(err) {
+		err := t.GetContext(ctx, &id, `INSERT INTO search_terms (query, marked) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING id`, query, marked)
+		if database.NotFound(err) {
 			return nil
 		}
 		if err != nil {
@@ -176,12 +175,12 @@ func (db *DB) DrawMap(ctx context.Context, query string, marked bool) error {
 		if marked {
 			words = `s.marked`
 		}
-		_, err = tx.ExecContext(ctx, `INSERT INTO search_maps SELECT $1::integer, s.n / 8192, bit_or(set_bit($2::bit(8192), s.n % 8192, 1))
+		_, err = t.ExecContext(ctx, `INSERT INTO search_maps SELECT $1::integer, s.n / 8192, bit_or(set_bit($2::bit(8192), s.n % 8192, 1))
 			FROM ebook_search s WHERE `+words+` @@ $3::tsquery GROUP BY 2`, id, noBits, query)
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `DELETE FROM search_terms WHERE id IN (SELECT id FROM search_terms ORDER BY id DESC OFFSET $1)`, maxMaps)
+		_, err = t.ExecContext(ctx, `DELETE FROM search_terms WHERE id IN (SELECT id FROM search_terms ORDER BY id DESC OFFSET $1)`, maxMaps)
 		return err
 	})
 }
@@ -191,14 +190,14 @@ func (db *DB) DrawMap(ctx context.Context, query string, marked bool) error {
 func (db *DB) DrawChanges(ctx context.Context) error {
 	for more := true; more; {
 		more = false
-		err := db.drawing(ctx, "draw changes", func(tx *sqlx.Tx) error {
+		err := db.drawing(ctx, "draw changes", func(t *database.Tx) error {
 			var changed []int64
-			err := tx.SelectContext(ctx, &changed, `DELETE FROM search_changes WHERE id IN (SELECT id FROM search_changes ORDER BY id LIMIT $1) RETURNING n`, drawAtOnce)
+			err := t.SelectContext(ctx, &changed, `DELETE FROM search_changes WHERE id IN (SELECT id FROM search_changes ORDER BY id LIMIT $1) RETURNING n`, drawAtOnce)
 			if err != nil || len(changed) == 0 {
 				return err
 			}
 			more = len(changed) == drawAtOnce
-			return redraw(ctx, tx, changed)
+			return redraw(ctx, t, changed)
 		})
 		if err != nil {
 			return err
@@ -208,43 +207,28 @@ func (db *DB) DrawChanges(ctx context.Context) error {
 }
 
 // redraw sets the bits of some e-books in all maps, as their words are now.
-func redraw(ctx context.Context, tx *sqlx.Tx, changed []int64) error {
+func redraw(ctx context.Context, t *database.Tx, changed []int64) error {
 	const now = `WITH changed AS (SELECT n / 8192 AS chunk, bit_or(set_bit($2::bit(8192), n % 8192, 1)) AS bits FROM unnest($1::integer[]) n GROUP BY 1),
 		now AS MATERIALIZED (SELECT t.id AS term_id, s.n / 8192 AS chunk, bit_or(set_bit($2::bit(8192), s.n % 8192, 1)) AS bits
 			FROM ebook_search s CROSS JOIN search_terms t WHERE s.n = ANY($1::integer[])
 			AND CASE WHEN t.marked THEN s.marked ELSE s.words END @@ t.query::tsquery GROUP BY 1, 2) `
-	_, err := tx.ExecContext(ctx, now+`UPDATE search_maps m SET bits = (m.bits & ~c.bits) | coalesce(w.bits, $2::bit(8192))
+	_, err := t.ExecContext(ctx, now+`UPDATE search_maps m SET bits = (m.bits & ~c.bits) | coalesce(w.bits, $2::bit(8192))
 		FROM changed c CROSS JOIN search_terms t LEFT JOIN now w ON w.term_id = t.id AND w.chunk = c.chunk
 		WHERE m.term_id = t.id AND m.chunk = c.chunk AND m.bits & c.bits <> coalesce(w.bits, $2::bit(8192))`, pq.Array(changed), noBits)
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, now+`INSERT INTO search_maps SELECT term_id, chunk, bits FROM now ON CONFLICT DO NOTHING`, pq.Array(changed), noBits)
+	_, err = t.ExecContext(ctx, now+`INSERT INTO search_maps SELECT term_id, chunk, bits FROM now ON CONFLICT DO NOTHING`, pq.Array(changed), noBits)
 	return err
 }
 
 // drawing runs work in a transaction that has the maps alone; where another
 // server is at it, it waits: nobody is kept from reading or writing.
-func (db *DB) drawing(ctx context.Context, what string, work func(*sqlx.Tx) error) error {
-	failpoint.Reach(what, "begin")
-	tx, err := db.slow.BeginTxx(ctx, nil)
-	if err != nil {
-		return faultOf(ctx, what, err)
-	}
-	defer func() { _ = tx.Rollback() }() // of no effect after a commit
-	_, err = tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock($1)`, mapsLock)
-	if err == nil {
-		err = work(tx)
-	}
-	if err != nil {
-		_ = tx.Rollback()
-		failpoint.Reach(what, "rolled back")
-		return faultOf(ctx, what, err)
-	}
-	failpoint.Reach(what, "commit")
-	if err := tx.Commit(); err != nil {
-		return faultOf(ctx, what, err)
-	}
-	failpoint.Reach(what, "committed")
-	return nil
+func (db *DB) drawing(ctx context.Context, what string, work func(*database.Tx) error) error {
+	return db.Patient().Write(ctx, what, func(t *database.Tx) error {
+		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1)`, mapsLock); err != nil {
+			return err
+		}
+		return work(t)
+	})
 }

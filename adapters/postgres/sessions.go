@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -13,20 +14,23 @@ type Sessions struct{ db *DB }
 
 var _ ports.Sessions = (*Sessions)(nil)
 
+// Sessions keeps ports.Sessions' promise.
+func (db *DB) Sessions() *Sessions { return &Sessions{db} }
+
 // Start stores a new session with its first token. The account is looked at
 // again under a lock, for which whoever is changing it is waited for.
 func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.User, first ports.RefreshToken) error {
 	return r.db.write(ctx, "start session", func(t *tx) error {
 		var same int
-		err := t.one(ctx, &same, `SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND password_hash = $2 AND role = $3 FOR SHARE`,
+		err := t.Get(ctx, &same, `SELECT 1 FROM users WHERE id = $1 AND disabled_at IS NULL AND password_hash = $2 AND role = $3 FOR SHARE`,
 			s.UserID, checked.PasswordHash, checked.Role)
-		if missing(err) {
+		if database.NotFound(err) {
 			return domain.ErrSessionEnded
 		}
 		if err != nil {
 			return err
 		}
-		_, err = t.exec(ctx, `INSERT INTO sessions (id, user_id, started_at, ends_at) VALUES ($1, $2, $3, $4)`,
+		_, err = t.Exec(ctx, `INSERT INTO sessions (id, user_id, started_at, ends_at) VALUES ($1, $2, $3, $4)`,
 			s.ID, s.UserID, s.StartedAt, s.EndsAt)
 		if err != nil {
 			return err
@@ -45,18 +49,18 @@ func (t *tx) knowBrowser(ctx context.Context, s ports.Session) error {
 	if s.Browser == [32]byte{} {
 		return nil
 	}
-	_, err := t.exec(ctx, `INSERT INTO known_browsers (hash, user_id, seen_at) VALUES ($1, $2, $3)
+	_, err := t.Exec(ctx, `INSERT INTO known_browsers (hash, user_id, seen_at) VALUES ($1, $2, $3)
 		ON CONFLICT (hash, user_id) DO UPDATE SET seen_at = greatest(known_browsers.seen_at, EXCLUDED.seen_at)`, s.Browser[:], s.UserID, s.StartedAt)
 	if err != nil {
 		return err
 	}
-	_, err = t.exec(ctx, `DELETE FROM known_browsers WHERE user_id = $1 AND hash IN
+	_, err = t.Exec(ctx, `DELETE FROM known_browsers WHERE user_id = $1 AND hash IN
 		(SELECT hash FROM known_browsers WHERE user_id = $1 ORDER BY seen_at DESC, hash OFFSET $2)`, s.UserID, maxBrowsers)
 	return err
 }
 
 func (t *tx) addToken(ctx context.Context, sessionID string, token ports.RefreshToken) error {
-	_, err := t.exec(ctx, `INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) VALUES ($1, $2, $3, $4)`,
+	_, err := t.Exec(ctx, `INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) VALUES ($1, $2, $3, $4)`,
 		token.Hash[:], sessionID, token.IssuedAt, token.ExpiresAt)
 	return err
 }
@@ -105,16 +109,16 @@ func (r *Sessions) Rotate(ctx context.Context, hash [32]byte, decide func(ports.
 	err := r.db.write(ctx, "rotate token", func(t *tx) error {
 		refusal = nil
 		var locked string
-		err := t.one(ctx, &locked, `SELECT s.id FROM sessions s WHERE s.id =
+		err := t.Get(ctx, &locked, `SELECT s.id FROM sessions s WHERE s.id =
 			(SELECT session_id FROM refresh_tokens WHERE hash = $1) FOR UPDATE`, hash[:])
-		if missing(err) {
+		if database.NotFound(err) {
 			return domain.ErrSessionEnded
 		}
 		if err != nil {
 			return err
 		}
 		var row presentedRow
-		if err := t.one(ctx, &row, selectPresented, hash[:]); err != nil {
+		if err := t.Get(ctx, &row, selectPresented, hash[:]); err != nil {
 			return err
 		}
 		p := row.presented(hash)
@@ -141,26 +145,26 @@ func (t *tx) rotate(ctx context.Context, p ports.Presented, rotation ports.Rotat
 	if err := t.addToken(ctx, p.Session.ID, *rotation.Successor); err != nil {
 		return err
 	}
-	_, err := t.exec(ctx, `UPDATE refresh_tokens SET used_at = $2, successor = $3 WHERE hash = $1`,
+	_, err := t.Exec(ctx, `UPDATE refresh_tokens SET used_at = $2, successor = $3 WHERE hash = $1`,
 		p.Token.Hash[:], rotation.Successor.IssuedAt, rotation.Successor.Hash[:])
 	return err
 }
 
 // endSession ends a session at a time, or now.
 func (t *tx) endSession(ctx context.Context, id string, at *time.Time) error {
-	_, err := t.exec(ctx, `UPDATE sessions SET ended_at = coalesce($2::timestamptz, now()) WHERE id = $1 AND ended_at IS NULL`, id, at)
+	_, err := t.Exec(ctx, `UPDATE sessions SET ended_at = coalesce($2::timestamptz, now()) WHERE id = $1 AND ended_at IS NULL`, id, at)
 	return err
 }
 
 // Live answers the session's user as of now.
 func (r *Sessions) Live(ctx context.Context, sessionID string, now time.Time) (domain.User, error) {
 	var row userRow
-	err := r.db.one(ctx, &row, selectUser+` JOIN sessions s ON s.user_id = u.id
+	err := r.db.Get(ctx, &row, selectUser+` JOIN sessions s ON s.user_id = u.id
 		WHERE s.id = $1 AND s.ended_at IS NULL AND s.ends_at > $2 AND u.disabled_at IS NULL`, sessionID, now)
-	if missing(err) {
+	if database.NotFound(err) {
 		return domain.User{}, domain.ErrSessionEnded
 	}
-	return row.user(), faultOf(ctx, "read session", err)
+	return row.user(), database.Wrap(ctx, "read session", err)
 }
 
 // End ends the session that the token hash belongs to.
@@ -170,8 +174,8 @@ func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error 
 			ID     string `json:"id"`
 			UserID string `json:"user_id"`
 		}
-		err := t.one(ctx, &of, `SELECT s.id, s.user_id FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1`, hash[:])
-		if missing(err) {
+		err := t.Get(ctx, &of, `SELECT s.id, s.user_id FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id WHERE t.hash = $1`, hash[:])
+		if database.NotFound(err) {
 			return nil
 		}
 		if err != nil {
@@ -187,7 +191,7 @@ func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error 
 // Forget removes sessions that ended, or would have, before the time given.
 func (r *Sessions) Forget(ctx context.Context, before time.Time) error {
 	return r.db.write(ctx, "forget sessions", func(t *tx) error {
-		_, err := t.exec(ctx, `DELETE FROM sessions WHERE ended_at < $1 OR ends_at < $1`, before)
+		_, err := t.Exec(ctx, `DELETE FROM sessions WHERE ended_at < $1 OR ends_at < $1`, before)
 		return err
 	})
 }

@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -14,11 +15,11 @@ func (r *Ebooks) Statistics(ctx context.Context, userID string) (ports.Statistic
 		All    int           `json:"all"`
 		Mine   int           `json:"mine"`
 	}
-	err := r.db.all(ctx, &rows, `SELECT status, sum(n) AS all, coalesce(sum(n) FILTER (WHERE created_by = $1), 0) AS mine
+	err := r.db.Select(ctx, &rows, `SELECT status, sum(n) AS all, coalesce(sum(n) FILTER (WHERE created_by = $1), 0) AS mine
 		FROM creator_counts GROUP BY status`, userID)
 	s := ports.Statistics{All: map[domain.Status]int{}, Mine: map[domain.Status]int{}}
 	for _, row := range rows {
 		s.All[row.Status], s.Mine[row.Status] = row.All, row.Mine
 	}
-	return s, faultOf(ctx, "count e-books", err)
+	return s, database.Wrap(ctx, "count e-books", err)
 }

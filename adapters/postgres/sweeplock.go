@@ -6,6 +6,7 @@ import (
 	"database/sql/driver"
 	"time"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/ports"
 )
 
@@ -25,7 +26,7 @@ type hold struct{ conn *sql.Conn }
 
 func (h hold) Stands(ctx context.Context) error {
 	_, err := h.conn.ExecContext(ctx, `SELECT 1`)
-	return faultOf(ctx, "hold the sweep off", err)
+	return database.Wrap(ctx, "hold the sweep off", err)
 }
 
 // Release closes the connection for good, so that the lock cannot stay with it.
@@ -60,12 +61,12 @@ func (r *Archive) HoldSweep(ctx context.Context) (ports.Hold, error) {
 }
 
 func (r *Archive) lock(ctx context.Context, try string) (h hold, ok bool, err error) {
-	conn, err := r.db.pool.DB.Conn(ctx)
+	conn, err := r.db.Conn(ctx)
 	if err != nil {
-		return hold{}, false, faultOf(ctx, "lock for the sweep", err)
+		return hold{}, false, database.Wrap(ctx, "lock for the sweep", err)
 	}
 	if err = conn.QueryRowContext(ctx, try, sweepLock).Scan(&ok); err != nil || !ok {
 		_ = conn.Close()
 	}
-	return hold{conn}, ok, faultOf(ctx, "lock for the sweep", err)
+	return hold{conn}, ok, database.Wrap(ctx, "lock for the sweep", err)
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 )
 
@@ -38,17 +39,17 @@ func (row *tocRow) toc() domain.TOC {
 // TOC answers the outline.
 func (r *Ebooks) TOC(ctx context.Context, id string) (domain.TOC, error) {
 	var row tocRow
-	err := r.db.one(ctx, &row, selectTOC+` AND b.deleted_at IS NULL`, id)
-	if missing(err) {
+	err := r.db.Get(ctx, &row, selectTOC+` AND b.deleted_at IS NULL`, id)
+	if database.NotFound(err) {
 		return domain.TOC{}, domain.ErrNotFound
 	}
-	return row.toc(), faultOf(ctx, "read outline", err)
+	return row.toc(), database.Wrap(ctx, "read outline", err)
 }
 
 // outline reads the outline of an e-book that the transaction holds.
 func (t *tx) outline(ctx context.Context, id string) (domain.TOC, error) {
 	var row tocRow
-	err := t.one(ctx, &row, selectTOC, id)
+	err := t.Get(ctx, &row, selectTOC, id)
 	return row.toc(), err
 }
 
@@ -74,7 +75,7 @@ type savedTOC struct {
 }
 
 func (t *tx) saveTOC(ctx context.Context, toc *savedTOC) error {
-	n, err := t.exec(ctx, `INSERT INTO tocs (ebook_id, items, version, updated_at, updated_by, updated_by_name)
+	n, err := t.Exec(ctx, `INSERT INTO tocs (ebook_id, items, version, updated_at, updated_by, updated_by_name)
 		VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (ebook_id) DO UPDATE SET items = excluded.items, version = excluded.version,
 		updated_at = excluded.updated_at, updated_by = excluded.updated_by, updated_by_name = excluded.updated_by_name`,

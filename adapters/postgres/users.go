@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -12,6 +13,9 @@ import (
 type Users struct{ db *DB }
 
 var _ ports.Users = (*Users)(nil)
+
+// Users keeps ports.Users' promise.
+func (db *DB) Users() *Users { return &Users{db} }
 
 // userRow is a row of users; the account's own json names are columns.
 type userRow struct {
@@ -36,14 +40,14 @@ func (row *userRow) user() domain.User {
 // Add stores a new account.
 func (r *Users) Add(ctx context.Context, user domain.User) error {
 	err := r.db.write(ctx, "add user", func(t *tx) error {
-		err := t.store(ctx, `INSERT INTO users (id, email, full_name, role, password_hash, disabled_at, created_at)
+		err := t.Store(ctx, `INSERT INTO users (id, email, full_name, role, password_hash, disabled_at, created_at)
 			VALUES (:id, :email, :full_name, :role, :password_hash, :disabled_at, :created_at)`, userRowOf(user))
 		if err != nil {
 			return err
 		}
 		return t.logAccount(ctx, &user)
 	})
-	if violates(err, "users_email_key") {
+	if database.Violates(err, "users_email_key") {
 		return ports.ErrUserExists
 	}
 	return err
@@ -61,22 +65,22 @@ func (r *Users) ByEmail(ctx context.Context, email string) (domain.User, error) 
 
 func (r *Users) find(ctx context.Context, query, by string) (domain.User, error) {
 	var row userRow
-	err := r.db.one(ctx, &row, query, by)
-	if missing(err) {
+	err := r.db.Get(ctx, &row, query, by)
+	if database.NotFound(err) {
 		return domain.User{}, domain.ErrNoUser
 	}
-	return row.user(), faultOf(ctx, "read user", err)
+	return row.user(), database.Wrap(ctx, "read user", err)
 }
 
 // All lists the accounts by address.
 func (r *Users) All(ctx context.Context) ([]domain.User, error) {
 	var rows []userRow
-	err := r.db.all(ctx, &rows, selectUser+` ORDER BY u.email`)
+	err := r.db.Select(ctx, &rows, selectUser+` ORDER BY u.email`)
 	users := make([]domain.User, 0, len(rows))
 	for i := range rows {
 		users = append(users, rows[i].user())
 	}
-	return users, faultOf(ctx, "list users", err)
+	return users, database.Wrap(ctx, "list users", err)
 }
 
 // Update locks an account, changes and stores it.
@@ -90,8 +94,8 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 			userRow
 			Now time.Time `json:"now"`
 		}
-		err := t.one(ctx, &row, `SELECT u.*, clock_timestamp() AS now FROM (`+selectUser+` WHERE u.id = $1 FOR UPDATE) u`, id)
-		if missing(err) {
+		err := t.Get(ctx, &row, `SELECT u.*, clock_timestamp() AS now FROM (`+selectUser+` WHERE u.id = $1 FOR UPDATE) u`, id)
+		if database.NotFound(err) {
 			return domain.ErrNoUser
 		}
 		if err != nil {
@@ -101,17 +105,17 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 		if err := change(&user, row.Now.UTC()); err != nil {
 			return err
 		}
-		if err := t.store(ctx, `UPDATE users SET email = :email, full_name = :full_name, role = :role,
+		if err := t.Store(ctx, `UPDATE users SET email = :email, full_name = :full_name, role = :role,
 			password_hash = :password_hash, disabled_at = :disabled_at WHERE id = :id`, userRowOf(user)); err != nil {
 			return err
 		}
 		if err := t.logAccount(ctx, &user); err != nil || !endSessions {
 			return err
 		}
-		_, err = t.exec(ctx, `UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, id)
+		_, err = t.Exec(ctx, `UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, id)
 		return err
 	})
-	if violates(err, "users_email_key") {
+	if database.Violates(err, "users_email_key") {
 		err = ports.ErrUserExists
 	}
 	return user, err

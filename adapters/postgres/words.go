@@ -95,7 +95,7 @@ func lexemes(words []string) []string {
 // index stores the words of an e-book that has none yet.
 func (t *tx) index(ctx context.Context, b *domain.Ebook, items []domain.TOCItem) error {
 	s := searchedOf(recordOf(b), titleWordsOf(items))
-	_, err := t.exec(ctx, `WITH s AS (INSERT INTO ebook_search (ebook_id, created_at, words, marked)
+	_, err := t.Exec(ctx, `WITH s AS (INSERT INTO ebook_search (ebook_id, created_at, words, marked)
 		VALUES ($1, $2, array_to_tsvector($3::text[]), array_to_tsvector($4::text[])) RETURNING n)
 		INSERT INTO search_changes (n) SELECT n FROM s`, b.ID, b.CreatedAt, pq.Array(s.words), pq.Array(s.marked))
 	if err == nil && (len(items) > 0 || s.long != nil) {
@@ -110,7 +110,7 @@ func (t *tx) reindex(ctx context.Context, b *domain.Ebook, outline titleWords) e
 }
 
 func (t *tx) keep(ctx context.Context, b *domain.Ebook, s searched) error {
-	_, err := t.exec(ctx, `WITH s AS (UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[])
+	_, err := t.Exec(ctx, `WITH s AS (UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[])
 		WHERE ebook_id = $1 RETURNING n) INSERT INTO search_changes (n) SELECT n FROM s`, b.ID, pq.Array(s.words), pq.Array(s.marked))
 	if err != nil {
 		return err
@@ -124,7 +124,7 @@ func (t *tx) keepTexts(ctx context.Context, b *domain.Ebook, s searched) error {
 	if s.long != nil {
 		folded, marked = &s.long.folded, &s.long.marked
 	}
-	_, err := t.exec(ctx, `INSERT INTO search_texts (ebook_id, toc_version, titles, folded, marked) VALUES ($1, $2, $3, $4, $5)
+	_, err := t.Exec(ctx, `INSERT INTO search_texts (ebook_id, toc_version, titles, folded, marked) VALUES ($1, $2, $3, $4, $5)
 		ON CONFLICT (ebook_id) DO UPDATE SET toc_version = excluded.toc_version, titles = excluded.titles,
 		folded = excluded.folded, marked = excluded.marked`, b.ID, b.TOCVersion, s.titles, folded, marked)
 	return err
@@ -132,7 +132,7 @@ func (t *tx) keepTexts(ctx context.Context, b *domain.Ebook, s searched) error {
 
 // unindex forgets the words of an e-book that is deleted.
 func (t *tx) unindex(ctx context.Context, id string) error {
-	_, err := t.exec(ctx, `WITH s AS (DELETE FROM ebook_search WHERE ebook_id = $1 RETURNING n)
+	_, err := t.Exec(ctx, `WITH s AS (DELETE FROM ebook_search WHERE ebook_id = $1 RETURNING n)
 		INSERT INTO search_changes (n) SELECT n FROM s`, id)
 	return err
 }

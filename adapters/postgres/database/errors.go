@@ -1,4 +1,4 @@
-package postgres
+package database
 
 import (
 	"context"
@@ -16,10 +16,21 @@ import (
 	"backoffice/domain"
 )
 
-// fault words an error for the log, and for the caller where it is one that
-// passes: what the domain said and a cancelled context stay as they are, a
-// database that is out of reach is domain.ErrUnavailable.
-func fault(what string, err error) error {
+// Wrap words an error for the log, and for the caller where it is one that
+// passes: what the domain said stays as it is, a database that is out of reach
+// is domain.ErrUnavailable. Where the caller has left, lib/pq says that the
+// statement was cancelled, as if it had taken too long; the context's own cause
+// stands in its place.
+func Wrap(ctx context.Context, what string, err error) error {
+	if err != nil && ctx.Err() != nil {
+		if _, ok := errors.AsType[*domain.Error](err); !ok {
+			return fmt.Errorf("postgres: %s: %w", what, context.Cause(ctx))
+		}
+	}
+	return wrap(what, err)
+}
+
+func wrap(what string, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -27,35 +38,24 @@ func fault(what string, err error) error {
 		return err
 	}
 	wrapped := fmt.Errorf("postgres: %s: %w", what, err)
-	if !errors.Is(err, context.Canceled) && outOfReach(err) {
+	if !errors.Is(err, context.Canceled) && unavailable(err) {
 		return domain.ErrUnavailable.Because(wrapped)
 	}
 	return wrapped
 }
 
-// faultOf is fault for a call under ctx: where the caller has left, lib/pq's
-// answer is that the statement was cancelled, as if it had taken too long.
-func faultOf(ctx context.Context, what string, err error) error {
-	if err != nil && ctx.Err() != nil {
-		if _, ok := errors.AsType[*domain.Error](err); !ok {
-			return fmt.Errorf("postgres: %s: %w", what, context.Cause(ctx))
-		}
-	}
-	return fault(what, err)
-}
-
-// passing are the states of a database that will answer again: stopped or
+// temporary are the states of a database that will answer again: stopped or
 // starting, full, too slow, or busy with another's lock.
-var passing = []pqerror.Code{
+var temporary = []pqerror.Code{
 	pqerror.QueryCanceled, pqerror.LockNotAvailable, pqerror.TRDeadlockDetected, pqerror.TRSerializationFailure,
 	pqerror.AdminShutdown, pqerror.CrashShutdown, pqerror.CannotConnectNow, pqerror.IdleInTransactionSessionTimeout,
 	pqerror.ReadOnlySQLTransaction, // a standby that is about to be promoted
 }
 
-func outOfReach(err error) bool {
+func unavailable(err error) bool {
 	if e, ok := errors.AsType[*pq.Error](err); ok {
 		class := string(e.Code[:2]) // 08 connection, 53 resources, 58 the system below
-		return class == "08" || class == "53" || class == "58" || slices.Contains(passing, e.Code)
+		return class == "08" || class == "53" || class == "58" || slices.Contains(temporary, e.Code)
 	}
 	if _, ok := errors.AsType[net.Error](err); ok { // refused, reset, timed out
 		return true
@@ -68,15 +68,15 @@ func outOfReach(err error) bool {
 	return false
 }
 
-// violates tells whether err is a broken constraint of that name.
-func violates(err error, constraint string) bool {
+// Violates tells whether err is a broken constraint of that name.
+func Violates(err error, constraint string) bool {
 	e, ok := errors.AsType[*pq.Error](err)
 	return ok && e.Constraint == constraint
 }
 
-// missing tells whether err says that there is no such row, or that the name
+// NotFound tells whether err says that there is no such row, or that the name
 // given for it could not be one (an id that is no UUID).
-func missing(err error) bool {
+func NotFound(err error) bool {
 	if errors.Is(err, sql.ErrNoRows) {
 		return true
 	}

@@ -1,4 +1,4 @@
-package postgres
+package database
 
 import (
 	"context"
@@ -69,36 +69,4 @@ func (s *statements) full() bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	return len(s.plain)+len(s.named) >= maxStatements
-}
-
-// one reads one row outside of a transaction.
-func (db *DB) one(ctx context.Context, to any, query string, args ...any) error {
-	st, err := db.reading(ctx, query)
-	if err != nil {
-		return err
-	}
-	if st == nil {
-		return db.pool.GetContext(ctx, to, query, args...)
-	}
-	return st.GetContext(ctx, to, args...)
-}
-
-// all reads rows outside of a transaction.
-func (db *DB) all(ctx context.Context, to any, query string, args ...any) error {
-	st, err := db.reading(ctx, query)
-	if err != nil {
-		return err
-	}
-	if st == nil {
-		return db.pool.SelectContext(ctx, to, query, args...)
-	}
-	return st.SelectContext(ctx, to, args...)
-}
-
-func (db *DB) reading(ctx context.Context, query string) (*sqlx.Stmt, error) {
-	if st := db.statements.get(query); st != nil {
-		return st, nil
-	}
-	err := db.statements.prepare(ctx, query, false)
-	return db.statements.get(query), err
 }

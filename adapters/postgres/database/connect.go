@@ -1,0 +1,53 @@
+package database
+
+import (
+	"database/sql"
+	"maps"
+	"strings"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/jmoiron/sqlx/reflectx"
+	"github.com/lib/pq"
+)
+
+// settings of the connections that serve requests. A request that waits longer
+// than these is answered as unavailable; whoever wants to wait may come again.
+var settings = map[string]string{
+	"statement_timeout":                   "4250", // below maxSilence: the statement ends, and the connection lives
+	"lock_timeout":                        "4000",
+	"idle_in_transaction_session_timeout": "15000",
+}
+
+// unlimitedSettings are those of connections that wait as long as it takes.
+var unlimitedSettings = map[string]string{"statement_timeout": "0", "lock_timeout": "0"}
+
+// Connector connects with these settings, where dsn has no others.
+func Connector(dsn string, settings map[string]string) (*pq.Connector, error) {
+	config, err := pq.NewConfig(dsn)
+	if err != nil {
+		return nil, err
+	}
+	runtime := map[string]string{"timezone": "UTC"}
+	maps.Copy(runtime, settings)
+	maps.Copy(runtime, config.Runtime)
+	config.Runtime = runtime
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = 4 * time.Second
+	}
+	return pq.NewConnectorConfig(config)
+}
+
+// newPool opens a pool whose rows are read by the members' json names.
+func newPool(connector *pq.Connector, size int) *sqlx.DB {
+	pool := sqlx.NewDb(sql.OpenDB(connector), "postgres")
+	pool.Mapper = reflectx.NewMapperTagFunc("json", strings.ToLower, func(tag string) string {
+		name, _, _ := strings.Cut(tag, ",")
+		return name
+	})
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns(size)
+	pool.SetConnMaxIdleTime(5 * time.Minute)
+	pool.SetConnMaxLifetime(30 * time.Minute)
+	return pool
+}

@@ -1,0 +1,80 @@
+package database
+
+import (
+	"context"
+	"errors"
+	"net"
+	"os"
+	"sync/atomic"
+	"time"
+)
+
+// How long the database may be silent. One that is gone refuses connections;
+// one that hangs, on a machine that is stopped or behind a line that is cut,
+// says nothing at all, and lib/pq waits for it for ever, whatever the context
+// says. Statements end themselves a little earlier (see settings).
+const (
+	maxSilence = 4500 * time.Millisecond
+	retryAfter = time.Second // after a silence, in which nobody else is made to wait
+)
+
+// deadlineDialer dials connections that end after a silence. Whoever waited for
+// a connection meanwhile, or asks for one just after, is refused at once: so
+// nobody waits longer than one silence.
+type deadlineDialer struct {
+	dialer   net.Dialer
+	timedOut atomic.Int64 // when a connection timed out last, in Unix nanoseconds
+}
+
+// DialContext implements pq.DialerContext.
+func (d *deadlineDialer) DialContext(ctx context.Context, network, address string) (net.Conn, error) {
+	if time.Since(time.Unix(0, d.timedOut.Load())) < retryAfter {
+		return nil, &net.OpError{Op: "dial", Net: network, Err: os.ErrDeadlineExceeded}
+	}
+	c, err := d.dialer.DialContext(ctx, network, address)
+	if err != nil {
+		return nil, err
+	}
+	return &deadlineConn{Conn: c, timedOut: &d.timedOut}, nil
+}
+
+// Dial implements pq.Dialer.
+func (d *deadlineDialer) Dial(network, address string) (net.Conn, error) {
+	return d.DialContext(context.Background(), network, address)
+}
+
+// DialTimeout implements pq.Dialer.
+func (d *deadlineDialer) DialTimeout(network, address string, timeout time.Duration) (net.Conn, error) {
+	ctx, cancel := context.WithTimeout(context.Background(), timeout)
+	defer cancel()
+	return d.DialContext(ctx, network, address)
+}
+
+// deadlineConn sets a deadline of maxSilence before each read and write.
+type deadlineConn struct {
+	net.Conn
+	timedOut *atomic.Int64
+}
+
+func (c *deadlineConn) Read(p []byte) (int, error) {
+	if err := c.SetReadDeadline(time.Now().Add(maxSilence)); err != nil {
+		return 0, err
+	}
+	n, err := c.Conn.Read(p)
+	return n, c.noteTimeout(err)
+}
+
+func (c *deadlineConn) Write(p []byte) (int, error) {
+	if err := c.SetWriteDeadline(time.Now().Add(maxSilence)); err != nil {
+		return 0, err
+	}
+	n, err := c.Conn.Write(p)
+	return n, c.noteTimeout(err)
+}
+
+func (c *deadlineConn) noteTimeout(err error) error {
+	if fault, ok := errors.AsType[net.Error](err); ok && fault.Timeout() {
+		c.timedOut.Store(time.Now().UnixNano())
+	}
+	return err
+}

@@ -1,0 +1,100 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+
+	"github.com/jmoiron/sqlx"
+)
+
+// Tx is a transaction. Get, Select, Exec, Store, Query and Scan prepare their
+// statement after its first use; those of sqlx with a context do not, for
+// statements whose best plan depends on their arguments.
+type Tx struct {
+	*sqlx.Tx
+	kept  *statements // of its kind of connection
+	plain []string    // to be prepared once it has ended
+	named []string
+}
+
+// prepareUsed makes lasting what the transaction had to send as text. Its work
+// is done, so a failure costs the next one a round trip and nothing else.
+func (t *Tx) prepareUsed(ctx context.Context) {
+	for _, query := range t.plain {
+		_ = t.kept.prepare(ctx, query, false)
+	}
+	for _, query := range t.named {
+		_ = t.kept.prepare(ctx, query, true)
+	}
+}
+
+// Get reads one row.
+func (t *Tx) Get(ctx context.Context, to any, query string, args ...any) error {
+	if st := t.kept.get(query); st != nil {
+		return t.StmtxContext(ctx, st).GetContext(ctx, to, args...)
+	}
+	t.plain = append(t.plain, query)
+	return t.GetContext(ctx, to, query, args...)
+}
+
+// Select reads rows.
+func (t *Tx) Select(ctx context.Context, to any, query string, args ...any) error {
+	if st := t.kept.get(query); st != nil {
+		return t.StmtxContext(ctx, st).SelectContext(ctx, to, args...)
+	}
+	t.plain = append(t.plain, query)
+	return t.SelectContext(ctx, to, query, args...)
+}
+
+// Exec returns how many rows the statement touched.
+func (t *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
+	if st := t.kept.get(query); st != nil {
+		return RowsAffected(t.StmtxContext(ctx, st).ExecContext(ctx, args...))
+	}
+	t.plain = append(t.plain, query)
+	return RowsAffected(t.ExecContext(ctx, query, args...))
+}
+
+// Store runs a statement whose parameters are the row's members by name, and
+// which must touch exactly one row.
+func (t *Tx) Store(ctx context.Context, query string, row any) error {
+	var n int64
+	var err error
+	if st := t.kept.getNamed(query); st != nil {
+		n, err = RowsAffected(t.NamedStmtContext(ctx, st).ExecContext(ctx, row))
+	} else {
+		t.named = append(t.named, query)
+		n, err = RowsAffected(t.NamedExecContext(ctx, query, row))
+	}
+	if err == nil && n != 1 {
+		err = fmt.Errorf("%d rows stored in place of one", n)
+	}
+	return err
+}
+
+// Query reads rows.
+func (t *Tx) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if st := t.kept.get(query); st != nil {
+		return t.StmtxContext(ctx, st).QueryContext(ctx, args...) //nolint:sqlclosecheck // the caller closes them
+	}
+	t.plain = append(t.plain, query)
+	return t.QueryContext(ctx, query, args...)
+}
+
+// Scan reads one row into places.
+func (t *Tx) Scan(ctx context.Context, places []any, query string, args ...any) error {
+	if st := t.kept.get(query); st != nil {
+		return t.StmtxContext(ctx, st).QueryRowContext(ctx, args...).Scan(places...)
+	}
+	t.plain = append(t.plain, query)
+	return t.QueryRowContext(ctx, query, args...).Scan(places...)
+}
+
+// RowsAffected returns how many rows a statement touched.
+func RowsAffected(result sql.Result, err error) (int64, error) {
+	if err != nil {
+		return 0, err
+	}
+	return result.RowsAffected()
+}

@@ -1,0 +1,86 @@
+package database
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
+	"github.com/lib/pq/pqerror"
+
+	"backoffice/domain"
+	"backoffice/ports/failpoint"
+)
+
+// tries is how often a transaction is begun where the database gave it up for
+// the sake of another one. Locks are taken in one order everywhere (key,
+// e-book, search, files, counters by name), so this should never be needed.
+const tries = 3
+
+// Write runs work in a transaction. An error rolls it back and is returned.
+// work may be called again, from the start, after a deadlock: whatever it sets
+// outside of itself it must set anew.
+func (db *DB) Write(ctx context.Context, what string, work func(*Tx) error) error {
+	for try := 1; ; try++ {
+		err := db.attempt(ctx, what, work)
+		if try == tries || !retryable(err) {
+			return Wrap(ctx, what, err)
+		}
+		select {
+		case <-ctx.Done():
+			return Wrap(ctx, what, err)
+		case <-time.After(time.Duration(try) * 20 * time.Millisecond):
+		}
+	}
+}
+
+func (db *DB) attempt(ctx context.Context, what string, work func(*Tx) error) error {
+	failpoint.Reach(what, "begin")
+	connection, err := db.writeConn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = connection.Close() }() // of no effect the second time
+	begun, err := connection.BeginTxx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	t := &Tx{Tx: begun, kept: db.writes}
+	defer func() { _ = begun.Rollback() }() // of no effect after a commit; where work panics
+	if err := work(t); err != nil {
+		_ = begun.Rollback()
+		failpoint.Reach(what, "rolled back")
+		return err
+	}
+	failpoint.Reach(what, "commit")
+	if err := begun.Commit(); err != nil {
+		return err
+	}
+	failpoint.Reach(what, "committed")
+	_ = connection.Close() // before another is asked for
+	t.prepareUsed(ctx)
+	return nil
+}
+
+// writeConn waits for a connection to write on. Whoever gets none soon is told
+// that the database is out of reach, in place of waiting for those before.
+func (db *DB) writeConn(ctx context.Context) (*sqlx.Conn, error) {
+	if db.connectionWait == 0 {
+		return db.writing.Connx(ctx)
+	}
+	waiting, cancel := context.WithTimeout(ctx, db.connectionWait)
+	defer cancel()
+	connection, err := db.writing.Connx(waiting)
+	if err != nil && ctx.Err() == nil && waiting.Err() != nil {
+		return nil, domain.ErrUnavailable.Because(fmt.Errorf("postgres: wait for a connection: %w", err))
+	}
+	return connection, err
+}
+
+// retryable tells whether the database ended the transaction for another's sake.
+func retryable(err error) bool {
+	e, ok := errors.AsType[*pq.Error](err)
+	return ok && (e.Code == pqerror.TRDeadlockDetected || e.Code == pqerror.TRSerializationFailure)
+}
