@@ -100,11 +100,11 @@ func TestEveryEventOfTheAuditStandsInTheDocs(t *testing.T) {
 func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 	all := sources(t)
 	for _, pair := range []struct{ file, code, words string }{
-		{"cmd/cms/serve.go", "headerPatience = 10 * time.Second", "a header has 10 seconds"},
-		{"cmd/cms/serve.go", "maxHeader      = 32 << 10", "10 seconds and 32 KiB"},
-		{"cmd/cms/serve.go", "drainPatience  = 20 * time.Second", "up to 20 seconds"},
-		{"cmd/cms/connections.go", "maxFromAddress = 512", "may have 512 connections"},
-		{"cmd/cms/connections.go", "maxConnections = 4096", "all 4,096"},
+		{"cmd/cms/webserver/server.go", "HeaderPatience = 10 * time.Second", "a header has 10 seconds"},
+		{"cmd/cms/webserver/server.go", "MaxHeader      = 32 << 10", "10 seconds and 32 KiB"},
+		{"cmd/cms/background.go", "drainPatience  = 20 * time.Second", "up to 20 seconds"},
+		{"cmd/cms/webserver/connections.go", "maxFromAddress = 512", "may have 512 connections"},
+		{"cmd/cms/webserver/connections.go", "maxConnections = 4096", "all 4,096"},
 		{"adapters/httpapi/receive.go", "bodyPatience = 30 * time.Second", "a body 30 seconds"},
 		{"adapters/httpapi/call.go", "workPatience  = 2 * time.Minute", "a request two minutes to be worked on"},
 		{"adapters/httpapi/patient.go", "stall = time.Minute", "a file may not stand still for a minute"},

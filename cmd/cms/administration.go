@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"backoffice/app"
+	"backoffice/cmd/internal/wiring"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -22,8 +23,8 @@ func userCommand(ctx context.Context, p process, args []string) error {
 	}
 	word, args := args[0], args[1:]
 	accounts := func(want int, do func(*app.Accounts) error) error {
-		return withProduct(ctx, p, args, want, func(product *product) error {
-			return do(product.app.Accounts.As(p.operator()))
+		return withBackend(ctx, p, args, want, func(b *wiring.Backend) error {
+			return do(b.App.Accounts.As(p.operator()))
 		})
 	}
 	changed := func(want int, change func(*app.Accounts) (domain.User, error)) error {
@@ -127,7 +128,7 @@ func ebookCommand(ctx context.Context, p process, args []string) error {
 	}
 	word, args := args[0], args[1:]
 	ebooks := func(want int, do func(*app.Ebooks) error) error {
-		return withProduct(ctx, p, args, want, func(product *product) error { return do(product.app.Ebooks) })
+		return withBackend(ctx, p, args, want, func(b *wiring.Backend) error { return do(b.App.Ebooks) })
 	}
 	switch word {
 	case "deleted":

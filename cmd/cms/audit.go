@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"os/user"
 	"strings"
+
+	"backoffice/cmd/cms/auditlog"
 )
 
 // audit writes a line for whoever has to say later who did what, as the server
@@ -18,10 +20,10 @@ func (p process) audit(event string, attrs ...slog.Attr) {
 		group = append(group, a)
 	}
 	dir, _ := p.env("CMS_AUDIT_DIR")
-	log, err := newLog(p.err, strings.TrimSpace(dir))
+	log, err := auditlog.New(p.err, strings.TrimSpace(dir))
 	if err != nil {
 		fmt.Fprintln(p.err, "cms:", err)
-		log, _ = newLog(p.err, "")
+		log, _ = auditlog.New(p.err, "")
 	}
 	log.LogAttrs(context.Background(), slog.LevelInfo, "audit", slog.Group("audit", group...))
 }

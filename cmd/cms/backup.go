@@ -9,6 +9,7 @@ import (
 
 	"backoffice/adapters/postgres"
 	"backoffice/app"
+	"backoffice/cmd/internal/wiring"
 	"backoffice/domain"
 )
 
@@ -20,9 +21,9 @@ func backup(ctx context.Context, p process, args []string) error {
 	if err := os.MkdirAll(args[0], 0o700); err != nil {
 		return err
 	}
-	return withProduct(ctx, p, nil, 0, func(product *product) error {
+	return withBackend(ctx, p, nil, 0, func(b *wiring.Backend) error {
 		return inFolder(args[0], func(dir *os.Root) error {
-			m, err := product.app.Backups.Backup(ctx, dir, watch(p))
+			m, err := b.App.Backups.Backup(ctx, dir, watch(p))
 			if err != nil {
 				return err
 			}
@@ -48,32 +49,32 @@ func restore(ctx context.Context, p process, args []string) error {
 	if len(args) != 1 {
 		return errUsage
 	}
-	c, err := readConfig(p.env)
+	c, err := wiring.ReadConfig(p.env)
 	if err != nil {
 		return err
 	}
-	owner := c.asOwner() // numbers of tables go on where the backup's end
-	return withConfig(ctx, owner, func(product *product) error {
+	owner := c.AsOwner() // numbers of tables go on where the backup's end
+	return withConfig(ctx, owner, func(b *wiring.Backend) error {
 		return inFolder(args[0], func(dir *os.Root) error {
 			m, err := app.ReadManifest(dir)
 			if err != nil {
 				return err
 			}
-			if err := postgres.MigrateTo(ctx, owner.databaseURL, m.Schema); err != nil {
+			if err := postgres.MigrateTo(ctx, owner.DatabaseURL, m.Schema); err != nil {
 				return err
 			}
-			lost, err := product.app.Backups.Restore(ctx, dir, m, withoutDamaged, watch(p))
+			lost, err := b.App.Backups.Restore(ctx, dir, m, withoutDamaged, watch(p))
 			if err != nil {
 				return err
 			}
-			if err := postgres.MigrateFor(ctx, c.ownerURL, c.databaseURL); err != nil {
+			if err := postgres.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL); err != nil {
 				return err
 			}
-			if err := product.app.Backups.LeaveOut(ctx, restorer, lost, watch(p)); err != nil {
+			if err := b.App.Backups.LeaveOut(ctx, restorer, lost, watch(p)); err != nil {
 				return err
 			}
 			p.audit("backup_restored", slog.String("folder", args[0]), slog.Int("left_out", len(lost)))
-			return verified(ctx, p, product, true)
+			return verified(ctx, p, b, true)
 		})
 	})
 }

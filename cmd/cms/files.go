@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+
+	"backoffice/cmd/internal/wiring"
 )
 
 // files looks at files again that an older version confirmed.
@@ -10,8 +12,8 @@ func files(ctx context.Context, p process, args []string) error {
 	if len(args) != 1 || args[0] != "examine" {
 		return errUsage
 	}
-	return withProduct(ctx, p, nil, 0, func(product *product) error {
-		done, err := product.app.Examiner.Examine(ctx, func(finding string) {
+	return withBackend(ctx, p, nil, 0, func(b *wiring.Backend) error {
+		done, err := b.App.Examiner.Examine(ctx, func(finding string) {
 			say(p.out, "%s", finding) //nolint:errcheck // the exit status tells too
 		})
 		if err != nil {

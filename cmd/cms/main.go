@@ -11,6 +11,7 @@ import (
 	"syscall"
 
 	"backoffice/adapters/inspect"
+	"backoffice/cmd/internal/wiring"
 	"backoffice/domain"
 )
 
@@ -30,7 +31,7 @@ func main() {
 // process is what a command has of the outside.
 type process struct {
 	args     []string
-	env      func(string) (string, bool)
+	env      wiring.Env
 	in       io.Reader
 	out, err io.Writer
 }

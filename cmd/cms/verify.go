@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"backoffice/app"
+	"backoffice/cmd/internal/wiring"
 )
 
 // progressEvery is how often a long command says how far it has come.
@@ -18,13 +19,13 @@ func verify(ctx context.Context, p process, args []string) error {
 	if everyByte {
 		args = args[1:]
 	}
-	return withProduct(ctx, p, args, 0, func(product *product) error {
-		return verified(ctx, p, product, everyByte)
+	return withBackend(ctx, p, args, 0, func(b *wiring.Backend) error {
+		return verified(ctx, p, b, everyByte)
 	})
 }
 
-func verified(ctx context.Context, p process, product *product, everyByte bool) error {
-	done, err := product.app.Verifier.Verify(ctx, app.Verification{
+func verified(ctx context.Context, p process, b *wiring.Backend, everyByte bool) error {
+	done, err := b.App.Verifier.Verify(ctx, app.Verification{
 		EveryByte: everyByte,
 		Now:       time.Now(),
 		Found:     func(finding string) { say(p.out, "%s", finding) }, //nolint:errcheck // the exit status tells too

@@ -54,15 +54,15 @@ func (p *product) fill(ctx context.Context) error {
 	if err != nil || state.Accounts && state.Sample {
 		return err
 	}
-	lib, err := p.openLibrary(ctx)
+	lib, err := p.openBackend(ctx)
 	if err != nil {
 		return err
 	}
-	defer lib.close() //nolint:errcheck // everything was committed or failed before
+	defer lib.Close() //nolint:errcheck // everything was committed or failed before
 	if !state.Accounts {
 		p.out.say("making the first accounts")
 		if err := p.again(ctx, "making the accounts", func(ctx context.Context) error {
-			return p.makeAccounts(ctx, lib.app.Accounts)
+			return p.makeAccounts(ctx, lib.App.Accounts)
 		}); err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"backoffice/app"
+	"backoffice/cmd/internal/wiring"
 	"backoffice/db/sample"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -14,8 +15,8 @@ import (
 
 // makeSamples fills the library with the sample books, through the same use
 // cases as a person would. It reads from the library what is there already.
-func (p *product) makeSamples(ctx context.Context, lib *library, begun time.Time) error {
-	actors, err := lib.actors(ctx)
+func (p *product) makeSamples(ctx context.Context, lib *wiring.Backend, begun time.Time) error {
+	actors, err := actorsOf(ctx, lib)
 	if err != nil {
 		return err
 	}
@@ -32,10 +33,10 @@ func (p *product) makeSamples(ctx context.Context, lib *library, begun time.Time
 	return nil
 }
 
-func (l *library) actors(ctx context.Context) (map[sample.Role]domain.Actor, error) {
+func actorsOf(ctx context.Context, lib *wiring.Backend) (map[sample.Role]domain.Actor, error) {
 	actors := map[sample.Role]domain.Actor{}
 	for role, email := range sampleActors {
-		user, err := l.app.Accounts.ByEmail(ctx, email)
+		user, err := lib.App.Accounts.ByEmail(ctx, email)
 		if err != nil {
 			return nil, fmt.Errorf("account %s: %w", email, err)
 		}
@@ -59,7 +60,7 @@ func (c *clock) next() time.Time {
 
 // sampling brings one sample book to where its history leaves it.
 type sampling struct {
-	lib    *library
+	lib    *wiring.Backend
 	book   sample.Book
 	actors map[sample.Role]domain.Actor
 	clock  *clock
@@ -91,13 +92,13 @@ func (s *sampling) creator() domain.Actor { return s.actors[s.book.Creator] }
 // none. Nobody else works yet, so the first hundred are all there are.
 func (s *sampling) create(ctx context.Context) (domain.Ebook, error) {
 	at := s.clock.next()
-	page, err := s.lib.app.Ebooks.List(ctx, ports.ListQuery{CreatedBy: s.creator().ID, Sort: ports.SortOldest, Page: 1, Limit: 100})
+	page, err := s.lib.App.Ebooks.List(ctx, ports.ListQuery{CreatedBy: s.creator().ID, Sort: ports.SortOldest, Page: 1, Limit: 100})
 	if err != nil {
 		return domain.Ebook{}, err
 	}
 	for _, found := range page.Ebooks {
 		if found.Title == s.book.Title {
-			return s.lib.app.Ebooks.Get(ctx, found.ID)
+			return s.lib.App.Ebooks.Get(ctx, found.ID)
 		}
 	}
 	b := s.book
@@ -106,7 +107,7 @@ func (s *sampling) create(ctx context.Context) (domain.Ebook, error) {
 		Grade: domain.Sent(b.Grade), Language: domain.Sent(b.Language), Author: domain.Sent(b.Author),
 		Publisher: domain.Sent(b.Publisher), PublishedYear: domain.Sent(domain.NumberOf(b.Year)), Tags: domain.Sent(b.Tags),
 	}
-	return s.lib.app.Ebooks.Create(ctx, ports.Operator(s.creator(), at), app.Given(details), ports.Once{})
+	return s.lib.App.Ebooks.Create(ctx, ports.Operator(s.creator(), at), app.Given(details), ports.Once{})
 }
 
 func (s *sampling) attach(ctx context.Context, id string, kind domain.FileKind, there *domain.File, name, contentType string, draw func() ([]byte, error)) error {
@@ -118,13 +119,13 @@ func (s *sampling) attach(ctx context.Context, id string, kind domain.FileKind, 
 	if err != nil {
 		return err
 	}
-	size, uploads, by := int64(len(text)), s.lib.app.Uploads, ports.Operator(s.creator(), at)
+	size, uploads, by := int64(len(text)), s.lib.App.Uploads, ports.Operator(s.creator(), at)
 	asked := app.Given(app.GrantRequest{FileName: name, FileSize: &size, ContentType: contentType})
 	grant, err := uploads.Grant(ctx, by, id, kind, "http://localhost", asked)
 	if err != nil {
 		return err
 	}
-	if err := s.lib.store.Put(ctx, grant.ObjectName, contentType, size, bytes.NewReader(text)); err != nil {
+	if err := s.lib.Store.Put(ctx, grant.ObjectName, contentType, size, bytes.NewReader(text)); err != nil {
 		return err
 	}
 	_, err = uploads.Confirm(ctx, by, id, kind, app.Given(app.Confirmation{ObjectName: grant.ObjectName}), ports.Once{})
@@ -137,7 +138,7 @@ func (s *sampling) outline(ctx context.Context, made domain.Ebook) error {
 		return nil
 	}
 	outline := app.Given(app.Outline{Items: tocItems(s.book.Outline())})
-	_, _, err := s.lib.app.Ebooks.SaveTOC(ctx, ports.Operator(s.creator(), at), made.ID, outline, ports.Once{})
+	_, _, err := s.lib.App.Ebooks.SaveTOC(ctx, ports.Operator(s.creator(), at), made.ID, outline, ports.Once{})
 	return err
 }
 
@@ -162,7 +163,7 @@ func tocItems(entries []sample.Entry) []domain.TOCItem {
 // log row; it is due where the e-book is still as rejected as the step before
 // left it.
 func (s *sampling) history(ctx context.Context, id string) error {
-	log, err := s.lib.app.Ebooks.Log(ctx, id)
+	log, err := s.lib.App.Ebooks.Log(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -175,7 +176,7 @@ func (s *sampling) history(ctx context.Context, id string) error {
 				continue
 			}
 			decision := app.Given(app.Decision{Comment: step.Comment})
-			if _, err = s.lib.app.Ebooks.Perform(ctx, ports.Operator(s.actors[step.By], at), id, domain.Action(step.Action), decision, ports.Once{}); err != nil {
+			if _, err = s.lib.App.Ebooks.Perform(ctx, ports.Operator(s.actors[step.By], at), id, domain.Action(step.Action), decision, ports.Once{}); err != nil {
 				return fmt.Errorf("%s: %w", step.Action, err)
 			}
 			continue
@@ -191,11 +192,11 @@ func (s *sampling) history(ctx context.Context, id string) error {
 }
 
 func (s *sampling) reopen(ctx context.Context, id string, at time.Time) error {
-	book, err := s.lib.app.Ebooks.Get(ctx, id)
+	book, err := s.lib.App.Ebooks.Get(ctx, id)
 	if err != nil || book.Status != domain.Rejected {
 		return err
 	}
-	if _, err := s.lib.app.Ebooks.Edit(ctx, ports.Operator(s.creator(), at), id, app.Given(app.Edit{}), ports.Once{}); err != nil {
+	if _, err := s.lib.App.Ebooks.Edit(ctx, ports.Operator(s.creator(), at), id, app.Given(app.Edit{}), ports.Once{}); err != nil {
 		return fmt.Errorf("edit: %w", err)
 	}
 	return nil

@@ -10,13 +10,16 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 )
 
-// Tap is a way to PostgreSQL that counts what is asked of it.
+// Tap is a way to PostgreSQL that counts what is asked of it, and can be made as
+// slow as a long way is.
 type Tap struct {
 	DSN string
 
 	statements atomic.Int64
+	delay      atomic.Int64 // nanoseconds
 }
 
 // TapPostgres opens another way to the database at dsn.
@@ -51,6 +54,21 @@ func TapPostgres(t testing.TB, dsn string) *Tap {
 // Statements is how many were executed so far.
 func (tap *Tap) Statements() int64 { return tap.statements.Load() }
 
+// Delay makes everything take so long in either direction from now on.
+func (tap *Tap) Delay(d time.Duration) { tap.delay.Store(int64(d)) }
+
+// delayed reads from one end of a connection, as late as the tap says.
+type delayed struct {
+	io.Reader
+	tap *Tap
+}
+
+func (d delayed) Read(p []byte) (int, error) {
+	n, err := d.Reader.Read(p)
+	time.Sleep(time.Duration(d.tap.delay.Load()))
+	return n, err
+}
+
 func (tap *Tap) serve(listener net.Listener, network, address string) {
 	for {
 		client, err := listener.Accept()
@@ -62,8 +80,8 @@ func (tap *Tap) serve(listener net.Listener, network, address string) {
 			client.Close()
 			continue
 		}
-		go func() { defer client.Close(); io.Copy(client, server) }() //nolint:errcheck // it ends with the connection
-		go func() { defer server.Close(); tap.forward(server, client) }()
+		go func() { defer client.Close(); io.Copy(client, delayed{server, tap}) }() //nolint:errcheck // it ends with the connection
+		go func() { defer server.Close(); tap.forward(server, delayed{client, tap}) }()
 	}
 }
 

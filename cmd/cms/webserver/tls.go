@@ -1,33 +1,28 @@
-package main
+package webserver
 
 import (
 	"crypto/tls"
 	"fmt"
 	"log/slog"
-	"net"
-	"net/http"
 	"os"
 	"sync"
 	"time"
 )
 
-// tlsListener is a plain listener with the settings of TLS, if any, that the
-// server is to speak on it; it is left to the server, which then knows HTTP/2.
-type tlsListener struct {
-	net.Listener
-	settings *tls.Config
-}
-
-func serveOn(server *http.Server, listener tlsListener) error {
-	if listener.settings == nil {
-		return server.Serve(listener.Listener)
+// tlsSettings are those of a server with a certificate, or nil without one.
+func tlsSettings(certFile, keyFile string, log *slog.Logger) (*tls.Config, error) {
+	if certFile == "" {
+		return nil, nil
 	}
-	server.TLSConfig = listener.settings
-	return server.ServeTLS(listener.Listener, "", "")
+	cert, err := newCertificate(certFile, keyFile, log)
+	if err != nil {
+		return nil, err
+	}
+	return &tls.Config{GetCertificate: cert.get, MinVersion: tls.VersionTLS12}, nil
 }
 
-// certificateEvery is how often the files of a certificate are looked at.
-const certificateEvery = time.Minute
+// certificateCheck is how often the files of a certificate are checked.
+const certificateCheck = time.Minute
 
 // certificate is read again when its file changes, so that one that is renewed
 // every few weeks needs no restart.
@@ -35,10 +30,10 @@ type certificate struct {
 	cert, key string
 	log       *slog.Logger
 
-	mu     sync.Mutex
-	loaded *tls.Certificate
-	of     time.Time // the file's own time
-	looked time.Time
+	mu       sync.Mutex
+	loaded   *tls.Certificate
+	modified time.Time // the file
+	checked  time.Time
 }
 
 func newCertificate(cert, key string, log *slog.Logger) (*certificate, error) {
@@ -49,7 +44,7 @@ func newCertificate(cert, key string, log *slog.Logger) (*certificate, error) {
 func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if now := time.Now(); now.Sub(c.looked) > certificateEvery {
+	if now := time.Now(); now.Sub(c.checked) > certificateCheck {
 		if err := c.load(now); err != nil {
 			c.log.Error("the certificate cannot be read; the one before serves on", "error", err)
 		}
@@ -58,18 +53,18 @@ func (c *certificate) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 }
 
 func (c *certificate) load(now time.Time) error {
-	c.looked = now
+	c.checked = now
 	info, err := os.Stat(c.cert)
 	if err != nil {
 		return fmt.Errorf("CMS_TLS_CERT: %w", err)
 	}
-	if c.loaded != nil && info.ModTime().Equal(c.of) {
+	if c.loaded != nil && info.ModTime().Equal(c.modified) {
 		return nil
 	}
 	pair, err := tls.LoadX509KeyPair(c.cert, c.key)
 	if err != nil {
 		return fmt.Errorf("CMS_TLS_CERT and CMS_TLS_KEY: %w", err)
 	}
-	c.loaded, c.of = &pair, info.ModTime()
+	c.loaded, c.modified = &pair, info.ModTime()
 	return nil
 }

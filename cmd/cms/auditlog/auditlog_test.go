@@ -1,4 +1,4 @@
-package main
+package auditlog
 
 import (
 	"io"
@@ -16,7 +16,7 @@ import (
 // clocked is an audit whose time the test tells.
 func clocked(t *testing.T, dir string) (log *slog.Logger, now *time.Time) {
 	t.Helper()
-	l, err := newAuditLog(slog.NewJSONHandler(io.Discard, nil), dir)
+	l, err := newHandler(slog.NewJSONHandler(io.Discard, nil), dir)
 	require.NoError(t, err)
 	at := time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 	l.now = func() time.Time { return at }
@@ -79,14 +79,14 @@ func TestAFloodNeitherFillsTheAuditNorHidesWhatWasDecided(t *testing.T) {
 	auditLine(log, "user_disable", slog.String("user", "student"))
 	auditLine(log, "refused", slog.String("user", "another"))
 	lines := keptLines(t, dir)
-	assert.Len(t, lines, 1+2*auditAtOnce+2)
+	assert.Len(t, lines, 1+2*linesAtOnce+2)
 	assert.Contains(t, lines[0], "ebook_deleted")
 	assert.Contains(t, lines[len(lines)-2], "user_disable")
 	assert.Contains(t, lines[len(lines)-1], "another", "each person has an allowance of one's own")
 	for _, line := range lines {
 		assert.Less(t, len(line), longestValue+300)
 	}
-	*now = now.Add(auditPause)
+	*now = now.Add(linePause)
 	auditLine(log, "refused", slog.String("path", "/"))
 	lines = keptLines(t, dir)
 	assert.Contains(t, lines[len(lines)-2], `"event":"lines_left_out","user":"","lines":5400`)

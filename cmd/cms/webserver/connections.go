@@ -1,12 +1,10 @@
-package main
+package webserver
 
 import (
 	"net"
-	"net/http"
 	"net/netip"
 	"slices"
 	"sync"
-	"time"
 )
 
 // How many connections one address may have, and all together. A school behind
@@ -16,10 +14,6 @@ const (
 	maxFromAddress = 512
 	maxConnections = 4096
 )
-
-// firstPatience is how long a connection may take for its first request once the
-// server is to stop.
-const firstPatience = time.Second
 
 // limitedListener takes connections up to its limits and closes others at once.
 type limitedListener struct {
@@ -100,30 +94,4 @@ type countedConn struct {
 func (c *countedConn) Close() error {
 	c.closed()
 	return c.TCPConn.Close()
-}
-
-// freshConnections are those on which no request has been read to the end of
-// its header. A server that stops would wait for each of them.
-type freshConnections struct {
-	mu   sync.Mutex
-	open map[net.Conn]struct{}
-}
-
-// note implements http.Server's ConnState.
-func (f *freshConnections) note(c net.Conn, state http.ConnState) {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	if state == http.StateNew {
-		f.open[c] = struct{}{}
-	} else {
-		delete(f.open, c)
-	}
-}
-
-func (f *freshConnections) closeAll() {
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	for c := range f.open {
-		_ = c.Close()
-	}
 }

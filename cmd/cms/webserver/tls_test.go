@@ -1,4 +1,4 @@
-package main
+package webserver
 
 import (
 	"crypto/ecdsa"
@@ -48,12 +48,12 @@ func TestARenewedCertificateIsTakenUpAndABrokenOneIsNot(t *testing.T) {
 
 	writeCertificate(t, dir, 2)
 	require.NoError(t, os.Chtimes(cert, time.Now(), time.Now().Add(time.Minute)))
-	assert.Equal(t, int64(1), serial(t, c), "looked at a moment ago")
-	c.looked = time.Time{}
+	assert.Equal(t, int64(1), serial(t, c), "checked a moment ago")
+	c.checked = time.Time{}
 	assert.Equal(t, int64(2), serial(t, c))
 
 	require.NoError(t, os.WriteFile(cert, []byte("broken"), 0o600))
-	c.looked = time.Time{}
+	c.checked = time.Time{}
 	assert.Equal(t, int64(2), serial(t, c))
 	_, err = newCertificate(cert, key, slog.New(slog.DiscardHandler))
 	assert.Error(t, err, "but a server does not start with it")

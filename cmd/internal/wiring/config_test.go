@@ -1,4 +1,4 @@
-package main
+package wiring
 
 import (
 	"errors"
@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func environment(set map[string]string) func(string) (string, bool) {
+func environment(set map[string]string) Env {
 	return func(name string) (string, bool) {
 		value, ok := set[name]
 		return value, ok
@@ -22,8 +22,8 @@ func TestAllThatIsWrongWithTheSettingsIsToldAtOnce(t *testing.T) {
 		"CMS_ADDR": "8080", "CMS_METRICS_ADDR": "9090", "CMS_PUBLIC_URL": "cms.example.org", "CMS_TLS_CERT": "cert.pem",
 		"CMS_TRUSTED_PROXIES": "10.0.0.0/8, proxy", "CMS_JWT_KEY": "short",
 	})
-	c, err := readConfig(env)
-	err = errors.Join(err, c.readKeys(env))
+	c, err := ReadConfig(env)
+	err = errors.Join(err, c.ReadKeys(env))
 	require.Error(t, err)
 	for _, name := range []string{
 		"CMS_ADDR", "CMS_METRICS_ADDR", "CMS_PUBLIC_URL", "CMS_TLS_CERT", "CMS_TRUSTED_PROXIES", "CMS_JWT_KEY",
@@ -38,9 +38,9 @@ func TestAServerDoesNotStartWithoutItsKey(t *testing.T) {
 	env := environment(map[string]string{
 		"DATABASE_URL": "postgres://db", "CMS_S3_ENDPOINT": "https://s3.example.org", "AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret",
 	})
-	c, err := readConfig(env)
+	c, err := ReadConfig(env)
 	require.NoError(t, err)
-	assert.ErrorContains(t, c.readKeys(env), "CMS_JWT_KEY is missing")
+	assert.ErrorContains(t, c.ReadKeys(env), "CMS_JWT_KEY is missing")
 }
 
 func TestAmountsOfBytesAreReadWithTheirUnits(t *testing.T) {

@@ -1,4 +1,6 @@
-package main
+// Package metrics counts what the server does besides answering, and tells
+// Prometheus.
+package metrics
 
 import (
 	"context"
@@ -15,27 +17,29 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"backoffice/app"
+	"backoffice/cmd/cms/webserver"
 	"backoffice/ports"
 )
 
-// meter counts what the server does besides answering.
-type meter struct {
-	registry *prometheus.Registry
+// Meter counts what the server does besides answering.
+type Meter struct {
+	Registry *prometheus.Registry
 	sweeps   *prometheus.CounterVec
 	removed  *prometheus.CounterVec
 	lastTime prometheus.Gauge
 }
 
-func newMeter(pool func() sql.DBStats) *meter {
-	m := &meter{
-		registry: prometheus.NewRegistry(),
+// New returns a meter of a server whose connections to the database pool counts.
+func New(pool func() sql.DBStats) *Meter {
+	m := &Meter{
+		Registry: prometheus.NewRegistry(),
 		sweeps:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_sweeps_total", Help: "Sweeps by what came of them."}, []string{"result"}),
 		removed:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_swept_total", Help: "What sweeps have removed."}, []string{"what"}),
 		lastTime: prometheus.NewGauge(prometheus.GaugeOpts{Name: "cms_last_sweep_seconds", Help: "When the last complete sweep ended, in Unix time."}),
 	}
-	m.registry.MustRegister(m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.Registry.MustRegister(m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	of := func(name, help string, value func(sql.DBStats) float64) {
-		m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(pool()) }))
+		m.Registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(pool()) }))
 	}
 	of("cms_db_connections_max", "Connections to the database that this server may have.", func(s sql.DBStats) float64 { return float64(s.MaxOpenConnections) })
 	of("cms_db_connections_open", "Connections that it has.", func(s sql.DBStats) float64 { return float64(s.OpenConnections) })
@@ -45,7 +49,8 @@ func newMeter(pool func() sql.DBStats) *meter {
 	return m
 }
 
-func (m *meter) swept(swept app.Swept, err error) {
+// Swept counts one sweep.
+func (m *Meter) Swept(swept app.Swept, err error) {
 	m.removed.WithLabelValues("ebooks").Add(float64(swept.Ebooks))
 	m.removed.WithLabelValues("objects").Add(float64(swept.Objects))
 	if errors.Is(err, ports.ErrSweepHeld) {
@@ -60,23 +65,24 @@ func (m *meter) swept(swept app.Swept, err error) {
 	m.lastTime.SetToCurrentTime()
 }
 
-// open answers /metrics on an address of its own, away from the public, and
-// returns where to register what else is to be counted; nil where there is no
-// address, since then nobody asks.
-func (m *meter) open(ctx context.Context, address string, log *slog.Logger) (prometheus.Registerer, error) {
-	if address == "" {
-		return nil, nil
-	}
+// Serve answers /metrics on an address of its own, away from the public, until
+// stop is called.
+func (m *Meter) Serve(ctx context.Context, address string, log *slog.Logger) (stop func(), err error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
 		return nil, fmt.Errorf("%s cannot be listened on; set CMS_METRICS_ADDR to another address: %w", address, err)
 	}
 	routes := http.NewServeMux()
-	routes.Handle("GET /metrics", promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{MaxRequestsInFlight: 4}))
+	routes.Handle("GET /metrics", promhttp.HandlerFor(m.Registry, promhttp.HandlerOpts{MaxRequestsInFlight: 4}))
 	server := &http.Server{
-		Handler: routes, ReadTimeout: headerPatience, WriteTimeout: time.Minute, IdleTimeout: idlePatience, MaxHeaderBytes: maxHeader,
-		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+		Handler: routes, ReadTimeout: webserver.HeaderPatience, WriteTimeout: time.Minute, IdleTimeout: webserver.IdlePatience,
+		MaxHeaderBytes: webserver.MaxHeader, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
-	go server.Serve(listener) //nolint:errcheck // ends with the process
-	return m.registry, nil
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(listener) }()
+	return func() {
+		if err := errors.Join(server.Close(), <-ended); !errors.Is(err, http.ErrServerClosed) {
+			log.Warn("metrics", "error", err)
+		}
+	}, nil
 }

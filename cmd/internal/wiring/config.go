@@ -1,4 +1,4 @@
-package main
+package wiring
 
 import (
 	"encoding/base64"
@@ -16,89 +16,105 @@ import (
 	"backoffice/domain"
 )
 
-// config is every setting of the server; the README's table lists the same.
-type config struct {
-	addr           string
-	dataDir        string
-	publicURL      *url.URL
-	databaseURL    string // as the role that serves
-	ownerURL       string // as the role that migrates; "" where one role does both
-	store          s3.Config
-	jwtKey         []byte
-	jwtPrevious    []byte
-	trustedProxies []netip.Prefix
-	corsOrigins    []string
-	metricsAddr    string // "" where nobody measures
-	auditDir       string // folder of the audit's files; "" where the log alone has it
-	tlsCert        string // path; "" where a proxy ends TLS
-	tlsKey         string // path
-	quota          domain.Quota
+// Config is every setting of the server and its administration; the README's
+// table lists the same.
+type Config struct {
+	Addr           string
+	DataDir        string
+	PublicURL      *url.URL
+	DatabaseURL    string // as the role that serves
+	OwnerURL       string // as the role that migrates; "" where one role does both
+	Store          s3.Config
+	JWTKey         []byte
+	JWTPrevious    []byte
+	TrustedProxies []netip.Prefix
+	CORSOrigins    []string
+	MetricsAddr    string // "" where nobody measures
+	AuditDir       string // folder of the audit's files; "" where the log alone has it
+	TLSCert        string // path; "" where a proxy ends TLS
+	TLSKey         string // path
+	Quota          domain.Quota
+	Parser         string // path of the program that parses files, called with "inspect"; "" for this one
+
+	unlimited bool
 }
 
-// readConfig reads the environment, the one place that does. All that is wrong
-// is told at once.
-func readConfig(env func(string) (string, bool)) (config, error) {
+// Env looks a variable of the environment up, as os.LookupEnv does.
+type Env func(name string) (value string, set bool)
+
+// ReadConfig reads the environment for every program. All that is wrong is told
+// at once.
+func ReadConfig(env Env) (Config, error) {
 	r := reader{env: env}
-	c := config{
-		addr:        r.text("CMS_ADDR", "127.0.0.1:8080"),
-		dataDir:     r.text("CMS_DATA_DIR", "./data"),
-		publicURL:   r.url("CMS_PUBLIC_URL"),
-		databaseURL: r.required("DATABASE_URL", "postgres://user:password@host/name"),
-		ownerURL:    r.text("DATABASE_OWNER_URL", ""),
-		store: s3.Config{
+	c := Config{
+		Addr:        r.text("CMS_ADDR", "127.0.0.1:8080"),
+		DataDir:     r.text("CMS_DATA_DIR", "./data"),
+		PublicURL:   r.url("CMS_PUBLIC_URL"),
+		DatabaseURL: r.required("DATABASE_URL", "postgres://user:password@host/name"),
+		OwnerURL:    r.text("DATABASE_OWNER_URL", ""),
+		Store: s3.Config{
 			Endpoint:       r.required("CMS_S3_ENDPOINT", "https://s3.example.org"),
 			PublicEndpoint: r.text("CMS_S3_PUBLIC_ENDPOINT", ""),
 			Bucket:         r.text("CMS_S3_BUCKET", "cms-files"),
 			Region:         r.text("CMS_S3_REGION", "us-east-1"),
 			AccessKey:      r.required("AWS_ACCESS_KEY_ID", "the store's access key"),
 			SecretKey:      r.required("AWS_SECRET_ACCESS_KEY", "the store's secret key"),
+			SessionToken:   r.text("AWS_SESSION_TOKEN", ""),
 		},
-		trustedProxies: r.prefixes("CMS_TRUSTED_PROXIES"),
-		corsOrigins:    r.list("CMS_CORS_ORIGINS"),
-		metricsAddr:    r.text("CMS_METRICS_ADDR", ""),
-		auditDir:       r.text("CMS_AUDIT_DIR", ""),
-		tlsCert:        r.text("CMS_TLS_CERT", ""),
-		tlsKey:         r.text("CMS_TLS_KEY", ""),
-		quota:          domain.Quota{User: r.bytes("CMS_QUOTA_USER", 20<<30), All: r.bytes("CMS_QUOTA_ALL", 200<<30)},
+		TrustedProxies: r.prefixes("CMS_TRUSTED_PROXIES"),
+		CORSOrigins:    r.list("CMS_CORS_ORIGINS"),
+		MetricsAddr:    r.text("CMS_METRICS_ADDR", ""),
+		AuditDir:       r.text("CMS_AUDIT_DIR", ""),
+		TLSCert:        r.text("CMS_TLS_CERT", ""),
+		TLSKey:         r.text("CMS_TLS_KEY", ""),
+		Quota:          domain.Quota{User: r.bytes("CMS_QUOTA_USER", 20<<30), All: r.bytes("CMS_QUOTA_ALL", 200<<30)},
 	}
-	r.address("CMS_ADDR", c.addr)
-	if c.metricsAddr != "" {
-		r.address("CMS_METRICS_ADDR", c.metricsAddr)
+	r.address("CMS_ADDR", c.Addr)
+	if c.MetricsAddr != "" {
+		r.address("CMS_METRICS_ADDR", c.MetricsAddr)
 	}
-	if (c.tlsCert == "") != (c.tlsKey == "") {
+	if (c.TLSCert == "") != (c.TLSKey == "") {
 		r.wrong("CMS_TLS_CERT and CMS_TLS_KEY go together")
 	}
-	if dir, err := filepath.Abs(c.dataDir); err == nil {
-		c.dataDir = dir
+	if dir, err := filepath.Abs(c.DataDir); err == nil {
+		c.DataDir = dir
 	}
 	return c, errors.Join(r.errs...)
 }
 
-// asOwner is the same with the role that may do everything.
-func (c config) asOwner() config {
-	if c.ownerURL != "" {
-		c.databaseURL = c.ownerURL
+// Unlimited is the same for what the product itself puts into the library, such
+// as the samples of a first start: quotas and the space that uploads leave free
+// are limits for people.
+func (c Config) Unlimited() Config {
+	c.Quota, c.unlimited = domain.Quota{}, true
+	return c
+}
+
+// AsOwner is the same with the role that may do everything.
+func (c Config) AsOwner() Config {
+	if c.OwnerURL != "" {
+		c.DatabaseURL = c.OwnerURL
 	}
 	return c
 }
 
-// ownDisk tells whether files lie in the data folder, behind a gateway that only
+// OwnDisk tells whether files lie in the data folder, behind a gateway that only
 // this machine reaches.
-func (c *config) ownDisk() bool { return strings.HasPrefix(c.store.Endpoint, "unix:") }
+func (c Config) OwnDisk() bool { return strings.HasPrefix(c.Store.Endpoint, "unix:") }
 
-// readKeys reads what only the server needs.
-func (c *config) readKeys(env func(string) (string, bool)) error {
+// ReadKeys reads what only the server needs.
+func (c *Config) ReadKeys(env Env) error {
 	r := reader{env: env}
-	c.jwtKey = r.key("CMS_JWT_KEY")
-	c.jwtPrevious = r.key("CMS_JWT_PREVIOUS_KEY")
-	if len(c.jwtKey) == 0 {
+	c.JWTKey = r.key("CMS_JWT_KEY")
+	c.JWTPrevious = r.key("CMS_JWT_PREVIOUS_KEY")
+	if len(c.JWTKey) == 0 {
 		r.wrong("CMS_JWT_KEY is missing: 32 random bytes in base64, as `openssl rand -base64 32` prints them")
 	}
 	return errors.Join(r.errs...)
 }
 
 type reader struct {
-	env  func(string) (string, bool)
+	env  Env
 	errs []error
 }
 

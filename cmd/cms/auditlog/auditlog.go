@@ -1,0 +1,160 @@
+// Package auditlog is the log of the process, whose audit is kept in files of
+// its own, one a day.
+package auditlog
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+)
+
+// keptDays is how long the audit's files are kept.
+const keptDays = 400
+
+// New returns the log of the process on out, and in the audit's files where dir
+// names their folder.
+func New(out io.Writer, dir string) (*slog.Logger, error) {
+	lines := slog.NewJSONHandler(out, bounded)
+	if dir == "" {
+		return slog.New(lines), nil
+	}
+	kept, err := newHandler(lines, dir)
+	return slog.New(kept), err
+}
+
+// handler hands every record on and writes those of the audit once more, into
+// a file a day that is kept by its age, whatever else is said meanwhile. What
+// anybody can cause at will is bounded there, so that nobody fills the disk and
+// nobody hides behind a flood: what decides about e-books and accounts always
+// gets its line.
+type handler struct {
+	slog.Handler
+	*files
+}
+
+func newHandler(next slog.Handler, dir string) (handler, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return handler{}, fmt.Errorf("CMS_AUDIT_DIR cannot be used: %w", err)
+	}
+	f := &files{dir: dir, now: time.Now, spent: map[string]*allowance{}}
+	f.lines = slog.NewJSONHandler(f, bounded)
+	return handler{next, f}, nil
+}
+
+// Handle implements slog.Handler.
+func (l handler) Handle(ctx context.Context, r slog.Record) error {
+	err := l.Handler.Handle(ctx, r)
+	if r.Message == "audit" {
+		if failed := l.keep(ctx, r); failed != nil {
+			late := slog.NewRecord(time.Now(), slog.LevelError, "audit file", 0)
+			late.AddAttrs(slog.Any("error", failed))
+			return l.Handler.Handle(ctx, late)
+		}
+	}
+	return err
+}
+
+// WithAttrs implements slog.Handler.
+func (l handler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return handler{l.Handler.WithAttrs(attrs), l.files}
+}
+
+// WithGroup implements slog.Handler.
+func (l handler) WithGroup(name string) slog.Handler {
+	return handler{l.Handler.WithGroup(name), l.files}
+}
+
+// files are the audit's, one a day.
+type files struct {
+	dir   string
+	now   func() time.Time
+	lines slog.Handler // writes to this
+
+	mu    sync.Mutex
+	day   string
+	file  *os.File
+	spent map[string]*allowance // by who caused it; "" is everybody who is not signed in
+}
+
+func (f *files) keep(ctx context.Context, r slog.Record) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	event, user := auditOf(r)
+	if !floods[event] {
+		return f.lines.Handle(ctx, r)
+	}
+	a := f.allowanceOf(user)
+	if !a.take(f.now()) {
+		return nil
+	}
+	if a.left > 0 {
+		more := slog.NewRecord(r.Time, slog.LevelWarn, "audit", 0)
+		more.AddAttrs(slog.Group("audit", slog.String("event", "lines_left_out"), slog.String("user", user), slog.Int("lines", a.left)))
+		a.left = 0
+		if err := f.lines.Handle(ctx, more); err != nil {
+			return err
+		}
+	}
+	return f.lines.Handle(ctx, r)
+}
+
+// auditOf reads what happened, and to whom it is put down: a sign-in that failed
+// is put down to nobody, whoever's account it was.
+func auditOf(r slog.Record) (event, user string) {
+	r.Attrs(func(a slog.Attr) bool {
+		if a.Key != "audit" {
+			return true
+		}
+		for _, member := range a.Value.Group() {
+			switch member.Key {
+			case "event":
+				event = member.Value.String()
+			case "user":
+				user = member.Value.String()
+			}
+		}
+		return false
+	})
+	if strings.HasPrefix(event, "sign_in_") {
+		user = ""
+	}
+	return event, user
+}
+
+// Write appends to the day's file. A new day begins a new one, and ends those
+// that have been kept long enough.
+func (f *files) Write(line []byte) (int, error) {
+	if day := f.now().UTC().Format(time.DateOnly); day != f.day || f.file == nil {
+		file, err := os.OpenFile(f.path(day), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
+		if err != nil {
+			return 0, err
+		}
+		if f.file != nil {
+			f.file.Close()
+		}
+		f.day, f.file = day, file
+		f.forget()
+	}
+	return f.file.Write(line)
+}
+
+func (f *files) path(day string) string {
+	return filepath.Join(f.dir, "audit-"+day+".jsonl")
+}
+
+// forget removes the files that are too old, by the day in their names.
+func (f *files) forget() {
+	last := f.path(f.now().UTC().AddDate(0, 0, -keptDays).Format(time.DateOnly))
+	kept, _ := filepath.Glob(f.path("[0-9]*"))
+	for _, path := range kept {
+		if path < last {
+			os.Remove(path)
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"backoffice/cmd/cms/metrics"
+	"backoffice/cmd/cms/webserver"
+	"backoffice/cmd/internal/wiring"
+	"backoffice/ports"
+)
+
+const sweepEvery = time.Hour
+
+// How long what is under way may take once the server is to stop. A part of the
+// standalone set-up whose parent is gone stops within 5 seconds.
+const (
+	drainPatience  = 20 * time.Second
+	orphanPatience = 4 * time.Second
+)
+
+// stopPatience returns a function that tells how long to wait, by whether the
+// process that started this one is still there.
+func stopPatience() func() time.Duration {
+	parent := os.Getppid()
+	return func() time.Duration {
+		if os.Getppid() != parent {
+			return orphanPatience
+		}
+		return drainPatience
+	}
+}
+
+// startBackground starts the work of a server besides requests. All of it ends
+// soon after ctx.
+func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backend, meter *metrics.Meter, log *slog.Logger) {
+	for _, work := range []func(){
+		func() { b.Inspector.Announce(ctx) },
+		func() { sweepHourly(ctx, b, meter, log) },
+		func() { b.DB.KeepMaps(ctx, log) },
+	} {
+		group.Go(func() error { work(); return nil })
+	}
+}
+
+// waitFor waits for all that was started, so that a transaction under way is
+// rolled back before its connection is closed. What does not heed its context
+// is left behind after a while: whoever stops the server waits no longer.
+func waitFor(ctx context.Context, group *errgroup.Group, patience func() time.Duration, log *slog.Logger) error {
+	ended := make(chan error, 1)
+	go func() { ended <- group.Wait() }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-ended:
+		return err
+	case <-time.After(patience() + 2*webserver.CutPatience):
+		log.Warn("background work cut off")
+		return nil
+	}
+}
+
+// keepFolders prepares a gateway over plain files, as soon as it answers.
+func keepFolders(ctx context.Context, b *wiring.Backend) {
+	for b.Store.KeepFolders(ctx) != nil {
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+// sweepHourly sweeps once an hour; any number of servers may.
+func sweepHourly(ctx context.Context, b *wiring.Backend, meter *metrics.Meter, log *slog.Logger) {
+	tick := time.NewTicker(sweepEvery)
+	defer tick.Stop()
+	for {
+		swept, err := b.App.Sweeper.Sweep(ctx, time.Now())
+		meter.Swept(swept, err)
+		switch {
+		case ctx.Err() != nil:
+			return
+		case errors.Is(err, ports.ErrSweepHeld):
+			log.Info("sweep", "held", err.Error())
+		case err != nil:
+			log.Warn("sweep", "error", err)
+		default:
+			log.Info("swept", "ebooks", swept.Ebooks, "objects", swept.Objects)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"backoffice/adapters/postgres"
+	"backoffice/cmd/internal/wiring"
+)
+
+// migrate brings the database up to date; serve does so too.
+func migrate(ctx context.Context, p process, args []string) error {
+	if len(args) > 0 {
+		return errUsage
+	}
+	c, err := wiring.ReadConfig(p.env)
+	if err != nil {
+		return err
+	}
+	if err := postgres.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL); err != nil {
+		return err
+	}
+	return say(p.out, "The database is up to date.")
+}
+
+// sweep removes what nothing needs any more, once.
+func sweep(ctx context.Context, p process, args []string) error {
+	return withBackend(ctx, p, args, 0, func(b *wiring.Backend) error {
+		swept, err := b.App.Sweeper.Sweep(ctx, time.Now())
+		if err != nil {
+			return err
+		}
+		return say(p.out, "Removed %d e-books and %d objects.", swept.Ebooks, swept.Objects)
+	})
+}
+
+// withBackend opens the backend for one command of the administration, which
+// takes exactly want arguments.
+func withBackend(ctx context.Context, p process, args []string, want int, do func(*wiring.Backend) error) error {
+	if len(args) != want {
+		return errUsage
+	}
+	c, err := wiring.ReadConfig(p.env)
+	if err != nil {
+		return err
+	}
+	return withConfig(ctx, c, do)
+}
+
+func withConfig(ctx context.Context, c wiring.Config, do func(*wiring.Backend) error) error {
+	b, err := wiring.Open(ctx, c)
+	if err != nil {
+		return err
+	}
+	return errors.Join(do(b), b.Close())
+}
+
+func say(out io.Writer, format string, args ...any) error {
+	_, err := fmt.Fprintf(out, format+"\n", args...)
+	return err
+}

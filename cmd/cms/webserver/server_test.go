@@ -1,0 +1,78 @@
+package webserver
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// running serves one handler until stop is called, which waits for its end.
+func running(t *testing.T, patience time.Duration, handler http.HandlerFunc) (url string, stop func()) {
+	t.Helper()
+	s, err := Listen(t.Context(), Config{
+		Addr: "127.0.0.1:0", Handler: handler, Log: slog.New(slog.DiscardHandler), Patience: func() time.Duration { return patience },
+	})
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Run(ctx) }()
+	return "http://" + s.Addr(), func() {
+		cancel()
+		require.NoError(t, <-ended)
+	}
+}
+
+func get(t *testing.T, url string) <-chan int {
+	t.Helper()
+	status := make(chan int, 1)
+	go func() {
+		defer close(status)
+		request, _ := http.NewRequestWithContext(t.Context(), http.MethodGet, url, nil)
+		if answer, err := http.DefaultClient.Do(request); err == nil {
+			answer.Body.Close()
+			status <- answer.StatusCode
+		}
+	}()
+	return status
+}
+
+// RULES §13.3.
+func TestRequestsUnderWayAreAnsweredBeforeTheServerEnds(t *testing.T) {
+	begun, goOn := make(chan struct{}), make(chan struct{})
+	url, stop := running(t, time.Minute, func(w http.ResponseWriter, r *http.Request) {
+		close(begun)
+		<-goOn
+		w.WriteHeader(http.StatusTeapot)
+	})
+	status := get(t, url)
+	<-begun
+	time.AfterFunc(50*time.Millisecond, func() { close(goOn) })
+	stop()
+	assert.Equal(t, http.StatusTeapot, <-status)
+}
+
+// RULES §13.3: a request that takes too long is cut off, and has rolled back
+// before the connections to the database are closed.
+func TestARequestThatIsCutOffEndsBeforeTheServer(t *testing.T) {
+	begun, rolledBack := make(chan struct{}), make(chan struct{})
+	url, stop := running(t, 10*time.Millisecond, func(_ http.ResponseWriter, r *http.Request) {
+		close(begun)
+		<-r.Context().Done()
+		time.Sleep(50 * time.Millisecond)
+		close(rolledBack)
+	})
+	status := get(t, url)
+	<-begun
+	stop()
+	select {
+	case <-rolledBack:
+	default:
+		t.Error("it still works")
+	}
+	assert.Zero(t, <-status)
+}

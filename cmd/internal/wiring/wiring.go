@@ -1,0 +1,108 @@
+// Package wiring reads the settings and connects the application with its
+// adapters. It is the one place that does, for every program: what a setting
+// means to the server, it means to the administration and to a first start.
+package wiring
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"backoffice/adapters/argon2"
+	"backoffice/adapters/disk"
+	"backoffice/adapters/inspect"
+	"backoffice/adapters/jwt"
+	"backoffice/adapters/postgres"
+	"backoffice/adapters/s3"
+	"backoffice/app"
+	"backoffice/ports"
+)
+
+// Backend is the application with its adapters.
+type Backend struct {
+	App       *app.App
+	DB        *postgres.DB
+	Store     *s3.Store
+	Inspector *inspect.Inspector
+	Space     ports.Space // nil where the store is elsewhere
+}
+
+// Open connects the application with the database and the object store. Neither
+// has to be there yet.
+func Open(ctx context.Context, c Config) (*Backend, error) {
+	db, err := postgres.Open(ctx, c.DatabaseURL)
+	if err != nil {
+		return nil, err
+	}
+	db.SetQuota(c.Quota)
+	b := &Backend{DB: db, Inspector: inspect.New(inspect.Config{Dir: c.scratch(), Program: c.Parser, Log: slog.Default()})}
+	deps, err := b.deps(c)
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	b.App = app.New(deps)
+	return b, nil
+}
+
+// deps are the adapters of every port.
+func (b *Backend) deps(c Config) (app.Deps, error) {
+	var err error
+	if b.Store, err = s3.New(c.Store); err != nil {
+		return app.Deps{}, fmt.Errorf("open the object store: %w", err)
+	}
+	tokens, err := newTokens(c)
+	if err != nil {
+		return app.Deps{}, err
+	}
+	if c.OwnDisk() && !c.unlimited {
+		b.Space = disk.New(c.DataDir)
+	}
+	db := b.DB
+	return app.Deps{
+		Ebooks: db.Ebooks(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
+		Checks: db.Checks(), Archive: db.Archive(), Store: b.Store, Inspector: b.Inspector,
+		Passwords: argon2.New(hashesAtOnce()), Tokens: tokens, Space: b.Space,
+	}, nil
+}
+
+// newTokens signs with the server's key, or, for the administration, which signs
+// nobody in, with one that nobody knows.
+func newTokens(c Config) (*jwt.Tokens, error) {
+	key := c.JWTKey
+	if len(key) == 0 {
+		key = make([]byte, minKey)
+		rand.Read(key)
+	}
+	return jwt.New(key, c.JWTPrevious, "cms", "cms-api")
+}
+
+// hashesAtOnce bounds what sign-ins take: one hash keeps a core busy and has
+// 19 MiB. Half of the cores are left to everybody else.
+func hashesAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
+
+// Ready returns nil where the database and the object store can be reached.
+func (b *Backend) Ready(ctx context.Context) error {
+	return errors.Join(b.DB.Ready(ctx), b.Store.Ready(ctx))
+}
+
+// Full reports whether uploads are refused for want of space.
+func (b *Backend) Full() bool { return b.Space != nil && b.Space.Full() }
+
+// Close gives the connections to the database back. Whatever works with them
+// must have ended.
+func (b *Backend) Close() error { return b.DB.Close() }
+
+func (c Config) scratch() string { return filepath.Join(c.DataDir, "tmp") }
+
+// MakeScratch makes the folder for files that are being parsed.
+func (c Config) MakeScratch() error {
+	if err := os.MkdirAll(c.scratch(), 0o700); err != nil {
+		return fmt.Errorf("the data folder cannot be used: %w", err)
+	}
+	return nil
+}

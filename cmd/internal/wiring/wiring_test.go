@@ -1,0 +1,82 @@
+package wiring
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+)
+
+func complete(t *testing.T) map[string]string {
+	return map[string]string{
+		"CMS_DATA_DIR": t.TempDir(), "DATABASE_URL": "postgres://db/cms", "CMS_S3_ENDPOINT": "unix:///run/s3.sock",
+		"AWS_ACCESS_KEY_ID": "id", "AWS_SECRET_ACCESS_KEY": "secret",
+	}
+}
+
+// RULES §13.4: a port that one program leaves out is a panic in the other's
+// hands.
+func TestEveryPortHasItsAdapter(t *testing.T) {
+	c, err := ReadConfig(environment(complete(t)))
+	require.NoError(t, err)
+	b, err := Open(t.Context(), c)
+	require.NoError(t, err)
+	t.Cleanup(func() { b.Close() })
+	deps, err := b.deps(c)
+	require.NoError(t, err)
+	all := reflect.ValueOf(deps)
+	for i := range all.NumField() {
+		assert.False(t, all.Field(i).IsZero(), all.Type().Field(i).Name)
+	}
+}
+
+// RULES §13.4: the settings that a program reads are those of the README. Only
+// the sample library is a matter of the standalone set-up alone.
+func TestEverySettingOfTheReadmeIsRead(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "README.md"))
+	require.NoError(t, err)
+	_, table, found := strings.Cut(string(text), "\n## Settings\n")
+	require.True(t, found)
+	table, _, _ = strings.Cut(table, "\n## ")
+	listed := []string{}
+	for _, row := range regexp.MustCompile("(?m)^\\| (`[^|]+) \\|").FindAllStringSubmatch(table, -1) {
+		for _, name := range strings.Split(strings.ReplaceAll(row[1], "`", ""), ", ") {
+			if name != "CMS_SAMPLE" {
+				listed = append(listed, name)
+			}
+		}
+	}
+	read := map[string]bool{}
+	env := func(name string) (string, bool) { read[name] = true; return "", false }
+	c, _ := ReadConfig(env)
+	_ = c.ReadKeys(env)
+	names := []string{}
+	for name := range read {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	slices.Sort(listed)
+	assert.Equal(t, listed, names)
+	assert.Contains(t, names, "AWS_SESSION_TOKEN")
+}
+
+// RULES §13.2: quotas and free space are limits for people, not for what the
+// product itself puts in.
+func TestWhatTheProductPutsInHasNoLimits(t *testing.T) {
+	c, err := ReadConfig(environment(complete(t)))
+	require.NoError(t, err)
+	assert.NotZero(t, c.Quota)
+	b, err := Open(t.Context(), c.Unlimited())
+	require.NoError(t, err)
+	t.Cleanup(func() { b.Close() })
+	assert.Nil(t, b.Space)
+	assert.Equal(t, domain.Quota{}, c.Unlimited().Quota)
+}
