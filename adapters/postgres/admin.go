@@ -7,18 +7,14 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 // Deleted lists the e-books that can still be restored, last deleted first.
 func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
-	var rows []ebookRow
-	err := r.db.Select(ctx, &rows, selectEbook+` WHERE b.deleted_at IS NOT NULL ORDER BY b.deleted_at DESC, b.id DESC`)
-	books := make([]domain.Ebook, 0, len(rows))
-	for i := range rows {
-		books = append(books, rows[i].ebook())
-	}
+	books, err := tables.ScanEbooks(r.db.Query(ctx, tables.SelectEbook+` WHERE b.deleted_at IS NOT NULL ORDER BY b.deleted_at DESC, b.id DESC`))
 	return books, database.Wrap(ctx, "list deleted e-books", err)
 }
 
@@ -43,7 +39,8 @@ func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, change
 }
 
 func (t *tx) saveRestored(ctx context.Context, before, after *domain.Ebook) error {
-	if err := t.Store(ctx, updateState, rowOf(after)); err != nil {
+	query, args := tables.Of(after).UpdateState()
+	if err := t.ExecOne(ctx, query, args...); err != nil {
 		return err
 	}
 	toc, err := t.outline(ctx, after.ID)

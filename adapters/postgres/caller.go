@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -94,9 +95,11 @@ func (t *tx) writer(ctx context.Context, by ports.Caller) (writer, error) {
 const (
 	present = `b.deleted_at IS NULL`
 	deleted = `b.deleted_at IS NOT NULL`
+)
 
-	withWriter    = `SELECT ` + columns + `, u.id AS writer_id, u.full_name AS writer_name, u.role AS writer_role FROM sessions s JOIN users u ON u.id = s.user_id CROSS JOIN ebooks b WHERE ` + liveSession + ` AND b.id = $3 AND `
-	withoutWriter = `SELECT ` + columns + `, NULL::text AS writer_id, NULL::text AS writer_name, NULL::text AS writer_role FROM ebooks b WHERE b.id = $1 AND `
+var (
+	withWriter    = `SELECT ` + tables.EbookColumns + `, u.id AS writer_id, u.full_name AS writer_name, u.role AS writer_role FROM sessions s JOIN users u ON u.id = s.user_id CROSS JOIN ebooks b WHERE ` + liveSession + ` AND b.id = $3 AND `
+	withoutWriter = `SELECT ` + tables.EbookColumns + `, NULL::text AS writer_id, NULL::text AS writer_name, NULL::text AS writer_role FROM ebooks b WHERE b.id = $1 AND `
 )
 
 func selectFor(by ports.Caller, id, which, lock string) (query string, args []any) {
@@ -110,10 +113,10 @@ func selectFor(by ports.Caller, id, which, lock string) (query string, args []an
 // lock reads an e-book with who writes, and keeps everybody else from changing
 // it. Who waited here sees it as the one before has left it.
 func (t *tx) lock(ctx context.Context, by ports.Caller, id, which string) (domain.Ebook, writer, error) {
-	var book ebookRow
+	var book tables.Ebook
 	var row writerRow
 	query, args := selectFor(by, id, which, ` FOR UPDATE OF b`)
-	err := t.Scan(ctx, append(book.places(), row.places()...), query, args...)
+	err := t.Scan(ctx, append(book.Members(), row.places()...), query, args...)
 	if errors.Is(err, sql.ErrNoRows) { // the caller comes before the e-book
 		if _, err := t.writer(ctx, by); err != nil {
 			return domain.Ebook{}, writer{}, err
@@ -125,16 +128,16 @@ func (t *tx) lock(ctx context.Context, by ports.Caller, id, which string) (domai
 	if err != nil {
 		return domain.Ebook{}, writer{}, err
 	}
-	locked := book.ebook()
+	locked := book.Domain()
 	err = t.complete(ctx, &locked)
 	return locked, row.writer(by), err
 }
 
 // GetFor answers one e-book with who asks and when.
 func (r *Ebooks) GetFor(ctx context.Context, by ports.Caller, id string) (domain.Ebook, domain.Actor, time.Time, error) {
-	book, row := ebookRow{}, writerRow{}
+	book, row := tables.Ebook{}, writerRow{}
 	query, args := selectFor(by, id, present, "")
-	err := r.db.Scan(ctx, append(book.places(), row.places()...), query, args...)
+	err := r.db.Scan(ctx, append(book.Members(), row.places()...), query, args...)
 	if errors.Is(err, sql.ErrNoRows) && by.SessionID != "" { // the caller comes before the e-book
 		caller := writerRow{}
 		if err = r.db.Scan(ctx, caller.places(), selectWriter, by.SessionID, by.UserID); errors.Is(err, sql.ErrNoRows) {
@@ -150,5 +153,5 @@ func (r *Ebooks) GetFor(ctx context.Context, by ports.Caller, id string) (domain
 		return domain.Ebook{}, domain.Actor{}, time.Time{}, database.Wrap(ctx, "read e-book", err)
 	}
 	w := row.writer(by)
-	return book.ebook(), w.actor, w.now, nil
+	return book.Domain(), w.actor, w.now, nil
 }

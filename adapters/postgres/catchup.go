@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 )
 
 // catchUpBatch is how many e-books are looked for at once.
@@ -34,13 +35,15 @@ func (db *DB) CatchUp(ctx context.Context) error {
 
 func (db *DB) catchUpWith(ctx context.Context, id string) error {
 	return db.write(ctx, "catch up with an outline", func(t *tx) error {
-		book, err := t.ebook(ctx, selectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL FOR UPDATE OF b`, id)
+		var row tables.Ebook
+		err := t.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL FOR UPDATE OF b`, id)
 		if database.NotFound(err) { // deleted meanwhile
 			return nil
 		}
 		if err != nil {
 			return err
 		}
+		book := row.Domain()
 		toc, err := t.outline(ctx, id)
 		if err != nil {
 			return err

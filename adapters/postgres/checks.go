@@ -7,6 +7,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -46,15 +47,15 @@ func orMissing(err error) error {
 func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.Record, error) {
 	var records []ports.Record
 	err := r.db.snapshot(ctx, "read records to verify", func(t *tx) error {
-		var rows []ebookRow
-		if err := t.SelectContext(ctx, &rows, selectEbook+which, args...); err != nil {
+		books, err := tables.ScanEbooks(t.QueryContext(ctx, tables.SelectEbook+which, args...)) //nolint:sqlclosecheck // it closes them
+		if err != nil {
 			return err
 		}
-		ids, at := make([]string, len(rows)), make(map[string]*ports.Record, len(rows))
-		records = make([]ports.Record, len(rows))
-		for i := range rows {
-			records[i].Ebook = rows[i].ebook()
-			ids[i], at[rows[i].ID] = rows[i].ID, &records[i]
+		ids, at := make([]string, len(books)), make(map[string]*ports.Record, len(books))
+		records = make([]ports.Record, len(books))
+		for i, book := range books {
+			records[i].Ebook = book
+			ids[i], at[book.ID] = book.ID, &records[i]
 		}
 		if err := histories(ctx, t, ids, at); err != nil {
 			return err
@@ -88,12 +89,12 @@ func outlines(ctx context.Context, t *tx, ids []string, at map[string]*ports.Rec
 	defer rows.Close()
 	for rows.Next() {
 		var id string
-		var items document[[]domain.TOCItem]
+		var items tables.Document[[]domain.TOCItem]
 		if err := rows.Scan(&id, &items); err != nil {
 			return err
 		}
-		if items.value != nil {
-			at[id].OutlineSHA256 = domain.OutlineSHA256(*items.value)
+		if items.V != nil {
+			at[id].OutlineSHA256 = domain.OutlineSHA256(*items.V)
 		}
 	}
 	return rows.Err()

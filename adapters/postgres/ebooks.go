@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -19,11 +20,12 @@ func (db *DB) Ebooks() *Ebooks { return &Ebooks{db} }
 
 // Get answers one e-book, or domain.ErrNotFound.
 func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
-	book, err := r.db.ebook(ctx, selectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL`, id)
+	var row tables.Ebook
+	err := r.db.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL`, id)
 	if database.NotFound(err) {
 		return domain.Ebook{}, domain.ErrNotFound
 	}
-	return book, database.Wrap(ctx, "read e-book", err)
+	return row.Domain(), database.Wrap(ctx, "read e-book", err)
 }
 
 // Create stores a new e-book with its figures.
@@ -52,7 +54,8 @@ func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, d
 }
 
 func (t *tx) insert(ctx context.Context, book *domain.Ebook) error {
-	if err := t.Store(ctx, insertEbook, rowOf(book)); err != nil {
+	query, args := tables.Of(book).Insert()
+	if err := t.ExecOne(ctx, query, args...); err != nil {
 		return err
 	}
 	if err := t.name(ctx, book); err != nil {

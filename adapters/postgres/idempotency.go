@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/ports/failpoint"
@@ -89,17 +90,17 @@ func (t *tx) begin(ctx context.Context, by ports.Caller, once ports.Once, to *an
 		return false, err
 	}
 	var first struct {
-		Request []byte           `json:"request"`
-		Answer  document[answer] `json:"answer"`
+		Request []byte                  `json:"request"`
+		Answer  tables.Document[answer] `json:"answer"`
 	}
 	err = t.Get(ctx, &first, `SELECT request, answer FROM idempotency_keys WHERE user_id = $1 AND key = $2`, once.UserID, []byte(once.Key))
 	switch {
 	case err != nil:
 		return false, err
-	case !bytes.Equal(first.Request, once.Request[:]) || first.Answer.value == nil:
+	case !bytes.Equal(first.Request, once.Request[:]) || first.Answer.V == nil:
 		return false, domain.ErrKeyReused
 	}
-	*to = *first.Answer.value
+	*to = *first.Answer.V
 	return true, t.bring(ctx, to)
 }
 
@@ -132,7 +133,7 @@ func (t *tx) finish(ctx context.Context, once ports.Once, a answer) error {
 		a.TOC = &bare
 	}
 	_, err := t.Exec(ctx, `UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2`,
-		once.UserID, []byte(once.Key), document[answer]{&a})
+		once.UserID, []byte(once.Key), tables.Document[answer]{V: &a})
 	if err != nil {
 		return err
 	}

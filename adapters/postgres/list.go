@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
@@ -56,8 +57,8 @@ func (t *tx) far(ctx context.Context, q ports.ListQuery, f filter) (ports.ListPa
 	if f.merges(q, w) {
 		inner = f.mergedPage(w, o)
 	}
-	rows, err := t.rows(ctx, !f.many, rowsOf(inner.sql, o, ""), inner.args)
-	books, err := scanList(rows, err)
+	found, err := t.rows(ctx, !f.many, rowsOf(inner.sql, o, ""), inner.args)
+	books, err := tables.ScanList(found, err)
 	return ports.ListPage{Ebooks: books, Total: total}, err
 }
 
@@ -70,9 +71,9 @@ const nearRows = 1000
 func (r *Ebooks) near(ctx context.Context, q ports.ListQuery, f filter, w window) (ports.ListPage, error) {
 	o := orderOf(q.Sort)
 	inner := f.page(w, o)
-	rows, err := r.db.Query(ctx, rowsOf(inner.sql, o, `(`+f.countedBy(q)+`) AS total, `), inner.args...)
+	found, err := r.db.Query(ctx, rowsOf(inner.sql, o, `(`+f.countedBy(q)+`) AS total, `), inner.args...)
 	var total int
-	books, err := scanList(rows, err, &total)
+	books, err := tables.ScanList(found, err, &total)
 	if err == nil && len(books) == 0 {
 		err = r.db.Get(ctx, &total, f.countedBy(q), f.args...)
 	}
@@ -83,7 +84,7 @@ func (r *Ebooks) near(ctx context.Context, q ports.ListQuery, f filter, w window
 // up by the primary key, however many the planner expects. more are columns
 // before the e-book's own, each with its comma.
 func rowsOf(inner string, o order, more string) string {
-	return `SELECT ` + more + listColumns + ` FROM ebooks b WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rows
+	return `SELECT ` + more + tables.ListColumns + ` FROM ebooks b WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rows
 }
 
 // filter holds the conditions that a query puts on the e-book's row.

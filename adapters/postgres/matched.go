@@ -8,6 +8,7 @@ import (
 
 	"github.com/lib/pq"
 
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
@@ -51,7 +52,7 @@ func (t *tx) matchOutlines(ctx context.Context, books []ports.ListedEbook, terms
 // that a server of the version before has saved it is the document in their
 // place.
 type titlesRead struct {
-	tocRow
+	tables.TOC
 	Titles *string `json:"titles"`
 	Size   *int    `json:"size"` // of all titles, in bytes
 }
@@ -85,7 +86,7 @@ func (t *tx) readTitles(ctx context.Context, open map[string]*unexplained, chara
 // could tell nothing new.
 func (u *unexplained) settled(row *titlesRead) bool {
 	if row.Titles == nil {
-		for _, item := range row.toc().Items {
+		for _, item := range row.Domain().Items {
 			if u.Try(item.Title) {
 				break
 			}

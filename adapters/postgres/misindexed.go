@@ -5,6 +5,7 @@ import (
 
 	"github.com/lib/pq"
 
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 )
 
@@ -13,12 +14,11 @@ import (
 func (r *Checks) Misindexed(ctx context.Context, ids []string) ([]string, error) {
 	wrong := []string{}
 	err := r.db.snapshot(ctx, "compare the words", func(t *tx) error {
-		var rows []ebookRow
-		if err := t.SelectContext(ctx, &rows, selectEbook+` WHERE b.id = ANY($1) ORDER BY b.id`, pq.Array(ids)); err != nil {
+		books, err := tables.ScanEbooks(t.QueryContext(ctx, tables.SelectEbook+` WHERE b.id = ANY($1) ORDER BY b.id`, pq.Array(ids))) //nolint:sqlclosecheck // it closes them
+		if err != nil {
 			return err
 		}
-		for i := range rows { // one outline after the other: together they could be very large
-			book := rows[i].ebook()
+		for _, book := range books { // one outline after the other: together they could be very large
 			right, err := indexed(ctx, t, &book)
 			if err != nil {
 				return err
@@ -38,11 +38,11 @@ func indexed(ctx context.Context, t *tx, book *domain.Ebook) (right bool, err er
 	if book.DeletedAt != nil {
 		return right, t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1)`, book.ID)
 	}
-	var row tocRow
-	if err := t.GetContext(ctx, &row, selectTOC, book.ID); err != nil {
+	var row tables.TOC
+	if err := t.GetContext(ctx, &row, tables.SelectTOC, book.ID); err != nil {
 		return false, err
 	}
-	toc := row.toc()
+	toc := row.Domain()
 	should := searchedOf(recordOf(book), titleWordsOf(toc.Items))
 	var folded, marks *string
 	if should.long != nil {

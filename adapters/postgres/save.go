@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"time"
 
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 )
 
@@ -34,10 +35,11 @@ func (t *tx) save(ctx context.Context, before, after *domain.Ebook, toc *savedTO
 func (t *tx) saveRow(ctx context.Context, before, after *domain.Ebook) error {
 	texts := reflect.DeepEqual(before.Details, after.Details)
 	files := reflect.DeepEqual(before.Cover, after.Cover) && reflect.DeepEqual(before.PDF, after.PDF)
+	query, args := tables.Of(after).Update()
 	if texts && files {
-		return t.Store(ctx, updateState, rowOf(after))
+		query, args = tables.Of(after).UpdateState()
 	}
-	return t.Store(ctx, updateEbook, rowOf(after))
+	return t.ExecOne(ctx, query, args...)
 }
 
 // saveWords keeps the outline and the words of a search in step with the
@@ -115,4 +117,17 @@ func (t *tx) putInPlace(ctx context.Context, was, is *domain.File, at time.Time)
 	}
 	_, err := t.Exec(ctx, `UPDATE files SET replaced_at = $2 WHERE id = $1`, was.ID, at)
 	return err
+}
+
+// copyOf keeps the e-book as it was apart from the one that a change alters.
+func copyOf(b domain.Ebook) domain.Ebook {
+	if b.Cover != nil {
+		cover := *b.Cover
+		b.Cover = &cover
+	}
+	if b.PDF != nil {
+		pdf := *b.PDF
+		b.PDF = &pdf
+	}
+	return b
 }

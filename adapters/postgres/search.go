@@ -5,6 +5,7 @@ import (
 
 	"github.com/lib/pq"
 
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
@@ -126,8 +127,8 @@ func (t *tx) stretch(ctx context.Context, p part, from, to int, o order) ([]port
 	w := windowAt(from, to-from, p.total)
 	inner := query{sql: p.places(o, w), args: p.hits.args}
 	inner.cut(w, o.words, o.wordsBackwards)
-	rows, err := t.QueryContext(ctx, rowsOf(inner.sql, o, ""), inner.args...)
-	return scanList(rows, err)
+	found, err := t.QueryContext(ctx, rowsOf(inner.sql, o, ""), inner.args...)
+	return tables.ScanList(found, err)
 }
 
 // places selects the part's ids for an order. Few hits are gathered first,

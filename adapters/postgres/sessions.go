@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -92,12 +93,12 @@ func (row *presentedRow) presented(hash [32]byte) ports.Presented {
 	p := ports.Presented{
 		User: row.user(),
 		Session: ports.Session{ID: row.SessionID, UserID: row.ID, StartedAt: row.StartedAt.UTC(),
-			EndsAt: row.EndsAt.UTC(), EndedAt: utc(row.EndedAt)},
-		Token: ports.RefreshToken{Hash: hash, IssuedAt: row.IssuedAt.UTC(), ExpiresAt: row.ExpiresAt.UTC(), UsedAt: utc(row.UsedAt)},
+			EndsAt: row.EndsAt.UTC(), EndedAt: tables.UTC(row.EndedAt)},
+		Token: ports.RefreshToken{Hash: hash, IssuedAt: row.IssuedAt.UTC(), ExpiresAt: row.ExpiresAt.UTC(), UsedAt: tables.UTC(row.UsedAt)},
 	}
 	if row.NextHash != nil {
 		p.Successor = &ports.RefreshToken{Hash: [32]byte(row.NextHash), IssuedAt: row.NextIssued.UTC(),
-			ExpiresAt: row.NextExpires.UTC(), UsedAt: utc(row.NextUsed)}
+			ExpiresAt: row.NextExpires.UTC(), UsedAt: tables.UTC(row.NextUsed)}
 	}
 	return p
 }

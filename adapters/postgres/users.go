@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -33,7 +34,7 @@ func userRowOf(u domain.User) userRow {
 
 func (row *userRow) user() domain.User {
 	u := row.User
-	u.PasswordHash, u.DisabledAt, u.CreatedAt = row.PasswordHash, utc(row.DisabledAt), row.CreatedAt.UTC()
+	u.PasswordHash, u.DisabledAt, u.CreatedAt = row.PasswordHash, tables.UTC(row.DisabledAt), row.CreatedAt.UTC()
 	return u
 }
 

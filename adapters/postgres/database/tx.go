@@ -56,6 +56,12 @@ func (t *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error)
 	return RowsAffected(t.ExecContext(ctx, query, args...))
 }
 
+// ExecOne runs a statement that must touch exactly one row.
+func (t *Tx) ExecOne(ctx context.Context, query string, args ...any) error {
+	n, err := t.Exec(ctx, query, args...)
+	return one(n, err)
+}
+
 // Store runs a statement whose parameters are the row's members by name, and
 // which must touch exactly one row.
 func (t *Tx) Store(ctx context.Context, query string, row any) error {
@@ -67,8 +73,12 @@ func (t *Tx) Store(ctx context.Context, query string, row any) error {
 		t.named = append(t.named, query)
 		n, err = RowsAffected(t.NamedExecContext(ctx, query, row))
 	}
-	if err == nil && n != 1 {
-		err = fmt.Errorf("%d rows stored in place of one", n)
+	return one(n, err)
+}
+
+func one(rows int64, err error) error {
+	if err == nil && rows != 1 {
+		err = fmt.Errorf("%d rows stored in place of one", rows)
 	}
 	return err
 }

@@ -1,0 +1,33 @@
+package tables
+
+import (
+	"database/sql/driver"
+	"encoding/json"
+	"errors"
+)
+
+// Document is a column that holds a value as JSON, or null.
+type Document[T any] struct{ V *T }
+
+// Value implements driver.Valuer.
+func (d Document[T]) Value() (driver.Value, error) {
+	if d.V == nil {
+		return nil, nil
+	}
+	text, err := json.Marshal(d.V)
+	return string(text), err
+}
+
+// Scan implements sql.Scanner.
+func (d *Document[T]) Scan(src any) error {
+	d.V = nil
+	switch text := src.(type) {
+	case nil:
+		return nil
+	case []byte:
+		return json.Unmarshal(text, &d.V)
+	case string:
+		return json.Unmarshal([]byte(text), &d.V)
+	}
+	return errors.New("a document that is neither text nor null")
+}

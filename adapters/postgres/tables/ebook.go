@@ -1,0 +1,107 @@
+// Package tables turns rows of the tables into what the domain knows and back:
+// each set of columns stands here once.
+package tables
+
+import (
+	"time"
+
+	"backoffice/domain"
+)
+
+// Ebook is a row of ebooks: the e-book, and what its columns hold otherwise
+// than its members do.
+type Ebook struct {
+	domain.Ebook
+	Returned      Document[domain.Returned]
+	UpdatedByID   string
+	UpdatedByName string
+	DeletedAt     *time.Time
+	DeletedByID   *string
+	DeletedByName *string
+	LogHead       *string
+	TOCSHA256     *string
+	TOCSHA256Of   *int
+
+	CoverID     *string
+	CoverObject *string
+	CoverName   *string
+	CoverSize   *int64
+	CoverType   *string
+	CoverSHA256 *string
+
+	PDFID     *string
+	PDFObject *string
+	PDFName   *string
+	PDFSize   *int64
+	PDFType   *string
+	PDFSHA256 *string
+	PDFPages  *int
+}
+
+// Of returns an e-book's row.
+func Of(b *domain.Ebook) *Ebook {
+	row := &Ebook{Ebook: *b, Returned: Document[domain.Returned]{V: b.Returned},
+		UpdatedByID: b.UpdatedBy.ID, UpdatedByName: b.UpdatedBy.FullName, DeletedAt: b.DeletedAt,
+		LogHead: b.LogHead, TOCSHA256: b.TOCSHA256, TOCSHA256Of: &b.TOCVersion}
+	if by := b.DeletedBy; by != nil {
+		row.DeletedByID, row.DeletedByName = &by.ID, &by.FullName
+	}
+	if c := b.Cover; c != nil {
+		row.CoverID, row.CoverObject, row.CoverName = &c.ID, &c.Object, &c.Name
+		row.CoverSize, row.CoverType, row.CoverSHA256 = &c.Size, &c.ContentType, &c.SHA256
+	}
+	if p := b.PDF; p != nil {
+		row.PDFID, row.PDFObject, row.PDFName = &p.ID, &p.Object, &p.Name
+		row.PDFSize, row.PDFType, row.PDFSHA256, row.PDFPages = &p.Size, &p.ContentType, &p.SHA256, p.Pages
+	}
+	return row
+}
+
+// Domain returns the e-book of a row.
+func (row *Ebook) Domain() domain.Ebook {
+	b := row.Ebook
+	b.Returned = row.Returned.V
+	b.Creator.ID = b.CreatedBy
+	b.UpdatedBy = domain.Person{ID: row.UpdatedByID, FullName: row.UpdatedByName}
+	b.CreatedAt, b.UpdatedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC()
+	b.SubmittedAt, b.DeletedAt = UTC(b.SubmittedAt), UTC(row.DeletedAt)
+	b.LogHead = row.LogHead
+	if of := row.TOCSHA256Of; of != nil && *of == b.TOCVersion { // the version before moves one without the other
+		b.TOCSHA256 = row.TOCSHA256
+	}
+	if row.DeletedByID != nil {
+		b.DeletedBy = &domain.Person{ID: *row.DeletedByID, FullName: *row.DeletedByName}
+	}
+	if row.CoverID != nil {
+		b.Cover = &domain.File{ID: *row.CoverID, Kind: domain.Cover, Object: *row.CoverObject, Name: *row.CoverName,
+			Size: *row.CoverSize, ContentType: *row.CoverType, SHA256: *row.CoverSHA256}
+	}
+	if row.PDFID != nil {
+		b.PDF = &domain.File{ID: *row.PDFID, Kind: domain.PDF, Object: *row.PDFObject, Name: *row.PDFName,
+			Size: *row.PDFSize, ContentType: *row.PDFType, SHA256: *row.PDFSHA256, Pages: row.PDFPages}
+	}
+	return b
+}
+
+// Listed returns the e-book as a line of a list: see ports.Line.
+func (row *Ebook) Listed() domain.Ebook {
+	b := row.Ebook
+	b.Returned, b.Creator.ID = row.Returned.V, b.CreatedBy
+	b.CreatedAt, b.UpdatedAt, b.SubmittedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC(), UTC(b.SubmittedAt)
+	if row.CoverObject != nil {
+		b.Cover = &domain.File{Kind: domain.Cover, Object: *row.CoverObject}
+	}
+	if row.PDFObject != nil {
+		b.PDF = &domain.File{Kind: domain.PDF, Object: *row.PDFObject, Name: *row.PDFName, Size: *row.PDFSize, ContentType: *row.PDFType}
+	}
+	return b
+}
+
+// UTC returns a time in UTC, or nil.
+func UTC(t *time.Time) *time.Time {
+	if t == nil {
+		return nil
+	}
+	u := t.UTC()
+	return &u
+}

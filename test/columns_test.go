@@ -1,0 +1,50 @@
+package test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// ebookTable is the file that names the columns of ebooks.
+const ebookTable = "adapters/postgres/tables/columns.go"
+
+// TestAnEbooksColumnsStandInOneTable reads the columns from the migrations and
+// looks for them in the adapter's source: each stands once in the table, and
+// those that no other table has stand nowhere else.
+// RULES §15.3.
+func TestAnEbooksColumnsStandInOneTable(t *testing.T) {
+	all := sources(t)
+	columns := columnsOf(t, all, "ebooks")
+	for _, column := range columns {
+		assert.Equal(t, 1, strings.Count(all[ebookTable], `{"`+column+`",`), "%s in %s", column, ebookTable)
+	}
+	own := regexp.MustCompile(`\b(publisher|published_year|total_pages|toc_sha256_version|log_head|(cover|pdf)_(object|name|size|type|pages))\b`)
+	for path, text := range all {
+		if !strings.HasPrefix(path, "adapters/postgres/") || isTest(path) || path == ebookTable {
+			continue
+		}
+		assert.Empty(t, own.FindAllString(text, -1), "columns of ebooks in %s", path)
+	}
+}
+
+// columnsOf reads a table's columns from the migrations.
+func columnsOf(t *testing.T, all map[string]string, table string) (columns []string) {
+	t.Helper()
+	column := regexp.MustCompile(`(?m)^\s+(?:ADD COLUMN )?([a-z_0-9]+)\s+(?:text|uuid|integer|bigint|timestamptz|jsonb)\b`)
+	statement := regexp.MustCompile(`(?s)(?:CREATE|ALTER) TABLE ` + table + `\s.*?;`)
+	for path, text := range all {
+		if up, _, ok := strings.Cut(text, "-- +goose Down"); ok && strings.HasPrefix(path, "db/migrations/") {
+			for _, s := range statement.FindAllString(up, -1) {
+				for _, found := range column.FindAllStringSubmatch(s, -1) {
+					columns = append(columns, found[1])
+				}
+			}
+		}
+	}
+	require.Greater(t, len(columns), 30)
+	return columns
+}
