@@ -43,7 +43,7 @@ func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.Fi
 	}
 	var objects []string
 	if removable {
-		objects = ports.Objects(file.Kind, file.Object)
+		objects = file.ObjectNames()
 	}
 	if why != nil {
 		objects = append(objects, grant.ObjectName)

@@ -8,10 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/adapters/archive"
 	"backoffice/adapters/memory"
 	"backoffice/app"
 	"backoffice/ports"
@@ -53,10 +55,10 @@ func TestABackupWhoseBytesChangeOnTheWayToTheDiskDoesNotStand(t *testing.T) {
 		len(body), sha256.Sum256(body))
 	a := app.New(app.Deps{Archive: oneFile{memory.New().Archive(), row}, Store: store})
 	backup := func(folder string, spoil bool) (found []string, err error) {
-		dir, err := os.OpenRoot(folder)
+		dir, err := archive.Open(folder)
 		require.NoError(t, err)
 		defer dir.Close()
-		_, err = a.Backups.Backup(t.Context(), dir, app.Watch{
+		_, err = a.Backups.Backup(t.Context(), dir, time.Now, app.Watch{
 			Found: func(problem string) { found = append(found, problem) },
 			Progress: func(what string, _ int) {
 				if what == "objects" && spoil { // written, and not yet read again

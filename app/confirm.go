@@ -98,7 +98,7 @@ func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) 
 	defer room.Release()
 	id := newID()
 	file := domain.File{
-		ID: id, Kind: grant.Kind, Object: "files/" + grant.EbookID + "/" + id, Name: grant.FileName,
+		ID: id, Kind: grant.Kind, Object: domain.FileObject(grant.EbookID, id), Name: grant.FileName,
 		Size: info.Size, ContentType: contentType, Grant: grant.ObjectName,
 	}
 	if err := s.register.Reserve(ctx, grant.EbookID, file, now); err != nil {

@@ -13,8 +13,8 @@ import (
 
 // putScaled writes a cover's scaled copies, under names made from its own.
 func putScaled(ctx context.Context, store ports.FileStore, cover domain.File, images ports.CoverImages) error {
-	for suffix, image := range map[string][]byte{ports.DetailSuffix: images.Detail, ports.ThumbSuffix: images.Thumb} {
-		if err := store.Put(ctx, cover.Object+suffix, "image/jpeg", int64(len(image)), bytes.NewReader(image)); err != nil {
+	for object, image := range map[string][]byte{cover.DetailObject(): images.Detail, cover.ThumbObject(): images.Thumb} {
+		if err := store.Put(ctx, object, domain.ScaledType, int64(len(image)), bytes.NewReader(image)); err != nil {
 			return err
 		}
 	}

@@ -111,7 +111,7 @@ func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
 
 func (x *Examiner) stands(ctx context.Context, file domain.File, images ports.CoverImages) (bool, error) {
 	want := digestsOf(images)
-	for object, digest := range map[string]string{file.Object + ports.DetailSuffix: want.DetailSHA256, file.Object + ports.ThumbSuffix: want.ThumbSHA256} {
+	for object, digest := range map[string]string{file.DetailObject(): want.DetailSHA256, file.ThumbObject(): want.ThumbSHA256} {
 		have, err := digestOf(ctx, x.d.Store, object)
 		if err != nil && !errors.Is(err, domain.ErrUploadMissing) {
 			return false, err

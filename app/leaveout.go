@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"backoffice/domain"
@@ -20,22 +19,21 @@ type LostFile struct {
 // lostFiles finds the files in use of which an object is damaged, was lost
 // before the backup, or is not what was confirmed. What is left of them is no
 // longer sound either: nothing would name it.
-func lostFiles(dir *os.Root, sound map[string]stored, watch Watch) (lost []LostFile, err error) {
-	err = eachLine(dir, tablePart("files"), func(row fileRow) error {
+func lostFiles(folder ports.BackupFolder, sound map[string]storedObject, watch Watch) (lost []LostFile, err error) {
+	err = eachLine(folder, tablePart("files"), func(row fileRow) error {
 		if row.UsedAt == nil || row.ReplacedAt != nil {
 			return nil
 		}
-		objects := ports.Objects(row.Kind, row.Object)
-		for _, object := range objects {
-			want := row.wanted(object)
-			got, ok := sound[object]
+		objects := row.objects()
+		for _, want := range objects {
+			got, ok := sound[want.Name]
 			if ok && (want.SHA256 == "" || want.SHA256 == got.SHA256) {
 				continue
 			}
-			watch.Found(fmt.Sprintf("e-book %s: the backup does not hold its %s as it was confirmed (object %s)", row.EbookID, row.Kind, object))
+			watch.Found(fmt.Sprintf("e-book %s: the backup does not hold its %s as it was confirmed (object %s)", row.EbookID, row.Kind, want.Name))
 			lost = append(lost, LostFile{row.ID, row.EbookID, row.Kind})
 			for _, object := range objects {
-				delete(sound, object)
+				delete(sound, object.Name)
 			}
 			break
 		}

@@ -8,16 +8,15 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"path"
-	"strings"
 	"sync"
+
+	"backoffice/ports"
 )
 
 // prove reads what was written, from the folder and not from memory, and loads
 // the tables as a restore would, into something that is thrown away.
-func (s *Backups) prove(ctx context.Context, dir *os.Root, m Manifest, watch Watch) error {
-	sound, err := s.examine(ctx, dir, m, watch)
+func (s *Backups) prove(ctx context.Context, folder ports.BackupFolder, m Manifest, watch Watch) error {
+	sound, err := s.examine(ctx, folder, m, watch)
 	if err != nil {
 		return err
 	}
@@ -26,7 +25,7 @@ func (s *Backups) prove(ctx context.Context, dir *os.Root, m Manifest, watch Wat
 	}
 	rows, err := s.archive.Prove(ctx, m.Schema, m.tableNames(), func(table string) (io.ReadCloser, error) {
 		watch.Progress("proving table "+table, 0)
-		return openPart(dir, tablePart(table))
+		return folder.OpenLines(tablePart(table))
 	})
 	if err != nil {
 		return err
@@ -42,20 +41,20 @@ func (s *Backups) prove(ctx context.Context, dir *os.Root, m Manifest, watch Wat
 // examine reads every byte of a backup and returns the objects that are sound,
 // by their names. What is wrong with the lists themselves is an error; objects
 // that are damaged are told.
-func (s *Backups) examine(ctx context.Context, dir *os.Root, m Manifest, watch Watch) (sound map[string]stored, err error) {
-	for _, part := range append([]Part{m.Objects}, m.Tables...) {
-		if err := part.check(dir); err != nil {
+func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Manifest, watch Watch) (sound map[string]storedObject, err error) {
+	for _, part := range append([]ports.Part{m.Objects}, m.Tables...) {
+		if err := checkPart(folder, part); err != nil {
 			return nil, err
 		}
 	}
-	sound = map[string]stored{}
+	sound = map[string]storedObject{}
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	read, slots := 0, make(chan struct{}, verifyAtOnce)
-	err = eachLine(dir, objectsName, func(o stored) error {
+	err = eachLine(folder, objectsName, func(o storedObject) error {
 		slots <- struct{}{}
 		all.Go(func() {
-			wrong := o.check(dir)
+			wrong := o.check(folder)
 			mu.Lock()
 			defer mu.Unlock()
 			<-slots
@@ -73,34 +72,43 @@ func (s *Backups) examine(ctx context.Context, dir *os.Root, m Manifest, watch W
 	return sound, err
 }
 
-func objectPart(object string) string { return objectsDir + "/" + object }
-
-// check reads an object of the backup from end to end.
-func (o stored) check(dir *os.Root) error {
-	file, err := dir.Open(objectPart(o.Name))
-	if errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s is not in the backup", objectPart(o.Name))
-	}
+// checkPart reads a part from end to end and compares it with the manifest.
+func checkPart(folder ports.BackupFolder, part ports.Part) error {
+	size, digest, err := measured(folder, part.Name)
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	digest := sha256.New()
-	size, err := io.Copy(digest, file)
-	if err != nil {
-		return fmt.Errorf("%s cannot be read: %w", objectPart(o.Name), err)
-	}
-	if size != o.Size || hex.EncodeToString(digest.Sum(nil)) != o.SHA256 {
-		return fmt.Errorf("%s is not as the backup describes it", objectPart(o.Name))
+	if size != part.Bytes || digest != part.SHA256 {
+		return fmt.Errorf("%s is not as the manifest describes it", part.Name)
 	}
 	return nil
 }
 
-// tableNames lists the tables in the order of their loading.
-func (m Manifest) tableNames() []string {
-	names := make([]string, len(m.Tables))
-	for i, part := range m.Tables {
-		names[i] = strings.TrimSuffix(path.Base(part.Name), ".jsonl.gz")
+// check reads an object of the backup from end to end.
+func (o storedObject) check(folder ports.BackupFolder) error {
+	name := objectPart(o.Name)
+	size, digest, err := measured(folder, name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%s is not in the backup", name)
+	case err != nil:
+		return fmt.Errorf("%s cannot be read: %w", name, err)
+	case size != o.Size || digest != o.SHA256:
+		return fmt.Errorf("%s is not as the backup describes it", name)
 	}
-	return names
+	return nil
+}
+
+// measured reads a file of a backup as it stands in the folder.
+func measured(folder ports.BackupFolder, name string) (size int64, digest string, err error) {
+	file, err := folder.Open(name)
+	if err != nil {
+		return 0, "", err
+	}
+	defer file.Close()
+	sum := sha256.New()
+	if size, err = io.Copy(sum, file); err != nil {
+		return 0, "", err
+	}
+	return size, hex.EncodeToString(sum.Sum(nil)), nil
 }

@@ -5,8 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"sync"
+
+	"backoffice/ports"
 )
 
 // Restore reads a backup into a database and a store that hold nothing yet.
@@ -15,13 +16,13 @@ import (
 // refuses the whole, unless it may be left out: it is returned then, and the
 // caller takes it away from its e-book by LeaveOut, when the schema is this
 // program's.
-func (s *Backups) Restore(ctx context.Context, dir *os.Root, m Manifest, withoutDamaged bool, watch Watch) ([]LostFile, error) {
-	sound, err := s.examine(ctx, dir, m, watch)
+func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Manifest, withoutDamaged bool, watch Watch) ([]LostFile, error) {
+	sound, err := s.examine(ctx, folder, m, watch)
 	if err != nil {
 		return nil, err
 	}
 	damaged := m.Objects.Lines - len(sound)
-	lost, err := lostFiles(dir, sound, watch)
+	lost, err := lostFiles(folder, sound, watch)
 	if err != nil {
 		return nil, err
 	}
@@ -31,12 +32,12 @@ func (s *Backups) Restore(ctx context.Context, dir *os.Root, m Manifest, without
 	if err := s.nothingThere(ctx, m); err != nil {
 		return nil, err
 	}
-	if err := s.copyIn(ctx, dir, sound, watch); err != nil {
+	if err := s.copyIn(ctx, folder, sound, watch); err != nil {
 		return nil, err
 	}
 	return lost, s.archive.Load(ctx, m.tableNames(), func(table string) (io.ReadCloser, error) {
 		watch.Progress("table "+table, 0)
-		return openPart(dir, tablePart(table))
+		return folder.OpenLines(tablePart(table))
 	})
 }
 
@@ -58,18 +59,18 @@ func (s *Backups) nothingThere(ctx context.Context, m Manifest) error {
 }
 
 // copyIn brings the objects that are sound.
-func (s *Backups) copyIn(ctx context.Context, dir *os.Root, sound map[string]stored, watch Watch) error {
+func (s *Backups) copyIn(ctx context.Context, folder ports.BackupFolder, sound map[string]storedObject, watch Watch) error {
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	var failed error
 	done, slots := 0, make(chan struct{}, verifyAtOnce)
-	err := eachLine(dir, objectsName, func(o stored) error {
+	err := eachLine(folder, objectsName, func(o storedObject) error {
 		if _, ok := sound[o.Name]; !ok {
 			return ctx.Err()
 		}
 		slots <- struct{}{}
 		all.Go(func() {
-			err := s.putOne(ctx, dir, o)
+			err := s.putOne(ctx, folder, o)
 			mu.Lock()
 			failed = errors.Join(failed, err)
 			done++
@@ -86,8 +87,8 @@ func (s *Backups) copyIn(ctx context.Context, dir *os.Root, sound map[string]sto
 }
 
 // putOne writes an object.
-func (s *Backups) putOne(ctx context.Context, dir *os.Root, o stored) error {
-	file, err := dir.Open(objectPart(o.Name))
+func (s *Backups) putOne(ctx context.Context, folder ports.BackupFolder, o storedObject) error {
+	file, err := folder.Open(objectPart(o.Name))
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -13,7 +14,7 @@ import (
 // day. A slow PUT, or one by an old link, may have brought it after its grant
 // had been swept, so it is looked for in the store and not in the records.
 func (s *Sweeper) sweepUploads(ctx context.Context, now time.Time) (objects int, err error) {
-	for after := ports.UploadPrefix; ; {
+	for after := domain.UploadPrefix; ; {
 		page, err := s.d.Store.List(ctx, after, sweepBatch)
 		if err != nil || len(page) == 0 {
 			return objects, err
@@ -29,7 +30,7 @@ func (s *Sweeper) sweepUploads(ctx context.Context, now time.Time) (objects int,
 			}
 			objects += len(useless)
 		}
-		if !strings.HasPrefix(after, ports.UploadPrefix) {
+		if !strings.HasPrefix(after, domain.UploadPrefix) {
 			return objects, nil
 		}
 	}
@@ -52,7 +53,7 @@ func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject,
 	for _, o := range page {
 		grant, ok := known[o.Name]
 		spent, stray := ok && !grant.Open(), !ok && now.Sub(o.WrittenAt) > uploadLife
-		if strings.HasPrefix(o.Name, ports.UploadPrefix) && !o.Folder() && (spent || stray) {
+		if strings.HasPrefix(o.Name, domain.UploadPrefix) && !o.Folder() && (spent || stray) {
 			useless = append(useless, o.Name)
 		}
 	}

@@ -51,7 +51,7 @@ func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind do
 	name, broken := checkRequest(kind, request)
 	g, err := s.register.AddGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
 		return ports.Grant{
-			ObjectName: ports.UploadPrefix + id + "/" + newID(), EbookID: id, Kind: kind, FileName: name,
+			ObjectName: domain.UploadObject(id, newID()), EbookID: id, Kind: kind, FileName: name,
 			Declared: ports.Declared{Size: request.FileSize, ContentType: request.ContentType}, UserID: actor.ID, GivenAt: now,
 		}, cmp.Or(book.May(domain.Edit, actor), fault, broken, s.room(request.FileSize))
 	})
@@ -92,10 +92,10 @@ func (s *Uploads) Links(ctx context.Context, origin, personID string, book *doma
 		return err
 	}
 	if c := book.Cover; c != nil {
-		if err := sign(&links.Cover, c.Object+ports.DetailSuffix, "image/jpeg", ""); err != nil {
+		if err := sign(&links.Cover, c.DetailObject(), domain.ScaledType, ""); err != nil {
 			return Links{}, err
 		}
-		if err := sign(&links.Thumb, c.Object+ports.ThumbSuffix, "image/jpeg", ""); err != nil {
+		if err := sign(&links.Thumb, c.ThumbObject(), domain.ScaledType, ""); err != nil {
 			return Links{}, err
 		}
 	}

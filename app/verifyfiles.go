@@ -15,7 +15,7 @@ import (
 // file checks a file and, of a cover, the scaled copies.
 func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.Scaled) ([]string, error) {
 	findings := []string{}
-	for _, object := range objectsOf(f.Kind, f.Object) {
+	for _, object := range f.ObjectNames() {
 		info, err := v.store.Stat(ctx, object)
 		switch {
 		case errors.Is(err, domain.ErrUploadMissing):
@@ -29,42 +29,43 @@ func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.S
 	if len(findings) > 0 || !v.EveryByte {
 		return findings, nil
 	}
-	return v.bytes(ctx, f, scaled)
+	known := *f
+	known.Scaled = scaled
+	return v.bytes(ctx, known)
 }
 
 // bytes reads a file and, of a cover, the scaled copies. Copies of which nobody
 // has noted what they were made as are taken as they are, once.
-func (v *verification) bytes(ctx context.Context, f *domain.File, scaled domain.Scaled) ([]string, error) {
+func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, error) {
 	findings, digests := []string{}, map[string]string{}
-	expected := map[string]string{f.Object: f.SHA256, f.Object + ports.DetailSuffix: scaled.DetailSHA256, f.Object + ports.ThumbSuffix: scaled.ThumbSHA256}
-	for _, object := range objectsOf(f.Kind, f.Object) {
-		digest, err := digestOf(ctx, v.store, object)
+	for _, object := range f.Objects() {
+		digest, err := digestOf(ctx, v.store, object.Name)
 		if err != nil {
 			return nil, err
 		}
-		digests[object] = digest
-		switch want := expected[object]; {
+		digests[object.Name] = digest
+		switch want := object.SHA256; {
 		case want == "" || digest == want:
-		case object == f.Object:
-			findings = append(findings, fmt.Sprintf("its %s has other bytes than were confirmed: object %s has SHA-256 %s in place of %s", f.Kind, object, digest, want))
+		case object.Name == f.Object:
+			findings = append(findings, fmt.Sprintf("its %s has other bytes than were confirmed: object %s has SHA-256 %s in place of %s", f.Kind, object.Name, digest, want))
 		default:
-			findings = append(findings, fmt.Sprintf("a scaled copy of its %s has other bytes than were made: object %s has SHA-256 %s in place of %s", f.Kind, object, digest, want))
+			findings = append(findings, fmt.Sprintf("a scaled copy of its %s has other bytes than were made: object %s has SHA-256 %s in place of %s", f.Kind, object.Name, digest, want))
 		}
 	}
 	if f.Kind == domain.PDF && len(findings) == 0 {
 		return v.opens(ctx, f)
 	}
-	if f.Kind != domain.Cover || len(findings) > 0 || scaled != (domain.Scaled{}) {
+	if f.Kind != domain.Cover || len(findings) > 0 || f.Scaled != (domain.Scaled{}) {
 		return findings, nil
 	}
 	return findings, v.register.NoteScaled(ctx, f.ID, domain.Scaled{
-		DetailSHA256: digests[f.Object+ports.DetailSuffix], ThumbSHA256: digests[f.Object+ports.ThumbSuffix],
+		DetailSHA256: digests[f.DetailObject()], ThumbSHA256: digests[f.ThumbObject()],
 	})
 }
 
 // opens looks for a PDF that wants a password: versions before took some of
 // them for open. One that cannot be followed was accepted as such.
-func (v *verification) opens(ctx context.Context, f *domain.File) ([]string, error) {
+func (v *verification) opens(ctx context.Context, f domain.File) ([]string, error) {
 	body, err := v.store.Open(ctx, f.Object, 0, 0)
 	if err != nil {
 		return nil, err
@@ -77,9 +78,7 @@ func (v *verification) opens(ctx context.Context, f *domain.File) ([]string, err
 	return []string{fmt.Sprintf("its pdf wants a password to open: object %s", f.Object)}, nil
 }
 
-// objectsOf lists what stands in the store for a file.
-func objectsOf(kind domain.FileKind, object string) []string { return ports.Objects(kind, object) }
-
+// digestOf reads an object from end to end.
 func digestOf(ctx context.Context, store ports.FileStore, object string) (string, error) {
 	body, err := store.Open(ctx, object, 0, 0)
 	if err != nil {

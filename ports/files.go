@@ -71,10 +71,6 @@ type StoredObject struct {
 // over plain files and their tools make.
 func (o StoredObject) Folder() bool { return o.Size == 0 && strings.HasSuffix(o.Name, "/") }
 
-// UploadPrefix begins the names that a browser may write to. Confirmed files
-// have names elsewhere, so that no link that ever was can change one.
-const UploadPrefix = "uploads/"
-
 // Open tells whether the grant may still be confirmed, as far as the register
 // knows.
 func (g Grant) Open() bool { return g.FileID == "" && g.Refused == nil }
@@ -166,17 +162,3 @@ type CoverImages struct {
 	Detail []byte // within 600 by 800 px
 	Thumb  []byte // within 120 by 160 px
 }
-
-// Objects are the names of everything that is kept of a file.
-func Objects(kind domain.FileKind, object string) []string {
-	if kind == domain.Cover {
-		return []string{object, object + DetailSuffix, object + ThumbSuffix}
-	}
-	return []string{object}
-}
-
-// The suffixes, after a file's Object, of a cover's scaled copies.
-const (
-	DetailSuffix = "-detail.jpg"
-	ThumbSuffix  = "-thumb.jpg"
-)

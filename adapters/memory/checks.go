@@ -83,7 +83,7 @@ func (r *Checks) Ownerless(ctx context.Context, objects []string, uploadsAfter, 
 }
 
 func (db *DB) keeps(object string, uploadsAfter, replacedAfter time.Time) bool {
-	original := strings.TrimSuffix(strings.TrimSuffix(object, ports.DetailSuffix), ports.ThumbSuffix)
+	original := strings.TrimSuffix(strings.TrimSuffix(object, domain.DetailSuffix), domain.ThumbSuffix)
 	for _, f := range db.files {
 		if f.Object != object && (f.Kind != domain.Cover || f.Object != original) {
 			continue

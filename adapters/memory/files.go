@@ -216,7 +216,7 @@ func (r *Files) Sweepable(ctx context.Context, uploadsBefore, replacedBefore tim
 		}
 		f.GivenUp = abandoned
 		r.db.files[id] = f
-		items = append(items, ports.Sweepable{FileID: id, Objects: ports.Objects(f.Kind, f.Object)})
+		items = append(items, ports.Sweepable{FileID: id, Objects: f.ObjectNames()})
 	}
 	return items, ctx.Err()
 }

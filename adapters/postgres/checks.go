@@ -151,6 +151,6 @@ func (r *Checks) Ownerless(ctx context.Context, objects []string, uploadsAfter, 
 		AND NOT EXISTS (SELECT FROM files f LEFT JOIN ebooks b ON b.id = f.ebook_id AND f.id IN (b.cover_id, b.pdf_id)
 			WHERE (f.object = o.name OR f.kind = 'cover' AND f.object = regexp_replace(o.name, $4, ''))
 			AND (b.id IS NOT NULL OR f.used_at IS NULL AND f.reserved_at > $2 OR f.replaced_at > $3))
-		ORDER BY o.name`, pq.Array(objects), uploadsAfter, replacedAfter, `(`+ports.DetailSuffix+`|`+ports.ThumbSuffix+`)$`)
+		ORDER BY o.name`, pq.Array(objects), uploadsAfter, replacedAfter, `(`+domain.DetailSuffix+`|`+domain.ThumbSuffix+`)$`)
 	return ownerless, database.Wrap(ctx, "look for owners", err)
 }

@@ -204,7 +204,7 @@ func (t *tx) overdue(ctx context.Context, reservedBefore, replacedBefore time.Ti
 	}
 	var items []ports.Sweepable
 	for _, f := range append(givenUp, replaced...) {
-		items = append(items, ports.Sweepable{FileID: f.ID, Objects: ports.Objects(f.Kind, f.Object)})
+		items = append(items, ports.Sweepable{FileID: f.ID, Objects: domain.File{Kind: f.Kind, Object: f.Object}.ObjectNames()})
 	}
 	return items, nil
 }

@@ -49,7 +49,7 @@ func (s *Store) EnsureBucket(ctx context.Context) error {
 // plain files removes a folder that has become empty, and fails an upload that
 // is about to begin in it (measured: 4 of 1,000 with eight at once, none since).
 func (s *Store) KeepFolders(ctx context.Context) error {
-	return errors.Join(s.Put(ctx, ports.UploadPrefix, folderType, 0, http.NoBody), s.Put(ctx, "files/", folderType, 0, http.NoBody))
+	return errors.Join(s.Put(ctx, domain.UploadPrefix, folderType, 0, http.NoBody), s.Put(ctx, domain.FilePrefix, folderType, 0, http.NoBody))
 }
 
 const folderType = "application/x-directory"

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"backoffice/domain"
-	"backoffice/ports"
 )
 
 // maxQuery bounds a link's query in bytes; ours stay below 4,000 with the
@@ -38,7 +37,7 @@ func (s *Store) refuse(r *http.Request) int {
 		return 0
 	}
 	switch {
-	case !strings.HasPrefix(name, ports.UploadPrefix):
+	case !strings.HasPrefix(name, domain.UploadPrefix):
 		return http.StatusForbidden
 	case r.ContentLength < 0:
 		return http.StatusLengthRequired

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"time"
 
+	"backoffice/adapters/archive"
 	"backoffice/adapters/postgres"
 	"backoffice/app"
 	"backoffice/cmd/internal/wiring"
@@ -22,8 +24,8 @@ func backup(ctx context.Context, p process, args []string) error {
 		return err
 	}
 	return withBackend(ctx, p, nil, 0, func(b *wiring.Backend) error {
-		return inFolder(args[0], func(dir *os.Root) error {
-			m, err := b.App.Backups.Backup(ctx, dir, watch(p))
+		return inFolder(args[0], func(folder *archive.Folder) error {
+			m, err := b.App.Backups.Backup(ctx, folder, time.Now, watch(p))
 			if err != nil {
 				return err
 			}
@@ -55,15 +57,15 @@ func restore(ctx context.Context, p process, args []string) error {
 	}
 	owner := c.AsOwner() // numbers of tables go on where the backup's end
 	return withConfig(ctx, owner, func(b *wiring.Backend) error {
-		return inFolder(args[0], func(dir *os.Root) error {
-			m, err := app.ReadManifest(dir)
+		return inFolder(args[0], func(folder *archive.Folder) error {
+			m, err := app.ReadManifest(folder)
 			if err != nil {
 				return err
 			}
 			if err := postgres.MigrateTo(ctx, owner.DatabaseURL, m.Schema); err != nil {
 				return err
 			}
-			lost, err := b.App.Backups.Restore(ctx, dir, m, withoutDamaged, watch(p))
+			lost, err := b.App.Backups.Restore(ctx, folder, m, withoutDamaged, watch(p))
 			if err != nil {
 				return err
 			}
@@ -79,12 +81,12 @@ func restore(ctx context.Context, p process, args []string) error {
 	})
 }
 
-func inFolder(name string, do func(*os.Root) error) error {
-	dir, err := os.OpenRoot(name)
+func inFolder(name string, do func(*archive.Folder) error) error {
+	folder, err := archive.Open(name)
 	if err != nil {
 		return err
 	}
-	return errors.Join(do(dir), dir.Close())
+	return errors.Join(do(folder), folder.Close())
 }
 
 func watch(p process) app.Watch {

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/domain"
-	"backoffice/ports"
 )
 
 // Checks holds an adapter to what ports.Checks promises.
@@ -102,10 +101,10 @@ func objectsOwned(l *library) {
 	l.remove(second.ID) // its files stay as long as it can be restored
 	old, current := first.Cover.Object, second.Cover.Object
 	objects := []string{
-		"of nobody", old, old + ports.DetailSuffix, old + ports.ThumbSuffix, current, current + ports.DetailSuffix, current + ports.ThumbSuffix,
-		pdf.Object, pdf.Object + ports.ThumbSuffix, reserved.Object, reserved.Grant,
+		"of nobody", old, old + domain.DetailSuffix, old + domain.ThumbSuffix, current, current + domain.DetailSuffix, current + domain.ThumbSuffix,
+		pdf.Object, pdf.ThumbObject(), reserved.Object, reserved.Grant,
 	}
-	never := []string{"of nobody", pdf.Object + ports.ThumbSuffix} // a PDF has no scaled copies
+	never := []string{"of nobody", pdf.ThumbObject()} // a PDF has no scaled copies
 	check := func(uploadsAfter, replacedAfter time.Time, want ...string) {
 		l.t.Helper()
 		found, err := l.Checks.Ownerless(l.t.Context(), objects, uploadsAfter, replacedAfter)
@@ -114,7 +113,7 @@ func objectsOwned(l *library) {
 	}
 	check(beforeReserved, beforeReplaced)
 	check(afterAll, beforeReplaced, reserved.Object, reserved.Grant)
-	check(beforeReserved, afterAll, old, old+ports.DetailSuffix, old+ports.ThumbSuffix)
+	check(beforeReserved, afterAll, old, old+domain.DetailSuffix, old+domain.ThumbSuffix)
 }
 
 func nothingMisindexed(l *library) {

@@ -119,7 +119,7 @@ func sweepFinds(l *library) {
 	uploads := "uploads/" + b.ID + "/"
 	assert.ElementsMatch(l.t, []string{
 		uploads + replaced.ID, uploads + current.ID, never.Grant, never.Object,
-		replaced.Object, replaced.Object + ports.DetailSuffix, replaced.Object + ports.ThumbSuffix,
+		replaced.Object, replaced.DetailObject(), replaced.ThumbObject(),
 	}, objects)
 	require.NoError(l.t, l.Files.Swept(ctx, items))
 	items, err = l.Files.Sweepable(ctx, border, late, 100)

@@ -145,7 +145,7 @@ func purgeRemoves(l *library) {
 	items, err := l.Files.Sweepable(ctx, time.Time{}, border, 10)
 	require.NoError(l.t, err)
 	require.Len(l.t, items, 1, "its cover falls to the sweep as replaced then")
-	assert.ElementsMatch(l.t, []string{old.Cover.Object, old.Cover.Object + ports.DetailSuffix, old.Cover.Object + ports.ThumbSuffix}, items[0].Objects)
+	assert.ElementsMatch(l.t, []string{old.Cover.Object, old.Cover.DetailObject(), old.Cover.ThumbObject()}, items[0].Objects)
 	n, err = l.Ebooks.Purge(ctx, border, 10)
 	require.NoError(l.t, err)
 	assert.Zero(l.t, n)

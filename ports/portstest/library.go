@@ -121,8 +121,8 @@ func (l *library) reserved(ebookID string, kind domain.FileKind) domain.File {
 	l.t.Helper()
 	id, at := newID(), l.tick()
 	sum := sha256.Sum256([]byte(id))
-	f := domain.File{ID: id, Kind: kind, Object: "files/" + ebookID + "/" + id, Name: "Toán 1.pdf", Size: 1234,
-		ContentType: "application/pdf", SHA256: hex.EncodeToString(sum[:]), Grant: "uploads/" + ebookID + "/" + id}
+	f := domain.File{ID: id, Kind: kind, Object: domain.FileObject(ebookID, id), Name: "Toán 1.pdf", Size: 1234,
+		ContentType: "application/pdf", SHA256: hex.EncodeToString(sum[:]), Grant: domain.UploadObject(ebookID, id)}
 	if kind == domain.Cover {
 		f.Name, f.ContentType = "bìa.png", "image/png"
 	}

@@ -25,7 +25,7 @@ func storage(t *testing.T, open func(*testing.T) Records) {
 
 // room asks for a grant of so many bytes; 0 declares none.
 func (l *library) room(b domain.Ebook, actor domain.Actor, kind domain.FileKind, size int64) (ports.Grant, error) {
-	g := ports.Grant{ObjectName: ports.UploadPrefix + b.ID + "/" + newID(), EbookID: b.ID, Kind: kind, FileName: "a", UserID: actor.ID, GivenAt: l.tick()}
+	g := ports.Grant{ObjectName: domain.UploadObject(b.ID, newID()), EbookID: b.ID, Kind: kind, FileName: "a", UserID: actor.ID, GivenAt: l.tick()}
 	if size > 0 {
 		g.Declared.Size = &size
 	}
@@ -156,7 +156,7 @@ func refusedGrant(l *library) {
 func givenUp(l *library) {
 	ctx, b := l.t.Context(), l.draft(titled("Bỏ dở"))
 	used := l.attach(b, domain.PDF).PDF
-	used.Grant = ports.UploadPrefix + b.ID + "/" + used.ID
+	used.Grant = domain.UploadObject(b.ID, used.ID)
 	mine, err := l.Files.GiveUp(ctx, *used, domain.ErrPDFLocked)
 	require.NoError(l.t, err)
 	assert.False(l.t, mine, "an e-book names it")

@@ -1,0 +1,111 @@
+// Package archive keeps backups in folders of the file system.
+package archive
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path"
+
+	"backoffice/ports"
+)
+
+// Folder is a ports.BackupFolder. No name, and no symbolic link in it, leads out
+// of it.
+type Folder struct{ root *os.Root }
+
+// Open opens a folder that is there.
+func Open(name string) (*Folder, error) {
+	root, err := os.OpenRoot(name)
+	if err != nil {
+		return nil, err
+	}
+	return &Folder{root}, nil
+}
+
+// Close releases the folder.
+func (f *Folder) Close() error { return f.root.Close() }
+
+// CheckEmpty returns ports.ErrFolderNotEmpty where anything stands there.
+func (f *Folder) CheckEmpty() error {
+	folder, err := f.root.Open(".")
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	switch _, err := folder.ReadDir(1); {
+	case errors.Is(err, io.EOF):
+		return nil
+	case err != nil:
+		return err
+	}
+	return ports.ErrFolderNotEmpty
+}
+
+// Create begins a file that must not be there yet.
+func (f *Folder) Create(name string, done func(ports.Part)) (io.WriteCloser, error) {
+	file, err := f.create(name, done)
+	if err != nil {
+		return nil, err
+	}
+	return file, nil
+}
+
+// CreateLines begins a compressed file of lines.
+func (f *Folder) CreateLines(name string, done func(ports.Part)) (io.WriteCloser, error) {
+	file, err := f.create(name, done)
+	if err != nil {
+		return nil, err
+	}
+	return newLinesWriter(file), nil
+}
+
+func (f *Folder) create(name string, done func(ports.Part)) (*partWriter, error) {
+	if err := f.root.MkdirAll(path.Dir(name), 0o700); err != nil {
+		return nil, err
+	}
+	file, err := f.root.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	return newPartWriter(file, name, done), nil
+}
+
+// Open reads a file as it stands there.
+func (f *Folder) Open(name string) (io.ReadCloser, error) {
+	file, err := f.root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return file, nil
+}
+
+// OpenLines reads a compressed file of lines.
+func (f *Folder) OpenLines(name string) (io.ReadCloser, error) {
+	file, err := f.root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return newLinesReader(file, name)
+}
+
+// Publish writes the file under another name, renames it, and syncs the folder,
+// which keeps the name.
+func (f *Folder) Publish(name string, content []byte) error {
+	file, err := f.create(name+".new", func(ports.Part) {})
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(content)
+	if err := errors.Join(err, file.Close()); err != nil {
+		return err
+	}
+	if err := f.root.Rename(name+".new", name); err != nil {
+		return err
+	}
+	folder, err := f.root.Open(path.Dir(name))
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}

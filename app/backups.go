@@ -1,0 +1,16 @@
+package app
+
+import "backoffice/ports"
+
+// Backups copies the whole library into a folder, and back.
+type Backups struct {
+	archive ports.Archive
+	store   ports.FileStore
+	books   ports.Ebooks
+}
+
+// Watch is told how a long command gets on.
+type Watch struct {
+	Found    func(problem string)
+	Progress func(what string, done int)
+}
