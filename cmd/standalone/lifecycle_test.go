@@ -17,6 +17,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"backoffice/cmd/standalone/datadir"
 )
 
 // TestMain lets this test's program stand in for the server: called as cms it
@@ -92,9 +94,9 @@ func (s *showing) String() string {
 	return s.text.String()
 }
 
-// up runs the product until stop is called, which answers how it ended.
+// up runs the product until stop is called, which returns how it ended.
 func (w *world) up() (out *showing, stop func() error) {
-	dir, err := openDataDir(w.data)
+	dir, err := datadir.Open(w.data)
 	require.NoError(w.t, err)
 	ctx, cancel := context.WithCancel(w.t.Context())
 	out, ended := &showing{}, make(chan error, 1)
@@ -103,7 +105,7 @@ func (w *world) up() (out *showing, stop func() error) {
 	require.Eventually(w.t, func() bool { return strings.Contains(out.String(), "ready: http://") }, 30*time.Second, 20*time.Millisecond, "%s", out)
 	return out, func() error {
 		cancel()
-		defer dir.close()
+		defer dir.Close()
 		return <-ended
 	}
 }

@@ -8,6 +8,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"backoffice/cmd/standalone/datadir"
+	"backoffice/cmd/standalone/supervise"
 )
 
 func main() {
@@ -27,13 +30,13 @@ func run(ctx context.Context, args, env []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	ctx, quick, release := stopSignals(ctx)
+	ctx, quick, release := supervise.StopSignals(ctx)
 	defer release()
-	dir, err := openDataDir(set.dataDir)
+	dir, err := datadir.Open(set.dataDir)
 	if err != nil {
 		return err
 	}
-	defer dir.close()
+	defer dir.Close()
 	clearServer(dir)
 	if set.addr, err = freeAddress(set.addr); err != nil {
 		return err

@@ -4,33 +4,37 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"sync"
 	"time"
+
+	"backoffice/cmd/standalone/datadir"
+	"backoffice/cmd/standalone/embeddedpg"
+	"backoffice/cmd/standalone/gateway"
+	"backoffice/cmd/standalone/supervise"
 )
 
 // product is one run of the whole: its settings, its data and its parts.
 type product struct {
 	set     settings
-	dir     *dataDir
-	secrets secrets
-	sup     *supervisor
+	dir     *datadir.Dir
+	secrets datadir.Secrets
+	sup     *supervise.Supervisor
 	out     *console
 
-	databaseURL string // as the server reaches it
-	ownerURL    string // as the migrations do; "" where one role does both
-	s3          objectStore
+	databaseURL string           // as the server reaches it
+	ownerURL    string           // as the migrations do; "" where one role does both
+	gateway     *gateway.Gateway // nil where the store is elsewhere
 }
 
-func newProduct(set settings, dir *dataDir, out io.Writer, quick <-chan struct{}) *product {
+func newProduct(set settings, dir *datadir.Dir, out io.Writer, quick <-chan struct{}) *product {
 	p := &product{set: set, dir: dir, out: &console{out: out, begun: time.Now()}}
-	p.sup = &supervisor{spawn: newSpawner(), say: p.out.say, quick: quick, fatal: make(chan error, 1)}
+	p.sup = supervise.New(p.out.say, quick)
 	return p
 }
 
 func (p *product) run(ctx context.Context) error {
-	ctx, cancel := context.WithCancel(watchParent(ctx))
+	ctx, cancel := context.WithCancel(supervise.WatchParent(ctx))
 	defer cancel()
-	go boundLogs(ctx, p.dir.join("logs"))
+	go supervise.BoundLogs(ctx, p.dir.Join("logs"))
 
 	err := p.bringUp(ctx)
 	if err == nil {
@@ -39,7 +43,7 @@ func (p *product) run(ctx context.Context) error {
 	if ctx.Err() != nil {
 		p.out.say("stopping: %v", context.Cause(ctx))
 	}
-	p.sup.stopAll()
+	p.sup.StopAll()
 	if ctx.Err() != nil {
 		p.out.say("stopped")
 		return nil
@@ -49,8 +53,8 @@ func (p *product) run(ctx context.Context) error {
 
 // bringUp starts the parts in the order in which they need one another.
 func (p *product) bringUp(ctx context.Context) (err error) {
-	p.out.say("data folder: %s", p.dir.path)
-	if p.secrets, err = loadSecrets(p.dir); err != nil {
+	p.out.say("data folder: %s", p.dir.Path)
+	if p.secrets, err = datadir.LoadSecrets(p.dir); err != nil {
 		return err
 	}
 	steps := []func(context.Context) error{
@@ -64,12 +68,50 @@ func (p *product) bringUp(ctx context.Context) (err error) {
 	return p.announce()
 }
 
+func (p *product) startDatabase(ctx context.Context) error {
+	if p.set.ownDB {
+		p.databaseURL, p.ownerURL = p.set.env["DATABASE_URL"], p.set.env["DATABASE_OWNER_URL"]
+		p.out.say("PostgreSQL: the one DATABASE_URL names")
+		return nil
+	}
+	cluster, err := embeddedpg.Open(p.set.root, p.dir, p.secrets, p.sup)
+	if err != nil {
+		return err
+	}
+	if !cluster.Exists() {
+		p.out.say("making the database (once)")
+	}
+	if err := cluster.Start(ctx); err != nil {
+		return err
+	}
+	p.databaseURL, p.ownerURL = cluster.ServerURL(), cluster.OwnerURL()
+	p.out.say("%s is ready", cluster.Name())
+	return nil
+}
+
+func (p *product) startGateway(ctx context.Context) error {
+	if p.set.ownS3 {
+		p.out.say("object store: the one CMS_S3_ENDPOINT names")
+		return nil
+	}
+	program, err := p.set.program("versitygw")
+	if err != nil {
+		return err
+	}
+	p.gateway = gateway.New(p.dir, p.secrets)
+	if err := p.gateway.Start(ctx, program, p.dir, p.sup); err != nil {
+		return err
+	}
+	p.out.say("the S3 gateway is ready")
+	return nil
+}
+
 // hold waits for an end: the user's, or that of a part which keeps crashing.
 func (p *product) hold(ctx context.Context) error {
 	select {
 	case <-ctx.Done():
 		return nil
-	case err := <-p.sup.fatal:
+	case err := <-p.sup.Fatal():
 		return err
 	}
 }
@@ -90,23 +132,10 @@ func (p *product) again(ctx context.Context, name string, step func(context.Cont
 		}
 		p.out.say("%s failed (%v); trying again", name, err)
 		select {
-		case fatal := <-p.sup.fatal:
+		case fatal := <-p.sup.Fatal():
 			return fatal
 		case <-ctx.Done():
 		case <-time.After(time.Duration(try) * time.Second):
 		}
 	}
-}
-
-// console tells the user what goes on, each line with the seconds since the start.
-type console struct {
-	mu    sync.Mutex
-	out   io.Writer
-	begun time.Time
-}
-
-func (c *console) say(format string, args ...any) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	fmt.Fprintf(c.out, "%6.1f s  %s\n", time.Since(c.begun).Seconds(), fmt.Sprintf(format, args...))
 }

@@ -1,31 +1,39 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
-	"net/url"
+	"os"
 	"os/exec"
+	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
+
+	"backoffice/cmd/standalone/datadir"
+	"backoffice/cmd/standalone/gateway"
+	"backoffice/cmd/standalone/process"
+	"backoffice/cmd/standalone/supervise"
 )
 
 // serverSettings is what the embedded parts add to the caller's environment;
 // an empty value takes the caller's away.
 func (p *product) serverSettings() map[string]string {
 	set := map[string]string{
-		"CMS_ADDR": p.set.addr, "CMS_DATA_DIR": p.dir.path, "CMS_PUBLIC_URL": p.set.publicURL,
-		"DATABASE_URL": p.databaseURL, "CMS_JWT_KEY": or(p.set.env["CMS_JWT_KEY"], p.secrets.JWTKey),
+		"CMS_ADDR": p.set.addr, "CMS_DATA_DIR": p.dir.Path, "CMS_PUBLIC_URL": p.set.publicURL,
+		"DATABASE_URL": p.databaseURL, "CMS_JWT_KEY": cmp.Or(p.set.env["CMS_JWT_KEY"], p.secrets.JWTKey),
 		"DATABASE_OWNER_URL": "", // the tables are up to date before the server starts
-		"CMS_AUDIT_DIR":      or(p.set.env["CMS_AUDIT_DIR"], p.dir.join("audit")),
+		"CMS_AUDIT_DIR":      cmp.Or(p.set.env["CMS_AUDIT_DIR"], p.dir.Join("audit")),
 	}
-	if !p.set.ownS3 {
-		set["CMS_S3_ENDPOINT"] = (&url.URL{Scheme: "unix", Path: p.s3.socket}).String()
+	if g := p.gateway; g != nil {
+		set["CMS_S3_ENDPOINT"] = g.Endpoint()
 		set["CMS_S3_PUBLIC_ENDPOINT"] = "" // the page's own origin
-		set["CMS_S3_BUCKET"], set["CMS_S3_REGION"] = bucket, region
-		set["AWS_ACCESS_KEY_ID"], set["AWS_SECRET_ACCESS_KEY"] = p.s3.access, p.s3.secret
+		set["CMS_S3_BUCKET"], set["CMS_S3_REGION"] = gateway.Bucket, gateway.Region
+		set["AWS_ACCESS_KEY_ID"], set["AWS_SECRET_ACCESS_KEY"] = g.Access, g.Secret
 		set["AWS_SESSION_TOKEN"], set["AWS_PROFILE"] = "", ""
 	}
 	return set
@@ -63,7 +71,7 @@ func (p *product) writeEnvFile() error {
 	}
 	lines := strings.SplitAfter(text.String(), "\n")
 	sort.Strings(lines)
-	return writeFileSafely(p.dir.join("cms.env"), []byte(strings.Join(lines, "")))
+	return datadir.WriteFile(p.dir.Join("cms.env"), []byte(strings.Join(lines, "")))
 }
 
 func (p *product) cms(args ...string) (*exec.Cmd, error) {
@@ -72,9 +80,9 @@ func (p *product) cms(args ...string) (*exec.Cmd, error) {
 		return nil, err
 	}
 	cmd := exec.Command(program, args...)
-	cmd.Dir = p.dir.path
+	cmd.Dir = p.dir.Path
 	cmd.Env = p.environ()
-	cmd.SysProcAttr = self.attributes(syscall.SIGTERM)
+	cmd.SysProcAttr = process.Attributes(syscall.SIGTERM)
 	return cmd, nil
 }
 
@@ -89,20 +97,20 @@ func (p *product) migrate(ctx context.Context) error {
 			return err
 		}
 		cmd.Env = append(cmd.Env, "DATABASE_OWNER_URL="+p.ownerURL)
-		return p.runToEnd(ctx, cmd, p.dir.logFile("migrate"))
+		return p.runToEnd(ctx, cmd, p.dir.LogFile("migrate"))
 	})
 }
 
 // runToEnd runs a child that is to end by itself.
 func (p *product) runToEnd(ctx context.Context, cmd *exec.Cmd, logPath string) error {
-	log, err := openLog(logPath)
+	log, err := supervise.OpenLog(logPath)
 	if err != nil {
 		return err
 	}
 	defer log.Close()
 	cmd.Stdout, cmd.Stderr = log, log
-	if err := p.sup.spawn.run(ctx, cmd, syscall.SIGTERM); err != nil {
-		return fmt.Errorf("%w: %s", err, lastLine(logPath))
+	if err := p.sup.Run(ctx, cmd, syscall.SIGTERM); err != nil {
+		return fmt.Errorf("%w: %s", err, supervise.LastLine(logPath))
 	}
 	return nil
 }
@@ -111,13 +119,26 @@ func (p *product) startServer(ctx context.Context) error {
 	if _, err := p.cms("serve"); err != nil {
 		return err
 	}
-	return p.sup.start(ctx, part{
-		name: "the server", log: p.dir.logFile("server"), pidFile: p.dir.join("run", "server.pid"),
-		prepare: func() error { return nil },
-		command: func() *exec.Cmd { cmd, _ := p.cms("serve"); return cmd },
-		ready: func(ctx context.Context) error {
-			return answersOK(ctx, http.DefaultClient, "http://"+dialAddress(p.set.addr)+"/readyz")
+	return p.sup.Start(ctx, supervise.Part{
+		Name: "the server", Log: p.dir.LogFile("server"), PIDFile: p.dir.Join("run", "server.pid"),
+		Prepare: func() error { return nil },
+		Command: func() *exec.Cmd { cmd, _ := p.cms("serve"); return cmd },
+		Ready: func(ctx context.Context) error {
+			return supervise.Responds(ctx, http.DefaultClient, "http://"+dialAddress(p.set.addr)+"/readyz")
 		},
-		stop: syscall.SIGTERM, quick: syscall.SIGKILL, grace: 25 * time.Second,
+		Stop: syscall.SIGTERM, Quick: syscall.SIGKILL, Grace: 25 * time.Second,
 	})
+}
+
+// clearServer makes way for a server. The one of a run that was killed lets
+// requests under way finish before it gives its address back; it gets the time
+// for that in which a part without its parent has to stop.
+func clearServer(dir *datadir.Dir) {
+	text, _ := os.ReadFile(dir.Join("run", "server.pid"))
+	pid, _ := strconv.Atoi(strings.TrimSpace(string(text)))
+	gone := func() bool { return !slices.Contains(process.In(dir.Path, "cms"), pid) }
+	if !process.WaitGone(gone, 5*time.Second) {
+		_ = syscall.Kill(pid, syscall.SIGKILL)
+		process.WaitGone(gone, 5*time.Second)
+	}
 }

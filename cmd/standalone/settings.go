@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
@@ -36,7 +37,7 @@ func readSettings(environ []string) (settings, error) {
 	if set.root, err = projectRoot(cwd); err != nil {
 		return set, err
 	}
-	set.addr = or(set.env["CMS_ADDR"], "127.0.0.1:8080")
+	set.addr = cmp.Or(set.env["CMS_ADDR"], "127.0.0.1:8080")
 	set.dataDir = dataFolder(set.env["CMS_DATA_DIR"], cwd, set.root)
 	set.publicURL = strings.TrimRight(set.env["CMS_PUBLIC_URL"], "/")
 	set.sample = set.env["CMS_SAMPLE"] != "0"
@@ -125,11 +126,4 @@ func dialAddress(addr string) string {
 		host = "127.0.0.1"
 	}
 	return net.JoinHostPort(host, port)
-}
-
-func or(value, fallback string) string {
-	if value == "" {
-		return fallback
-	}
-	return value
 }

@@ -1,6 +1,8 @@
-package main
+// Package datadir is the folder that holds everything the product keeps.
+package datadir
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -12,15 +14,16 @@ import (
 	"syscall"
 )
 
-// dataDir is the folder that holds everything the product keeps, held under a
-// lock so that no second supervisor works on it.
-type dataDir struct {
-	path    string
-	sockets string // short and plain enough for a unix socket
+// Dir is a data folder, held under a lock so that no second supervisor works on
+// it.
+type Dir struct {
+	Path    string
+	Sockets string // short and plain enough for a unix socket
 	lock    *os.File
 }
 
-func openDataDir(path string) (*dataDir, error) {
+// Open makes the folder where there is none, and takes its lock.
+func Open(path string) (*Dir, error) {
 	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder cannot be made (%w); choose another one with CMS_DATA_DIR", err)
 	}
@@ -28,31 +31,33 @@ func openDataDir(path string) (*dataDir, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the data folder cannot be read (%w); choose another one with CMS_DATA_DIR", err)
 	}
-	dir := &dataDir{path: real}
+	dir := &Dir{Path: real}
 	if err := dir.takeLock(); err != nil {
 		return nil, err
 	}
 	for _, name := range []string{"files", "logs", "run"} {
-		if err := os.MkdirAll(dir.join(name), 0o700); err != nil {
+		if err := os.MkdirAll(dir.Join(name), 0o700); err != nil {
 			return nil, fmt.Errorf("the data folder cannot be written (%w); choose another one with CMS_DATA_DIR", err)
 		}
 	}
-	if dir.sockets, err = socketDir(dir.join("run")); err != nil {
+	if dir.Sockets, err = socketDir(dir.Join("run")); err != nil {
 		return nil, err
 	}
 	return dir, nil
 }
 
-func (d *dataDir) join(names ...string) string {
-	return filepath.Join(append([]string{d.path}, names...)...)
+// Join is a path in the folder.
+func (d *Dir) Join(names ...string) string {
+	return filepath.Join(append([]string{d.Path}, names...)...)
 }
 
-func (d *dataDir) logFile(part string) string { return d.join("logs", part+".log") }
+// LogFile is where a part logs.
+func (d *Dir) LogFile(part string) string { return d.Join("logs", part+".log") }
 
 // takeLock holds data/lock for the life of the process; the kernel lets go of
 // it however the process ends.
-func (d *dataDir) takeLock() error {
-	file, err := os.OpenFile(d.join("lock"), os.O_CREATE|os.O_RDWR, 0o600)
+func (d *Dir) takeLock() error {
+	file, err := os.OpenFile(d.Join("lock"), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return fmt.Errorf("the data folder cannot be written (%w); start as its owner or choose another one with CMS_DATA_DIR", err)
 	}
@@ -61,7 +66,7 @@ func (d *dataDir) takeLock() error {
 		pid, _ := os.ReadFile(file.Name())
 		file.Close()
 		return fmt.Errorf("already running on %s (process %s); stop it first or choose another folder with CMS_DATA_DIR",
-			d.path, or(strings.TrimSpace(string(pid)), "unknown"))
+			d.Path, cmp.Or(strings.TrimSpace(string(pid)), "unknown"))
 	}
 	if err != nil {
 		return fmt.Errorf("lock the data folder: %w", err)
@@ -74,9 +79,10 @@ func (d *dataDir) takeLock() error {
 	return err
 }
 
-func (d *dataDir) close() {
-	if d.sockets != d.join("run") {
-		os.RemoveAll(d.sockets)
+// Close lets go of the folder.
+func (d *Dir) Close() {
+	if d.Sockets != d.Join("run") {
+		os.RemoveAll(d.Sockets)
 	}
 	d.lock.Close()
 }
@@ -123,30 +129,4 @@ func privateFolder(dir string) bool {
 	}
 	stat, ok := info.Sys().(*syscall.Stat_t)
 	return ok && int(stat.Uid) == os.Getuid()
-}
-
-// writeFileSafely replaces path in one step: after a crash at any moment it
-// holds the old text or the new, whole.
-func writeFileSafely(path string, text []byte) error {
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-") // made with 0600
-	if err != nil {
-		return err
-	}
-	defer os.Remove(file.Name())
-	_, err = file.Write(text)
-	if err = errors.Join(err, file.Sync(), file.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(file.Name(), path); err != nil {
-		return err
-	}
-	return syncDir(filepath.Dir(path))
-}
-
-func syncDir(path string) error {
-	dir, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	return errors.Join(dir.Sync(), dir.Close())
 }

@@ -1,4 +1,6 @@
-package main
+// Package samples fills a library on its first start: the first accounts, and the
+// sample e-books.
+package samples
 
 import (
 	"bytes"
@@ -13,9 +15,10 @@ import (
 	"backoffice/ports"
 )
 
-// makeSamples fills the library with the sample books, through the same use
-// cases as a person would. It reads from the library what is there already.
-func (p *product) makeSamples(ctx context.Context, lib *wiring.Backend, begun time.Time) error {
+// Make fills the library with the sample books, through the same use cases as a
+// person would, and tells with say how far it has come. It reads from the library
+// what is there already.
+func Make(ctx context.Context, lib *wiring.Backend, begun time.Time, say func(format string, args ...any)) error {
 	actors, err := actorsOf(ctx, lib)
 	if err != nil {
 		return err
@@ -27,7 +30,7 @@ func (p *product) makeSamples(ctx context.Context, lib *wiring.Backend, begun ti
 			return fmt.Errorf("%s: %w", book.Slug, err)
 		}
 		if done := i + 1; done%5 == 0 || done == len(books) {
-			p.out.say("sample library: %d of %d e-books", done, len(books))
+			say("sample library: %d of %d e-books", done, len(books))
 		}
 	}
 	return nil
@@ -66,7 +69,7 @@ type sampling struct {
 	clock  *clock
 }
 
-// make goes through the book's life. Every step looks whether it was taken
+// make goes through the book's life. Every step checks whether it was taken
 // before, and the clock ticks all the same, so that a later try tells the same
 // times.
 func (s *sampling) make(ctx context.Context) error {
@@ -88,7 +91,7 @@ func (s *sampling) make(ctx context.Context) error {
 
 func (s *sampling) creator() domain.Actor { return s.actors[s.book.Creator] }
 
-// create answers the creator's e-book of that title, making it where there is
+// create returns the creator's e-book of that title, making it where there is
 // none. Nobody else works yet, so the first hundred are all there are.
 func (s *sampling) create(ctx context.Context) (domain.Ebook, error) {
 	at := s.clock.next()

@@ -1,10 +1,12 @@
-package main
+package embeddedpg
 
 import (
 	"os"
 	"os/user"
 	"strconv"
 	"syscall"
+
+	"backoffice/cmd/standalone/process"
 )
 
 // identity is whom PostgreSQL runs as. It refuses to be root, so a root
@@ -15,13 +17,11 @@ type identity struct {
 	uid, gid  int // somebody else's, or -1
 }
 
-var self = identity{name: "the current user", uid: -1, gid: -1}
-
 // identities lists who may run a cluster whose folder belongs to owner (-1
 // where there is none yet), best first.
 func identities(owner int) []identity {
 	if os.Geteuid() != 0 {
-		return []identity{self}
+		return []identity{{name: "the current user", uid: -1, gid: -1}}
 	}
 	var list []identity
 	if owner > 0 { // an ordinary user made it; stay with that user
@@ -44,13 +44,12 @@ func somebody(account *user.User) identity {
 	return identity{name: "the user " + account.Username, uid: uid, gid: gid}
 }
 
-// attributes are those of a child that runs as id, in a process group of its
-// own so that a terminal's Ctrl-C reaches only the supervisor, and that gets
-// the signal onDeath when the supervisor dies.
+// attributes are those of a child that runs as id, and gets the signal onDeath
+// when the supervisor dies.
 func (id identity) attributes(onDeath syscall.Signal) *syscall.SysProcAttr {
-	attr := childAttributes(onDeath)
+	attr := process.Attributes(onDeath)
 	if id.namespace {
-		inNamespace(attr)
+		process.InNamespace(attr)
 	}
 	if id.uid >= 0 {
 		attr.Credential = &syscall.Credential{Uid: uint32(id.uid), Gid: uint32(id.gid)}

@@ -1,4 +1,4 @@
-package main
+package supervise
 
 import (
 	"context"
@@ -10,9 +10,9 @@ import (
 
 var errSignal = errors.New("a signal asked for it")
 
-// stopSignals returns a context that ends with the first signal, and a channel
+// StopSignals returns a context that ends with the first signal, and a channel
 // that closes with the second, by which the user says "now".
-func stopSignals(parent context.Context) (ctx context.Context, quick <-chan struct{}, release func()) {
+func StopSignals(parent context.Context) (ctx context.Context, quick <-chan struct{}, release func()) {
 	wanted := []os.Signal{syscall.SIGINT, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) { // nohup means: go on without a terminal
 		wanted = append(wanted, syscall.SIGHUP)

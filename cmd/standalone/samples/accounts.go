@@ -1,4 +1,4 @@
-package main
+package samples
 
 import (
 	"context"
@@ -12,12 +12,13 @@ import (
 	"time"
 
 	"backoffice/app"
+	"backoffice/cmd/standalone/datadir"
 	"backoffice/db/sample"
 	"backoffice/domain"
 )
 
-// account is one line of accounts.json, whose members scripts rely on.
-type account struct {
+// Account is one line of accounts.json, whose members scripts rely on.
+type Account struct {
 	Email    string      `json:"email"`
 	Password string      `json:"password"`
 	Role     domain.Role `json:"role"`
@@ -25,7 +26,7 @@ type account struct {
 }
 
 // firstAccounts are those of a first start, still without passwords.
-var firstAccounts = []account{
+var firstAccounts = []Account{
 	{Email: "student@cms.example", Role: domain.Student, FullName: "Học viên"},
 	{Email: "editor1@cms.example", Role: domain.Editor, FullName: "Biên tập viên 1"},
 	{Email: "editor2@cms.example", Role: domain.Editor, FullName: "Biên tập viên 2"},
@@ -40,12 +41,12 @@ var sampleActors = map[sample.Role]string{
 	sample.Expert: "expert@cms.example", sample.Manager: "manager@cms.example", sample.Admin: "admin@cms.example",
 }
 
-// makeAccounts writes accounts.json first and then makes what it says, so that
+// MakeAccounts writes accounts.json first and then makes what it says, so that
 // no account ever has a password which is not written down.
-func (p *product) makeAccounts(ctx context.Context, accounts *app.Accounts) error {
-	list, err := readAccounts(p.dir)
+func MakeAccounts(ctx context.Context, dir *datadir.Dir, accounts *app.Accounts) error {
+	list, err := ReadAccounts(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		list, err = inventAccounts(p.dir)
+		list, err = inventAccounts(dir)
 	}
 	if err != nil {
 		return err
@@ -59,7 +60,7 @@ func (p *product) makeAccounts(ctx context.Context, accounts *app.Accounts) erro
 }
 
 // make adds the account, or gives one that is there already this password.
-func (a account) make(ctx context.Context, accounts *app.Accounts) error {
+func (a Account) make(ctx context.Context, accounts *app.Accounts) error {
 	_, err := accounts.ByEmail(ctx, a.Email)
 	switch {
 	case errors.Is(err, domain.ErrNoUser):
@@ -72,27 +73,28 @@ func (a account) make(ctx context.Context, accounts *app.Accounts) error {
 	return err
 }
 
-func readAccounts(dir *dataDir) ([]account, error) {
-	text, err := os.ReadFile(dir.join("accounts.json"))
+// ReadAccounts reads accounts.json.
+func ReadAccounts(dir *datadir.Dir) ([]Account, error) {
+	text, err := os.ReadFile(dir.Join("accounts.json"))
 	if err != nil {
 		return nil, err
 	}
-	var list []account
+	var list []Account
 	if err := json.Unmarshal(text, &list); err != nil {
-		return nil, fmt.Errorf("accounts.json in %s cannot be used: %w", dir.path, err)
+		return nil, fmt.Errorf("accounts.json in %s cannot be used: %w", dir.Path, err)
 	}
 	return list, nil
 }
 
-func inventAccounts(dir *dataDir) ([]account, error) {
-	list := make([]account, len(firstAccounts))
+func inventAccounts(dir *datadir.Dir) ([]Account, error) {
+	list := make([]Account, len(firstAccounts))
 	for i, a := range firstAccounts {
 		a.Password = inventPassword()
 		list[i] = a
 	}
 	text, err := json.MarshalIndent(list, "", "  ")
 	if err == nil {
-		err = writeFileSafely(dir.join("accounts.json"), append(text, '\n'))
+		err = datadir.WriteFile(dir.Join("accounts.json"), append(text, '\n'))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("write accounts.json: %w", err)

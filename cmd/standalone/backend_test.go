@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/s3"
+	"backoffice/cmd/standalone/datadir"
 )
 
 // RULES §13.4: accounts and samples of a first start are made with the settings
@@ -19,7 +20,10 @@ func TestAFirstStartHasTheServersSettings(t *testing.T) {
 		"AWS_SESSION_TOKEN": "temporary", "CMS_QUOTA_USER": "1GB", "CMS_ADDR": "127.0.0.1:8081",
 	}
 	set := settings{env: names, addr: names["CMS_ADDR"], ownDB: true, ownS3: true}
-	p := newProduct(set, openTestDir(t), io.Discard, make(chan struct{}))
+	dir, err := datadir.Open(t.TempDir())
+	require.NoError(t, err)
+	t.Cleanup(dir.Close)
+	p := newProduct(set, dir, io.Discard, make(chan struct{}))
 	require.NoError(t, p.startDatabase(t.Context()))
 	require.NoError(t, p.startGateway(t.Context()))
 	filling, err := p.backendConfig()

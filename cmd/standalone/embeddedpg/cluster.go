@@ -1,4 +1,5 @@
-package main
+// Package embeddedpg makes and runs the PostgreSQL of the standalone set-up.
+package embeddedpg
 
 import (
 	"context"
@@ -13,6 +14,9 @@ import (
 	"time"
 
 	"github.com/lib/pq"
+
+	"backoffice/cmd/standalone/datadir"
+	"backoffice/cmd/standalone/supervise"
 )
 
 const (
@@ -21,58 +25,60 @@ const (
 	dbName   = "cms"
 )
 
-// cluster is the embedded database: its folder, the programs that fit it, and
+// Cluster is the embedded database: its folder, the programs that fit it, and
 // who may run them.
-type cluster struct {
+type Cluster struct {
 	dir      string
 	sockets  string
-	secrets  secrets
+	data     *datadir.Dir
+	secrets  datadir.Secrets
 	programs programs
+	sup      *supervise.Supervisor
 }
 
-func (p *product) startDatabase(ctx context.Context) error {
-	if p.set.ownDB {
-		p.databaseURL, p.ownerURL = p.set.env["DATABASE_URL"], p.set.env["DATABASE_OWNER_URL"]
-		p.out.say("PostgreSQL: the one DATABASE_URL names")
-		return nil
+// Open finds the programs that can run the data folder's cluster; they are the
+// machine's, or npm's in the project's folder root.
+func Open(root string, data *datadir.Dir, secrets datadir.Secrets, sup *supervise.Supervisor) (*Cluster, error) {
+	c := &Cluster{dir: data.Join("postgres"), sockets: data.Sockets, data: data, secrets: secrets, sup: sup}
+	var err error
+	if c.programs, err = findPrograms(root, c.dir, data.Path); err != nil {
+		return nil, err
 	}
-	c, err := p.openCluster(ctx)
-	if err != nil {
+	return c, c.programs.id.give(c.sockets)
+}
+
+// Exists reports whether the cluster has been made.
+func (c *Cluster) Exists() bool {
+	_, err := os.Stat(filepath.Join(c.dir, "PG_VERSION"))
+	return err == nil
+}
+
+// Start makes the cluster where there is none, and starts its server; the
+// database is there when it returns.
+func (c *Cluster) Start(ctx context.Context) error {
+	prepare := c.giveAll
+	if !c.Exists() {
+		prepare = func() error { return c.initialise(ctx, c.data.LogFile("initdb")) }
+	}
+	if err := prepare(); err != nil {
 		return err
 	}
-	p.databaseURL, p.ownerURL = c.serverURL(), c.url(dbName)
-	err = p.sup.start(ctx, part{
-		name: "PostgreSQL", log: p.dir.logFile("postgres"), pidFile: p.dir.join("run", "postgres.pid"),
-		prepare: func() error { return clearCluster(c.dir, c.sockets) }, command: c.server, ready: c.ready,
-		stop: syscall.SIGINT, quick: syscall.SIGQUIT, grace: 20 * time.Second,
+	err := c.sup.Start(ctx, supervise.Part{
+		Name: "PostgreSQL", Log: c.data.LogFile("postgres"), PIDFile: c.data.Join("run", "postgres.pid"),
+		Prepare: func() error { return clearCluster(c.dir, c.sockets) }, Command: c.server, Ready: c.ready,
+		Stop: syscall.SIGINT, Quick: syscall.SIGQUIT, Grace: 20 * time.Second,
 	})
 	if err != nil {
 		return err
 	}
-	p.out.say("%s is ready", c.programs.name())
 	return c.createDatabase(ctx)
 }
 
-// openCluster finds the programs that can run the cluster, and makes it first
-// where there is none.
-func (p *product) openCluster(ctx context.Context) (*cluster, error) {
-	c := &cluster{dir: p.dir.join("postgres"), sockets: p.dir.sockets, secrets: p.secrets}
-	var err error
-	if c.programs, err = findPrograms(p.set.root, c.dir, p.dir.path); err != nil {
-		return nil, err
-	}
-	if err := c.programs.id.give(c.sockets); err != nil {
-		return nil, err
-	}
-	if _, err := os.Stat(filepath.Join(c.dir, "PG_VERSION")); err == nil {
-		return c, c.giveAll()
-	}
-	p.out.say("making the database (once)")
-	return c, c.initialise(ctx, p.sup.spawn, p.dir.logFile("initdb"))
-}
+// Name says whose programs run the cluster, and which.
+func (c *Cluster) Name() string { return c.programs.name() }
 
 // giveAll hands an existing cluster to the one who runs it now.
-func (c *cluster) giveAll() error {
+func (c *Cluster) giveAll() error {
 	id := c.programs.id
 	if id.uid < 0 || ownerOf(c.dir) == id.uid {
 		return nil
@@ -83,7 +89,7 @@ func (c *cluster) giveAll() error {
 }
 
 // initialise makes the cluster aside and moves it into place when it is whole.
-func (c *cluster) initialise(ctx context.Context, spawn spawner, logPath string) error {
+func (c *Cluster) initialise(ctx context.Context, logPath string) error {
 	parent := filepath.Dir(c.dir)
 	if old, _ := filepath.Glob(filepath.Join(parent, "postgres.new-*")); old != nil {
 		for _, dir := range old {
@@ -102,30 +108,30 @@ func (c *cluster) initialise(ctx context.Context, spawn spawner, logPath string)
 	if err != nil {
 		return err
 	}
-	log, err := openLog(logPath)
+	log, err := supervise.OpenLog(logPath)
 	if err != nil {
 		return err
 	}
 	defer log.Close()
 	for _, locale := range []string{"C.UTF-8", "C"} { // the second where the system lacks the first
-		if err = c.initdb(ctx, spawn, log, fresh, word, locale); err == nil {
-			return errors.Join(os.Rename(fresh, c.dir), syncDir(parent))
+		if err = c.initdb(ctx, log, fresh, word, locale); err == nil {
+			return errors.Join(os.Rename(fresh, c.dir), datadir.Sync(parent))
 		}
 	}
-	return fmt.Errorf("the database could not be made (%w): %s; see %s", err, lastLine(logPath), logPath)
+	return fmt.Errorf("the database could not be made (%w): %s; see %s", err, supervise.LastLine(logPath), logPath)
 }
 
-func (c *cluster) initdb(ctx context.Context, spawn spawner, log *os.File, dir, passwordFile, locale string) error {
+func (c *Cluster) initdb(ctx context.Context, log *os.File, dir, passwordFile, locale string) error {
 	cmd := c.programs.command(syscall.SIGKILL, "initdb", "--pgdata="+dir, "--username="+dbOwner,
 		"--pwfile="+passwordFile, "--auth=scram-sha-256", "--encoding=UTF8", "--locale="+locale,
 		"--locale-provider=icu", "--icu-locale=und", "--data-checksums", "--no-instructions")
 	cmd.Stdout, cmd.Stderr = log, log
-	return spawn.run(ctx, cmd, syscall.SIGKILL)
+	return c.sup.Run(ctx, cmd, syscall.SIGKILL)
 }
 
 // server is the postmaster. Its settings stand here, not in the cluster, so
 // that a newer version of the product brings its own.
-func (c *cluster) server() *exec.Cmd {
+func (c *Cluster) server() *exec.Cmd {
 	args := []string{"-D", c.dir}
 	for _, setting := range []string{
 		"listen_addresses=", // nobody but this machine, by a socket in a private folder
@@ -143,24 +149,27 @@ func (c *cluster) server() *exec.Cmd {
 	return c.programs.command(syscall.SIGINT, "postgres", args...)
 }
 
+// OwnerURL is the product's database as the owner of its tables reaches it.
+func (c *Cluster) OwnerURL() string { return c.url(dbName) }
+
 // url is a database as its owner reaches it.
-func (c *cluster) url(database string) string {
+func (c *Cluster) url(database string) string {
 	return c.address(url.UserPassword(dbOwner, c.secrets.DBPassword), database)
 }
 
-// serverURL is the product's database as the server reaches it.
-func (c *cluster) serverURL() string {
+// ServerURL is the product's database as the server reaches it.
+func (c *Cluster) ServerURL() string {
 	return c.address(url.UserPassword(dbServer, c.secrets.DBServing), dbName)
 }
 
-func (c *cluster) address(who *url.Userinfo, database string) string {
+func (c *Cluster) address(who *url.Userinfo, database string) string {
 	return (&url.URL{
 		Scheme: "postgres", User: who, Path: "/" + database,
 		RawQuery: url.Values{"host": {c.sockets}, "port": {"5432"}, "sslmode": {"disable"}}.Encode(),
 	}).String()
 }
 
-func (c *cluster) ready(ctx context.Context) error {
+func (c *Cluster) ready(ctx context.Context) error {
 	db, err := sql.Open("postgres", c.url("postgres"))
 	if err != nil {
 		return err
@@ -173,7 +182,7 @@ func (c *cluster) ready(ctx context.Context) error {
 
 // createDatabase makes the database and the role that serves, where a start
 // before has not; what that role may do is said when the tables are there.
-func (c *cluster) createDatabase(ctx context.Context) error {
+func (c *Cluster) createDatabase(ctx context.Context) error {
 	db, err := sql.Open("postgres", c.url("postgres"))
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package main
+package supervise
 
 import (
 	"context"
@@ -16,11 +16,13 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"backoffice/cmd/standalone/process"
 )
 
 // stage is a supervisor over shell scripts.
 type stage struct {
-	*supervisor
+	*Supervisor
 	t     *testing.T
 	dir   string
 	quick chan struct{}
@@ -31,7 +33,7 @@ type stage struct {
 
 func newStage(t *testing.T) *stage {
 	s := &stage{t: t, dir: t.TempDir(), quick: make(chan struct{})}
-	s.supervisor = &supervisor{spawn: newSpawner(), quick: s.quick, fatal: make(chan error, 1), say: s.note}
+	s.Supervisor = New(s.note, s.quick)
 	t.Cleanup(func() { close(s.spawn) })
 	return s
 }
@@ -43,18 +45,18 @@ func (s *stage) note(format string, args ...any) {
 }
 
 // script is a part that runs sh; it is ready when it has made its file.
-func (s *stage) script(name, text string) part {
+func (s *stage) script(name, text string) Part {
 	marker := filepath.Join(s.dir, name)
-	return part{
-		name: name, log: marker + ".log", pidFile: marker + ".pid",
-		prepare: func() error { return nil },
-		command: func() *exec.Cmd {
+	return Part{
+		Name: name, Log: marker + ".log", PIDFile: marker + ".pid",
+		Prepare: func() error { return nil },
+		Command: func() *exec.Cmd {
 			cmd := exec.Command("/bin/sh", "-c", text)
-			cmd.Dir, cmd.SysProcAttr = s.dir, self.attributes(syscall.SIGKILL)
+			cmd.Dir, cmd.SysProcAttr = s.dir, process.Attributes(syscall.SIGKILL)
 			return cmd
 		},
-		ready: func(context.Context) error { _, err := os.Stat(marker); return err },
-		stop:  syscall.SIGTERM, quick: syscall.SIGKILL, grace: 5 * time.Second,
+		Ready: func(context.Context) error { _, err := os.Stat(marker); return err },
+		Stop:  syscall.SIGTERM, Quick: syscall.SIGKILL, Grace: 5 * time.Second,
 	}
 }
 
@@ -70,22 +72,22 @@ func (s *stage) pid(name string) int {
 // RULES §13.3.
 func TestACrashedPartIsStartedAgain(t *testing.T) {
 	s := newStage(t)
-	require.NoError(t, s.start(t.Context(), s.script("part", "touch part; exec sleep 60")))
+	require.NoError(t, s.Start(t.Context(), s.script("part", "touch part; exec sleep 60")))
 	first := s.pid("part")
 	require.NoError(t, syscall.Kill(first, syscall.SIGKILL))
 	assert.Eventually(t, func() bool { now := s.pid("part"); return now != 0 && now != first }, 5*time.Second, 10*time.Millisecond)
-	s.stopAll()
+	s.StopAll()
 	assert.Zero(t, s.pid("part"), "its pid file is gone")
 }
 
 func TestAPartThatKeepsCrashingEndsTheProduct(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
-	err := s.start(t.Context(), s.script("part", "echo no such luck; exit 3"))
+	err := s.Start(t.Context(), s.script("part", "echo no such luck; exit 3"))
 	require.Error(t, err)
 	assert.Contains(t, err.Error(), "part stopped 6 times within a minute (exit status 3; its last words: no such luck)")
 	assert.NotContains(t, err.Error(), "\n")
-	s.stopAll()
+	s.StopAll()
 }
 
 // RULES §13.3.
@@ -93,9 +95,9 @@ func TestPartsStopInTheOppositeOrder(t *testing.T) {
 	s := newStage(t)
 	for _, name := range []string{"database", "server"} {
 		script := fmt.Sprintf("trap 'echo %s >> order; exit' TERM; touch %s; while :; do sleep 0.01; done", name, name)
-		require.NoError(t, s.start(t.Context(), s.script(name, script)))
+		require.NoError(t, s.Start(t.Context(), s.script(name, script)))
 	}
-	s.stopAll()
+	s.StopAll()
 	order, err := os.ReadFile(filepath.Join(s.dir, "order"))
 	require.NoError(t, err)
 	assert.Equal(t, "server\ndatabase\n", string(order))
@@ -104,18 +106,18 @@ func TestPartsStopInTheOppositeOrder(t *testing.T) {
 func TestAPartThatDoesNotListenIsEnded(t *testing.T) {
 	s := newStage(t)
 	deaf := s.script("deaf", "trap '' TERM; touch deaf; while :; do sleep 0.01; done")
-	deaf.grace = 50 * time.Millisecond
-	require.NoError(t, s.start(t.Context(), deaf))
-	s.stopAll()
+	deaf.Grace = 50 * time.Millisecond
+	require.NoError(t, s.Start(t.Context(), deaf))
+	s.StopAll()
 	assert.Contains(t, strings.Join(s.said, "\n"), "deaf takes too long to stop")
 }
 
 func TestASecondSignalDoesNotWait(t *testing.T) {
 	s := newStage(t)
-	require.NoError(t, s.start(t.Context(), s.script("deaf", "trap '' TERM; touch deaf; while :; do sleep 0.01; done")))
+	require.NoError(t, s.Start(t.Context(), s.script("deaf", "trap '' TERM; touch deaf; while :; do sleep 0.01; done")))
 	close(s.quick)
 	begun := time.Now()
-	s.stopAll()
+	s.StopAll()
 	assert.Less(t, time.Since(begun), 3*time.Second)
 }
 
@@ -125,8 +127,8 @@ func TestStartEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	reason := errors.New("enough")
 	time.AfterFunc(50*time.Millisecond, func() { cancel(reason) })
-	assert.ErrorIs(t, s.start(ctx, never), reason)
-	s.stopAll()
+	assert.ErrorIs(t, s.Start(ctx, never), reason)
+	s.StopAll()
 }
 
 func TestBackOffGrowsToFiveSeconds(t *testing.T) {

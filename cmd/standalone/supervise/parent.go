@@ -1,4 +1,4 @@
-package main
+package supervise
 
 import (
 	"context"
@@ -6,21 +6,23 @@ import (
 	"os"
 	"slices"
 	"time"
+
+	"backoffice/cmd/standalone/process"
 )
 
 var errParentGone = errors.New("the command that started it is gone")
 
-// watchParent returns a context that ends when the command that started this
+// WatchParent returns a context that ends when the command that started this
 // process is gone. That is the runner (`task`, `go`) and, where `go run`
 // started the runner, that one too: killed, it leaves the runner behind. A
 // shell or a service manager may go away without taking the product along.
-func watchParent(ctx context.Context) context.Context {
+func WatchParent(ctx context.Context) context.Context {
 	parent := os.Getppid()
-	name, grandparent, err := processInfo(parent)
+	name, grandparent, err := process.Info(parent)
 	if err != nil || !slices.Contains([]string{"task", "go-task", "go"}, name) {
 		return ctx
 	}
-	if above, _, err := processInfo(grandparent); err != nil || above != "go" {
+	if above, _, err := process.Info(grandparent); err != nil || above != "go" {
 		grandparent = 0
 	}
 	watched, cancel := context.WithCancelCause(ctx)
@@ -46,6 +48,6 @@ func lineageHolds(parent, grandparent int) bool {
 	if grandparent == 0 {
 		return true
 	}
-	_, now, err := processInfo(parent)
+	_, now, err := process.Info(parent)
 	return err == nil && now == grandparent
 }

@@ -1,6 +1,6 @@
 //go:build !linux
 
-package main
+package gateway
 
 // keepsAttributes is true of the file systems that these systems start from.
 func keepsAttributes(string) bool { return true }

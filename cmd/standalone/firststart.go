@@ -1,14 +1,17 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
-	"text/tabwriter"
 	"time"
+
+	"backoffice/cmd/standalone/datadir"
+	"backoffice/cmd/standalone/samples"
 )
 
 // firstStart is how far the first start has come. A later start does only what
@@ -23,7 +26,7 @@ type firstStart struct {
 
 func (p *product) firstStart() (firstStart, error) {
 	var state firstStart
-	text, err := os.ReadFile(p.dir.join("first-start.json"))
+	text, err := os.ReadFile(p.dir.Join("first-start.json"))
 	if errors.Is(err, fs.ErrNotExist) {
 		state.Begun = time.Now().UTC().Truncate(time.Second)
 		return state, p.remember(state)
@@ -32,7 +35,7 @@ func (p *product) firstStart() (firstStart, error) {
 		err = json.Unmarshal(text, &state)
 	}
 	if err != nil {
-		return state, fmt.Errorf("first-start.json in %s cannot be used (%w); put it back from a backup", p.dir.path, err)
+		return state, fmt.Errorf("first-start.json in %s cannot be used (%w); put it back from a backup", p.dir.Path, err)
 	}
 	return state, nil
 }
@@ -40,7 +43,7 @@ func (p *product) firstStart() (firstStart, error) {
 func (p *product) remember(state firstStart) error {
 	text, err := json.Marshal(state)
 	if err == nil {
-		err = writeFileSafely(p.dir.join("first-start.json"), append(text, '\n'))
+		err = datadir.WriteFile(p.dir.Join("first-start.json"), append(text, '\n'))
 	}
 	if err != nil {
 		return fmt.Errorf("write first-start.json: %w", err)
@@ -62,7 +65,7 @@ func (p *product) fill(ctx context.Context) error {
 	if !state.Accounts {
 		p.out.say("making the first accounts")
 		if err := p.again(ctx, "making the accounts", func(ctx context.Context) error {
-			return p.makeAccounts(ctx, lib.App.Accounts)
+			return samples.MakeAccounts(ctx, p.dir, lib.App.Accounts)
 		}); err != nil {
 			return err
 		}
@@ -70,7 +73,7 @@ func (p *product) fill(ctx context.Context) error {
 	}
 	if !state.Sample && p.set.sample {
 		if err := p.again(ctx, "making the sample library", func(ctx context.Context) error {
-			return p.makeSamples(ctx, lib, state.Begun)
+			return samples.Make(ctx, lib, state.Begun, p.out.say)
 		}); err != nil {
 			return err
 		}
@@ -81,28 +84,16 @@ func (p *product) fill(ctx context.Context) error {
 
 // announce prints the address and, on the first start, the accounts.
 func (p *product) announce() error {
-	p.out.say("ready: %s", or(p.set.publicURL, "http://"+dialAddress(p.set.addr)))
+	p.out.say("ready: %s", cmp.Or(p.set.publicURL, "http://"+dialAddress(p.set.addr)))
 	state, err := p.firstStart()
 	if err != nil || state.Shown {
 		return err
 	}
-	accounts, err := readAccounts(p.dir)
+	accounts, err := samples.ReadAccounts(p.dir)
 	if err != nil {
 		return err
 	}
-	p.out.table(accounts, p.dir.join("accounts.json"))
+	p.out.table(accounts, p.dir.Join("accounts.json"))
 	state.Shown = true
 	return p.remember(state)
-}
-
-func (c *console) table(accounts []account, kept string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	table := tabwriter.NewWriter(c.out, 0, 0, 3, ' ', 0)
-	fmt.Fprintln(table, "\n\trole\te-mail\tpassword\tname")
-	for _, a := range accounts {
-		fmt.Fprintf(table, "\t%s\t%s\t%s\t%s\n", a.Role, a.Email, a.Password, a.FullName)
-	}
-	table.Flush() //nolint:errcheck // nobody is left to tell
-	fmt.Fprintf(c.out, "\n          These accounts are shown this once; %s keeps them.\n\n", kept)
 }

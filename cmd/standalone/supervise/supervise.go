@@ -1,4 +1,6 @@
-package main
+// Package supervise starts the parts of the product as child processes, starts
+// them again when they crash, and stops them in order.
+package supervise
 
 import (
 	"context"
@@ -15,42 +17,57 @@ const (
 	crashWindow = time.Minute
 )
 
-// part is a child process that is to run for as long as the product does.
-type part struct {
-	name    string
-	log     string
-	pidFile string
-	prepare func() error // clears what a dead predecessor left; before each start
-	command func() *exec.Cmd
-	ready   func(context.Context) error
-	stop    syscall.Signal // asks it to end in order
-	quick   syscall.Signal // ends it at once, without harm
-	grace   time.Duration  // how long the first may take
+// Part is a child process that is to run for as long as the product does.
+type Part struct {
+	Name    string
+	Log     string
+	PIDFile string
+	Prepare func() error // clears what a dead predecessor left; before each start
+	Command func() *exec.Cmd
+	Ready   func(context.Context) error
+	Stop    syscall.Signal // asks it to end in order
+	Quick   syscall.Signal // ends it at once, without harm
+	Grace   time.Duration  // how long the first may take
 }
 
-// supervisor starts parts, starts them again when they crash, and stops them
+// Supervisor starts parts, starts them again when they crash, and stops them
 // in the opposite order.
-type supervisor struct {
+type Supervisor struct {
 	spawn spawner
 	say   func(format string, args ...any)
 	quick <-chan struct{} // closed when the user is in a hurry
-	fatal chan error      // a part that cannot be kept running
+	fatal chan error      // see Fatal
 	parts []*keeper
 }
 
-// start returns when the part is ready for work.
-func (s *supervisor) start(ctx context.Context, p part) error {
-	k := &keeper{part: p, sup: s, stopping: make(chan struct{}), done: make(chan struct{})}
+// New returns a supervisor that tells the user with say what goes on. Once quick
+// is closed, it waits for no part to stop in order.
+func New(say func(format string, args ...any), quick <-chan struct{}) *Supervisor {
+	return &Supervisor{spawn: newSpawner(), say: say, quick: quick, fatal: make(chan error, 1)}
+}
+
+// Fatal tells of a part that cannot be kept running.
+func (s *Supervisor) Fatal() <-chan error { return s.fatal }
+
+// Run waits for a child that ends by itself, and ends it by the signal where ctx
+// ends first.
+func (s *Supervisor) Run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal) error {
+	return s.spawn.run(ctx, cmd, end)
+}
+
+// Start returns when the part is ready for work.
+func (s *Supervisor) Start(ctx context.Context, p Part) error {
+	k := &keeper{Part: p, sup: s, stopping: make(chan struct{}), done: make(chan struct{})}
 	s.parts = append(s.parts, k)
 	go k.keep()
 	begun, patience := time.Now(), 15*time.Second
 	for {
-		err := p.ready(ctx)
+		err := p.Ready(ctx)
 		if err == nil {
 			return nil
 		}
 		if time.Since(begun) > patience {
-			s.say("still waiting for %s: %v", p.name, err)
+			s.say("still waiting for %s: %v", p.Name, err)
 			patience *= 2
 		}
 		select {
@@ -63,7 +80,8 @@ func (s *supervisor) start(ctx context.Context, p part) error {
 	}
 }
 
-func (s *supervisor) stopAll() {
+// StopAll stops the parts, the last that was started first.
+func (s *Supervisor) StopAll() {
 	for i := len(s.parts) - 1; i >= 0; i-- {
 		s.parts[i].end()
 	}
@@ -71,8 +89,8 @@ func (s *supervisor) stopAll() {
 
 // keeper holds one part up.
 type keeper struct {
-	part
-	sup      *supervisor
+	Part
+	sup      *Supervisor
 	stopping chan struct{}
 	done     chan struct{}
 
@@ -99,7 +117,7 @@ func (k *keeper) keep() {
 			k.giveUp(len(crashes), err)
 			return
 		}
-		k.sup.say("%s stopped by itself (%s); starting it again", k.name, reason(err))
+		k.sup.say("%s stopped by itself (%s); starting it again", k.Name, reason(err))
 		select {
 		case <-k.stopping:
 			return
@@ -110,7 +128,7 @@ func (k *keeper) keep() {
 
 // launch starts the process, unless the part has been asked to stop.
 func (k *keeper) launch() (*exec.Cmd, error) {
-	if err := k.prepare(); err != nil {
+	if err := k.Prepare(); err != nil {
 		return nil, err
 	}
 	k.mu.Lock()
@@ -118,27 +136,27 @@ func (k *keeper) launch() (*exec.Cmd, error) {
 	if k.isStopping() {
 		return nil, nil
 	}
-	log, err := openLog(k.log)
+	log, err := OpenLog(k.Log)
 	if err != nil {
 		return nil, err
 	}
 	defer log.Close()
-	cmd := k.command()
+	cmd := k.Command()
 	cmd.Stdout, cmd.Stderr = log, log
 	if err := k.sup.spawn.start(cmd); err != nil {
 		return nil, err
 	}
 	k.process = cmd.Process
-	_ = os.WriteFile(k.pidFile, fmt.Appendln(nil, cmd.Process.Pid), 0o600) // for people and scripts only
+	_ = os.WriteFile(k.PIDFile, fmt.Appendln(nil, cmd.Process.Pid), 0o600) // for people and scripts only
 	return cmd, nil
 }
 
 func (k *keeper) giveUp(crashes int, err error) {
-	if last := lastLine(k.log); last != "" {
+	if last := LastLine(k.Log); last != "" {
 		err = fmt.Errorf("%s; its last words: %s", reason(err), last)
 	}
 	select {
-	case k.sup.fatal <- fmt.Errorf("%s stopped %d times within a minute (%w); see %s", k.name, crashes, err, k.log):
+	case k.sup.fatal <- fmt.Errorf("%s stopped %d times within a minute (%w); see %s", k.Name, crashes, err, k.Log):
 	default:
 	}
 }
@@ -150,20 +168,20 @@ func (k *keeper) end() {
 	close(k.stopping)
 	process := k.process
 	k.mu.Unlock()
-	defer os.Remove(k.pidFile)
+	defer os.Remove(k.PIDFile)
 	if process == nil {
 		<-k.done
 		return
 	}
-	_ = process.Signal(k.stop)
+	_ = process.Signal(k.Stop)
 	select {
 	case <-k.done:
 		return
-	case <-time.After(k.grace):
-		k.sup.say("%s takes too long to stop; ending it now", k.name)
+	case <-time.After(k.Grace):
+		k.sup.say("%s takes too long to stop; ending it now", k.Name)
 	case <-k.sup.quick:
 	}
-	_ = process.Signal(k.quick)
+	_ = process.Signal(k.Quick)
 	select {
 	case <-k.done:
 	case <-time.After(2 * time.Second):

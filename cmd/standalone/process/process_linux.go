@@ -1,4 +1,6 @@
-package main
+// Package process knows what the systems have of their own: how a child dies with
+// its parent, and who runs where.
+package process
 
 import (
 	"fmt"
@@ -9,20 +11,23 @@ import (
 	"syscall"
 )
 
-func childAttributes(onDeath syscall.Signal) *syscall.SysProcAttr {
+// Attributes are those of a child in a process group of its own, so that a
+// terminal's Ctrl-C reaches only the supervisor, and that gets the signal onDeath
+// when the supervisor dies.
+func Attributes(onDeath syscall.Signal) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: onDeath}
 }
 
-// inNamespace makes root an ordinary user to the child, who still owns what
+// InNamespace makes root an ordinary user to the child, who still owns what
 // root owns: no folder has to change hands, and root's own folders stay open.
-func inNamespace(attr *syscall.SysProcAttr) {
+func InNamespace(attr *syscall.SysProcAttr) {
 	attr.Cloneflags = syscall.CLONE_NEWUSER
 	attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: 1000, HostID: 0, Size: 1}}
 	attr.GidMappings = []syscall.SysProcIDMap{{ContainerID: 1000, HostID: 0, Size: 1}}
 }
 
-// processInfo tells a process's name and parent.
-func processInfo(pid int) (name string, parent int, err error) {
+// Info returns a process's name and parent.
+func Info(pid int) (name string, parent int, err error) {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {
 		return "", 0, err
@@ -40,8 +45,8 @@ func processInfo(pid int) (name string, parent int, err error) {
 	return text[from+1 : to], parent, err
 }
 
-// processesIn lists the processes of that name whose current folder is dir.
-func processesIn(dir, name string) []int {
+// In lists the processes of that name whose current folder is dir.
+func In(dir, name string) []int {
 	entries, _ := filepath.Glob("/proc/[0-9]*/cwd")
 	var pids []int
 	for _, entry := range entries {
@@ -49,7 +54,7 @@ func processesIn(dir, name string) []int {
 			continue
 		}
 		pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(entry)))
-		if got, _, err := processInfo(pid); err == nil && got == name {
+		if got, _, err := Info(pid); err == nil && got == name {
 			pids = append(pids, pid)
 		}
 	}

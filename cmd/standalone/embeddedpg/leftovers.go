@@ -1,16 +1,17 @@
-package main
+package embeddedpg
 
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"syscall"
 	"time"
+
+	"backoffice/cmd/standalone/datadir"
+	"backoffice/cmd/standalone/process"
 )
 
 // clearCluster makes way for a postmaster. Called under the data folder's
@@ -20,16 +21,16 @@ import (
 func clearCluster(dir, sockets string) error {
 	lock := filepath.Join(dir, "postmaster.pid")
 	if pid := postmasterPID(lock); pid > 0 && isPostgres(pid, dir) {
-		if !waitGone(func() bool { return !isPostgres(pid, dir) }, 10*time.Second) {
+		if !process.WaitGone(func() bool { return !isPostgres(pid, dir) }, 10*time.Second) {
 			_ = syscall.Kill(pid, syscall.SIGQUIT)
-			waitGone(func() bool { return !isPostgres(pid, dir) }, 5*time.Second)
+			process.WaitGone(func() bool { return !isPostgres(pid, dir) }, 5*time.Second)
 		}
 	}
 	for _, end := range []syscall.Signal{syscall.SIGQUIT, syscall.SIGKILL} {
-		for _, pid := range processesIn(dir, "postgres") {
+		for _, pid := range process.In(dir, "postgres") {
 			_ = syscall.Kill(pid, end)
 		}
-		if waitGone(func() bool { return len(processesIn(dir, "postgres")) == 0 }, 3*time.Second) {
+		if process.WaitGone(func() bool { return len(process.In(dir, "postgres")) == 0 }, 3*time.Second) {
 			break
 		}
 	}
@@ -37,28 +38,8 @@ func clearCluster(dir, sockets string) error {
 		return fmt.Errorf("process %d still works on %s and cannot be ended", pid, dir)
 	}
 	socket := filepath.Join(sockets, ".s.PGSQL.5432")
-	if err := errors.Join(removeIfThere(lock), removeIfThere(socket), removeIfThere(socket+".lock")); err != nil {
+	if err := errors.Join(datadir.RemoveIfThere(lock), datadir.RemoveIfThere(socket), datadir.RemoveIfThere(socket+".lock")); err != nil {
 		return fmt.Errorf("remove the lock files of a dead postmaster: %w", err)
-	}
-	return nil
-}
-
-// clearServer makes way for a server. The one of a run that was killed lets
-// requests under way finish before it gives its address back; it gets the time
-// for that in which a part without its parent has to stop.
-func clearServer(dir *dataDir) {
-	text, _ := os.ReadFile(dir.join("run", "server.pid"))
-	pid, _ := strconv.Atoi(strings.TrimSpace(string(text)))
-	gone := func() bool { return !slices.Contains(processesIn(dir.path, "cms"), pid) }
-	if !waitGone(gone, 5*time.Second) {
-		_ = syscall.Kill(pid, syscall.SIGKILL)
-		waitGone(gone, 5*time.Second)
-	}
-}
-
-func removeIfThere(path string) error {
-	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
 	}
 	return nil
 }
@@ -76,19 +57,10 @@ func postmasterPID(lock string) int {
 // isPostgres reports whether pid is a postgres at work on the cluster in dir;
 // where its folder cannot be read, the name has to do.
 func isPostgres(pid int, dir string) bool {
-	name, _, err := processInfo(pid)
+	name, _, err := process.Info(pid)
 	if err != nil || name != "postgres" {
 		return false
 	}
 	cwd, err := os.Readlink(fmt.Sprintf("/proc/%d/cwd", pid))
 	return err != nil || cwd == dir
-}
-
-func waitGone(gone func() bool, patience time.Duration) bool {
-	for deadline := time.Now().Add(patience); !gone(); time.Sleep(20 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			return false
-		}
-	}
-	return true
 }

@@ -1,4 +1,4 @@
-package main
+package supervise
 
 import (
 	"bytes"
@@ -16,10 +16,10 @@ const (
 	logCheck = 5 * time.Second
 )
 
-// boundLogs keeps every log under the limit. The parts write to their files
+// BoundLogs keeps every log under the limit. The parts write to their files
 // directly, so that no line is lost with the supervisor; a full file is copied
 // aside and emptied, which appending writers follow.
-func boundLogs(ctx context.Context, dir string) {
+func BoundLogs(ctx context.Context, dir string) {
 	tick := time.NewTicker(logCheck)
 	defer tick.Stop()
 	for {
@@ -61,8 +61,8 @@ func readTail(path string, limit int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, limit))
 }
 
-// lastLine is what a part said last, for a message about its end.
-func lastLine(path string) string {
+// LastLine is what a part said last, for a message about its end.
+func LastLine(path string) string {
 	tail, err := readTail(path, 4096)
 	if err != nil {
 		return ""
@@ -71,6 +71,7 @@ func lastLine(path string) string {
 	return strings.TrimSpace(string(lines[len(lines)-1]))
 }
 
-func openLog(path string) (*os.File, error) {
+// OpenLog opens a log to append to.
+func OpenLog(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 }

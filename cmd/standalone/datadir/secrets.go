@@ -1,4 +1,4 @@
-package main
+package datadir
 
 import (
 	"crypto/rand"
@@ -10,8 +10,8 @@ import (
 	"os"
 )
 
-// secrets are made once and never leave the data folder.
-type secrets struct {
+// Secrets are made once and never leave the data folder.
+type Secrets struct {
 	JWTKey     string `json:"jwt_key"`
 	DBPassword string `json:"db_password"`        // of the database's owner
 	DBServing  string `json:"db_server_password"` // of the role that serves
@@ -19,10 +19,10 @@ type secrets struct {
 	S3Secret   string `json:"s3_secret_key"`
 }
 
-// loadSecrets reads secrets.json, or makes it where there is none.
-func loadSecrets(dir *dataDir) (secrets, error) {
-	var s secrets
-	text, err := os.ReadFile(dir.join("secrets.json"))
+// LoadSecrets reads secrets.json, or makes it where there is none.
+func LoadSecrets(dir *Dir) (Secrets, error) {
+	var s Secrets
+	text, err := os.ReadFile(dir.Join("secrets.json"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return makeSecrets(dir)
 	}
@@ -33,27 +33,27 @@ func loadSecrets(dir *dataDir) (secrets, error) {
 		err = errors.New("a value is missing")
 	}
 	if err != nil {
-		return s, fmt.Errorf("secrets.json in %s cannot be used (%w); put it back from a backup", dir.path, err)
+		return s, fmt.Errorf("secrets.json in %s cannot be used (%w); put it back from a backup", dir.Path, err)
 	}
 	if s.DBServing == "" { // made when one role still did everything
 		s.DBServing = randomHex(24)
 		return s, s.write(dir)
 	}
-	return s, os.Chmod(dir.join("secrets.json"), 0o600)
+	return s, os.Chmod(dir.Join("secrets.json"), 0o600)
 }
 
-func makeSecrets(dir *dataDir) (secrets, error) {
-	if _, err := os.Stat(dir.join("postgres")); err == nil {
-		return secrets{}, fmt.Errorf("%s has a database but no secrets.json with its password; put it back from a backup", dir.path)
+func makeSecrets(dir *Dir) (Secrets, error) {
+	if _, err := os.Stat(dir.Join("postgres")); err == nil {
+		return Secrets{}, fmt.Errorf("%s has a database but no secrets.json with its password; put it back from a backup", dir.Path)
 	}
-	s := secrets{JWTKey: randomHex(32), DBPassword: randomHex(24), DBServing: randomHex(24), S3Access: randomHex(10), S3Secret: randomHex(24)}
+	s := Secrets{JWTKey: randomHex(32), DBPassword: randomHex(24), DBServing: randomHex(24), S3Access: randomHex(10), S3Secret: randomHex(24)}
 	return s, s.write(dir)
 }
 
-func (s secrets) write(dir *dataDir) error {
+func (s Secrets) write(dir *Dir) error {
 	text, err := json.MarshalIndent(s, "", "  ")
 	if err == nil {
-		err = writeFileSafely(dir.join("secrets.json"), append(text, '\n'))
+		err = WriteFile(dir.Join("secrets.json"), append(text, '\n'))
 	}
 	if err != nil {
 		return fmt.Errorf("write secrets.json: %w", err)

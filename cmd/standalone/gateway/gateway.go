@@ -1,0 +1,113 @@
+// Package gateway runs the object store of the standalone set-up: an S3 gateway
+// over plain files.
+package gateway
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/credentials"
+	"github.com/aws/aws-sdk-go-v2/service/s3"
+	"github.com/aws/aws-sdk-go-v2/service/s3/types"
+
+	"backoffice/cmd/standalone/datadir"
+	"backoffice/cmd/standalone/process"
+	"backoffice/cmd/standalone/supervise"
+)
+
+// What the gateway calls the one bucket, and itself.
+const (
+	Bucket = "cms-files"
+	Region = "us-east-1"
+)
+
+// Gateway is the embedded object store, which the server reaches by a socket.
+type Gateway struct {
+	Access, Secret string
+
+	socket string
+	client *http.Client // reaches the gateway whatever host a request names
+}
+
+// New returns the data folder's gateway.
+func New(data *datadir.Dir, secrets datadir.Secrets) *Gateway {
+	g := &Gateway{Access: secrets.S3Access, Secret: secrets.S3Secret, socket: filepath.Join(data.Sockets, "s3.sock")}
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, "unix", g.socket)
+	}
+	g.client = &http.Client{Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}
+	return g
+}
+
+// Endpoint is where the server reaches the gateway.
+func (g *Gateway) Endpoint() string { return (&url.URL{Scheme: "unix", Path: g.socket}).String() }
+
+// Start starts the program; the bucket is there when it returns.
+func (g *Gateway) Start(ctx context.Context, program string, data *datadir.Dir, sup *supervise.Supervisor) error {
+	args, err := arguments(data, g.socket)
+	if err != nil {
+		return err
+	}
+	err = sup.Start(ctx, supervise.Part{
+		Name: "the S3 gateway", Log: data.LogFile("gateway"), PIDFile: data.Join("run", "gateway.pid"),
+		Prepare: func() error { return datadir.RemoveIfThere(g.socket) },
+		Command: func() *exec.Cmd { return g.command(program, args) },
+		Ready:   func(ctx context.Context) error { return supervise.Responds(ctx, g.client, "http://gateway/healthz") },
+		Stop:    syscall.SIGTERM, Quick: syscall.SIGKILL, Grace: 10 * time.Second,
+	})
+	if err != nil {
+		return err
+	}
+	return g.createBucket(ctx)
+}
+
+// arguments let the gateway keep what S3 knows of an object in the files'
+// extended attributes; where the file system has none, in a folder beside.
+// Once begun, a data folder stays with its way.
+func arguments(data *datadir.Dir, socket string) ([]string, error) {
+	args := []string{
+		"--port", socket, "--socket-perm", "0600", "--region", Region, "--health", "/healthz", "--quiet",
+		"posix", "--dir-perms", "0700", "--file-perms", "0600",
+	}
+	beside, files := data.Join("files-meta"), data.Join("files")
+	_, err := os.Stat(beside)
+	if errors.Is(err, fs.ErrNotExist) && keepsAttributes(files) {
+		return append(args, files), nil
+	}
+	if err := os.MkdirAll(beside, 0o700); err != nil {
+		return nil, err
+	}
+	return append(args, "--sidecar", beside, files), nil
+}
+
+func (g *Gateway) command(program string, args []string) *exec.Cmd {
+	cmd := exec.Command(program, args...)
+	cmd.Dir = filepath.Dir(g.socket)
+	cmd.Env = []string{"PATH=/usr/bin:/bin", "ROOT_ACCESS_KEY_ID=" + g.Access, "ROOT_SECRET_ACCESS_KEY=" + g.Secret}
+	cmd.SysProcAttr = process.Attributes(syscall.SIGTERM)
+	return cmd
+}
+
+func (g *Gateway) createBucket(ctx context.Context) error {
+	client := s3.New(s3.Options{
+		Region: Region, BaseEndpoint: aws.String("http://gateway"), UsePathStyle: true, HTTPClient: g.client,
+		Credentials: credentials.NewStaticCredentialsProvider(g.Access, g.Secret, ""),
+	})
+	_, err := client.CreateBucket(ctx, &s3.CreateBucketInput{Bucket: aws.String(Bucket)})
+	var exists *types.BucketAlreadyOwnedByYou
+	if err != nil && !errors.As(err, &exists) {
+		return fmt.Errorf("create the bucket: %w", err)
+	}
+	return nil
+}

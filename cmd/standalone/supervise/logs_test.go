@@ -1,0 +1,21 @@
+package supervise
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestAFullLogIsCutAndItsEndKept(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "part.log")
+	require.NoError(t, os.WriteFile(path, append(make([]byte, logLimit), "the end\n"...), 0o600))
+	require.NoError(t, boundLog(path))
+	info, err := os.Stat(path)
+	require.NoError(t, err)
+	assert.Zero(t, info.Size())
+	assert.Equal(t, "the end", strings.Trim(LastLine(path+".1"), "\x00"))
+}
