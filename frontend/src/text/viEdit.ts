@@ -51,10 +51,16 @@ export const viEdit = {
   },
   recover: {
     title: 'Khôi phục nội dung chưa lưu?',
-    text: (time: string) =>
-      `Trình duyệt còn giữ nội dung bạn nhập lúc ${time}. Tệp đã chọn cần chọn lại.`,
+    text: {
+      form: (time: string) =>
+        `Trình duyệt còn giữ nội dung bạn nhập lúc ${time}. Tệp đã chọn cần chọn lại.`,
+      toc: (time: string) => `Trình duyệt còn giữ mục lục bạn sửa lúc ${time}.`,
+    },
     yes: 'Khôi phục',
     no: 'Bỏ nội dung này',
+    discarded: (time: string) =>
+      `Nội dung chưa lưu bạn bỏ lúc ${time} còn được giữ trong một ngày.`,
+    takeBack: 'Lấy lại',
   },
   conflict: {
     title: 'eBook đã thay đổi ở nơi khác',

@@ -14,7 +14,7 @@ interface Props {
   danger?: boolean;
   busy?: boolean;
   busyText?: string;
-  /** Neither Esc nor a click beside it is an answer. */
+  /** Neither Esc nor a click beside it is an answer, and no button has the focus at first. */
   mustAnswer?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: Props) {
         {props.children}
       </DialogContent>
       <DialogActions>
-        <Button color="inherit" onClick={onCancel} disabled={busy} autoFocus>
+        <Button color="inherit" onClick={onCancel} disabled={busy} autoFocus={!props.mustAnswer}>
           {cancel}
         </Button>
         <Button

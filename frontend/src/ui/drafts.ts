@@ -16,8 +16,17 @@ export interface Draft<T> {
   content: T;
 }
 
-const prefixOf = ({ userId, kind, ebookId }: DraftScope) =>
-  `cms-draft:${userId}:${kind}:${ebookId}:`;
+const live = 'cms-draft:';
+/** Before the keys of what was discarded on purpose. */
+const bin = 'cms-discarded:';
+const dayMs = 24 * 60 * 60_000;
+
+const nameOf = ({ userId, kind, ebookId }: DraftScope) => `${userId}:${kind}:${ebookId}:`;
+const prefixOf = (scope: DraftScope) => live + nameOf(scope);
+
+export interface Discarded<T> extends Draft<T> {
+  discardedAt: string;
+}
 
 export function newDraftKey(scope: DraftScope): string {
   return `${prefixOf(scope)}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
@@ -39,6 +48,34 @@ export function removeDraft(key: string): void {
   }
 }
 
+/** Takes a draft away, to be had back for a day. */
+export function discardDraft(key: string): void {
+  try {
+    const text = localStorage.getItem(key);
+    if (text === null) return;
+    localStorage.removeItem(key); // first: there may be no room for both
+    const discardedAt = new Date().toISOString();
+    localStorage.setItem(
+      bin + key.slice(live.length),
+      JSON.stringify({ ...JSON.parse(text), discardedAt }),
+    );
+  } catch {
+    // It could not be kept, or was not there.
+  }
+}
+
+/** What was discarded last within a day; all that is older, of whomever, goes for good. */
+export function lastDiscarded<T>(scope: DraftScope): Discarded<T> | null {
+  const since = new Date(Date.now() - dayMs).toISOString();
+  const found: Discarded<T>[] = [];
+  for (const key of keysUnder(bin)) {
+    const draft = readDraft<T>(key) as Discarded<T> | null;
+    if (!draft?.discardedAt || draft.discardedAt < since) removeDraft(key);
+    else if (key.startsWith(bin + nameOf(scope))) found.push(draft);
+  }
+  return found.sort((a, b) => b.discardedAt.localeCompare(a.discardedAt))[0] ?? null;
+}
+
 function readDraft<T>(key: string): Draft<T> | null {
   try {
     const stored = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -48,9 +85,9 @@ function readDraft<T>(key: string): Draft<T> | null {
   }
 }
 
-function keysOf(scope: DraftScope): string[] {
+function keysUnder(prefix: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefixOf(scope)));
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {
     return [];
   }
@@ -64,7 +101,7 @@ async function heldKeys(): Promise<Set<string>> {
 /** What editors that are gone left behind, the newest first. */
 export async function leftBehind<T>(scope: DraftScope, own: string): Promise<Draft<T>[]> {
   const held = await heldKeys();
-  return keysOf(scope)
+  return keysUnder(prefixOf(scope))
     .filter((key) => key !== own && !held.has(key))
     .map((key) => readDraft<T>(key))
     .filter((draft) => draft !== null)

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
+  type Discarded,
   type Draft,
   type DraftScope,
+  discardDraft,
   holdDraft,
+  lastDiscarded,
   leftBehind,
   newDraftKey,
   onDraftWritten,
@@ -13,8 +16,16 @@ import {
 export interface Kept<T> {
   /** Work that an earlier editor left behind, to be offered once. */
   found: Draft<T> | null;
-  /** Both answers end the offer; what was found is either in the editor now or not wanted. */
+  /** Ends the offer: what was found is in the editor now. */
   settle: () => void;
+  /** Ends the offer: what was found is not wanted, and can be had back for a day. */
+  discardFound: () => void;
+  /** What was discarded last, for a day. */
+  discarded: Discarded<T> | null;
+  /** It is in the editor now; what it took the place of can be had back in its turn. */
+  tookBack: () => void;
+  /** Lets go of what is in the editor, to be had back for a day. */
+  discardOwn: () => void;
   /** Writes at once, before a step that must not lose it. */
   keepNow: (content: T) => void;
   forget: () => void;
@@ -27,8 +38,45 @@ const lookMs = 3_000;
 export function useDraft<T>(scope: DraftScope, content: T, unsaved: boolean): Kept<T> {
   const [key] = useState(() => newDraftKey(scope));
   const [found, setFound] = useFound<T>(scope, key);
+  const [discarded, setDiscarded] = useState(() => lastDiscarded<T>(scope));
+  const letGo = useWriting(key, content, unsaved);
+  const discardWritten = () => {
+    if (unsaved) writeDraft(key, content);
+    discardDraft(key);
+  };
+  return {
+    found,
+    discarded,
+    settle: () => {
+      if (found) removeDraft(found.key);
+      setFound(null);
+    },
+    discardFound: () => {
+      if (found) discardDraft(found.key);
+      setFound(null);
+      setDiscarded(lastDiscarded<T>(scope));
+    },
+    tookBack: () => {
+      if (discarded) removeDraft(discarded.key); // first: what takes its place may have its key
+      discardWritten();
+      setDiscarded(lastDiscarded<T>(scope));
+    },
+    discardOwn: () => {
+      letGo();
+      discardWritten();
+    },
+    keepNow: (now) => writeDraft(key, now),
+    forget: () => {
+      letGo();
+      removeDraft(key);
+    },
+  };
+}
+
+/** Writes what is unsaved after a pause and on the way out, unless it was let go on purpose. */
+function useWriting<T>(key: string, content: T, unsaved: boolean): () => void {
   const shown = useRef(content);
-  const forgotten = useRef<T | null>(null); // let go on purpose: not to be written again
+  const forgotten = useRef<T | null>(null); // let go: not to be written again
   useEffect(() => {
     shown.current = content;
   }, [content]);
@@ -58,17 +106,8 @@ export function useDraft<T>(scope: DraftScope, content: T, unsaved: boolean): Ke
     };
   }, []);
 
-  return {
-    found,
-    settle: () => {
-      if (found) removeDraft(found.key);
-      setFound(null);
-    },
-    keepNow: (now) => writeDraft(key, now),
-    forget: () => {
-      forgotten.current = shown.current;
-      removeDraft(key);
-    },
+  return () => {
+    forgotten.current = shown.current;
   };
 }
 

@@ -124,6 +124,9 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await next.goto(`/ebooks/${id}/edit`);
     await expect(next.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' })).toBeVisible();
     await clean(next, 'what was kept');
+    await next.getByRole('button', { name: 'Bỏ nội dung này' }).click();
+    await expect(next.getByRole('button', { name: 'Lấy lại' })).toBeVisible();
+    await clean(next, 'what was discarded');
   });
 
   test('uploads: under way, failed; the alert; files that may not be sent', async ({ page }) => {

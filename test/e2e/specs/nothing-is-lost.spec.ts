@@ -33,7 +33,40 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Tạo eBook' })).toBeVisible();
     await expect(titleField(page)).toHaveValue('');
     await expect(page.getByText('Khôi phục nội dung chưa lưu?')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Lấy lại' }).click();
+    await expect(titleField(page)).toHaveValue('Chưa lưu gì');
   });
+
+  for (const kind of ['edit', 'toc'] as const) {
+    test(`what was discarded in ${kind} can be had back, and Enter discards nothing`, async ({ page, context }) => {
+      const id = await withToc();
+      await startAs(page, 'EDITOR');
+      await page.goto(`/ebooks/${id}/${kind}`);
+      const field = (tab: Page) => (kind === 'edit' ? titleField(tab) : first(tab));
+      await field(page).fill('Bỏ rồi lấy lại');
+      await kept(page, 'Bỏ rồi lấy lại');
+      await page.close({ runBeforeUnload: false });
+      const next = await context.newPage();
+      await next.goto(`/ebooks/${id}/${kind}`);
+      const dialog = next.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
+      await expect(dialog).toBeVisible();
+      expect(await dialog.textContent()).toContain(kind === 'edit' ? 'Tệp đã chọn' : 'mục lục');
+      await next.keyboard.press('Enter');
+      await next.keyboard.press('Escape');
+      await expect(dialog).toBeVisible();
+      await dialog.getByRole('button', { name: 'Bỏ nội dung này' }).click();
+      await expect(field(next)).not.toHaveValue('Bỏ rồi lấy lại');
+      await next.reload();
+      await expect(next.getByRole('alert').filter({ hasText: 'còn được giữ' })).toBeVisible();
+      await next.getByRole('button', { name: 'Lấy lại' }).click();
+      await expect(field(next)).toHaveValue('Bỏ rồi lấy lại');
+      await next.getByRole('button', { name: kind === 'edit' ? 'Cập nhật' : 'Hoàn tất' }).click();
+      await expect(next).toHaveURL(new RegExp(`/ebooks/${id}$`));
+      await next.goto(`/ebooks/${id}/${kind}`);
+      await expect(field(next)).toHaveValue('Bỏ rồi lấy lại');
+      await expect(next.getByText('còn được giữ')).toHaveCount(0);
+    });
+  }
 
   for (const kind of ['edit', 'toc'] as const) {
     test(`a tab killed in the middle of ${kind} gives its work back`, async ({ page, context }) => {

@@ -7,7 +7,6 @@ import {
 } from 'formik';
 import { lazy, Suspense, useReducer, useState } from 'react';
 import type { Ebook, User } from '@/api/types';
-import { RecoverDialog } from '@/ui/RecoverDialog';
 import { FormBody } from './FormBody';
 import { opened, reduce } from './formState';
 import { emptyValues, type FormValues, valuesOf } from './formValues';
@@ -18,7 +17,8 @@ import { useFormSteps } from './useFormSteps';
 import { type KeptForm, useKeptForm } from './useKeptForm';
 import { useUploads } from './useUploads';
 
-/** Rarely needed, so loaded when it is. */
+/** Rarely needed, so loaded when they are. */
+const Recovery = lazy(async () => ({ default: (await import('@/ui/Recovery')).Recovery }));
 const ConflictDialog = lazy(async () => ({
   default: (await import('./ConflictDialog')).ConflictDialog,
 }));
@@ -64,21 +64,13 @@ export function EbookForm({ user, ebook }: Props) {
   const restore = ({ values, base, intent }: KeptForm) => {
     void form.setValues(values, false);
     dispatch({ do: 'restore', base, intent });
-    kept.settle();
   };
   const { conflict, failed, base } = state;
-  const { found } = kept;
   return (
     <FormikProvider value={form}>
+      <Recovering kept={kept} restore={restore} />
       <FormBody creating={ebook === null} state={state} dispatch={dispatch} uploads={uploads} />
       {kept.guard.dialog}
-      {found && (
-        <RecoverDialog
-          savedAt={found.savedAt}
-          onRestore={() => restore(found.content)}
-          onDiscard={kept.settle}
-        />
-      )}
       {conflict && (
         <Conflicting
           user={user}
@@ -95,6 +87,32 @@ export function EbookForm({ user, ebook }: Props) {
         onContinue={steps.goOn}
       />
     </FormikProvider>
+  );
+}
+
+interface RecoveringProps {
+  kept: ReturnType<typeof useKeptForm>;
+  restore: (form: KeptForm) => void;
+}
+
+function Recovering({ kept, restore }: RecoveringProps) {
+  const { found, discarded } = kept;
+  if (!found && !discarded) return null;
+  const take = (draft: { content: KeptForm } | null, done: () => void) => () => {
+    done(); // before the form changes: what it holds now may be kept instead
+    if (draft) restore(draft.content);
+  };
+  return (
+    <Suspense>
+      <Recovery
+        kind="form"
+        found={found}
+        discarded={discarded}
+        onRestore={take(found, kept.settle)}
+        onDiscard={kept.discardFound}
+        onTakeBack={take(discarded, kept.tookBack)}
+      />
+    </Suspense>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Ebook, User } from '@/api/types';
+import type { Draft } from '@/ui/drafts';
 import { useDraft } from '@/ui/useDraft';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import type { Base, FormState } from './formState';
@@ -30,7 +31,8 @@ export function useKeptForm({ user, ebook, start, values, state }: Options) {
   const content = useMemo(() => ({ values, base, intent }), [values, base, intent]);
   const scope = { userId: user.id, kind: 'form', ebookId: ebook?.id ?? 'new' } as const;
   const draft = useDraft<KeptForm>(scope, content, typed || intent !== null);
-  const guard = useLeaveGuard(typed || chosen || phase !== 'editing', draft.forget);
-  const worth = draft.found && !sameValues(draft.found.content.values, start);
-  return { ...draft, found: worth ? draft.found : null, guard };
+  const guard = useLeaveGuard(typed || chosen || phase !== 'editing', draft.discardOwn);
+  const worth = <D extends Draft<KeptForm>>(kept: D | null) =>
+    kept && !sameValues(kept.content.values, start) ? kept : null;
+  return { ...draft, found: worth(draft.found), discarded: worth(draft.discarded), guard };
 }

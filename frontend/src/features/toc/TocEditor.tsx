@@ -9,7 +9,6 @@ import type { Ebook, Toc, User } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { paths } from '@/ui/paths';
-import { RecoverDialog } from '@/ui/RecoverDialog';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 import type { Act } from './acts';
 import { bounds, fillOf, tooBig } from './limits';
@@ -24,7 +23,8 @@ import { useDrag } from './useDrag';
 import { focusRow, useRowFocus } from './useRowFocus';
 import { useTocEditor } from './useTocEditor';
 
-/** Rarely needed, so loaded when it is. */
+/** Rarely needed, so loaded when they are. */
+const Recovery = lazy(async () => ({ default: (await import('@/ui/Recovery')).Recovery }));
 const TocConflictDialog = lazy(async () => ({
   default: (await import('./TocConflictDialog')).TocConflictDialog,
 }));
@@ -61,6 +61,7 @@ export function TocEditor({ user, ebook, toc, readOnly }: Props) {
 
   return (
     <>
+      <Recovering editor={editor} readOnly={readOnly} />
       <TocToolbar ebook={ebook} editor={editor} readOnly={readOnly} onDone={done} />
       <TocSprite />
       <Paper ref={root} variant="outlined" sx={rowsSx} {...(readOnly ? {} : handlers)}>
@@ -87,19 +88,34 @@ export function TocEditor({ user, ebook, toc, readOnly }: Props) {
   );
 }
 
-/** What may have to be answered: leaving, recovering, a conflict. */
+interface RecoveringProps {
+  editor: ReturnType<typeof useTocEditor>;
+  readOnly: boolean;
+}
+
+function Recovering({ editor, readOnly }: RecoveringProps) {
+  const { found, discarded } = editor;
+  if (!found && (!discarded || readOnly)) return null;
+  return (
+    <Suspense>
+      <Recovery
+        kind="toc"
+        found={found}
+        discarded={discarded}
+        onRestore={editor.recover}
+        onDiscard={editor.discard}
+        onTakeBack={editor.takeBack}
+      />
+    </Suspense>
+  );
+}
+
+/** What may have to be answered: leaving, a conflict. */
 function Dialogs({ editor, user }: { editor: ReturnType<typeof useTocEditor>; user: User }) {
   const { conflict, lines } = editor;
   return (
     <>
       {editor.guard.dialog}
-      {editor.found && (
-        <RecoverDialog
-          savedAt={editor.found.savedAt}
-          onRestore={editor.recover}
-          onDiscard={editor.discard}
-        />
-      )}
       {conflict && (
         <Suspense>
           <TocConflictDialog

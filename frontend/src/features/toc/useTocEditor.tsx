@@ -5,6 +5,7 @@ import type { Ebook, Toc, User } from '@/api/types';
 import { formatTime } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viMerge } from '@/text/viMerge';
+import type { Draft } from '@/ui/drafts';
 import { type Notice, useNotice } from '@/ui/Notices';
 import { useDraft } from '@/ui/useDraft';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
@@ -41,7 +42,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
   );
   const scope = { userId: user.id, kind: 'toc', ebookId: ebook.id } as const;
   const draft = useDraft<KeptToc>(scope, content, unsaved);
-  const guard = useLeaveGuard(unsaved, draft.forget);
+  const guard = useLeaveGuard(unsaved, draft.discardOwn);
   return {
     ...state,
     saving,
@@ -135,16 +136,20 @@ function undoNotice(removal: Removal, undo: () => void): Notice {
 /** What an earlier editor left behind, unless it is what the server has. */
 function recovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDraft<KeptToc>>) {
   const start = linesOf(toc.items);
-  const worth = draft.found && !sameOutline(draft.found.content.lines, start);
+  const worth = <D extends Draft<KeptToc>>(kept: D | null) =>
+    kept && !sameOutline(kept.content.lines, start) ? kept : null;
+  const take = (kept: Draft<KeptToc> | null, done: () => void) => () => {
+    if (!kept) return;
+    done(); // before the outline changes: what it holds now may be kept instead
+    const { lines, version, base = version === toc.version ? start : [] } = kept.content;
+    session.dispatch({ do: 'recover', lines, version, base, at: Date.now() });
+  };
   return {
-    found: worth ? draft.found : null,
-    discard: draft.settle,
-    recover: () => {
-      if (!draft.found) return;
-      const { lines, version, base = version === toc.version ? start : [] } = draft.found.content;
-      session.dispatch({ do: 'recover', lines, version, base, at: Date.now() });
-      draft.settle();
-    },
+    found: worth(draft.found),
+    discarded: worth(draft.discarded),
+    discard: draft.discardFound,
+    recover: take(draft.found, draft.settle),
+    takeBack: take(draft.discarded, draft.tookBack),
   };
 }
 
