@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"hash"
 	"io"
@@ -82,7 +83,7 @@ const duringConfirm = 2
 func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
 	info, err := s.store.Stat(ctx, grant.ObjectName)
 	if err != nil {
-		return domain.File{}, err
+		return domain.File{}, notUploaded(err)
 	}
 	if err := grant.Kind.CheckSize(info.Size); err != nil {
 		return domain.File{}, err
@@ -105,15 +106,24 @@ func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) 
 		return file, err
 	}
 	if err := s.store.Copy(ctx, grant.ObjectName, info.Tag, file.Object, contentType); err != nil {
-		return file, err
+		return file, notUploaded(err)
 	}
 	return s.examine(ctx, grant.UserID, file)
+}
+
+// notUploaded is what it means that the object of an upload is not there: nobody
+// has lost anything, the file has not come.
+func notUploaded(err error) error {
+	if errors.Is(err, domain.ErrFileLost) {
+		return domain.ErrUploadMissing.Because(err)
+	}
+	return err
 }
 
 func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) {
 	body, err := s.store.Open(ctx, grant.ObjectName, 0, domain.SniffLength)
 	if err != nil {
-		return "", err
+		return "", notUploaded(err)
 	}
 	defer body.Close()
 	head, err := io.ReadAll(io.LimitReader(body, domain.SniffLength))

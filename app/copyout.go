@@ -67,7 +67,7 @@ func (c *copies) start(ctx context.Context, row fileRow) {
 func (c *copies) note(row fileRow, want domain.Object, got storedObject, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	switch lost := errors.Is(err, domain.ErrUploadMissing); {
+	switch lost := errors.Is(err, domain.ErrFileLost); {
 	case lost && row.ReplacedAt != nil:
 		return // a sweep was cut off after the object and before the row
 	case lost:

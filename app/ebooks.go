@@ -19,7 +19,7 @@ type Ebooks struct {
 // Edit is what a save says: the fields, and the version that was read.
 type Edit struct {
 	domain.DetailsInput
-	Version *int `json:"version"`
+	Version *int
 }
 
 // Create makes the caller's new draft.
@@ -88,8 +88,8 @@ func (s *Ebooks) TOC(ctx context.Context, id string) (domain.Ebook, domain.TOC, 
 
 // Outline is what a save of the outline says.
 type Outline struct {
-	Items   []domain.TOCItem `json:"items"`
-	Version *int             `json:"version"` // of the outline, as it was read
+	Items   []domain.TOCItem
+	Version *int // of the outline, as it was read
 }
 
 // draftings is how often an outline is drafted again because another save came

@@ -57,7 +57,7 @@ func (x *Examiner) ebook(ctx context.Context, b domain.Ebook, done *Examined, fo
 		}
 		remade, err := look(ctx, *file)
 		switch kind := domain.KindOf(err); {
-		case kind == domain.Invalid: // lost, locked, or not decodable any more
+		case kind == domain.Invalid || kind == domain.Lost: // locked, not decodable any more, or gone
 			done.Findings++
 			found(fmt.Sprintf("e-book %s: its %s: %s", b.ID, file.Kind, errorWords(err)))
 		case err != nil:
@@ -113,7 +113,7 @@ func (x *Examiner) stands(ctx context.Context, file domain.File, images ports.Co
 	want := digestsOf(images)
 	for object, digest := range map[string]string{file.DetailObject(): want.DetailSHA256, file.ThumbObject(): want.ThumbSHA256} {
 		have, err := digestOf(ctx, x.d.Store, object)
-		if err != nil && !errors.Is(err, domain.ErrUploadMissing) {
+		if err != nil && !errors.Is(err, domain.ErrFileLost) {
 			return false, err
 		}
 		if have != digest {

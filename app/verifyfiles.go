@@ -18,7 +18,7 @@ func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.S
 	for _, object := range f.ObjectNames() {
 		info, err := v.store.Stat(ctx, object)
 		switch {
-		case errors.Is(err, domain.ErrUploadMissing):
+		case errors.Is(err, domain.ErrFileLost):
 			findings = append(findings, fmt.Sprintf("its %s is lost: there is no object %s", f.Kind, object))
 		case err != nil:
 			return nil, err

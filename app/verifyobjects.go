@@ -42,7 +42,7 @@ func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject)
 		}
 	}
 	for _, object := range old {
-		if _, err := v.store.Stat(ctx, object); errors.Is(err, domain.ErrUploadMissing) {
+		if _, err := v.store.Stat(ctx, object); errors.Is(err, domain.ErrFileLost) {
 			continue
 		} else if err != nil {
 			return err

@@ -30,18 +30,19 @@ var Languages = []string{"Vietnamese", "English", "Other"}
 const FirstYear = 1900
 
 // DetailsInput is what a save says of the fields: one that was not sent stays,
-// null and "" clear.
+// "" and nil clear. Numbers may be fractions, so that a rule can refuse them with
+// a message.
 type DetailsInput struct {
-	Title         Optional[string] `json:"title"`
-	Description   Optional[string] `json:"description"`
-	Subject       Optional[string] `json:"subject"`
-	Grade         Optional[string] `json:"grade"`
-	Language      Optional[string] `json:"language"`
-	Author        Optional[string] `json:"author"`
-	Publisher     Optional[string] `json:"publisher"`
-	PublishedYear Optional[Number] `json:"published_year"`
-	TotalPages    Optional[Number] `json:"total_pages"`
-	Tags          Optional[string] `json:"tags"`
+	Title         Optional[string]
+	Description   Optional[string]
+	Subject       Optional[string]
+	Grade         Optional[string]
+	Language      Optional[string]
+	Author        Optional[string]
+	Publisher     Optional[string]
+	PublishedYear Optional[*float64]
+	TotalPages    Optional[*float64]
+	Tags          Optional[string]
 }
 
 // Compose composes the texts before a transaction begins. A save does so in any
@@ -106,15 +107,15 @@ func (p problems) text(field string, in Optional[string], to *string, limit int,
 	*to = s
 }
 
-func (p problems) number(field string, in Optional[Number], to **int, least, most int, message string) {
-	switch {
+func (p problems) number(field string, in Optional[*float64], to **int, least, most int, message string) {
+	switch v := in.Value; {
 	case !in.Set:
-	case !in.Value.Sent:
+	case v == nil:
 		*to = nil
-	case in.Value.Value != math.Trunc(in.Value.Value) || in.Value.Value < float64(least) || in.Value.Value > float64(most):
+	case *v != math.Trunc(*v) || *v < float64(least) || *v > float64(most):
 		p[field] = message
 	default:
-		n := int(in.Value.Value)
+		n := int(*v)
 		*to = &n
 	}
 }

@@ -106,7 +106,7 @@ func TestPublishedYearIsFrom1900ToNextYear(t *testing.T) {
 		1999.5: false, 1e300: false,
 	} {
 		b, err := create(func(in *domain.DetailsInput) {
-			in.PublishedYear = domain.Sent(domain.Number{Value: year, Sent: true})
+			in.PublishedYear = domain.SentNumber(year)
 		})
 		if ok {
 			require.NoError(t, err, year)
@@ -121,7 +121,7 @@ func TestPublishedYearIsFrom1900ToNextYear(t *testing.T) {
 func TestNextYearIsReckonedInHanoi(t *testing.T) {
 	newYear := time.Date(2025, 12, 31, 17, 0, 0, 0, time.UTC)
 	in := titled("Toán 7")
-	in.PublishedYear = domain.Sent(domain.NumberOf(2027))
+	in.PublishedYear = domain.SentNumber(2027)
 	_, err := domain.NewEbook("book", editor, in, newYear.Add(-time.Second))
 	require.Error(t, err)
 	_, err = domain.NewEbook("book", editor, in, newYear)
@@ -134,7 +134,7 @@ func TestTotalPagesIsAtLeast1(t *testing.T) {
 		-1: false, 0: false, 1: true, 2: true, 1.5: false, 2147483647: true, 2147483648: false,
 	} {
 		b, err := create(func(in *domain.DetailsInput) {
-			in.TotalPages = domain.Sent(domain.Number{Value: pages, Sent: true})
+			in.TotalPages = domain.SentNumber(pages)
 		})
 		if ok {
 			require.NoError(t, err, pages)
@@ -178,7 +178,7 @@ func TestWhatIsNotSentStaysAndEmptyClears(t *testing.T) {
 			}
 		}
 		in.Language = domain.Sent("English")
-		in.PublishedYear, in.TotalPages = domain.Sent(domain.NumberOf(2020)), domain.Sent(domain.NumberOf(99))
+		in.PublishedYear, in.TotalPages = domain.SentNumber(2020), domain.SentNumber(99)
 		b, err := domain.NewEbook("book", editor, in, yesterday)
 		require.NoError(t, err)
 		return b
@@ -189,7 +189,7 @@ func TestWhatIsNotSentStaysAndEmptyClears(t *testing.T) {
 	assert.Equal(t, now, b.UpdatedAt)
 	assert.Equal(t, yesterday, b.CreatedAt)
 
-	clear := domain.DetailsInput{PublishedYear: domain.Sent(domain.Number{}), TotalPages: domain.Sent(domain.Number{})}
+	clear := domain.DetailsInput{PublishedYear: domain.Sent[*float64](nil), TotalPages: domain.Sent[*float64](nil)}
 	for name, set := range textFields {
 		if name != "title" {
 			set(&clear, "")
@@ -207,7 +207,7 @@ func TestEveryFieldAtFaultIsNamed(t *testing.T) {
 	in := titled("")
 	in.Language = domain.Sent("French")
 	in.Author = domain.Sent("a\x00")
-	in.TotalPages = domain.Sent(domain.NumberOf(0))
+	in.TotalPages = domain.SentNumber(0)
 	_, err := domain.NewEbook("book", editor, in, now)
 	e := refusal(t, err)
 	assert.Len(t, e.Fields, 4)
@@ -219,7 +219,7 @@ func TestEveryFieldAtFaultIsNamed(t *testing.T) {
 func TestWhatIsRefusedChangesNothing(t *testing.T) {
 	b := inStatus(t, editor, domain.Rejected)
 	before := *b
-	in := domain.DetailsInput{Subject: domain.Sent("Toán"), TotalPages: domain.Sent(domain.NumberOf(0))}
+	in := domain.DetailsInput{Subject: domain.Sent("Toán"), TotalPages: domain.SentNumber(0)}
 	require.Error(t, b.Edit(editor, in, now))
 	assert.Equal(t, before, *b)
 	require.Error(t, saveTOC(b, editor, &domain.TOC{}, []domain.TOCItem{{ID: "foreign"}}, ids(), now))

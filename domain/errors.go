@@ -16,11 +16,9 @@ const (
 	Forbidden                       // this person may not
 	NotFound                        // there is no such thing, or no longer
 	Conflict                        // the state of the thing does not allow it now
-	TooLarge                        // the request's body is too large
-	Unsupported                     // the request's body is of the wrong type
-	Malformed                       // the request cannot be parsed
 	Invalid                         // a rule is broken
 	Throttled                       // too many attempts or requests; see RetryAfter
+	Lost                            // what was stored is gone, by no fault of the caller
 	Unavailable                     // the database or the object store is out of reach
 )
 
@@ -88,6 +86,7 @@ var (
 	ErrCoverPixels   = &Error{Kind: Invalid, Code: "file.cover_pixels", Message: "Ảnh bìa có quá nhiều điểm ảnh (tối đa 40 triệu)."}
 	ErrUploadUnknown = &Error{Kind: Invalid, Code: "file.grant_unknown", Message: "Lượt tải lên không hợp lệ hoặc đã hết hạn. Vui lòng tải lên lại."}
 	ErrUploadMissing = &Error{Kind: Invalid, Code: "file.not_uploaded", Message: "Chưa nhận được tệp. Vui lòng tải lên lại."}
+	ErrFileLost      = &Error{Kind: Lost, Code: "file.lost", Message: "Tệp không còn trong kho lưu trữ. Vui lòng thử lại; nếu vẫn không được, hãy báo quản trị viên."}
 	ErrUploadMoved   = &Error{Kind: Conflict, Code: "file.changed", Message: "Tệp đã thay đổi trong khi kiểm tra. Vui lòng tải lên lại."}
 	ErrUnavailable   = &Error{Kind: Unavailable, Code: "unavailable", Message: "Hệ thống tạm thời gián đoạn. Vui lòng thử lại sau ít phút.", RetryAfter: 5 * time.Second}
 	ErrBusy          = &Error{Kind: Throttled, Code: "request.busy", Message: "Bạn đang có quá nhiều yêu cầu cùng lúc. Vui lòng thử lại sau giây lát.", RetryAfter: 5 * time.Second}

@@ -1,7 +1,6 @@
 package domain_test
 
 import (
-	"encoding/json"
 	"strings"
 	"testing"
 
@@ -128,30 +127,5 @@ func TestIdsAreUUIDs(t *testing.T) {
 		if ok {
 			assert.Equal(t, id, got, "one spelling")
 		}
-	}
-}
-
-// RULES §5.2: the three things that a save can say of a member.
-func TestAMemberIsMissingOrNullOrSent(t *testing.T) {
-	var in domain.DetailsInput
-	require.NoError(t, json.Unmarshal([]byte(`{"title":"Toán","subject":null,"published_year":"","total_pages":12}`), &in))
-	assert.Equal(t, domain.Sent("Toán"), in.Title)
-	assert.Equal(t, domain.Sent(""), in.Subject)
-	assert.False(t, in.Grade.Set)
-	assert.Equal(t, domain.Sent(domain.Number{}), in.PublishedYear)
-	assert.Equal(t, domain.Sent(domain.NumberOf(12)), in.TotalPages)
-
-	require.NoError(t, json.Unmarshal([]byte(`{"total_pages":null}`), &in))
-	assert.Equal(t, domain.Sent(domain.Number{}), in.TotalPages)
-	for _, wrong := range []string{`{"total_pages":"12"}`, `{"total_pages":[1]}`, `{"total_pages":true}`, `{"title":7}`, `{"title":{}}`} {
-		require.Error(t, json.Unmarshal([]byte(wrong), new(domain.DetailsInput)), wrong)
-	}
-}
-
-func TestAFractionIsNoWholeNumber(t *testing.T) {
-	assert.Nil(t, domain.Number{}.Whole())
-	assert.Equal(t, 12, *domain.NumberOf(12).Whole())
-	for _, wrong := range []float64{1.5, 1e18, -1e300} {
-		assert.Zero(t, *domain.Number{Value: wrong, Sent: true}.Whole(), "refused as page 0 is")
 	}
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // FileStore keeps bytes under names. A name that is not there is
-// domain.ErrUploadMissing.
+// domain.ErrFileLost.
 type FileStore interface {
 	// Ready answers nil where the store can be reached.
 	Ready(ctx context.Context) error

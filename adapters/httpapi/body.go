@@ -102,10 +102,6 @@ func (c *call) once(b *body) ports.Once {
 	return ports.Once{UserID: c.actor.ID, Key: key, Request: [32]byte(h.Sum(nil)), At: c.now}
 }
 
-func malformed(message string, cause error) error {
-	return &domain.Error{Kind: domain.Malformed, Code: "request.malformed", Message: message, Err: cause}
-}
-
 func isA[E error](err error) bool {
 	_, ok := errors.AsType[E](err)
 	return ok

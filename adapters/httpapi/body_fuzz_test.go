@@ -2,13 +2,11 @@ package httpapi
 
 import (
 	"encoding/json"
+	"errors"
 	"net/http"
 	"net/http/httptest"
 	"testing"
 	"unicode/utf8"
-
-	"backoffice/app"
-	"backoffice/domain"
 )
 
 // FuzzBody: whatever a request's body is, reading it ends in a refusal that can
@@ -22,10 +20,10 @@ func FuzzBody(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		got, err := decode[app.Edit](body{raw: raw}).Value()
+		got, err := parse[editBody](body{raw: raw})
 		if err != nil {
-			if kind := domain.KindOf(err); kind != domain.Malformed {
-				t.Fatalf("refused as %v: %v", kind, err)
+			if e, ok := errors.AsType[*requestError](err); !ok || e.status != http.StatusBadRequest {
+				t.Fatalf("refused otherwise: %v", err)
 			}
 			return
 		}
@@ -34,12 +32,12 @@ func FuzzBody(f *testing.F) {
 			t.Fatalf("taken, though it is no object: %q", raw)
 		}
 		sent, ok := members["title"]
-		if got.Title.Set != ok {
-			t.Fatalf("title is set: %v, was sent: %v: %q", got.Title.Set, ok, raw)
+		if got.Title.sent != ok {
+			t.Fatalf("title is set: %v, was sent: %v: %q", got.Title.sent, ok, raw)
 		}
 		var title *string
-		if ok && json.Unmarshal(sent, &title) == nil && title != nil && *title != got.Title.Value {
-			t.Fatalf("title is %q, was sent as %q", got.Title.Value, *title)
+		if ok && json.Unmarshal(sent, &title) == nil && title != nil && *title != got.Title.value {
+			t.Fatalf("title is %q, was sent as %q", got.Title.value, *title)
 		}
 	})
 }
@@ -57,8 +55,8 @@ func FuzzListQuery(f *testing.F) {
 		r.URL.RawQuery = query
 		q, err := readListQuery(&call{r: r})
 		if err != nil {
-			if kind := domain.KindOf(err); kind != domain.Malformed {
-				t.Fatalf("refused as %v: %v", kind, err)
+			if e, ok := errors.AsType[*requestError](err); !ok || e.status != http.StatusBadRequest {
+				t.Fatalf("refused otherwise: %v", err)
 			}
 			return
 		}

@@ -16,7 +16,8 @@ func (s *server) createEbook(c *call) error {
 		return err
 	}
 	once := c.once(&in)
-	book, err := s.app.Ebooks.Create(c.r.Context(), c.by, decode[domain.DetailsInput](in), once)
+	form, fault := parse[detailsBody](in)
+	book, err := s.app.Ebooks.Create(c.r.Context(), c.by, app.Decoded(form.input(), fault), once)
 	if err != nil {
 		return err
 	}
@@ -46,10 +47,11 @@ func (s *server) editEbook(c *call) error {
 		return err
 	}
 	once := c.once(&in)
-	edit, fault := parse[app.Edit](in)
+	form, fault := parse[editBody](in)
 	if fault == nil {
-		fault = c.expected(&edit.Version)
+		fault = c.expected(&form.Version)
 	}
+	edit := app.Edit{DetailsInput: form.input(), Version: form.Version}
 	book, err := s.app.Ebooks.Edit(c.r.Context(), c.by, id, app.Decoded(edit, fault), once)
 	if err != nil {
 		return err
@@ -162,11 +164,11 @@ type outlineBody struct {
 
 // itemBody is an item as an editor sends it; order is its position.
 type itemBody struct {
-	ID         string        `json:"id"`
-	Title      string        `json:"title"`
-	PageNumber domain.Number `json:"page_number"`
-	Level      int           `json:"level"`
-	ParentID   *string       `json:"parent_id"`
+	ID         string  `json:"id"`
+	Title      string  `json:"title"`
+	PageNumber number  `json:"page_number"`
+	Level      int     `json:"level"`
+	ParentID   *string `json:"parent_id"`
 }
 
 func (o outlineBody) outline(c *call) (app.Outline, error) {
@@ -175,7 +177,7 @@ func (o outlineBody) outline(c *call) (app.Outline, error) {
 	}
 	outline := app.Outline{Items: make([]domain.TOCItem, len(*o.Items)), Version: o.Version}
 	for i, it := range *o.Items {
-		outline.Items[i] = domain.TOCItem{ID: it.ID, Title: it.Title, PageNumber: it.PageNumber.Whole(), Level: it.Level, ParentID: it.ParentID}
+		outline.Items[i] = domain.TOCItem{ID: it.ID, Title: it.Title, PageNumber: it.PageNumber.whole(), Level: it.Level, ParentID: it.ParentID}
 	}
 	return outline, c.expected(&outline.Version)
 }

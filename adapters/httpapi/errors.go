@@ -18,22 +18,13 @@ var statuses = map[domain.Kind]int{
 	domain.Forbidden:       http.StatusForbidden,
 	domain.NotFound:        http.StatusNotFound,
 	domain.Conflict:        http.StatusConflict,
-	domain.TooLarge:        http.StatusRequestEntityTooLarge,
-	domain.Unsupported:     http.StatusUnsupportedMediaType,
-	domain.Malformed:       http.StatusBadRequest,
 	domain.Invalid:         http.StatusUnprocessableEntity,
 	domain.Throttled:       http.StatusTooManyRequests,
+	domain.Lost:            http.StatusInternalServerError,
 	domain.Unavailable:     http.StatusServiceUnavailable,
 }
 
-var (
-	errTooLarge = &domain.Error{Kind: domain.TooLarge, Code: "request.too_large", Message: "Yêu cầu quá lớn."}
-	errNotJSON  = &domain.Error{Kind: domain.Unsupported, Code: "request.not_json", Message: "Yêu cầu phải có kiểu application/json."}
-	errNoRoute  = &domain.Error{Kind: domain.NotFound, Code: "request.no_route", Message: "Không tìm thấy địa chỉ này."}
-	errMethod   = &domain.Error{Kind: domain.Malformed, Code: "request.method", Message: "Địa chỉ này không nhận phương thức đó."}
-	errHost     = &domain.Error{Kind: domain.Malformed, Code: "request.host", Message: "Máy chủ không phục vụ tên miền này."}
-	errInternal = &domain.Error{Code: "internal", Message: "Có lỗi ngoài dự kiến. Vui lòng thử lại sau."}
-)
+var errInternal = &domain.Error{Code: "internal", Message: "Có lỗi ngoài dự kiến. Vui lòng thử lại sau."}
 
 // problem is the body of a failure (RFC 9457), with this API's members.
 type problem struct {
@@ -68,11 +59,10 @@ func (s *server) fail(c *call, err error) {
 		n.cause = known.Err
 	}
 	n.code = known.Code
-	s.answer(c, known)
+	s.answer(c, statusOf(err, known), known)
 }
 
-func (s *server) answer(c *call, e *domain.Error) {
-	status := statusOf(e)
+func (s *server) answer(c *call, status int, e *domain.Error) {
 	h := c.w.Header()
 	switch status {
 	case http.StatusUnauthorized:
@@ -98,11 +88,12 @@ func (s *server) answer(c *call, e *domain.Error) {
 	_, _ = c.w.Write(body)
 }
 
-func statusOf(e *domain.Error) int {
-	if e == errMethod {
-		return http.StatusMethodNotAllowed
+// statusOf returns the status of err, which is told as known.
+func statusOf(err error, known *domain.Error) int {
+	if e, ok := errors.AsType[*requestError](err); ok && e.Err == known {
+		return e.status
 	}
-	if status, ok := statuses[e.Kind]; ok {
+	if status, ok := statuses[known.Kind]; ok {
 		return status
 	}
 	return http.StatusInternalServerError

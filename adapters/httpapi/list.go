@@ -79,7 +79,7 @@ type params struct {
 func (p *params) refuse(name, why string) {
 	if p.err == nil {
 		message := fmt.Sprintf("Tham số %s %s.", name, why)
-		p.err = &domain.Error{Kind: domain.Malformed, Code: "request.parameter", Message: message, Fields: map[string]string{name: message}}
+		p.err = badParameter(name, message)
 	}
 }
 

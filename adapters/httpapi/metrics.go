@@ -94,7 +94,7 @@ func result(err error, success string) string {
 		return success
 	case kind == domain.Throttled:
 		return "throttled"
-	case kind == domain.Unavailable || kind == 0:
+	case kind == domain.Unavailable || kind == domain.Lost || kind == 0:
 		return "failed"
 	}
 	return "refused"

@@ -81,7 +81,7 @@ func (s *Store) find(ctx context.Context, name string) (object, error) {
 	defer s.mu.Unlock()
 	o, ok := s.objects[name]
 	if !ok {
-		return object{}, domain.ErrUploadMissing
+		return object{}, domain.ErrFileLost
 	}
 	return o, ctx.Err()
 }

@@ -26,7 +26,7 @@ func refusal(operation string, err error) error {
 	case status == 0 || passes(status) || hasCode(err, "NoSuchBucket") || hasCode(err, "QuotaExceeded"):
 		return domain.ErrUnavailable.Because(err)
 	case status == http.StatusNotFound || hasCode(err, "NoSuchKey"):
-		return domain.ErrUploadMissing.Because(err)
+		return domain.ErrFileLost.Because(err)
 	case status == http.StatusPreconditionFailed:
 		return domain.ErrUploadMoved.Because(err)
 	}

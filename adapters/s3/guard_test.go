@@ -139,7 +139,7 @@ func TestAnUploadUnderWayEndsWithItsPersonOrItsRoom(t *testing.T) {
 			if c.status == 200 {
 				assert.NoError(t, err)
 			} else {
-				assert.ErrorIs(t, err, domain.ErrUploadMissing)
+				assert.ErrorIs(t, err, domain.ErrFileLost)
 			}
 		})
 	}
@@ -152,5 +152,5 @@ func TestAnUploadEndsWhenItCanBeConfirmedNoMore(t *testing.T) {
 	status, _ := put(t, s.putLink(t, object, ports.Declared{}), func() { time.Sleep(600 * time.Millisecond) })
 	assert.Equal(t, 403, status)
 	info, err := s.Stat(t.Context(), object)
-	assert.ErrorIs(t, err, domain.ErrUploadMissing, "%+v", info)
+	assert.ErrorIs(t, err, domain.ErrFileLost, "%+v", info)
 }

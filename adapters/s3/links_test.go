@@ -42,7 +42,7 @@ func TestPutLinkTakesWhatWasDeclaredAndNothingElse(t *testing.T) {
 			if c.want == 200 {
 				require.NoError(t, err)
 			} else {
-				require.ErrorIs(t, err, domain.ErrUploadMissing)
+				require.ErrorIs(t, err, domain.ErrFileLost)
 			}
 		})
 	}
@@ -85,7 +85,7 @@ func TestSecondPutOnTheSameLinkCannotBeConfirmedUnderTheOldTag(t *testing.T) {
 
 	require.ErrorIs(t, s.Copy(t.Context(), name, checked.Tag, target, "application/pdf"), domain.ErrUploadMoved)
 	_, err = s.Stat(t.Context(), target)
-	require.ErrorIs(t, err, domain.ErrUploadMissing)
+	require.ErrorIs(t, err, domain.ErrFileLost)
 }
 
 func TestGetLinkReadsRanges(t *testing.T) {

@@ -80,7 +80,7 @@ func guardAnswer(answer *http.Response) error {
 		answer.StatusCode = http.StatusServiceUnavailable
 	}
 	if answer.StatusCode >= http.StatusBadRequest {
-		replaceBody(answer)
+		replaceBody(answer, refusalText(answer))
 	} else if answer.Request.Method != http.MethodPut {
 		h.Set("Cache-Control", "private, max-age=3600")
 		if !shown[h.Get("Content-Type")] {
@@ -101,11 +101,19 @@ func contentPolicy(contentType string) string {
 	return "default-src 'none'; sandbox; frame-ancestors 'self'"
 }
 
+// refusalText is what a browser is told of a refusal by the store. Its link has
+// been found good: what it leads to is lost.
+func refusalText(answer *http.Response) string {
+	if answer.StatusCode == http.StatusNotFound && answer.Request.Method != http.MethodPut {
+		return domain.ErrFileLost.Message
+	}
+	return plainText(answer.StatusCode)
+}
+
 // replaceBody says in a word what the store said in XML with names in it.
-func replaceBody(answer *http.Response) {
+func replaceBody(answer *http.Response, text string) {
 	io.Copy(io.Discard, io.LimitReader(answer.Body, 64<<10)) //nolint:errcheck // only to keep the connection
 	answer.Body.Close()
-	text := plainText(answer.StatusCode)
 	answer.Body, answer.ContentLength = io.NopCloser(strings.NewReader(text)), int64(len(text))
 	answer.TransferEncoding = nil
 	setPlain(answer.Header, answer.StatusCode)

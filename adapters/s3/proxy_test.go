@@ -81,11 +81,18 @@ func TestProxyMakesFilesHarmless(t *testing.T) {
 
 func TestProxySaysNothingOfTheStoreInARefusal(t *testing.T) {
 	s := newShop(t)
-	link := strings.Replace(s.getLink(t, s.stored(t, "content"), "application/pdf", ""), "X-Amz-Signature=", "X-Amz-Signature=0", 1)
-	for _, l := range []string{link, s.getLink(t, uploadName(), "application/pdf", "")} {
-		got := send(t, http.MethodGet, l, nil)
-		assert.Contains(t, []int{403, 404}, got.status)
-		assert.Equal(t, "Liên kết không hợp lệ hoặc đã hết hạn.", got.body)
+	forged := strings.Replace(s.getLink(t, s.stored(t, "content"), "application/pdf", ""), "X-Amz-Signature=", "X-Amz-Signature=0", 1)
+	for _, c := range []struct {
+		link   string
+		status int
+		text   string
+	}{
+		{forged, 403, "Liên kết không hợp lệ hoặc đã hết hạn."},
+		{s.getLink(t, uploadName(), "application/pdf", ""), 404, domain.ErrFileLost.Message},
+	} {
+		got := send(t, http.MethodGet, c.link, nil)
+		assert.Equal(t, c.status, got.status)
+		assert.Equal(t, c.text, got.body)
 		assert.Equal(t, "text/plain; charset=utf-8", got.header.Get("Content-Type"))
 		assert.Equal(t, "no-store", got.header.Get("Cache-Control"))
 	}

@@ -22,7 +22,7 @@ func FileStore(t *testing.T, store ports.FileStore) {
 	t.Run("Ready answers nil", func(t *testing.T) { require.NoError(t, store.Ready(t.Context())) })
 	t.Run("Put, Stat and Open keep the bytes", s.keepsBytes)
 	t.Run("Open reads a part", s.readsParts)
-	t.Run("A missing object is ErrUploadMissing everywhere", s.missing)
+	t.Run("A missing object is ErrFileLost everywhere", s.missing)
 	t.Run("Another version has another tag", s.tags)
 	t.Run("Copy copies exactly the version named", s.copies)
 	t.Run("Copy over the same target is the same", s.copiesTwice)
@@ -91,11 +91,11 @@ func (s fileStoreSuite) readsParts(t *testing.T) {
 func (s fileStoreSuite) missing(t *testing.T) {
 	name := objectName()
 	_, err := s.store.Stat(t.Context(), name)
-	require.ErrorIs(t, err, domain.ErrUploadMissing)
+	require.ErrorIs(t, err, domain.ErrFileLost)
 	_, err = s.store.Open(t.Context(), name, 0, 0)
-	require.ErrorIs(t, err, domain.ErrUploadMissing)
+	require.ErrorIs(t, err, domain.ErrFileLost)
 	err = s.store.Copy(t.Context(), name, `"tag"`, objectName(), "application/pdf")
-	require.ErrorIs(t, err, domain.ErrUploadMissing)
+	require.ErrorIs(t, err, domain.ErrFileLost)
 }
 
 func (s fileStoreSuite) tags(t *testing.T) {
@@ -113,7 +113,7 @@ func (s fileStoreSuite) copies(t *testing.T) {
 	err := s.store.Copy(t.Context(), name, checked, target, "application/pdf")
 	require.ErrorIs(t, err, domain.ErrUploadMoved)
 	_, err = s.store.Stat(t.Context(), target)
-	require.ErrorIs(t, err, domain.ErrUploadMissing, "a refused copy leaves nothing")
+	require.ErrorIs(t, err, domain.ErrFileLost, "a refused copy leaves nothing")
 
 	require.NoError(t, s.store.Copy(t.Context(), name, s.tag(t, name), target, "application/pdf"))
 	s.putAs(t, name, "and once more")
@@ -138,7 +138,7 @@ func (s fileStoreSuite) deletes(t *testing.T) {
 	require.NoError(t, s.store.Delete(t.Context(), gone...), "a second time")
 	for _, name := range gone {
 		_, err := s.store.Stat(t.Context(), name)
-		require.ErrorIs(t, err, domain.ErrUploadMissing)
+		require.ErrorIs(t, err, domain.ErrFileLost)
 	}
 	assert.Equal(t, "kept", s.read(t, kept, 0, 0))
 }

@@ -108,7 +108,7 @@ func (s *sampling) create(ctx context.Context) (domain.Ebook, error) {
 	details := domain.DetailsInput{
 		Title: domain.Sent(b.Title), Description: domain.Sent(b.Description), Subject: domain.Sent(b.Subject),
 		Grade: domain.Sent(b.Grade), Language: domain.Sent(b.Language), Author: domain.Sent(b.Author),
-		Publisher: domain.Sent(b.Publisher), PublishedYear: domain.Sent(domain.NumberOf(b.Year)), Tags: domain.Sent(b.Tags),
+		Publisher: domain.Sent(b.Publisher), PublishedYear: domain.SentNumber(float64(b.Year)), Tags: domain.Sent(b.Tags),
 	}
 	return s.lib.App.Ebooks.Create(ctx, ports.Operator(s.creator(), at), app.Given(details), ports.Once{})
 }

@@ -1,0 +1,83 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+
+	"backoffice/domain"
+)
+
+// detailsBody are an e-book's fields as a form sends them: a member that was not
+// sent stays, null and "" clear.
+type detailsBody struct {
+	Title         member[string] `json:"title"`
+	Description   member[string] `json:"description"`
+	Subject       member[string] `json:"subject"`
+	Grade         member[string] `json:"grade"`
+	Language      member[string] `json:"language"`
+	Author        member[string] `json:"author"`
+	Publisher     member[string] `json:"publisher"`
+	PublishedYear member[number] `json:"published_year"`
+	TotalPages    member[number] `json:"total_pages"`
+	Tags          member[string] `json:"tags"`
+}
+
+func (b detailsBody) input() domain.DetailsInput {
+	return domain.DetailsInput{
+		Title: b.Title.optional(), Description: b.Description.optional(), Subject: b.Subject.optional(), Grade: b.Grade.optional(),
+		Language: b.Language.optional(), Author: b.Author.optional(), Publisher: b.Publisher.optional(), Tags: b.Tags.optional(),
+		PublishedYear: domain.Optional[*float64]{Set: b.PublishedYear.sent, Value: b.PublishedYear.value.value},
+		TotalPages:    domain.Optional[*float64]{Set: b.TotalPages.sent, Value: b.TotalPages.value.value},
+	}
+}
+
+// editBody is a save: the fields, and the version that was read.
+type editBody struct {
+	detailsBody
+	Version *int `json:"version"`
+}
+
+// member is a member of a body that may be missing. One that was sent as null
+// leaves its value at zero.
+type member[T any] struct {
+	sent  bool
+	value T
+}
+
+// UnmarshalJSON is called only where the member was sent.
+func (m *member[T]) UnmarshalJSON(data []byte) error {
+	m.sent = true
+	return json.Unmarshal(data, &m.value)
+}
+
+// optional is the member as the domain has it.
+func (m member[T]) optional() domain.Optional[T] {
+	return domain.Optional[T]{Set: m.sent, Value: m.value}
+}
+
+// number is a number as a form sends it: null and "" both mean none. It keeps
+// fractions, so that a rule can refuse them with a message.
+type number struct{ value *float64 }
+
+// UnmarshalJSON refuses whatever is neither a number nor null nor "".
+func (n *number) UnmarshalJSON(data []byte) error {
+	n.value = nil
+	if s := string(bytes.TrimSpace(data)); s == "null" || s == `""` {
+		return nil
+	}
+	return json.Unmarshal(data, &n.value)
+}
+
+// whole returns the number, nil for none, and 0 for one that is no whole
+// number: as a page that is as wrong as the fraction was.
+func (n number) whole() *int {
+	if n.value == nil {
+		return nil
+	}
+	whole := 0
+	if v := *n.value; v == math.Trunc(v) && math.Abs(v) <= math.MaxInt32 {
+		whole = int(v)
+	}
+	return &whole
+}
