@@ -14,26 +14,12 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"backoffice/test/rawpdf"
 )
 
-// writePDF lays out a file of these objects, the first of which is the
-// catalog, with a table of where they are.
-func writePDF(objects ...string) []byte {
-	var b bytes.Buffer
-	b.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
-	offsets := make([]int, len(objects))
-	for i, object := range objects {
-		offsets[i] = b.Len()
-		fmt.Fprintf(&b, "%d 0 obj\n%s\nendobj\n", i+1, object)
-	}
-	table := b.Len()
-	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
-	for _, at := range offsets {
-		fmt.Fprintf(&b, "%010d 00000 n \n", at)
-	}
-	fmt.Fprintf(&b, "trailer\n<</Size %d/Root 1 0 R/ID[<0123456789abcdef0123456789abcdef><0123456789abcdef0123456789abcdef>]>>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, table)
-	return b.Bytes()
-}
+// writePDF lays out a file of these objects, the first of which is the catalog.
+func writePDF(objects ...string) []byte { return rawpdf.Write(rawpdf.ID, objects...) }
 
 const page = "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>>>"
 

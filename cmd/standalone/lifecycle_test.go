@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"net/http"
@@ -10,7 +9,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -19,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/cmd/standalone/datadir"
+	"backoffice/test/harness"
 )
 
 // TestMain lets this test's program stand in for the server: called as cms it
@@ -76,30 +75,12 @@ func newWorld(t *testing.T, data string) *world {
 	return w
 }
 
-// showing is what a run has said so far.
-type showing struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (s *showing) Write(p []byte) (int, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.Write(p)
-}
-
-func (s *showing) String() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.text.String()
-}
-
 // up runs the product until stop is called, which returns how it ended.
-func (w *world) up() (out *showing, stop func() error) {
+func (w *world) up() (out *harness.Output, stop func() error) {
 	dir, err := datadir.Open(w.data)
 	require.NoError(w.t, err)
 	ctx, cancel := context.WithCancel(w.t.Context())
-	out, ended := &showing{}, make(chan error, 1)
+	out, ended := &harness.Output{}, make(chan error, 1)
 	set := settings{root: w.root, addr: w.addr, dataDir: w.data, sample: true, env: map[string]string{}}
 	go func() { ended <- newProduct(set, dir, out, make(chan struct{})).run(ctx) }()
 	require.Eventually(w.t, func() bool { return strings.Contains(out.String(), "ready: http://") }, 30*time.Second, 20*time.Millisecond, "%s", out)

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/rawpdf"
 )
 
 // TestSizesAreJudgedAtTheLimitAndPastIt: one byte under the limit is taken, the limit
@@ -91,10 +92,10 @@ func TestFilesThatLieAreRefused(t *testing.T) {
 		"PDF with HTML behind":           {"upload", pdfType, append(bytes.Clone(pdf), script...), ""},
 		"PDF and ZIP at once":            {"upload", pdfType, append(bytes.Clone(pdf), "PK\x05\x06"+strings.Repeat("\x00", 18)...), ""},
 		"damaged":                        {"upload", pdfType, pdf[:len(pdf)/2], ""},
-		"pages that contain themselves":  {"upload", pdfType, rawPDF("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 9/Kids[2 0 R 2 0 R]>>"), ""},
-		"a length that refers to itself": {"upload", pdfType, rawPDF("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 0/Kids[]>>", "<</Length 3 0 R>>stream\nendstream"), ""},
-		"two billion pages":              {"upload", pdfType, rawPDF("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 2147483647/Kids[]>>"), ""},
-		"nested a hundred thousand deep": {"upload", pdfType, rawPDF("<</Type/Catalog/Pages 2 0 R/A " + strings.Repeat("[", 100_000) + ">>"), ""},
+		"pages that contain themselves":  {"upload", pdfType, rawpdf.Write("", "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 9/Kids[2 0 R 2 0 R]>>"), ""},
+		"a length that refers to itself": {"upload", pdfType, rawpdf.Write("", "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 0/Kids[]>>", "<</Length 3 0 R>>stream\nendstream"), ""},
+		"two billion pages":              {"upload", pdfType, rawpdf.Write("", "<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Count 2147483647/Kids[]>>"), ""},
+		"nested a hundred thousand deep": {"upload", pdfType, rawpdf.Write("", "<</Type/Catalog/Pages 2 0 R/A "+strings.Repeat("[", 100_000)+">>"), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := editor.For(t).Upload(id, c.kind, "a", c.contentType, c.content)

@@ -62,7 +62,7 @@ func (w *writer) outline(b *promised) {
 func (w *writer) upload(b *promised) {
 	b.pdf = harness.PDF(2, 5000+len(w.books))
 	grant := w.insist(w.editor, http.MethodPost, "/ebooks/"+b.id+"/upload", map[string]any{"fileName": "tệp"}, "")
-	w.put(grant.Text("data.uploadUrl"), b.pdf)
+	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), "application/pdf", b.pdf, patience)
 	w.moved(b, w.write(w.editor, http.MethodPost, "/ebooks/"+b.id+"/upload/confirm", map[string]any{"objectName": grant.Text("data.objectName")}))
 }
 
@@ -133,27 +133,4 @@ func (w *writer) insist(who *harness.Client, method, path string, body any, key 
 	}
 	w.t.Errorf("%s %s was not done within %v", method, path, patience)
 	return harness.Nothing(w.t)
-}
-
-// put sends a file to its link until the store has it.
-func (w *writer) put(link string, content []byte) {
-	for begun := time.Now(); time.Since(begun) < patience && !w.t.Failed(); time.Sleep(30 * time.Millisecond) {
-		request, err := http.NewRequest(http.MethodPut, link, bytes.NewReader(content))
-		if err != nil {
-			w.t.Error(err)
-			return
-		}
-		request.Header.Set("Content-Type", "application/pdf")
-		answer, err := http.DefaultClient.Do(request)
-		if err != nil {
-			continue
-		}
-		answer.Body.Close()
-		if answer.StatusCode == http.StatusOK {
-			return
-		}
-		if answer.StatusCode != http.StatusServiceUnavailable {
-			w.t.Errorf("PUT answered %d", answer.StatusCode)
-		}
-	}
 }

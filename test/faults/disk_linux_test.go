@@ -60,7 +60,7 @@ func TestADatabaseWithoutSpaceLosesNothing(t *testing.T) {
 	s.Verify(t)
 }
 
-// untilDeath looks what can still be read where only the tables' space is used
+// untilDeath checks what can still be read where only the tables' space is used
 // up, and then uses up the log's, while writes go on.
 func (k *keyed) untilDeath(dsn string, disk *harness.Disk, died int, old string) (refused int) {
 	k.t.Helper()
@@ -114,113 +114,6 @@ func eventually(t *testing.T, what string, is func() bool) {
 		if time.Since(begun) > time.Minute {
 			t.Fatalf("not within a minute: %s", what)
 		}
-	}
-}
-
-// keyed sends writes with keys, each as often as it takes.
-type keyed struct {
-	t      *testing.T
-	editor *harness.Client
-	drafts []string
-	n      int            // writes so far
-	made   map[int]string // ids of e-books that were made
-}
-
-func (k *keyed) send(i int) (harness.Answer, error) {
-	key := fmt.Sprint("disk-", i)
-	if i%2 == 0 {
-		return k.editor.Try(http.MethodPost, "/ebooks", map[string]any{"title": fmt.Sprintf("Viết-số %d", i), "description": strings.Repeat("Dài. ", 300)}, "Idempotency-Key", key)
-	}
-	id := k.drafts[i%len(k.drafts)]
-	return k.editor.Try(http.MethodPut, "/ebooks/"+id, map[string]any{"author": fmt.Sprint("Người ", i)}, "Idempotency-Key", key)
-}
-
-// until sends new writes, four at a time, until enough of them were refused,
-// and returns how many were.
-func (k *keyed) until(disk *harness.Disk, enough func(refused int) bool) int {
-	k.t.Helper()
-	refused := 0
-	for begun := time.Now(); !enough(refused) && !k.t.Failed(); {
-		if time.Since(begun) > 2*time.Minute {
-			k.t.Fatal("the disk does not fill up")
-		}
-		var all sync.WaitGroup
-		var mu sync.Mutex
-		for range 4 {
-			i := k.n
-			k.n++
-			all.Go(func() {
-				a, err := k.send(i)
-				mu.Lock()
-				defer mu.Unlock()
-				if !k.judge(i, a, err, disk.Real) {
-					refused++
-				}
-			})
-		}
-		all.Wait()
-	}
-	return refused
-}
-
-// judge tells whether a write was done. A file that must not grow is no full
-// disk to PostgreSQL, and a fault to the server.
-func (k *keyed) judge(i int, a harness.Answer, err error, real bool) (done bool) {
-	switch {
-	case err != nil:
-		k.t.Errorf("write %d: %v", i, err)
-	case a.Status < 300:
-		k.note(i, a)
-		return true
-	case a.Status == http.StatusServiceUnavailable && a.Header.Get("Retry-After") == "":
-		k.t.Errorf("write %d was answered 503 without Retry-After", i)
-	case a.Status != http.StatusServiceUnavailable && (real || a.Status != http.StatusInternalServerError):
-		k.t.Errorf("write %d was answered %d: %s", i, a.Status, a.Body)
-	}
-	return false
-}
-
-func (k *keyed) note(i int, a harness.Answer) {
-	if i%2 != 0 {
-		return
-	}
-	if k.made == nil {
-		k.made = map[int]string{}
-	}
-	id := a.Text("data.ebook.id")
-	if before, again := k.made[i]; again && before != id {
-		k.t.Errorf("write %d was done twice: %s and %s", i, before, id)
-	}
-	k.made[i] = id
-}
-
-// sendAgain sends every write so far again; all of them are done now.
-func (k *keyed) sendAgain() {
-	k.t.Helper()
-	for i := range k.n {
-		a, err := k.send(i)
-		require.NoError(k.t, err)
-		if a.Status >= 300 {
-			k.t.Fatalf("write %d, sent again, was answered %d: %s", i, a.Status, a.Body)
-		}
-		k.note(i, a)
-	}
-}
-
-// verify counts what there is: each e-book once, each edit once.
-func (k *keyed) verify() {
-	k.t.Helper()
-	assert.Equal(k.t, len(k.made), k.editor.Get("/ebooks?limit=1&search=viết-số").Number("total"))
-	edits := map[string]int{}
-	for i := 1; i < k.n; i += 2 {
-		edits[k.drafts[i%len(k.drafts)]]++
-	}
-	for n, id := range k.drafts {
-		want := 1 + edits[id]
-		if n == 0 {
-			want++ // its PDF
-		}
-		assert.Equal(k.t, want, k.editor.Get("/ebooks/"+id).Number("data.ebook.version"), "the version of %s", id)
 	}
 }
 

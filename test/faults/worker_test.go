@@ -4,7 +4,6 @@ import (
 	"crypto/rand"
 	"fmt"
 	"net/http"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -123,7 +122,7 @@ func (w *worker) uploadPDF(b *kept) {
 func (w *worker) upload(b *kept, kind, contentType string, content []byte) harness.Answer {
 	b.version++
 	grant := w.insist(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind, map[string]any{"fileName": "tệp"}, "")
-	w.put(grant.Text("data.uploadUrl"), contentType, content)
+	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), contentType, content, patience)
 	return w.write(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind+"/confirm", map[string]any{"objectName": grant.Text("data.objectName")})
 }
 
@@ -187,29 +186,6 @@ func (w *worker) insist(who *harness.Client, method, path string, body any, key 
 		w.t.Errorf("%s %s was not done within %v: %s", method, path, patience, last)
 	}
 	return harness.Nothing(w.t)
-}
-
-// put sends a file to its link until the store has it.
-func (w *worker) put(link, contentType string, content []byte) {
-	for begun := time.Now(); time.Since(begun) < patience && !w.t.Failed(); time.Sleep(30 * time.Millisecond) {
-		request, err := http.NewRequest(http.MethodPut, link, strings.NewReader(string(content)))
-		if err != nil {
-			w.t.Error(err)
-			return
-		}
-		request.Header.Set("Content-Type", contentType)
-		answer, err := http.DefaultClient.Do(request)
-		if err != nil {
-			continue
-		}
-		answer.Body.Close()
-		if answer.StatusCode == http.StatusOK {
-			return
-		}
-		if answer.StatusCode != http.StatusServiceUnavailable {
-			w.t.Errorf("PUT answered %d", answer.StatusCode)
-		}
-	}
 }
 
 func total(workers []*worker) (books, writes, again int) {

@@ -37,7 +37,7 @@ func PostgresOnDisk(t testing.TB) (dsn string, disk *Disk) {
 	if out, err := initdb.CombinedOutput(); err != nil {
 		t.Fatalf("initdb: %v\n%s", err, out)
 	}
-	said := &record{}
+	said := &Output{}
 	disk, err = startOnDisk(data, seed, recordsDisk, func() *exec.Cmd {
 		cmd := run("postgres", "-D", data, "-k", dir, "-c", "listen_addresses=", "-c", "shared_buffers=16MB", "-c", "max_wal_size=8MB", "-c", "min_wal_size=2MB")
 		cmd.Stderr = said
@@ -71,7 +71,7 @@ func GatewayOnDisk(t testing.TB) (*GatewayProcess, *Disk) {
 	if err := os.MkdirAll(filepath.Join(seed, "library"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	said := &record{}
+	said := &Output{}
 	disk, err := startOnDisk(g.Files, seed, filesDisk, func() *exec.Cmd {
 		os.Remove(g.socket)
 		cmd := g.command(program)
@@ -98,30 +98,23 @@ func (g *GatewayProcess) Settings() []string {
 // many bytes: files and records share it, as they do in the standalone set-up.
 func ProductOnDisk(t testing.TB, size int) (*Product, *Disk) {
 	t.Helper()
-	root, err := projectFolder()
-	if err != nil {
-		t.Fatal(err)
-	}
-	address, err := freeAddress()
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, seed, said := filepath.Join(root, "data"), filepath.Join(root, "seed"), &record{}
+	p := newProduct(t)
+	seed, said := filepath.Join(p.root, "seed"), &Output{}
 	if err := os.Mkdir(seed, 0o700); err != nil {
 		t.Fatal(err)
 	}
+	data := p.Data // as the program knows it
 	disk, err := startOnDisk(data, seed, size, func() *exec.Cmd {
-		cmd := exec.Command(filepath.Join(root, "bin", "standalone"))
-		cmd.Dir, cmd.Stderr, cmd.SysProcAttr = root, said, dieWithParent()
-		cmd.Env = []string{"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "CMS_SAMPLE=0", "CMS_ADDR=" + address, "CMS_DATA_DIR=" + data}
+		cmd := p.command(data)
+		cmd.Stderr = said
 		return cmd
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
 	disk.said = said
-	t.Cleanup(func() { disk.remove(); os.RemoveAll(root) })
-	p := &Product{URL: "http://" + address, Data: disk.Folder, Files: filepath.Join(disk.Folder, "files", "cms-files"), root: root}
+	t.Cleanup(func() { disk.remove(); os.RemoveAll(p.root) })
+	p.keepIn(disk.Folder)
 	p.Ready(t, time.Minute)
 	return p, disk
 }

@@ -9,42 +9,30 @@ import (
 	"io"
 	"math/rand/v2"
 	"net/http"
+	"slices"
+	"strings"
 	"testing"
+	"time"
+
+	"backoffice/test/rawpdf"
 )
 
 // PDF makes a PDF of so many empty pages, padded by padding bytes that do not
 // compress, so that a test can have one of any size.
 func PDF(pages, padding int) []byte {
-	var out bytes.Buffer
-	offsets := []int{}
-	object := func(format string, args ...any) {
-		offsets = append(offsets, out.Len())
-		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", len(offsets), fmt.Sprintf(format, args...))
-	}
-	out.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
-	object("<</Type/Catalog/Pages 2 0 R>>")
-	kids := &bytes.Buffer{}
-	for i := range pages {
-		fmt.Fprintf(kids, "%d 0 R ", i+4)
-	}
-	object("<</Type/Pages/Count %d/Kids[%s]>>", pages, kids)
 	noise := make([]byte, padding)
 	random := rand.NewChaCha8([32]byte{1})
 	random.Read(noise) //nolint:errcheck // never fails
-	offsets = append(offsets, out.Len())
-	fmt.Fprintf(&out, "3 0 obj\n<</Length %d>>\nstream\n", padding)
-	out.Write(noise)
-	out.WriteString("\nendstream\nendobj\n")
-	for range pages {
-		object("<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>>>")
+	var kids strings.Builder
+	for i := range pages {
+		fmt.Fprintf(&kids, "%d 0 R ", i+4)
 	}
-	start := out.Len()
-	fmt.Fprintf(&out, "xref\n0 %d\n0000000000 65535 f \n", len(offsets)+1)
-	for _, at := range offsets {
-		fmt.Fprintf(&out, "%010d 00000 n \n", at)
+	objects := []string{
+		"<</Type/Catalog/Pages 2 0 R>>", fmt.Sprintf("<</Type/Pages/Count %d/Kids[%s]>>", pages, &kids),
+		fmt.Sprintf("<</Length %d>>\nstream\n%s\nendstream", padding, noise),
 	}
-	fmt.Fprintf(&out, "trailer\n<</Size %d/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n", len(offsets)+1, start)
-	return out.Bytes()
+	page := "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>>>"
+	return rawpdf.Write("", append(objects, slices.Repeat([]string{page}, pages)...)...)
 }
 
 // PDFOfSize makes a PDF of so many pages and bytes.
@@ -144,4 +132,29 @@ func (c *Client) DraftWithPDF(title string) string {
 func (c *Client) Act(id, action string, body any) Answer {
 	c.t.Helper()
 	return c.Post("/ebooks/"+id+"/"+action, body)
+}
+
+// PutUntilStored sends a file to its link until the store has it. Each answer but
+// 200 and 503 is an error.
+func PutUntilStored(t testing.TB, link, contentType string, content []byte, patience time.Duration) {
+	t.Helper()
+	for begun := time.Now(); time.Since(begun) < patience && !t.Failed(); time.Sleep(30 * time.Millisecond) {
+		request, err := http.NewRequest(http.MethodPut, link, bytes.NewReader(content))
+		if err != nil {
+			t.Error(err)
+			return
+		}
+		request.Header.Set("Content-Type", contentType)
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			continue
+		}
+		answer.Body.Close()
+		if answer.StatusCode == http.StatusOK {
+			return
+		}
+		if answer.StatusCode != http.StatusServiceUnavailable {
+			t.Errorf("PUT answered %d", answer.StatusCode)
+		}
+	}
 }

@@ -1,7 +1,6 @@
 package harness
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -31,12 +30,25 @@ type Product struct {
 	root  string // a project's folder with freshly built programs
 	cmd   *exec.Cmd
 	ended chan struct{}
-	mu    sync.Mutex
-	said  bytes.Buffer
+	said  Output
 }
 
 // NewProduct starts the product for the first time.
 func NewProduct(t testing.TB) *Product {
+	t.Helper()
+	p := newProduct(t)
+	t.Cleanup(func() {
+		p.Stop()
+		os.RemoveAll(p.root)
+	})
+	if err := p.Start(time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// newProduct is one that was never started.
+func newProduct(t testing.TB) *Product {
 	t.Helper()
 	root, err := projectFolder()
 	if err != nil {
@@ -46,16 +58,25 @@ func NewProduct(t testing.TB) *Product {
 	if err != nil {
 		t.Fatal(err)
 	}
-	data := filepath.Join(root, "data")
-	p := &Product{URL: "http://" + address, Data: data, Files: filepath.Join(data, "files", "cms-files"), root: root}
-	t.Cleanup(func() {
-		p.Stop()
-		os.RemoveAll(root)
-	})
-	if err := p.Start(time.Minute); err != nil {
-		t.Fatal(err)
-	}
+	p := &Product{URL: "http://" + address, root: root}
+	p.keepIn(filepath.Join(root, "data"))
 	return p
+}
+
+// keepIn says where the product's data is.
+func (p *Product) keepIn(data string) {
+	p.Data, p.Files = data, filepath.Join(data, "files", "cms-files")
+}
+
+// command is the product's program, with its settings.
+func (p *Product) command(data string) *exec.Cmd {
+	cmd := exec.Command(filepath.Join(p.root, "bin", "standalone"))
+	cmd.Dir, cmd.SysProcAttr = p.root, dieWithParent()
+	cmd.Env = []string{
+		"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "CMS_SAMPLE=0",
+		"CMS_ADDR=" + strings.TrimPrefix(p.URL, "http://"), "CMS_DATA_DIR=" + data,
+	}
+	return cmd
 }
 
 // projectFolder lays out what bin/standalone looks for around itself.
@@ -77,15 +98,9 @@ var standalone = sync.OnceValues(func() (string, error) { return fresh("standalo
 // Start starts the product, again after Kill or Stop, and waits until it says
 // that it is ready.
 func (p *Product) Start(patience time.Duration) error {
-	p.mu.Lock()
 	p.said.Reset()
-	p.mu.Unlock()
-	p.cmd = exec.Command(filepath.Join(p.root, "bin", "standalone"))
-	p.cmd.Dir, p.cmd.Stdout, p.cmd.Stderr, p.cmd.SysProcAttr = p.root, p, p, dieWithParent()
-	p.cmd.Env = []string{
-		"PATH=" + os.Getenv("PATH"), "HOME=" + os.Getenv("HOME"), "CMS_SAMPLE=0",
-		"CMS_ADDR=" + strings.TrimPrefix(p.URL, "http://"), "CMS_DATA_DIR=" + p.Data,
-	}
+	p.cmd = p.command(p.Data)
+	p.cmd.Stdout, p.cmd.Stderr = &p.said, &p.said
 	p.ended = make(chan struct{})
 	if err := startForGood(p.cmd, p.ended); err != nil {
 		return err
@@ -222,19 +237,8 @@ func (p *Product) FirstAccount(t testing.TB, role string) FirstAccount {
 	return FirstAccount{}
 }
 
-// Write takes what the product says.
-func (p *Product) Write(text []byte) (int, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.said.Write(text)
-}
-
 // Said is what the product has said since its last start.
-func (p *Product) Said() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.said.String()
-}
+func (p *Product) Said() string { return p.said.String() }
 
 // KillSupervisor ends the supervisor and leaves its parts to themselves.
 func (p *Product) KillSupervisor() {

@@ -1,7 +1,6 @@
 package harness
 
 import (
-	"bytes"
 	"fmt"
 	mathrand "math/rand/v2"
 	"net"
@@ -23,7 +22,7 @@ type Server struct {
 	Files string // the folder of the bucket
 
 	env   []string
-	log   *record
+	log   *Output
 	cmd   *exec.Cmd
 	ended chan struct{}
 }
@@ -181,21 +180,3 @@ func (s *Server) Command(t testing.TB, extra []string, args ...string) *exec.Cmd
 
 // Log is what the server has written so far.
 func (s *Server) Log() string { return s.log.String() }
-
-// record is a log that several processes write and tests read meanwhile.
-type record struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (r *record) Write(p []byte) (int, error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.text.Write(p)
-}
-
-func (r *record) String() string {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.text.String()
-}

@@ -15,7 +15,7 @@ type site struct {
 	dsn, files string
 	scratch    string // a folder for each server's own
 	env        []string
-	log        *record
+	log        *Output
 	drop       func()
 }
 
@@ -39,7 +39,7 @@ func newSite() (*site, error) {
 	}
 	key := make([]byte, 32)
 	rand.Read(key)
-	return &site{dsn: dsn, files: files, scratch: scratch, log: &record{}, drop: drop, env: []string{
+	return &site{dsn: dsn, files: files, scratch: scratch, log: &Output{}, drop: drop, env: []string{
 		"PATH=/usr/bin:/bin", "DATABASE_URL=" + Serving(dsn), "CMS_S3_ENDPOINT=" + gateway.Endpoint, "CMS_S3_BUCKET=" + bucket,
 		"AWS_ACCESS_KEY_ID=" + gateway.AccessKey, "AWS_SECRET_ACCESS_KEY=" + gateway.SecretKey,
 		"CMS_JWT_KEY=" + base64.StdEncoding.EncodeToString(key),

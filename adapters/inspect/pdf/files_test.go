@@ -8,26 +8,13 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"backoffice/test/rawpdf"
 )
 
-// written lays out a file of these objects, the first of which is the catalog,
-// with a table of where they are. more goes into the trailer.
-func written(more string, objects ...string) []byte {
-	var b bytes.Buffer
-	b.WriteString("%PDF-1.7\n%\xe2\xe3\xcf\xd3\n")
-	offsets := []int{}
-	for i, object := range objects {
-		offsets = append(offsets, b.Len())
-		fmt.Fprintf(&b, "%d 0 obj\n%s\nendobj\n", i+1, object)
-	}
-	table := b.Len()
-	fmt.Fprintf(&b, "xref\n0 %d\n0000000000 65535 f \n", len(objects)+1)
-	for _, at := range offsets {
-		fmt.Fprintf(&b, "%010d 00000 n \n", at)
-	}
-	fmt.Fprintf(&b, "trailer\n<</Size %d/Root 1 0 R/ID[<0123456789abcdef0123456789abcdef><0123456789abcdef0123456789abcdef>]%s>>\nstartxref\n%d\n%%%%EOF\n", len(objects)+1, more, table)
-	return b.Bytes()
-}
+// written lays out a file of these objects, the first of which is the catalog.
+// more goes into the trailer.
+func written(more string, objects ...string) []byte { return rawpdf.Write(rawpdf.ID+more, objects...) }
 
 const (
 	catalog = "<</Type/Catalog/Pages 2 0 R>>"

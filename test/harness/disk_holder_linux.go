@@ -1,0 +1,110 @@
+package harness
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"syscall"
+	"time"
+)
+
+// onDisk says that this process is to be the holder of a disk, of how many
+// bytes, with the arguments folder, seed, program and the program's own.
+const onDisk = "HARNESS_DISK"
+
+func init() {
+	if size := os.Getenv(onDisk); size != "" {
+		if err := holdDisk(size, os.Args[1], os.Args[2], os.Args[3:]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+		}
+		os.Exit(1)
+	}
+}
+
+const capSysAdmin = 21 // allows to mount, in the namespace
+
+// startHolder starts the process that mounts a disk in a namespace of its own,
+// and runs the program there.
+func startHolder(folder, seed string, size int, program *exec.Cmd) (*Disk, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	holder := exec.Command(self, append([]string{folder, seed}, program.Args...)...)
+	holder.Env = append(program.Env, fmt.Sprintf("%s=%d", onDisk, size))
+	holder.Dir, holder.Stderr = program.Dir, program.Stderr
+	holder.SysProcAttr = dieWithParent()
+	holder.SysProcAttr.Cloneflags = syscall.CLONE_NEWUSER | syscall.CLONE_NEWNS
+	holder.SysProcAttr.UidMappings = []syscall.SysProcIDMap{{ContainerID: ordinary(os.Geteuid()), HostID: os.Geteuid(), Size: 1}}
+	holder.SysProcAttr.GidMappings = []syscall.SysProcIDMap{{ContainerID: ordinary(os.Getegid()), HostID: os.Getegid(), Size: 1}}
+	holder.SysProcAttr.AmbientCaps = []uintptr{capSysAdmin}
+	said, say, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer said.Close()
+	holder.Stdout = say
+	ended := make(chan struct{})
+	err = startForGood(holder, ended)
+	say.Close()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := said.Read(make([]byte, 1)); err != nil {
+		return nil, errors.New("no disk can be mounted here")
+	}
+	d := &Disk{Folder: filepath.Join("/proc", strconv.Itoa(holder.Process.Pid), "root", folder), Real: true, holder: holder, ended: ended}
+	if _, err := os.ReadDir(d.Folder); err != nil {
+		d.remove()
+		return nil, err
+	}
+	return d, nil
+}
+
+// ordinary is what an id is called on the disk: PostgreSQL refuses root.
+func ordinary(id int) int {
+	if id == 0 {
+		return 1000
+	}
+	return id
+}
+
+// holdDisk mounts the disk and runs the program on it until it is told to end.
+func holdDisk(size, folder, seed string, program []string) error {
+	runtime.LockOSThread() // the program dies with the thread that starts it
+	syscall.Umask(0o077)
+	if err := syscall.Mount("disk", folder, "tmpfs", 0, "size="+size); err != nil {
+		return fmt.Errorf("mount: %w", err)
+	}
+	if err := os.CopyFS(folder, os.DirFS(seed)); err != nil {
+		return err
+	}
+	if err := os.Chmod(folder, 0o700); err != nil {
+		return err
+	}
+	os.Stdout.WriteString("m") //nolint:errcheck // whoever waits for it is gone then
+	os.Stdout.Close()
+	os.Unsetenv(onDisk)
+	end := make(chan os.Signal, 1)
+	signal.Notify(end, syscall.SIGTERM)
+	for {
+		cmd := exec.Command(program[0], program[1:]...)
+		cmd.Stderr, cmd.SysProcAttr = os.Stderr, dieWithParent()
+		if err := cmd.Start(); err != nil {
+			return err
+		}
+		ended := make(chan error, 1)
+		go func() { ended <- cmd.Wait() }()
+		select {
+		case <-end:
+			return errors.Join(cmd.Process.Signal(syscall.SIGQUIT), <-ended)
+		case <-ended:
+			time.Sleep(pauseBeforeStart)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package operations
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// RULES §14.3.
+func TestABackupMadeWhileOthersWorkIsOfOneMoment(t *testing.T) {
+	s := harness.NewServer(t)
+	busy(t, s, 1)
+	done := make(chan struct{})
+	go func() { defer close(done); busy(t, s, 4) }()
+	for i := range 3 {
+		dir := filepath.Join(t.TempDir(), "backup")
+		s.Run(t, "", "backup", dir)
+		t.Run("", func(t *testing.T) {
+			settings, _, _ := target(t, s)
+			out, err := run(t, s, settings, "restore", dir)
+			require.NoError(t, err, "backup %d: %s", i, out)
+		})
+	}
+	<-done
+}
+
+// RULES §8.10.
+func TestTheSweepWaitsForABackup(t *testing.T) {
+	s := harness.NewServer(t)
+	db := connect(t, s)
+	conn, err := db.Conn(t.Context())
+	require.NoError(t, err)
+	defer conn.Close()
+	const lock = 0x636d7373776570
+	require.Eventually(t, func() bool {
+		var ok bool
+		require.NoError(t, conn.QueryRowContext(t.Context(), `SELECT pg_try_advisory_lock($1)`, lock).Scan(&ok))
+		return ok
+	}, 5*time.Second, 20*time.Millisecond, "as a backup holds it")
+	out, err := s.TryRun("", "sweep")
+	require.Error(t, err)
+	assert.Contains(t, out, "a backup is being made")
+
+	waiting := s.Command(t, nil, "backup", filepath.Join(t.TempDir(), "second"))
+	require.NoError(t, waiting.Start())
+	ended := make(chan error, 1)
+	go func() { ended <- waiting.Wait() }()
+	select {
+	case <-ended:
+		t.Fatal("two backups at once, or one during a sweep")
+	case <-time.After(time.Second):
+	}
+	_, err = conn.ExecContext(t.Context(), `SELECT pg_advisory_unlock($1)`, lock)
+	require.NoError(t, err)
+	require.NoError(t, <-ended)
+	s.Run(t, "", "sweep")
+}
+
+func TestTheStandaloneLibraryIsBackedUpWhileItRuns(t *testing.T) {
+	product, s := harness.NewProduct(t), harness.SharedServer(t)
+	written, err := os.ReadFile(filepath.Join(product.Data, "cms.env"))
+	require.NoError(t, err)
+	settings := strings.Split(strings.TrimSpace(strings.ReplaceAll(string(written), "'", "")), "\n")
+	dir := filepath.Join(t.TempDir(), "backup")
+	out, err := run(t, s, settings, "backup", dir)
+	require.NoError(t, err, "%s", out)
+	out, err = run(t, s, settings, "verify", "--files")
+	require.NoError(t, err, "%s", out)
+
+	elsewhere, db, _ := target(t, s)
+	out, err = run(t, s, elsewhere, "restore", dir)
+	require.NoError(t, err, "%s", out)
+	assert.Equal(t, "6", text(t, db, `SELECT count(*) FROM users`))
+}
