@@ -37,9 +37,6 @@ export const viEdit = {
       `Các tiêu đề có tối đa ${most} ký tự (hiện có ${now}).`,
     titleTooLong: (most: string, now: string) =>
       `Tiêu đề có tối đa ${most} ký tự (hiện có ${now}).`,
-    keys: 'Phím tắt',
-    keyHelp:
-      'Enter: thêm mục cùng cấp · Tab và Shift+Tab: đổi cấp · Esc: rời ô tiêu đề · Alt+mũi tên: di chuyển hoặc đổi cấp · Delete trên hàng: xóa',
     row: (level: string, title: string) => (title ? `${level}: ${title}` : level),
     moved: (title: string) => `Đã di chuyển “${title}”`,
   },

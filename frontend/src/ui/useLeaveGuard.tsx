@@ -1,8 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { viEdit } from '@/text/viEdit';
-import { ConfirmDialog } from './ConfirmDialog';
 import { useReportUnsaved } from './unsaved';
+
+/** Comes after the screen, and before anything typed could be lost. */
+const loading = import('./ConfirmDialog');
+const ConfirmDialog = lazy(async () => ({ default: (await loading).ConfirmDialog }));
 
 interface Guard {
   /** Asks, while someone is on the way out; goes somewhere in the screen. */
@@ -28,18 +31,20 @@ export function useLeaveGuard(unsaved: boolean, onLeave?: () => void): Guard {
   }, [unsaved]);
 
   const dialog = blocker.state === 'blocked' && (
-    <ConfirmDialog
-      title={viEdit.leave.title}
-      text={viEdit.leave.text}
-      confirm={viEdit.leave.go}
-      cancel={viEdit.leave.stay}
-      danger
-      onCancel={() => blocker.reset()}
-      onConfirm={() => {
-        onLeave?.();
-        blocker.proceed();
-      }}
-    />
+    <Suspense>
+      <ConfirmDialog
+        title={viEdit.leave.title}
+        text={viEdit.leave.text}
+        confirm={viEdit.leave.go}
+        cancel={viEdit.leave.stay}
+        danger
+        onCancel={() => blocker.reset()}
+        onConfirm={() => {
+          onLeave?.();
+          blocker.proceed();
+        }}
+      />
+    </Suspense>
   );
   return {
     dialog,

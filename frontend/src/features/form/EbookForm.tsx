@@ -12,7 +12,6 @@ import { opened, reduce } from './formState';
 import { emptyValues, type FormValues, valuesOf } from './formValues';
 import { type Merge, mergeValues } from './merge';
 import type { Conflict } from './saveEbook';
-import { UploadFailedDialog } from './UploadFailedDialog';
 import { useFormSteps } from './useFormSteps';
 import { type KeptForm, useKeptForm } from './useKeptForm';
 import { useUploads } from './useUploads';
@@ -22,6 +21,10 @@ const Recovery = lazy(async () => ({ default: (await import('@/ui/Recovery')).Re
 const ConflictDialog = lazy(async () => ({
   default: (await import('./ConflictDialog')).ConflictDialog,
 }));
+
+/** Comes behind the form: it must be here when the line breaks. */
+const loading = import('./UploadFailedDialog');
+const UploadFailedDialog = lazy(async () => ({ default: (await loading).UploadFailedDialog }));
 
 /** The rules come behind the form: they are not needed before someone has typed. */
 const schema = import('./formSchema').then((rules) => rules.formSchema(new Date()));
@@ -80,12 +83,16 @@ export function EbookForm({ user, ebook }: Props) {
           onSave={(values) => steps.resolve(values, conflict.current)}
         />
       )}
-      <UploadFailedDialog
-        failed={failed}
-        states={uploads.states}
-        onRetry={steps.retryUploads}
-        onContinue={steps.goOn}
-      />
+      {failed.length > 0 && (
+        <Suspense>
+          <UploadFailedDialog
+            failed={failed}
+            states={uploads.states}
+            onRetry={steps.retryUploads}
+            onContinue={steps.goOn}
+          />
+        </Suspense>
+      )}
     </FormikProvider>
   );
 }

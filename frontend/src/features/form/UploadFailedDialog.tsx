@@ -24,7 +24,6 @@ const messages: Record<FileKind, string> = { cover: en.coverFailed, upload: en.p
 
 /** The record is saved, a file is not: try once more, or go on without it. */
 export function UploadFailedDialog({ failed, states, onRetry, onContinue }: Props) {
-  if (failed.length === 0) return null;
   return (
     <Dialog open role="alertdialog" aria-labelledby="failed-title" aria-describedby="failed-text">
       <DialogTitle id="failed-title">{viEbooks.upload.failedTitle}</DialogTitle>

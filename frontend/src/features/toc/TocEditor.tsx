@@ -8,20 +8,26 @@ import { useNavigate } from 'react-router';
 import type { Ebook, Toc, User } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
+import { viOutline } from '@/text/viOutline';
 import { paths } from '@/ui/paths';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 import type { Act } from './acts';
 import { bounds, fillOf, tooBig } from './limits';
 import { marksOf } from './marks';
-import { canIndent, canMoveDown, canMoveUp, hasChildren, type Line, visible } from './outline';
+import { canIndent, canMoveDown, canMoveUp } from './moves';
+import { hasChildren, type Line, type Spot, visible } from './outline';
 import { TocSprite } from './TocIcons';
 import { TocRow } from './TocRow';
 import { TocToolbar } from './TocToolbar';
 import { handleKey } from './tocKeys';
 import { rowsSx } from './tocStyles';
 import { useDrag } from './useDrag';
-import { focusRow, useRowFocus } from './useRowFocus';
+import { focusSpot, useRowFocus } from './useRowFocus';
+import { useShortcuts } from './useShortcuts';
 import { useTocEditor } from './useTocEditor';
+
+/** Not needed to show the outline, so it comes after it. */
+const parser = import('./paste');
 
 /** Rarely needed, so loaded when they are. */
 const Recovery = lazy(async () => ({ default: (await import('@/ui/Recovery')).Recovery }));
@@ -43,6 +49,7 @@ export function TocEditor({ user, ebook, toc, readOnly }: Props) {
   const navigate = useNavigate();
   const drag = useDrag(editor.linesNow, act);
   useRowFocus(root, editor.focus);
+  useShortcuts(readOnly, (key) => (key === 'save' ? editor.save() : editor.step(key)));
 
   const done = async () => {
     if (readOnly || (await editor.finish())) navigate(paths.ebook(ebook.id));
@@ -52,10 +59,11 @@ export function TocEditor({ user, ebook, toc, readOnly }: Props) {
     const at = shown.findIndex((index) => lines[index]?.key === key);
     return lines[shown[at + by] ?? -1]?.key ?? null;
   };
-  const focus = (key: string, part: 'title' | 'row') => focusRow(root.current, key, part);
+  const focus = (spot: Spot) => focusSpot(root.current, spot);
   const handlers = {
     onPaste: (event: ClipboardEvent<HTMLElement>) => paste(event, act),
-    onKeyDown: (event: KeyboardEvent) => handleKey(event, { act, focus, neighbour }),
+    onKeyDown: (event: KeyboardEvent) =>
+      handleKey(event, { act, focus, fold: editor.fold, neighbour }),
     ...drag,
   };
 
@@ -173,7 +181,7 @@ function paste(event: ClipboardEvent<HTMLElement>, act: (what: Act) => void): vo
   if (field && (field.dataset.part !== 'title' || !/\n/.test(text.trim()))) return;
   event.preventDefault();
   const key = field?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null;
-  act({ do: 'paste', key, text });
+  void parser.then(({ parseOutline }) => act({ do: 'paste', key, rows: parseOutline(text) }));
 }
 
 /** An empty outline takes a pasted list, so it can be focused. */
@@ -212,7 +220,7 @@ function Fill({ lines }: { lines: readonly Line[] }) {
 function KeyHelp() {
   return (
     <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1.5 }}>
-      <strong>{viEdit.toc.keys}.</strong> {viEdit.toc.keyHelp}
+      <strong>{viOutline.keys}.</strong> {viOutline.keyHelp}
     </Typography>
   );
 }

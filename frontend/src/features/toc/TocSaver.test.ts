@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Toc } from '@/api/types';
 import { perform } from './acts';
 import { saveState } from './editing';
+import { parseOutline } from './paste';
 import { type SendToc, TocSaver } from './TocSaver';
 import { TocSession } from './TocSession';
 
@@ -131,7 +132,7 @@ describe('saving an outline', () => {
     const lines = perform(session.state().lines, {
       do: 'paste',
       key: null,
-      text: 'a\n'.repeat(5_000),
+      rows: parseOutline('a\n'.repeat(5_000)),
     })?.lines;
     session.dispatch({ do: 'change', lines: lines ?? [], at: Date.now() });
     expect(await saver.save()).toBe(false);

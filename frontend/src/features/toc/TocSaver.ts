@@ -4,9 +4,11 @@ import { viEdit } from '@/text/viEdit';
 import type { TocConflict } from './editing';
 import { tooBig } from './limits';
 import { isPage } from './marks';
-import { mergeOutline } from './mergeOutline';
 import { itemsOf, type Line, linesOf, sameOutline } from './outline';
 import type { TocSession } from './TocSession';
+
+/** Needed only where two met, so it comes after the screen. */
+const merging = import('./mergeOutline');
 
 export const autosaveMs = 30_000;
 
@@ -86,7 +88,7 @@ export class TocSaver {
     return 'saved';
   }
 
-  private failed(error: unknown, sent: Line[]): Sent {
+  private async failed(error: unknown, sent: Line[]): Promise<Sent> {
     const problem = problemOf(error);
     const current = problem?.current;
     if (problem?.status === 409 && current && 'items' in current) {
@@ -102,7 +104,7 @@ export class TocSaver {
   }
 
   /** Saved elsewhere meanwhile: merged and sent again, unless there is something to ask. */
-  private stale(meanwhile: TocConflict, sent: Line[]): Sent {
+  private async stale(meanwhile: TocConflict, sent: Line[]): Promise<Sent> {
     const { current, base } = meanwhile;
     const there = linesOf(current.items);
     // An earlier save of ours whose answer was lost.
@@ -111,6 +113,7 @@ export class TocSaver {
       this.store(current, own);
       return own === sent ? 'saved' : 'again';
     }
+    const { mergeOutline } = await merging;
     const { lines, clashes } = mergeOutline(base, this.session.state().lines, there);
     if (clashes.length > 0) {
       this.session.dispatch({ do: 'ask', conflict: meanwhile });

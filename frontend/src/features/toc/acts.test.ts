@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Act, perform } from './acts';
 import { type Line, newLine } from './outline';
+import { parseOutline } from './paste';
 
 /** '.Title' is a section. */
 const outline = (...rows: string[]): Line[] =>
@@ -23,7 +24,11 @@ describe('acts on an outline', () => {
     ['indent', { do: 'indent', key: 'D' }, ['A', '.B', '.C', '.D']],
     ['outdent', { do: 'outdent', key: 'C' }, ['A', '.B', 'C', 'D']],
     ['remove', { do: 'remove', key: 'A' }, ['D']],
-    ['paste', { do: 'paste', key: null, text: 'X\nY' }, ['A', '.B', '.C', 'D', 'X', 'Y']],
+    [
+      'paste',
+      { do: 'paste', key: null, rows: parseOutline('X\nY') },
+      ['A', '.B', '.C', 'D', 'X', 'Y'],
+    ],
   ] as [string, Act, string[]][])('%s', (_, act, lines) => {
     const before = start();
     expect(drawn(perform(before, act)?.lines)).toEqual(lines);
@@ -49,5 +54,60 @@ describe('acts on an outline', () => {
   it('a new line takes the focus into its title', () => {
     const outcome = perform([newLine(0, 'A')], { do: 'chapter' });
     expect(outcome?.focus).toEqual({ key: outcome?.lines[1]?.key, part: 'title' });
+  });
+
+  it.each([
+    ['ab|cd', ['.ab', '.cd', '..X'], 1],
+    ['ab | cd', ['.ab', '.cd', '..X'], 1],
+    ['|abcd', ['.', '.abcd', '..X'], 1],
+    ['abcd|', ['.abcd', '..X', '.'], 2],
+    ['ab[cd]ef', ['.ab', '.ef', '..X'], 1],
+    ['ab[cd]', ['.ab', '..X', '.'], 2],
+  ])(
+    'Enter in %s splits it; what hangs below follows in its order',
+    (drawnTitle, lines, focused) => {
+      const title = drawnTitle.replace(/[|[\]]/g, '');
+      const start = drawnTitle.search(/[|[]/);
+      const end = drawnTitle.includes(']') ? drawnTitle.indexOf(']') - 1 : start;
+      const [parent, line, below] = outline('P', `.${title}`, '..X');
+      if (!parent || !line || !below) throw new Error('three lines');
+      const before = [parent, { ...line, page: '7' }, below];
+      const outcome = perform(before, { do: 'split', key: title, start, end });
+      expect(drawn(outcome?.lines)).toEqual(['P', ...lines]);
+      expect(outcome?.focus?.key).toBe(outcome?.lines[focused + 1]?.key);
+      // The page stays with what it was written for.
+      const kept = outcome?.lines.filter(({ page }) => page === '7') ?? [];
+      expect(kept.map((l) => l.title)).toEqual([lines.find((l) => l.length > 1)?.slice(1)]);
+    },
+  );
+
+  it.each([
+    ['a blank one', 1, ['A', '.c', 'D']],
+    ['the first', 0, ['b', 'c', 'D']],
+  ] as [string, number, string[]][])(
+    'Backspace takes %s away, and nothing with it',
+    (_, at, lines) => {
+      const before = at === 1 ? outline('A', '.b', '..c', 'D') : outline('a', '.b', '.c', 'D');
+      const line = before[at];
+      if (!line) throw new Error('no line');
+      before[at] = { ...line, title: '' };
+      const outcome = perform(before, { do: 'erase', key: line.key });
+      expect(drawn(outcome?.lines)).toEqual(lines);
+      expect(outcome?.focus).toMatchObject({ key: at === 1 ? 'A' : 'b', part: 'title' });
+    },
+  );
+
+  it('Backspace leaves a line with a page, and the only one', () => {
+    const [a, b] = outline('a', 'b');
+    if (!a || !b) throw new Error('two lines');
+    expect(perform([a, { ...b, title: '', page: '3' }], { do: 'erase', key: 'b' })).toBeNull();
+    expect(perform([{ ...a, title: '' }], { do: 'erase', key: 'a' })).toBeNull();
+  });
+
+  it('a list pasted into an empty outline takes the focus to its end', () => {
+    const outcome = perform([], { do: 'paste', key: null, rows: parseOutline('X\nY') });
+    expect(outcome?.focus).toMatchObject({ key: outcome?.lines[1]?.key, part: 'title' });
+    const into = perform(start(), { do: 'paste', key: 'A', rows: parseOutline('X\nY') });
+    expect(into?.focus).toBeUndefined(); // it stays where it is
   });
 });

@@ -1,5 +1,15 @@
 import type { Ebook, Toc } from '@/api/types';
-import { type Line, linesOf } from './outline';
+import {
+  type History,
+  noHistory,
+  redone,
+  remembered,
+  spotAfter,
+  type Typing,
+  undone,
+  withLasting,
+} from './history';
+import { ancestorsOf, type Line, linesOf, type Spot, sameOutline } from './outline';
 
 /** The outline as last known on the server. */
 export interface Stored {
@@ -23,7 +33,7 @@ export interface SaveTrouble {
 }
 
 /** Where the focus goes once the rows are drawn: to a line, or back to what moved with one. */
-export type Focus = { key: string; part: 'title' | 'row' } | { element: Element | null };
+export type Focus = Spot | { element: Element | null };
 
 export interface Editing {
   lines: Line[];
@@ -36,10 +46,20 @@ export interface Editing {
   conflict: TocConflict | null;
   folded: ReadonlySet<string>;
   focus: Focus | null;
+  history: History;
 }
 
 export type Change =
-  | { do: 'change'; lines: Line[]; at: number; focus?: Focus }
+  | {
+      do: 'change';
+      lines: Line[];
+      at: number;
+      focus?: Focus;
+      /** Where the person was before. */
+      spot?: Spot | null;
+      typing?: Typing;
+    }
+  | { do: 'undo' | 'redo'; at: number; spot: Spot | null }
   | { do: 'fold'; key: string }
   | { do: 'send' }
   | { do: 'store'; toc: Toc; sent: Line[] }
@@ -62,6 +82,7 @@ export function opened(toc: Toc): Editing {
     conflict: null,
     folded: new Set(),
     focus: null,
+    history: noHistory,
   };
 }
 
@@ -75,18 +96,22 @@ export function reduce(state: Editing, change: Change): Editing {
   switch (change.do) {
     case 'change':
       return changed(state, change);
+    case 'undo':
+    case 'redo':
+      return steppedTo(state, change);
     case 'fold':
       return { ...state, folded: toggled(state.folded, change.key) };
     case 'send':
       return { ...state, saving: true, changedAt: null, trouble: null };
     case 'store':
+      return saved(state, change.toc, change.sent);
+    case 'merge': // a step back beyond it would take back what was saved elsewhere
       return {
         ...state,
         stored: storedOf(change.toc),
-        lines: withLastingIds(state.lines, change.sent, change.toc),
+        lines: change.lines,
+        history: noHistory,
       };
-    case 'merge':
-      return { ...state, stored: storedOf(change.toc), lines: change.lines };
     case 'refuse':
       return { ...state, trouble: change.trouble };
     case 'ask':
@@ -98,6 +123,7 @@ export function reduce(state: Editing, change: Change): Editing {
         ...state,
         stored: storedOf(change.toc),
         lines: change.lines,
+        history: noHistory,
         conflict: null,
         trouble: null,
         changedAt: change.at,
@@ -106,20 +132,56 @@ export function reduce(state: Editing, change: Change): Editing {
       return finished(state, change);
     case 'recover': {
       const stored = { ...state.stored, version: change.version, lines: change.base };
-      return { ...state, stored, lines: change.lines, changedAt: change.at };
+      return {
+        ...state,
+        stored,
+        lines: change.lines,
+        changedAt: change.at,
+        history: noHistory,
+      };
     }
   }
 }
 
-function changed(state: Editing, { lines, at, focus }: Extract<Change, { do: 'change' }>): Editing {
-  const toTitle = focus && 'part' in focus && focus.part === 'title';
+function changed(state: Editing, change: Extract<Change, { do: 'change' }>): Editing {
+  const { lines, at, focus = null, spot = null, typing = null } = change;
   return {
     ...state,
     lines,
     changedAt: state.changedAt ?? at,
-    focus: focus ?? null,
-    folded: toTitle ? new Set() : state.folded, // a new line must be in sight
+    focus,
+    folded: inSight(state.folded, lines, focus),
+    history: remembered(state.history, { lines: state.lines, spot }, typing),
   };
+}
+
+/** Undo and redo. Back at what is stored there is nothing to save. */
+function steppedTo(state: Editing, change: Extract<Change, { do: 'undo' | 'redo' }>): Editing {
+  const { lines: from, saving, trouble, stored } = state;
+  const go = change.do === 'undo' ? undone : redone;
+  const gone = go(state.history, { lines: from, spot: change.spot });
+  if (!gone) return state;
+  const { lines } = gone.step;
+  const clean = !saving && !trouble && sameOutline(lines, stored.lines);
+  const focus = spotAfter(from, gone.step);
+  return {
+    ...state,
+    lines,
+    changedAt: clean ? null : (state.changedAt ?? change.at),
+    focus,
+    folded: inSight(state.folded, lines, focus),
+    history: gone.history,
+  };
+}
+
+/** What gets the focus must not be inside a folded line. */
+function inSight(folded: ReadonlySet<string>, lines: readonly Line[], focus: Focus | null) {
+  if (folded.size === 0 || !focus || !('key' in focus)) return folded;
+  const index = lines.findIndex(({ key }) => key === focus.key);
+  const above = index < 0 ? [] : ancestorsOf(lines, index);
+  return above.some((key) => folded.has(key))
+    ? new Set([...folded].filter((key) => !above.includes(key)))
+    : folded;
 }
 
 /** What failed is still to be saved, and is tried again in its time. */
@@ -147,10 +209,15 @@ function storedOf(toc: Toc): Stored {
 }
 
 /** The server answers in the order it was sent; what was typed meanwhile stays. */
-function withLastingIds(lines: Line[], sent: readonly Line[], answer: Toc): Line[] {
-  const ids = new Map(sent.map((line, i) => [line.key, answer.items[i]?.id ?? line.id]));
-  return lines.map((line) => {
-    const id = ids.get(line.key) ?? line.id;
-    return id === line.id ? line : { ...line, id };
+function saved(state: Editing, toc: Toc, sent: readonly Line[]): Editing {
+  const ids = new Map<string, string>();
+  sent.forEach((line, i) => {
+    const id = toc.items[i]?.id ?? line.id;
+    if (id !== line.id) ids.set(line.key, id);
   });
+  const lines = state.lines.map((line) => {
+    const id = ids.get(line.key);
+    return id === undefined ? line : { ...line, id };
+  });
+  return { ...state, stored: storedOf(toc), lines, history: withLasting(state.history, ids) };
 }

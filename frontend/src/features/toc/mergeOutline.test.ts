@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mergeOutline } from './mergeOutline';
-import {
-  addSibling,
-  indented,
-  type Line,
-  movedDown,
-  movedUp,
-  newLine,
-  normalized,
-  outdented,
-  relocated,
-  removed,
-} from './outline';
+import { indented, movedDown, movedUp, outdented, relocated } from './moves';
+import { addSibling, type Line, newLine, normalized, removed } from './outline';
 
 /** "A .b=new title@12 ..c": a dot for each level; the id is the letter, the rest title and page. */
 function outline(text: string): Line[] {

@@ -10,6 +10,13 @@ export interface Line {
   level: number;
 }
 
+/** A place in the outline that can have the focus. */
+export interface Spot {
+  key: string;
+  part: 'title' | 'page' | 'row';
+  caret?: 'start' | 'end';
+}
+
 export const deepest = 2;
 
 const temporary = 'temp-';
@@ -53,7 +60,7 @@ export function itemsOf(lines: readonly Line[], saved: ReadonlySet<string>): Toc
   });
 }
 
-const levelAt = (lines: readonly Line[], index: number) => lines[index]?.level ?? -1;
+export const levelAt = (lines: readonly Line[], index: number) => lines[index]?.level ?? -1;
 
 /** The index after a line's last descendant. */
 export function endOf(lines: readonly Line[], index: number): number {
@@ -66,14 +73,14 @@ export function hasChildren(lines: readonly Line[], index: number): boolean {
   return endOf(lines, index) > index + 1;
 }
 
-function parentOf(lines: readonly Line[], index: number): number {
+export function parentOf(lines: readonly Line[], index: number): number {
   let at = index - 1;
   while (at >= 0 && levelAt(lines, at) >= levelAt(lines, index)) at -= 1;
   return at;
 }
 
 /** The sibling before, or -1. */
-function siblingBefore(lines: readonly Line[], index: number): number {
+export function siblingBefore(lines: readonly Line[], index: number): number {
   let at = index - 1;
   while (levelAt(lines, at) > levelAt(lines, index)) at -= 1;
   return levelAt(lines, at) === levelAt(lines, index) ? at : -1;
@@ -89,12 +96,15 @@ export function normalized(lines: readonly Line[]): Line[] {
   });
 }
 
-function spliced(lines: readonly Line[], at: number, remove: number, add: Line[]): Line[] {
+export function spliced(lines: readonly Line[], at: number, remove: number, add: Line[]): Line[] {
   return [...lines.slice(0, at), ...add, ...lines.slice(at + remove)];
 }
 
-export function addChapter(lines: readonly Line[], line: Line): Line[] {
-  return [...lines, { ...line, level: 0 }];
+/** At the end, or behind the chapter that a line is in. */
+export function addChapter(lines: readonly Line[], line: Line, index = -1): Line[] {
+  let end = index < 0 ? lines.length : index + 1;
+  while (levelAt(lines, end) > 0) end += 1;
+  return spliced(lines, end, 0, [{ ...line, level: 0 }]);
 }
 
 /** The last child of a line; only below level 2. */
@@ -113,90 +123,52 @@ export function removed(lines: readonly Line[], index: number): Line[] {
   return spliced(lines, index, endOf(lines, index) - index, []);
 }
 
-/** Puts removed lines back behind the line they followed, wherever that is now. */
-export function restored(lines: readonly Line[], back: Line[], after: string | null): Line[] {
-  const at = after === null ? 0 : lines.findIndex((line) => line.key === after) + 1;
-  const place = after !== null && at === 0 ? lines.length : at;
-  return inserted(lines, place, back, back[0]?.level ?? 0);
-}
-
-/** A family at a place and a level, or as near to that level as the place allows. */
-function inserted(lines: readonly Line[], at: number, family: Line[], level: number): Line[] {
-  const by = Math.min(level, levelAt(lines, at - 1) + 1) - (family[0]?.level ?? 0);
-  const placed = family.map((line) => ({ ...line, level: Math.min(line.level + by, deepest) }));
-  return normalized(spliced(lines, at, 0, placed));
-}
-
-export function canIndent(lines: readonly Line[], index: number): boolean {
-  if (siblingBefore(lines, index) < 0) return false;
-  const family = lines.slice(index, endOf(lines, index));
-  return family.every((line) => line.level < deepest);
-}
-
-/** One level down, with its descendants: the last child of the sibling before. */
-export function indented(lines: readonly Line[], index: number): Line[] {
-  return canIndent(lines, index) ? shifted(lines, index, 1) : [...lines];
-}
-
-/** One level up, in place: the reading order never changes. */
-export function outdented(lines: readonly Line[], index: number): Line[] {
-  return levelAt(lines, index) > 0 ? shifted(lines, index, -1) : [...lines];
-}
-
-function shifted(lines: readonly Line[], index: number, by: number): Line[] {
+/** One line alone goes; what hung below it stays, below the line before or a level higher. */
+export function withoutLine(lines: readonly Line[], index: number): Line[] {
   const end = endOf(lines, index);
-  return lines.map((line, i) =>
-    i >= index && i < end ? { ...line, level: line.level + by } : line,
-  );
+  const by = levelAt(lines, index - 1) < levelAt(lines, index) ? 1 : 0;
+  return lines.flatMap((line, i) => {
+    if (i === index) return [];
+    return i > index && i < end && by > 0 ? [{ ...line, level: line.level - by }] : [line];
+  });
 }
 
-/** Where a line would go one step up: before its sibling, else to the end of its parent's sibling. */
-function placeAbove(lines: readonly Line[], index: number): number {
-  const sibling = siblingBefore(lines, index);
-  if (sibling >= 0) return sibling;
-  const parent = parentOf(lines, index);
-  return parent >= 0 && siblingBefore(lines, parent) >= 0 ? parent : -1;
+/**
+ * Cuts a title in two. The page stays with the first half; where that would be blank, a blank line
+ * comes before instead. What hung below follows the second half, so the reading order stays.
+ */
+export function split(lines: readonly Line[], index: number, cut: Cut, made: Line): Line[] {
+  const line = lines[index];
+  if (!line) return [...lines];
+  const { before, after } = halves(line.title, cut);
+  const blank = { ...made, level: line.level };
+  const pair =
+    before === ''
+      ? [blank, { ...line, title: after }]
+      : [
+          { ...line, title: before },
+          { ...blank, title: after },
+        ];
+  return spliced(lines, index, 1, pair);
 }
 
-/** Where a line would go one step down: behind its sibling, else first below its parent's next. */
-function placeBelow(lines: readonly Line[], index: number): number {
-  const end = endOf(lines, index);
-  if (levelAt(lines, end) === levelAt(lines, index)) return endOf(lines, end);
-  const parentLevel = levelAt(lines, index) - 1;
-  return parentLevel >= 0 && levelAt(lines, end) === parentLevel ? end + 1 : -1;
+/** The caret in a title, or what is marked in it. */
+export interface Cut {
+  start: number;
+  end: number;
 }
 
-export function canMoveUp(lines: readonly Line[], index: number): boolean {
-  return placeAbove(lines, index) >= 0;
+export function halves(title: string, { start, end }: Cut): { before: string; after: string } {
+  return { before: title.slice(0, start).trimEnd(), after: title.slice(end).trimStart() };
 }
 
-export function canMoveDown(lines: readonly Line[], index: number): boolean {
-  return placeBelow(lines, index) >= 0;
-}
-
-export function movedUp(lines: readonly Line[], index: number): Line[] {
-  const to = placeAbove(lines, index);
-  return to < 0 ? [...lines] : relocated(lines, index, to, levelAt(lines, index));
-}
-
-export function movedDown(lines: readonly Line[], index: number): Line[] {
-  const to = placeBelow(lines, index);
-  return to < 0 ? [...lines] : relocated(lines, index, to, levelAt(lines, index));
-}
-
-/** Takes a line and its descendants to another place and level; for drag and drop as well. */
-export function relocated(
-  lines: readonly Line[],
-  index: number,
-  to: number,
-  level: number,
-): Line[] {
-  const end = endOf(lines, index);
-  if (to > index && to < end) return [...lines];
-  const family = lines.slice(index, end);
-  const rest = spliced(lines, index, family.length, []);
-  const at = to > index ? to - family.length : to;
-  return inserted(rest, at, family, level);
+/** The keys of the lines a line hangs below. */
+export function ancestorsOf(lines: readonly Line[], index: number): string[] {
+  const keys: string[] = [];
+  for (let at = parentOf(lines, index); at >= 0; at = parentOf(lines, at)) {
+    keys.push(lines[at]?.key ?? '');
+  }
+  return keys;
 }
 
 /** For 'Hoàn tất': leaves without title and page go, and what becomes such a leaf by that. */

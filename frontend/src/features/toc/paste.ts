@@ -1,35 +1,37 @@
-import { deepest, type Line, newLine } from './outline';
+import { depthsOf, type Row } from './pasteLevels';
+import { pagesOf } from './pastePages';
 
-/** Dots, a tab or two spaces lead to a page number; a single space does not: "Chương 1". */
-const withPage = /^(.*?\S)(?:\s*(?:[.…·_]\s?){2,}\s*|\t+\s*| {2,})(\d{1,6})$/u;
-const numbered = /^(\d+)\.(\d+)(\.\d+)?[.)\s]/;
-const indentWidth = 2;
+/** A pasted line: how deep it is below where it is pasted, its title and its page. */
+export interface Pasted {
+  depth: number;
+  title: string;
+  page: string;
+}
+
+const tabWidth = 2;
+/** What word processors put before a list's lines; their symbol fonts come as private characters. */
+const bullets = /^(?:[-–—*+•●○◦▪▫■□◆◇►▶▸‣⁃✓✔❖➢·\uE000-\uF8FF]\s+|o\t\s*)(?=\S)/u;
 
 /** Lines of text as lines of an outline: "Chương 1 ..... 12" gives a title and a page. */
-export function parseOutline(text: string, baseLevel = 0): Line[] {
-  const rows = text.split(/\r\n?|\n/).filter((row) => row.trim() !== '');
-  const indents = rows.map(indentOf);
-  const least = Math.min(...indents);
-  const steps = [...new Set(indents.map((i) => i - least))].sort((a, b) => a - b);
-  let above = baseLevel - 1;
-  return rows.map((row, i) => {
-    const body = row.trim();
-    const byIndent = steps.indexOf((indents[i] ?? 0) - least);
-    const depth = steps.length > 1 ? byIndent : depthByNumber(body);
-    const level = Math.max(baseLevel, Math.min(baseLevel + depth, above + 1, deepest));
-    above = level;
-    const match = withPage.exec(body);
-    return newLine(level, match?.[1] ?? body, match?.[2] ?? '');
-  });
+export function parseOutline(text: string): Pasted[] {
+  const rows = text
+    .normalize('NFC')
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trim() !== '')
+    .map(rowOf);
+  const depths = depthsOf(rows);
+  const pages = pagesOf(rows.map(({ body }) => body));
+  return rows.map(({ body }, i) => ({
+    depth: depths[i] ?? 0,
+    title: pages[i]?.title ?? body,
+    page: pages[i]?.page ?? '',
+  }));
 }
 
-function indentOf(row: string): number {
-  const space = /^\s*/.exec(row)?.[0] ?? '';
-  return [...space].reduce((width, c) => width + (c === '\t' ? indentWidth : 1), 0);
-}
-
-function depthByNumber(body: string): number {
-  const match = numbered.exec(body);
-  if (!match) return 0;
-  return match[3] ? 2 : 1;
+function rowOf(line: string): Row {
+  const space = /^\s*/u.exec(line)?.[0] ?? '';
+  const indent = [...space].reduce((width, c) => width + (c === '\t' ? tabWidth : 1), 0);
+  const body = line.trim();
+  const bullet = bullets.exec(body)?.[0] ?? '';
+  return { body: body.slice(bullet.length), indent, bullet: bullet.trim() };
 }

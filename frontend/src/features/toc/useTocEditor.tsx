@@ -5,15 +5,18 @@ import type { Ebook, Toc, User } from '@/api/types';
 import { formatTime } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viMerge } from '@/text/viMerge';
+import { viOutline } from '@/text/viOutline';
 import type { Draft } from '@/ui/drafts';
 import { type Notice, useNotice } from '@/ui/Notices';
 import { useDraft } from '@/ui/useDraft';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import { type Act, perform, type Removal } from './acts';
 import { type Focus, saveState, type TocConflict } from './editing';
-import { type Line, linesOf, restored, sameOutline, withoutEmptyLeaves } from './outline';
+import { restored } from './moves';
+import { type Line, linesOf, sameOutline, withoutEmptyLeaves } from './outline';
 import { TocSaver } from './TocSaver';
 import { TocSession } from './TocSession';
+import { spotOf } from './useRowFocus';
 
 interface KeptToc {
   lines: Line[];
@@ -32,7 +35,7 @@ interface Options {
 export function useTocEditor({ user, ebook, toc }: Options) {
   const { session, saver } = useSession(user, ebook.id, toc);
   const state = useSyncExternalStore(session.subscribe, session.state);
-  const { act, said } = useActs(session);
+  const { act, step, said } = useActs(session);
   const saving = saveState(state);
   const unsaved = saving !== 'clean';
   const { lines, stored } = state;
@@ -50,6 +53,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     said,
     guard,
     act,
+    step,
     linesNow: () => session.state().lines,
     fold: useCallback((key: string) => session.dispatch({ do: 'fold', key }), [session]),
     save: () => void saver.save(),
@@ -95,15 +99,28 @@ function useActs(session: TocSession) {
       const outcome = perform(session.state().lines, what);
       if (!outcome) return;
       const { lines, moved, removal } = outcome;
+      const active = document.activeElement;
       // The browser lets go of the focus where its element is moved in the document.
-      const held: Focus | undefined = moved && { element: document.activeElement };
-      session.dispatch({ do: 'change', lines, at: Date.now(), focus: outcome.focus ?? held });
+      const held: Focus | undefined = moved && { element: active };
+      const at = Date.now();
+      const typing =
+        what.do === 'title' || what.do === 'page'
+          ? { key: what.key, part: what.do, at }
+          : undefined;
+      const focus = outcome.focus ?? held;
+      session.dispatch({ do: 'change', lines, at, focus, spot: spotOf(active), typing });
       if (moved) setSaid(viEdit.toc.moved(moved.title));
       if (removal) notify(undoNotice(removal, () => restore(session, removal)));
     },
     [session, notify],
   );
-  return { act, said };
+  const step = (which: 'undo' | 'redo') => {
+    const { lines } = session.state();
+    const spot = spotOf(document.activeElement);
+    session.dispatch({ do: which, at: Date.now(), spot });
+    if (session.state().lines !== lines) setSaid(viOutline[which]);
+  };
+  return { act, step, said };
 }
 
 function restore(session: TocSession, { lines: gone, after }: Removal): void {
