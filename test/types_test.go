@@ -1,6 +1,7 @@
 package test
 
 import (
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,38 +14,72 @@ import (
 	"backoffice/adapters/httpapi"
 )
 
-var (
-	tsInterface = regexp.MustCompile(`(?ms)^export interface (\w+)(?: extends (\w+))? \{\n(.*?)^\}`)
-	tsMember    = regexp.MustCompile(`(?m)^  (\w+)(\??): ([^;]+);`)
-)
-
-// described pairs the types of the pages with the schemas of the answers that
-// they are read from.
-var described = map[string]string{
-	"User": "User", "Person": "Person", "Actor": "LogUser", "AllowedAction": "Allowed", "Returned": "Returned", "Ebook": "ListedEbook",
-	"Counts": "Counts", "Statistics": "Statistics", "LogEntry": "LogEntry", "TocItem": "TOCItem", "Toc": "TOC", "Grant": "Grant",
+// described pairs the types of the pages with the schemas that they are read
+// from; a type that serves several has what any of them has.
+var described = map[string][]string{
+	"User": {"User"}, "Person": {"Person"}, "Actor": {"LogUser"}, "AllowedAction": {"Allowed"}, "Returned": {"Returned"},
+	"Ebook": {"Ebook", "ListedEbook"}, "EbookPage": {"ListPage"}, "Counts": {"Counts"}, "Statistics": {"Statistics"},
+	"LogEntry": {"LogEntry"}, "TocItem": {"TOCItem"}, "Toc": {"TOC"}, "Grant": {"Grant"}, "Problem": {"Problem"},
 }
 
-// member is one of a type of the pages.
-type member struct{ optional, nullable bool }
+// sent are the types of the pages that no answer has.
+var sent = []string{"EbookFields", "ListQuery", "Data"}
 
-// RULES §5.8: the pages read no member that no answer has, and know of each
-// whether it may be missing or null.
+// unread are the members of answers that the pages have no use for.
+var unread = map[string][]string{
+	"LogEntry": {"cover_sha256", "pdf_sha256", "previous_sha256", "record_sha256", "toc_sha256"},
+	"Problem":  {"request_id", "title", "type"},
+}
+
+// RULES §5.8: the pages know of each member of an answer what it is, which values
+// it has and whether it may be missing or null; and they read none that no
+// answer has.
 func TestTheTypesOfThePagesAreThoseOfTheDescription(t *testing.T) {
-	types, schemas := typesOfThePages(t), schemas(t)
-	for name, schema := range described {
-		require.Contains(t, types, name)
-		require.Contains(t, schemas, schema)
-		for field, m := range types[name] {
-			property, ok := schemas[schema].Value.Properties[field]
-			if !assert.True(t, ok, "%s.%s: no answer has it", name, field) {
-				continue
+	pages, schemas := readTypes(t), schemas(t)
+	assert.ElementsMatch(t, slices.Collect(maps.Keys(pages.interfaces)), append(slices.Collect(maps.Keys(described)), sent...), "types")
+	for name, from := range described {
+		properties := map[string]*openapi3.SchemaRef{}
+		required := slices.Clone(schemas[from[0]].Value.Required)
+		for _, schema := range from {
+			require.Contains(t, schemas, schema)
+			maps.Copy(properties, schemas[schema].Value.Properties)
+			required = slices.DeleteFunc(required, func(field string) bool { return !slices.Contains(schemas[schema].Value.Required, field) })
+		}
+		members := pages.interfaces[name]
+		known := append(slices.Collect(maps.Keys(members)), unread[name]...)
+		assert.ElementsMatch(t, slices.Collect(maps.Keys(properties)), known, name)
+		for field, m := range members {
+			if property, ok := properties[field]; ok {
+				assert.Equal(t, slices.Contains(required, field), !m.optional, "%s.%s is there", name, field)
+				assert.Equal(t, pages.expected(property), pages.resolve(m.written), "%s.%s", name, field)
 			}
-			assert.Equal(t, mayBeNull(property.Value), m.nullable, "%s.%s: null", name, field)
-			required := slices.Contains(schemas[schema].Value.Required, field)
-			assert.True(t, required || m.optional, "%s.%s may be missing", name, field)
 		}
 	}
+}
+
+// RULES §5.8: what the pages send is what the description takes.
+func TestThePagesSendWhatTheDescriptionTakes(t *testing.T) {
+	pages := readTypes(t)
+	details := schemas(t)["Details"].Value.Properties
+	assert.ElementsMatch(t, slices.Collect(maps.Keys(details)), slices.Collect(maps.Keys(pages.interfaces["EbookFields"])))
+
+	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)
+	require.NoError(t, err)
+	list := document.Paths.Value("/ebooks")
+	require.NotNil(t, list)
+	query := pages.interfaces["ListQuery"]
+	parameters := []string{}
+	for _, p := range list.Get.Parameters {
+		parameters = append(parameters, p.Value.Name)
+		if p.Value.Name == "sort" {
+			values := pages.resolve(query["sort"].written).values
+			require.Len(t, values, 3)
+			for _, value := range values {
+				assert.Contains(t, p.Value.Description, value)
+			}
+		}
+	}
+	assert.ElementsMatch(t, parameters, slices.Collect(maps.Keys(query)))
 }
 
 func schemas(t *testing.T) openapi3.Schemas {
@@ -52,26 +87,6 @@ func schemas(t *testing.T) openapi3.Schemas {
 	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)
 	require.NoError(t, err)
 	return document.Components.Schemas
-}
-
-func typesOfThePages(t *testing.T) map[string]map[string]member {
-	t.Helper()
-	types := map[string]map[string]member{}
-	for _, declared := range tsInterface.FindAllStringSubmatch(sources(t)["frontend/src/api/types.ts"], -1) {
-		members := map[string]member{}
-		for field, m := range types[declared[2]] { // what it extends stands before it
-			members[field] = m
-		}
-		for _, m := range tsMember.FindAllStringSubmatch(declared[3], -1) {
-			members[m[1]] = member{optional: m[2] != "", nullable: strings.Contains(m[3], "| null")}
-		}
-		types[declared[1]] = members
-	}
-	return types
-}
-
-func mayBeNull(s *openapi3.Schema) bool {
-	return s.Type.Includes("null") || slices.ContainsFunc(s.OneOf, func(one *openapi3.SchemaRef) bool { return one.Value.Type.Includes("null") })
 }
 
 // RULES §1.4: what an answer says of a thing stands among the things there are.
@@ -82,4 +97,145 @@ func TestEveryMemberOfAnAnswerStandsInTheRules(t *testing.T) {
 			assert.True(t, strings.Contains(rules, "`"+field+"`"), "%s.%s", name, field)
 		}
 	}
+}
+
+// shape is what a value can be, in TypeScript or in OpenAPI.
+type shape struct {
+	kind   string   // "string", "number", "boolean", "map", or the type's name in the pages; [] follows where it is a list
+	values []string // of a string that has no others, or the keys of a map; sorted
+	null   bool
+}
+
+// expected is what the pages should say of a schema.
+func (p pageTypes) expected(ref *openapi3.SchemaRef) shape {
+	s := shape{null: mayBeNull(ref.Value)}
+	options := openapi3.SchemaRefs{ref}
+	if len(ref.Value.OneOf) > 0 {
+		options = slices.DeleteFunc(slices.Clone(ref.Value.OneOf), func(one *openapi3.SchemaRef) bool { return one.Value.Type.Is("null") })
+	}
+	kinds := []string{}
+	for _, one := range options {
+		kinds = append(kinds, p.kindOf(one))
+	}
+	s.kind = strings.Join(kinds, " | ")
+	for _, value := range options[0].Value.Enum {
+		s.values = append(s.values, value.(string))
+	}
+	if s.kind == "map" {
+		s.values = slices.Collect(maps.Keys(options[0].Value.Properties))
+	}
+	slices.Sort(s.values)
+	return s
+}
+
+func (p pageTypes) kindOf(ref *openapi3.SchemaRef) string {
+	if _, name, ok := strings.Cut(ref.Ref, "#/components/schemas/"); ok {
+		for page, from := range described {
+			if slices.Contains(from, name) {
+				return page
+			}
+		}
+	}
+	switch types := ref.Value.Type; {
+	case types.Includes("array"):
+		return p.kindOf(ref.Value.Items) + "[]"
+	case types.Includes("object"):
+		return "map"
+	case types.Includes("integer"), types.Includes("number"):
+		return "number"
+	case types.Includes("boolean"):
+		return "boolean"
+	}
+	return "string"
+}
+
+func mayBeNull(s *openapi3.Schema) bool {
+	return s.Type.Includes("null") || slices.ContainsFunc(s.OneOf, func(one *openapi3.SchemaRef) bool { return one.Value.Type.Includes("null") })
+}
+
+// pageTypes are the types of answers in the pages.
+type pageTypes struct {
+	interfaces map[string]map[string]member
+	aliases    map[string]string // a type's own text, or a constant list's
+}
+
+// member is one of an interface, as it is written.
+type member struct {
+	optional bool
+	written  string
+}
+
+var (
+	tsInterface = regexp.MustCompile(`(?ms)^export interface (\w+)(?:<\w+>)?(?: extends (\w+))? \{\n(.*?)^\}`)
+	tsMember    = regexp.MustCompile(`(?m)^  (\w+)(\??): ([^;]+);`)
+	tsAlias     = regexp.MustCompile(`(?m)^export type (\w+) = ([^;]+);`)
+	tsList      = regexp.MustCompile(`(?m)^export const (\w+) = \[([^\]]+)\] as const;`)
+	tsLiteral   = regexp.MustCompile(`^'(\w*)'$`)
+	tsRecord    = regexp.MustCompile(`^(?:Partial<)?Record<(?:Uppercase<(\w+)>|string), \w+>>?$`)
+	tsValueOf   = regexp.MustCompile(`^\(typeof (\w+)\)\[number\]$`)
+)
+
+func readTypes(t *testing.T) pageTypes {
+	t.Helper()
+	p := pageTypes{interfaces: map[string]map[string]member{}, aliases: map[string]string{}}
+	_, problem, _ := strings.Cut(sources(t)["frontend/src/api/problem.ts"], "\nexport interface Problem")
+	problem, _, _ = strings.Cut(problem, "\n}\n")
+	text := sources(t)["frontend/src/api/types.ts"] + "\nexport interface Problem" + problem + "\n}\n"
+	for _, declared := range tsInterface.FindAllStringSubmatch(text, -1) {
+		members := maps.Clone(p.interfaces[declared[2]]) // what it extends stands before it
+		if members == nil {
+			members = map[string]member{}
+		}
+		for _, m := range tsMember.FindAllStringSubmatch(declared[3], -1) {
+			members[m[1]] = member{optional: m[2] != "", written: m[3]}
+		}
+		p.interfaces[declared[1]] = members
+	}
+	for _, a := range append(tsAlias.FindAllStringSubmatch(text, -1), tsList.FindAllStringSubmatch(text, -1)...) {
+		p.aliases[a[1]] = strings.ReplaceAll(a[2], ", ", " | ")
+	}
+	require.NotEmpty(t, p.aliases)
+	return p
+}
+
+// resolve reads a type down to its values.
+func (p pageTypes) resolve(written string) shape {
+	var s shape
+	kinds := []string{}
+	for _, part := range strings.Split(written, " | ") {
+		one := p.resolveOne(part)
+		s.null = s.null || one.null
+		s.values = append(s.values, one.values...)
+		if one.kind != "" && !slices.Contains(kinds, one.kind) {
+			kinds = append(kinds, one.kind)
+		}
+	}
+	slices.Sort(s.values)
+	s.kind = strings.Join(kinds, " | ")
+	return s
+}
+
+func (p pageTypes) resolveOne(part string) shape {
+	if part == "null" {
+		return shape{null: true}
+	}
+	if m := tsLiteral.FindStringSubmatch(part); m != nil {
+		return shape{kind: "string", values: []string{m[1]}}
+	}
+	if m := tsValueOf.FindStringSubmatch(part); m != nil {
+		return p.resolve(p.aliases[m[1]])
+	}
+	if m := tsRecord.FindStringSubmatch(part); m != nil {
+		keys := shape{kind: "map"}
+		if m[1] != "" {
+			for _, value := range p.resolve(m[1]).values {
+				keys.values = append(keys.values, strings.ToUpper(value))
+			}
+		}
+		return keys
+	}
+	if alias, ok := p.aliases[part]; ok {
+		return p.resolve(alias)
+	}
+	return shape{kind: part}
 }

@@ -11,7 +11,7 @@ export interface Problem {
   code: string;
   errors?: Record<string, string>;
   current?: Ebook | Toc;
-  changed_by?: Person | null;
+  changed_by?: Person;
   changed_at?: string;
 }
 
