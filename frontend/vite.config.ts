@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { pdfjsAssets } from './pdfjsAssets';
 
 // The host is kept as the browser sent it: links to files are signed for it.
 const backend = {
@@ -17,7 +18,7 @@ const productionRouter = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react()],
+  plugins: [react(), pdfjsAssets()],
   resolve: {
     alias: [
       { find: '@', replacement: at('./src') },

@@ -8,7 +8,9 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
+	"sync"
 )
 
 // pages serves the built front end from memory: hashed assets for good, and
@@ -19,13 +21,16 @@ type pages struct {
 }
 
 type page struct {
-	contentType   string
-	plain, zipped []byte
+	contentType string
+	plain       []byte
+	zipped      func() []byte // returns nil where that saves nothing
 }
 
 const indexPage = "/index.html"
 
-// newPages reads the whole front end, some 2 MB, and compresses it once.
+// newPages reads the whole front end, some 6 MB. What is asked for is compressed
+// once, when it is first asked for: most of it are the parts of the PDF reader
+// for files that few libraries have.
 func newPages(built fs.FS, policy string) (*pages, error) {
 	p := &pages{files: map[string]page{}, policy: policy}
 	err := fs.WalkDir(built, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -50,17 +55,24 @@ func newPage(name string, content []byte) page {
 	if contentType == "" {
 		contentType = "application/octet-stream"
 	}
-	pg := page{contentType: contentType, plain: content}
-	if path.Ext(name) != ".woff2" { // compressed already
-		var zipped bytes.Buffer
-		w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
-		w.Write(content) //nolint:errcheck // a buffer never fails to write
-		w.Close()        //nolint:errcheck // likewise
-		if zipped.Len() < len(content) {
-			pg.zipped = zipped.Bytes()
-		}
+	return page{contentType, content, sync.OnceValue(func() []byte { return zip(name, content) })}
+}
+
+// compressed are the types that are so already.
+var compressed = []string{".woff", ".woff2", ".bcmap"}
+
+func zip(name string, content []byte) []byte {
+	if slices.Contains(compressed, path.Ext(name)) {
+		return nil
 	}
-	return pg
+	var zipped bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
+	w.Write(content) //nolint:errcheck // a buffer never fails to write
+	w.Close()        //nolint:errcheck // likewise
+	if zipped.Len() >= len(content) {
+		return nil
+	}
+	return zipped.Bytes()
 }
 
 func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -100,11 +112,11 @@ func (p *pages) documentHeaders(h http.Header) {
 func (pg page) serve(w http.ResponseWriter, r *http.Request) {
 	h, content := w.Header(), pg.plain
 	h.Set("Content-Type", pg.contentType)
-	if pg.zipped != nil {
+	if zipped := pg.zipped(); zipped != nil {
 		h.Set("Vary", "Accept-Encoding")
 		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
 			h.Set("Content-Encoding", "gzip")
-			content = pg.zipped
+			content = zipped
 		}
 	}
 	h.Set("Content-Length", fmt.Sprint(len(content)))
@@ -115,15 +127,17 @@ func (pg page) serve(w http.ResponseWriter, r *http.Request) {
 }
 
 // pagePolicy is the Content-Security-Policy of the pages. Styles are inline
-// because the component library writes them at run time; scripts never are.
+// because the component library writes them at run time; scripts never are. The
+// PDF reader's decoders are WebAssembly, which may be compiled; nothing that is
+// text becomes a program.
 func (s *server) pagePolicy() string {
 	store := s.StoreOrigin
 	if store != "" {
 		store = " " + store
 	}
 	return strings.Join([]string{
-		"default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'",
-		"img-src 'self' data: blob:" + store, "connect-src 'self'" + store, "frame-src 'self' blob:" + store,
-		"worker-src 'self' blob:", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+		"default-src 'self'", "script-src 'self' 'wasm-unsafe-eval'", "style-src 'self' 'unsafe-inline'",
+		"img-src 'self' data: blob:" + store, "connect-src 'self'" + store, "frame-src 'none'",
+		"worker-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
 	}, "; ")
 }

@@ -95,10 +95,10 @@ func TestThePagesAreClosedToOtherPeoplesScriptsAndFrames(t *testing.T) {
 			"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Resource-Policy": "same-origin", "Permissions-Policy": permissions,
 		})
 		policy := r.Header.Get("Content-Security-Policy")
-		for _, want := range []string{"default-src 'self'", "script-src 'self';", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"} {
+		for _, want := range []string{"default-src 'self'", "script-src 'self' 'wasm-unsafe-eval';", "worker-src 'self';", "frame-src 'none';", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"} {
 			assert.Contains(t, policy+";", want)
 		}
-		assert.NotContains(t, policy, "unsafe-eval")
+		assert.NotContains(t, policy, "'unsafe-eval'")
 	}
 	assets, err := filepath.Glob(filepath.Join(harness.Root(), "frontend", "dist", "assets", "*.js"))
 	require.NoError(t, err)
