@@ -1,12 +1,12 @@
-// Holds the gzip budget of the built pages: what the login route loads, and what each later
-// route adds to it. Run after a build.
+// Holds the gzip budget of the built pages: what the login route loads, what each later route
+// adds to it, and what the PDF reader adds where one is opened. Run after a build.
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 const dist = new URL('../dist/', import.meta.url);
 const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', dist), 'utf8'));
 const kB = 1000;
-const limits = { login: 200 * kB, route: 60 * kB };
+const limits = { login: 200 * kB, route: 60 * kB, reader: 270 * kB, worker: 420 * kB };
 
 const sizes = new Map();
 function gzipped(file) {
@@ -36,6 +36,13 @@ for (const page of pages) {
   const more = new Set([...frame, ...scripts(page)].filter((file) => !login.has(file)));
   rows.push([page.replace(/^src\/pages\/|\.tsx$/g, ''), total(more), limits.route]);
 }
+
+const readerKey = 'src/features/reader/PdfReader.tsx';
+const before = new Set([...login, ...frame, ...scripts('src/pages/EbookDetailPage.tsx')]);
+const reader = [...scripts(readerKey), ...manifest[readerKey].css].filter((f) => !before.has(f));
+const worker = Object.keys(manifest).find((key) => key.endsWith('/pdf.worker.min.mjs'));
+rows.push(['PDF reader', total(reader), limits.reader]);
+rows.push(['PDF worker', gzipped(manifest[worker].file), limits.worker]);
 
 let over = false;
 for (const [name, size, limit] of rows) {

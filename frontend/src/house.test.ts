@@ -15,7 +15,7 @@ function placeOf(path: string): string {
 }
 
 const low = ['api', 'ui', 'text'];
-const rooms = ['auth', 'dashboard', 'detail', 'form', 'list', 'queue', 'toc', 'workflow'];
+const rooms = ['auth', 'dashboard', 'detail', 'form', 'list', 'queue', 'reader', 'toc', 'workflow'];
 const features = rooms.map((name) => `features/${name}`);
 
 /** app, pages, features, then api, ui and text; the arrows between features are few. */
@@ -30,6 +30,7 @@ const allowed: Record<string, string[]> = {
   'features/queue': [...low, 'features/list'],
   'features/detail': [...low, 'features/queue'],
   'features/form': low,
+  'features/reader': low,
   'features/toc': low,
   pages: [...low, ...features],
   app: [...low, ...features, 'pages'],

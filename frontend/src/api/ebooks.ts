@@ -88,5 +88,10 @@ const writes = api.injectEndpoints({
   }),
 });
 
-export const { useListEbooksQuery, useLazyListEbooksQuery, useGetEbookQuery } = ebooksApi;
+export const {
+  useListEbooksQuery,
+  useLazyListEbooksQuery,
+  useGetEbookQuery,
+  useLazyGetEbookQuery,
+} = ebooksApi;
 export const { useCreateEbookMutation, useUpdateEbookMutation, useDeleteEbookMutation } = writes;

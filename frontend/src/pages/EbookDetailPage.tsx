@@ -1,11 +1,8 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
-import ReadIcon from '@mui/icons-material/ChromeReaderModeOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import TocIcon from '@mui/icons-material/FormatListNumberedOutlined';
-import OpenIcon from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useGetEbookQuery } from '@/api/ebooks';
 import { isId } from '@/api/ids';
@@ -14,12 +11,15 @@ import { DeleteEbook } from '@/features/detail/DeleteEbook';
 import { DetailSkeleton } from '@/features/detail/DetailSkeleton';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { Metadata } from '@/features/detail/Metadata';
-import { Reader } from '@/features/detail/Reader';
+import { Record } from '@/features/detail/Record';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { AfterDecision } from '@/features/queue/AfterDecision';
 import { QueueNav } from '@/features/queue/QueueNav';
 import { listAddress, type Place } from '@/features/queue/queue';
 import { useQueue } from '@/features/queue/useQueue';
+import { Reader } from '@/features/reader/Reader';
+import type { Reading } from '@/features/reader/reading';
+import { useReading } from '@/features/reader/useReading';
 import { OutlineList } from '@/features/toc/OutlineList';
 import { ActionHost } from '@/features/workflow/ActionHost';
 import { ActionPanel } from '@/features/workflow/ActionPanel';
@@ -28,7 +28,6 @@ import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
 import { isTransition } from '@/features/workflow/transitions';
 import { viEbooks } from '@/text/viEbooks';
-import { Cover } from '@/ui/Cover';
 import { LinkButton } from '@/ui/LinkButton';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
@@ -50,6 +49,7 @@ function KnownEbook({ id }: { id: string }) {
   } = useGetEbookQuery(id, {
     pollingInterval: linksLastMs, // the signed links are good for two hours
   });
+  const { now, read, goTo, onPage, close, renew } = useReading(id);
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 1, minHeight: 36 }}>
@@ -58,25 +58,47 @@ function KnownEbook({ id }: { id: string }) {
         </LinkButton>
         {place && <QueueNav place={place} />}
       </Box>
-      {ebook && !(error && !isFetching) ? (
-        <Detail key={id} ebook={ebook} place={place} />
-      ) : error && !isFetching ? (
-        <LoadFailed error={error} onRetry={refetch} screen />
-      ) : (
-        <DetailSkeleton />
-      )}
+      <Box sx={now.open ? readingSx : undefined}>
+        {now.open && (
+          <Reader
+            ebookId={id}
+            title={ebook?.title ?? viEbooks.detail.readPdf}
+            url={ebook?.file_url}
+            renew={renew}
+            jump={now.jump}
+            onPage={onPage}
+            onClose={close}
+            takesFocus={now.takesFocus}
+          />
+        )}
+        <Box key="record" sx={{ minWidth: 0 }}>
+          {ebook && !(error && !isFetching) ? (
+            <Detail key={id} ebook={ebook} place={place} now={now} onRead={read} onPage={goTo} />
+          ) : error && !isFetching ? (
+            <LoadFailed error={error} onRetry={refetch} screen />
+          ) : (
+            <DetailSkeleton narrow={now.open} />
+          )}
+        </Box>
+      </Box>
     </>
   );
 }
 
-function Detail({ ebook, place }: { ebook: Ebook; place: Place | null }) {
+interface DetailProps {
+  ebook: Ebook;
+  place: Place | null;
+  now: Reading;
+  onRead: () => void;
+  onPage: (page: number) => void;
+}
+
+function Detail({ ebook, place, now, onRead, onPage }: DetailProps) {
   const [address, setAddress] = useSearchParams();
   const [done, setDone] = useState<Transition | null>(null);
-  const [page, setPage] = useState<number | null>(null);
   const asked = address.get('action')?.toLowerCase() ?? null;
   const setAction = (action: Transition | null) =>
     setAddress(action ? { action } : {}, { replace: true, preventScrollReset: true });
-  const reading = page !== null && ebook.file_url !== null;
   return (
     <Page
       title={ebook.title}
@@ -88,21 +110,11 @@ function Detail({ ebook, place }: { ebook: Ebook; place: Place | null }) {
       tools={<Tools ebook={ebook} />}
     >
       <ReturnedBanner ebook={ebook} hint={may(ebook, 'edit') && ebook.status === 'rejected'} />
-      <Box sx={reading ? readingSx : columnsSx}>
-        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-          <Content ebook={ebook} page={reading ? page : null} onPage={setPage} />
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-          <Box sx={stickySx}>
-            <ActionPanel ebook={ebook} onAction={setAction}>
-              {done && <AfterDecision action={done} place={place} />}
-            </ActionPanel>
-          </Box>
-          {reading && <OutlineList ebookId={ebook.id} onPage={setPage} />}
-          {reading && <Metadata ebook={ebook} />}
-          <History ebookId={ebook.id} />
-        </Box>
-      </Box>
+      <Columns ebook={ebook} now={now} onRead={onRead} onPage={onPage}>
+        <ActionPanel ebook={ebook} onAction={setAction}>
+          {done && <AfterDecision action={done} place={place} />}
+        </ActionPanel>
+      </Columns>
       {isTransition(asked) && (
         <ActionHost
           key={asked}
@@ -119,25 +131,41 @@ function Detail({ ebook, place }: { ebook: Ebook; place: Place | null }) {
   );
 }
 
-interface ContentProps {
+interface ColumnsProps {
   ebook: Ebook;
-  /** The page that is read; null shows the record. */
-  page: number | null;
-  onPage: (page: number | null) => void;
+  now: Reading;
+  onRead: () => void;
+  onPage: (page: number) => void;
+  /** The decision, which stays in reach. */
+  children: ReactNode;
 }
 
-function Content({ ebook, page, onPage }: ContentProps) {
-  const { file_url: url, title } = ebook;
-  if (page !== null && url) {
-    return <Reader url={url} page={page} title={title} onClose={() => onPage(null)} />;
-  }
+/**
+ * Record and outline beside the decision and the history; all in one column beside the reader. The
+ * decision comes first for the keyboard, whatever stands before it.
+ */
+function Columns({ ebook, now, onRead, onPage, children }: ColumnsProps) {
+  const { open, page, wasClosed } = now;
   return (
-    <>
-      <Record ebook={ebook} onRead={() => onPage(1)} />
-      <OutlineList ebookId={ebook.id} onPage={url ? onPage : undefined} />
-    </>
+    <Box sx={open ? oneColumnSx : columnsSx}>
+      <Box sx={open ? { display: 'contents' } : { ...partSx, order: 1 }}>
+        <Box sx={stickySx}>{children}</Box>
+        <Box sx={{ order: 2 }}>
+          <History ebookId={ebook.id} />
+        </Box>
+      </Box>
+      <Box sx={{ ...partSx, order: open ? 1 : 0 }}>
+        {!open && <Record ebook={ebook} onRead={onRead} focusRead={wasClosed} />}
+        <OutlineList ebookId={ebook.id} onPage={ebook.file_url ? onPage : undefined} page={page} />
+        {open && <Metadata ebook={ebook} />}
+      </Box>
+    </Box>
   );
 }
+
+const partSx = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 };
+
+const oneColumnSx = { ...partSx, gridTemplateColumns: 'minmax(0, 1fr)' };
 
 const columnsSx = {
   display: 'grid',
@@ -148,7 +176,8 @@ const columnsSx = {
 const readingSx = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1.6fr) minmax(320px, 1fr)' },
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.7fr) minmax(320px, 1fr)' },
 };
 
 /** The decision stays in reach beside the record. */
@@ -173,36 +202,5 @@ function Tools({ ebook }: { ebook: Ebook }) {
       )}
       {may(ebook, 'delete') && <DeleteEbook ebook={ebook} />}
     </>
-  );
-}
-
-function Record({ ebook, onRead }: { ebook: Ebook; onRead: () => void }) {
-  return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 2 }}>
-      <Box sx={{ width: { xs: '100%', sm: 220 }, flex: 'none' }}>
-        <Box sx={{ width: { xs: 180, sm: 220 }, mx: 'auto' }}>
-          <Cover url={ebook.cover_image_url} width="100%" alt={ebook.title} />
-        </Box>
-        {ebook.file_url && (
-          <Box sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
-            <Button variant="contained" startIcon={<ReadIcon />} onClick={onRead}>
-              {viEbooks.detail.readPdf}
-            </Button>
-            <Button
-              href={ebook.file_url}
-              target="_blank"
-              rel="noopener"
-              variant="outlined"
-              startIcon={<OpenIcon />}
-            >
-              {viEbooks.detail.openPdf}
-            </Button>
-          </Box>
-        )}
-      </Box>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Metadata ebook={ebook} />
-      </Box>
-    </Box>
   );
 }

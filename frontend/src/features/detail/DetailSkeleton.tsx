@@ -4,7 +4,7 @@ import { vi } from '@/text/vi';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 
 /** The shape of the detail page, so that nothing jumps when it comes. */
-export function DetailSkeleton() {
+export function DetailSkeleton({ narrow = false }: { narrow?: boolean }) {
   return (
     <Box role="status" aria-label={vi.common.loading}>
       <Box component="h1" sx={visuallyHidden}>
@@ -13,9 +13,13 @@ export function DetailSkeleton() {
       <Skeleton width="50%" height={40} />
       <Skeleton width={110} height={28} sx={{ mb: 2 }} />
       <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: '220px 1fr 360px' } }}
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: '1fr', md: narrow ? '1fr' : '220px 1fr 360px' },
+        }}
       >
-        <Skeleton variant="rounded" height={293} />
+        {!narrow && <Skeleton variant="rounded" height={293} />}
         <Skeleton variant="rounded" height={420} />
         <Skeleton variant="rounded" height={320} />
       </Box>

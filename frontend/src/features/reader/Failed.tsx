@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { viReader } from '@/text/viReader';
+import { ErrorState } from '@/ui/states';
+
+interface Props {
+  reason: keyof typeof viReader.failures;
+  /** Pages are shown; only some are missing. */
+  partly?: boolean;
+  url?: string;
+  onRetry: () => void;
+}
+
+/** The document cannot be shown: try again, or see what the browser makes of it. */
+export function Failed({ reason, partly = false, url, onRetry }: Props) {
+  return (
+    <Box sx={{ p: partly ? 1 : 2 }}>
+      <ErrorState
+        severity={partly ? 'warning' : 'error'}
+        title={partly ? viReader.incomplete : viReader.failed}
+        message={viReader.failures[reason]}
+        onRetry={onRetry}
+      >
+        {url && (
+          <Button href={url} target="_blank" rel="noopener" size="small" color="inherit">
+            {viReader.open}
+          </Button>
+        )}
+      </ErrorState>
+    </Box>
+  );
+}

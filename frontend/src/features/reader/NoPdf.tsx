@@ -1,0 +1,14 @@
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import { viReader } from '@/text/viReader';
+import { EmptyState } from '@/ui/states';
+import { Bar } from './Bar';
+
+/** An e-book of the queue that has no PDF yet: the reader stays open for the next one. */
+export function NoPdf({ onClose }: { onClose: () => void }) {
+  return (
+    <>
+      <Bar onClose={onClose} />
+      <EmptyState icon={<PdfIcon />} text={viReader.empty} />
+    </>
+  );
+}

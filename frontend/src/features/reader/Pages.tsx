@@ -1,0 +1,43 @@
+import Box from '@mui/material/Box';
+import type { KeyboardEvent, RefObject } from 'react';
+import type { PdfSession } from './PdfSession';
+
+interface Props {
+  session: PdfSession;
+  title: string;
+  hidden: boolean;
+  box: RefObject<HTMLDivElement | null>;
+}
+
+/** Where pdf.js draws its pages. Arrow keys turn them where there is nothing to scroll sideways. */
+export function Pages({ session, title, hidden, box }: Props) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    const at = box.current;
+    if (!step || !at || at.scrollWidth > at.clientWidth + 1) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    session.goTo(session.state().page + step);
+  };
+  return (
+    <Box
+      ref={box}
+      role="group"
+      aria-label={title}
+      tabIndex={hidden ? -1 : 0}
+      onKeyDown={onKeyDown}
+      sx={{ ...pagesSx, visibility: hidden ? 'hidden' : 'visible' }}
+    >
+      <div className="pdfViewer" />
+    </Box>
+  );
+}
+
+const pagesSx = {
+  position: 'absolute',
+  inset: 0,
+  overflow: 'auto',
+  scrollbarGutter: 'stable',
+  bgcolor: 'sunken',
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
+};

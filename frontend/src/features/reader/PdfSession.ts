@@ -1,0 +1,243 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { keepView, readView } from './keptView';
+import { type OpenedPdf, openPdf } from './openPdf';
+import { usefulLabels } from './pageLabels';
+import { createViewer, type Viewer } from './pdfViewer';
+import { FileFault, type FileLink } from './rangeLoader';
+import { closed, type Failure, failed, foundOf, type ReaderState } from './readerState';
+
+export interface PdfSource {
+  ebookId: string;
+  /** What a page is called by screen readers. */
+  nameOfPage: (page: number, label: string | null) => string;
+}
+
+/** One PDF in one container: opens it, shows it, and tells its state to whoever subscribes. */
+export class PdfSession {
+  readonly #source: PdfSource;
+  #link: FileLink;
+  readonly #listeners = new Set<() => void>();
+  #state: ReaderState = closed;
+  #life = new AbortController();
+  #viewer: Viewer | null = null;
+  #opened: OpenedPdf | null = null;
+  #document: PDFDocumentProxy | null = null;
+  /** The page that was asked for before the document was there. */
+  #wanted: number | null = null;
+  #finding = false;
+
+  constructor(source: PdfSource, link: FileLink) {
+    this.#source = source;
+    this.#link = link;
+  }
+
+  /** From now on this is the link that is good. */
+  renewLink(link: FileLink): void {
+    this.#link = link;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): ReaderState => this.#state;
+
+  get document(): PDFDocumentProxy | null {
+    return this.#document;
+  }
+
+  /** Opens the PDF in a container; the returned function closes it again. */
+  readonly attach = (container: HTMLDivElement): (() => void) => {
+    const life = new AbortController();
+    this.#life = life;
+    this.#viewer = createViewer(container, life.signal);
+    this.#listen(this.#viewer);
+    this.#refit(container, life.signal);
+    void this.#open(life.signal);
+    return () => {
+      life.abort();
+      this.#close();
+      this.#viewer = null;
+    };
+  };
+
+  goTo(page: number): void {
+    if (this.#state.phase !== 'ready') {
+      this.#wanted = page;
+      return;
+    }
+    const pageNumber = Math.min(Math.max(Math.trunc(page), 1), this.#state.pages);
+    this.#viewer?.view.scrollPageIntoView({ pageNumber });
+  }
+
+  zoom(value: string): void {
+    if (this.#viewer) this.#viewer.view.currentScaleValue = value;
+  }
+
+  zoomIn(): void {
+    this.#viewer?.view.increaseScale();
+  }
+
+  zoomOut(): void {
+    this.#viewer?.view.decreaseScale();
+  }
+
+  rotate(): void {
+    if (this.#viewer) this.#viewer.view.pagesRotation = (this.#state.rotation + 90) % 360;
+  }
+
+  find(query: string, step: 'first' | 'next' | 'previous'): void {
+    if (!this.#viewer) return;
+    if (query.trim() === '') {
+      this.endFind();
+      return;
+    }
+    this.#finding = true;
+    this.#viewer.bus.dispatch('find', {
+      source: this,
+      type: step === 'first' ? '' : 'again',
+      query,
+      caseSensitive: false,
+      entireWord: false,
+      matchDiacritics: false,
+      highlightAll: true,
+      findPrevious: step === 'previous',
+    });
+  }
+
+  endFind(): void {
+    this.#finding = false;
+    this.#viewer?.bus.dispatch('findbarclose', { source: this });
+    this.#set({ found: null });
+  }
+
+  /** After a failure: asks for what is missing, or opens the document anew. */
+  retry(): void {
+    const { failure } = this.#state;
+    const anew = failure === 'changed' || failure === 'damaged' || failure === 'locked';
+    if (this.#opened && !anew) {
+      this.#set({ failure: null, phase: this.#document ? 'ready' : 'loading' });
+      this.#opened.retry();
+      return;
+    }
+    this.#close();
+    void this.#reopen(this.#life.signal);
+  }
+
+  /** The file may be another one by now, so its link is asked for too. */
+  async #reopen(signal: AbortSignal): Promise<void> {
+    this.#set(closed);
+    await this.#link.renew().catch(() => undefined);
+    if (!signal.aborted) await this.#open(signal);
+  }
+
+  async #open(signal: AbortSignal): Promise<void> {
+    this.#set(closed);
+    const link = { current: () => this.#link.current(), renew: () => this.#link.renew() };
+    const onFault = (failure: Failure) => this.#tell(failed(this.#state, failure));
+    try {
+      const opened = await openPdf(link, onFault, signal);
+      if (signal.aborted) return opened.close();
+      this.#opened = opened;
+      const pdf = await opened.task.promise;
+      if (!signal.aborted && this.#opened === opened) this.#show(pdf);
+    } catch (error) {
+      if (!signal.aborted) this.#tell(failed(this.#state, failureOf(error)));
+    }
+  }
+
+  #show(pdf: PDFDocumentProxy): void {
+    if (!this.#viewer) return;
+    this.#document = pdf;
+    this.#viewer.links.setDocument(pdf);
+    this.#viewer.view.setDocument(pdf);
+  }
+
+  #close(): void {
+    this.#viewer?.view.setDocument(null as unknown as PDFDocumentProxy);
+    this.#viewer?.links.setDocument(null);
+    this.#opened?.close();
+    this.#opened = null;
+    this.#document = null;
+  }
+
+  #listen({ bus, view }: Viewer): void {
+    bus.on('pagesinit', () => this.#ready(view));
+    bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
+      this.#set({ page: pageNumber });
+    });
+    bus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) => {
+      this.#set({ scale, zoom: presetValue ?? String(scale) });
+    });
+    bus.on('rotationchanging', ({ pagesRotation }: { pagesRotation: number }) => {
+      this.#set({ rotation: pagesRotation });
+    });
+    bus.on('updatefindcontrolstate', ({ state, matchesCount }: FindEvent) => {
+      if (this.#finding) this.#set({ found: foundOf(state, matchesCount) });
+    });
+    bus.on('updatefindmatchescount', ({ matchesCount }: FindEvent) => {
+      const { found } = this.#state;
+      if (this.#finding && found) this.#set({ found: { ...found, ...matchesCount } });
+    });
+  }
+
+  #ready(view: Viewer['view']): void {
+    const pages = view.pagesCount;
+    const kept = readView(this.#source.ebookId);
+    view.currentScaleValue = kept?.zoom ?? closed.zoom;
+    view.pagesRotation = kept?.rotation ?? 0;
+    const page = Math.min(this.#wanted ?? kept?.page ?? 1, pages);
+    this.#wanted = null;
+    this.#set({ phase: 'ready', failure: null, pages, page });
+    if (page > 1) this.goTo(page);
+    this.#namePages(null);
+    void this.#readLabels();
+  }
+
+  async #readLabels(): Promise<void> {
+    const document = this.#document;
+    const labels = usefulLabels((await document?.getPageLabels().catch(() => null)) ?? null);
+    if (!labels || document !== this.#document) return;
+    this.#namePages(labels);
+    this.#set({ labels });
+  }
+
+  #namePages(labels: readonly string[] | null): void {
+    for (let i = 0; i < this.#state.pages; i += 1) {
+      const page: { div: HTMLDivElement } | undefined = this.#viewer?.view.getPageView(i);
+      page?.div.setAttribute('aria-label', this.#source.nameOfPage(i + 1, labels?.[i] ?? null));
+    }
+  }
+
+  /** A zoom that goes by the size of the window follows it. */
+  #refit(container: HTMLDivElement, signal: AbortSignal): void {
+    const observer = new ResizeObserver(() => {
+      const { phase, zoom } = this.#state;
+      if (phase === 'ready' && Number.isNaN(Number(zoom))) this.zoom(zoom);
+    });
+    observer.observe(container);
+    signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+  }
+
+  #set(change: Partial<ReaderState>): void {
+    this.#tell({ ...this.#state, ...change });
+  }
+
+  #tell(state: ReaderState): void {
+    this.#state = state;
+    const { phase, page, zoom, rotation } = state;
+    if (phase === 'ready') keepView(this.#source.ebookId, { page, zoom, rotation });
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+interface FindEvent {
+  state: number;
+  matchesCount: { current: number; total: number };
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof FileFault) return error.fault;
+  return (error as Error).name === 'PasswordException' ? 'locked' : 'damaged';
+}

@@ -1,0 +1,108 @@
+import AddIcon from '@mui/icons-material/Add';
+import NextIcon from '@mui/icons-material/KeyboardArrowDown';
+import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
+import OpenIcon from '@mui/icons-material/OpenInNew';
+import RemoveIcon from '@mui/icons-material/Remove';
+import RotateIcon from '@mui/icons-material/RotateRight';
+import SearchIcon from '@mui/icons-material/Search';
+import ThumbnailsIcon from '@mui/icons-material/ViewSidebarOutlined';
+import IconButton from '@mui/material/IconButton';
+import { viReader } from '@/text/viReader';
+import { Bar } from './Bar';
+import { PageField } from './PageField';
+import type { PdfSession } from './PdfSession';
+import type { ReaderState } from './readerState';
+import { Tool } from './Tool';
+import { ZoomSelect } from './ZoomSelect';
+
+interface Props {
+  session: PdfSession;
+  state: ReaderState;
+  url: string;
+  thumbnails: boolean;
+  onThumbnails: () => void;
+  finding: boolean;
+  onFind: () => void;
+  onClose: () => void;
+}
+
+export function Toolbar(props: Props) {
+  const { session, state, url, thumbnails, onThumbnails, finding, onFind, onClose } = props;
+  const off = state.phase !== 'ready';
+  return (
+    <Bar onClose={onClose}>
+      <Tool
+        label={viReader.thumbnails}
+        Icon={ThumbnailsIcon}
+        pressed={thumbnails}
+        disabled={off}
+        onClick={onThumbnails}
+      />
+      <Tool
+        label={viReader.find}
+        Icon={SearchIcon}
+        pressed={finding}
+        disabled={off}
+        onClick={onFind}
+      />
+      <PageTools session={session} state={state} />
+      <ZoomTools session={session} state={state} />
+      <IconButton
+        size="small"
+        href={url}
+        target="_blank"
+        rel="noopener"
+        aria-label={viReader.open}
+        title={viReader.open}
+      >
+        <OpenIcon />
+      </IconButton>
+    </Bar>
+  );
+}
+
+type Part = Pick<Props, 'session' | 'state'>;
+
+function PageTools({ session, state }: Part) {
+  const { page, pages, phase } = state;
+  const off = phase !== 'ready';
+  return (
+    <>
+      <Tool
+        label={viReader.prev}
+        Icon={PreviousIcon}
+        disabled={off || page <= 1}
+        onClick={() => session.goTo(page - 1)}
+      />
+      <PageField session={session} state={state} />
+      <Tool
+        label={viReader.next}
+        Icon={NextIcon}
+        disabled={off || page >= pages}
+        onClick={() => session.goTo(page + 1)}
+      />
+    </>
+  );
+}
+
+function ZoomTools({ session, state }: Part) {
+  const off = state.phase !== 'ready';
+  return (
+    <>
+      <Tool
+        label={viReader.zoomOut}
+        Icon={RemoveIcon}
+        disabled={off}
+        onClick={() => session.zoomOut()}
+      />
+      <ZoomSelect session={session} state={state} />
+      <Tool label={viReader.zoomIn} Icon={AddIcon} disabled={off} onClick={() => session.zoomIn()} />
+      <Tool
+        label={viReader.rotate}
+        Icon={RotateIcon}
+        disabled={off}
+        onClick={() => session.rotate()}
+      />
+    </>
+  );
+}

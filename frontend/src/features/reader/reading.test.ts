@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { nothingRead, type ReadingAct, reading } from './reading';
+
+const reached = (...acts: ReadingAct[]) => acts.reduce(reading, nothingRead('a'));
+
+describe('RULES §10.15: what is read beside a record', () => {
+  it('a line clicked twice is gone to twice', () => {
+    const once = reached({ type: 'goTo', page: 4 });
+    const twice = reading(once, { type: 'goTo', page: 4 });
+    expect(twice.jump).toEqual(once.jump);
+    expect(twice.jump).not.toBe(once.jump);
+  });
+
+  it('the focus goes in where the reader was opened for itself, and stays with a line', () => {
+    expect(reached({ type: 'read' })).toMatchObject({ open: true, takesFocus: true });
+    expect(reached({ type: 'goTo', page: 2 })).toMatchObject({ open: true, takesFocus: false });
+  });
+
+  it('closed, it returns the focus, and forgets where it was', () => {
+    const state = reached({ type: 'read' }, { type: 'shows', page: 9 }, { type: 'close' });
+    expect(state).toEqual({ ...nothingRead('a'), wasClosed: true });
+    expect(reading(state, { type: 'read' }).wasClosed).toBe(false);
+  });
+
+  it('it stays open to the next e-book, whose pages are its own', () => {
+    const state = reached(
+      { type: 'goTo', page: 4 },
+      { type: 'shows', page: 4 },
+      { type: 'ebook', ebookId: 'b' },
+    );
+    expect(state).toEqual({ ...nothingRead('b'), open: true });
+    expect(reached({ type: 'ebook', ebookId: 'b' }).open).toBe(false);
+  });
+
+  it('the page that is shown already changes nothing', () => {
+    const state = reached({ type: 'read' }, { type: 'shows', page: 3 });
+    expect(reading(state, { type: 'shows', page: 3 })).toBe(state);
+  });
+});

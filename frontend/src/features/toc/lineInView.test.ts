@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { lineInView } from './lineInView';
+
+const lines = [
+  { id: 'cover', page_number: null },
+  { id: 'one', page_number: 2 },
+  { id: 'one-a', page_number: 2 },
+  { id: 'one-b', page_number: 5 },
+  { id: 'note', page_number: null },
+  { id: 'two', page_number: 9 },
+  { id: 'appendix', page_number: 7 }, // out of order, as outlines may be
+];
+
+describe('RULES §10.15: the outline marks the line one is in', () => {
+  it.each([
+    [1, null],
+    [2, 'one-a'],
+    [4, 'one-a'],
+    [5, 'one-b'],
+    [6, 'one-b'],
+    [8, 'appendix'],
+    [9, 'two'],
+    [500, 'two'],
+  ])('page %j is in %j', (page, id) => {
+    expect(lineInView(lines, page)?.id ?? null).toBe(id);
+  });
+
+  it('the line that was chosen goes before others of its page', () => {
+    expect(lineInView(lines, 2, 'one')?.id).toBe('one');
+    expect(lineInView(lines, 3, 'one')?.id).toBe('one-a');
+  });
+
+  it('where nothing is read no line is marked', () => {
+    expect(lineInView(lines, null)).toBeNull();
+    expect(lineInView([], 3)).toBeNull();
+  });
+});
