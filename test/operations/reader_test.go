@@ -29,7 +29,7 @@ var partsOfTheReader = map[string]struct{ contentType, licence string }{
 	"standard_fonts/LiberationSans-Italic.ttf": {"font/ttf", "LICENSE"},
 }
 
-// RULES §10.15: the reader's program, its fonts, character maps and decoders come
+// RULES §10.16: the reader's program, its fonts, character maps and decoders come
 // from the product itself, for good under an address that changes with its
 // version, and bring their licences along.
 func TestWhatTheReaderOfPDFsNeedsComesFromTheProductWithItsLicences(t *testing.T) {
@@ -53,7 +53,7 @@ func TestWhatTheReaderOfPDFsNeedsComesFromTheProductWithItsLicences(t *testing.T
 	assert.Equal(t, "gzip", r.Header.Get("Content-Encoding"))
 }
 
-// RULES §10.15: scripts within a PDF are not run; there is nothing to run them.
+// RULES §10.16: scripts within a PDF are not run; there is nothing to run them.
 func TestNoEngineForScriptsInPDFsIsServed(t *testing.T) {
 	base := filepath.Join(harness.Root(), "frontend", "dist", filepath.FromSlash(readerAssets(t)))
 	found := 0

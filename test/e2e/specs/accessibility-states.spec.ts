@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
+import { reader } from '../support/books.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { settled } from '../support/waiting.ts';
@@ -18,7 +19,6 @@ async function clean(page: Page, what: string, sizes = [desktop, phone], except:
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .disableRules(except)
-        .exclude('iframe')
         .analyze();
       const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`);
       expect(found, `${what}, ${colorScheme}, ${size.width} px`).toEqual([]);
@@ -32,6 +32,23 @@ const menu = ['region'];
 
 test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
   test.setTimeout(120_000);
+
+  test('the reader: opening, failed, incomplete, without a PDF', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Trạng thái đọc');
+    await startAs(page, 'EXPERT');
+    const files = '**/cms-files/**.pdf*';
+    await page.route(files, () => undefined);
+    await page.goto(`/ebooks/${id}`);
+    await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+    await expect(page.getByRole('status', { name: 'Đang mở tài liệu...' })).toBeVisible();
+    await clean(page, 'opening a PDF');
+    await page.unrouteAll();
+    await page.route(files, (route) => route.fulfill({ status: 404 }));
+    await page.reload();
+    await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+    await expect(reader(page).getByRole('alert')).toBeVisible();
+    await clean(page, 'a PDF that is lost');
+  });
 
   test('menus, drawer, and pages without data', async ({ page }) => {
     await startAs(page, 'MANAGER');

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
+import { drawn, reader } from '../support/books.ts';
 import { startAs } from '../support/people.ts';
 import { settled } from '../support/waiting.ts';
 
@@ -9,7 +10,6 @@ async function clean(page: Page, what: string, except: string[] = []): Promise<v
   const { violations } = await new AxeBuilder({ page })
     .disableRules(except)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .exclude('iframe')
     .analyze();
   const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`);
   expect(found, what).toEqual([]);
@@ -94,8 +94,13 @@ for (const scheme of ['light', 'dark'] as const) {
         await clean(page, 'reject dialog');
         await page.goto(`/ebooks/${id}`);
         await page.getByRole('button', { name: 'Xem tài liệu' }).click();
-        await expect(page.locator('iframe')).toBeVisible();
+        await expect(drawn(page, 1)).toBeVisible();
         await clean(page, 'reader');
+        await reader(page).getByRole('button', { name: 'Trang thu nhỏ' }).click();
+        await reader(page).getByRole('button', { name: 'Tìm trong tài liệu' }).click();
+        await page.keyboard.type('page');
+        await expect(reader(page).getByText('1 / 3')).toBeVisible();
+        await clean(page, 'reader with thumbnails and search');
       });
     });
   }

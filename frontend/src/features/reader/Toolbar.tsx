@@ -96,7 +96,12 @@ function ZoomTools({ session, state }: Part) {
         onClick={() => session.zoomOut()}
       />
       <ZoomSelect session={session} state={state} />
-      <Tool label={viReader.zoomIn} Icon={AddIcon} disabled={off} onClick={() => session.zoomIn()} />
+      <Tool
+        label={viReader.zoomIn}
+        Icon={AddIcon}
+        disabled={off}
+        onClick={() => session.zoomIn()}
+      />
       <Tool
         label={viReader.rotate}
         Icon={RotateIcon}

@@ -12,7 +12,7 @@ beforeEach(() => {
   });
 });
 
-describe('RULES §10.15: page and zoom are kept for each e-book', () => {
+describe('RULES §10.16: page and zoom are kept for each e-book', () => {
   it('each e-book has its own, and the last word counts', () => {
     keepView('a', view(3));
     keepView('b', view(7));

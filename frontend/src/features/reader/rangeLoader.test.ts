@@ -47,7 +47,7 @@ const faultOf = (promise: Promise<unknown>) =>
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('RULES §10.15: a PDF is read by ranges', () => {
+describe('RULES §10.16: a PDF is read by ranges', () => {
   it('the beginning tells the size, and a range is exactly what was asked for', async () => {
     const asked = store();
     const { read } = loader();

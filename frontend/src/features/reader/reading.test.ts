@@ -3,7 +3,7 @@ import { nothingRead, type ReadingAct, reading } from './reading';
 
 const reached = (...acts: ReadingAct[]) => acts.reduce(reading, nothingRead('a'));
 
-describe('RULES §10.15: what is read beside a record', () => {
+describe('RULES §10.16: what is read beside a record', () => {
   it('a line clicked twice is gone to twice', () => {
     const once = reached({ type: 'goTo', page: 4 });
     const twice = reading(once, { type: 'goTo', page: 4 });

@@ -1,0 +1,159 @@
+import { expect, type Page, test } from '@playwright/test';
+import { smallPdf } from '../support/api.ts';
+import { bookOf, drawn, openReader, pageField, reader, upload, withBook, withFile } from '../support/books.ts';
+import { startAs } from '../support/people.ts';
+
+const files = '**/cms-files/**';
+
+/** Counts the bytes that come over the wire from the store. */
+async function wire(page: Page): Promise<{ bytes: () => number }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  const ofFiles = new Set<string>();
+  let bytes = 0;
+  cdp.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.includes('/cms-files/')) ofFiles.add(requestId);
+  });
+  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    if (ofFiles.has(requestId)) bytes += dataLength;
+  });
+  return { bytes: () => bytes };
+}
+
+const failure = (page: Page) => reader(page).getByRole('alert');
+
+test.describe('RULES §10.16: reading by ranges', () => {
+  test('the first page of a PDF of 90 MB shows after less than 3 MB, the last one after little more', async ({ page }) => {
+    const large = bookOf({ pages: 300, picture: 320_000 });
+    expect(large.length).toBeGreaterThan(90 << 20);
+    const { id } = await withFile('Chín mươi MB', large);
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    const { bytes } = await wire(page);
+    const from = Date.now();
+    await openReader(page);
+    const first = bytes();
+    test.info().annotations.push({ type: 'first page', description: `${first} bytes, ${Date.now() - from} ms` });
+    expect(first).toBeGreaterThan(320_000);
+    expect(first).toBeLessThan(3 << 20);
+    await pageField(page).fill('300');
+    await pageField(page).press('Enter');
+    await expect(drawn(page, 300)).toBeVisible();
+    expect(bytes()).toBeLessThan(6 << 20);
+    await page.waitForTimeout(2000); // nothing more is read behind one's back
+    expect(bytes()).toBeLessThan(6 << 20);
+  });
+
+  test('neither record nor list reads the PDF or its program', async ({ page }) => {
+    const { id } = await withBook('Chưa mở', { pages: 3 });
+    await startAs(page, 'EDITOR');
+    const asked: string[] = [];
+    page.on('request', (r) => { if (/pdf\.worker|PdfReader|pdfjs-|\.pdf/.test(r.url())) asked.push(r.url()); });
+    for (const path of ['/ebooks', `/ebooks/${id}`, `/ebooks/${id}/toc`]) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+    }
+    expect(asked).toEqual([]);
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    const { origin } = new URL(page.url());
+    expect(asked.filter((url) => new URL(url).origin !== origin)).toEqual([]);
+  });
+
+  test('a link that has run out is renewed, and the page one is on stays', async ({ page }) => {
+    const { id } = await withBook('Hết hạn', { pages: 40, picture: 200_000 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    const renewed: string[] = [];
+    page.on('response', (r) => { if (r.url().endsWith(`/api/cms/ebooks/${id}`)) renewed.push(r.url()); });
+    let refused = 0;
+    const ended = page.url();
+    await page.route(files, async (route) => {
+      if (renewed.length > 0) return route.continue();
+      refused += 1;
+      return route.fulfill({ status: 403, body: 'Liên kết không hợp lệ hoặc đã hết hạn.' });
+    });
+    await pageField(page).fill('30');
+    await pageField(page).press('Enter');
+    await expect(drawn(page, 30)).toBeVisible();
+    expect(refused).toBeGreaterThan(0);
+    expect(renewed).toHaveLength(1);
+    await expect(failure(page)).toHaveCount(0);
+    await expect(pageField(page)).toHaveValue('30');
+    expect(page.url()).toBe(ended);
+  });
+
+  test('a line that breaks is tried again, then said; what is shown stays, and the retry goes on there', async ({ page }) => {
+    const { id } = await withBook('Đứt mạng', { pages: 40, picture: 200_000 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    let attempts = 0;
+    await page.route(files, (route) => { attempts += 1; return route.abort(); });
+    await pageField(page).fill('30');
+    await pageField(page).press('Enter');
+    await expect(failure(page)).toContainText('Một phần tài liệu chưa tải được');
+    expect(attempts).toBeGreaterThanOrEqual(4);
+    await expect(reader(page).getByText('/ 40')).toBeVisible();
+    await page.unrouteAll();
+    await failure(page).getByRole('button', { name: 'Thử lại' }).click();
+    await expect(drawn(page, 30)).toBeVisible();
+    await expect(failure(page)).toHaveCount(0);
+    await expect(pageField(page)).toHaveValue('30');
+  });
+
+  test('a file that is lost, damaged or locked is said for what it is', async ({ page }) => {
+    const { id } = await withBook('Hỏng', { pages: 3 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    const answers = [
+      { status: 404, body: 'x', said: 'Không tìm thấy tệp PDF trong kho lưu trữ.' },
+      { status: 200, body: '%PDF-1.7 and nothing that follows', said: 'Tệp PDF bị hỏng hoặc không đọc được.' },
+      { status: 200, body: bookOf({ pages: 1, locked: true }), said: 'Tệp PDF có mật khẩu' },
+    ];
+    await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+    await expect(drawn(page, 1)).toBeVisible();
+    for (const { said, ...answer } of answers) {
+      await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).click();
+      await page.route(files, (route) => route.fulfill({ contentType: 'application/pdf', ...answer }));
+      await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+      await expect(failure(page)).toContainText(said);
+      await expect(failure(page).getByRole('link', { name: 'Mở PDF' })).toHaveAttribute('target', '_blank');
+      await page.unrouteAll();
+    }
+    await failure(page).getByRole('button', { name: 'Thử lại' }).click();
+    await expect(drawn(page, 1)).toBeVisible();
+  });
+
+  test('a file that was replaced while it was read is said, and the new one opened', async ({ page }) => {
+    const { id } = await withBook('Thay khi đọc', { pages: 40, picture: 200_000 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    await upload(id, smallPdf());
+    await page.route(files, async (route) => {
+      const answer = await route.fetch();
+      return route.fulfill({ response: answer, headers: { ...answer.headers(), etag: '"another"' } });
+    });
+    await pageField(page).fill('30');
+    await pageField(page).press('Enter');
+    await expect(failure(page)).toContainText('Tệp PDF vừa được thay bằng tệp khác.');
+    await page.unrouteAll();
+    await failure(page).getByRole('button', { name: 'Thử lại' }).click();
+    await expect(reader(page).getByText('/ 3', { exact: true })).toBeVisible();
+  });
+
+  test('its program did not come: that is said, and the rest of the page goes on', async ({ page }) => {
+    const { id, title } = await withBook('Thiếu chương trình', { pages: 3 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await page.route('**/assets/PdfReader-*.js', (route) => route.abort());
+    await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+    await expect(failure(page)).toContainText('Không tải được chương trình đọc.');
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.unrouteAll();
+    await failure(page).getByRole('button', { name: 'Thử lại' }).click();
+    await expect(drawn(page, 1)).toBeVisible();
+  });
+});

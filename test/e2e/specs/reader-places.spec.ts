@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, unique } from '../support/api.ts';
+import { drawn, openReader, pageField, reader, upload, withBook } from '../support/books.ts';
+import { smallPdf } from '../support/api.ts';
+import { ebookIn } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+
+const inWindow = async (page: Page) => {
+  const box = await reader(page).boundingBox();
+  const window = page.viewportSize();
+  return box !== null && window !== null && box.y >= 0 && box.y + box.height <= window.height;
+};
+
+test.describe('RULES §10.16: where the reader stands', () => {
+  test('its foot is in the window, and it stays while the record is scrolled', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Đứng yên', { description: 'Dòng.\n'.repeat(200) });
+    await startAs(page, 'EXPERT');
+    for (const [width, height] of [[1440, 900], [1280, 720], [1920, 1080]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/ebooks/${id}`);
+      await openReader(page);
+      expect(await inWindow(page)).toBe(true);
+      await page.evaluate(() => scrollTo({ top: 2000, behavior: 'instant' }));
+      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
+      expect(await inWindow(page)).toBe(true);
+      await expect(page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name: 'Phê duyệt' })).toBeInViewport();
+    }
+  });
+
+  test('on a phone a tap on a line brings the reader into view', async ({ page }) => {
+    const { id } = await withBook('Trên điện thoại', { pages: 9 }, ['Chương 1|2', 'Chương 2|7']);
+    await startAs(page, 'EDITOR');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/ebooks/${id}`);
+    const line = page.getByRole('region', { name: 'Mục lục' }).getByRole('button', { name: /^Chương 2/ });
+    for (const _ of [1, 2]) {
+      await line.scrollIntoViewIfNeeded();
+      await line.click();
+      await expect(drawn(page, 7)).toBeInViewport();
+      await expect.poll(() => inWindow(page)).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+      await page.evaluate(() => scrollTo({ top: 5000, behavior: 'instant' }));
+    }
+  });
+
+  test('it stays open along a queue, and each e-book keeps its page and zoom', async ({ page }) => {
+    const subject = unique('Đọc hàng chờ');
+    const ids: string[] = [];
+    for (const name of ['Một', 'Hai', 'Ba']) {
+      const { id } = name === 'Ba' ? await (await Api.as('EDITOR')).create({ title: unique(name) }) : await withBook(name, { pages: 6 });
+      await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}`, { subject });
+      ids.unshift(id);
+    }
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks?subject=${encodeURIComponent(subject)}&sort=oldest`);
+    await page.locator(`a[data-ebook]`).first().click();
+    const tools = await openReader(page);
+    await pageField(page).fill('4');
+    await pageField(page).press('Enter');
+    await tools.getByLabel('Cỡ xem').selectOption('150%');
+    await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
+    await expect(page).toHaveURL(new RegExp(`${ids[1]}$`));
+    await expect(drawn(page, 1)).toBeVisible();
+    await expect(pageField(page)).toHaveValue('1');
+    await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
+    await expect(tools.getByText('Chưa có tệp PDF')).toBeVisible(); // open for the next, though there is nothing here
+    await page.getByRole('link', { name: 'eBook trước' }).click();
+    await page.getByRole('link', { name: 'eBook trước' }).click();
+    await expect(drawn(page, 4)).toBeVisible();
+    await expect(pageField(page)).toHaveValue('4');
+    await expect(tools.getByLabel('Cỡ xem')).toHaveValue('1.5');
+    await page.reload();
+    await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+    await expect(pageField(page)).toHaveValue('4');
+  });
+
+  test('a decision leaves it where it is', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Duyệt khi đọc');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    await pageField(page).fill('2');
+    await pageField(page).press('Enter');
+    const canvas = await drawn(page, 2).elementHandle();
+    await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name: 'Phê duyệt' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
+    await expect(page.getByText('Đã phê duyệt')).toBeVisible();
+    expect(await canvas?.evaluate((c) => c.isConnected)).toBe(true); // not drawn anew: no flash
+    await expect(pageField(page)).toHaveValue('2');
+  });
+
+  test('another file in its place is another document', async ({ page }) => {
+    const { id } = await withBook('Thay tệp', { pages: 9 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    const tools = await openReader(page);
+    await expect(tools.getByText('/ 9')).toBeVisible();
+    await upload(id, smallPdf());
+    await page.reload();
+    await openReader(page);
+    await expect(tools.getByText('/ 3')).toBeVisible();
+  });
+});

@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test';
+import { drawn, openReader, pageField, reader, withBook } from '../support/books.ts';
+import { startAs } from '../support/people.ts';
+
+const chapters = ['Chương 1|1', '.Bài 1|3', '.Bài 2|3', 'Chương 2|7', 'Phụ lục'];
+const words = (n: number) => (n === 5 ? 'Đường thẳng ĐI QUA hai điểm' : `Trang số ${n}`);
+
+const topOf = (page: Page, number: number) =>
+  page.evaluate((n) => {
+    const at = document.querySelector(`.page[data-page-number="${n}"]`)?.getBoundingClientRect();
+    const frame = document.querySelector('.pdfViewer')?.parentElement?.getBoundingClientRect();
+    return Math.round((at?.top ?? 0) - (frame?.top ?? 0));
+  }, number);
+
+/** A page stands at the upper edge of the reader. */
+const stands = (page: Page, number: number) => expect.poll(() => topOf(page, number)).toBeLessThan(40);
+
+test.describe('RULES §10.16: the reader', () => {
+  test('a line is gone to every time, the same one twice; the line one is in is marked', async ({ page }) => {
+    const { id } = await withBook('Đi đến dòng', { pages: 9, text: words }, chapters);
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    const line = (name: string) => page.getByRole('region', { name: 'Mục lục' }).getByRole('button', { name });
+    await line('Chương 2').click();
+    await expect(drawn(page, 7)).toBeVisible();
+    await stands(page, 7);
+    await expect(line('Chương 2')).toHaveAttribute('aria-current', 'location');
+    await expect(line('Chương 2')).toBeFocused(); // the keyboard goes on along the outline
+    await page.locator('.pdfViewer').hover();
+    await page.mouse.wheel(0, -4000);
+    await expect(pageField(page)).not.toHaveValue('7');
+    await line('Chương 2').click();
+    await expect(pageField(page)).toHaveValue('7');
+    await stands(page, 7);
+    await line('Bài 1').click();
+    await expect(line('Bài 1')).toHaveAttribute('aria-current', 'location'); // of two on a page the one that was chosen
+    await expect(page.locator('[aria-current=location]')).toHaveCount(1);
+    await pageField(page).fill('5');
+    await pageField(page).press('Enter');
+    await expect(line('Bài 2')).toHaveAttribute('aria-current', 'location');
+    await expect(line('Phụ lục')).toHaveCount(0); // it has no page
+  });
+
+  test('page, total, zoom, fit, rotation', async ({ page }) => {
+    const { id } = await withBook('Cỡ và xoay', { pages: 4 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    const tools = await openReader(page);
+    await expect(tools.getByText('/ 4')).toBeVisible();
+    const widthOf = () => page.locator('.page').first().evaluate((p) => Math.round(p.getBoundingClientRect().width));
+    const wide = await widthOf();
+    await tools.getByLabel('Cỡ xem').selectOption('Vừa trang');
+    await expect.poll(widthOf).toBeLessThan(wide);
+    const frame = await page.locator('.pdfViewer').locator('..').boundingBox();
+    const whole = await page.locator('.page').first().boundingBox();
+    expect(whole?.height ?? 0).toBeLessThanOrEqual(frame?.height ?? 0);
+    await tools.getByLabel('Cỡ xem').selectOption('200%');
+    await expect.poll(widthOf).toBeGreaterThan(1500);
+    await tools.getByRole('button', { name: 'Thu nhỏ', exact: true }).click();
+    await expect(tools.getByLabel('Cỡ xem')).toHaveValue(/^1\.\d/);
+    await tools.getByLabel('Cỡ xem').selectOption('Vừa chiều rộng');
+    await tools.getByRole('button', { name: /^Xoay/ }).click();
+    await expect.poll(() => page.locator('.page').first().evaluate((p) => p.clientWidth > p.clientHeight)).toBe(true);
+    await tools.getByRole('button', { name: 'Trang sau' }).click();
+    await expect(pageField(page)).toHaveValue('2');
+    await pageField(page).fill('99');
+    await expect(pageField(page)).toHaveAttribute('aria-invalid', 'true');
+    await pageField(page).press('Escape');
+    await expect(pageField(page)).toHaveValue('2');
+  });
+
+  test('the PDF\'s own page labels stand beside the physical numbers', async ({ page }) => {
+    const { id } = await withBook('Nhãn trang', { pages: 8, labels: '0<</S/r>>3<</S/D>>' });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    const tools = await openReader(page);
+    await expect(pageField(page)).toHaveValue('i');
+    await expect(tools.getByText('(1 / 8)')).toBeVisible();
+    await pageField(page).fill('2'); // as it is printed
+    await pageField(page).press('Enter');
+    await expect(tools.getByText('(5 / 8)')).toBeVisible();
+    await expect(pageField(page)).toHaveValue('2');
+    await expect(page.getByRole('region', { name: 'Trang 2 (5)' })).toBeVisible();
+  });
+
+  test('thumbnails lead to their pages, by mouse and by arrows', async ({ page }) => {
+    const { id } = await withBook('Trang nhỏ', { pages: 30 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    const tools = await openReader(page);
+    await tools.getByRole('button', { name: 'Trang thu nhỏ' }).click();
+    const list = tools.getByRole('list', { name: 'Trang thu nhỏ' });
+    await expect(list.getByRole('listitem')).toHaveCount(30);
+    const inked = (n: number) => list.locator('canvas').nth(n - 1).evaluate((c: HTMLCanvasElement) => {
+      const pixels = c.width > 0 ? c.getContext('2d')?.getImageData(0, 0, c.width, c.height).data : undefined;
+      return pixels?.some((v, i) => i % 4 === 0 && v < 128) ?? false;
+    });
+    await expect.poll(() => inked(2)).toBe(true);
+    expect(await inked(30)).toBe(false); // only what is near is drawn
+    await list.getByRole('button', { name: 'Trang 3', exact: true }).click();
+    await expect(pageField(page)).toHaveValue('3');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(pageField(page)).toHaveValue('4');
+    await expect(list.getByRole('button', { name: 'Trang 4', exact: true })).toHaveAttribute('aria-current', 'page');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expect(drawn(page, 30)).toBeVisible();
+    await expect.poll(() => inked(30)).toBe(true);
+  });
+
+  for (const query of ['đường thẳng', 'DUONG THANG', 'đi qua', 'di qua', 'Đi Qua']) {
+    test(`finds “${query}” whatever the case and the marks`, async ({ page }) => {
+      const { id } = await withBook('Tìm', { pages: 9, text: words });
+      await startAs(page, 'EDITOR');
+      await page.goto(`/ebooks/${id}`);
+      const tools = await openReader(page);
+      await page.keyboard.press('Control+f'); // not the browser's, which sees only what is drawn
+      await expect(tools.getByRole('textbox', { name: 'Tìm trong tài liệu' })).toBeFocused();
+      await page.keyboard.type(query);
+      await expect(tools.getByText('1 / 1', { exact: true })).toBeVisible();
+      await expect(pageField(page)).toHaveValue('5');
+      await expect(page.locator('.textLayer .highlight.selected').first()).toBeVisible();
+    });
+  }
+
+  test('from one match to the next and back; what is not there is said', async ({ page }) => {
+    const { id } = await withBook('Tìm tiếp', { pages: 9, text: words });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    const tools = await openReader(page);
+    await tools.getByRole('button', { name: 'Tìm trong tài liệu' }).click();
+    const field = tools.getByRole('textbox', { name: 'Tìm trong tài liệu' });
+    await field.fill('trang so');
+    await expect(tools.getByText('1 / 8', { exact: true })).toBeVisible();
+    await field.press('Enter');
+    await expect(tools.getByText('2 / 8', { exact: true })).toBeVisible();
+    await expect(pageField(page)).toHaveValue('2');
+    await field.press('Shift+Enter');
+    await field.press('Shift+Enter');
+    await expect(tools.getByText('8 / 8', { exact: true })).toBeVisible();
+    await field.fill('không có ở đâu');
+    await expect(tools.getByText('Không tìm thấy')).toBeVisible();
+    await field.press('Escape');
+    await expect(field).toHaveCount(0);
+    await expect(page.locator('.highlight')).toHaveCount(0);
+    await expect(page.locator('.pdfViewer').locator('..')).toBeFocused();
+  });
+
+  test('links within the PDF lead within it, and nothing it holds is run', async ({ page }) => {
+    const { id } = await withBook('Liên kết trong', { pages: 6, linkTo: 5 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    await page.locator('.annotationLayer a').first().click();
+    await expect(pageField(page)).toHaveValue('5');
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+  });
+
+  test('the focus goes in and comes back; arrows turn pages', async ({ page }) => {
+    const { id } = await withBook('Tiêu điểm', { pages: 5 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await page.getByRole('button', { name: 'Xem tài liệu' }).press('Enter');
+    await expect(drawn(page, 1)).toBeVisible();
+    await expect(page.locator('.pdfViewer').locator('..')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(pageField(page)).toHaveValue('2');
+    await page.keyboard.press('ArrowLeft');
+    await expect(pageField(page)).toHaveValue('1');
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => topOf(page, 1)).toBeLessThan(-100);
+    await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).press('Enter');
+    await expect(reader(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Xem tài liệu' })).toBeFocused();
+  });
+});

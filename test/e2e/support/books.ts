@@ -1,0 +1,58 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { Api, type Ebook, unique } from './api.ts';
+import { items } from './library.ts';
+import { type Book, writeBook } from './readerPdf.ts';
+
+/** The bytes of a book. */
+export function bookOf(book: Book): Buffer {
+  const folder = mkdtempSync(join(tmpdir(), 'cms-e2e-book-'));
+  try {
+    writeBook(join(folder, 'sach.pdf'), book);
+    return readFileSync(join(folder, 'sach.pdf'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** A draft of the first editor's, with this book as its PDF. */
+export const withBook = (name: string, book: Book, outline: string[] = []): Promise<Ebook> =>
+  withFile(name, bookOf(book), outline);
+
+/** The same with the bytes of any PDF. */
+export async function withFile(name: string, pdf: Buffer, outline: string[] = []): Promise<Ebook> {
+  const editor = await Api.as('EDITOR');
+  const { id } = await editor.create({ title: unique(name) });
+  const ebook = await upload(id, pdf);
+  if (outline.length > 0) await editor.call('PUT', `/ebooks/${id}/toc`, { items: items(...outline) });
+  return ebook;
+}
+
+/** Gives an e-book this PDF in place of any it has. */
+export async function upload(id: string, pdf: Buffer): Promise<Ebook> {
+  const editor = await Api.as('EDITOR');
+  const grant = await editor.call('POST', `/ebooks/${id}/upload`, { fileName: 'sach.pdf' });
+  const url = new URL(grant.uploadUrl as string, process.env.E2E_URL);
+  const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(pdf) });
+  expect(answer.status).toBe(200);
+  return (await editor.call('POST', `/ebooks/${id}/upload/confirm`, { objectName: grant.objectName })).ebook as Ebook;
+}
+
+/** The reader of the page. */
+export const reader = (page: Page): Locator => page.getByRole('region', { name: 'Xem tài liệu', exact: true });
+
+/** Opens the reader and waits for the page it begins with. */
+export async function openReader(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+  await expect(drawn(page, 1)).toBeVisible();
+  return reader(page);
+}
+
+/** A page as it is drawn, not its white place. */
+export const drawn = (page: Page, number: number): Locator =>
+  page.locator(`.page[data-page-number="${number}"][data-loaded="true"] canvas`).first();
+
+/** The page that the reader says it is on. */
+export const pageField = (page: Page): Locator => reader(page).getByLabel('Trang', { exact: true });
