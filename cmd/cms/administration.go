@@ -135,11 +135,11 @@ func ebookCommand(ctx context.Context, p process, args []string) error {
 		return ebooks(0, func(e *app.Ebooks) error { return listDeleted(ctx, p.out, e) })
 	case "restore":
 		return ebooks(1, func(e *app.Ebooks) error {
-			return tell(p, word, args[0], func(id string) (domain.Ebook, error) { return e.Restore(ctx, operator, id) })
+			return changeEbook(p, word, args[0], func(id string) (domain.Ebook, error) { return e.Restore(ctx, operator, id) })
 		})
 	case "give":
 		return ebooks(2, func(e *app.Ebooks) error {
-			return tell(p, word, args[0], func(id string) (domain.Ebook, error) {
+			return changeEbook(p, word, args[0], func(id string) (domain.Ebook, error) {
 				return e.Give(ctx, operator, id, args[1])
 			})
 		})
@@ -150,8 +150,8 @@ func ebookCommand(ctx context.Context, p process, args []string) error {
 // operator is on whose behalf these commands write.
 var operator = ports.Operator(domain.Operator, time.Time{})
 
-// tell takes one e-book through a change and says how it stands after it.
-func tell(p process, word, arg string, change func(id string) (domain.Ebook, error)) error {
+// changeEbook takes one e-book through a change and says how it stands after it.
+func changeEbook(p process, word, arg string, change func(id string) (domain.Ebook, error)) error {
 	id, ok := domain.ParseID(arg)
 	if !ok {
 		return domain.ErrNotFound

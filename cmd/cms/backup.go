@@ -38,9 +38,6 @@ func backup(ctx context.Context, p process, args []string) error {
 	})
 }
 
-// restorer is as whom the history says that files were left out.
-var restorer = domain.Actor{ID: "00000000-0000-0000-0000-000000000000", FullName: "Quản trị hệ thống", Role: domain.Admin}
-
 // restore reads a backup into an empty database and an empty bucket, and
 // proves that all of it came.
 func restore(ctx context.Context, p process, args []string) error {
@@ -72,7 +69,7 @@ func restore(ctx context.Context, p process, args []string) error {
 			if err := postgres.MigrateFor(ctx, c.OwnerURL, c.DatabaseURL); err != nil {
 				return err
 			}
-			if err := b.App.Backups.LeaveOut(ctx, restorer, lost, watch(p)); err != nil {
+			if err := b.App.Backups.LeaveOut(ctx, domain.Operator, lost, watch(p)); err != nil {
 				return err
 			}
 			p.audit("backup_restored", slog.String("folder", args[0]), slog.Int("left_out", len(lost)))

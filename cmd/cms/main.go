@@ -23,7 +23,7 @@ func main() {
 	defer stop()
 	p := process{args: os.Args[1:], env: os.LookupEnv, in: os.Stdin, out: os.Stdout, err: os.Stderr}
 	if err := run(ctx, p); err != nil {
-		fmt.Fprintln(os.Stderr, "cms:", sentence(err))
+		fmt.Fprintln(os.Stderr, "cms:", userMessage(err))
 		os.Exit(1)
 	}
 }
@@ -81,8 +81,8 @@ func run(ctx context.Context, p process) error {
 	return command(ctx, p, p.args[1:])
 }
 
-// sentence words an error for a person at a terminal.
-func sentence(err error) string {
+// userMessage words an error for a person at a terminal.
+func userMessage(err error) string {
 	if e, ok := errors.AsType[*domain.Error](err); ok && e.Err == nil {
 		return e.Message
 	}

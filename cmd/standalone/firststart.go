@@ -29,7 +29,7 @@ func (p *product) firstStart() (firstStart, error) {
 	text, err := os.ReadFile(p.dir.Join("first-start.json"))
 	if errors.Is(err, fs.ErrNotExist) {
 		state.Begun = time.Now().UTC().Truncate(time.Second)
-		return state, p.remember(state)
+		return state, p.saveFirstStart(state)
 	}
 	if err == nil {
 		err = json.Unmarshal(text, &state)
@@ -40,7 +40,7 @@ func (p *product) firstStart() (firstStart, error) {
 	return state, nil
 }
 
-func (p *product) remember(state firstStart) error {
+func (p *product) saveFirstStart(state firstStart) error {
 	text, err := json.Marshal(state)
 	if err == nil {
 		err = datadir.WriteFile(p.dir.Join("first-start.json"), append(text, '\n'))
@@ -64,7 +64,7 @@ func (p *product) fill(ctx context.Context) error {
 	defer lib.Close() //nolint:errcheck // everything was committed or failed before
 	if !state.Accounts {
 		p.out.say("making the first accounts")
-		if err := p.again(ctx, "making the accounts", func(ctx context.Context) error {
+		if err := p.retry(ctx, "making the accounts", func(ctx context.Context) error {
 			return samples.MakeAccounts(ctx, p.dir, lib.App.Accounts)
 		}); err != nil {
 			return err
@@ -72,14 +72,14 @@ func (p *product) fill(ctx context.Context) error {
 		state.Accounts = true
 	}
 	if !state.Sample && p.set.sample {
-		if err := p.again(ctx, "making the sample library", func(ctx context.Context) error {
+		if err := p.retry(ctx, "making the sample library", func(ctx context.Context) error {
 			return samples.Make(ctx, lib, state.Begun, p.out.say)
 		}); err != nil {
 			return err
 		}
 	}
 	state.Sample = true
-	return p.remember(state)
+	return p.saveFirstStart(state)
 }
 
 // announce prints the address and, on the first start, the accounts.
@@ -95,5 +95,5 @@ func (p *product) announce() error {
 	}
 	p.out.table(accounts, p.dir.Join("accounts.json"))
 	state.Shown = true
-	return p.remember(state)
+	return p.saveFirstStart(state)
 }

@@ -24,13 +24,13 @@ import (
 // answers /readyz and nothing else.
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == "cms" {
-		standIn()
+		fakeServer()
 		return
 	}
 	os.Exit(m.Run())
 }
 
-func standIn() {
+func fakeServer() {
 	if os.Args[1] != "serve" {
 		return
 	}
@@ -42,15 +42,15 @@ func standIn() {
 	fmt.Println(server.ListenAndServe())
 }
 
-// world is a project folder with a stand-in for the server.
-type world struct {
+// project is a project folder with a stand-in for the server.
+type project struct {
 	t    *testing.T
 	root string
 	data string
 	addr string
 }
 
-func newWorld(t *testing.T, data string) *world {
+func newProject(t *testing.T, data string) *project {
 	real, err := projectRoot(".")
 	if err != nil {
 		real, err = filepath.Abs("../..")
@@ -59,7 +59,7 @@ func newWorld(t *testing.T, data string) *world {
 	if _, err := os.Stat(filepath.Join(real, "bin", "versitygw")); err != nil {
 		t.Fatal("bin/versitygw is not built; build it with: task build")
 	}
-	w := &world{t: t, root: t.TempDir(), data: filepath.Join(t.TempDir(), data)}
+	w := &project{t: t, root: t.TempDir(), data: filepath.Join(t.TempDir(), data)}
 	self, err := os.Executable()
 	require.NoError(t, err)
 	require.NoError(t, os.Mkdir(filepath.Join(w.root, "bin"), 0o755))
@@ -76,7 +76,7 @@ func newWorld(t *testing.T, data string) *world {
 }
 
 // up runs the product until stop is called, which returns how it ended.
-func (w *world) up() (out *harness.Output, stop func() error) {
+func (w *project) up() (out *harness.Output, stop func() error) {
 	dir, err := datadir.Open(w.data)
 	require.NoError(w.t, err)
 	ctx, cancel := context.WithCancel(w.t.Context())
@@ -91,7 +91,7 @@ func (w *world) up() (out *harness.Output, stop func() error) {
 	}
 }
 
-func (w *world) pid(part string) int {
+func (w *project) pid(part string) int {
 	text, err := os.ReadFile(filepath.Join(w.data, "run", part+".pid"))
 	if err != nil {
 		return 0
@@ -102,7 +102,7 @@ func (w *world) pid(part string) int {
 
 // RULES §13.3.
 func TestEveryPartComesBackAfterAKill(t *testing.T) {
-	w := newWorld(t, "thư viện")
+	w := newProject(t, "thư viện")
 	_, stop := w.up()
 	for _, part := range []string{"server", "gateway", "postgres"} {
 		before := w.pid(part)
@@ -117,7 +117,7 @@ func TestEveryPartComesBackAfterAKill(t *testing.T) {
 }
 
 func TestAStaleLockFileOfTheDatabaseDoesNotBlockTheNextStart(t *testing.T) {
-	w := newWorld(t, "data")
+	w := newProject(t, "data")
 	_, stop := w.up()
 	require.NoError(t, stop())
 	stranger := fmt.Appendf(nil, "%d\n%s\n", os.Getpid(), filepath.Join(w.data, "postgres"))

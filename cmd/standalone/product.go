@@ -36,9 +36,9 @@ func (p *product) run(ctx context.Context) error {
 	defer cancel()
 	go supervise.BoundLogs(ctx, p.dir.Join("logs"))
 
-	err := p.bringUp(ctx)
+	err := p.startParts(ctx)
 	if err == nil {
-		err = p.hold(ctx)
+		err = p.waitForEnd(ctx)
 	}
 	if ctx.Err() != nil {
 		p.out.say("stopping: %v", context.Cause(ctx))
@@ -51,8 +51,8 @@ func (p *product) run(ctx context.Context) error {
 	return err
 }
 
-// bringUp starts the parts in the order in which they need one another.
-func (p *product) bringUp(ctx context.Context) (err error) {
+// startParts starts the parts in the order in which they need one another.
+func (p *product) startParts(ctx context.Context) (err error) {
 	p.out.say("data folder: %s", p.dir.Path)
 	if p.secrets, err = datadir.LoadSecrets(p.dir); err != nil {
 		return err
@@ -106,8 +106,8 @@ func (p *product) startGateway(ctx context.Context) error {
 	return nil
 }
 
-// hold waits for an end: the user's, or that of a part which keeps crashing.
-func (p *product) hold(ctx context.Context) error {
+// waitForEnd waits for an end: the user's, or that of a part which keeps crashing.
+func (p *product) waitForEnd(ctx context.Context) error {
 	select {
 	case <-ctx.Done():
 		return nil
@@ -116,9 +116,9 @@ func (p *product) hold(ctx context.Context) error {
 	}
 }
 
-// again tries a step that may be disturbed by a part being restarted. Every
+// retry tries a step that may be disturbed by a part being restarted. Every
 // such step takes up where it stopped.
-func (p *product) again(ctx context.Context, name string, step func(context.Context) error) error {
+func (p *product) retry(ctx context.Context, name string, step func(context.Context) error) error {
 	for try := 1; ; try++ {
 		err := step(ctx)
 		if err == nil {

@@ -91,7 +91,7 @@ func (p *product) migrate(ctx context.Context) error {
 	if err := p.writeEnvFile(); err != nil {
 		return fmt.Errorf("write cms.env: %w", err)
 	}
-	return p.again(ctx, "bringing the tables up to date", func(ctx context.Context) error {
+	return p.retry(ctx, "bringing the tables up to date", func(ctx context.Context) error {
 		cmd, err := p.cms("migrate")
 		if err != nil {
 			return err

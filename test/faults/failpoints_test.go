@@ -179,7 +179,7 @@ func (w *world) run(statement string, args ...any) {
 func TestDeathsAtRandomPointsUnderLoadLoseNothing(t *testing.T) {
 	s, failpoint := harness.NewMortalServer(t)
 	as := func(who string) func() *harness.Client { return func() *harness.Client { return s.As(t, who) } }
-	stop := crew(t, 4, as("editor"), as("manager"))
+	stop := startWorkers(t, 4, as("editor"), as("manager"))
 	deaths := harness.Rounds(4, 200)
 	for range deaths {
 		harness.Arm(t, failpoint, fmt.Sprintf("*@%d", 1+rand.IntN(150)))

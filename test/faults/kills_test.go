@@ -24,7 +24,7 @@ func TestAKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
 	as := func(role string) func() *harness.Client { return func() *harness.Client { return p.As(t, role) } }
 	kills, slowest := 0, time.Duration(0)
 	for range harness.Rounds(1, 12) {
-		stop := crew(t, 4, as("EDITOR"), as("MANAGER"))
+		stop := startWorkers(t, 4, as("EDITOR"), as("MANAGER"))
 		for range harness.Rounds(1, 4) { // a part that dies more than five times a minute is given up
 			for _, part := range harness.Parts {
 				time.Sleep(time.Duration(150+rand.IntN(600)) * time.Millisecond)

@@ -109,13 +109,13 @@ func duringOutage(t *testing.T, p *harness.Product, part string, requests []requ
 	release()
 	released := time.Now()
 	back := p.Ready(t, 10*time.Second)
-	settled := time.Now().Add(time.Second)
+	recovered := time.Now().Add(time.Second)
 	time.Sleep(2 * time.Second)
 	close(end)
 	all.Wait()
 	refused, slowest := 0, time.Duration(0)
 	for _, o := range outcomes {
-		judge(t, o, held, released, settled)
+		judge(t, o, held, released, recovered)
 		if o.status == http.StatusServiceUnavailable {
 			refused++
 			slowest = max(slowest, o.took)
@@ -128,9 +128,9 @@ func duringOutage(t *testing.T, p *harness.Product, part string, requests []requ
 		part, len(outcomes), refused, slowest.Round(10*time.Millisecond), back.Round(time.Millisecond))
 }
 
-func judge(t *testing.T, o outcome, held, released, settled time.Time) {
+func judge(t *testing.T, o outcome, held, released, recovered time.Time) {
 	t.Helper()
-	disturbed := o.sent.Add(o.took).After(held) && o.sent.Before(settled)
+	disturbed := o.sent.Add(o.took).After(held) && o.sent.Before(recovered)
 	switch {
 	case o.err != nil:
 		t.Errorf("%s: %v", o.what, o.err)

@@ -34,8 +34,8 @@ type kept struct {
 	gone              bool
 }
 
-// crew sets workers to work until stop is called, which answers with them.
-func crew(t testing.TB, size int, editor, manager func() *harness.Client) (stop func() []*worker) {
+// startWorkers sets workers to work until stop is called, which returns them.
+func startWorkers(t testing.TB, size int, editor, manager func() *harness.Client) (stop func() []*worker) {
 	t.Helper()
 	workers := make([]*worker, size)
 	var stopped atomic.Bool

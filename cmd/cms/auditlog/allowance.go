@@ -2,8 +2,8 @@ package auditlog
 
 import "time"
 
-// floods are the events that anybody can cause as often as a line carries them.
-var floods = map[string]bool{"refused": true, "sign_in_failed": true, "sign_in_throttled": true, "signed_in": true}
+// limitedEvents are the events that anybody can cause as often as a line carries them.
+var limitedEvents = map[string]bool{"refused": true, "sign_in_failed": true, "sign_in_throttled": true, "signed_in": true}
 
 // What one person, or all together who are not signed in, may write of them:
 // some at once and then a few a minute, some 15,000 a day.
@@ -15,9 +15,9 @@ const (
 
 // allowance is what somebody may still write.
 type allowance struct {
-	lines float64
-	at    time.Time
-	left  int // lines left out since the last that was written
+	lines   float64
+	at      time.Time
+	skipped int // lines left out since the last that was written
 }
 
 func (f *files) allowanceOf(user string) *allowance {
@@ -32,11 +32,11 @@ func (f *files) allowanceOf(user string) *allowance {
 	return a
 }
 
-func (a *allowance) take(now time.Time) bool {
+func (a *allowance) allow(now time.Time) bool {
 	a.lines = min(linesAtOnce, a.lines+float64(now.Sub(a.at))/float64(linePause))
 	a.at = now
 	if a.lines < 1 {
-		a.left++
+		a.skipped++
 		return false
 	}
 	a.lines--

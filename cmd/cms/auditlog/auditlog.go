@@ -85,18 +85,18 @@ type files struct {
 func (f *files) keep(ctx context.Context, r slog.Record) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	event, user := auditOf(r)
-	if !floods[event] {
+	event, user := eventAndUser(r)
+	if !limitedEvents[event] {
 		return f.lines.Handle(ctx, r)
 	}
 	a := f.allowanceOf(user)
-	if !a.take(f.now()) {
+	if !a.allow(f.now()) {
 		return nil
 	}
-	if a.left > 0 {
+	if a.skipped > 0 {
 		more := slog.NewRecord(r.Time, slog.LevelWarn, "audit", 0)
-		more.AddAttrs(slog.Group("audit", slog.String("event", "lines_left_out"), slog.String("user", user), slog.Int("lines", a.left)))
-		a.left = 0
+		more.AddAttrs(slog.Group("audit", slog.String("event", "lines_left_out"), slog.String("user", user), slog.Int("lines", a.skipped)))
+		a.skipped = 0
 		if err := f.lines.Handle(ctx, more); err != nil {
 			return err
 		}
@@ -104,9 +104,9 @@ func (f *files) keep(ctx context.Context, r slog.Record) error {
 	return f.lines.Handle(ctx, r)
 }
 
-// auditOf reads what happened, and to whom it is put down: a sign-in that failed
+// eventAndUser reads what happened, and to whom it is put down: a sign-in that failed
 // is put down to nobody, whoever's account it was.
-func auditOf(r slog.Record) (event, user string) {
+func eventAndUser(r slog.Record) (event, user string) {
 	r.Attrs(func(a slog.Attr) bool {
 		if a.Key != "audit" {
 			return true
@@ -139,7 +139,7 @@ func (f *files) Write(line []byte) (int, error) {
 			f.file.Close()
 		}
 		f.day, f.file = day, file
-		f.forget()
+		f.removeOld()
 	}
 	return f.file.Write(line)
 }
@@ -148,8 +148,8 @@ func (f *files) path(day string) string {
 	return filepath.Join(f.dir, "audit-"+day+".jsonl")
 }
 
-// forget removes the files that are too old, by the day in their names.
-func (f *files) forget() {
+// removeOld removes the files that are too old, by the day in their names.
+func (f *files) removeOld() {
 	last := f.path(f.now().UTC().AddDate(0, 0, -keptDays).Format(time.DateOnly))
 	kept, _ := filepath.Glob(f.path("[0-9]*"))
 	for _, path := range kept {

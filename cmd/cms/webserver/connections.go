@@ -37,8 +37,8 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 			return nil, err
 		}
 		from := l.clientOf(c)
-		if tcp, ok := c.(*net.TCPConn); ok && l.take(from) {
-			return &countedConn{TCPConn: tcp, closed: sync.OnceFunc(func() { l.give(from) })}, nil
+		if tcp, ok := c.(*net.TCPConn); ok && l.acquire(from) {
+			return &countedConn{TCPConn: tcp, closed: sync.OnceFunc(func() { l.release(from) })}, nil
 		}
 		_ = c.Close()
 	}
@@ -63,7 +63,7 @@ func (l *limitedListener) clientOf(c net.Conn) netip.Prefix {
 	return netip.PrefixFrom(address, bits).Masked()
 }
 
-func (l *limitedListener) take(from netip.Prefix) bool {
+func (l *limitedListener) acquire(from netip.Prefix) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.all >= maxConnections || from.IsValid() && l.from[from] >= maxFromAddress {
@@ -74,7 +74,7 @@ func (l *limitedListener) take(from netip.Prefix) bool {
 	return true
 }
 
-func (l *limitedListener) give(from netip.Prefix) {
+func (l *limitedListener) release(from netip.Prefix) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.all--

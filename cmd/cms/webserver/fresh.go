@@ -13,8 +13,8 @@ type freshConnections struct {
 	open map[net.Conn]struct{}
 }
 
-// note implements http.Server's ConnState.
-func (f *freshConnections) note(c net.Conn, state http.ConnState) {
+// track implements http.Server's ConnState.
+func (f *freshConnections) track(c net.Conn, state http.ConnState) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if state == http.StateNew {

@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// requests counts those under way. Closing an http.Server waits for none.
-type requests struct {
+// requestCounter counts those under way. Closing an http.Server waits for none.
+type requestCounter struct {
 	mu    sync.Mutex
 	open  int
 	ended chan struct{} // closed when the last one ends; nil where nobody waits
 }
 
 // counted is the handler with its requests counted.
-func (q *requests) counted(next http.Handler) http.Handler {
+func (q *requestCounter) counted(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		q.add(1)
 		defer q.add(-1)
@@ -23,7 +23,7 @@ func (q *requests) counted(next http.Handler) http.Handler {
 	})
 }
 
-func (q *requests) add(n int) {
+func (q *requestCounter) add(n int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.open += n; q.open == 0 && q.ended != nil {
@@ -34,7 +34,7 @@ func (q *requests) add(n int) {
 
 // wait returns when no request is under way, or with an error where some still
 // are after their time.
-func (q *requests) wait(patience time.Duration) error {
+func (q *requestCounter) wait(patience time.Duration) error {
 	q.mu.Lock()
 	if q.open == 0 {
 		q.mu.Unlock()

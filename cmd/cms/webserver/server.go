@@ -47,7 +47,7 @@ type Server struct {
 	tls      *tls.Config // nil without TLS
 	http     *http.Server
 	fresh    *freshConnections
-	requests requests
+	requests requestCounter
 	cut      context.CancelFunc // ends every request's context
 	patience func() time.Duration
 	log      *slog.Logger
@@ -70,7 +70,7 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 	}
 	s.http = &http.Server{
 		Handler: s.requests.counted(c.Handler), ReadHeaderTimeout: HeaderPatience, IdleTimeout: IdlePatience, MaxHeaderBytes: MaxHeader,
-		ConnState: s.fresh.note, ErrorLog: slog.NewLogLogger(c.Log.Handler(), slog.LevelDebug), TLSConfig: settings,
+		ConnState: s.fresh.track, ErrorLog: slog.NewLogLogger(c.Log.Handler(), slog.LevelDebug), TLSConfig: settings,
 		BaseContext: func(net.Listener) context.Context { return requestsContext },
 	}
 	return s, nil

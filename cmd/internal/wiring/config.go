@@ -45,7 +45,7 @@ type Env func(name string) (value string, set bool)
 // ReadConfig reads the environment for every program. All that is wrong is told
 // at once.
 func ReadConfig(env Env) (Config, error) {
-	r := reader{env: env}
+	r := envReader{env: env}
 	c := Config{
 		Addr:        r.text("CMS_ADDR", "127.0.0.1:8080"),
 		DataDir:     r.text("CMS_DATA_DIR", "./data"),
@@ -104,7 +104,7 @@ func (c Config) OwnDisk() bool { return strings.HasPrefix(c.Store.Endpoint, "uni
 
 // ReadKeys reads what only the server needs.
 func (c *Config) ReadKeys(env Env) error {
-	r := reader{env: env}
+	r := envReader{env: env}
 	c.JWTKey = r.key("CMS_JWT_KEY")
 	c.JWTPrevious = r.key("CMS_JWT_PREVIOUS_KEY")
 	if len(c.JWTKey) == 0 {
@@ -113,21 +113,21 @@ func (c *Config) ReadKeys(env Env) error {
 	return errors.Join(r.errs...)
 }
 
-type reader struct {
+type envReader struct {
 	env  Env
 	errs []error
 }
 
-func (r *reader) wrong(message string) { r.errs = append(r.errs, errors.New(message)) }
+func (r *envReader) wrong(message string) { r.errs = append(r.errs, errors.New(message)) }
 
-func (r *reader) text(name, absent string) string {
+func (r *envReader) text(name, absent string) string {
 	if v, _ := r.env(name); strings.TrimSpace(v) != "" {
 		return strings.TrimSpace(v)
 	}
 	return absent
 }
 
-func (r *reader) required(name, example string) string {
+func (r *envReader) required(name, example string) string {
 	v := r.text(name, "")
 	if v == "" {
 		r.wrong(fmt.Sprintf("%s is missing (%s)", name, example))
@@ -142,7 +142,7 @@ var units = []struct {
 }{{"KB", 1 << 10}, {"MB", 1 << 20}, {"GB", 1 << 30}, {"TB", 1 << 40}, {"", 1}}
 
 // bytes reads an amount like 20GB, 500 MB or 1048576.
-func (r *reader) bytes(name string, absent int64) int64 {
+func (r *envReader) bytes(name string, absent int64) int64 {
 	v := strings.ToUpper(r.text(name, ""))
 	if v == "" {
 		return absent
@@ -160,13 +160,13 @@ func (r *reader) bytes(name string, absent int64) int64 {
 	return absent
 }
 
-func (r *reader) address(name, value string) {
+func (r *envReader) address(name, value string) {
 	if _, _, err := net.SplitHostPort(value); err != nil {
 		r.wrong(name + " must be host:port: " + err.Error())
 	}
 }
 
-func (r *reader) url(name string) *url.URL {
+func (r *envReader) url(name string) *url.URL {
 	v := r.text(name, "")
 	if v == "" {
 		return nil
@@ -179,11 +179,11 @@ func (r *reader) url(name string) *url.URL {
 	return u
 }
 
-func (r *reader) list(name string) []string {
+func (r *envReader) list(name string) []string {
 	return strings.FieldsFunc(r.text(name, ""), func(c rune) bool { return c == ',' || c == ' ' })
 }
 
-func (r *reader) prefixes(name string) []netip.Prefix {
+func (r *envReader) prefixes(name string) []netip.Prefix {
 	var prefixes []netip.Prefix
 	for _, v := range r.list(name) {
 		if address, err := netip.ParseAddr(v); err == nil {
@@ -206,7 +206,7 @@ func (r *reader) prefixes(name string) []netip.Prefix {
 const minKey = 32
 
 // key reads base64; any other text of 32 bytes or more serves as it is.
-func (r *reader) key(name string) []byte {
+func (r *envReader) key(name string) []byte {
 	v := r.text(name, "")
 	if v == "" {
 		return nil

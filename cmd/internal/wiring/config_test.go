@@ -45,7 +45,7 @@ func TestAServerDoesNotStartWithoutItsKey(t *testing.T) {
 
 func TestAmountsOfBytesAreReadWithTheirUnits(t *testing.T) {
 	read := func(v string) (int64, int) {
-		r := reader{env: func(string) (string, bool) { return v, true }}
+		r := envReader{env: func(string) (string, bool) { return v, true }}
 		n := r.bytes("CMS_QUOTA_USER", 7)
 		return n, len(r.errs)
 	}

@@ -44,7 +44,7 @@ func Open(root string, data *datadir.Dir, secrets datadir.Secrets, sup *supervis
 	if c.programs, err = findPrograms(root, c.dir, data.Path); err != nil {
 		return nil, err
 	}
-	return c, c.programs.id.give(c.sockets)
+	return c, c.programs.id.chown(c.sockets)
 }
 
 // Exists reports whether the cluster has been made.
@@ -56,7 +56,7 @@ func (c *Cluster) Exists() bool {
 // Start makes the cluster where there is none, and starts its server; the
 // database is there when it returns.
 func (c *Cluster) Start(ctx context.Context) error {
-	prepare := c.giveAll
+	prepare := c.chownAll
 	if !c.Exists() {
 		prepare = func() error { return c.initialise(ctx, c.data.LogFile("initdb")) }
 	}
@@ -77,14 +77,14 @@ func (c *Cluster) Start(ctx context.Context) error {
 // Name says whose programs run the cluster, and which.
 func (c *Cluster) Name() string { return c.programs.name() }
 
-// giveAll hands an existing cluster to the one who runs it now.
-func (c *Cluster) giveAll() error {
+// chownAll hands an existing cluster to the one who runs it now.
+func (c *Cluster) chownAll() error {
 	id := c.programs.id
 	if id.uid < 0 || ownerOf(c.dir) == id.uid {
 		return nil
 	}
 	return filepath.WalkDir(c.dir, func(path string, _ os.DirEntry, err error) error {
-		return errors.Join(err, id.give(path))
+		return errors.Join(err, id.chown(path))
 	})
 }
 
@@ -101,10 +101,10 @@ func (c *Cluster) initialise(ctx context.Context, logPath string) error {
 		return err
 	}
 	defer os.RemoveAll(fresh)
-	word := fresh + ".word" // matches the pattern above, should it stay behind
-	defer os.Remove(word)
-	err = errors.Join(os.WriteFile(word, []byte(c.secrets.DBPassword), 0o600),
-		c.programs.id.give(word), c.programs.id.give(fresh))
+	passwordFile := fresh + ".word" // matches the pattern above, should it stay behind
+	defer os.Remove(passwordFile)
+	err = errors.Join(os.WriteFile(passwordFile, []byte(c.secrets.DBPassword), 0o600),
+		c.programs.id.chown(passwordFile), c.programs.id.chown(fresh))
 	if err != nil {
 		return err
 	}
@@ -114,7 +114,7 @@ func (c *Cluster) initialise(ctx context.Context, logPath string) error {
 	}
 	defer log.Close()
 	for _, locale := range []string{"C.UTF-8", "C"} { // the second where the system lacks the first
-		if err = c.initdb(ctx, log, fresh, word, locale); err == nil {
+		if err = c.initdb(ctx, log, fresh, passwordFile, locale); err == nil {
 			return errors.Join(os.Rename(fresh, c.dir), datadir.Sync(parent))
 		}
 	}

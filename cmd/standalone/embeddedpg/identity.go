@@ -26,19 +26,19 @@ func identities(owner int) []identity {
 	var list []identity
 	if owner > 0 { // an ordinary user made it; stay with that user
 		if account, err := user.LookupId(strconv.Itoa(owner)); err == nil {
-			list = append(list, somebody(account))
+			list = append(list, identityOf(account))
 		}
 	}
 	list = append(list, identity{name: "a user namespace", namespace: true, uid: -1, gid: -1})
 	for _, name := range []string{"postgres", "nobody"} {
 		if account, err := user.Lookup(name); err == nil {
-			list = append(list, somebody(account))
+			list = append(list, identityOf(account))
 		}
 	}
 	return list
 }
 
-func somebody(account *user.User) identity {
+func identityOf(account *user.User) identity {
 	uid, _ := strconv.Atoi(account.Uid)
 	gid, _ := strconv.Atoi(account.Gid)
 	return identity{name: "the user " + account.Username, uid: uid, gid: gid}
@@ -57,8 +57,8 @@ func (id identity) attributes(onDeath syscall.Signal) *syscall.SysProcAttr {
 	return attr
 }
 
-// give hands a file or folder of ours to id.
-func (id identity) give(path string) error {
+// chown hands a file or folder of ours to id.
+func (id identity) chown(path string) error {
 	if id.uid < 0 {
 		return nil
 	}

@@ -50,7 +50,7 @@ func findPrograms(root, cluster, data string) (programs, error) {
 
 type failures []error
 
-func (list failures) line() string {
+func (list failures) text() string {
 	var texts []string
 	for _, err := range list {
 		if !slices.Contains(texts, err.Error()) {
@@ -72,7 +72,7 @@ func noPrograms(wanted string, failures failures) error {
 	if len(failures) == 0 {
 		return errors.New("PostgreSQL's programs are missing; " + remedy)
 	}
-	why := failures.line()
+	why := failures.text()
 	if wanted != "" {
 		return fmt.Errorf("no PostgreSQL here can run this data, which version %s made (%s); %s", wanted, why, remedy)
 	}

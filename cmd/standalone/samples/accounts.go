@@ -46,7 +46,7 @@ var sampleActors = map[sample.Role]string{
 func MakeAccounts(ctx context.Context, dir *datadir.Dir, accounts *app.Accounts) error {
 	list, err := ReadAccounts(dir)
 	if errors.Is(err, fs.ErrNotExist) {
-		list, err = inventAccounts(dir)
+		list, err = newAccounts(dir)
 	}
 	if err != nil {
 		return err
@@ -86,10 +86,10 @@ func ReadAccounts(dir *datadir.Dir) ([]Account, error) {
 	return list, nil
 }
 
-func inventAccounts(dir *datadir.Dir) ([]Account, error) {
+func newAccounts(dir *datadir.Dir) ([]Account, error) {
 	list := make([]Account, len(firstAccounts))
 	for i, a := range firstAccounts {
-		a.Password = inventPassword()
+		a.Password = newPassword()
 		list[i] = a
 	}
 	text, err := json.MarshalIndent(list, "", "  ")
@@ -102,9 +102,9 @@ func inventAccounts(dir *datadir.Dir) ([]Account, error) {
 	return list, nil
 }
 
-// inventPassword has 80 random bits, in groups that are easy to type from a
+// newPassword has 80 random bits, in groups that are easy to type from a
 // screen.
-func inventPassword() string {
+func newPassword() string {
 	s := strings.ToLower(rand.Text()[:16])
 	return s[:4] + "-" + s[4:8] + "-" + s[8:12] + "-" + s[12:]
 }

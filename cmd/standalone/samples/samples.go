@@ -25,7 +25,7 @@ func Make(ctx context.Context, lib *wiring.Backend, begun time.Time, say func(fo
 	}
 	books := sample.Books()
 	for i, book := range books {
-		s := &sampling{lib: lib, book: book, actors: actors, clock: newClock(begun, len(books)-i)}
+		s := &builder{lib: lib, book: book, actors: actors, clock: newClock(begun, len(books)-i)}
 		if err := s.make(ctx); err != nil {
 			return fmt.Errorf("%s: %w", book.Slug, err)
 		}
@@ -61,8 +61,8 @@ func (c *clock) next() time.Time {
 	return app.Moment(c.at)
 }
 
-// sampling brings one sample book to where its history leaves it.
-type sampling struct {
+// builder brings one sample book to where its history leaves it.
+type builder struct {
 	lib    *wiring.Backend
 	book   sample.Book
 	actors map[sample.Role]domain.Actor
@@ -72,7 +72,7 @@ type sampling struct {
 // make goes through the book's life. Every step checks whether it was taken
 // before, and the clock ticks all the same, so that a later try tells the same
 // times.
-func (s *sampling) make(ctx context.Context) error {
+func (s *builder) make(ctx context.Context) error {
 	made, err := s.create(ctx)
 	if err != nil {
 		return fmt.Errorf("create: %w", err)
@@ -89,11 +89,11 @@ func (s *sampling) make(ctx context.Context) error {
 	return s.history(ctx, made.ID)
 }
 
-func (s *sampling) creator() domain.Actor { return s.actors[s.book.Creator] }
+func (s *builder) creator() domain.Actor { return s.actors[s.book.Creator] }
 
 // create returns the creator's e-book of that title, making it where there is
 // none. Nobody else works yet, so the first hundred are all there are.
-func (s *sampling) create(ctx context.Context) (domain.Ebook, error) {
+func (s *builder) create(ctx context.Context) (domain.Ebook, error) {
 	at := s.clock.next()
 	page, err := s.lib.App.Ebooks.List(ctx, ports.ListQuery{CreatedBy: s.creator().ID, Sort: ports.SortOldest, Page: 1, Limit: 100})
 	if err != nil {
@@ -113,7 +113,7 @@ func (s *sampling) create(ctx context.Context) (domain.Ebook, error) {
 	return s.lib.App.Ebooks.Create(ctx, ports.Operator(s.creator(), at), app.Given(details), ports.Once{})
 }
 
-func (s *sampling) attach(ctx context.Context, id string, kind domain.FileKind, there *domain.File, name, contentType string, draw func() ([]byte, error)) error {
+func (s *builder) attach(ctx context.Context, id string, kind domain.FileKind, there *domain.File, name, contentType string, draw func() ([]byte, error)) error {
 	at := s.clock.next()
 	if there != nil {
 		return nil
@@ -135,7 +135,7 @@ func (s *sampling) attach(ctx context.Context, id string, kind domain.FileKind, 
 	return err
 }
 
-func (s *sampling) outline(ctx context.Context, made domain.Ebook) error {
+func (s *builder) outline(ctx context.Context, made domain.Ebook) error {
 	at := s.clock.next()
 	if made.TOCVersion > 0 {
 		return nil
@@ -165,7 +165,7 @@ func tocItems(entries []sample.Entry) []domain.TOCItem {
 // history takes the steps that the log does not know yet. An edit writes no
 // log row; it is due where the e-book is still as rejected as the step before
 // left it.
-func (s *sampling) history(ctx context.Context, id string) error {
+func (s *builder) history(ctx context.Context, id string) error {
 	log, err := s.lib.App.Ebooks.Log(ctx, id)
 	if err != nil {
 		return err
@@ -194,7 +194,7 @@ func (s *sampling) history(ctx context.Context, id string) error {
 	return nil
 }
 
-func (s *sampling) reopen(ctx context.Context, id string, at time.Time) error {
+func (s *builder) reopen(ctx context.Context, id string, at time.Time) error {
 	book, err := s.lib.App.Ebooks.Get(ctx, id)
 	if err != nil || book.Status != domain.Rejected {
 		return err

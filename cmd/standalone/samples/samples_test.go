@@ -42,6 +42,6 @@ func TestTOCItemsHangFromTheNearestAbove(t *testing.T) {
 }
 
 func TestPasswordsDiffer(t *testing.T) {
-	assert.Regexp(t, `^[a-z2-7]{4}(-[a-z2-7]{4}){3}$`, inventPassword())
-	assert.NotEqual(t, inventPassword(), inventPassword())
+	assert.Regexp(t, `^[a-z2-7]{4}(-[a-z2-7]{4}){3}$`, newPassword())
+	assert.NotEqual(t, newPassword(), newPassword())
 }

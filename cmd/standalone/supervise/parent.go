@@ -29,7 +29,7 @@ func WatchParent(ctx context.Context) context.Context {
 	go func() {
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
-		for lineageHolds(parent, grandparent) {
+		for parentsAlive(parent, grandparent) {
 			select {
 			case <-ctx.Done():
 				return
@@ -41,7 +41,7 @@ func WatchParent(ctx context.Context) context.Context {
 	return watched
 }
 
-func lineageHolds(parent, grandparent int) bool {
+func parentsAlive(parent, grandparent int) bool {
 	if os.Getppid() != parent {
 		return false
 	}
