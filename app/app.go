@@ -24,6 +24,7 @@ type Deps struct {
 	Tokens    ports.AccessTokens
 	Checks    ports.Checks
 	Archive   ports.Archive
+	Sweeps    ports.SweepLock
 	Space     ports.Space // nil where the store is elsewhere
 }
 
@@ -49,7 +50,7 @@ func New(d Deps) *App {
 		Sweeper:  &Sweeper{d: d},
 		Examiner: &Examiner{d: d},
 		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector},
-		Backups:  &Backups{archive: d.Archive, store: d.Store, books: d.Ebooks},
+		Backups:  &Backups{archive: d.Archive, sweeps: d.Sweeps, store: d.Store, books: d.Ebooks},
 	}
 }
 

@@ -18,7 +18,7 @@ func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock f
 	if err := folder.CheckEmpty(); err != nil {
 		return Manifest{}, err
 	}
-	hold, err := s.archive.HoldSweep(ctx)
+	hold, err := s.sweeps.HoldSweep(ctx)
 	if err != nil {
 		return Manifest{}, err
 	}

@@ -3,6 +3,7 @@ package app_test
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,65 +17,165 @@ import (
 	"backoffice/adapters/archive"
 	"backoffice/adapters/memory"
 	"backoffice/app"
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
-// oneFile is an archive whose only row is that of a file.
-type oneFile struct {
-	ports.Archive
-	row string
-}
+// rows is an archive whose only table is that of the files. What is loaded takes
+// the place of what it has.
+type rows struct{ files string }
 
-func (a oneFile) Dump(_ context.Context, create func(string) (io.WriteCloser, error)) (int64, error) {
+func (a *rows) Dump(_ context.Context, create func(string) (io.WriteCloser, error)) (int64, error) {
 	w, err := create("files")
 	if err != nil {
 		return 0, err
 	}
-	_, err = io.WriteString(w, a.row+"\n")
-	return 1, firstOf(err, w.Close())
+	_, err = io.WriteString(w, a.files)
+	return 1, errors.Join(err, w.Close())
 }
 
-func firstOf(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
+func (a *rows) Prove(context.Context, int64, []string, func(string) (io.ReadCloser, error)) ([]int, error) {
+	return []int{1}, nil
+}
+
+func (a *rows) Empty(context.Context, int64) error {
+	if a.files != "" {
+		return ports.ErrNotEmpty
 	}
 	return nil
 }
 
-func (a oneFile) Prove(context.Context, int64, []string, func(string) (io.ReadCloser, error)) ([]int, error) {
-	return []int{1}, nil
+func (a *rows) Load(_ context.Context, tables []string, open func(string) (io.ReadCloser, error)) error {
+	r, err := open(tables[0])
+	if err != nil {
+		return err
+	}
+	content, err := io.ReadAll(r)
+	a.files = string(content)
+	return errors.Join(err, r.Close())
 }
+
+const backedUp = "files/book/pdf" // the object of the one file
+
+// oneFile is a library with one PDF.
+func oneFile() (*rows, *memory.Store) {
+	store := memory.NewStore()
+	store.Upload(backedUp, "application/pdf", []byte(pdfBytes))
+	return &rows{fmt.Sprintf(`{"id":"1","ebook_id":"2","kind":"pdf","object":"%s","content_type":"application/pdf","size":%d,"sha256":"%x","used_at":"2026-03-01T08:00:00Z"}`+"\n",
+		backedUp, len(pdfBytes), sha256.Sum256([]byte(pdfBytes)))}, store
+}
+
+func backupsOf(records *rows, store *memory.Store) *app.Backups {
+	return app.New(app.Deps{Archive: records, Sweeps: memory.New().Sweeps(), Store: store}).Backups
+}
+
+// inFolder opens a folder for as long as the test runs.
+func inFolder(t *testing.T, name string) *archive.Folder {
+	t.Helper()
+	folder, err := archive.Open(name)
+	require.NoError(t, err)
+	t.Cleanup(func() { folder.Close() })
+	return folder
+}
+
+// silent is a watch that collects what is found.
+func silent(found *[]string) app.Watch {
+	return app.Watch{Found: func(problem string) { *found = append(*found, problem) }, Progress: func(string, int) {}}
+}
+
+func clock() time.Time { return start }
 
 // RULES §14.3.
 func TestABackupWhoseBytesChangeOnTheWayToTheDiskDoesNotStand(t *testing.T) {
-	store, body := memory.NewStore(), []byte("%PDF-1.7 the very bytes")
-	store.Upload("files/book/pdf", "application/pdf", body)
-	row := fmt.Sprintf(`{"id":"1","ebook_id":"2","kind":"pdf","object":"files/book/pdf","content_type":"application/pdf","size":%d,"sha256":"%x","used_at":"2026-03-01T08:00:00Z"}`,
-		len(body), sha256.Sum256(body))
-	a := app.New(app.Deps{Archive: oneFile{memory.New().Archive(), row}, Store: store})
-	backup := func(folder string, spoil bool) (found []string, err error) {
-		dir, err := archive.Open(folder)
-		require.NoError(t, err)
-		defer dir.Close()
-		_, err = a.Backups.Backup(t.Context(), dir, time.Now, app.Watch{
-			Found: func(problem string) { found = append(found, problem) },
-			Progress: func(what string, _ int) {
-				if what == "objects" && spoil { // written, and not yet read again
-					require.NoError(t, os.WriteFile(filepath.Join(folder, "objects", "files", "book", "pdf"), []byte("%PDF-1.7 the very byteS"), 0o600))
-				}
-			},
-		})
-		return found, err
+	name := t.TempDir()
+	var found []string
+	watch := silent(&found)
+	watch.Progress = func(what string, _ int) {
+		if what == "objects" { // written, and not yet read again
+			require.NoError(t, os.WriteFile(filepath.Join(name, "objects", backedUp), []byte(pdfBytes[1:]+"S"), 0o600))
+		}
 	}
-	found, err := backup(t.TempDir(), false)
-	require.NoError(t, err)
-	require.Empty(t, found)
-
-	folder := t.TempDir()
-	found, err = backup(folder, true)
+	_, err := backupsOf(oneFile()).Backup(t.Context(), inFolder(t, name), clock, watch)
 	require.ErrorContains(t, err, "the backup does not prove itself and does not stand")
 	assert.Equal(t, []string{"objects/files/book/pdf is not as the backup describes it"}, found)
-	assert.NoFileExists(t, filepath.Join(folder, "manifest.json"))
+	assert.NoFileExists(t, filepath.Join(name, "manifest.json"))
+}
+
+// RULES §14.3.
+func TestABackupTellsWhatTheLibraryHadLostBefore(t *testing.T) {
+	for name, c := range map[string]struct {
+		damage func(*memory.Store)
+		told   string
+	}{
+		"a lost file":    {func(s *memory.Store) { require.NoError(t, s.Delete(t.Context(), backedUp)) }, "object files/book/pdf is lost"},
+		"a changed file": {func(s *memory.Store) { s.Upload(backedUp, "application/pdf", []byte("x")) }, "object files/book/pdf has 1 bytes with SHA-256"},
+	} {
+		records, store := oneFile()
+		c.damage(store)
+		var found []string
+		m, err := backupsOf(records, store).Backup(t.Context(), inFolder(t, t.TempDir()), clock, silent(&found))
+		require.NoError(t, err, "the rest is safe")
+		assert.Equal(t, 1, m.Problems, name)
+		require.Len(t, found, 1, name)
+		assert.Contains(t, found[0], c.told)
+	}
+}
+
+// RULES §14.4.
+func TestARestoreBringsBackWhatWasBackedUp(t *testing.T) {
+	records, store := oneFile()
+	folder, found := inFolder(t, t.TempDir()), []string(nil)
+	made, err := backupsOf(records, store).Backup(t.Context(), folder, clock, silent(&found))
+	require.NoError(t, err)
+	read, err := app.ReadManifest(folder)
+	require.NoError(t, err)
+	assert.Equal(t, made, read)
+	assert.Equal(t, start, read.FinishedAt)
+
+	to, target := &rows{}, memory.NewStore()
+	lost, err := backupsOf(to, target).Restore(t.Context(), folder, read, false, silent(&found))
+	require.NoError(t, err)
+	assert.Empty(t, lost)
+	assert.Empty(t, found)
+	assert.Equal(t, records.files, to.files)
+	body, err := target.Open(t.Context(), backedUp, 0, 0)
+	require.NoError(t, err)
+	content, err := io.ReadAll(body)
+	require.NoError(t, err)
+	assert.Equal(t, pdfBytes, string(content))
+
+	_, err = backupsOf(to, memory.NewStore()).Restore(t.Context(), folder, read, false, silent(&found))
+	require.ErrorIs(t, err, ports.ErrNotEmpty, "the database")
+	_, err = backupsOf(&rows{}, target).Restore(t.Context(), folder, read, false, silent(&found))
+	require.ErrorContains(t, err, "the bucket is not empty")
+}
+
+// RULES §14.4.
+func TestADamagedFileIsLeftOutOnDemandOnly(t *testing.T) {
+	name := t.TempDir()
+	folder, found := inFolder(t, name), []string(nil)
+	m, err := backupsOf(oneFile()).Backup(t.Context(), folder, clock, silent(&found))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(name, "objects", backedUp), []byte("x"), 0o600))
+
+	to, target := &rows{}, memory.NewStore()
+	_, err = backupsOf(to, target).Restore(t.Context(), folder, m, false, silent(&found))
+	require.ErrorContains(t, err, "--without-damaged")
+	assert.Empty(t, to.files)
+	assert.Empty(t, target.Names())
+	lost, err := backupsOf(to, target).Restore(t.Context(), folder, m, true, silent(&found))
+	require.NoError(t, err)
+	assert.Equal(t, []app.LostFile{{ID: "1", EbookID: "2", Kind: domain.PDF}}, lost)
+	assert.NotEmpty(t, to.files)
+	assert.Empty(t, target.Names())
+}
+
+// RULES §14.4.
+func TestAFolderWithoutItsManifestIsNoBackup(t *testing.T) {
+	folder := inFolder(t, t.TempDir())
+	_, err := app.ReadManifest(folder)
+	require.ErrorContains(t, err, "this is no backup")
+	require.NoError(t, folder.Publish("manifest.json", []byte(`{"format":2}`)))
+	_, err = app.ReadManifest(folder)
+	require.ErrorContains(t, err, "the backup has format 2")
 }

@@ -5,6 +5,7 @@ import "backoffice/ports"
 // Backups copies the whole library into a folder, and back.
 type Backups struct {
 	archive ports.Archive
+	sweeps  ports.SweepLock
 	store   ports.FileStore
 	books   ports.Ebooks
 }

@@ -26,7 +26,7 @@ type Examined struct {
 // backup is made it answers ports.ErrSweepHeld.
 func (x *Examiner) Examine(ctx context.Context, found func(string)) (Examined, error) {
 	var done Examined
-	end, err := x.d.Archive.BeginSweep(ctx)
+	end, err := x.d.Sweeps.BeginSweep(ctx)
 	if err != nil {
 		return done, err
 	}

@@ -1,58 +1,15 @@
 package app_test
 
 import (
-	"context"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/adapters/jwt"
-	"backoffice/adapters/memory"
 	"backoffice/app"
 	"backoffice/domain"
 )
-
-// plain compares passwords as they are: hashing has tests of its own.
-type plain struct{}
-
-func (plain) Hash(_ context.Context, password string) (string, error) {
-	return "plain:" + password, nil
-}
-func (plain) Matches(_ context.Context, hash, password string) (bool, error) {
-	return hash == "plain:"+password, nil
-}
-
-type world struct {
-	*app.App
-	db *memory.DB
-}
-
-const password = "mật khẩu"
-
-var start = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
-
-func newWorld(t *testing.T) world {
-	t.Helper()
-	db := memory.New()
-	tokens, err := jwt.New([]byte("0123456789abcdef0123456789abcdef"), nil, "cms", "cms-api")
-	require.NoError(t, err)
-	a := app.New(app.Deps{
-		Ebooks: db.Ebooks(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
-		Passwords: plain{}, Tokens: tokens,
-	})
-	_, err = a.Accounts.Add(t.Context(), app.NewAccount{Email: "editor@test.example", FullName: "Biên tập viên", Role: domain.Editor, Password: password}, start)
-	require.NoError(t, err)
-	return world{a, db}
-}
-
-func (w world) login(t *testing.T, at time.Time) app.SignedIn {
-	t.Helper()
-	in, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, app.Visitor{Address: "192.0.2.1"}, at)
-	require.NoError(t, err)
-	return in
-}
 
 // RULES §9.2.
 func TestAnAccessTokenLastsFifteenMinutes(t *testing.T) {

@@ -28,7 +28,7 @@ type Swept struct {
 // While a backup is made it answers ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	var done Swept
-	end, err := s.d.Archive.BeginSweep(ctx)
+	end, err := s.d.Sweeps.BeginSweep(ctx)
 	if err != nil {
 		return done, err
 	}

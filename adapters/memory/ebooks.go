@@ -1,7 +1,6 @@
 package memory
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -195,95 +194,4 @@ func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) 
 		}
 	}
 	return entries, nil
-}
-
-// Deleted lists the deleted e-books, last deleted first.
-func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
-	defer r.db.lock()()
-	books := []domain.Ebook{}
-	for _, b := range r.db.books {
-		if b.DeletedAt != nil {
-			books = append(books, r.db.named(b))
-		}
-	}
-	slices.SortFunc(books, func(a, b domain.Ebook) int {
-		return cmp.Or(b.DeletedAt.Compare(*a.DeletedAt), cmp.Compare(b.ID, a.ID))
-	})
-	return books, ctx.Err()
-}
-
-// Restore brings a deleted e-book back.
-func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, change ports.Change) (domain.Ebook, error) {
-	defer r.db.lock()()
-	actor, now, err := r.db.writer(ctx, by)
-	if err != nil {
-		return domain.Ebook{}, err
-	}
-	before, ok := r.db.books[id]
-	if !ok || before.DeletedAt == nil {
-		return domain.Ebook{}, domain.ErrNotFound
-	}
-	after := r.db.named(before)
-	if err := change(&after, actor, now); err != nil {
-		return domain.Ebook{}, err
-	}
-	return r.db.save(before, after)
-}
-
-// Purge removes for good what was deleted before the time given.
-func (r *Ebooks) Purge(_ context.Context, before time.Time, limit int) (int, error) {
-	defer r.db.lock()()
-	removed := 0
-	for id, b := range r.db.books {
-		if removed == limit || b.DeletedAt == nil || !b.DeletedAt.Before(before) {
-			continue
-		}
-		for _, f := range r.db.files {
-			if f.EbookID == id && f.Used && f.ReplacedAt == nil {
-				f.ReplacedAt = b.DeletedAt
-				r.db.files[f.ID] = f
-			}
-		}
-		delete(r.db.books, id)
-		delete(r.db.tocs, id)
-		removed++
-	}
-	return removed, nil
-}
-
-// ForgetKeys drops the idempotency keys used before the time given.
-func (r *Ebooks) ForgetKeys(_ context.Context, before time.Time) error {
-	defer r.db.lock()()
-	for k, used := range r.db.keys {
-		if used.At.Before(before) {
-			delete(r.db.keys, k)
-		}
-	}
-	return nil
-}
-
-func (db *DB) replay(ctx context.Context, once ports.Once) (usedKey, bool, error) {
-	used, ok := db.keys[keyOf{once.UserID, once.Key}]
-	switch {
-	case ctx.Err() != nil:
-		return usedKey{}, false, ctx.Err()
-	case once.Key == "" || !ok || !used.At.After(once.At.Add(-ports.KeyLife)):
-		return usedKey{}, false, nil
-	case used.Request != once.Request:
-		return usedKey{}, false, domain.ErrKeyReused
-	}
-	used.Book = stored(used.Book)
-	if used.TOC.Version > 0 { // of an outline no more is kept than which it was
-		there := db.toc(used.Book.ID)
-		used.TOC.Items = there.Items
-		return used, true, there.Expect(&used.TOC.Version)
-	}
-	return used, true, nil
-}
-
-func (db *DB) remember(once ports.Once, book domain.Ebook, toc domain.TOC) {
-	if once.Key != "" {
-		toc.Items = nil
-		db.keys[keyOf{once.UserID, once.Key}] = usedKey{once.Request, once.At, stored(book), toc}
-	}
 }

@@ -12,18 +12,11 @@ import (
 
 // DB is everything, behind one lock: each call is a transaction.
 type DB struct {
-	mu sync.Mutex
-	tables
+	mu     sync.Mutex
 	sweeps int // under way
 	held   bool
 	quota  domain.Quota
-}
 
-// SetQuota bounds what people may hold.
-func (db *DB) SetQuota(q domain.Quota) { db.quota = q }
-
-// tables are what is kept. Their rows have exported members, for Archive.
-type tables struct {
 	users map[string]domain.User
 	books map[string]domain.Ebook
 	tocs  map[string]domain.TOC
@@ -40,6 +33,9 @@ type tables struct {
 	browsers map[knownTo]time.Time // of the last sign-in
 }
 
+// SetQuota bounds what people may hold.
+func (db *DB) SetQuota(q domain.Quota) { db.quota = q }
+
 type keyOf struct{ User, Key string }
 
 type usedKey struct {
@@ -50,10 +46,8 @@ type usedKey struct {
 }
 
 // New returns an empty database.
-func New() *DB { return &DB{tables: noTables()} }
-
-func noTables() tables {
-	return tables{
+func New() *DB {
+	return &DB{
 		users: map[string]domain.User{}, books: map[string]domain.Ebook{}, tocs: map[string]domain.TOC{},
 		keys: map[keyOf]usedKey{}, grants: map[string]ports.Grant{}, files: map[string]file{},
 		sessions: map[string]ports.Session{}, tokens: map[[32]byte]token{}, browsers: map[knownTo]time.Time{},
@@ -75,8 +69,8 @@ func (db *DB) Sessions() *Sessions { return &Sessions{db} }
 // Checks keeps ports.Checks' promise.
 func (db *DB) Checks() *Checks { return &Checks{db} }
 
-// Archive keeps ports.Archive's promise.
-func (db *DB) Archive() *Archive { return &Archive{db} }
+// Sweeps keeps ports.SweepLock's promise.
+func (db *DB) Sweeps() *Sweeps { return &Sweeps{db} }
 
 // Attempts keeps ports.Attempts' promise.
 func (db *DB) Attempts() *Attempts { return &Attempts{db} }

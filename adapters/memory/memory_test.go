@@ -9,7 +9,7 @@ import (
 
 func open(*testing.T) portstest.Records {
 	db := memory.New()
-	return portstest.Records{Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(), SetQuota: db.SetQuota}
+	return portstest.Records{Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Sweeps: db.Sweeps(), SetQuota: db.SetQuota}
 }
 
 func TestEbooks(t *testing.T)       { portstest.Ebooks(t, open) }
@@ -18,5 +18,5 @@ func TestUsers(t *testing.T)        { portstest.Users(t, open) }
 func TestSessions(t *testing.T)     { portstest.Sessions(t, open) }
 func TestAttempts(t *testing.T)     { portstest.Attempts(t, open) }
 func TestChecks(t *testing.T)       { portstest.Checks(t, open) }
-func TestArchive(t *testing.T)      { portstest.Archive(t, open) }
+func TestSweepLock(t *testing.T)    { portstest.SweepLock(t, open) }
 func TestFileStore(t *testing.T)    { portstest.FileStore(t, memory.NewStore()) }

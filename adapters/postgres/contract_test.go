@@ -30,7 +30,7 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
 	return portstest.Records{
-		Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(),
+		Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(),
 		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: db.SetQuota,
 	}
 }
@@ -50,6 +50,7 @@ func TestSessions(t *testing.T)     { portstest.Sessions(t, records) }
 func TestAttempts(t *testing.T)     { portstest.Attempts(t, records) }
 func TestChecks(t *testing.T)       { portstest.Checks(t, records) }
 func TestArchive(t *testing.T)      { portstest.Archive(t, ownRecords) }
+func TestSweepLock(t *testing.T)    { portstest.SweepLock(t, records) }
 
 // connect opens the database as somebody who is not the adapter.
 func connect(t *testing.T, dsn string) *sqlx.DB {

@@ -16,7 +16,10 @@ const sweepLock = 0x636d7373776570 // "cmsswep"
 // Archive keeps ports.Archive's promise.
 type Archive struct{ db *DB }
 
-var _ ports.Archive = (*Archive)(nil)
+var (
+	_ ports.Archive   = (*Archive)(nil)
+	_ ports.SweepLock = (*Archive)(nil)
+)
 
 // Archive keeps ports.Archive's promise.
 func (db *DB) Archive() *Archive { return &Archive{db} }

@@ -2,7 +2,6 @@ package portstest
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"errors"
 	"io"
@@ -26,7 +25,6 @@ func Archive(t *testing.T, open func(*testing.T) Records) {
 	t.Run("a load that fails leaves nothing", func(t *testing.T) { loadFails(newLibrary(t, open), open(t)) })
 	t.Run("a dump is proven beside others' work and leaves nothing", func(t *testing.T) { provenBesideWork(newLibrary(t, open)) })
 	t.Run("a dump that cannot be loaded is not proven", func(t *testing.T) { brokenNotProven(newLibrary(t, open)) })
-	t.Run("a hold waits for the sweeps and lets none begin", func(t *testing.T) { sweepsHeld(newLibrary(t, open)) })
 }
 
 // copied is a dump in memory.
@@ -201,46 +199,6 @@ func loadFails(l *library, to Records) {
 		require.NoError(l.t, to.Archive.Empty(ctx, dump.schema), "after %d tables", n)
 	}
 	require.NoError(l.t, to.Archive.Load(ctx, dump.order, dump.open))
-}
-
-func sweepsHeld(l *library) {
-	ctx := l.t.Context()
-	var ends []func()
-	for range 2 {
-		end, err := l.Archive.BeginSweep(ctx)
-		require.NoError(l.t, err, "any number may sweep")
-		ends = append(ends, end)
-	}
-	short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
-	defer cancel()
-	_, err := l.Archive.HoldSweep(short)
-	require.ErrorIs(l.t, err, context.DeadlineExceeded, "two sweeps are under way")
-	ends[0]()
-	held := make(chan ports.Hold, 1)
-	go func() {
-		hold, err := l.Archive.HoldSweep(ctx)
-		assert.NoError(l.t, err)
-		held <- hold
-	}()
-	time.Sleep(300 * time.Millisecond)
-	require.Empty(l.t, held, "one sweep is still under way")
-	ends[1]()
-	hold := <-held
-	assert.NoError(l.t, hold.Stands(ctx))
-	_, err = l.Archive.BeginSweep(ctx)
-	assert.ErrorIs(l.t, err, ports.ErrSweepHeld)
-	second, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
-	defer cancel()
-	_, err = l.Archive.HoldSweep(second)
-	assert.ErrorIs(l.t, err, context.DeadlineExceeded, "a second backup waits for the first")
-	hold.Release()
-	require.Eventually(l.t, func() bool {
-		end, err := l.Archive.BeginSweep(ctx)
-		if err == nil {
-			end()
-		}
-		return err == nil
-	}, 20*time.Second, 5*time.Millisecond, "when the hold is released, sweeps go on")
 }
 
 func provenBesideWork(l *library) {

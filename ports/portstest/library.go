@@ -25,7 +25,8 @@ type Records struct {
 	Sessions ports.Sessions
 	Attempts ports.Attempts
 	Checks   ports.Checks
-	Archive  ports.Archive
+	Archive  ports.Archive // nil where nothing is dumped
+	Sweeps   ports.SweepLock
 	Verify   func(t *testing.T)
 
 	SetQuota func(domain.Quota)

@@ -65,7 +65,7 @@ func (b *Backend) deps(c Config) (app.Deps, error) {
 	db := b.DB
 	return app.Deps{
 		Ebooks: db.Ebooks(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
-		Checks: db.Checks(), Archive: db.Archive(), Store: b.Store, Inspector: b.Inspector,
+		Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(), Store: b.Store, Inspector: b.Inspector,
 		Passwords: argon2.New(hashesAtOnce()), Tokens: tokens, Space: b.Space,
 	}, nil
 }

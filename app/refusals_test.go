@@ -1,0 +1,114 @@
+package app_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/app"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// RULES §3.2: who asks, then where the e-book stands, then what was sent.
+func TestWhatIsWrongWithABodyIsToldInItsTurn(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	fault := errors.New("the body is no JSON")
+	edit := func(by domain.Actor) error {
+		_, err := w.Ebooks.Edit(t.Context(), ports.Operator(by, start), id, app.Decoded(app.Edit{}, fault), ports.Once{})
+		return err
+	}
+	submit := func(by domain.Actor) error {
+		_, err := w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, domain.Submit, app.Decoded(app.Decision{}, fault), ports.Once{})
+		return err
+	}
+	toc := func(by domain.Actor) error {
+		_, _, err := w.Ebooks.SaveTOC(t.Context(), ports.Operator(by, start), id, app.Decoded(app.Outline{}, fault), ports.Once{})
+		return err
+	}
+	grant := func(by domain.Actor) error {
+		_, err := w.Uploads.Grant(t.Context(), ports.Operator(by, start), id, domain.PDF, "", app.Decoded(app.GrantRequest{}, fault))
+		return err
+	}
+	confirm := func(by domain.Actor) error {
+		_, err := w.Uploads.Confirm(t.Context(), ports.Operator(by, start), id, domain.PDF, app.Decoded(app.Confirmation{}, fault), ports.Once{})
+		return err
+	}
+	calls := map[string]func(domain.Actor) error{"edit": edit, "submit": submit, "outline": toc, "grant": grant, "confirm": confirm}
+	for name, call := range calls {
+		assert.ErrorIs(t, call(w.other), domain.ErrForbidden, name)
+		assert.ErrorIs(t, call(w.editor), fault, name)
+	}
+	w.attached(t, id, domain.PDF, pdfBytes, start)
+	_, err := w.perform(t, w.editor, id, domain.Submit, "")
+	require.NoError(t, err)
+	for name, call := range calls {
+		assert.ErrorIs(t, call(w.other), domain.ErrForbidden, name)
+		assert.Equal(t, domain.Conflict, domain.KindOf(call(w.editor)), name)
+	}
+}
+
+// RULES §2.5.
+func TestWhoComesSecondIsToldWhoDecided(t *testing.T) {
+	w := newWorld(t)
+	expert := w.person(t, "expert@test.example", "Chuyên gia", domain.Expert)
+	id := w.draft(t, "Toán").ID
+	w.attached(t, id, domain.PDF, pdfBytes, start)
+	_, err := w.perform(t, w.editor, id, domain.Submit, "")
+	require.NoError(t, err)
+	_, err = w.perform(t, expert, id, domain.Approve, "")
+	require.NoError(t, err)
+	_, err = w.perform(t, w.manager, id, domain.Reject, "Thiếu trang")
+	refusal, ok := errors.AsType[*domain.Error](err)
+	require.True(t, ok)
+	assert.Equal(t, "ebook.decided", refusal.Code)
+	assert.Contains(t, refusal.Message, "Chuyên gia đã "+domain.Approve.Name())
+	assert.Equal(t, expert.ID, refusal.Conflict.By.ID)
+	assert.Equal(t, domain.Approved, refusal.Conflict.Ebook.Status)
+}
+
+// RULES §5.6.
+func TestAStaleSaveIsToldWhatStandsThereAndChangesNothing(t *testing.T) {
+	w := newWorld(t)
+	seen := w.draft(t, "Toán")
+	save := func(title string) (domain.Ebook, error) {
+		edit := app.Edit{DetailsInput: domain.DetailsInput{Title: domain.Sent(title)}, Version: &seen.Version}
+		return w.Ebooks.Edit(t.Context(), ports.Operator(w.editor, start), seen.ID, app.Given(edit), ports.Once{})
+	}
+	_, err := save("Toán 1")
+	require.NoError(t, err)
+	_, err = save("Toán 2")
+	require.ErrorIs(t, err, domain.ErrStale)
+	refusal, _ := errors.AsType[*domain.Error](err)
+	assert.Equal(t, "Toán 1", refusal.Conflict.Ebook.Title)
+	there, err := w.Ebooks.Get(t.Context(), seen.ID)
+	require.NoError(t, err)
+	assert.Equal(t, "Toán 1", there.Title)
+}
+
+// RULES §2.8.
+func TestADeletedEbookIsInNoAnswerUntilItIsRestored(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	listed := func() (total, counted int) {
+		page, err := w.Ebooks.List(t.Context(), ports.ListQuery{Search: "toan", Page: 1, Limit: 10})
+		require.NoError(t, err)
+		figures, err := w.Ebooks.Statistics(t.Context(), w.editor)
+		require.NoError(t, err)
+		return page.Total, figures.Mine[domain.Draft]
+	}
+	err := w.Ebooks.Delete(t.Context(), ports.Operator(w.editor, start), id, app.Given(struct{}{}), ports.Once{})
+	require.ErrorIs(t, err, domain.ErrForbidden, "its own creator")
+	require.NoError(t, w.Ebooks.Delete(t.Context(), ports.Operator(w.manager, start), id, app.Given(struct{}{}), ports.Once{}))
+	total, counted := listed()
+	assert.Zero(t, total+counted)
+	_, err = w.Ebooks.Get(t.Context(), id)
+	require.ErrorIs(t, err, domain.ErrNotFound)
+	_, err = w.Ebooks.Restore(t.Context(), ports.Operator(w.manager, start), id)
+	require.NoError(t, err)
+	total, counted = listed()
+	assert.Equal(t, 2, total+counted)
+}

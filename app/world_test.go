@@ -1,0 +1,168 @@
+package app_test
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/jwt"
+	"backoffice/adapters/memory"
+	"backoffice/app"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// plain compares passwords as they are: hashing has tests of its own.
+type plain struct{}
+
+func (plain) Hash(_ context.Context, password string) (string, error) {
+	return "plain:" + password, nil
+}
+func (plain) Matches(_ context.Context, hash, password string) (bool, error) {
+	return hash == "plain:"+password, nil
+}
+
+// parser is an inspector that takes files as they are; parsing has tests of its
+// own. during is called while it holds a file.
+type parser struct {
+	during func()
+	locked bool // whatever it is given
+}
+
+func (p *parser) read(body io.Reader) ([]byte, error) {
+	content, err := io.ReadAll(body)
+	if p.during != nil {
+		p.during()
+	}
+	return content, err
+}
+
+func (p *parser) PDF(_ context.Context, _ string, body io.Reader) (ports.PDFInfo, error) {
+	content, err := p.read(body)
+	pages := 12
+	return ports.PDFInfo{Pages: &pages, Locked: p.locked || bytes.Contains(content, []byte("locked"))}, err
+}
+
+func (p *parser) Cover(_ context.Context, _ string, body io.Reader) (ports.CoverImages, error) {
+	_, err := p.read(body)
+	return ports.CoverImages{Detail: []byte("detail"), Thumb: []byte("thumb")}, err
+}
+
+// watchedStore is a store in memory that a test may look into and disturb.
+type watchedStore struct {
+	*memory.Store
+	afterStat, afterCopy func(object string)
+}
+
+func (s *watchedStore) Stat(ctx context.Context, object string) (ports.ObjectInfo, error) {
+	info, err := s.Store.Stat(ctx, object)
+	if s.afterStat != nil {
+		s.afterStat(object)
+	}
+	return info, err
+}
+
+func (s *watchedStore) Copy(ctx context.Context, object, tag, target, contentType string) error {
+	err := s.Store.Copy(ctx, object, tag, target, contentType)
+	if s.afterCopy != nil {
+		s.afterCopy(target)
+	}
+	return err
+}
+
+// named lists the objects whose names begin so.
+func (s *watchedStore) named(prefix string) (names []string) {
+	for _, name := range s.Names() {
+		if strings.HasPrefix(name, prefix) {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// world is the use cases over memory, with people in it.
+type world struct {
+	*app.App
+	db                     *memory.DB
+	store                  *watchedStore
+	parser                 *parser
+	editor, other, manager domain.Actor
+}
+
+const (
+	password = "mật khẩu"
+	pdfBytes = "%PDF-1.7 the very bytes"
+	pngBytes = "\x89PNG\r\n\x1a\n the very bytes"
+)
+
+var start = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
+
+func newWorld(t *testing.T) world {
+	t.Helper()
+	db := memory.New()
+	tokens, err := jwt.New([]byte("0123456789abcdef0123456789abcdef"), nil, "cms", "cms-api")
+	require.NoError(t, err)
+	w := world{db: db, store: &watchedStore{Store: memory.NewStore()}, parser: &parser{}}
+	w.App = app.New(app.Deps{
+		Ebooks: db.Ebooks(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
+		Checks: db.Checks(), Sweeps: db.Sweeps(), Store: w.store, Inspector: w.parser, Passwords: plain{}, Tokens: tokens,
+	})
+	w.editor = w.person(t, "editor@test.example", "Biên tập viên", domain.Editor)
+	w.other = w.person(t, "other@test.example", "Biên tập viên khác", domain.Editor)
+	w.manager = w.person(t, "manager@test.example", "Quản lý", domain.Manager)
+	return w
+}
+
+func (w world) person(t *testing.T, email, name string, role domain.Role) domain.Actor {
+	t.Helper()
+	user, err := w.Accounts.Add(t.Context(), app.NewAccount{Email: email, FullName: name, Role: role, Password: password}, start)
+	require.NoError(t, err)
+	return user.Actor()
+}
+
+func (w world) login(t *testing.T, at time.Time) app.SignedIn {
+	t.Helper()
+	in, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, app.Visitor{Address: "192.0.2.1"}, at)
+	require.NoError(t, err)
+	return in
+}
+
+// draft makes an e-book of the editor.
+func (w world) draft(t *testing.T, title string) domain.Ebook {
+	t.Helper()
+	book, err := w.Ebooks.Create(t.Context(), ports.Operator(w.editor, start), app.Given(domain.DetailsInput{Title: domain.Sent(title)}), ports.Once{})
+	require.NoError(t, err)
+	return book
+}
+
+// upload takes a file as far as the store and returns its object's name.
+func (w world) upload(t *testing.T, id string, kind domain.FileKind, content string, at time.Time) string {
+	t.Helper()
+	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, kind, "http://localhost", app.Given(app.GrantRequest{FileName: "a.pdf"}))
+	require.NoError(t, err)
+	w.store.Upload(grant.ObjectName, "application/octet-stream", []byte(content))
+	return grant.ObjectName
+}
+
+func (w world) confirm(t *testing.T, by domain.Actor, id string, kind domain.FileKind, object string, at time.Time) (domain.Ebook, error) {
+	t.Helper()
+	return w.Uploads.Confirm(t.Context(), ports.Operator(by, at), id, kind, app.Given(app.Confirmation{ObjectName: object}), ports.Once{})
+}
+
+// attached is an e-book with a new file.
+func (w world) attached(t *testing.T, id string, kind domain.FileKind, content string, at time.Time) domain.Ebook {
+	t.Helper()
+	book, err := w.confirm(t, w.editor, id, kind, w.upload(t, id, kind, content, at), at)
+	require.NoError(t, err)
+	return book
+}
+
+func (w world) perform(t *testing.T, by domain.Actor, id string, action domain.Action, comment string) (domain.Ebook, error) {
+	t.Helper()
+	return w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, action, app.Given(app.Decision{Comment: comment}), ports.Once{})
+}

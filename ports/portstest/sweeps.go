@@ -1,0 +1,57 @@
+package portstest
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/ports"
+)
+
+// SweepLock holds an adapter to what ports.SweepLock promises.
+func SweepLock(t *testing.T, open func(*testing.T) Records) {
+	t.Run("a hold waits for the sweeps and lets none begin", func(t *testing.T) { sweepsHeld(newLibrary(t, open)) })
+}
+
+func sweepsHeld(l *library) {
+	ctx := l.t.Context()
+	var ends []func()
+	for range 2 {
+		end, err := l.Sweeps.BeginSweep(ctx)
+		require.NoError(l.t, err, "any number may sweep")
+		ends = append(ends, end)
+	}
+	short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
+	defer cancel()
+	_, err := l.Sweeps.HoldSweep(short)
+	require.ErrorIs(l.t, err, context.DeadlineExceeded, "two sweeps are under way")
+	ends[0]()
+	held := make(chan ports.Hold, 1)
+	go func() {
+		hold, err := l.Sweeps.HoldSweep(ctx)
+		assert.NoError(l.t, err)
+		held <- hold
+	}()
+	time.Sleep(300 * time.Millisecond)
+	require.Empty(l.t, held, "one sweep is still under way")
+	ends[1]()
+	hold := <-held
+	assert.NoError(l.t, hold.Stands(ctx))
+	_, err = l.Sweeps.BeginSweep(ctx)
+	assert.ErrorIs(l.t, err, ports.ErrSweepHeld)
+	second, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
+	defer cancel()
+	_, err = l.Sweeps.HoldSweep(second)
+	assert.ErrorIs(l.t, err, context.DeadlineExceeded, "a second backup waits for the first")
+	hold.Release()
+	require.Eventually(l.t, func() bool {
+		end, err := l.Sweeps.BeginSweep(ctx)
+		if err == nil {
+			end()
+		}
+		return err == nil
+	}, 20*time.Second, 5*time.Millisecond, "when the hold is released, sweeps go on")
+}
