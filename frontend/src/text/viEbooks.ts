@@ -50,6 +50,7 @@ export const viEbooks = {
   filter: {
     bar: 'Bộ lọc',
     search: 'Tìm theo tên eBook',
+    searchHint: 'Tên, tác giả, từ khóa, mục lục',
     status: 'Trạng thái',
     all: 'Tất cả trạng thái',
     subject: 'Môn học',
@@ -96,6 +97,7 @@ export const viEbooks = {
     subject: 'Môn học',
     grade: 'Khối lớp',
     language: 'Ngôn ngữ',
+    chooseLanguage: 'Chọn ngôn ngữ',
     author: 'Tác giả',
     publisher: 'Nhà xuất bản',
     year: 'Năm xuất bản',

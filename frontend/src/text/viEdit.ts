@@ -59,18 +59,8 @@ export const viEdit = {
       `Nội dung chưa lưu bạn bỏ lúc ${time} còn được giữ trong một ngày.`,
     takeBack: 'Lấy lại',
   },
-  conflict: {
-    title: 'eBook đã thay đổi ở nơi khác',
-    text: (name: string, time: string) =>
-      `${name} đã lưu lúc ${time}. Hãy chọn giá trị giữ lại cho từng mục khác nhau.`,
-    self: (time: string) => `Bạn đã lưu ở một cửa sổ khác lúc ${time}.`,
-    mine: 'Giữ của tôi',
-    theirs: 'Lấy bản đã lưu',
-    save: 'Lưu kết quả',
-    closed: (status: string) =>
-      `eBook đã chuyển sang ${status} nên không lưu được. Nội dung bạn nhập vẫn được giữ trong trình duyệt này.`,
-    empty: '(để trống)',
-  },
+  closed: (status: string) =>
+    `eBook đã chuyển sang ${status} nên không lưu được. Nội dung bạn nhập vẫn được giữ trong trình duyệt này.`,
   tocPage: 'Số trang phải là số nguyên hoặc để trống',
   offline: 'Mất kết nối. Thay đổi đang được giữ trong trình duyệt này.',
 } as const;

@@ -6,6 +6,7 @@ import { TextBox } from './TextBox';
 
 interface Props {
   label: string;
+  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
   icon?: ReactNode;
@@ -26,7 +27,7 @@ const pauseMs = 350;
 
 /** Reports what was typed after a pause, never in the middle of a composed letter. */
 export function DebouncedField(props: Props) {
-  const { label, value, onChange, icon, type = 'text', max, tooLong } = props;
+  const { label, placeholder, value, onChange, icon, type = 'text', max, tooLong } = props;
   const [latest, setLatest] = useState<Typed | null>(null);
   const typed = latest?.over === value ? latest : null;
   const text = typed?.text ?? value;
@@ -50,6 +51,7 @@ export function DebouncedField(props: Props) {
   return (
     <TextBox
       label={label}
+      placeholder={placeholder}
       type={type}
       value={text}
       onChange={(event) => keep(event.target.value)}

@@ -11,8 +11,8 @@ import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { formatTime } from '@/text/format';
+import { viConflict } from '@/text/viConflict';
 import { viEbooks } from '@/text/viEbooks';
-import { viEdit } from '@/text/viEdit';
 
 /** Both sides touched it, differently. */
 export interface Question<Id extends string> {
@@ -52,15 +52,21 @@ export function MergeDialog<Id extends string>(props: Props<Id>) {
       aria-describedby="conflict-text"
       onClose={(_, reason) => reason === 'escapeKeyDown' && onCancel()}
     >
-      <DialogTitle id="conflict-title">{viEdit.conflict.title}</DialogTitle>
+      <DialogTitle id="conflict-title">{viConflict.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id="conflict-text" sx={{ mb: 2 }}>
-          {by ? viEdit.conflict.text(by, time) : viEdit.conflict.self(time)}
+          {by ? viConflict.text(by, time) : viConflict.self(time)}
         </DialogContentText>
         {rest && (
           <Typography variant="body2" sx={{ mb: 2, color: 'text.secondary' }}>
             {rest}
           </Typography>
+        )}
+        {questions.length > 1 && (
+          <AllAtOnce
+            onMine={() => setTheirs(new Set())}
+            onTheirs={() => setTheirs(new Set(questions.map(({ id }) => id)))}
+          />
         )}
         {questions.map((question) => (
           <Choices
@@ -76,10 +82,23 @@ export function MergeDialog<Id extends string>(props: Props<Id>) {
           {viEbooks.dialog.cancel}
         </Button>
         <Button variant="contained" onClick={() => onSave(theirs)}>
-          {viEdit.conflict.save}
+          {viConflict.save}
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+function AllAtOnce({ onMine, onTheirs }: { onMine: () => void; onTheirs: () => void }) {
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
+      <Button size="small" variant="outlined" onClick={onMine}>
+        {viConflict.allMine}
+      </Button>
+      <Button size="small" variant="outlined" onClick={onTheirs}>
+        {viConflict.allTheirs}
+      </Button>
+    </Box>
   );
 }
 
@@ -101,8 +120,8 @@ function Choices({ question, takeTheirs, onChoose }: ChoicesProps) {
         value={takeTheirs ? 'theirs' : 'mine'}
         onChange={(event) => onChoose(event.target.value === 'theirs')}
       >
-        <Choice value="mine" label={viEdit.conflict.mine} text={question.mine} />
-        <Choice value="theirs" label={viEdit.conflict.theirs} text={question.theirs} />
+        <Choice value="mine" label={viConflict.mine} text={question.mine} />
+        <Choice value="theirs" label={viConflict.theirs} text={question.theirs} />
       </RadioGroup>
     </Box>
   );
@@ -120,7 +139,7 @@ function Choice({ value, label, text }: { value: string; label: string; text: st
             {label}
           </Typography>
           <Typography sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
-            {text || viEdit.conflict.empty}
+            {text || viConflict.empty}
           </Typography>
         </Box>
       }

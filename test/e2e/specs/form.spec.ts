@@ -24,7 +24,7 @@ test.describe('RULES §10.6: e-book form', () => {
     }
     await expect(basic.getByText('Phân cách bằng dấu phẩy')).toBeVisible();
     await expect(basic.getByLabel('Ngôn ngữ').getByRole('option')).toHaveText([
-      'Chưa có thông tin', 'Tiếng Việt', 'Tiếng Anh', 'Khác',
+      'Chọn ngôn ngữ', 'Tiếng Việt', 'Tiếng Anh', 'Khác',
     ]);
     const cover = page.getByRole('region', { name: 'Ảnh bìa' });
     await expect(cover.getByText('PNG, JPG hoặc WEBP, khuyến nghị 600x800px')).toBeVisible();

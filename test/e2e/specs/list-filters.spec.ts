@@ -165,7 +165,13 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
     await expect(page.locator('a[data-ebook]').first()).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await expect(page.getByLabel('Môn học')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Bộ lọc' }).click();
+    await page.getByLabel('Tìm theo tên eBook').fill('a'); // counts as no filter
+    await expect(page).toHaveURL(/search=a/);
+    await page.getByRole('button', { name: 'Bộ lọc', exact: true }).click();
+    await page.getByLabel('Trạng thái').selectOption({ label: 'Bản nháp' });
+    await expect(page.getByRole('button', { name: 'Bộ lọc (1)' })).toBeVisible();
+    await page.getByRole('button', { name: 'Xóa bộ lọc' }).first().click();
+    await expect(page.getByRole('button', { name: 'Bộ lọc', exact: true })).toBeVisible();
     await expect(page.getByLabel('Môn học')).toBeVisible();
     const covers = page.getByRole('main').locator('li img');
     await expect(covers.nth(3)).toBeAttached();

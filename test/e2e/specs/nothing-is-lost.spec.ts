@@ -116,7 +116,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     await page.getByRole('button', { name: 'Cập nhật' }).click();
     const dialog = page.getByRole('dialog', { name: 'eBook đã thay đổi ở nơi khác' });
     await expect(dialog).toContainText('Bạn đã lưu ở một cửa sổ khác');
-    await expect(dialog).toContainText('Lấy bản đã lưu: Môn học');
+    await expect(dialog).toContainText('Đã gộp từ bản đã lưu: Môn học');
     await expect(dialog.getByRole('radiogroup')).toHaveCount(1);
     await dialog.getByRole('radio', { name: /Lấy bản đã lưu/ }).check();
     await dialog.getByRole('button', { name: 'Lưu kết quả' }).click();
@@ -124,6 +124,26 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     expect(await api.get(id)).toMatchObject({
       title: `${title} của tôi`, author: 'Tác giả khác', subject: 'Môn khác',
     });
+  });
+
+  test('a merge takes all of one side at once', async ({ page }) => {
+    const api = await Api.as('EDITOR');
+    const { id } = await api.draft(unique('Một bên'), { author: 'A', publisher: 'N' });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await page.getByLabel('Tác giả').fill('Của tôi');
+    await page.getByLabel('Nhà xuất bản').fill('Của tôi');
+    await api.call('PUT', `/ebooks/${id}`, { author: 'Bản khác', publisher: 'Bản khác' });
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    const dialog = page.getByRole('dialog', { name: 'eBook đã thay đổi ở nơi khác' });
+    await dialog.getByRole('button', { name: 'Lấy tất cả bản đã lưu' }).click();
+    await expect(dialog.getByRole('radio', { name: /Lấy bản đã lưu/, checked: true })).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Giữ tất cả của tôi' }).click();
+    await expect(dialog.getByRole('radio', { name: /Giữ của tôi/, checked: true })).toHaveCount(2);
+    await dialog.getByRole('button', { name: 'Lấy tất cả bản đã lưu' }).click();
+    await dialog.getByRole('button', { name: 'Lưu kết quả' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    expect(await api.get(id)).toMatchObject({ author: 'Bản khác', publisher: 'Bản khác' });
   });
 
   test('submitted elsewhere meanwhile: said on the form, and the work is kept', async ({ page, context }) => {

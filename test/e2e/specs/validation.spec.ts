@@ -83,7 +83,7 @@ test.describe('RULES §4: validation', () => {
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks/create');
     await field(page, 'Tên eBook').fill(unique('Chỉ có tên'));
-    await field(page, 'Ngôn ngữ').selectOption({ label: 'Chưa có thông tin' });
+    await field(page, 'Ngôn ngữ').selectOption({ label: 'Chọn ngôn ngữ' });
     await pdfInput(page).setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
     await page.getByRole('button', { name: 'Tạo eBook' }).click();
     await expect(page).toHaveURL(/\/toc$/);

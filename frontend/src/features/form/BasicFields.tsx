@@ -6,7 +6,10 @@ import { Panel } from '@/ui/Panel';
 import { SelectField } from '@/ui/SelectField';
 
 const { field } = viEbooks;
-const languages = [['', field.none], ...Object.entries(viEbooks.language)] as [string, string][];
+const languages = [['', field.chooseLanguage], ...Object.entries(viEbooks.language)] as [
+  string,
+  string,
+][];
 
 export function BasicFields({ busy }: { busy: boolean }) {
   const all = { gridColumn: '1 / -1' };

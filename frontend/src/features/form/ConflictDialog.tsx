@@ -1,5 +1,5 @@
+import { viConflict } from '@/text/viConflict';
 import { viEbooks } from '@/text/viEbooks';
-import { viEdit } from '@/text/viEdit';
 import { MergeDialog } from '@/ui/MergeDialog';
 import type { FormValues } from './formValues';
 import type { FieldName, Merge } from './merge';
@@ -45,7 +45,7 @@ export function ConflictDialog({ merge, by, at, onSave, onCancel }: Props) {
         mine,
         theirs,
       }))}
-      rest={taken && `${viEdit.conflict.theirs}: ${taken}`}
+      rest={taken && viConflict.taken(taken)}
       onSave={save}
       onCancel={onCancel}
     />

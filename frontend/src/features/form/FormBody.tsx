@@ -112,7 +112,7 @@ function TroubleBox({ trouble }: { trouble: NonNullable<FormState['trouble']> })
       {viEbooks.form.errorPrefix}
       <Words>{trouble.message}</Words>
       {trouble.closed && (
-        <Box sx={{ mt: 0.5 }}>{viEdit.conflict.closed(viEbooks.status[trouble.closed])}</Box>
+        <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[trouble.closed])}</Box>
       )}
     </Alert>
   );

@@ -29,6 +29,7 @@ export function FilterBar({ params, change, phone }: Props) {
       <Box sx={{ flex: '2 1 220px', minWidth: 0 }}>
         <DebouncedField
           label={viEbooks.filter.search}
+          placeholder={viEbooks.filter.searchHint}
           type="search"
           value={params.search}
           max={longest.search}
@@ -46,7 +47,7 @@ export function FilterBar({ params, change, phone }: Props) {
           onClick={() => setUnfolded(!unfolded)}
           sx={{ flex: 'none', minHeight: 40 }}
         >
-          {viEbooks.filter.more(count)}
+          {viEbooks.filter.more(countFilters({ ...params, search: '' }))}
         </Button>
       )}
       {all && <MoreFilters params={params} change={change} />}

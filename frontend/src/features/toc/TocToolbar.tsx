@@ -21,7 +21,7 @@ interface Props {
 
 /** Always in reach: how it stands, save now, done; and what went wrong. */
 export function TocToolbar({ ebook, editor, readOnly, onDone }: Props) {
-  const { toc, conflict } = viEdit;
+  const { toc } = viEdit;
   const online = useOnline();
   const wait = useWait('saveToc');
   const { saving, savedAt, trouble } = editor;
@@ -41,7 +41,7 @@ export function TocToolbar({ ebook, editor, readOnly, onDone }: Props) {
           {toc.errorPrefix}
           <Words>{trouble.message}</Words>
           {trouble.closed && (
-            <Box sx={{ mt: 0.5 }}>{conflict.closed(viEbooks.status[trouble.closed])}</Box>
+            <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[trouble.closed])}</Box>
           )}
         </Alert>
       )}
