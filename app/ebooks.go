@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"backoffice/domain"
@@ -20,6 +21,32 @@ type Ebooks struct {
 type Edit struct {
 	domain.DetailsInput
 	Version *int
+}
+
+// explained adds to a refusal for the status who brought the e-book there. It
+// is called after the transaction: a second connection asked for inside one
+// would let waiting callers starve the one they wait for.
+func (s *Ebooks) explained(ctx context.Context, refusal error, id string) error {
+	conflict, ok := errors.AsType[*domain.ConflictError](refusal)
+	if !ok || conflict.Ebook == nil {
+		return refusal
+	}
+	log, err := s.books.Log(ctx, id)
+	if err != nil {
+		return refusal
+	}
+	decided := conflict.Ebook.Decided(log)
+	if decided == nil {
+		return refusal
+	}
+	told := *conflict
+	told.By = &domain.Person{ID: decided.User.ID, FullName: decided.User.FullName}
+	told.At = decided.CreatedAt
+	if told.Refusal.Code != domain.ErrNotEditable.Code { // whose words stand in RULES §4.4
+		told.Refusal = &domain.Error{Kind: domain.Conflict, Code: "ebook.decided",
+			Message: fmt.Sprintf("%s đã %s eBook này lúc %s.", decided.User.FullName, decided.Action.Name(), domain.ClockTime(decided.CreatedAt))}
+	}
+	return &told
 }
 
 // Create makes the caller's new draft.

@@ -62,12 +62,12 @@ func TestWhoComesSecondIsToldWhoDecided(t *testing.T) {
 	_, err = w.perform(t, expert, id, domain.Approve, "")
 	require.NoError(t, err)
 	_, err = w.perform(t, w.manager, id, domain.Reject, "Thiếu trang")
-	refusal, ok := errors.AsType[*domain.Error](err)
+	refusal, ok := errors.AsType[*domain.ConflictError](err)
 	require.True(t, ok)
-	assert.Equal(t, "ebook.decided", refusal.Code)
-	assert.Contains(t, refusal.Message, "Chuyên gia đã "+domain.Approve.Name())
-	assert.Equal(t, expert.ID, refusal.Conflict.By.ID)
-	assert.Equal(t, domain.Approved, refusal.Conflict.Ebook.Status)
+	assert.Equal(t, "ebook.decided", refusal.Refusal.Code)
+	assert.Contains(t, refusal.Refusal.Message, "Chuyên gia đã "+domain.Approve.Name())
+	assert.Equal(t, expert.ID, refusal.By.ID)
+	assert.Equal(t, domain.Approved, refusal.Ebook.Status)
 }
 
 // RULES §5.6.
@@ -82,8 +82,8 @@ func TestAStaleSaveIsToldWhatStandsThereAndChangesNothing(t *testing.T) {
 	require.NoError(t, err)
 	_, err = save("Toán 2")
 	require.ErrorIs(t, err, domain.ErrStale)
-	refusal, _ := errors.AsType[*domain.Error](err)
-	assert.Equal(t, "Toán 1", refusal.Conflict.Ebook.Title)
+	refusal, _ := errors.AsType[*domain.ConflictError](err)
+	assert.Equal(t, "Toán 1", refusal.Ebook.Title)
 	there, err := w.Ebooks.Get(t.Context(), seen.ID)
 	require.NoError(t, err)
 	assert.Equal(t, "Toán 1", there.Title)

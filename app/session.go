@@ -16,30 +16,6 @@ import (
 	"backoffice/ports"
 )
 
-// The lives of RULES §§9.2 and 9.3.
-const (
-	accessLife  = 15 * time.Minute
-	refreshLife = 7 * 24 * time.Hour
-	familyLife  = 30 * 24 * time.Hour
-	reuseGrace  = 10 * time.Second
-)
-
-var attemptLimits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 90 * 24 * time.Hour, Pair: 10, PerAccount: 50, PerAddress: 200}
-
-// Sessions are the use cases of signing in, staying in and leaving.
-type Sessions struct {
-	users     ports.Users
-	sessions  ports.Sessions
-	attempts  ports.Attempts
-	passwords ports.Passwords
-	tokens    ports.AccessTokens
-	live      liveCache
-}
-
-func newSessions(d Deps) *Sessions {
-	return &Sessions{users: d.Users, sessions: d.Sessions, attempts: d.Attempts, passwords: d.Passwords, tokens: d.Tokens}
-}
-
 // Tokens are what a browser keeps of a session.
 type Tokens struct {
 	Access  string `json:"access_token"`
@@ -203,14 +179,6 @@ func refreshToken(secret [32]byte, session ports.Session, now time.Time) *ports.
 		expires = session.EndsAt
 	}
 	return &ports.RefreshToken{Hash: sha256.Sum256(secret[:]), IssuedAt: now, ExpiresAt: expires}
-}
-
-func parseSecret(token string) (secret [32]byte, ok bool) {
-	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
-	if err != nil || len(raw) != len(secret) {
-		return secret, false
-	}
-	return [32]byte(raw), true
 }
 
 func throttled(wait time.Duration) error {

@@ -5,24 +5,6 @@ import (
 	"time"
 )
 
-// deletedLife is how long a deleted e-book can be restored (RULES §2.8).
-const deletedLife = 30 * 24 * time.Hour
-
-// sweepBatch bounds one step, so that a sweep never holds anything for long.
-const sweepBatch = 200
-
-// Sweeper removes what nothing needs any more. It may run on several servers
-// at once, and be killed at any moment: every step is safe to take twice.
-type Sweeper struct {
-	d Deps
-}
-
-// Swept tells what one sweep removed.
-type Swept struct {
-	Ebooks  int // deleted more than 30 days ago
-	Objects int // in the store
-}
-
 // Sweep removes unconfirmed uploads after 24 hours, replaced files and deleted
 // e-books after 30 days, and what sessions, sign-ins and idempotency keys left.
 // While a backup is made it answers ports.ErrSweepHeld.

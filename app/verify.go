@@ -6,50 +6,10 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"time"
 
 	"backoffice/domain"
 	"backoffice/ports"
 )
-
-const (
-	verifyBatch  = 200
-	verifyAtOnce = 8 // files looked at side by side
-
-	// sweepDelay is how much longer than it must an object may stay: the sweep
-	// comes once an hour, and a backup holds it off.
-	sweepDelay = 24 * time.Hour
-)
-
-// Verifier proves that nothing is lost: that records, history, counters and
-// files agree. It runs while others work, holds nothing for long, and reads
-// again whatever looks wrong before it says so.
-type Verifier struct {
-	checks    ports.Checks
-	register  ports.FileRegister
-	store     ports.FileStore
-	inspector ports.Inspector
-}
-
-// Verification says how to verify, and whom to tell.
-type Verification struct {
-	EveryByte bool // read the files, in place of only looking at their sizes
-	Now       time.Time
-	Found     func(finding string)           // in plain words
-	Progress  func(what string, checked int) // after every batch
-}
-
-// Verified tells what has been looked at.
-type Verified struct {
-	Ebooks, Objects, Findings int
-}
-
-// verification is one run.
-type verification struct {
-	*Verifier
-	Verification
-	done Verified
-}
 
 // Verify goes through everything. An error means that it could not.
 func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, error) {
@@ -60,11 +20,6 @@ func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, erro
 		}
 	}
 	return run.done, nil
-}
-
-func (v *verification) found(format string, args ...any) {
-	v.done.Findings++
-	v.Found(fmt.Sprintf(format, args...))
 }
 
 func (v *verification) counters(ctx context.Context) error {

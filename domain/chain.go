@@ -31,9 +31,9 @@ func (e LogEntry) after(head string) string {
 func (e *LogEntry) unsealed() bool { return e.RecordSHA256 == nil && e.PreviousSHA256 == nil }
 
 // brokenChain tells where a history (oldest first) is not as it was written:
-// a row changed, missing, added or in another place. An e-book that holds no
-// head has rows of before there were digests alone.
-func (b *Ebook) brokenChain(history []LogEntry, say func(format string, args ...any)) {
+// a row changed, missing, added or in another place. held is the head that the
+// e-book holds; one that holds none has rows of before there were digests alone.
+func brokenChain(held *string, history []LogEntry, say func(format string, args ...any)) {
 	head := noRows
 	for i := range history {
 		entry := &history[i]
@@ -44,9 +44,9 @@ func (b *Ebook) brokenChain(history []LogEntry, say func(format string, args ...
 	}
 	n := len(history)
 	switch {
-	case b.LogHead == nil && n > 0 && !history[n-1].unsealed():
+	case held == nil && n > 0 && !history[n-1].unsealed():
 		say("the e-book no longer holds the end of its history")
-	case b.LogHead != nil && *b.LogHead != head:
+	case held != nil && *held != head:
 		say("the history does not end as the e-book says: its last rows have been changed, removed or added")
 	}
 }

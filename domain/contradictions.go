@@ -37,7 +37,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) []strin
 	if n := len(history); n > 0 && history[n-1].Version > b.Version {
 		say("the history knows version %d, the e-book only version %d", history[n-1].Version, b.Version)
 	}
-	b.brokenChain(history, say)
+	brokenChain(b.LogHead, history, say)
 	b.otherContent(submitted, outlineSHA256, say)
 	return found
 }

@@ -31,16 +31,7 @@ type Error struct {
 	Fields  map[string]string // field to message, where a field is at fault
 
 	RetryAfter time.Duration // Throttled and Unavailable: when to come back
-	Conflict   *Conflicting  // Conflict: what stands in the way
 	Err        error         // the cause, for the log
-}
-
-// Conflicting is what somebody else did meanwhile.
-type Conflicting struct {
-	Ebook *Ebook // the e-book as it is now
-	TOC   *TOC   // the outline as it is now, where the outline was at stake
-	By    *Person
-	At    time.Time
 }
 
 func (e *Error) Error() string {
@@ -106,13 +97,6 @@ func (e *Error) Because(err error) *Error {
 	c := *e
 	c.Err = err
 	return &c
-}
-
-// Over returns a copy of e that tells what stands in the way.
-func (e *Error) Over(c Conflicting) *Error {
-	d := *e
-	d.Conflict = &c
-	return &d
 }
 
 // invalidField is the refusal of one field. Its message stands alone too, since

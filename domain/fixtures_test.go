@@ -90,4 +90,12 @@ func refusal(t *testing.T, err error) *domain.Error {
 	return e
 }
 
+// conflict is the refusal with what stands in the way.
+func conflict(t *testing.T, err error) *domain.ConflictError {
+	t.Helper()
+	var e *domain.ConflictError
+	require.ErrorAs(t, err, &e)
+	return e
+}
+
 func pointer[T any](v T) *T { return &v }

@@ -23,6 +23,18 @@ type User struct {
 // Actor is the user as someone who acts.
 func (u User) Actor() Actor { return Actor{ID: u.ID, FullName: u.FullName, Role: u.Role} }
 
+// Decided writes a row of the account's history, with the account as it is now;
+// whoever stores the account stores it too.
+func (u *User) Decided(action AccountAction, by string, now time.Time) {
+	u.unsaved = append(u.unsaved, AccountEntry{UserID: u.ID, Email: u.Email, Action: action, Role: u.Role, By: by, CreatedAt: now})
+}
+
+// Unsaved returns the rows of the history that are not stored yet.
+func (u *User) Unsaved() []AccountEntry { return u.unsaved }
+
+// Saved forgets the rows that have been stored.
+func (u *User) Saved() { u.unsaved = nil }
+
 // Credentials are what one signs in with.
 type Credentials struct {
 	Email    string

@@ -10,35 +10,6 @@ import (
 	"github.com/looplab/fsm"
 )
 
-// Action is what a person does to an e-book.
-type Action string
-
-// The actions. Edit is any save by the creator and writes no log row. Delete,
-// Restore and Give stand outside the transition table, since they lead to no
-// status; the last two are the administration's alone.
-const (
-	Edit      Action = "edit"
-	Submit    Action = "submit"
-	Approve   Action = "approve"
-	Reject    Action = "reject"
-	Publish   Action = "publish"
-	Unpublish Action = "unpublish"
-	Delete    Action = "delete"
-	Restore   Action = "restore"
-	Give      Action = "give"
-)
-
-var actionNames = map[Action]string{
-	Edit: "chỉnh sửa", Submit: "gửi duyệt", Approve: "phê duyệt", Reject: "từ chối",
-	Publish: "xuất bản", Unpublish: "gỡ xuất bản", Delete: "xóa", Restore: "khôi phục", Give: "chuyển giao",
-}
-
-// apart tells whether the action leads to no status.
-func (a Action) apart() bool { return a == Delete || a == Restore || a == Give }
-
-// Name is the action in the middle of a sentence.
-func (a Action) Name() string { return actionNames[a] }
-
 // Rule is one line of the workflow's table.
 type Rule struct {
 	Action          Action
@@ -215,11 +186,11 @@ func ruleFor(a Action) (Rule, bool) {
 
 func wrongStatus(a Action, b *Ebook) error {
 	if a == Edit {
-		return ErrNotEditable.Over(Conflicting{Ebook: b})
+		return &ConflictError{Refusal: ErrNotEditable, Ebook: b}
 	}
-	return (&Error{Kind: Conflict, Code: "ebook.wrong_status",
+	return &ConflictError{Ebook: b, Refusal: &Error{Kind: Conflict, Code: "ebook.wrong_status",
 		Message: fmt.Sprintf("Không thể %s khi eBook ở trạng thái %s.", a.Name(), b.Status.Name()),
-	}).Over(Conflicting{Ebook: b})
+	}}
 }
 
 func isA[E error](err error) bool {

@@ -21,11 +21,12 @@ func TestOnlyTheCreatorSubmits(t *testing.T) {
 // RULES §2.1.
 func TestSubmitAppliesToDraftOnly(t *testing.T) {
 	b := inStatus(t, editor, domain.Rejected)
-	err := refusal(t, b.Perform(domain.Submit, editor, "", now))
-	assert.Equal(t, domain.Conflict, err.Kind)
-	assert.Equal(t, "ebook.wrong_status", err.Code)
-	assert.Equal(t, "Không thể gửi duyệt khi eBook ở trạng thái Bị từ chối.", err.Message)
-	assert.Same(t, b, err.Conflict.Ebook, "the answer shows where it stands")
+	err := b.Perform(domain.Submit, editor, "", now)
+	e := refusal(t, err)
+	assert.Equal(t, domain.Conflict, e.Kind)
+	assert.Equal(t, "ebook.wrong_status", e.Code)
+	assert.Equal(t, "Không thể gửi duyệt khi eBook ở trạng thái Bị từ chối.", e.Message)
+	assert.Same(t, b, conflict(t, err).Ebook, "the answer shows where it stands")
 }
 
 // RULES §2.2.

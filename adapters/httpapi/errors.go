@@ -59,10 +59,11 @@ func (s *server) fail(c *call, err error) {
 		n.cause = known.Err
 	}
 	n.code = known.Code
-	s.answer(c, statusOf(err, known), known)
+	conflict, _ := errors.AsType[*domain.ConflictError](err)
+	s.answer(c, statusOf(err, known), known, conflict)
 }
 
-func (s *server) answer(c *call, status int, e *domain.Error) {
+func (s *server) answer(c *call, status int, e *domain.Error, conflict *domain.ConflictError) {
 	h := c.w.Header()
 	switch status {
 	case http.StatusUnauthorized:
@@ -77,7 +78,7 @@ func (s *server) answer(c *call, status int, e *domain.Error) {
 		Type: "about:blank", Title: http.StatusText(status), Status: status,
 		Message: e.Message, Code: e.Code, Errors: e.Fields, RequestID: note(c.r).id,
 	}
-	s.tellConflict(c, e.Conflict, &p)
+	s.tellConflict(c, conflict, &p)
 	body, err := json.Marshal(p)
 	if err != nil {
 		s.Log.Error("answer", "error", err, "request_id", p.RequestID)
@@ -100,7 +101,7 @@ func statusOf(err error, known *domain.Error) int {
 }
 
 // tellConflict adds what stands in the way, as the caller would read it.
-func (s *server) tellConflict(c *call, conflict *domain.Conflicting, p *problem) {
+func (s *server) tellConflict(c *call, conflict *domain.ConflictError, p *problem) {
 	if conflict == nil {
 		return
 	}

@@ -1,0 +1,29 @@
+package app
+
+import "backoffice/ports"
+
+// Take sets room aside for bytes that are going to be written.
+func (s *Uploads) Take(bytes int64) (ports.Room, error) {
+	if s.space == nil {
+		return endless{}, nil
+	}
+	return s.space.Take(bytes)
+}
+
+// room tells whether there would be some now; nil is a size that is not known.
+func (s *Uploads) room(bytes *int64) error {
+	if bytes == nil {
+		bytes = new(int64)
+	}
+	room, err := s.Take(*bytes)
+	if err == nil {
+		room.Release()
+	}
+	return err
+}
+
+// endless is the room of a store elsewhere, which the product cannot see.
+type endless struct{}
+
+func (endless) Used(int64) error { return nil }
+func (endless) Release()         {}

@@ -1,0 +1,121 @@
+package domain
+
+import "time"
+
+// NewEbook makes the actor's new draft with the details given.
+func NewEbook(id string, actor Actor, input DetailsInput, now time.Time) (*Ebook, error) {
+	if err := actor.Enter(); err != nil {
+		return nil, err
+	}
+	head, outline := noRows, OutlineSHA256(nil)
+	b := &Ebook{ID: id, Status: Draft, CreatedBy: actor.ID, Creator: actor.Person(), CreatedAt: now, LogHead: &head, TOCSHA256: &outline}
+	b.touch(actor, now)
+	if err := input.apply(&b.Details, now); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// Edit changes the fields that input names; it reopens a rejected e-book.
+func (b *Ebook) Edit(actor Actor, input DetailsInput, now time.Time) error {
+	if err := b.May(Edit, actor); err != nil {
+		return err
+	}
+	if err := input.apply(&b.Details, now); err != nil {
+		return err
+	}
+	if err := b.move(Edit, actor, ""); err != nil {
+		return err
+	}
+	b.touch(actor, now)
+	return nil
+}
+
+// Attach makes file the e-book's cover or PDF. A PDF sets TotalPages, and
+// clears it where its pages could not be counted: the number there belongs to
+// another file.
+func (b *Ebook) Attach(actor Actor, file File, now time.Time) error {
+	if err := b.move(Edit, actor, ""); err != nil {
+		return err
+	}
+	switch file.Kind {
+	case Cover:
+		b.Cover = &file
+	case PDF:
+		b.PDF, b.TotalPages = &file, file.Pages
+	}
+	b.touch(actor, now)
+	return nil
+}
+
+// SaveTOC replaces the outline and returns the new one. The e-book's own version
+// moves only where this reopens it.
+func (b *Ebook) SaveTOC(actor Actor, outline Outline, now time.Time) (TOC, error) {
+	if err := b.May(Edit, actor); err != nil {
+		return TOC{}, err
+	}
+	if outline.Over != b.TOCVersion {
+		return TOC{}, ErrOutlineMoved
+	}
+	before := b.Status
+	if err := b.move(Edit, actor, ""); err != nil {
+		return TOC{}, err
+	}
+	if b.Status != before {
+		b.touch(actor, now)
+	}
+	b.UpdatedAt = now
+	b.TOCVersion++
+	b.TOCSHA256 = &outline.SHA256
+	return TOC{EbookID: b.ID, Items: outline.Items, Version: b.TOCVersion, UpdatedAt: &now, UpdatedBy: actor.Person()}, nil
+}
+
+// Remove takes the e-book out of every answer; it can be restored for 30 days.
+func (b *Ebook) Remove(actor Actor, now time.Time) error {
+	if err := deletion.permits(actor, b); err != nil {
+		return err
+	}
+	b.touch(actor, now)
+	by := actor.Person()
+	b.DeletedAt, b.DeletedBy = &now, &by
+	b.log(LogEntry{Action: Delete}, actor, now)
+	return nil
+}
+
+// Restore brings a deleted e-book back as it was.
+func (b *Ebook) Restore(actor Actor, now time.Time) error {
+	if b.DeletedAt == nil {
+		return ErrNotFound
+	}
+	b.touch(actor, now)
+	b.DeletedAt, b.DeletedBy = nil, nil
+	b.log(LogEntry{Action: Restore}, actor, now)
+	return nil
+}
+
+// GiveTo hands the e-book to another creator: the administration's way to keep
+// the work of someone who left.
+func (b *Ebook) GiveTo(heir, actor Actor, now time.Time) error {
+	if err := heir.Enter(); err != nil {
+		return err
+	}
+	to := heir.Person()
+	b.CreatedBy, b.Creator = heir.ID, to
+	b.touch(actor, now)
+	b.log(LogEntry{Action: Give, To: &to}, actor, now)
+	return nil
+}
+
+// Decided is the row of the history (newest first) that brought the e-book where
+// it stands; nil where an edit has since.
+func (b *Ebook) Decided(history []LogEntry) *LogEntry {
+	for i := range history {
+		if rule, ok := ruleFor(history[i].Action); ok && !history[i].Action.apart() {
+			if rule.To == b.Status {
+				return &history[i]
+			}
+			return nil
+		}
+	}
+	return nil
+}
