@@ -15,12 +15,14 @@ import (
 
 // Users holds an adapter to what ports.Users promises.
 func Users(t *testing.T, open func(*testing.T) Records) {
-	t.Run("an account is found by id and by address", func(t *testing.T) { userKept(newLibrary(t, open)) })
-	t.Run("an address is taken once", func(t *testing.T) { userTaken(newLibrary(t, open)) })
-	t.Run("an unknown account is ErrNoUser", func(t *testing.T) { userUnknown(newLibrary(t, open)) })
-	t.Run("a change is stored, an error of it is not", func(t *testing.T) { userChanges(newLibrary(t, open)) })
-	t.Run("what is decided about an account is stored with it", func(t *testing.T) { userDecided(newLibrary(t, open)) })
-	t.Run("a change ends the account's sessions where it is asked to", func(t *testing.T) { userSessionsEnd(newLibrary(t, open)) })
+	run(t, open, []promise{
+		{"an account is found by id and by address", userKept},
+		{"an address is taken once", userTaken},
+		{"an unknown account is ErrNoUser", userUnknown},
+		{"a change is stored, an error of it is not", userChanges},
+		{"what is decided about an account is stored with it", userDecided},
+		{"a change ends the account's sessions where it is asked to", userSessionsEnd},
+	})
 }
 
 func userKept(l *library) {

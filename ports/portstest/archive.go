@@ -18,13 +18,15 @@ import (
 
 // Archive holds an adapter to what ports.Archive promises.
 func Archive(t *testing.T, open func(*testing.T) Records) {
-	t.Run("what was dumped and loaded is the same, and nobody is signed in", func(t *testing.T) { dumpedAndLoaded(newLibrary(t, open), open(t)) })
-	t.Run("a dump is one moment, each table once, each row a line", func(t *testing.T) { dumpedAtOnce(newLibrary(t, open)) })
-	t.Run("a dump that cannot be written is the writer's error", func(t *testing.T) { dumpFails(newLibrary(t, open)) })
-	t.Run("what holds something is not empty and takes nothing", func(t *testing.T) { fullTakesNothing(newLibrary(t, open)) })
-	t.Run("a load that fails leaves nothing", func(t *testing.T) { loadFails(newLibrary(t, open), open(t)) })
-	t.Run("a dump is proven beside others' work and leaves nothing", func(t *testing.T) { provenBesideWork(newLibrary(t, open)) })
-	t.Run("a dump that cannot be loaded is not proven", func(t *testing.T) { brokenNotProven(newLibrary(t, open)) })
+	run(t, open, []promise{
+		{"what was dumped and loaded is the same, and nobody is signed in", dumpedAndLoaded},
+		{"a dump is one moment, each table once, each row a line", dumpedAtOnce},
+		{"a dump that cannot be written is the writer's error", dumpFails},
+		{"what holds something is not empty and takes nothing", fullTakesNothing},
+		{"a load that fails leaves nothing", loadFails},
+		{"a dump is proven beside others' work and leaves nothing", provenBesideWork},
+		{"a dump that cannot be loaded is not proven", brokenNotProven},
+	})
 }
 
 // copied is a dump in memory.
@@ -57,8 +59,8 @@ func (l *library) dump() *copied {
 	return c
 }
 
-func dumpedAndLoaded(l *library, to Records) {
-	ctx := l.t.Context()
+func dumpedAndLoaded(l *library) {
+	ctx, to := l.t.Context(), l.another()
 	key := once(l.editor, "key", "request", l.tick())
 	book, err := domain.NewEbook(newID(), l.editor, titled("Dưới khóa").input(), l.tick())
 	require.NoError(l.t, err)
@@ -184,8 +186,8 @@ func fullTakesNothing(l *library) {
 	assert.Equal(l.t, []string{"Đã có"}, l.titles(ports.ListQuery{}))
 }
 
-func loadFails(l *library, to Records) {
-	ctx := l.t.Context()
+func loadFails(l *library) {
+	ctx, to := l.t.Context(), l.another()
 	l.at(domain.Published, titled("Sách"))
 	dump, refusal := l.dump(), errors.New("the file cannot be read")
 	for n := range dump.order {

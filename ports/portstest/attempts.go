@@ -17,12 +17,14 @@ var limits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 24 * time.H
 
 // Attempts holds an adapter to what ports.Attempts promises.
 func Attempts(t *testing.T, open func(*testing.T) Records) {
-	t.Run("each limit is reached by what it counts", func(t *testing.T) { attemptLimits(newLibrary(t, open)) })
-	t.Run("the wait is until the attempt that weighs leaves the window", func(t *testing.T) { attemptWait(newLibrary(t, open)) })
-	t.Run("a success clears the account alone", func(t *testing.T) { attemptsCleared(newLibrary(t, open)) })
-	t.Run("a known browser is judged by its own failures", func(t *testing.T) { attemptsOfBrowsers(newLibrary(t, open)) })
-	t.Run("a browser is known for a while", func(t *testing.T) { browsersForgotten(newLibrary(t, open)) })
-	t.Run("many at once cannot slip past a limit", func(t *testing.T) { raceAttempts(newLibrary(t, open)) })
+	run(t, open, []promise{
+		{"each limit is reached by what it counts", attemptLimits},
+		{"the wait is until the attempt that weighs leaves the window", attemptWait},
+		{"a success clears the account alone", attemptsCleared},
+		{"a known browser is judged by its own failures", attemptsOfBrowsers},
+		{"a browser is known for a while", browsersForgotten},
+		{"many at once cannot slip past a limit", raceAttempts},
+	})
 }
 
 func (l *library) begin(email, address string, now time.Time) time.Duration {

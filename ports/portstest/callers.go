@@ -12,10 +12,12 @@ import (
 )
 
 func callers(t *testing.T, open func(*testing.T) Records) {
-	t.Run("a write is given who acts and when as of then", func(t *testing.T) { callerOfNow(newLibrary(t, open)) })
-	t.Run("whose session or account has ended writes nothing", func(t *testing.T) { callerEnded(newLibrary(t, open)) })
-	t.Run("a session is of its own account alone", func(t *testing.T) { callerOfOther(newLibrary(t, open)) })
-	t.Run("what is written is dated before the end of its account", func(t *testing.T) { raceEnds(newLibrary(t, open)) })
+	run(t, open, []promise{
+		{"a write is given who acts and when as of then", callerOfNow},
+		{"whose session or account has ended writes nothing", callerEnded},
+		{"a session is of its own account alone", callerOfOther},
+		{"what is written is dated before the end of its account", raceEnds},
+	})
 }
 
 // signedIn is the caller of a new session, which lives now.

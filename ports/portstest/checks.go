@@ -12,13 +12,15 @@ import (
 
 // Checks holds an adapter to what ports.Checks promises.
 func Checks(t *testing.T, open func(*testing.T) Records) {
-	t.Run("records come in the order of their ids, deleted ones too", func(t *testing.T) { recordsInOrder(newLibrary(t, open)) })
-	t.Run("a record has its history, oldest first, and its files in use", func(t *testing.T) { recordWhole(newLibrary(t, open)) })
-	t.Run("an unknown record is ErrNotFound", func(t *testing.T) { recordUnknown(newLibrary(t, open)) })
-	t.Run("after whatever was done no counter differs", func(t *testing.T) { nothingMiscounted(newLibrary(t, open)) })
-	t.Run("after whatever was done nothing is misindexed", func(t *testing.T) { nothingMisindexed(newLibrary(t, open)) })
-	t.Run("a record has the digests of its cover's copies", func(t *testing.T) { recordHasScaled(newLibrary(t, open)) })
-	t.Run("an object is ownerless when nothing may keep it any more", func(t *testing.T) { objectsOwned(newLibrary(t, open)) })
+	run(t, open, []promise{
+		{"records come in the order of their ids, deleted ones too", recordsInOrder},
+		{"a record has its history, oldest first, and its files in use", recordWhole},
+		{"an unknown record is ErrNotFound", recordUnknown},
+		{"after whatever was done no counter differs", nothingMiscounted},
+		{"after whatever was done nothing is misindexed", nothingMisindexed},
+		{"a record has the digests of its cover's copies", recordHasScaled},
+		{"an object is ownerless when nothing may keep it any more", objectsOwned},
+	})
 }
 
 func recordsInOrder(l *library) {

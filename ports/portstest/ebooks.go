@@ -17,10 +17,7 @@ import (
 // Ebooks holds an adapter to what ports.Ebooks promises. open returns empty
 // records; it is called once a test.
 func Ebooks(t *testing.T, open func(*testing.T) Records) {
-	tests := []struct {
-		promise string
-		check   func(*library)
-	}{
+	run(t, open, []promise{
 		{"a new e-book is answered and read as it was made", createKeeps},
 		{"an e-book that is not there is ErrNotFound everywhere", unknownEbook},
 		{"a change is answered and read as it was made", updateKeeps},
@@ -41,10 +38,7 @@ func Ebooks(t *testing.T, open func(*testing.T) Records) {
 		{"a deleted e-book is in no answer, and restored it is as before", deleteAndRestore},
 		{"a purge removes for good what was deleted before its time", purgeRemoves},
 		{"a gift changes whose it is, and the name shown", giftMoves},
-	}
-	for _, test := range tests {
-		t.Run(test.promise, func(t *testing.T) { test.check(newLibrary(t, open)) })
-	}
+	})
 	t.Run("List", func(t *testing.T) { lists(t, open) })
 	t.Run("Search", func(t *testing.T) { searches(t, open) })
 	t.Run("Callers", func(t *testing.T) { callers(t, open) })

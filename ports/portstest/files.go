@@ -13,11 +13,13 @@ import (
 
 // FileRegister holds an adapter to what ports.FileRegister promises.
 func FileRegister(t *testing.T, open func(*testing.T) Records) {
-	t.Run("a grant is answered as it was given", func(t *testing.T) { grantKept(newLibrary(t, open)) })
-	t.Run("an unknown name is ErrUploadUnknown", func(t *testing.T) { grantUnknown(newLibrary(t, open)) })
-	t.Run("what nothing needs falls to the sweep, and nothing else", func(t *testing.T) { sweepFinds(newLibrary(t, open)) })
-	t.Run("a file that the sweep has taken cannot become current", func(t *testing.T) { sweepGivesUp(newLibrary(t, open)) })
-	t.Run("a sweep goes by the limit and is done when nothing is left", func(t *testing.T) { sweepLimits(newLibrary(t, open)) })
+	run(t, open, []promise{
+		{"a grant is answered as it was given", grantKept},
+		{"an unknown name is ErrUploadUnknown", grantUnknown},
+		{"what nothing needs falls to the sweep, and nothing else", sweepFinds},
+		{"a file that the sweep has taken cannot become current", sweepGivesUp},
+		{"a sweep goes by the limit and is done when nothing is left", sweepLimits},
+	})
 	storage(t, open)
 }
 
@@ -32,16 +34,6 @@ func grantKept(l *library) {
 		require.NoError(l.t, err)
 		assert.Equal(l.t, g, kept)
 	}
-}
-
-// grant gives a grant for the e-book that it names.
-func (l *library) grant(g ports.Grant) error {
-	given, err := l.Files.AddGrant(l.t.Context(), operator, g.EbookID, func(b domain.Ebook, _ domain.Actor, _ time.Time) (ports.Grant, error) {
-		assert.Equal(l.t, g.EbookID, b.ID)
-		return g, nil
-	})
-	assert.Equal(l.t, g, given)
-	return err
 }
 
 func grantUnknown(l *library) {

@@ -1,15 +1,11 @@
 package portstest
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/domain"
@@ -36,15 +32,29 @@ type Records struct {
 type library struct {
 	Records
 	t                              *testing.T
+	another                        func() Records // more empty ones of the same adapter
 	editor, other, expert, manager domain.Actor
 
 	mu  sync.Mutex
 	now time.Time
 }
 
+// promise is one of an adapter, with the test that holds it.
+type promise struct {
+	name  string
+	holds func(*library)
+}
+
+// run tests each promise on records of its own.
+func run(t *testing.T, open func(*testing.T) Records, promises []promise) {
+	for _, p := range promises {
+		t.Run(p.name, func(t *testing.T) { p.holds(newLibrary(t, open)) })
+	}
+}
+
 func newLibrary(t *testing.T, open func(*testing.T) Records) *library {
 	t.Helper()
-	l := &library{Records: open(t), t: t, now: time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)}
+	l := &library{Records: open(t), t: t, another: func() Records { return open(t) }, now: time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)}
 	l.editor = l.person("Nguyễn Thị Biên", domain.Editor)
 	l.other = l.person("Lê Văn Khác", domain.Editor)
 	l.expert = l.person("Phạm Chuyên", domain.Expert)
@@ -79,165 +89,6 @@ func (l *library) tick() time.Time {
 	defer l.mu.Unlock()
 	l.now = l.now.Add(time.Second)
 	return l.now
-}
-
-// fields is an input of texts by name.
-type fields map[string]string
-
-func (f fields) input() domain.DetailsInput {
-	var in domain.DetailsInput
-	to := map[string]*domain.Optional[string]{
-		"title": &in.Title, "description": &in.Description, "subject": &in.Subject, "grade": &in.Grade,
-		"author": &in.Author, "publisher": &in.Publisher, "language": &in.Language, "tags": &in.Tags,
-	}
-	for name, value := range f {
-		*to[name] = domain.Sent(value)
-	}
-	return in
-}
-
-func titled(title string) fields { return fields{"title": title} }
-
-func (l *library) draft(f fields) domain.Ebook { return l.draftOf(l.editor, f) }
-
-func (l *library) draftOf(creator domain.Actor, f fields) domain.Ebook {
-	l.t.Helper()
-	book, err := domain.NewEbook(newID(), creator, f.input(), l.tick())
-	require.NoError(l.t, err)
-	stored, err := l.Ebooks.Create(l.t.Context(), operator, ports.Once{}, as(book))
-	require.NoError(l.t, err)
-	return stored
-}
-
-// update changes an e-book and expects that to succeed.
-func (l *library) update(id string, change ports.Change) domain.Ebook {
-	l.t.Helper()
-	b, err := l.Ebooks.Update(l.t.Context(), operator, id, ports.Once{}, change)
-	require.NoError(l.t, err)
-	return b
-}
-
-// reserved is a file of the e-book as it stands before it is confirmed.
-func (l *library) reserved(ebookID string, kind domain.FileKind) domain.File {
-	l.t.Helper()
-	id, at := newID(), l.tick()
-	sum := sha256.Sum256([]byte(id))
-	f := domain.File{ID: id, Kind: kind, Object: domain.FileObject(ebookID, id), Name: "Toán 1.pdf", Size: 1234,
-		ContentType: "application/pdf", SHA256: hex.EncodeToString(sum[:]), Grant: domain.UploadObject(ebookID, id)}
-	if kind == domain.Cover {
-		f.Name, f.ContentType = "bìa.png", "image/png"
-	}
-	require.NoError(l.t, l.grant(ports.Grant{ObjectName: f.Grant, EbookID: ebookID, Kind: kind,
-		FileName: f.Name, UserID: l.editor.ID, GivenAt: at}))
-	require.NoError(l.t, l.Files.Reserve(l.t.Context(), ebookID, f, at))
-	return f
-}
-
-func (l *library) attach(b domain.Ebook, kind domain.FileKind) domain.Ebook {
-	l.t.Helper()
-	f := l.reserved(b.ID, kind)
-	return l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.by(b), f, l.tick()) })
-}
-
-// by is the e-book's creator.
-func (l *library) by(b *domain.Ebook) domain.Actor {
-	for _, a := range []domain.Actor{l.editor, l.other, l.expert, l.manager} {
-		if a.ID == b.CreatedBy {
-			return a
-		}
-	}
-	return domain.Actor{ID: b.CreatedBy, Role: domain.Editor}
-}
-
-func (l *library) perform(id string, action domain.Action, actor domain.Actor) domain.Ebook {
-	l.t.Helper()
-	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
-		return b.Perform(action, actor, "lý do", l.tick())
-	})
-}
-
-// at brings a new e-book to a status.
-func (l *library) at(status domain.Status, f fields) domain.Ebook {
-	l.t.Helper()
-	b := l.draft(f)
-	if status == domain.Draft {
-		return b
-	}
-	l.attach(b, domain.PDF)
-	b = l.perform(b.ID, domain.Submit, l.editor)
-	switch status {
-	case domain.Rejected:
-		b = l.perform(b.ID, domain.Reject, l.expert)
-	case domain.Approved:
-		b = l.perform(b.ID, domain.Approve, l.expert)
-	case domain.Published:
-		l.perform(b.ID, domain.Approve, l.expert)
-		b = l.perform(b.ID, domain.Publish, l.manager)
-	}
-	return b
-}
-
-func (l *library) saveTOC(id string, titles ...string) domain.TOC {
-	l.t.Helper()
-	items := make([]domain.TOCItem, len(titles))
-	for i, title := range titles {
-		items[i] = domain.TOCItem{ID: fmt.Sprint("temp-", i), Title: title}
-	}
-	_, toc, err := l.tryTOC(id, ports.Once{}, items, nil)
-	require.NoError(l.t, err)
-	return toc
-}
-
-// tryTOC saves items as the outline, unless there is a refusal.
-func (l *library) tryTOC(id string, once ports.Once, items []domain.TOCItem, refusal error) (domain.Ebook, domain.TOC, error) {
-	l.t.Helper()
-	there, err := l.Ebooks.TOC(l.t.Context(), id)
-	require.NoError(l.t, err)
-	outline, err := there.Draft(items, newID)
-	require.NoError(l.t, err)
-	return l.Ebooks.UpdateTOC(l.t.Context(), operator, id, once, outline, func(b *domain.Ebook, _ domain.Actor, _ time.Time) (domain.TOC, error) {
-		toc, err := b.SaveTOC(l.by(b), outline, l.tick())
-		require.NoError(l.t, err)
-		return toc, refusal
-	})
-}
-
-func (l *library) get(id string) domain.Ebook {
-	l.t.Helper()
-	b, err := l.Ebooks.Get(l.t.Context(), id)
-	require.NoError(l.t, err)
-	return b
-}
-
-func (l *library) list(q ports.ListQuery) ports.ListPage {
-	l.t.Helper()
-	if q.Page == 0 {
-		q.Page = 1
-	}
-	if q.Limit == 0 {
-		q.Limit = 25
-	}
-	page, err := l.Ebooks.List(l.t.Context(), q)
-	require.NoError(l.t, err)
-	return page
-}
-
-// titles lists a query's titles and holds its total against their number.
-func (l *library) titles(q ports.ListQuery) []string {
-	l.t.Helper()
-	page := l.list(q)
-	found := []string{}
-	for _, b := range page.Ebooks {
-		found = append(found, b.Title)
-	}
-	if q.Page <= 1 && page.Total <= 25 && q.Limit == 0 {
-		assert.Len(l.t, found, page.Total)
-	}
-	return found
-}
-
-func once(user domain.Actor, key, request string, at time.Time) ports.Once {
-	return ports.Once{UserID: user.ID, Key: key, Request: sha256.Sum256([]byte(request)), At: at}
 }
 
 // atOnce runs n calls as simultaneously as can be had.

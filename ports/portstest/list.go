@@ -12,12 +12,14 @@ import (
 )
 
 func lists(t *testing.T, open func(*testing.T) Records) {
-	t.Run("newest is the default, oldest its reverse", func(t *testing.T) { listByTime(newLibrary(t, open)) })
-	t.Run("titles go by the Vietnamese alphabet, numbers by value", func(t *testing.T) { listByTitle(newLibrary(t, open)) })
-	t.Run("pages neither overlap nor leave out, in every order, from either end", func(t *testing.T) { listPages(newLibrary(t, open)) })
-	t.Run("a page past the end is empty with the true total", func(t *testing.T) { listPastEnd(newLibrary(t, open)) })
-	t.Run("filters combine", func(t *testing.T) { listFilters(newLibrary(t, open)) })
-	t.Run("subject and grade match whatever case and marks", func(t *testing.T) { listFacets(newLibrary(t, open)) })
+	run(t, open, []promise{
+		{"newest is the default, oldest its reverse", listByTime},
+		{"titles go by the Vietnamese alphabet, numbers by value", listByTitle},
+		{"pages neither overlap nor leave out, in every order, from either end", listPages},
+		{"a page past the end is empty with the true total", listPastEnd},
+		{"filters combine", listFilters},
+		{"subject and grade match whatever case and marks", listFacets},
+	})
 }
 
 func listByTime(l *library) {

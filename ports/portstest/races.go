@@ -23,12 +23,14 @@ func rounds(t *testing.T) int {
 }
 
 func races(t *testing.T, open func(*testing.T) Records) {
-	t.Run("of two deciders on one e-book exactly one wins", func(t *testing.T) { raceDecisions(newLibrary(t, open)) })
-	t.Run("a key sent by many at once is used once", func(t *testing.T) { raceKeys(newLibrary(t, open)) })
-	t.Run("a new e-book sent by many at once is made once", func(t *testing.T) { raceCreation(newLibrary(t, open)) })
-	t.Run("a grant confirmed by many at once is confirmed once", func(t *testing.T) { raceGrants(newLibrary(t, open)) })
-	t.Run("figures hold under many changes of many e-books", func(t *testing.T) { raceFigures(newLibrary(t, open)) })
-	t.Run("a deletion and an approval agree on who was first", func(t *testing.T) { raceDeletion(newLibrary(t, open)) })
+	run(t, open, []promise{
+		{"of two deciders on one e-book exactly one wins", raceDecisions},
+		{"a key sent by many at once is used once", raceKeys},
+		{"a new e-book sent by many at once is made once", raceCreation},
+		{"a grant confirmed by many at once is confirmed once", raceGrants},
+		{"figures hold under many changes of many e-books", raceFigures},
+		{"a deletion and an approval agree on who was first", raceDeletion},
+	})
 }
 
 func raceDecisions(l *library) {

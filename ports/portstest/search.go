@@ -12,13 +12,15 @@ import (
 )
 
 func searches(t *testing.T, open func(*testing.T) Records) {
-	t.Run("what a search finds", func(t *testing.T) { searchTable(newLibrary(t, open)) })
-	t.Run("words across title, author, tags and outline", func(t *testing.T) { searchAcross(newLibrary(t, open)) })
-	t.Run("exact matches come first where marks were typed", func(t *testing.T) { searchMarked(newLibrary(t, open)) })
-	t.Run("exact and other matches share pages without a gap", func(t *testing.T) { searchMarkedPages(newLibrary(t, open)) })
-	t.Run("a changed record is found by its new words alone", func(t *testing.T) { searchFollows(newLibrary(t, open)) })
-	t.Run("the longest outline is saved and its e-book found", func(t *testing.T) { searchHuge(newLibrary(t, open)) })
-	t.Run("nothing that can be typed fails", func(t *testing.T) { searchAnything(newLibrary(t, open)) })
+	run(t, open, []promise{
+		{"what a search finds", searchTable},
+		{"words across title, author, tags and outline", searchAcross},
+		{"exact matches come first where marks were typed", searchMarked},
+		{"exact and other matches share pages without a gap", searchMarkedPages},
+		{"a changed record is found by its new words alone", searchFollows},
+		{"the longest outline is saved and its e-book found", searchHuge},
+		{"nothing that can be typed fails", searchAnything},
+	})
 }
 
 func searchTable(l *library) {

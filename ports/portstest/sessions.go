@@ -1,7 +1,6 @@
 package portstest
 
 import (
-	"crypto/sha256"
 	"errors"
 	"sync"
 	"testing"
@@ -16,45 +15,18 @@ import (
 
 // Sessions holds an adapter to what ports.Sessions promises.
 func Sessions(t *testing.T, open func(*testing.T) Records) {
-	t.Run("a session lives until its end", func(t *testing.T) { sessionLives(newLibrary(t, open)) })
-	t.Run("a closed account starts none and has none", func(t *testing.T) { sessionDisabled(newLibrary(t, open)) })
-	t.Run("an account that changed since it was checked starts none", func(t *testing.T) { sessionOfChanged(newLibrary(t, open)) })
-	t.Run("whether a change or a session comes first, none outlives the change", func(t *testing.T) { raceStarts(newLibrary(t, open)) })
-	t.Run("a token is presented as it stands and followed by its successor", func(t *testing.T) { tokenRotates(newLibrary(t, open)) })
-	t.Run("an unknown token is ErrSessionEnded", func(t *testing.T) { tokenUnknown(newLibrary(t, open)) })
-	t.Run("a refusal leaves nothing, with Revoke it ends the session", func(t *testing.T) { tokenRefused(newLibrary(t, open)) })
-	t.Run("logging out ends the session of the token", func(t *testing.T) { sessionEnds(newLibrary(t, open)) })
-	t.Run("what has ended is forgotten, the rest is not", func(t *testing.T) { sessionForgotten(newLibrary(t, open)) })
-	t.Run("of many rotations at once one stores a successor", func(t *testing.T) { raceRotations(newLibrary(t, open)) })
-}
-
-func hashOf(s string) [32]byte { return sha256.Sum256([]byte(s)) }
-
-// session starts a session whose first token is its id.
-func (l *library) session(user domain.Actor) ports.Session {
-	l.t.Helper()
-	at := l.tick()
-	s := ports.Session{ID: newID(), UserID: user.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
-	require.NoError(l.t, l.Sessions.Start(l.t.Context(), s, l.account(user.ID), l.token(s.ID, at)))
-	return s
-}
-
-func (l *library) account(id string) domain.User {
-	l.t.Helper()
-	user, err := l.Users.ByID(l.t.Context(), id)
-	require.NoError(l.t, err)
-	return user
-}
-
-// started starts a session of the account as it was checked.
-func (l *library) started(checked domain.User) (ports.Session, error) {
-	at := l.tick()
-	s := ports.Session{ID: newID(), UserID: checked.ID, StartedAt: at, EndsAt: at.Add(time.Hour)}
-	return s, l.Sessions.Start(l.t.Context(), s, checked, l.token(s.ID, at))
-}
-
-func (l *library) token(secret string, at time.Time) ports.RefreshToken {
-	return ports.RefreshToken{Hash: hashOf(secret), IssuedAt: at, ExpiresAt: at.Add(time.Minute)}
+	run(t, open, []promise{
+		{"a session lives until its end", sessionLives},
+		{"a closed account starts none and has none", sessionDisabled},
+		{"an account that changed since it was checked starts none", sessionOfChanged},
+		{"whether a change or a session comes first, none outlives the change", raceStarts},
+		{"a token is presented as it stands and followed by its successor", tokenRotates},
+		{"an unknown token is ErrSessionEnded", tokenUnknown},
+		{"a refusal leaves nothing, with Revoke it ends the session", tokenRefused},
+		{"logging out ends the session of the token", sessionEnds},
+		{"what has ended is forgotten, the rest is not", sessionForgotten},
+		{"of many rotations at once one stores a successor", raceRotations},
+	})
 }
 
 func sessionLives(l *library) {

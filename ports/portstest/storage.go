@@ -14,13 +14,15 @@ import (
 
 // storage is the part of FileRegister's suite about what uploads leave behind.
 func storage(t *testing.T, open func(*testing.T) Records) {
-	t.Run("a quota is kept to the byte, by many at once", func(t *testing.T) { quotaKept(newLibrary(t, open)) })
-	t.Run("a size that nobody declared counts as the largest", func(t *testing.T) { quotaUndeclared(newLibrary(t, open)) })
-	t.Run("what is confirmed, refused or swept counts no longer", func(t *testing.T) { quotaGivenBack(newLibrary(t, open)) })
-	t.Run("what is replaced counts against its creator", func(t *testing.T) { quotaReplaced(newLibrary(t, open)) })
-	t.Run("a refused grant is spent and answers its refusal", func(t *testing.T) { refusedGrant(newLibrary(t, open)) })
-	t.Run("a file given up falls to the sweep at once, one in use never", func(t *testing.T) { givenUp(newLibrary(t, open)) })
-	t.Run("a confirmation overtaken by the sweep is of an unknown upload", func(t *testing.T) { sweptGrant(newLibrary(t, open)) })
+	run(t, open, []promise{
+		{"a quota is kept to the byte, by many at once", quotaKept},
+		{"a size that nobody declared counts as the largest", quotaUndeclared},
+		{"what is confirmed, refused or swept counts no longer", quotaGivenBack},
+		{"what is replaced counts against its creator", quotaReplaced},
+		{"a refused grant is spent and answers its refusal", refusedGrant},
+		{"a file given up falls to the sweep at once, one in use never", givenUp},
+		{"a confirmation overtaken by the sweep is of an unknown upload", sweptGrant},
+	})
 }
 
 // room asks for a grant of so many bytes; 0 declares none.

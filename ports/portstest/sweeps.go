@@ -13,7 +13,9 @@ import (
 
 // SweepLock holds an adapter to what ports.SweepLock promises.
 func SweepLock(t *testing.T, open func(*testing.T) Records) {
-	t.Run("a hold waits for the sweeps and lets none begin", func(t *testing.T) { sweepsHeld(newLibrary(t, open)) })
+	run(t, open, []promise{
+		{"a hold waits for the sweeps and lets none begin", sweepsHeld},
+	})
 }
 
 func sweepsHeld(l *library) {
