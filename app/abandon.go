@@ -14,9 +14,9 @@ import (
 // on where the caller has left.
 const abandonTime = 20 * time.Second
 
-// ownFault is the refusal that an uploaded file has deserved by itself, whenever
+// faultOfFile is the refusal that an uploaded file has deserved by itself, whenever
 // and by whomever it is confirmed; nil for anything else.
-func ownFault(err error) *domain.Error {
+func faultOfFile(err error) *domain.Error {
 	e, ok := errors.AsType[*domain.Error](err)
 	if ok && (e.Kind == domain.Invalid && !errors.Is(e, domain.ErrUploadMissing) || errors.Is(e, domain.ErrUploadMoved)) {
 		return e
@@ -58,10 +58,10 @@ func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.Fi
 	}
 }
 
-// stillTrue tells a caller whose confirmation has failed how the grant stands
+// outcomeOf tells a caller whose confirmation has failed how the grant stands
 // meanwhile: the same one, sent at the same moment, may have been faster, and
 // the sweep may have taken it.
-func (s *Uploads) stillTrue(ctx context.Context, grant ports.Grant, failed error) (domain.Ebook, error) {
+func (s *Uploads) outcomeOf(ctx context.Context, grant ports.Grant, failed error) (domain.Ebook, error) {
 	if kind := domain.KindOf(failed); kind == domain.Unauthenticated || kind == domain.Forbidden {
 		return domain.Ebook{}, failed
 	}

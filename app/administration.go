@@ -48,7 +48,7 @@ func (s *Accounts) As(operator string) *Accounts {
 
 func (s *Accounts) operator() string { return cmp.Or(s.by, domain.Operator.FullName) }
 
-// History answers what was decided about the account of this address, or about
+// History returns what was decided about the account of this address, or about
 // all where it is "", newest first.
 func (s *Accounts) History(ctx context.Context, email string) ([]domain.AccountEntry, error) {
 	if email == "" {
@@ -84,7 +84,7 @@ func (s *Accounts) Add(ctx context.Context, in NewAccount, now time.Time) (domai
 // All lists the accounts.
 func (s *Accounts) All(ctx context.Context) ([]domain.User, error) { return s.users.All(ctx) }
 
-// ByEmail answers an account, or domain.ErrNoUser.
+// ByEmail returns an account, or domain.ErrNoUser.
 func (s *Accounts) ByEmail(ctx context.Context, email string) (domain.User, error) {
 	return s.users.ByEmail(ctx, email)
 }

@@ -24,7 +24,7 @@ type Confirmation struct {
 // Confirm makes an uploaded file the e-book's cover or PDF. It copies exactly
 // the version that was checked to a name that no outstanding link can write,
 // checks the copy, and points the e-book to it in one transaction, in which
-// creator and status are checked again. The same grant twice answers the same; a
+// creator and status are checked again. The same grant twice gives the same e-book; a
 // file that is refused is gone, and its grant spent.
 func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, body Body[Confirmation], once ports.Once) (domain.Ebook, error) {
 	book, actor, now, err := s.books.GetFor(ctx, by, id)
@@ -52,7 +52,7 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 		return s.books.Get(ctx, id)
 	}
 	file, err := s.secure(ctx, grant, now)
-	why := ownFault(err)
+	why := faultOfFile(err)
 	if err == nil {
 		book, err = s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 			return b.Attach(actor, file, now)
@@ -60,7 +60,7 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	}
 	if err != nil {
 		s.abandon(ctx, grant, file, why)
-		return s.stillTrue(ctx, grant, err)
+		return s.outcomeOf(ctx, grant, err)
 	}
 	s.discard(ctx, grant.ObjectName)
 	return book, nil
@@ -138,9 +138,9 @@ func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) 
 // It is opened when its person's turn has come, so that nobody holds a
 // connection to the store while waiting.
 func (s *Uploads) examine(ctx context.Context, personID string, file domain.File) (domain.File, error) {
-	copied := &openedLater{open: func() (io.ReadCloser, error) { return s.store.Open(ctx, file.Object, 0, 0) }}
+	copied := &lazyReader{open: func() (io.ReadCloser, error) { return s.store.Open(ctx, file.Object, 0, 0) }}
 	defer copied.Close() //nolint:errcheck // it is only read
-	seen := &witness{body: copied, digest: sha256.New()}
+	seen := &hashingReader{body: copied, digest: sha256.New()}
 	parse := s.examinePDF
 	if file.Kind == domain.Cover {
 		parse = s.examineCover
@@ -186,20 +186,21 @@ func (s *Uploads) examineCover(ctx context.Context, personID string, body io.Rea
 	return putScaled(ctx, s.store, *file, images)
 }
 
-// witness notes what passes through it: the first bytes, the size, the digest.
-type witness struct {
+// hashingReader notes of what is read through it the first bytes, the size and
+// the digest.
+type hashingReader struct {
 	body   io.Reader
 	digest hash.Hash
 	head   []byte
 	size   int64
 }
 
-func (w *witness) Read(p []byte) (int, error) {
-	n, err := w.body.Read(p)
-	if missing := domain.SniffLength - len(w.head); missing > 0 {
-		w.head = append(w.head, p[:min(n, missing)]...)
+func (h *hashingReader) Read(p []byte) (int, error) {
+	n, err := h.body.Read(p)
+	if missing := domain.SniffLength - len(h.head); missing > 0 {
+		h.head = append(h.head, p[:min(n, missing)]...)
 	}
-	w.size += int64(n)
-	w.digest.Write(p[:n]) //nolint:errcheck // a hash never fails to write
+	h.size += int64(n)
+	h.digest.Write(p[:n]) //nolint:errcheck // a hash never fails to write
 	return n, err
 }

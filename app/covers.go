@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"io"
 
 	"backoffice/domain"
 	"backoffice/ports"
@@ -28,30 +27,4 @@ func digestsOf(images ports.CoverImages) domain.Scaled {
 		return hex.EncodeToString(sum[:])
 	}
 	return domain.Scaled{DetailSHA256: digest(images.Detail), ThumbSHA256: digest(images.Thumb)}
-}
-
-// openedLater opens what it reads when it is first read.
-type openedLater struct {
-	open func() (io.ReadCloser, error)
-	body io.ReadCloser
-	err  error
-}
-
-func (o *openedLater) Read(p []byte) (int, error) {
-	if !o.begun() {
-		o.body, o.err = o.open()
-	}
-	if o.err != nil {
-		return 0, o.err
-	}
-	return o.body.Read(p)
-}
-
-func (o *openedLater) begun() bool { return o.body != nil || o.err != nil }
-
-func (o *openedLater) Close() error {
-	if o.body == nil {
-		return nil
-	}
-	return o.body.Close()
 }

@@ -23,10 +23,10 @@ type Edit struct {
 	Version *int
 }
 
-// explained adds to a refusal for the status who brought the e-book there. It
+// explainConflict adds to a refusal for the status who brought the e-book there. It
 // is called after the transaction: a second connection asked for inside one
 // would let waiting callers starve the one they wait for.
-func (s *Ebooks) explained(ctx context.Context, refusal error, id string) error {
+func (s *Ebooks) explainConflict(ctx context.Context, refusal error, id string) error {
 	conflict, ok := errors.AsType[*domain.ConflictError](refusal)
 	if !ok || conflict.Ebook == nil {
 		return refusal
@@ -61,12 +61,12 @@ func (s *Ebooks) Create(ctx context.Context, by ports.Caller, body Body[domain.D
 	})
 }
 
-// Get answers one e-book.
+// Get returns one e-book.
 func (s *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 	return s.books.Get(ctx, id)
 }
 
-// List answers one page of the e-books.
+// List returns one page of the e-books.
 func (s *Ebooks) List(ctx context.Context, query ports.ListQuery) (ports.ListPage, error) {
 	return s.books.List(ctx, query)
 }
@@ -90,7 +90,7 @@ func (s *Ebooks) Edit(ctx context.Context, by ports.Caller, id string, body Body
 		}
 		return before.Expect(input.Version)
 	})
-	return book, s.explained(ctx, err, id)
+	return book, s.explainConflict(ctx, err, id)
 }
 
 // Delete takes the e-book out of every answer. Nothing is read from the body,
@@ -103,7 +103,7 @@ func (s *Ebooks) Delete(ctx context.Context, by ports.Caller, id string, body Bo
 	return err
 }
 
-// TOC answers the outline with the e-book it belongs to.
+// TOC returns the outline with the e-book it belongs to.
 func (s *Ebooks) TOC(ctx context.Context, id string) (domain.Ebook, domain.TOC, error) {
 	book, err := s.books.Get(ctx, id)
 	if err != nil {
@@ -119,9 +119,9 @@ type Outline struct {
 	Version *int // of the outline, as it was read
 }
 
-// draftings is how often an outline is drafted again because another save came
+// maxDrafts is how often an outline is drafted again because another save came
 // between.
-const draftings = 20
+const maxDrafts = 20
 
 // SaveTOC replaces the outline as a whole. It is checked and prepared over the
 // one that is there before anything is held, and anew where that has moved on.
@@ -145,8 +145,8 @@ func (s *Ebooks) SaveTOC(ctx context.Context, by ports.Caller, id string, body B
 			toc, err := b.SaveTOC(actor, outline, now)
 			return toc, cmp.Or(err, there.Expect(sent.Version))
 		})
-		if drafting == draftings || !errors.Is(err, domain.ErrOutlineMoved) {
-			return book, toc, s.explained(ctx, err, id)
+		if drafting == maxDrafts || !errors.Is(err, domain.ErrOutlineMoved) {
+			return book, toc, s.explainConflict(ctx, err, id)
 		}
 	}
 }

@@ -23,7 +23,7 @@ type Examined struct {
 }
 
 // Examine goes through every e-book; found is told in plain words. While a
-// backup is made it answers ports.ErrSweepHeld.
+// backup is made it returns ports.ErrSweepHeld.
 func (x *Examiner) Examine(ctx context.Context, found func(string)) (Examined, error) {
 	var done Examined
 	end, err := x.d.Sweeps.BeginSweep(ctx)
@@ -51,15 +51,15 @@ func (x *Examiner) ebook(ctx context.Context, b domain.Ebook, done *Examined, fo
 		if file == nil {
 			continue
 		}
-		look := x.pdf
+		examine := x.pdf
 		if file.Kind == domain.Cover {
-			look = x.cover
+			examine = x.cover
 		}
-		remade, err := look(ctx, *file)
+		remade, err := examine(ctx, *file)
 		switch kind := domain.KindOf(err); {
 		case kind == domain.Invalid || kind == domain.Lost: // locked, not decodable any more, or gone
 			done.Findings++
-			found(fmt.Sprintf("e-book %s: its %s: %s", b.ID, file.Kind, errorWords(err)))
+			found(fmt.Sprintf("e-book %s: its %s: %s", b.ID, file.Kind, errorText(err)))
 		case err != nil:
 			return err
 		case remade:
@@ -69,15 +69,15 @@ func (x *Examiner) ebook(ctx context.Context, b domain.Ebook, done *Examined, fo
 	return nil
 }
 
-func errorWords(err error) string {
+func errorText(err error) string {
 	if e, ok := errors.AsType[*domain.Error](err); ok {
 		return e.Message
 	}
 	return err.Error()
 }
 
-func (x *Examiner) open(ctx context.Context, file domain.File) *openedLater {
-	return &openedLater{open: func() (io.ReadCloser, error) { return x.d.Store.Open(ctx, file.Object, 0, 0) }}
+func (x *Examiner) open(ctx context.Context, file domain.File) *lazyReader {
+	return &lazyReader{open: func() (io.ReadCloser, error) { return x.d.Store.Open(ctx, file.Object, 0, 0) }}
 }
 
 func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
@@ -99,7 +99,7 @@ func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	same, err := x.stands(ctx, file, images)
+	same, err := x.upToDate(ctx, file, images)
 	if err != nil || same {
 		return false, err
 	}
@@ -109,7 +109,9 @@ func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
 	return true, x.d.Register.NoteScaled(ctx, file.ID, digestsOf(images))
 }
 
-func (x *Examiner) stands(ctx context.Context, file domain.File, images ports.CoverImages) (bool, error) {
+// upToDate tells whether the copies that are stored are those that would be made
+// today.
+func (x *Examiner) upToDate(ctx context.Context, file domain.File, images ports.CoverImages) (bool, error) {
 	want := digestsOf(images)
 	for object, digest := range map[string]string{file.DetailObject(): want.DetailSHA256, file.ThumbObject(): want.ThumbSHA256} {
 		have, err := digestOf(ctx, x.d.Store, object)

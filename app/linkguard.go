@@ -8,7 +8,7 @@ import (
 	"backoffice/domain"
 )
 
-// MayRead answers nil as long as the person whom a link was given to may use it:
+// MayRead returns nil as long as the person whom a link was given to may use it:
 // links end with the account.
 func (s *Uploads) MayRead(ctx context.Context, personID string, now time.Time) error {
 	age, known := s.readers.age(personID, now)
@@ -37,7 +37,7 @@ func (s *Uploads) MayRead(ctx context.Context, personID string, now time.Time) e
 	return nil
 }
 
-// MayUpload answers until when an upload by a link may go on: not beyond the time
+// MayUpload returns until when an upload by a link may go on: not beyond the time
 // in which it can be confirmed, when the sweep comes for it, nor after it was
 // confirmed or refused.
 func (s *Uploads) MayUpload(ctx context.Context, object string, now time.Time) (time.Time, error) {

@@ -5,7 +5,7 @@ import "backoffice/ports"
 // Take sets room aside for bytes that are going to be written.
 func (s *Uploads) Take(bytes int64) (ports.Room, error) {
 	if s.space == nil {
-		return endless{}, nil
+		return unlimitedRoom{}, nil
 	}
 	return s.space.Take(bytes)
 }
@@ -22,8 +22,8 @@ func (s *Uploads) room(bytes *int64) error {
 	return err
 }
 
-// endless is the room of a store elsewhere, which the product cannot see.
-type endless struct{}
+// unlimitedRoom is the room of a store elsewhere, which the product cannot see.
+type unlimitedRoom struct{}
 
-func (endless) Used(int64) error { return nil }
-func (endless) Release()         {}
+func (unlimitedRoom) Used(int64) error { return nil }
+func (unlimitedRoom) Release()         {}

@@ -22,7 +22,7 @@ type Tokens struct {
 	Refresh string `json:"refresh_token"`
 }
 
-// SignedIn is the answer to a login.
+// SignedIn is what a login gives.
 type SignedIn struct {
 	User domain.User `json:"user"`
 	Tokens
@@ -98,9 +98,9 @@ func (s *Sessions) issue(session ports.Session, refresh [32]byte, now time.Time)
 	return Tokens{Access: access, Refresh: base64.RawURLEncoding.EncodeToString(refresh[:])}, nil
 }
 
-// Refresh answers a refresh token with its successor and a new access token.
-// A token that was used before answers the same successor for a short while,
-// since a browser may not have heard the first answer; after that it is taken
+// Refresh exchanges a refresh token for its successor and a new access token.
+// A token that was used before returns the same successor for a short while,
+// since a browser may not have received the first one; after that it is taken
 // for stolen and ends the session (RFC 9700 §4.14.2).
 func (s *Sessions) Refresh(ctx context.Context, token string, now time.Time) (Tokens, error) {
 	secret, ok := parseSecret(token)
@@ -152,7 +152,7 @@ func (s *Sessions) Logout(ctx context.Context, token string, now time.Time) erro
 	return s.sessions.End(ctx, sha256.Sum256(secret[:]), now)
 }
 
-// Authenticate answers who bears the access token, as of at most liveFor ago,
+// Authenticate returns who bears the access token, as of at most liveFor ago,
 // and on whose behalf it writes.
 func (s *Sessions) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, ports.Caller, error) {
 	if known, ok := s.live.get(token, now); ok {

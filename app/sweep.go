@@ -7,7 +7,7 @@ import (
 
 // Sweep removes unconfirmed uploads after 24 hours, replaced files and deleted
 // e-books after 30 days, and what sessions, sign-ins and idempotency keys left.
-// While a backup is made it answers ports.ErrSweepHeld.
+// While a backup is made it returns ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	var done Swept
 	end, err := s.d.Sweeps.BeginSweep(ctx)

@@ -24,6 +24,6 @@ type Uploads struct {
 	users     ports.Users
 	space     ports.Space // nil where the store is elsewhere
 
-	confirming oneByOne
-	readers    readers
+	confirming confirmLocks
+	readers    readerCache
 }

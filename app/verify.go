@@ -71,7 +71,7 @@ func (v *verification) batch(ctx context.Context, records []ports.Record) ([][]s
 		slots <- struct{}{}
 		all.Go(func() {
 			defer func() { <-slots }()
-			findings[i], errs[i] = v.settled(ctx, record)
+			findings[i], errs[i] = v.checkTwice(ctx, record)
 		})
 	}
 	all.Wait()
@@ -101,9 +101,9 @@ func (v *verification) misindexed(ctx context.Context, records []ports.Record) (
 	return lost, err
 }
 
-// settled checks an e-book, and once more as it is now where something looks
+// checkTwice checks an e-book, and once more as it is now where something looks
 // wrong, for as long as somebody is changing it.
-func (v *verification) settled(ctx context.Context, record ports.Record) ([]string, error) {
+func (v *verification) checkTwice(ctx context.Context, record ports.Record) ([]string, error) {
 	first, err := v.record(ctx, record)
 	if err != nil || len(first) == 0 {
 		return nil, err

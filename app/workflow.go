@@ -30,10 +30,10 @@ func (s *Ebooks) Perform(ctx context.Context, by ports.Caller, id string, action
 		}
 		return before.Expect(d.Version)
 	})
-	return book, s.explained(ctx, err, id)
+	return book, s.explainConflict(ctx, err, id)
 }
 
-// Log answers the history, newest first.
+// Log returns the history, newest first.
 func (s *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) {
 	return s.books.Log(ctx, id)
 }

@@ -23,8 +23,8 @@ var actionNames = map[Action]string{
 	Publish: "xuất bản", Unpublish: "gỡ xuất bản", Delete: "xóa", Restore: "khôi phục", Give: "chuyển giao",
 }
 
-// apart tells whether the action leads to no status.
-func (a Action) apart() bool { return a == Delete || a == Restore || a == Give }
+// outsideWorkflow tells whether the action leads to no status.
+func (a Action) outsideWorkflow() bool { return a == Delete || a == Restore || a == Give }
 
 // Name is the action in the middle of a sentence.
 func (a Action) Name() string { return actionNames[a] }

@@ -19,7 +19,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) []strin
 				say("what %s found in version %d is not the %s submitted in version %d", entry.Action, entry.Version, part, submitted.Version)
 			}
 		}
-		if entry.Action.apart() {
+		if entry.Action.outsideWorkflow() {
 			continue
 		}
 		rule, ok := ruleFor(entry.Action)

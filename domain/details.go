@@ -57,7 +57,7 @@ func (in *DetailsInput) Compose() {
 }
 
 // apply writes the input over d and checks the whole; d is unchanged where the
-// answer is an error.
+// result is an error.
 func (in DetailsInput) apply(d *Details, now time.Time) error {
 	next, problems := *d, problems{}
 	problems.text("title", in.Title, &next.Title, MaxTitle, false)

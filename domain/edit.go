@@ -110,7 +110,7 @@ func (b *Ebook) GiveTo(heir, actor Actor, now time.Time) error {
 // it stands; nil where an edit has since.
 func (b *Ebook) Decided(history []LogEntry) *LogEntry {
 	for i := range history {
-		if rule, ok := ruleFor(history[i].Action); ok && !history[i].Action.apart() {
+		if rule, ok := ruleFor(history[i].Action); ok && !history[i].Action.outsideWorkflow() {
 			if rule.To == b.Status {
 				return &history[i]
 			}

@@ -10,7 +10,7 @@ import (
 // or a program of the administration. The adapter reads session, account and
 // role again inside the transaction and hands the actor of that moment, with
 // the time of that moment, to the change. Where session or account have ended
-// meanwhile the answer is domain.ErrSessionEnded and nothing is written. Once
+// meanwhile the error is domain.ErrSessionEnded and nothing is written. Once
 // Users.Update or Sessions.End have returned, nothing that was judged before
 // can still be written.
 type Caller struct {

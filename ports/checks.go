@@ -14,18 +14,18 @@ type Checks interface {
 	// the first), in the order of their ids and from one snapshot.
 	Records(ctx context.Context, after string, limit int) ([]Record, error)
 
-	// Record reads one again, or answers domain.ErrNotFound.
+	// Record reads one again, or returns domain.ErrNotFound.
 	Record(ctx context.Context, id string) (Record, error)
 
 	// Miscounts lists the counters that differ from the rows, in one snapshot.
 	Miscounts(ctx context.Context) ([]Miscount, error)
 
-	// Misindexed answers those of the e-books that a search finds by other
+	// Misindexed returns those of the e-books that a search finds by other
 	// words than their own: whose words are lost or wrong, or there although
 	// the e-book is deleted.
 	Misindexed(ctx context.Context, ids []string) ([]string, error)
 
-	// Ownerless answers those of the objects that nothing may keep: that
+	// Ownerless returns those of the objects that nothing may keep: that
 	// belong neither to a file which an e-book names, nor to an upload granted
 	// or a file reserved after uploadsAfter, nor to one replaced after
 	// replacedAfter.

@@ -10,11 +10,11 @@ import (
 // Ebooks keeps the e-books, their outlines, their history and the figures
 // about them. A deleted e-book is in no answer but those of the administration.
 type Ebooks interface {
-	// Create stores the e-book that draft makes and answers it as stored. With a
-	// key that was used before it answers what that first use stored.
+	// Create stores the e-book that draft makes and returns it as stored. With a
+	// key that was used before it returns what that first use stored.
 	Create(ctx context.Context, by Caller, once Once, draft func(actor domain.Actor, now time.Time) (*domain.Ebook, error)) (domain.Ebook, error)
 
-	// Get answers one e-book, or domain.ErrNotFound.
+	// Get returns one e-book, or domain.ErrNotFound.
 	Get(ctx context.Context, id string) (domain.Ebook, error)
 
 	// GetFor is Get with who asks and when, as of this moment. It holds nothing,
@@ -23,15 +23,15 @@ type Ebooks interface {
 
 	// Update locks the e-book, lets change alter it, and stores it with its new
 	// log rows, its files' places in the register and its figures, in one
-	// transaction; it answers the e-book as stored. change is given the caller
-	// and the time as of then. An error of change is answered as it is and
+	// transaction; it returns the e-book as stored. change is given the caller
+	// and the time as of then. An error of change is returned as it is and
 	// nothing is stored. With a key that was used before change is not called
-	// and the answer is the first one. Whatever change sets in Cover or PDF must
+	// and the first outcome is returned. Whatever change sets in Cover or PDF must
 	// have been reserved as a file before. change may be called again, with the
 	// e-book as it then is, after a deadlock.
 	Update(ctx context.Context, by Caller, id string, once Once, change Change) (domain.Ebook, error)
 
-	// TOC answers the outline, with no items and version 0 where there is none.
+	// TOC returns the outline, with no items and version 0 where there is none.
 	TOC(ctx context.Context, id string) (domain.TOC, error)
 
 	// UpdateTOC is Update for an e-book and its outline together: outline is
@@ -41,13 +41,13 @@ type Ebooks interface {
 	// is domain.ErrStale, and nothing is done.
 	UpdateTOC(ctx context.Context, by Caller, id string, once Once, outline domain.Outline, change ChangeTOC) (domain.Ebook, domain.TOC, error)
 
-	// List answers one page and the exact total.
+	// List returns one page and the exact total.
 	List(ctx context.Context, query ListQuery) (ListPage, error)
 
 	// Statistics counts all e-books and those that the user created.
 	Statistics(ctx context.Context, userID string) (Statistics, error)
 
-	// Log answers the history of an e-book, newest first, or domain.ErrNotFound.
+	// Log returns the history of an e-book, newest first, or domain.ErrNotFound.
 	Log(ctx context.Context, id string) ([]domain.LogEntry, error)
 
 	// Deleted lists the e-books that can still be restored, last deleted first.
@@ -58,7 +58,7 @@ type Ebooks interface {
 
 	// Purge removes for good up to limit e-books deleted before the time given,
 	// with their outlines; their files fall to the sweep as replaced before
-	// that time, their log stays. It answers how many it removed.
+	// that time, their log stays. It returns how many it removed.
 	Purge(ctx context.Context, before time.Time, limit int) (int, error)
 
 	// ForgetKeys drops the idempotency keys used before the time given.
@@ -71,11 +71,11 @@ type Change func(book *domain.Ebook, actor domain.Actor, now time.Time) error
 // ChangeTOC is a Change that also returns the outline to store.
 type ChangeTOC func(book *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error)
 
-// ErrConfirmedMeanwhile is Update's answer where the grant of a newly named
+// ErrConfirmedMeanwhile is Update's refusal where the grant of a newly named
 // file was confirmed by somebody else at the same moment.
 var ErrConfirmedMeanwhile = &domain.Error{Kind: domain.Conflict, Code: "file.confirmed_meanwhile", Message: "Tệp đã được xác nhận."}
 
-// KeyLife is how long a used key answers the same (RULES §5.5).
+// KeyLife is how long a used key stands for its first outcome (RULES §5.5).
 const KeyLife = 24 * time.Hour
 
 // Once makes a write happen once. The zero value asks for nothing. The same

@@ -12,7 +12,7 @@ import (
 // FileStore keeps bytes under names. A name that is not there is
 // domain.ErrFileLost.
 type FileStore interface {
-	// Ready answers nil where the store can be reached.
+	// Ready returns nil where the store can be reached.
 	Ready(ctx context.Context) error
 
 	// SignPut returns a link that takes one PUT until at+life. A declared size
@@ -81,21 +81,21 @@ func (g Grant) Open() bool { return g.FileID == "" && g.Refused == nil }
 // stores an e-book that names it, and replaced when another takes its place.
 type FileRegister interface {
 	// AddGrant remembers the grant that give makes for the e-book as it stands,
-	// or answers give's error. It counts against the quota that the register was
+	// or returns give's error. It counts against the quota that the register was
 	// opened with (domain.Quota) until it is confirmed, refused or swept, as
 	// replaced files do until they are swept: beyond it, storage.quota. Of many
 	// at once none slips past. Ebooks.Update counts what it replaces likewise.
 	AddGrant(ctx context.Context, by Caller, ebookID string, give func(book domain.Ebook, actor domain.Actor, now time.Time) (Grant, error)) (Grant, error)
 
-	// Grant answers the grant of an object name, or domain.ErrUploadUnknown.
+	// Grant returns the grant of an object name, or domain.ErrUploadUnknown.
 	Grant(ctx context.Context, objectName string) (Grant, error)
 
-	// Grants answers those grants that there are of the objects named.
+	// Grants returns those grants that there are of the objects named.
 	Grants(ctx context.Context, objectNames []string) ([]Grant, error)
 
 	// GiveUp gives up an upload: its file, where it was reserved, which can never
 	// become current then and falls to the sweep at once; and, where why is not
-	// nil, its grant (file.Grant), for which Grant answers why from now on. It
+	// nil, its grant (file.Grant), for which Grant returns why from now on. It
 	// tells whether the file's objects are the caller's to remove: not where
 	// the file is in use.
 	GiveUp(ctx context.Context, file domain.File, why *domain.Error) (removable bool, err error)

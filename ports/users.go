@@ -7,12 +7,12 @@ import (
 	"backoffice/domain"
 )
 
-// ErrUserExists is Add's answer where the address is taken.
+// ErrUserExists is Add's refusal where the address is taken.
 var ErrUserExists = &domain.Error{Kind: domain.Conflict, Code: "user.exists", Message: "Email này đã được dùng cho một tài khoản khác."}
 
 // Users keeps the accounts.
 type Users interface {
-	// Add stores a new account with its history, or answers ErrUserExists.
+	// Add stores a new account with its history, or returns ErrUserExists.
 	Add(ctx context.Context, user domain.User) error
 
 	// ByID and ByEmail answer an account, disabled or not, or domain.ErrNoUser.
@@ -22,7 +22,7 @@ type Users interface {
 	// All lists the accounts by address.
 	All(ctx context.Context) ([]domain.User, error)
 
-	// History answers what was decided about an account ("" is any), newest first.
+	// History returns what was decided about an account ("" is any), newest first.
 	History(ctx context.Context, userID string) ([]domain.AccountEntry, error)
 
 	// Update locks an account, lets change alter it and stores it with the new
@@ -37,19 +37,19 @@ type Users interface {
 type Sessions interface {
 	// Start stores a new session of the account that was checked, with its
 	// first token. Where the account has been closed since, or has another
-	// password or role, it stores nothing and answers domain.ErrSessionEnded:
+	// password or role, it stores nothing and returns domain.ErrSessionEnded:
 	// such a change ends the sessions there are, and this is to be one of them.
 	// From then on the session's browser is known to the account.
 	Start(ctx context.Context, s Session, checked domain.User, first RefreshToken) error
 
 	// Rotate uses a token, in one transaction. decide is called with the token
 	// as it stands, its session, its user and, where the token was used, the
-	// successor that was stored then; it answers what to do. An unknown hash is
+	// successor that was stored then; it returns what to do. An unknown hash is
 	// domain.ErrSessionEnded. Error of decide: the session is ended where
-	// Revoke is set with it, and the error is answered.
+	// Revoke is set with it, and the error is returned.
 	Rotate(ctx context.Context, hash [32]byte, decide func(Presented) (Rotation, error)) error
 
-	// Live answers the session's user as of now, or domain.ErrSessionEnded
+	// Live returns the session's user as of now, or domain.ErrSessionEnded
 	// where session or account have ended.
 	Live(ctx context.Context, sessionID string, now time.Time) (domain.User, error)
 
@@ -87,7 +87,7 @@ type Presented struct {
 	Successor *RefreshToken // where the token was used before
 }
 
-// Rotation is the answer to a presented token: a successor to store (nil where
+// Rotation is what becomes of a presented token: a successor to store (nil where
 // the stored one stands), or the end of the session.
 type Rotation struct {
 	Successor *RefreshToken
@@ -134,14 +134,14 @@ type AttemptLimits struct {
 type Passwords interface {
 	Hash(ctx context.Context, password string) (string, error)
 	// Matches compares in constant time. With the hash "" it takes as long as
-	// with any other, and answers false.
+	// with any other, and returns false.
 	Matches(ctx context.Context, hash, password string) (bool, error)
 }
 
 // AccessTokens signs and checks the short-lived tokens of the API.
 type AccessTokens interface {
 	Sign(claims Claims) (string, error)
-	// Check answers the claims, or domain.ErrSessionEnded.
+	// Check returns the claims, or domain.ErrSessionEnded.
 	Check(token string, now time.Time) (Claims, error)
 	// Derive returns 32 bytes that follow from seed and the keys alone, one
 	// for each key in force, the current one first.

@@ -65,7 +65,7 @@ func (db *DB) knows(browser [32]byte, email string, since time.Time) (account, a
 	return account, any
 }
 
-// wait answers when the limit-th latest of the attempts leaves the window.
+// wait returns when the limit-th latest of the attempts leaves the window.
 func (db *DB) wait(limit int, window time.Duration, now time.Time, counts func(attempt) bool) time.Duration {
 	var times []time.Time
 	for _, a := range db.attempts {

@@ -66,7 +66,7 @@ func (r *Checks) Misindexed(ctx context.Context, _ []string) ([]string, error) {
 	return []string{}, ctx.Err()
 }
 
-// Ownerless answers those of the objects that nothing may keep.
+// Ownerless returns those of the objects that nothing may keep.
 func (r *Checks) Ownerless(ctx context.Context, objects []string, uploadsAfter, replacedAfter time.Time) ([]string, error) {
 	defer r.db.lock()()
 	ownerless := []string{}

@@ -35,7 +35,7 @@ func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, d
 		return domain.Ebook{}, domain.ErrNoUser
 	}
 	book.Creator = creator.Actor().Person()
-	if err := r.db.takeUp(domain.Ebook{}, *book); err != nil {
+	if err := r.db.useFiles(domain.Ebook{}, *book); err != nil {
 		return domain.Ebook{}, err
 	}
 	r.db.books[book.ID] = stored(*book)
@@ -59,13 +59,13 @@ func (db *DB) writer(ctx context.Context, by ports.Caller) (domain.Actor, time.T
 	return user.Actor(), now, err
 }
 
-// Get answers one e-book.
+// Get returns one e-book.
 func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 	defer r.db.lock()()
 	return r.db.present(ctx, id)
 }
 
-// GetFor answers one e-book with who asks and when.
+// GetFor returns one e-book with who asks and when.
 func (r *Ebooks) GetFor(ctx context.Context, by ports.Caller, id string) (domain.Ebook, domain.Actor, time.Time, error) {
 	defer r.db.lock()()
 	actor, now, err := r.db.writer(ctx, by)
@@ -98,12 +98,12 @@ func (db *DB) named(b domain.Ebook) domain.Ebook {
 
 // stored copies the e-book as a row would keep it.
 func stored(b domain.Ebook) domain.Ebook {
-	b.Cover, b.PDF = kept(b.Cover), kept(b.PDF)
+	b.Cover, b.PDF = storedFile(b.Cover), storedFile(b.PDF)
 	b.Saved()
 	return b
 }
 
-func kept(f *domain.File) *domain.File {
+func storedFile(f *domain.File) *domain.File {
 	if f == nil {
 		return nil
 	}
@@ -151,7 +151,7 @@ func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once
 
 // save stores a changed e-book with its log rows.
 func (db *DB) save(before, after domain.Ebook) (domain.Ebook, error) {
-	if err := db.takeUp(before, after); err != nil {
+	if err := db.useFiles(before, after); err != nil {
 		return domain.Ebook{}, err
 	}
 	for _, entry := range after.Unsaved() {
@@ -163,7 +163,7 @@ func (db *DB) save(before, after domain.Ebook) (domain.Ebook, error) {
 	return after, nil
 }
 
-// TOC answers the outline.
+// TOC returns the outline.
 func (r *Ebooks) TOC(ctx context.Context, id string) (domain.TOC, error) {
 	defer r.db.lock()()
 	if _, err := r.db.present(ctx, id); err != nil {
@@ -181,7 +181,7 @@ func (db *DB) toc(id string) domain.TOC {
 	return toc
 }
 
-// Log answers the history, newest first.
+// Log returns the history, newest first.
 func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) {
 	defer r.db.lock()()
 	if _, err := r.db.present(ctx, id); err != nil {

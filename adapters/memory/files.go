@@ -46,7 +46,7 @@ func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, g
 	return g, err
 }
 
-// Grant answers the grant of an object name.
+// Grant returns the grant of an object name.
 func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, error) {
 	defer r.db.lock()()
 	g, ok := r.db.grants[objectName]
@@ -56,7 +56,7 @@ func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, erro
 	return g, ctx.Err()
 }
 
-// Grants answers those grants that there are.
+// Grants returns those grants that there are.
 func (r *Files) Grants(ctx context.Context, objectNames []string) ([]ports.Grant, error) {
 	defer r.db.lock()()
 	grants := []ports.Grant{}
@@ -101,18 +101,18 @@ func (r *Files) NoteScaled(ctx context.Context, fileID string, s domain.Scaled) 
 	return ctx.Err()
 }
 
-// takeUp moves the register along with an e-book: both checks come before
+// useFiles moves the register along with an e-book: both checks come before
 // either change, as a transaction would have it.
-func (db *DB) takeUp(before, after domain.Ebook) error {
+func (db *DB) useFiles(before, after domain.Ebook) error {
 	pairs := [][2]*domain.File{{before.Cover, after.Cover}, {before.PDF, after.PDF}}
 	for _, pair := range pairs {
 		if was, is := pair[0], pair[1]; is != nil && (was == nil || was.ID != is.ID) {
-			if err := db.mayTakeUp(is); err != nil {
+			if err := db.checkUnused(is); err != nil {
 				return err
 			}
 		}
 	}
-	if err := db.mayExchange(after.CreatedBy, pairs); err != nil {
+	if err := db.checkQuota(after.CreatedBy, pairs); err != nil {
 		return err
 	}
 	at := after.UpdatedAt
@@ -139,7 +139,7 @@ func (db *DB) takeUp(before, after domain.Ebook) error {
 	return nil
 }
 
-func (db *DB) mayTakeUp(f *domain.File) error {
+func (db *DB) checkUnused(f *domain.File) error {
 	if g, ok := db.grants[f.Grant]; f.Grant != "" {
 		switch {
 		case !ok || g.Refused != nil:
@@ -154,8 +154,8 @@ func (db *DB) mayTakeUp(f *domain.File) error {
 	return nil
 }
 
-// mayExchange holds what is going to be replaced against the quota.
-func (db *DB) mayExchange(creator string, pairs [][2]*domain.File) error {
+// checkQuota holds what is going to be replaced against the quota.
+func (db *DB) checkQuota(creator string, pairs [][2]*domain.File) error {
 	var more int64
 	for _, pair := range pairs {
 		was, is := pair[0], pair[1]

@@ -13,7 +13,7 @@ import (
 	"backoffice/ports"
 )
 
-// List answers one page and the exact total.
+// List returns one page and the exact total.
 func (r *Ebooks) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
 	defer r.db.lock()()
 	var hits []hit

@@ -69,7 +69,7 @@ func (db *DB) end(id string, at time.Time) {
 	}
 }
 
-// Live answers the session's user as of now.
+// Live returns the session's user as of now.
 func (r *Sessions) Live(ctx context.Context, sessionID string, now time.Time) (domain.User, error) {
 	defer r.db.lock()()
 	u, err := r.db.live(sessionID, now)

@@ -55,7 +55,7 @@ func (s *Store) Names() []string {
 	return names
 }
 
-// Ready answers nil.
+// Ready returns nil.
 func (s *Store) Ready(ctx context.Context) error { return ctx.Err() }
 
 // SignPut returns a link for one PUT.

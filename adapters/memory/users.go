@@ -36,7 +36,7 @@ func (db *DB) byEmail(email string) (domain.User, bool) {
 	return domain.User{}, false
 }
 
-// ByID answers an account.
+// ByID returns an account.
 func (r *Users) ByID(ctx context.Context, id string) (domain.User, error) {
 	defer r.db.lock()()
 	u, ok := r.db.users[id]
@@ -46,7 +46,7 @@ func (r *Users) ByID(ctx context.Context, id string) (domain.User, error) {
 	return u, ctx.Err()
 }
 
-// ByEmail answers an account.
+// ByEmail returns an account.
 func (r *Users) ByEmail(ctx context.Context, email string) (domain.User, error) {
 	defer r.db.lock()()
 	u, ok := r.db.byEmail(email)
@@ -91,7 +91,7 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 	return u, ctx.Err()
 }
 
-// History answers what was decided about an account, or about any, newest first.
+// History returns what was decided about an account, or about any, newest first.
 func (r *Users) History(ctx context.Context, userID string) ([]domain.AccountEntry, error) {
 	defer r.db.lock()()
 	entries := []domain.AccountEntry{}

@@ -106,7 +106,7 @@ func raceStarts(l *library) {
 	}
 }
 
-// rotate presents a token and answers what was shown of it.
+// rotate presents a token and returns what was shown of it.
 func (l *library) rotate(secret string, answer ports.Rotation, refusal error) (ports.Presented, error) {
 	var shown ports.Presented
 	err := l.Sessions.Rotate(l.t.Context(), hashOf(secret), func(p ports.Presented) (ports.Rotation, error) {

@@ -7,9 +7,9 @@ import (
 	"backoffice/domain"
 )
 
-// oneByOne lets one confirmation of a grant work at a time on this server: the
+// confirmLocks lets one confirmation of a grant work at a time on this server: the
 // others would each make a copy that only one of them can use.
-type oneByOne struct {
+type confirmLocks struct {
 	mu    sync.Mutex
 	under map[string]*turn
 }
@@ -23,7 +23,7 @@ type turn struct {
 // begin waits for the turn of name, which end ends with what came of it. Where
 // the one before found a part out of reach, so has whoever waited for it: nobody
 // is made to wait for the same silence again.
-func (o *oneByOne) begin(ctx context.Context, name string) (end func(error), err error) {
+func (o *confirmLocks) begin(ctx context.Context, name string) (end func(error), err error) {
 	for {
 		before, mine := o.take(name)
 		if before == nil {
@@ -41,7 +41,7 @@ func (o *oneByOne) begin(ctx context.Context, name string) (end func(error), err
 }
 
 // take returns whose turn it is, or nil and the turn that is the caller's now.
-func (o *oneByOne) take(name string) (before, mine *turn) {
+func (o *confirmLocks) take(name string) (before, mine *turn) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if before = o.under[name]; before != nil {
@@ -55,7 +55,7 @@ func (o *oneByOne) take(name string) (before, mine *turn) {
 	return nil, mine
 }
 
-func (o *oneByOne) leave(name string, mine *turn, err error) {
+func (o *confirmLocks) leave(name string, mine *turn, err error) {
 	o.mu.Lock()
 	delete(o.under, name)
 	o.mu.Unlock()

@@ -13,13 +13,13 @@ const (
 	readerForLong = 5 * time.Second
 )
 
-// readers remembers who was found to be allowed to read, and when.
-type readers struct {
+// readerCache remembers who was found to be allowed to read, and when.
+type readerCache struct {
 	mu    sync.Mutex
 	found map[string]time.Time // by user id
 }
 
-func (r *readers) age(personID string, now time.Time) (time.Duration, bool) {
+func (r *readerCache) age(personID string, now time.Time) (time.Duration, bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	at, ok := r.found[personID]
@@ -27,7 +27,7 @@ func (r *readers) age(personID string, now time.Time) (time.Duration, bool) {
 	return age, ok && age >= 0
 }
 
-func (r *readers) put(personID string, now time.Time) {
+func (r *readerCache) put(personID string, now time.Time) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.found) > 1000 { // more than have ever been here at once
