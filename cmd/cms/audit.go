@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"log/slog"
 	"os/user"
-	"strings"
 
 	"backoffice/cmd/cms/auditlog"
+	"backoffice/cmd/internal/wiring"
 )
 
 // audit writes a line for whoever has to say later who did what, as the server
@@ -19,8 +19,7 @@ func (p process) audit(event string, attrs ...slog.Attr) {
 	for _, a := range attrs {
 		group = append(group, a)
 	}
-	dir, _ := p.env("CMS_AUDIT_DIR")
-	log, err := auditlog.New(p.err, strings.TrimSpace(dir))
+	log, err := auditlog.New(p.err, wiring.AuditDir(p.env))
 	if err != nil {
 		fmt.Fprintln(p.err, "cms:", err)
 		log, _ = auditlog.New(p.err, "")

@@ -64,7 +64,7 @@ func ReadConfig(env Env) (Config, error) {
 		TrustedProxies: r.prefixes("CMS_TRUSTED_PROXIES"),
 		CORSOrigins:    r.list("CMS_CORS_ORIGINS"),
 		MetricsAddr:    r.text("CMS_METRICS_ADDR", ""),
-		AuditDir:       r.text("CMS_AUDIT_DIR", ""),
+		AuditDir:       AuditDir(env),
 		TLSCert:        r.text("CMS_TLS_CERT", ""),
 		TLSKey:         r.text("CMS_TLS_KEY", ""),
 		Quota:          domain.Quota{User: r.bytes("CMS_QUOTA_USER", 20<<30), All: r.bytes("CMS_QUOTA_ALL", 200<<30)},
@@ -80,6 +80,12 @@ func ReadConfig(env Env) (Config, error) {
 		c.DataDir = dir
 	}
 	return c, errors.Join(r.errs...)
+}
+
+// AuditDir is the folder of the audit's files, "" where there is none.
+func AuditDir(env Env) string {
+	r := envReader{env: env}
+	return r.text("CMS_AUDIT_DIR", "")
 }
 
 // Unlimited is the same for what the product itself puts into the library, such
