@@ -3,8 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"time"
 
 	"backoffice/adapters/postgres"
@@ -56,9 +54,4 @@ func withConfig(ctx context.Context, c wiring.Config, do func(*wiring.Backend) e
 		return err
 	}
 	return errors.Join(do(b), b.Close())
-}
-
-func say(out io.Writer, format string, args ...any) error {
-	_, err := fmt.Fprintf(out, format+"\n", args...)
-	return err
 }

@@ -3,16 +3,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"syscall"
 
 	"backoffice/adapters/inspect"
-	"backoffice/cmd/internal/wiring"
-	"backoffice/domain"
 )
 
 func main() {
@@ -27,38 +23,6 @@ func main() {
 		os.Exit(1)
 	}
 }
-
-// process is what a command has of the outside.
-type process struct {
-	args     []string
-	env      wiring.Env
-	in       io.Reader
-	out, err io.Writer
-}
-
-const usage = `usage: cms <command>
-
-  serve                                    serve the API and the pages
-  migrate                                  bring the database up to date
-  user add <email> <role> <full name>      make an account; the password is read from standard input
-  user list                                list the accounts
-  user role <email> <role>                 change a role; ends the account's sessions
-  user password <email>                    change a password, read from standard input; ends the sessions
-  user disable <email>                     close an account; ends its sessions
-  user enable <email>                      open it again
-  user history [<email>]                   list what was decided about accounts, newest first
-  ebook deleted                            list the e-books that can be restored
-  ebook restore <id>                       bring one back
-  ebook give <id> <email>                  hand an e-book to another creator
-  sweep                                    remove what nothing needs any more
-  files examine                            look at files of older versions again: scaled covers, passwords
-  verify [--files]                         prove that records and files agree; --files reads every byte
-  backup <folder>                          copy everything into an empty folder
-  restore [--without-damaged] <folder>     read a backup into an empty database and an empty bucket; leave damaged files out
-
-Settings are environment variables; the README lists them.`
-
-var errUsage = errors.New(usage)
 
 // commands are the ways into the program, by their first word.
 var commands = map[string]func(context.Context, process, []string) error{
@@ -79,12 +43,4 @@ func run(ctx context.Context, p process) error {
 		return errUsage
 	}
 	return command(ctx, p, p.args[1:])
-}
-
-// userMessage words an error for a person at a terminal.
-func userMessage(err error) string {
-	if e, ok := errors.AsType[*domain.Error](err); ok && e.Err == nil {
-		return e.Message
-	}
-	return err.Error()
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"time"
 
@@ -113,29 +112,5 @@ func (p *product) waitForEnd(ctx context.Context) error {
 		return nil
 	case err := <-p.sup.Fatal():
 		return err
-	}
-}
-
-// retry tries a step that may be disturbed by a part being restarted. Every
-// such step takes up where it stopped.
-func (p *product) retry(ctx context.Context, name string, step func(context.Context) error) error {
-	for try := 1; ; try++ {
-		err := step(ctx)
-		if err == nil {
-			return nil
-		}
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		if try == 3 {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-		p.out.say("%s failed (%v); trying again", name, err)
-		select {
-		case fatal := <-p.sup.Fatal():
-			return fatal
-		case <-ctx.Done():
-		case <-time.After(time.Duration(try) * time.Second):
-		}
 	}
 }

@@ -88,23 +88,3 @@ func (b Book) FileName() string { return b.Slug + ".pdf" }
 
 // CoverName is the name its cover is uploaded under.
 func (b Book) CoverName() string { return b.Slug + ".png" }
-
-// Books is the whole library, oldest first.
-func Books() []Book {
-	var books []Book
-	for _, shelf := range [][]Book{primary, secondary, highSchool, others} {
-		books = append(books, shelf...)
-	}
-	shelves := map[string]int{}
-	for i := range books {
-		if _, known := shelves[books[i].Subject]; !known {
-			shelves[books[i].Subject] = len(shelves)
-		}
-		books[i].shelf = shelves[books[i].Subject]
-		books[i].Publisher = "Nhà xuất bản Mẫu"
-		if books[i].Language == "" {
-			books[i].Language = "Vietnamese"
-		}
-	}
-	return books
-}

@@ -8,8 +8,6 @@ import (
 	"time"
 )
 
-const failpointSetting = "CMS_FAILPOINT="
-
 // NewMortalServer is NewServer in the build that dies where it is told to. It
 // returns the file that says where, as package ports/failpoint reads it; while
 // there is none, the server lives.

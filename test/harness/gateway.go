@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"sync"
 	"syscall"
 	"testing"
@@ -62,21 +61,6 @@ func NewGateway(t testing.TB) *GatewayProcess {
 	}
 	t.Cleanup(g.remove)
 	return g
-}
-
-// Main runs a package's tests and clears away what they started:
-//
-//	func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
-func Main(m *testing.M) int {
-	status := m.Run()
-	if common.remove != nil {
-		common.remove()
-	}
-	if shared.gateway != nil {
-		shared.gateway.remove()
-	}
-	stopPostgres()
-	return status
 }
 
 func startGateway() (*GatewayProcess, error) {
@@ -164,21 +148,4 @@ func (g *GatewayProcess) wait(limit time.Duration) error {
 		}
 	}
 	return fmt.Errorf("the gateway does not answer within %v", limit)
-}
-
-// startForGood starts cmd on a thread that lives as long as this process: the
-// parent's death signal goes by the thread.
-func startForGood(cmd *exec.Cmd, ended chan<- struct{}) error {
-	started := make(chan error)
-	go func() {
-		runtime.LockOSThread()
-		err := cmd.Start()
-		started <- err
-		if err == nil {
-			cmd.Wait() //nolint:errcheck // how it ended is the test's business
-			close(ended)
-		}
-		select {} // keeps the thread
-	}()
-	return <-started
 }

@@ -64,3 +64,5 @@ func fresh(name string, tags ...string) (string, error) {
 	}
 	return final, os.Rename(path, final)
 }
+
+const failpointSetting = "CMS_FAILPOINT="

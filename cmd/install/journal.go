@@ -1,0 +1,30 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+)
+
+// journal keeps what the programs said, for whom one line is not enough.
+type journal struct {
+	path string
+	mu   sync.Mutex
+}
+
+func (j *journal) write(what string, said []byte) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if os.MkdirAll(filepath.Dir(j.path), 0o755) != nil {
+		return
+	}
+	file, err := os.OpenFile(j.path, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return
+	}
+	defer file.Close()
+	fmt.Fprintf(file, "== %s\n%s\n", what, said)
+}
+
+func newJournal(path string) *journal { return &journal{path: path} }

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// step is something to install.
+type step struct {
+	what  string // in words
+	proof func(ctx context.Context) error
+	fetch func(ctx context.Context) ([]byte, error) // with what it said
+}
+
+// install fetches what is not proven to be there, and proves it.
+func (s step) install(ctx context.Context, log *journal, out io.Writer) error {
+	if s.proof(ctx) == nil {
+		return nil
+	}
+	fmt.Fprintf(out, "installing %s\n", s.what)
+	said, err := s.fetch(ctx)
+	log.write(s.what, said)
+	if err != nil {
+		return s.failed(said, err, log)
+	}
+	if err := s.proof(ctx); err != nil {
+		return fmt.Errorf("%s did not come whole (%w): the network was lost, or the registry lacks a part; %s", s.what, err, again)
+	}
+	return nil
+}
+
+// failed tells in one line why a step did not go.
+func (s step) failed(said []byte, err error, log *journal) error {
+	if reason, lost := networkFault(string(said)); lost {
+		return fmt.Errorf("%s could not be fetched, the network is missing (%s); %s", s.what, reason, again)
+	}
+	return fmt.Errorf("%s could not be installed (%w: %s); %s tells more", s.what, err, lastLine(said), log.path)
+}
+
+const again = "run the same command again when there is a network, it goes on from here"
+
+// networkWords are how npm and go say that nobody can be reached.
+var networkWords = []string{
+	"ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH", "ERR_SOCKET_TIMEOUT",
+	"connection refused", "no such host", "i/o timeout", "network is unreachable", "connection reset", "TLS handshake timeout", "proxyconnect",
+	"server misbehaving",
+}
+
+func networkFault(said string) (reason string, lost bool) {
+	for _, word := range networkWords {
+		if strings.Contains(said, word) {
+			return word, true
+		}
+	}
+	return "", false
+}
+
+func lastLine(said []byte) string {
+	lines := strings.Split(strings.TrimSpace(string(said)), "\n")
+	return strings.TrimSpace(lines[len(lines)-1])
+}

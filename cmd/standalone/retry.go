@@ -1,0 +1,31 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+// retry tries a step that may be disturbed by a part being restarted. Every
+// such step takes up where it stopped.
+func (p *product) retry(ctx context.Context, name string, step func(context.Context) error) error {
+	for try := 1; ; try++ {
+		err := step(ctx)
+		if err == nil {
+			return nil
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if try == 3 {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		p.out.say("%s failed (%v); trying again", name, err)
+		select {
+		case fatal := <-p.sup.Fatal():
+			return fatal
+		case <-ctx.Done():
+		case <-time.After(time.Duration(try) * time.Second):
+		}
+	}
+}

@@ -1,0 +1,91 @@
+package harness
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// Answer is what the server said.
+type Answer struct {
+	Status int
+	Header http.Header
+	Body   []byte
+
+	t testing.TB
+}
+
+// Want fails the test where the status is another.
+func (a Answer) Want(status int) Answer {
+	a.t.Helper()
+	if a.Status != status {
+		a.t.Fatalf("answered %d, want %d: %s", a.Status, status, a.Body)
+	}
+	return a
+}
+
+// Refused wants a problem of this status and code, with a message.
+func (a Answer) Refused(status int, code string) Answer {
+	a.t.Helper()
+	a.Want(status)
+	if got := a.Text("code"); got != code {
+		a.t.Fatalf("refused with %q, want %q: %s", got, code, a.Body)
+	}
+	return a
+}
+
+// At returns the member at a path like data.ebooks.0.title, or nil.
+func (a Answer) At(path string) any {
+	a.t.Helper()
+	var v any
+	if err := json.Unmarshal(a.Body, &v); err != nil {
+		a.t.Fatalf("no JSON: %v: %.200s", err, a.Body)
+	}
+	for _, step := range strings.Split(path, ".") {
+		switch at := v.(type) {
+		case map[string]any:
+			v = at[step]
+		case []any:
+			i, err := strconv.Atoi(step)
+			if err != nil || i >= len(at) {
+				return nil
+			}
+			v = at[i]
+		default:
+			return nil
+		}
+	}
+	return v
+}
+
+// Text is At for a text; "" where there is none.
+func (a Answer) Text(path string) string {
+	a.t.Helper()
+	s, _ := a.At(path).(string)
+	return s
+}
+
+// Number is At for a whole number; -1 where there is none.
+func (a Answer) Number(path string) int {
+	a.t.Helper()
+	f, ok := a.At(path).(float64)
+	if !ok {
+		return -1
+	}
+	return int(f)
+}
+
+// List returns the members called name of the objects in the array at path.
+func (a Answer) List(path, name string) []string {
+	a.t.Helper()
+	items, _ := a.At(path).([]any)
+	list := []string{}
+	for _, item := range items {
+		object, _ := item.(map[string]any)
+		list = append(list, fmt.Sprint(object[name]))
+	}
+	return list
+}

@@ -1,0 +1,18 @@
+package harness
+
+import "testing"
+
+// Main runs a package's tests and clears away what they started:
+//
+//	func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
+func Main(m *testing.M) int {
+	status := m.Run()
+	if common.remove != nil {
+		common.remove()
+	}
+	if shared.gateway != nil {
+		shared.gateway.remove()
+	}
+	stopPostgres()
+	return status
+}
