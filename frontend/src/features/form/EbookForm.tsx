@@ -14,6 +14,7 @@ import { type Merge, mergeValues } from './merge';
 import type { Conflict } from './saveEbook';
 import { useFormSteps } from './useFormSteps';
 import { type KeptForm, useKeptForm } from './useKeptForm';
+import { useResume } from './useResume';
 import { useUploads } from './useUploads';
 
 /** Rarely needed, so loaded when they are. */
@@ -68,7 +69,8 @@ export function EbookForm({ user, ebook }: Props) {
     void form.setValues(values, false);
     dispatch({ do: 'restore', base, intent });
   };
-  const { conflict, failed, base } = state;
+  const { conflict, failed, base, trouble } = state;
+  useResume(trouble?.signedOut ?? false, () => void form.submitForm());
   return (
     <FormikProvider value={form}>
       <Recovering kept={kept} restore={restore} />

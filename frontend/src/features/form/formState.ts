@@ -19,7 +19,7 @@ export interface FormState {
   files: Files;
   fileErrors: Partial<Record<FileKind, string>>;
   phase: 'editing' | 'saving' | 'uploading';
-  trouble: { message: string; closed?: Ebook['status'] } | null;
+  trouble: { message: string; closed?: Ebook['status']; signedOut?: boolean } | null;
   conflict: Conflict | null;
   /** Files that were not taken, while it is asked what to do. */
   failed: FileKind[];
@@ -103,5 +103,6 @@ function left(files: Files, { failed }: { failed: FileKind[] }): Files {
 
 function troubleOf(failure: SaveFailure): Partial<FormState> {
   if (failure.kind === 'conflict') return { conflict: failure.conflict };
-  return { trouble: { message: failure.message, closed: failure.closed } };
+  const { message, closed, signedOut } = failure;
+  return { trouble: { message, closed, signedOut } };
 }

@@ -19,7 +19,7 @@ export interface Conflict extends Problem {
 
 export type SaveFailure =
   | { kind: 'conflict'; conflict: Conflict }
-  | { kind: 'failed'; message: string; closed?: Ebook['status'] };
+  | { kind: 'failed'; message: string; closed?: Ebook['status']; signedOut?: boolean };
 
 export type SaveOutcome = { kind: 'saved'; ebook: Ebook } | SaveFailure;
 
@@ -80,7 +80,8 @@ function outcomeOf(error: unknown, sent: FormValues): SaveOutcome {
   const problem = problemOf(error);
   const message = errorMessage(error);
   const current = problem?.current as Ebook | undefined;
-  if (problem?.status !== 409) return { kind: 'failed', message };
+  if (problem?.status !== 409)
+    return { kind: 'failed', message, signedOut: problem?.status === 401 || undefined };
   if (problem.code === 'ebook.stale' && current && may(current, 'edit')) {
     const same = current.status === 'draft' && sameValues(valuesOf(current), sent);
     if (same) return { kind: 'saved', ebook: current };

@@ -39,12 +39,18 @@ function open(...titles: string[]) {
   return { session, saver, type, titlesNow };
 }
 
+const browser = new EventTarget();
+
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('window', browser);
   send.mockReset();
   merged.mockReset();
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('saving an outline', () => {
   it('by itself 30 seconds after the first unsaved change, not before, and once', async () => {
@@ -89,6 +95,26 @@ describe('saving an outline', () => {
     await vi.advanceTimersByTimeAsync(30_000);
     expect(saveState(session.state())).toBe('clean');
     stop();
+  });
+
+  it('what a lost line kept back goes as soon as it is back, and nothing else does', async () => {
+    const { session, saver, type } = open('A');
+    const stop = saver.start();
+    browser.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).not.toHaveBeenCalled();
+    send.mockResolvedValueOnce({ error: { status: 'FETCH_ERROR', error: 'no line' } });
+    send.mockResolvedValueOnce({ data: tocOf(2, 'B') });
+    type(0, 'B');
+    expect(await saver.save()).toBe(false);
+    browser.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(saveState(session.state())).toBe('clean');
+    stop();
+    type(0, 'C');
+    browser.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).toHaveBeenCalledTimes(2);
   });
 
   it('saved elsewhere meanwhile: both are kept, told, and sent against the newer version', async () => {

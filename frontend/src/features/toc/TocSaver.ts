@@ -32,7 +32,7 @@ export class TocSaver {
     private readonly onMerged: (meanwhile: TocConflict) => void,
   ) {}
 
-  /** Autosaves until the returned function is called. */
+  /** Autosaves, and saves at once when the line is back, until the returned function is called. */
   start(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let planned: number | null = null;
@@ -46,8 +46,11 @@ export class TocSaver {
     };
     plan();
     const leave = this.session.subscribe(plan);
+    const reconnected = () => planned !== null && void this.save();
+    window.addEventListener('online', reconnected);
     return () => {
       leave();
+      window.removeEventListener('online', reconnected);
       clearTimeout(timer);
     };
   }
