@@ -17,63 +17,75 @@ import (
 	"backoffice/ports"
 )
 
+// accountCommand is one of `cms user`: how many arguments it takes, and what it
+// does.
+type accountCommand struct {
+	fewest, most int
+	run          func(context.Context, process, *app.Accounts, []string) error
+}
+
+var accountCommands = map[string]accountCommand{
+	"list":     {0, 0, listUsers},
+	"history":  {0, 1, listDecisions},
+	"add":      {3, 3, changing("add", addUser)},
+	"role":     {2, 2, changing("role", setRole)},
+	"password": {1, 1, changing("password", setPassword)},
+	"disable": {1, 1, changing("disable", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+		return a.Disable(ctx, args[0])
+	})},
+	"enable": {1, 1, changing("enable", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+		return a.Enable(ctx, args[0])
+	})},
+}
+
 func userCommand(ctx context.Context, p process, args []string) error {
 	if len(args) == 0 {
 		return errUsage
 	}
-	word, args := args[0], args[1:]
-	accounts := func(want int, do func(*app.Accounts) error) error {
-		return withBackend(ctx, p, args, want, func(b *wiring.Backend) error {
-			return do(b.App.Accounts.As(p.operator()))
-		})
+	command, ok := accountCommands[args[0]]
+	if args = args[1:]; !ok || len(args) < command.fewest || len(args) > command.most {
+		return errUsage
 	}
-	changed := func(want int, change func(*app.Accounts) (domain.User, error)) error {
-		return accounts(want, func(a *app.Accounts) error {
-			user, err := change(a)
-			if err != nil {
-				return err
-			}
-			p.audit("user_"+word, slog.String("user", user.ID), slog.String("role", string(user.Role)))
-			return say(p.out, "%s: %s, %s", user.Email, user.Role, enabled(user))
-		})
-	}
-	switch word {
-	case "list":
-		return accounts(0, func(a *app.Accounts) error { return listUsers(ctx, p.out, a) })
-	case "history":
-		return accounts(min(len(args), 1), func(a *app.Accounts) error { return listDecisions(ctx, p.out, a, args) })
-	case "add":
-		return changed(3, func(a *app.Accounts) (domain.User, error) { return addUser(ctx, p.in, a, args) })
-	case "role":
-		return changed(2, func(a *app.Accounts) (domain.User, error) {
-			role, err := domain.ParseRole(args[1])
-			if err != nil {
-				return domain.User{}, err
-			}
-			return a.SetRole(ctx, args[0], role)
-		})
-	case "password":
-		return changed(1, func(a *app.Accounts) (domain.User, error) {
-			password, err := readPassword(p.in)
-			if err != nil {
-				return domain.User{}, err
-			}
-			return a.SetPassword(ctx, args[0], password)
-		})
-	case "disable":
-		return changed(1, func(a *app.Accounts) (domain.User, error) { return a.Disable(ctx, args[0]) })
-	case "enable":
-		return changed(1, func(a *app.Accounts) (domain.User, error) { return a.Enable(ctx, args[0]) })
-	}
-	return errUsage
+	return withBackend(ctx, p, args, len(args), func(b *wiring.Backend) error {
+		return command.run(ctx, p, b.App.Accounts.As(p.operator()), args)
+	})
 }
 
-func addUser(ctx context.Context, in io.Reader, a *app.Accounts, args []string) (domain.User, error) {
+// changing is a command that changes an account, says how it stands after it and
+// writes it into the audit.
+func changing(word string, change func(context.Context, process, *app.Accounts, []string) (domain.User, error)) func(context.Context, process, *app.Accounts, []string) error {
+	return func(ctx context.Context, p process, a *app.Accounts, args []string) error {
+		user, err := change(ctx, p, a, args)
+		if err != nil {
+			return err
+		}
+		p.audit("user_"+word, slog.String("user", user.ID), slog.String("role", string(user.Role)))
+		return say(p.out, "%s: %s, %s", user.Email, user.Role, enabled(user))
+	}
+}
+
+func setRole(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
 	role, err := domain.ParseRole(args[1])
 	if err != nil {
 		return domain.User{}, err
 	}
-	password, err := readPassword(in)
+	return a.SetRole(ctx, args[0], role)
+}
+
+func setPassword(ctx context.Context, p process, a *app.Accounts, args []string) (domain.User, error) {
+	password, err := readPassword(p.in)
+	if err != nil {
+		return domain.User{}, err
+	}
+	return a.SetPassword(ctx, args[0], password)
+}
+
+func addUser(ctx context.Context, p process, a *app.Accounts, args []string) (domain.User, error) {
+	role, err := domain.ParseRole(args[1])
+	if err != nil {
+		return domain.User{}, err
+	}
+	password, err := readPassword(p.in)
 	if err != nil {
 		return domain.User{}, err
 	}
@@ -90,12 +102,12 @@ func readPassword(in io.Reader) (string, error) {
 	return strings.TrimRight(line, "\r\n"), nil
 }
 
-func listUsers(ctx context.Context, out io.Writer, a *app.Accounts) error {
+func listUsers(ctx context.Context, p process, a *app.Accounts, _ []string) error {
 	users, err := a.All(ctx)
 	if err != nil {
 		return err
 	}
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	for _, u := range users {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", u.Email, u.Role, u.FullName, enabled(u)) //nolint:errcheck // Flush tells
 	}
@@ -103,12 +115,12 @@ func listUsers(ctx context.Context, out io.Writer, a *app.Accounts) error {
 }
 
 // listDecisions lists what was decided about one account or about all.
-func listDecisions(ctx context.Context, out io.Writer, a *app.Accounts, emails []string) error {
+func listDecisions(ctx context.Context, p process, a *app.Accounts, emails []string) error {
 	history, err := a.History(ctx, strings.Join(emails, ""))
 	if err != nil {
 		return err
 	}
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	for _, e := range history {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", e.CreatedAt.Format(time.RFC3339), e.Email, e.Action, e.Role, e.By) //nolint:errcheck // Flush tells
 	}
