@@ -69,9 +69,8 @@ func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.R
 }
 
 func histories(ctx context.Context, t *tx, ids []string, at map[string]*ports.Record) error {
-	var rows []logRow
-	err := t.SelectContext(ctx, &rows, selectLog+` WHERE l.ebook_id = ANY($1) ORDER BY l.ebook_id, l.version`, pq.Array(ids))
-	for _, entry := range entriesOf(rows) {
+	entries, err := tables.ScanLog(t.QueryContext(ctx, tables.SelectLog+` WHERE l.ebook_id = ANY($1) ORDER BY l.ebook_id, l.version`, pq.Array(ids))) //nolint:sqlclosecheck // it closes them
+	for _, entry := range entries {
 		at[entry.EbookID].History = append(at[entry.EbookID].History, entry)
 	}
 	return err

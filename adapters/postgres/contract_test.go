@@ -53,7 +53,7 @@ func TestArchive(t *testing.T)      { portstest.Archive(t, ownRecords) }
 func TestSweepLock(t *testing.T)    { portstest.SweepLock(t, records) }
 
 // connect opens the database as somebody who is not the adapter.
-func connect(t *testing.T, dsn string) *sqlx.DB {
+func connect(t testing.TB, dsn string) *sqlx.DB {
 	t.Helper()
 	db, err := sqlx.Open("postgres", dsn)
 	require.NoError(t, err)

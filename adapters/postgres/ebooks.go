@@ -30,9 +30,9 @@ func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 
 // Create stores a new e-book with its figures.
 func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, draft func(domain.Actor, time.Time) (*domain.Ebook, error)) (domain.Ebook, error) {
-	var stored answer
+	var stored result
 	err := r.db.write(ctx, "create e-book", func(t *tx) error {
-		done, err := t.begin(ctx, by, once, &stored)
+		done, err := t.claimKey(ctx, by, once, &stored)
 		if err != nil || done {
 			return err
 		}
@@ -47,15 +47,15 @@ func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, d
 		if err := t.insert(ctx, book); err != nil {
 			return err
 		}
-		stored = answerOf(*book, nil)
-		return t.finish(ctx, once, stored)
+		stored = resultOf(*book, nil)
+		return t.storeResult(ctx, once, stored)
 	})
 	return stored.ebook(), err
 }
 
 func (t *tx) insert(ctx context.Context, book *domain.Ebook) error {
 	query, args := tables.Of(book).Insert()
-	if err := t.ExecOne(ctx, query, args...); err != nil {
+	if err := t.ExecOne(ctx, query, args...); err != nil { // the words refer to it
 		return err
 	}
 	if err := t.name(ctx, book); err != nil {
@@ -78,9 +78,9 @@ func (t *tx) name(ctx context.Context, book *domain.Ebook) error {
 
 // Update locks the e-book, changes it and stores what has changed.
 func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
-	var stored answer
+	var stored result
 	err := r.db.write(ctx, "update e-book", func(t *tx) error {
-		done, err := t.begin(ctx, by, once, &stored)
+		done, err := t.claimKey(ctx, by, once, &stored)
 		if err != nil || done {
 			return err
 		}
@@ -95,8 +95,8 @@ func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once po
 		if err := t.save(ctx, &before, &after, nil); err != nil {
 			return err
 		}
-		stored = answerOf(after, nil)
-		return t.finish(ctx, once, stored)
+		stored = resultOf(after, nil)
+		return t.storeResult(ctx, once, stored)
 	})
 	return stored.ebook(), err
 }
@@ -104,13 +104,13 @@ func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once po
 // UpdateTOC is Update for an e-book and its outline together. The e-book's lock
 // covers the outline.
 func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once ports.Once, outline domain.Outline, change ports.ChangeTOC) (domain.Ebook, domain.TOC, error) {
-	var stored answer
+	var stored result
 	prepared, err := prepare(outline)
 	if err != nil {
 		return domain.Ebook{}, domain.TOC{}, database.Wrap(ctx, "prepare outline", err)
 	}
 	err = r.db.write(ctx, "update outline", func(t *tx) error {
-		done, err := t.begin(ctx, by, once, &stored)
+		done, err := t.claimKey(ctx, by, once, &stored)
 		if err != nil || done {
 			return err
 		}
@@ -126,8 +126,8 @@ func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once
 		if err := t.save(ctx, &before, &after, &savedTOC{toc, prepared}); err != nil {
 			return err
 		}
-		stored = answerOf(after, &toc)
-		return t.finish(ctx, once, stored)
+		stored = resultOf(after, &toc)
+		return t.storeResult(ctx, once, stored)
 	})
 	return stored.ebook(), stored.toc(), err
 }

@@ -126,11 +126,34 @@ func TestTheDatabaseRefusesWhatTheDomainWould(t *testing.T) {
 	for _, set := range []string{
 		`title = ''`, `title = repeat('x', 501)`, `status = 'gone'`, `status = 'approved'`, `submitted_at = NULL`, `language = 'French'`,
 		`published_year = 1899`, `total_pages = 0`, `version = 0`, `pdf_id = NULL`, `pdf_size = 104857600`, `pdf_sha256 = 'x'`,
+		`description = repeat('x', 20001)`, `subject = repeat('x', 256)`, `grade = repeat('x', 256)`, `author = repeat('x', 256)`,
+		`publisher = repeat('x', 256)`, `tags = repeat('x', 1001)`, `toc_version = -1`, `pdf_type = 'text/html'`, `pdf_pages = -1`, `pdf_size = 0`,
+		`(cover_id, cover_object, cover_name, cover_size, cover_type, cover_sha256) = (id, 'x', 'x', 1, 'image/gif', repeat('0', 64))`,
+		`(cover_id, cover_object, cover_name, cover_size, cover_type, cover_sha256) = (id, 'x', 'x', 5242880, 'image/png', repeat('0', 64))`,
+		`(cover_id, cover_object, cover_name, cover_size, cover_type, cover_sha256) = (id, 'x', 'x', 1, 'image/png', 'X')`,
 		`cover_id = pdf_id`, `returned = '{}'`, `status = 'rejected', submitted_at = NULL`, `deleted_at = now()`, `created_by = id`,
 	} {
 		_, err := db.Exec(`UPDATE ebooks SET ` + set)
 		assert.ErrorContains(t, err, "violates", set)
 	}
+}
+
+// RULES §14.1.
+func TestTheDatabaseRefusesAHistoryThatTheDomainWouldNotWrite(t *testing.T) {
+	_, dsn := withSubmitted(t)
+	db := connect(t, dsn)
+	const row = `INSERT INTO workflow_logs SELECT (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'version', 77) || $1::jsonb)).* FROM workflow_logs l LIMIT 1`
+	for _, wrong := range []string{
+		`{"action": "gone"}`, `{"user_role": "GUEST"}`, `{"version": 0}`, `{"action": "reject", "comment": ""}`, `{"action": "unpublish", "comment": ""}`,
+		`{"pdf_sha256": null}`, `{"action": "give"}`, `{"to_full_name": "x"}`, `{"previous_sha256": null}`, `{"record_sha256": null}`,
+	} {
+		_, err := db.Exec(row, wrong)
+		assert.ErrorContains(t, err, "violates check constraint", wrong)
+	}
+	_, err := db.Exec(`INSERT INTO workflow_logs SELECT (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'version', 77, 'comment', repeat('x', 2001)))).* FROM workflow_logs l LIMIT 1`)
+	assert.ErrorContains(t, err, "violates check constraint")
+	_, err = db.Exec(row, `{"comment": "Vì thế"}`)
+	assert.NoError(t, err)
 }
 
 // RULES §13.8.

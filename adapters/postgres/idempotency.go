@@ -12,10 +12,10 @@ import (
 	"backoffice/ports/failpoint"
 )
 
-// answer is what a write answered, kept so that the same key can be answered the
-// same. Of an outline it keeps all but the items, which stand in tocs as long as
+// result is what a write returned, kept so that the same key returns it again.
+// Of an outline it keeps all but the items, which stand in tocs as long as
 // nobody saves another: see bring.
-type answer struct {
+type result struct {
 	Ebook     domain.Ebook
 	Cover     *domain.File
 	PDF       *domain.File
@@ -28,8 +28,8 @@ type answer struct {
 	TOCBy     domain.Person
 }
 
-func answerOf(b domain.Ebook, toc *domain.TOC) answer {
-	a := answer{Ebook: b, Cover: kept(b.Cover), PDF: kept(b.PDF), UpdatedBy: b.UpdatedBy, DeletedAt: b.DeletedAt, DeletedBy: b.DeletedBy,
+func resultOf(b domain.Ebook, toc *domain.TOC) result {
+	a := result{Ebook: b, Cover: kept(b.Cover), PDF: kept(b.PDF), UpdatedBy: b.UpdatedBy, DeletedAt: b.DeletedAt, DeletedBy: b.DeletedBy,
 		TOCSHA256: b.TOCSHA256, LogHead: b.LogHead, TOC: toc}
 	if toc != nil {
 		a.TOCBy = toc.UpdatedBy
@@ -48,14 +48,14 @@ func kept(f *domain.File) *domain.File {
 	return &k
 }
 
-func (a *answer) ebook() domain.Ebook {
+func (a *result) ebook() domain.Ebook {
 	b := a.Ebook
 	b.Cover, b.PDF, b.UpdatedBy, b.DeletedAt, b.DeletedBy = a.Cover, a.PDF, a.UpdatedBy, a.DeletedAt, a.DeletedBy
 	b.TOCSHA256, b.LogHead = a.TOCSHA256, a.LogHead
 	return b
 }
 
-func (a *answer) toc() domain.TOC {
+func (a *result) toc() domain.TOC {
 	if a.TOC == nil {
 		return domain.TOC{}
 	}
@@ -64,20 +64,20 @@ func (a *answer) toc() domain.TOC {
 	return toc
 }
 
-// claimKey passes the gate in the same round trip: see enter.
-const claimKey = `WITH gate AS MATERIALIZED (SELECT CASE WHEN $6 THEN pg_advisory_xact_lock_shared($7, $8) END)
+// insertKey passes the gate in the same round trip: see enter.
+const insertKey = `WITH gate AS MATERIALIZED (SELECT CASE WHEN $6 THEN pg_advisory_xact_lock_shared($7, $8) END)
 	INSERT INTO idempotency_keys AS k (user_id, key, request, used_at) SELECT $1::uuid, $2::bytea, $3::bytea, $4::timestamptz FROM gate
 	ON CONFLICT (user_id, key) DO UPDATE SET request = excluded.request, answer = NULL, used_at = excluded.used_at
 	WHERE k.used_at <= $5`
 
-// begin passes the caller's gate and claims the key for this transaction.
+// claimKey passes the caller's gate and claims the key for this transaction.
 // Whoever comes with the same one waits here for its end; then done is true and
-// to is what was answered.
-func (t *tx) begin(ctx context.Context, by ports.Caller, once ports.Once, to *answer) (done bool, err error) {
+// to is the result that was stored with it.
+func (t *tx) claimKey(ctx context.Context, by ports.Caller, once ports.Once, to *result) (done bool, err error) {
 	if once.Key == "" {
 		return false, t.enter(ctx, by)
 	}
-	claimed, err := t.Exec(ctx, claimKey, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife),
+	claimed, err := t.Exec(ctx, insertKey, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife),
 		by.SessionID != "", gateClass, gateOf(by.UserID))
 	if err != nil {
 		return false, err
@@ -91,7 +91,7 @@ func (t *tx) begin(ctx context.Context, by ports.Caller, once ports.Once, to *an
 	}
 	var first struct {
 		Request []byte                  `json:"request"`
-		Answer  tables.Document[answer] `json:"answer"`
+		Answer  tables.Document[result] `json:"answer"`
 	}
 	err = t.Get(ctx, &first, `SELECT request, answer FROM idempotency_keys WHERE user_id = $1 AND key = $2`, once.UserID, []byte(once.Key))
 	switch {
@@ -104,10 +104,10 @@ func (t *tx) begin(ctx context.Context, by ports.Caller, once ports.Once, to *an
 	return true, t.bring(ctx, to)
 }
 
-// bring completes a kept answer with the outline's items. Where the outline has
-// been saved again since, the answer cannot be given once more: that is told as
+// bring completes a stored result with the outline's items. Where the outline has
+// been saved again since, the result cannot be given once more: that is told as
 // to whoever saves over a newer one, and nothing is done.
-func (t *tx) bring(ctx context.Context, a *answer) error {
+func (t *tx) bring(ctx context.Context, a *result) error {
 	if a.TOC == nil || a.TOC.Items != nil {
 		return nil
 	}
@@ -122,8 +122,8 @@ func (t *tx) bring(ctx context.Context, a *answer) error {
 	return there.Expect(&a.TOC.Version)
 }
 
-// finish keeps the answer with the key.
-func (t *tx) finish(ctx context.Context, once ports.Once, a answer) error {
+// storeResult keeps the result with the key.
+func (t *tx) storeResult(ctx context.Context, once ports.Once, a result) error {
 	if once.Key == "" {
 		return nil
 	}
@@ -132,8 +132,8 @@ func (t *tx) finish(ctx context.Context, once ports.Once, a answer) error {
 		bare.Items = nil
 		a.TOC = &bare
 	}
-	_, err := t.Exec(ctx, `UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2`,
-		once.UserID, []byte(once.Key), tables.Document[answer]{V: &a})
+	err := t.ExecOne(ctx, `UPDATE idempotency_keys SET answer = $3 WHERE user_id = $1 AND key = $2`,
+		once.UserID, []byte(once.Key), tables.Document[result]{V: &a})
 	if err != nil {
 		return err
 	}

@@ -46,7 +46,7 @@ INSERT INTO ebook_counts SELECT status, subject, grade, count(*) FROM ebooks GRO
 INSERT INTO creator_counts SELECT created_by, status, count(*) FROM ebooks GROUP BY 1, 2;`
 
 // fillWords indexes as fulltext.Words would, for titles without punctuation.
-func fillWords(t *testing.T, db *sqlx.DB) {
+func fillWords(t testing.TB, db *sqlx.DB) {
 	t.Helper()
 	var books []struct {
 		ID, Title, Author, Tags string
@@ -68,7 +68,7 @@ func fillWords(t *testing.T, db *sqlx.DB) {
 	require.NoError(t, tx.Commit())
 }
 
-func filled(t *testing.T, n int) (string, *sqlx.DB) {
+func filled(t testing.TB, n int) (string, *sqlx.DB) {
 	t.Helper()
 	dsn := harness.Postgres(t)
 	db := connect(t, dsn)

@@ -1,32 +1,18 @@
 package tables
 
-import (
-	"slices"
-	"strconv"
-	"strings"
-)
+import "slices"
 
-// use says which statements have a column.
-type use int
-
+// The statements that have a column of an e-book.
 const (
 	listed use = 1 << iota // a line of a list reads it
-	kept                   // an e-book never changes it
+	fixed                  // it is written once
 	state                  // a transition, a deletion or a gift changes it
 	edited                 // an edit changes it
 )
 
-// column is a column of ebooks with the member that it is read to and written
-// from. sqlx would look each member up by its name, for every request anew.
-type column struct {
-	name   string
-	use    use
-	member func(*Ebook) any // a pointer to it
-}
-
-// columns are all of an e-book's. Every statement on ebooks is made from them.
-var columns = []column{
-	{"id", listed | kept, func(r *Ebook) any { return &r.ID }},
+// ebookColumns are all of an e-book's. Every statement on ebooks is made from them.
+var ebookColumns = []column[Ebook]{
+	{"id", listed | fixed, func(r *Ebook) any { return &r.ID }},
 	{"title", listed | edited, func(r *Ebook) any { return &r.Title }},
 	{"description", listed | edited, func(r *Ebook) any { return &r.Description }},
 	{"subject", listed | edited, func(r *Ebook) any { return &r.Subject }},
@@ -39,7 +25,7 @@ var columns = []column{
 	{"tags", listed | edited, func(r *Ebook) any { return &r.Tags }},
 	{"status", listed | state, func(r *Ebook) any { return &r.Status }},
 	{"created_by", listed | state, func(r *Ebook) any { return &r.CreatedBy }},
-	{"created_at", listed | kept, func(r *Ebook) any { return &r.CreatedAt }},
+	{"created_at", listed | fixed, func(r *Ebook) any { return &r.CreatedAt }},
 	{"updated_at", listed | state, func(r *Ebook) any { return &r.UpdatedAt }},
 	{"submitted_at", listed | state, func(r *Ebook) any { return &r.SubmittedAt }},
 	{"version", listed | state, func(r *Ebook) any { return &r.Version }},
@@ -70,86 +56,42 @@ var columns = []column{
 
 // creatorName is read with an e-book (b): its creator's name of today, looked
 // up for each. A join would read all users for the 25 of a page.
-const creatorName = `(SELECT u.full_name FROM users u WHERE u.id = b.created_by) AS "creator.full_name"`
+const creatorName = `, (SELECT u.full_name FROM users u WHERE u.id = b.created_by) AS "creator.full_name"`
 
 // The statements on ebooks, each made of the columns that it has.
 var (
-	listColumns = only(listed)
-	identity    = only(kept)[:1]
-	stateValues = slices.Concat(identity, only(state))
-	editValues  = slices.Concat(identity, only(state|edited))
+	listColumns  = only(listed, ebookColumns)
+	identity     = only(fixed, ebookColumns)[:1]
+	stateColumns = slices.Concat(identity, only(state, ebookColumns))
+	editColumns  = slices.Concat(identity, only(state|edited, ebookColumns))
 
 	// ListColumns are those of an e-book (b) that a line of a list shows.
-	ListColumns = selected(listColumns)
+	ListColumns = selected("b", listColumns) + creatorName
 	// EbookColumns are all columns of an e-book (b).
-	EbookColumns = selected(columns)
+	EbookColumns = selected("b", ebookColumns) + creatorName
 	// SelectEbook reads e-books (b), for Ebook.Members.
 	SelectEbook = `SELECT ` + EbookColumns + ` FROM ebooks b`
 
-	insertEbook = `INSERT INTO ebooks (` + strings.Join(names(columns), ", ") + `) VALUES (` + strings.Join(parameters(columns), ", ") + `)`
-	updateState = update(stateValues)
-	updateEbook = update(editValues)
+	insertEbook = insert("ebooks", ebookColumns)
+	updateState = update("ebooks", stateColumns)
+	updateEbook = update("ebooks", editColumns)
 )
 
-// only returns the columns of some uses, in their order.
-func only(uses use) (found []column) {
-	for _, c := range columns {
-		if c.use&uses != 0 {
-			found = append(found, c)
-		}
-	}
-	return found
-}
-
-func names(list []column) (found []string) {
-	for _, c := range list {
-		found = append(found, c.name)
-	}
-	return found
-}
-
-func parameters(list []column) (found []string) {
-	for i := range list {
-		found = append(found, "$"+strconv.Itoa(i+1))
-	}
-	return found
-}
-
-func selected(list []column) string {
-	return `b.` + strings.Join(names(list), ", b.") + `, ` + creatorName
-}
-
-// update stores columns in the row that the first of them names.
-func update(list []column) string {
-	var set []string
-	for i, parameter := range parameters(list) {
-		set = append(set, list[i].name+` = `+parameter)
-	}
-	return `UPDATE ebooks SET ` + strings.Join(set[1:], ", ") + ` WHERE ` + set[0]
-}
-
-// members are pointers to the members of some columns.
-func (row *Ebook) members(list []column) []any {
-	found := make([]any, len(list), len(list)+4) // a caller adds its own
-	for i, c := range list {
-		found[i] = c.member(row)
-	}
-	return found
-}
-
 // Members are where EbookColumns are read to.
-func (row *Ebook) Members() []any { return append(row.members(columns), &row.Creator.FullName) }
+func (row *Ebook) Members() []any { return append(members(row, ebookColumns), &row.Creator.FullName) }
 
 // ListMembers are where ListColumns are read to.
-func (row *Ebook) ListMembers() []any { return append(row.members(listColumns), &row.Creator.FullName) }
+func (row *Ebook) ListMembers() []any {
+	return append(members(row, listColumns), &row.Creator.FullName)
+}
 
 // Insert returns the statement that stores a new row, with its arguments.
-func (row *Ebook) Insert() (string, []any) { return insertEbook, row.members(columns) }
+func (row *Ebook) Insert() (string, []any) { return insertEbook, members(row, ebookColumns) }
 
 // UpdateState returns the statement that stores what a transition, a deletion or
 // a gift changes. It leaves the texts alone: a long description would be written
 // again with each.
-func (row *Ebook) UpdateState() (string, []any) { return updateState, row.members(stateValues) }
+func (row *Ebook) UpdateState() (string, []any) { return updateState, members(row, stateColumns) }
 
 // Update returns the statement that stores all that may change.
-func (row *Ebook) Update() (string, []any) { return updateEbook, row.members(editValues) }
+func (row *Ebook) Update() (string, []any) { return updateEbook, members(row, editColumns) }

@@ -1,0 +1,80 @@
+package tables
+
+import (
+	"database/sql"
+
+	"backoffice/domain"
+)
+
+// Log is a row of workflow_logs.
+type Log struct {
+	domain.LogEntry
+	UserID, UserFullName string
+	UserRole             domain.Role
+	ToID, ToFullName     *string
+}
+
+var logColumns = []column[Log]{
+	{"id", 0, func(r *Log) any { return &r.ID }},
+	{"ebook_id", 0, func(r *Log) any { return &r.EbookID }},
+	{"action", 0, func(r *Log) any { return &r.Action }},
+	{"comment", 0, func(r *Log) any { return &r.Comment }},
+	{"created_at", 0, func(r *Log) any { return &r.CreatedAt }},
+	{"user_id", 0, func(r *Log) any { return &r.UserID }},
+	{"user_full_name", 0, func(r *Log) any { return &r.UserFullName }},
+	{"user_role", 0, func(r *Log) any { return &r.UserRole }},
+	{"version", 0, func(r *Log) any { return &r.Version }},
+	{"to_id", 0, func(r *Log) any { return &r.ToID }},
+	{"to_full_name", 0, func(r *Log) any { return &r.ToFullName }},
+	{"cover_sha256", 0, func(r *Log) any { return &r.CoverSHA256 }},
+	{"pdf_sha256", 0, func(r *Log) any { return &r.PDFSHA256 }},
+	{"record_sha256", 0, func(r *Log) any { return &r.RecordSHA256 }},
+	{"toc_sha256", 0, func(r *Log) any { return &r.TOCSHA256 }},
+	{"previous_sha256", 0, func(r *Log) any { return &r.PreviousSHA256 }},
+}
+
+// SelectLog reads rows of the history (l), for ScanLog.
+var (
+	SelectLog = `SELECT ` + selected("l", logColumns) + ` FROM workflow_logs l`
+	insertLog = insert("workflow_logs", logColumns)
+)
+
+// LogOf returns the row of an entry.
+func LogOf(entry domain.LogEntry) *Log {
+	row := &Log{LogEntry: entry, UserID: entry.User.ID, UserFullName: entry.User.FullName, UserRole: entry.User.Role}
+	if to := entry.To; to != nil {
+		row.ToID, row.ToFullName = &to.ID, &to.FullName
+	}
+	return row
+}
+
+// Insert returns the statement that stores a row, with its arguments.
+func (row *Log) Insert() (string, []any) { return insertLog, members(row, logColumns) }
+
+// Domain returns the entry of a row.
+func (row *Log) Domain() domain.LogEntry {
+	entry := row.LogEntry
+	entry.CreatedAt = row.CreatedAt.UTC()
+	entry.User = domain.LogUser{ID: row.UserID, FullName: row.UserFullName, Role: row.UserRole}
+	if row.ToID != nil {
+		entry.To = &domain.Person{ID: *row.ToID, FullName: *row.ToFullName}
+	}
+	return entry
+}
+
+// ScanLog reads the entries that SelectLog has selected.
+func ScanLog(rows *sql.Rows, err error) ([]domain.LogEntry, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	entries := []domain.LogEntry{}
+	for rows.Next() {
+		var row Log
+		if err := rows.Scan(members(&row, logColumns)...); err != nil {
+			return nil, err
+		}
+		entries = append(entries, row.Domain())
+	}
+	return entries, rows.Err()
+}
