@@ -9,13 +9,7 @@ import (
 	"backoffice/ports"
 )
 
-// Attempts keeps ports.Attempts' promise.
-type Attempts struct{ db *DB }
-
 var _ ports.Attempts = (*Attempts)(nil)
-
-// Attempts keeps ports.Attempts' promise.
-func (db *DB) Attempts() *Attempts { return &Attempts{db} }
 
 // limiting are the attempts that weigh, one for each limit that is reached.
 type limiting struct {

@@ -12,13 +12,7 @@ import (
 	"backoffice/ports"
 )
 
-// Checks keeps ports.Checks' promise.
-type Checks struct{ db *DB }
-
 var _ ports.Checks = (*Checks)(nil)
-
-// Checks keeps ports.Checks' promise.
-func (db *DB) Checks() *Checks { return &Checks{db} }
 
 // Records reads a batch of e-books with their histories.
 func (r *Checks) Records(ctx context.Context, after string, limit int) ([]ports.Record, error) {

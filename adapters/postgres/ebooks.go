@@ -10,13 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// Ebooks keeps ports.Ebooks' promise.
-type Ebooks struct{ db *DB }
-
 var _ ports.Ebooks = (*Ebooks)(nil)
-
-// Ebooks keeps ports.Ebooks' promise.
-func (db *DB) Ebooks() *Ebooks { return &Ebooks{db} }
 
 // Get answers one e-book, or domain.ErrNotFound.
 func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
@@ -51,29 +45,6 @@ func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, d
 		return t.storeResult(ctx, once, stored)
 	})
 	return stored.ebook(), err
-}
-
-func (t *tx) insert(ctx context.Context, book *domain.Ebook) error {
-	query, args := tables.Of(book).Insert()
-	if err := t.ExecOne(ctx, query, args...); err != nil { // the words refer to it
-		return err
-	}
-	if err := t.name(ctx, book); err != nil {
-		return err
-	}
-	if err := t.takeUp(ctx, nil, book); err != nil {
-		return err
-	}
-	if err := t.index(ctx, book, nil); err != nil {
-		return err
-	}
-	return t.count(ctx, nil, book)
-}
-
-// name sets the creator's name to the one that every later answer gives.
-func (t *tx) name(ctx context.Context, book *domain.Ebook) error {
-	book.Creator.ID = book.CreatedBy
-	return t.Get(ctx, &book.Creator.FullName, `SELECT full_name FROM users WHERE id = $1`, book.CreatedBy)
 }
 
 // Update locks the e-book, changes it and stores what has changed.

@@ -3,9 +3,7 @@ package postgres
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/lib/pq"
 
@@ -14,43 +12,7 @@ import (
 	"backoffice/ports"
 )
 
-// Files keeps ports.FileRegister's promise.
-type Files struct{ db *DB }
-
 var _ ports.FileRegister = (*Files)(nil)
-
-// Files keeps ports.FileRegister' promise.
-func (db *DB) Files() *Files { return &Files{db} }
-
-// grantRow is a row of upload_grants.
-type grantRow struct {
-	ObjectName   string          `json:"object_name"`
-	EbookID      string          `json:"ebook_id"`
-	Kind         domain.FileKind `json:"kind"`
-	FileName     string          `json:"file_name"`
-	DeclaredSize *int64          `json:"declared_size"`
-	DeclaredType string          `json:"declared_type"`
-	UserID       string          `json:"user_id"`
-	GivenAt      time.Time       `json:"given_at"`
-	FileID       *string         `json:"file_id"`
-	Refused      *string         `json:"refused_code"`
-	Message      *string         `json:"refused_message"`
-}
-
-const selectGrant = `SELECT object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at, file_id, refused_code, refused_message
-	FROM upload_grants`
-
-func (row *grantRow) grant() ports.Grant {
-	g := ports.Grant{ObjectName: row.ObjectName, EbookID: row.EbookID, Kind: row.Kind, FileName: row.FileName,
-		Declared: ports.Declared{Size: row.DeclaredSize, ContentType: row.DeclaredType}, UserID: row.UserID, GivenAt: row.GivenAt.UTC()}
-	if row.FileID != nil {
-		g.FileID = *row.FileID
-	}
-	if row.Refused != nil && row.Message != nil {
-		g.Refused = domain.RefusedFile(*row.Refused, *row.Message)
-	}
-	return g
-}
 
 // AddGrant remembers the grant that give makes for the e-book as it stands.
 func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, give func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
@@ -76,30 +38,6 @@ func (t *tx) addGrant(ctx context.Context, g ports.Grant) error {
 		VALUES (:object_name, :ebook_id, :kind, :file_name, :declared_size, :declared_type, :user_id, :given_at)`,
 		grantRow{ObjectName: g.ObjectName, EbookID: g.EbookID, Kind: g.Kind, FileName: g.FileName,
 			DeclaredSize: g.Declared.Size, DeclaredType: g.Declared.ContentType, UserID: g.UserID, GivenAt: g.GivenAt})
-}
-
-// Grant answers the grant of an object name.
-func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, error) {
-	if !utf8.ValidString(objectName) || strings.ContainsRune(objectName, 0) { // no text of the database's
-		return ports.Grant{}, domain.ErrUploadUnknown
-	}
-	var row grantRow
-	err := r.db.Get(ctx, &row, selectGrant+` WHERE object_name = $1`, objectName)
-	if database.NotFound(err) {
-		return ports.Grant{}, domain.ErrUploadUnknown
-	}
-	return row.grant(), database.Wrap(ctx, "read grant", err)
-}
-
-// Grants answers those grants that there are of the objects named.
-func (r *Files) Grants(ctx context.Context, objectNames []string) ([]ports.Grant, error) {
-	var rows []grantRow
-	err := r.db.Select(ctx, &rows, selectGrant+` WHERE object_name = ANY($1)`, pq.Array(objectNames))
-	grants := make([]ports.Grant, len(rows))
-	for i := range rows {
-		grants[i] = rows[i].grant()
-	}
-	return grants, database.Wrap(ctx, "read grants", err)
 }
 
 // Reserve remembers the names of objects that are about to be written.
@@ -161,6 +99,81 @@ func (t *tx) spendable(ctx context.Context, f *domain.File) (bytes int64, err er
 func (t *tx) spend(ctx context.Context, f *domain.File) error {
 	_, err := t.Exec(ctx, `UPDATE upload_grants SET file_id = $2 WHERE object_name = $1`, f.Grant, f.ID)
 	return err
+}
+
+// takeUp moves the register of files along: what the e-book names now is
+// current, what it named before is replaced, and the grant that a new file came
+// from is spent.
+func (t *tx) takeUp(ctx context.Context, before, after *domain.Ebook) error {
+	var old domain.Ebook
+	if before != nil {
+		old = *before
+	}
+	for _, pair := range [][2]*domain.File{{old.Cover, after.Cover}, {old.PDF, after.PDF}} {
+		was, is := pair[0], pair[1]
+		if is == nil && was == nil || is != nil && was != nil && is.ID == was.ID {
+			continue
+		}
+		if err := t.exchange(ctx, after, was, is); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exchange puts a new file in the place of another. What it replaces counts
+// against the e-book's creator, as the grant did until now.
+func (t *tx) exchange(ctx context.Context, book *domain.Ebook, was, is *domain.File) error {
+	var more int64
+	if is != nil {
+		grant, err := t.spendable(ctx, is)
+		if err != nil {
+			return err
+		}
+		more -= grant
+	}
+	if was != nil {
+		more += was.Size
+	}
+	return t.withinQuota(ctx, book.CreatedBy, more, func() error { return t.putInPlace(ctx, was, is, book.UpdatedAt) })
+}
+
+func (t *tx) putInPlace(ctx context.Context, was, is *domain.File, at time.Time) error {
+	if is != nil {
+		if err := t.spend(ctx, is); err != nil {
+			return err
+		}
+		if err := t.makeCurrent(ctx, is, at); err != nil {
+			return err
+		}
+	}
+	if was == nil {
+		return nil
+	}
+	_, err := t.Exec(ctx, `UPDATE files SET replaced_at = $2 WHERE id = $1`, was.ID, at)
+	return err
+}
+
+// GiveUp gives up an upload: its file, where it was reserved and is not in use,
+// and its grant, where why is a refusal and nobody has confirmed it.
+func (r *Files) GiveUp(ctx context.Context, f domain.File, why *domain.Error) (bool, error) {
+	mine := false
+	err := r.db.write(ctx, "give upload up", func(t *tx) error {
+		if why != nil {
+			_, err := t.Exec(ctx, `UPDATE upload_grants SET refused_code = $2, refused_message = $3
+				WHERE object_name = $1 AND file_id IS NULL AND refused_code IS NULL`, f.Grant, why.Code, why.Message)
+			if err != nil {
+				return err
+			}
+		}
+		if f.ID == "" {
+			return nil
+		}
+		n, err := t.Exec(ctx, `UPDATE files SET given_up_at = now() WHERE id = $1 AND used_at IS NULL`, f.ID)
+		mine = n == 1
+		return err
+	})
+	return mine, err
 }
 
 // Sweepable lists objects whose time is over. Reserved files are given up here,

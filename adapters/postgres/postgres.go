@@ -27,6 +27,45 @@ func Open(_ context.Context, dsn string) (*DB, error) {
 	return &DB{DB: db, unmapped: make(chan look, waitingMaps)}, nil
 }
 
+// The repositories. Each keeps the promise of its port.
+type (
+	// Ebooks is ports.Ebooks.
+	Ebooks struct{ db *DB }
+	// Files is ports.FileRegister.
+	Files struct{ db *DB }
+	// Users is ports.Users.
+	Users struct{ db *DB }
+	// Sessions is ports.Sessions.
+	Sessions struct{ db *DB }
+	// Attempts is ports.Attempts.
+	Attempts struct{ db *DB }
+	// Checks is ports.Checks.
+	Checks struct{ db *DB }
+	// Archive is ports.Archive.
+	Archive struct{ db *DB }
+)
+
+// Ebooks returns the e-books with their outlines and histories.
+func (db *DB) Ebooks() *Ebooks { return &Ebooks{db} }
+
+// Files returns the register of files.
+func (db *DB) Files() *Files { return &Files{db} }
+
+// Users returns the accounts.
+func (db *DB) Users() *Users { return &Users{db} }
+
+// Sessions returns the sessions.
+func (db *DB) Sessions() *Sessions { return &Sessions{db} }
+
+// Attempts returns the attempts to sign in.
+func (db *DB) Attempts() *Attempts { return &Attempts{db} }
+
+// Checks returns what verification reads.
+func (db *DB) Checks() *Checks { return &Checks{db} }
+
+// Archive returns what backups read and write.
+func (db *DB) Archive() *Archive { return &Archive{db} }
+
 // Pool returns the connections' state, for the metrics.
 func (db *DB) Pool() sql.DBStats { return db.Stats() }
 

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"reflect"
-	"time"
 
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
@@ -66,57 +65,28 @@ func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *sa
 	return nil
 }
 
-// takeUp moves the register of files along: what the e-book names now is
-// current, what it named before is replaced, and the grant that a new file came
-// from is spent.
-func (t *tx) takeUp(ctx context.Context, before, after *domain.Ebook) error {
-	var old domain.Ebook
-	if before != nil {
-		old = *before
+// insert stores a new e-book with its words and figures.
+func (t *tx) insert(ctx context.Context, book *domain.Ebook) error {
+	query, args := tables.Of(book).Insert()
+	if err := t.ExecOne(ctx, query, args...); err != nil { // the words refer to it
+		return err
 	}
-	for _, pair := range [][2]*domain.File{{old.Cover, after.Cover}, {old.PDF, after.PDF}} {
-		was, is := pair[0], pair[1]
-		if is == nil && was == nil || is != nil && was != nil && is.ID == was.ID {
-			continue
-		}
-		if err := t.exchange(ctx, after, was, is); err != nil {
-			return err
-		}
+	if err := t.name(ctx, book); err != nil {
+		return err
 	}
-	return nil
+	if err := t.takeUp(ctx, nil, book); err != nil {
+		return err
+	}
+	if err := t.index(ctx, book, nil); err != nil {
+		return err
+	}
+	return t.count(ctx, nil, book)
 }
 
-// exchange puts a new file in the place of another. What it replaces counts
-// against the e-book's creator, as the grant did until now.
-func (t *tx) exchange(ctx context.Context, book *domain.Ebook, was, is *domain.File) error {
-	var more int64
-	if is != nil {
-		grant, err := t.spendable(ctx, is)
-		if err != nil {
-			return err
-		}
-		more -= grant
-	}
-	if was != nil {
-		more += was.Size
-	}
-	return t.withinQuota(ctx, book.CreatedBy, more, func() error { return t.putInPlace(ctx, was, is, book.UpdatedAt) })
-}
-
-func (t *tx) putInPlace(ctx context.Context, was, is *domain.File, at time.Time) error {
-	if is != nil {
-		if err := t.spend(ctx, is); err != nil {
-			return err
-		}
-		if err := t.makeCurrent(ctx, is, at); err != nil {
-			return err
-		}
-	}
-	if was == nil {
-		return nil
-	}
-	_, err := t.Exec(ctx, `UPDATE files SET replaced_at = $2 WHERE id = $1`, was.ID, at)
-	return err
+// name sets the creator's name to the one that every later answer gives.
+func (t *tx) name(ctx context.Context, book *domain.Ebook) error {
+	book.Creator.ID = book.CreatedBy
+	return t.Get(ctx, &book.Creator.FullName, `SELECT full_name FROM users WHERE id = $1`, book.CreatedBy)
 }
 
 // copyOf keeps the e-book as it was apart from the one that a change alters.

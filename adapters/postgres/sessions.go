@@ -10,13 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// Sessions keeps ports.Sessions' promise.
-type Sessions struct{ db *DB }
-
 var _ ports.Sessions = (*Sessions)(nil)
-
-// Sessions keeps ports.Sessions' promise.
-func (db *DB) Sessions() *Sessions { return &Sessions{db} }
 
 // Start stores a new session with its first token. The account is looked at
 // again under a lock, for which whoever is changing it is waited for.

@@ -40,25 +40,3 @@ func charge(g ports.Grant) int64 {
 	}
 	return g.Kind.Largest()
 }
-
-// GiveUp gives up an upload: its file, where it was reserved and is not in use,
-// and its grant, where why is a refusal and nobody has confirmed it.
-func (r *Files) GiveUp(ctx context.Context, f domain.File, why *domain.Error) (bool, error) {
-	mine := false
-	err := r.db.write(ctx, "give upload up", func(t *tx) error {
-		if why != nil {
-			_, err := t.Exec(ctx, `UPDATE upload_grants SET refused_code = $2, refused_message = $3
-				WHERE object_name = $1 AND file_id IS NULL AND refused_code IS NULL`, f.Grant, why.Code, why.Message)
-			if err != nil {
-				return err
-			}
-		}
-		if f.ID == "" {
-			return nil
-		}
-		n, err := t.Exec(ctx, `UPDATE files SET given_up_at = now() WHERE id = $1 AND used_at IS NULL`, f.ID)
-		mine = n == 1
-		return err
-	})
-	return mine, err
-}

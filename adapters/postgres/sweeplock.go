@@ -13,16 +13,10 @@ import (
 // sweepLock is the advisory lock that sweeps share and a backup has alone.
 const sweepLock = 0x636d7373776570 // "cmsswep"
 
-// Archive keeps ports.Archive's promise.
-type Archive struct{ db *DB }
-
 var (
 	_ ports.Archive   = (*Archive)(nil)
 	_ ports.SweepLock = (*Archive)(nil)
 )
-
-// Archive keeps ports.Archive's promise.
-func (db *DB) Archive() *Archive { return &Archive{db} }
 
 // hold is a connection that has the lock; the lock ends with it.
 type hold struct{ conn *sql.Conn }

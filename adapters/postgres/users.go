@@ -10,13 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// Users keeps ports.Users' promise.
-type Users struct{ db *DB }
-
 var _ ports.Users = (*Users)(nil)
-
-// Users keeps ports.Users' promise.
-func (db *DB) Users() *Users { return &Users{db} }
 
 // userRow is a row of users; the account's own json names are columns.
 type userRow struct {
