@@ -107,7 +107,7 @@ func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 		{"cmd/cms/webserver/connections.go", "maxConnections = 4096", "all 4,096"},
 		{"adapters/httpapi/receive.go", "bodyPatience = 30 * time.Second", "a body 30 seconds"},
 		{"adapters/httpapi/call.go", "workPatience  = 2 * time.Minute", "a request two minutes to be worked on"},
-		{"adapters/httpapi/patient.go", "stall = time.Minute", "a file may not stand still for a minute"},
+		{"adapters/httpapi/deadlines.go", "stall = time.Minute", "a file may not stand still for a minute"},
 		{"adapters/httpapi/gates.go", "newGate(cores+1, waitingRequests, max(10, 2*cores), turnPatience)", "one read more than there are cores"},
 		{"adapters/httpapi/gates.go", "newGate(4, waitingRequests, 6, turnPatience)", "4 writes"},
 		{"adapters/httpapi/gates.go", "all: 48 << 20, each: 12 << 20", "48 MiB, 12 of one person's"},

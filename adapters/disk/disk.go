@@ -18,9 +18,9 @@ const (
 	freeBytes = 2 << 30 // 2 GB
 )
 
-// look is how often, in bytes written, the disk is looked at again: others write
+// checkEvery is how often, in bytes written, the disk is checked again: others write
 // to it too.
-const look = 1 << 20
+const checkEvery = 1 << 20
 
 // Space implements ports.Space for the disks of a folder and of those in it.
 type Space struct {
@@ -77,18 +77,18 @@ func (s *Space) left() (least int64, known bool) {
 
 // room implements ports.Room; it serves one writer.
 type room struct {
-	space  *Space
-	left   int64
-	unseen int64 // written since the last look
+	space     *Space
+	left      int64
+	unchecked int64 // written since the last check
 }
 
 // Used implements ports.Room.
 func (r *room) Used(bytes int64) error {
 	r.give(bytes)
-	if r.unseen += bytes; r.unseen < look {
+	if r.unchecked += bytes; r.unchecked < checkEvery {
 		return nil
 	}
-	r.unseen = 0
+	r.unchecked = 0
 	if r.space.Full() {
 		return domain.ErrStorageFull
 	}

@@ -93,7 +93,7 @@ func halfCharacter(quoted []byte) bool {
 	return false
 }
 
-// escapedUnit reads the \uXXXX at i, or answers 0.
+// escapedUnit reads the \uXXXX at i, or returns 0.
 func escapedUnit(quoted []byte, i int) uint64 {
 	if i+6 > len(quoted) || quoted[i] != '\\' || quoted[i+1] != 'u' {
 		return 0

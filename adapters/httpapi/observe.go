@@ -42,7 +42,7 @@ func (s *server) observed(next http.Handler) http.Handler {
 		start, n := time.Now(), &notes{id: rand.Text()}
 		w.Header().Set("X-Request-Id", n.id)
 		r = r.WithContext(context.WithValue(r.Context(), notesKey{}, n))
-		seen := &witness{ResponseWriter: w, notes: n}
+		seen := &statusWriter{ResponseWriter: w, notes: n}
 		defer func() { // also where the answer was cut off
 			took := time.Since(start)
 			s.metrics.request(r, n, took)
@@ -110,20 +110,20 @@ func (s *server) recovered(next http.Handler) http.Handler {
 	})
 }
 
-// witness notes status and size of an answer.
-type witness struct {
+// statusWriter notes status and size of an answer.
+type statusWriter struct {
 	http.ResponseWriter
 	notes *notes
 }
 
-func (w *witness) WriteHeader(status int) {
+func (w *statusWriter) WriteHeader(status int) {
 	if w.notes.status == 0 {
 		w.notes.status = status
 	}
 	w.ResponseWriter.WriteHeader(status)
 }
 
-func (w *witness) Write(p []byte) (int, error) {
+func (w *statusWriter) Write(p []byte) (int, error) {
 	if w.notes.status == 0 {
 		w.notes.status = http.StatusOK
 	}
@@ -133,4 +133,4 @@ func (w *witness) Write(p []byte) (int, error) {
 }
 
 // Unwrap lets http.ResponseController reach the connection.
-func (w *witness) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

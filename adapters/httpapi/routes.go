@@ -50,7 +50,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	router.Handle("/healthz", named("/healthz", http.HandlerFunc(s.alive))).Methods(reads...)
 	router.Handle("/readyz", named("/readyz", http.HandlerFunc(s.ready))).Methods(reads...)
 	if s.Store != nil {
-		router.PathPrefix(s.StoreRoute + "/").Handler(named("store", patient(s.Store)))
+		router.PathPrefix(s.StoreRoute + "/").Handler(named("store", extendDeadlines(s.Store)))
 	}
 	router.MatcherFunc(func(r *http.Request, _ *mux.RouteMatch) bool {
 		return r.URL.Path != "/api" && !strings.HasPrefix(r.URL.Path, "/api/") && r.URL.Path != "/metrics"

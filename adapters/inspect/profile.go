@@ -17,8 +17,8 @@ type icc struct {
 
 var deviceChannels = map[string]int{"GRAY": 1, "RGB ": 3, "CMYK": 4}
 
-// parseProfile answers how to get from a profile's device to sRGB, and how many
-// channels the device has. One that cannot be followed answers nil: the colours
+// parseProfile returns how to get from a profile's device to sRGB, and how many
+// channels the device has. One that cannot be followed returns nil: the colours
 // are then taken for sRGB, as every browser does.
 func parseProfile(data []byte) (conversion, int) {
 	if len(data) < 132 || string(data[36:40]) != "acsp" {
@@ -38,7 +38,7 @@ func parseProfile(data []byte) (conversion, int) {
 	return func(q [4]byte) [3]byte { return toSRGB(connect(q)) }, channels
 }
 
-// tag answers a tag's bytes, or nil.
+// tag returns a tag's bytes, or nil.
 func (p *icc) tag(signature string) []byte {
 	count := int(binary.BigEndian.Uint32(p.data[128:]))
 	for i := 0; i < count && 132+12*i+12 <= len(p.data); i++ {

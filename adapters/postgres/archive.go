@@ -98,7 +98,7 @@ func oneLine(row []byte) []byte {
 	return append(row, '\n')
 }
 
-// Empty answers nil where the tables stand and hold nothing.
+// Empty returns nil where the tables stand and hold nothing.
 func (r *Archive) Empty(ctx context.Context, schema int64) error {
 	return r.db.Patient().View(ctx, "look whether the database is empty", func(t *database.Tx) error {
 		found, err := schemaOf(ctx, t)

@@ -133,7 +133,7 @@ func (t *tx) lock(ctx context.Context, by ports.Caller, id, which string) (domai
 	return locked, row.writer(by), err
 }
 
-// GetFor answers one e-book with who asks and when.
+// GetFor returns one e-book with who asks and when.
 func (r *Ebooks) GetFor(ctx context.Context, by ports.Caller, id string) (domain.Ebook, domain.Actor, time.Time, error) {
 	book, row := tables.Ebook{}, writerRow{}
 	query, args := selectFor(by, id, present, "")

@@ -136,7 +136,7 @@ func (r *Checks) Miscounts(ctx context.Context) ([]ports.Miscount, error) {
 	return miscounts, err
 }
 
-// Ownerless answers those of the objects that nothing may keep.
+// Ownerless returns those of the objects that nothing may keep.
 func (r *Checks) Ownerless(ctx context.Context, objects []string, uploadsAfter, replacedAfter time.Time) ([]string, error) {
 	var ownerless []string
 	err := r.db.Select(ctx, &ownerless, `SELECT o.name FROM unnest($1::text[]) AS o (name)

@@ -12,7 +12,7 @@ import (
 
 var _ ports.Ebooks = (*Ebooks)(nil)
 
-// Get answers one e-book, or domain.ErrNotFound.
+// Get returns one e-book, or domain.ErrNotFound.
 func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 	var row tables.Ebook
 	err := r.db.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL`, id)

@@ -43,7 +43,7 @@ func (row *grantRow) grant() ports.Grant {
 	return g
 }
 
-// Grant answers the grant of an object name.
+// Grant returns the grant of an object name.
 func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, error) {
 	if !utf8.ValidString(objectName) || strings.ContainsRune(objectName, 0) { // no text of the database's
 		return ports.Grant{}, domain.ErrUploadUnknown
@@ -56,7 +56,7 @@ func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, erro
 	return row.grant(), database.Wrap(ctx, "read grant", err)
 }
 
-// Grants answers those grants that there are of the objects named.
+// Grants returns those grants that there are of the objects named.
 func (r *Files) Grants(ctx context.Context, objectNames []string) ([]ports.Grant, error) {
 	var rows []grantRow
 	err := r.db.Select(ctx, &rows, selectGrant+` WHERE object_name = ANY($1)`, pq.Array(objectNames))

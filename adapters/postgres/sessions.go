@@ -151,7 +151,7 @@ func (t *tx) endSession(ctx context.Context, id string, at *time.Time) error {
 	return err
 }
 
-// Live answers the session's user as of now.
+// Live returns the session's user as of now.
 func (r *Sessions) Live(ctx context.Context, sessionID string, now time.Time) (domain.User, error) {
 	var row userRow
 	err := r.db.Get(ctx, &row, selectUser+` JOIN sessions s ON s.user_id = u.id

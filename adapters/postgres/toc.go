@@ -9,7 +9,7 @@ import (
 	"backoffice/domain"
 )
 
-// TOC answers the outline.
+// TOC returns the outline.
 func (r *Ebooks) TOC(ctx context.Context, id string) (domain.TOC, error) {
 	var row tables.TOC
 	err := r.db.Get(ctx, &row, tables.SelectTOC+` AND b.deleted_at IS NULL`, id)

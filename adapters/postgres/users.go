@@ -48,12 +48,12 @@ func (r *Users) Add(ctx context.Context, user domain.User) error {
 	return err
 }
 
-// ByID answers an account, disabled or not.
+// ByID returns an account, disabled or not.
 func (r *Users) ByID(ctx context.Context, id string) (domain.User, error) {
 	return r.find(ctx, selectUser+` WHERE u.id = $1`, id)
 }
 
-// ByEmail answers an account, disabled or not.
+// ByEmail returns an account, disabled or not.
 func (r *Users) ByEmail(ctx context.Context, email string) (domain.User, error) {
 	return r.find(ctx, selectUser+` WHERE u.email = $1`, email)
 }

@@ -24,7 +24,7 @@ import (
 
 // Ready implements ports.FileStore.
 func (s *Store) Ready(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, quick)
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	_, err := s.client.HeadBucket(ctx, &s3.HeadBucketInput{Bucket: &s.bucket})
 	return refusal("look for the bucket", err)
@@ -32,7 +32,7 @@ func (s *Store) Ready(ctx context.Context) error {
 
 // EnsureBucket makes the bucket where it is missing.
 func (s *Store) EnsureBucket(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, quick)
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	_, err := s.client.HeadBucket(ctx, &s3.HeadBucketInput{Bucket: &s.bucket})
 	if err == nil || !hasCode(err, "NotFound") && !hasCode(err, "NoSuchBucket") {
@@ -56,7 +56,7 @@ const folderType = "application/x-directory"
 
 // Stat implements ports.FileStore.
 func (s *Store) Stat(ctx context.Context, object string) (ports.ObjectInfo, error) {
-	ctx, cancel := context.WithTimeout(ctx, quick)
+	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
 	head, err := s.client.HeadObject(ctx, &s3.HeadObjectInput{Bucket: &s.bucket, Key: &object})
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *Store) Open(ctx context.Context, object string, offset, length int64) (
 	}
 	// The answer must begin soon; the bytes behind it may take their time.
 	ctx, cancel := context.WithCancelCause(ctx)
-	late := time.AfterFunc(quick, func() { cancel(errLate) })
+	late := time.AfterFunc(requestTimeout, func() { cancel(errLate) })
 	answer, err := s.client.GetObject(ctx, in)
 	late.Stop()
 	switch {
@@ -95,7 +95,7 @@ func (s *Store) Open(ctx context.Context, object string, offset, length int64) (
 	return &body{ReadCloser: answer.Body, object: object, cancel: func() { cancel(nil) }}, nil
 }
 
-var errLate = fmt.Errorf("no answer within %v", quick)
+var errLate = fmt.Errorf("no answer within %v", requestTimeout)
 
 // body is an open object; a connection that breaks while it is read is the
 // store being out of reach.
@@ -120,7 +120,7 @@ func (b *body) Close() error {
 
 // Copy implements ports.FileStore. The store copies by itself.
 func (s *Store) Copy(ctx context.Context, object, tag, target, contentType string) error {
-	ctx, cancel := context.WithTimeout(ctx, patient)
+	ctx, cancel := context.WithTimeout(ctx, workTimeout)
 	defer cancel()
 	failpoint.Reach("copy object", "before")
 	_, err := s.client.CopyObject(ctx, &s3.CopyObjectInput{
@@ -160,7 +160,7 @@ func (s *Store) deleteBatch(ctx context.Context, objects []string) error {
 	for i := range objects {
 		ids[i].Key = &objects[i]
 	}
-	ctx, cancel := context.WithTimeout(ctx, patient)
+	ctx, cancel := context.WithTimeout(ctx, workTimeout)
 	defer cancel()
 	failpoint.Reach("delete objects", "before")
 	answer, err := s.client.DeleteObjects(ctx, &s3.DeleteObjectsInput{
@@ -183,7 +183,7 @@ const listBatch = 1000
 
 // List implements ports.FileStore.
 func (s *Store) List(ctx context.Context, after string, limit int) ([]ports.StoredObject, error) {
-	ctx, cancel := context.WithTimeout(ctx, patient)
+	ctx, cancel := context.WithTimeout(ctx, workTimeout)
 	defer cancel()
 	in := &s3.ListObjectsV2Input{Bucket: &s.bucket, MaxKeys: aws.Int32(int32(min(limit, listBatch)))}
 	if after != "" {

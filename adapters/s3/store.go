@@ -4,7 +4,6 @@ package s3
 
 import (
 	"errors"
-	"net/url"
 	"strings"
 
 	"github.com/aws/aws-sdk-go-v2/aws"
@@ -30,13 +29,13 @@ type Config struct {
 
 // Store implements ports.FileStore.
 type Store struct {
-	bucket string
-	region string
-	public string // scheme and host for links; "" means the caller's origin
-	keys   aws.Credentials
-	client *s3.Client
-	wire   wire
-	reader getSigner
+	bucket   string
+	region   string
+	public   string // scheme and host for links; "" means the caller's origin
+	keys     aws.Credentials
+	client   *s3.Client
+	endpoint endpoint
+	reader   getSigner
 }
 
 // New returns a Store. It does not look whether the store is there: see Ready.
@@ -47,7 +46,7 @@ func New(c Config) (*Store, error) {
 	if c.Region == "" {
 		c.Region = "us-east-1"
 	}
-	w, err := newWire(c.Endpoint)
+	w, err := newEndpoint(c.Endpoint)
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +55,7 @@ func New(c Config) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{
-		bucket: c.Bucket, region: c.Region, public: public, wire: w,
+		bucket: c.Bucket, region: c.Region, public: public, endpoint: w,
 		keys:   aws.Credentials{AccessKeyID: c.AccessKey, SecretAccessKey: c.SecretKey, SessionToken: c.SessionToken},
 		reader: getSigner{accessKey: c.AccessKey, secretKey: c.SecretKey, token: c.SessionToken, region: c.Region},
 	}
@@ -66,7 +65,7 @@ func New(c Config) (*Store, error) {
 
 func (s *Store) options() s3.Options {
 	o := s3.Options{
-		Region: s.region, UsePathStyle: true, HTTPClient: s.wire.client(),
+		Region: s.region, UsePathStyle: true, HTTPClient: s.endpoint.client(),
 		Credentials: credentials.StaticCredentialsProvider{Value: s.keys},
 		// A store that is down is said to be so within seconds; the user tries again.
 		Retryer: retry.NewStandard(func(o *retry.StandardOptions) {
@@ -76,8 +75,8 @@ func (s *Store) options() s3.Options {
 		RequestChecksumCalculation: aws.RequestChecksumCalculationWhenRequired,
 		ResponseChecksumValidation: aws.ResponseChecksumValidationWhenRequired,
 	}
-	if s.wire.base != "" {
-		o.BaseEndpoint = aws.String(s.wire.base)
+	if s.endpoint.base != "" {
+		o.BaseEndpoint = aws.String(s.endpoint.base)
 	}
 	return o
 }
@@ -93,12 +92,4 @@ func publicOrigin(c Config) (string, error) {
 		return originOf(c.Endpoint)
 	}
 	return "https://s3." + c.Region + ".amazonaws.com", nil
-}
-
-func originOf(endpoint string) (string, error) {
-	u, err := url.Parse(endpoint)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" {
-		return "", errors.New("s3: an endpoint is http:// or https:// with a host and no path: " + endpoint)
-	}
-	return u.Scheme + "://" + u.Host, nil
 }

@@ -16,10 +16,10 @@ import (
 // Guard knows what a signature cannot say: whether whoever was given a link may
 // still use it, and whether there is room. Its errors are the domain's.
 type Guard interface {
-	// MayRead answers nil as long as the person of a link may read files.
+	// MayRead returns nil as long as the person of a link may read files.
 	MayRead(ctx context.Context, personID string, now time.Time) error
 
-	// MayUpload answers until when the upload may go on, as things stand.
+	// MayUpload returns until when the upload may go on, as things stand.
 	MayUpload(ctx context.Context, object string, now time.Time) (until time.Time, err error)
 
 	// Take sets room aside for an upload.
@@ -62,7 +62,7 @@ const settling = 300 * time.Millisecond
 // removeTorn removes what a gateway over plain files keeps of an upload that was
 // cut off: as much as had come. What it keeps later still is the sweep's.
 func (s *Store) removeTorn(ctx context.Context, object string) {
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), quick)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), requestTimeout)
 	defer cancel()
 	time.Sleep(settling)
 	if err := s.Delete(ctx, object); err != nil {

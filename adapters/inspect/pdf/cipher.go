@@ -19,7 +19,7 @@ func padded(password []byte) []byte {
 	return append(password[:min(len(password), 32):min(len(password), 32)], padding...)[:32]
 }
 
-// openWith tries a password as the user's and as the owner's, and answers the
+// openWith tries a password as the user's and as the owner's, and returns the
 // key of the file.
 func (e encryption) openWith(password []byte) ([]byte, bool) {
 	if e.revision >= 5 {

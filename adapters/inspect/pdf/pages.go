@@ -12,7 +12,7 @@ var (
 	errNodes  = errors.New("pdf: a page tree without end")
 )
 
-// root answers the catalog that the newest trailer with a sound one names.
+// root returns the catalog that the newest trailer with a sound one names.
 func (f *file) root() dict {
 	for _, trailer := range f.trailers {
 		if root := f.dictOf(trailer["Root"]); root["Pages"] != nil {

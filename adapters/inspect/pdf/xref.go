@@ -51,7 +51,7 @@ func (f *file) readTables() error {
 	return errTable
 }
 
-// section reads one table, of either kind, and answers its trailer.
+// section reads one table, of either kind, and returns its trailer.
 func (f *file) section(at int) (dict, error) {
 	l := &lexer{data: f.data, at: at}
 	l.skipSpace()

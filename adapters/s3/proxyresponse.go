@@ -1,0 +1,130 @@
+package s3
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+
+	"backoffice/domain"
+)
+
+// shown are the types that a browser may show; anything else it may only save.
+var shown = map[string]bool{"application/pdf": true, "image/png": true, "image/jpeg": true, "image/webp": true}
+
+// guardAnswer makes what was uploaded harmless in a browser, whatever it is.
+func guardAnswer(answer *http.Response) error {
+	h := answer.Header
+	for name := range h {
+		if strings.HasPrefix(name, "Access-Control-") || name == "Set-Cookie" || name == "Server" {
+			h.Del(name)
+		}
+	}
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Referrer-Policy", "no-referrer")
+	if passes(answer.StatusCode) {
+		answer.StatusCode = http.StatusServiceUnavailable
+	}
+	if answer.StatusCode >= http.StatusBadRequest {
+		replaceBody(answer, refusalText(answer))
+	} else if answer.Request.Method != http.MethodPut {
+		h.Set("Cache-Control", "private, max-age=3600")
+		if !shown[h.Get("Content-Type")] {
+			h.Set("Content-Type", "application/octet-stream")
+			h.Set("Content-Disposition", "attachment")
+		}
+	}
+	h.Set("Content-Security-Policy", contentPolicy(h.Get("Content-Type")))
+	return nil
+}
+
+// contentPolicy keeps files from doing anything. A PDF has to do without the
+// sandbox, in which no browser's viewer starts; the viewer runs no page script.
+func contentPolicy(contentType string) string {
+	if contentType == "application/pdf" {
+		return "frame-ancestors 'self'"
+	}
+	return "default-src 'none'; sandbox; frame-ancestors 'self'"
+}
+
+// refusalText is what a browser is told of a refusal by the store. Its link has
+// been found good: what it leads to is lost.
+func refusalText(answer *http.Response) string {
+	if answer.StatusCode == http.StatusNotFound && answer.Request.Method != http.MethodPut {
+		return domain.ErrFileLost.Message
+	}
+	return plainText(answer.StatusCode)
+}
+
+// replaceBody says in a word what the store said in XML with names in it.
+func replaceBody(answer *http.Response, text string) {
+	io.Copy(io.Discard, io.LimitReader(answer.Body, 64<<10)) //nolint:errcheck // only to keep the connection
+	answer.Body.Close()
+	answer.Body, answer.ContentLength = io.NopCloser(strings.NewReader(text)), int64(len(text))
+	answer.TransferEncoding = nil
+	setPlain(answer.Header, answer.StatusCode)
+	answer.Header.Del("Content-Length")
+	answer.Header.Del("Content-Disposition")
+}
+
+// answerFault says what kept a request from the store.
+func answerFault(w http.ResponseWriter, r *http.Request, err error) {
+	_, tooLarge := errors.AsType[*http.MaxBytesError](err)
+	refusal, _ := errors.AsType[*domain.Error](err)
+	switch {
+	case refusal != nil && refusal.Kind == domain.Unavailable:
+		answerText(w, http.StatusServiceUnavailable, refusal.Message)
+	case refusal != nil || errors.Is(err, context.DeadlineExceeded) && r.Context().Err() != nil:
+		answerPlain(w, http.StatusForbidden)
+	case tooLarge:
+		answerPlain(w, http.StatusRequestEntityTooLarge)
+	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
+		panic(http.ErrAbortHandler) // the browser is gone; nobody hears an answer
+	default:
+		answerPlain(w, http.StatusServiceUnavailable)
+	}
+}
+
+func answerPlain(w http.ResponseWriter, status int) { answerText(w, status, plainText(status)) }
+
+func answerText(w http.ResponseWriter, status int, text string) {
+	setPlain(w.Header(), status)
+	w.Header().Set("X-Content-Type-Options", "nosniff")
+	w.Header().Set("Content-Security-Policy", contentPolicy(""))
+	w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	w.WriteHeader(status)
+	io.WriteString(w, text) //nolint:errcheck // whoever is gone hears nothing
+}
+
+func setPlain(h http.Header, status int) {
+	h.Set("Content-Type", "text/plain; charset=utf-8")
+	h.Set("Cache-Control", "no-store")
+	if status == http.StatusServiceUnavailable {
+		h.Set("Retry-After", "5")
+	}
+	if status == http.StatusMethodNotAllowed {
+		h.Set("Allow", "GET, HEAD, PUT")
+	}
+}
+
+func plainText(status int) string {
+	switch {
+	case status == http.StatusServiceUnavailable:
+		return domain.ErrUnavailable.Message
+	case status == http.StatusForbidden || status == http.StatusNotFound:
+		return "Liên kết không hợp lệ hoặc đã hết hạn."
+	}
+	return http.StatusText(status)
+}
+
+// buffers lends the proxy its copying buffers.
+type buffers struct{}
+
+var pool = sync.Pool{New: func() any { return new([32 << 10]byte) }}
+
+func (buffers) Get() []byte  { return pool.Get().(*[32 << 10]byte)[:] }
+func (buffers) Put(b []byte) { pool.Put((*[32 << 10]byte)(b)) }
