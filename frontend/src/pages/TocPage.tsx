@@ -2,6 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isId } from '@/api/ids';
 import { useUser } from '@/api/session';
@@ -9,7 +10,6 @@ import { may } from '@/api/types';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { useFreshEbook } from '@/features/detail/useFreshEbook';
-import { TocEditor } from '@/features/toc/TocEditor';
 import { useFreshToc } from '@/features/toc/useFreshToc';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { vi } from '@/text/vi';
@@ -19,6 +19,10 @@ import { LinkButton } from '@/ui/LinkButton';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { useHasUnsaved } from '@/ui/unsaved';
+
+/** Asked for in one wave with the outline, and drawn when both are here. */
+const loading = import('@/features/toc/TocEditor');
+const TocEditor = lazy(async () => ({ default: (await loading).TocEditor }));
 
 export default function TocPage() {
   const { id } = useParams();
@@ -57,7 +61,7 @@ function Editor({ id }: { id: string }) {
       {failure ? (
         <LoadFailed error={failure} onRetry={retryBoth} />
       ) : user && ebook && outline.toc ? (
-        <>
+        <Suspense fallback={<Loading />}>
           <ReturnedBanner ebook={ebook} />
           <TocEditor
             user={user}
@@ -65,13 +69,19 @@ function Editor({ id }: { id: string }) {
             toc={outline.toc}
             readOnly={!may(ebook, 'edit') && !unsaved}
           />
-        </>
+        </Suspense>
       ) : (
-        <Box role="status" aria-label={vi.common.loading} sx={{ display: 'grid', gap: 2 }}>
-          <Skeleton variant="rounded" height={62} />
-          <Skeleton variant="rounded" height={420} />
-        </Box>
+        <Loading />
       )}
     </Page>
+  );
+}
+
+function Loading() {
+  return (
+    <Box role="status" aria-label={vi.common.loading} sx={{ display: 'grid', gap: 2 }}>
+      <Skeleton variant="rounded" height={62} />
+      <Skeleton variant="rounded" height={420} />
+    </Box>
   );
 }

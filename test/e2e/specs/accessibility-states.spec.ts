@@ -184,6 +184,10 @@ test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
     await expect(page.getByRole('alert')).toBeVisible();
     await clean(page, 'outline with marks and a trouble');
+    await page.getByRole('button', { name: 'Chọn nhiều mục' }).click();
+    await page.getByRole('checkbox', { name: 'Chọn B' }).check();
+    await clean(page, 'outline with a line chosen');
+    await page.getByRole('button', { name: 'Bỏ chọn' }).click();
     await page.getByLabel('Trang', { exact: true }).first().fill('1');
     await page.getByRole('listitem', { name: 'Mục: B' }).getByRole('button', { name: 'Xóa' }).click();
     await expect(page.getByRole('button', { name: 'Hoàn tác' })).toBeVisible();

@@ -2,24 +2,20 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import Typography from '@mui/material/Typography';
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ebook, Toc, User } from '@/api/types';
-import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
-import { viOutline } from '@/text/viOutline';
 import { paths } from '@/ui/paths';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 import type { Act } from './acts';
-import { bounds, fillOf, tooBig } from './limits';
-import { marksOf } from './marks';
-import { canIndent, canMoveDown, canMoveUp } from './moves';
-import { hasChildren, type Line, type Spot, visible } from './outline';
+import { extended, forAll } from './groups';
+import { type Spot, visible } from './outline';
+import { TocFooter } from './TocFooter';
 import { TocSprite } from './TocIcons';
-import { TocRow } from './TocRow';
+import { NoRows, TocRows } from './TocRows';
 import { TocToolbar } from './TocToolbar';
-import { handleKey } from './tocKeys';
+import { type Choice, handleKey } from './tocKeys';
 import { rowsSx } from './tocStyles';
 import { useDrag } from './useDrag';
 import { focusSpot, useRowFocus } from './useRowFocus';
@@ -45,25 +41,19 @@ interface Props {
 export function TocEditor({ user, ebook, toc, readOnly }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const editor = useTocEditor({ user, ebook, toc });
-  const { lines, act, folded } = editor;
+  const { lines, act } = editor;
   const navigate = useNavigate();
-  const drag = useDrag(editor.linesNow, act);
+  const drag = useDrag(editor.stateNow, act);
   useRowFocus(root, editor.focus);
   useShortcuts(readOnly, (key) => (key === 'save' ? editor.save() : editor.step(key)));
 
   const done = async () => {
     if (readOnly || (await editor.finish())) navigate(paths.ebook(ebook.id));
   };
-  const neighbour = (key: string, by: 1 | -1) => {
-    const shown = visible(lines, folded);
-    const at = shown.findIndex((index) => lines[index]?.key === key);
-    return lines[shown[at + by] ?? -1]?.key ?? null;
-  };
   const focus = (spot: Spot) => focusSpot(root.current, spot);
   const handlers = {
     onPaste: (event: ClipboardEvent<HTMLElement>) => paste(event, act),
-    onKeyDown: (event: KeyboardEvent) =>
-      handleKey(event, { act, focus, fold: editor.fold, neighbour }),
+    onKeyDown: (event: KeyboardEvent) => handleKey(event, keyHandlers(editor, focus)),
     ...drag,
   };
 
@@ -73,10 +63,11 @@ export function TocEditor({ user, ebook, toc, readOnly }: Props) {
       <TocToolbar ebook={ebook} editor={editor} readOnly={readOnly} onDone={done} />
       <TocSprite />
       <Paper ref={root} variant="outlined" sx={rowsSx} {...(readOnly ? {} : handlers)}>
+        <div className="dropline" data-dropline hidden />
         {lines.length === 0 ? (
-          <Empty readOnly={readOnly} />
+          <NoRows readOnly={readOnly} />
         ) : (
-          <Rows editor={editor} totalPages={ebook.total_pages} readOnly={readOnly} />
+          <TocRows editor={editor} totalPages={ebook.total_pages} readOnly={readOnly} />
         )}
         {!readOnly && (
           <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>
@@ -86,14 +77,30 @@ export function TocEditor({ user, ebook, toc, readOnly }: Props) {
           </Box>
         )}
       </Paper>
-      {!readOnly && <Fill lines={lines} />}
-      {!readOnly && <KeyHelp />}
+      {!readOnly && <TocFooter lines={lines} />}
       <Box role="status" sx={visuallyHidden}>
         {editor.said}
       </Box>
       <Dialogs editor={editor} user={user} />
     </>
   );
+}
+
+/** What keys do: with one of several chosen lines, to all of them. */
+function keyHandlers(editor: ReturnType<typeof useTocEditor>, focus: (spot: Spot) => void) {
+  const { lines, folded, chosen, act, choose } = editor;
+  const shown = visible(lines, folded).flatMap((index) => lines[index]?.key ?? []);
+  return {
+    focus,
+    act: (what: Act) => act(chosen ? forAll(what, chosen) : what),
+    neighbour: (key: string, by: 1 | -1) => shown[shown.indexOf(key) + by] ?? null,
+    choose: (choice: Choice) => {
+      if (choice === 'none') return choose(null);
+      if (choice === 'all') return choose(shown);
+      choose(extended(shown, chosen, choice));
+      focus({ key: choice.to, part: 'row' });
+    },
+  };
 }
 
 interface RecoveringProps {
@@ -139,41 +146,6 @@ function Dialogs({ editor, user }: { editor: ReturnType<typeof useTocEditor>; us
   );
 }
 
-interface RowsProps {
-  editor: ReturnType<typeof useTocEditor>;
-  totalPages: number | null;
-  readOnly: boolean;
-}
-
-function Rows({ editor, totalPages, readOnly }: RowsProps) {
-  const { lines, folded, act, fold } = editor;
-  const marks = marksOf(lines, totalPages);
-  return (
-    <Box role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
-      {visible(lines, folded).map((index) => {
-        const line = lines[index];
-        if (!line) return null;
-        return (
-          <TocRow
-            key={line.key}
-            line={line}
-            mark={marks[index]?.text ?? null}
-            wrong={marks[index]?.wrong ?? false}
-            parent={hasChildren(lines, index)}
-            folded={folded.has(line.key)}
-            up={canMoveUp(lines, index)}
-            down={canMoveDown(lines, index)}
-            indent={canIndent(lines, index)}
-            readOnly={readOnly}
-            act={act}
-            onFold={fold}
-          />
-        );
-      })}
-    </Box>
-  );
-}
-
 /** Several lines pasted into a title, or anything pasted beside the fields, become lines. */
 function paste(event: ClipboardEvent<HTMLElement>, act: (what: Act) => void): void {
   const text = event.clipboardData.getData('text/plain');
@@ -182,45 +154,4 @@ function paste(event: ClipboardEvent<HTMLElement>, act: (what: Act) => void): vo
   event.preventDefault();
   const key = field?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null;
   void parser.then(({ parseOutline }) => act({ do: 'paste', key, rows: parseOutline(text) }));
-}
-
-/** An empty outline takes a pasted list, so it can be focused. */
-function Empty({ readOnly }: { readOnly: boolean }) {
-  return (
-    <Box
-      {...(readOnly ? {} : { tabIndex: 0, role: 'group', 'aria-label': viEdit.toc.empty })}
-      sx={{ p: 6, textAlign: 'center', color: 'text.secondary' }}
-    >
-      {readOnly ? viEdit.toc.readOnlyEmpty : viEdit.toc.empty}
-    </Box>
-  );
-}
-
-/** How much of an outline's room is taken, before a save is refused for it. */
-function Fill({ lines }: { lines: readonly Line[] }) {
-  const fill = fillOf(lines);
-  const text = viEdit.toc.fill(
-    formatNumber(fill.lines),
-    formatNumber(bounds.lines),
-    formatNumber(fill.titles),
-    formatNumber(bounds.titles),
-  );
-  const over = fill.lines > bounds.lines || fill.titles > bounds.titles;
-  return (
-    <Typography
-      variant="caption"
-      component="p"
-      sx={{ mt: 1.5, color: over ? 'error.main' : 'text.secondary' }}
-    >
-      {over ? `${text}. ${tooBig(lines)}` : text}
-    </Typography>
-  );
-}
-
-function KeyHelp() {
-  return (
-    <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1.5 }}>
-      <strong>{viOutline.keys}.</strong> {viOutline.keyHelp}
-    </Typography>
-  );
 }

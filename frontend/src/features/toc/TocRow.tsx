@@ -1,20 +1,26 @@
 import { memo } from 'react';
 import { viEdit } from '@/text/viEdit';
+import { viOutline } from '@/text/viOutline';
 import type { Act } from './acts';
+import type { Marks } from './marks';
 import { deepest, type Line } from './outline';
 import { TocIcon, type TocIconName } from './TocIcons';
 
 export interface RowProps {
   line: Line;
-  mark: string | null;
-  /** A mark that holds up saving. */
-  wrong: boolean;
+  titleMarks: Marks['title'];
+  pageMarks: Marks['page'];
+  titleWrong: boolean;
+  pageWrong: boolean;
   parent: boolean;
   folded: boolean;
   up: boolean;
   down: boolean;
   indent: boolean;
   readOnly: boolean;
+  /** Null while nothing is being chosen. */
+  chosen: boolean | null;
+  onChoose: (key: string, range: boolean) => void;
   act: (what: Act) => void;
   onFold: (key: string) => void;
 }
@@ -23,15 +29,14 @@ const { toc } = viEdit;
 
 /** One line of the outline. Plain elements: a thousand of them stay fluid. */
 export const TocRow = memo(function TocRow(props: RowProps) {
-  const { line, mark, wrong, readOnly, act } = props;
+  const { line, readOnly, chosen } = props;
   const levelName = toc.level[line.level] ?? '';
-  const markId = mark ? `mark-${line.key}` : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list item that is laid out as a grid
     <div
       role="listitem"
       tabIndex={-1}
-      className={`row level${line.level}`}
+      className={`row level${line.level}${chosen ? ' chosen' : ''}`}
       data-key={line.key}
       aria-label={toc.row(levelName, line.title.trim())}
     >
@@ -40,38 +45,76 @@ export const TocRow = memo(function TocRow(props: RowProps) {
           <TocIcon name="grip" />
         </span>
       )}
+      {chosen !== null && <Pick {...props} />}
       <FoldButton {...props} />
-      <input
-        className="title"
-        data-part="title"
-        aria-label={toc.itemTitle}
-        aria-describedby={markId}
-        placeholder={levelName}
-        value={line.title}
-        readOnly={readOnly}
-        onChange={(event) => act({ do: 'title', key: line.key, text: event.target.value })}
-      />
-      <input
-        className="page"
-        data-part="page"
-        inputMode="numeric"
-        aria-label={toc.page}
-        aria-describedby={markId}
-        aria-invalid={wrong || undefined}
-        placeholder={toc.page}
-        value={line.page}
-        readOnly={readOnly}
-        onChange={(event) => act({ do: 'page', key: line.key, text: event.target.value })}
-      />
+      <Field {...props} part="title" />
+      <Field {...props} part="page" />
       {!readOnly && <RowButtons {...props} />}
-      {mark && (
-        <span id={markId} className={wrong ? 'mark wrong' : 'mark'}>
-          {mark}
-        </span>
-      )}
+      <MarksBelow {...props} />
     </div>
   );
 });
+
+const labels = { title: toc.itemTitle, page: toc.page };
+const markId = (key: string, part: 'title' | 'page') => `mark-${part}-${key}`;
+
+function Field({ part, ...props }: RowProps & { part: 'title' | 'page' }) {
+  const { line, readOnly, act } = props;
+  const wrong = props[`${part}Wrong`];
+  return (
+    <input
+      className={part}
+      data-part={part}
+      inputMode={part === 'page' ? 'numeric' : undefined}
+      aria-label={labels[part]}
+      aria-describedby={props[`${part}Marks`] ? markId(line.key, part) : undefined}
+      aria-invalid={wrong || undefined}
+      placeholder={part === 'page' ? toc.page : toc.level[line.level]}
+      value={line[part]}
+      readOnly={readOnly}
+      onChange={(event) => act({ do: part, key: line.key, text: event.target.value })}
+    />
+  );
+}
+
+/** Each mark below its field. */
+function MarksBelow({ line, titleMarks, pageMarks, titleWrong, pageWrong }: RowProps) {
+  if (!titleMarks && !pageMarks) return null;
+  return (
+    <span className="marks">
+      {titleMarks && (
+        <span id={markId(line.key, 'title')} className={titleWrong ? 'mark wrong' : 'mark'}>
+          {titleMarks}
+        </span>
+      )}
+      {pageMarks && (
+        <span
+          id={markId(line.key, 'page')}
+          className={pageWrong ? 'mark ofpage wrong' : 'mark ofpage'}
+        >
+          {pageMarks}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** What a row is called by its buttons. */
+const nameOf = (line: Line) => line.title.trim() || (toc.level[line.level] ?? '');
+
+function Pick({ line, chosen, onChoose }: RowProps) {
+  return (
+    <input
+      type="checkbox"
+      className="pick"
+      aria-label={viOutline.choose(nameOf(line))}
+      checked={chosen ?? false}
+      onChange={({ nativeEvent }) =>
+        onChoose(line.key, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  );
+}
 
 function FoldButton({ line, parent, folded, onFold }: RowProps) {
   if (!parent) return <span className="tool" aria-hidden="true" />;
@@ -81,7 +124,7 @@ function FoldButton({ line, parent, folded, onFold }: RowProps) {
       type="button"
       className="tool"
       title={label}
-      aria-label={label}
+      aria-label={viOutline.of(label, nameOf(line))}
       aria-expanded={!folded}
       onClick={() => onFold(line.key)}
     >
@@ -92,46 +135,41 @@ function FoldButton({ line, parent, folded, onFold }: RowProps) {
 
 function RowButtons({ line, up, down, indent, act }: RowProps) {
   const { key, level } = line;
+  const name = nameOf(line);
   const child = level === 0 ? toc.addSection : toc.addSubsection;
+  const tool = (icon: TocIconName, label: string, what: 'child' | Move, off = false) => (
+    <Tool icon={icon} label={label} name={name} off={off} onClick={() => act({ do: what, key })} />
+  );
   return (
     <span className="tools">
-      {level < deepest && (
-        <Tool icon="add" label={child} onClick={() => act({ do: 'child', key })} />
-      )}
-      <Tool icon="up" label={toc.up} off={!up} onClick={() => act({ do: 'up', key })} />
-      <Tool icon="down" label={toc.down} off={!down} onClick={() => act({ do: 'down', key })} />
-      <Tool
-        icon="outdent"
-        label={toc.outdent}
-        off={level === 0}
-        onClick={() => act({ do: 'outdent', key })}
-      />
-      <Tool
-        icon="indent"
-        label={toc.indent}
-        off={!indent}
-        onClick={() => act({ do: 'indent', key })}
-      />
-      <Tool icon="remove" label={toc.delete} onClick={() => act({ do: 'remove', key })} />
+      {level < deepest && tool('add', child, 'child')}
+      {tool('up', toc.up, 'up', !up)}
+      {tool('down', toc.down, 'down', !down)}
+      {tool('outdent', toc.outdent, 'outdent', level === 0)}
+      {tool('indent', toc.indent, 'indent', !indent)}
+      {tool('remove', toc.delete, 'remove')}
     </span>
   );
 }
 
+type Move = 'up' | 'down' | 'outdent' | 'indent' | 'remove';
+
 interface ToolProps {
   icon: TocIconName;
   label: string;
-  off?: boolean;
+  name: string;
+  off: boolean;
   onClick: () => void;
 }
 
 /** Off is told, not taken out of the tab order: the focus must not fall away under a mover. */
-function Tool({ icon, label, off = false, onClick }: ToolProps) {
+function Tool({ icon, label, name, off, onClick }: ToolProps) {
   return (
     <button
       type="button"
       className="tool"
       title={label}
-      aria-label={label}
+      aria-label={viOutline.of(label, name)}
       aria-disabled={off || undefined}
       onClick={off ? undefined : onClick}
     >

@@ -1,9 +1,7 @@
 import { errorMessage, problemOf } from '@/api/problem';
 import type { Toc, TocItem } from '@/api/types';
-import { viEdit } from '@/text/viEdit';
 import type { TocConflict } from './editing';
-import { tooBig } from './limits';
-import { isPage } from './marks';
+import { faultOf } from './faults';
 import { itemsOf, type Line, linesOf, sameOutline } from './outline';
 import type { TocSession } from './TocSession';
 
@@ -75,9 +73,9 @@ export class TocSaver {
 
   private async sendOnce(): Promise<Sent> {
     const { lines: sent, stored } = this.session.state();
-    const wrong = sent.some((line) => !isPage(line.page)) ? viEdit.tocPage : tooBig(sent);
-    if (wrong) {
-      this.session.dispatch({ do: 'refuse', trouble: { message: wrong } });
+    const fault = faultOf(sent);
+    if (fault) {
+      this.session.dispatch({ do: 'refuse', trouble: fault });
       return 'failed';
     }
     this.session.dispatch({ do: 'send' });

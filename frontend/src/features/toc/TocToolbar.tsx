@@ -1,16 +1,28 @@
+import ChooseIcon from '@mui/icons-material/ChecklistOutlined';
+import CollapseIcon from '@mui/icons-material/UnfoldLess';
+import ExpandIcon from '@mui/icons-material/UnfoldMore';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
+import { lazy, Suspense } from 'react';
 import type { Ebook } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
+import { viOutline } from '@/text/viOutline';
 import { BusyNote } from '@/ui/BusyNote';
 import { useOnline } from '@/ui/useOnline';
-import { Words } from '@/ui/Words';
+import { parentKeys } from './outline';
 import { SaveStatus } from './SaveStatus';
+import { TocTrouble } from './TocTrouble';
 import type { useTocEditor } from './useTocEditor';
+
+/** Loaded when lines are chosen. */
+const TocSelection = lazy(async () => ({
+  default: (await import('./TocSelection')).TocSelection,
+}));
 
 interface Props {
   ebook: Ebook;
@@ -24,7 +36,7 @@ export function TocToolbar({ ebook, editor, readOnly, onDone }: Props) {
   const { toc } = viEdit;
   const online = useOnline();
   const wait = useWait('saveToc');
-  const { saving, savedAt, trouble } = editor;
+  const { saving, savedAt, trouble, lines } = editor;
   const busy = saving === 'saving';
   return (
     <Paper
@@ -36,15 +48,7 @@ export function TocToolbar({ ebook, editor, readOnly, onDone }: Props) {
           {closedReason(ebook)}
         </Alert>
       )}
-      {trouble && (
-        <Alert severity="error" sx={{ mb: 1.5 }}>
-          {toc.errorPrefix}
-          <Words>{trouble.message}</Words>
-          {trouble.closed && (
-            <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[trouble.closed])}</Box>
-          )}
-        </Alert>
-      )}
+      {trouble && <TocTrouble trouble={trouble} lines={lines} onGo={editor.goTo} />}
       {!online && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           {viEdit.offline}
@@ -55,16 +59,62 @@ export function TocToolbar({ ebook, editor, readOnly, onDone }: Props) {
         <Box sx={{ flex: 1, minWidth: 100 }}>
           <SaveStatus state={saving} savedAt={savedAt} />
         </Box>
+        {parentKeys(lines).length > 0 && <FoldAll onFold={editor.foldAll} />}
+        {!readOnly && lines.length > 1 && <ChooseMany editor={editor} />}
         {!readOnly && (
           <Button variant="outlined" {...offIf(saving !== 'unsaved', editor.save)}>
             {toc.saveNow}
           </Button>
         )}
         <Button variant="contained" {...offIf(busy, onDone)}>
-          {toc.done}
+          {readOnly ? viEbooks.form.back : toc.done}
         </Button>
       </Box>
+      {editor.chosen && (
+        <Suspense>
+          <TocSelection editor={editor} />
+        </Suspense>
+      )}
     </Paper>
+  );
+}
+
+function ChooseMany({ editor }: { editor: Props['editor'] }) {
+  const { chosen, choose } = editor;
+  return (
+    <IconButton
+      size="small"
+      color={chosen ? 'primary' : 'default'}
+      title={viOutline.chooseMany}
+      aria-label={viOutline.chooseMany}
+      aria-pressed={chosen !== null}
+      onClick={() => choose(chosen ? null : [])}
+    >
+      <ChooseIcon />
+    </IconButton>
+  );
+}
+
+function FoldAll({ onFold }: { onFold: (folded: boolean) => void }) {
+  return (
+    <Box>
+      <IconButton
+        size="small"
+        title={viOutline.expandAll}
+        aria-label={viOutline.expandAll}
+        onClick={() => onFold(false)}
+      >
+        <ExpandIcon />
+      </IconButton>
+      <IconButton
+        size="small"
+        title={viOutline.collapseAll}
+        aria-label={viOutline.collapseAll}
+        onClick={() => onFold(true)}
+      >
+        <CollapseIcon />
+      </IconButton>
+    </Box>
   );
 }
 

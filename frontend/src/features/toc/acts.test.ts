@@ -46,8 +46,9 @@ describe('acts on an outline', () => {
 
   it('a removal tells what went and where it stood, and the focus goes to the next row', () => {
     const outcome = perform(start(), { do: 'remove', key: 'A' });
-    expect(drawn(outcome?.removal?.lines)).toEqual(['A', '.B', '.C']);
-    expect(outcome?.removal?.after).toBeNull();
+    expect(outcome?.removals).toHaveLength(1);
+    expect(drawn(outcome?.removals?.[0]?.lines)).toEqual(['A', '.B', '.C']);
+    expect(outcome?.removals?.[0]?.after).toBeNull();
     expect(outcome?.focus).toEqual({ key: 'D', part: 'row' });
   });
 

@@ -1,4 +1,5 @@
-import { indented, movedDown, movedUp, outdented, relocated } from './moves';
+import { familiesOf, type GroupMove, gathered, movedAll, removedAll } from './groups';
+import { indented, movedDown, movedUp, outdented } from './moves';
 import {
   addChapter,
   addChild,
@@ -9,7 +10,6 @@ import {
   halves,
   type Line,
   newLine,
-  removed,
   type Spot,
   split,
   withoutLine,
@@ -25,7 +25,8 @@ export type Act =
   /** Takes out a line in which nothing stands. */
   | { do: 'erase'; key: string }
   | { do: 'paste'; key: string | null; rows: Pasted[] }
-  | { do: 'drop'; key: string; to: number; level: number };
+  | { do: 'drop'; keys: string[]; to: number; level: number }
+  | { do: 'group'; what: GroupMove | 'remove'; keys: string[] };
 
 /** Lines taken out together, and the line they stood behind. */
 export interface Removal {
@@ -37,20 +38,41 @@ export interface Removal {
 export interface Outcome {
   lines: Line[];
   focus?: Spot;
-  removal?: Removal;
-  moved?: Line;
+  removals?: Removal[];
+  moved?: Line[];
 }
 
 /** What an act makes of an outline; null where it changes nothing. */
 export function perform(lines: Line[], act: Act): Outcome | null {
-  const index = act.key ? lines.findIndex((line) => line.key === act.key) : -1;
-  if (act.do === 'chapter') {
-    const made = newLine(0);
-    return { lines: addChapter(lines, made, index), focus: { key: made.key, part: 'title' } };
+  switch (act.do) {
+    case 'chapter': {
+      const made = newLine(0);
+      const added = addChapter(lines, made, indexOf(lines, act.key));
+      return { lines: added, focus: { key: made.key, part: 'title' } };
+    }
+    case 'paste':
+      return pasted(lines, indexOf(lines, act.key), act.rows);
+    case 'group':
+      if (act.what === 'remove') return taken(lines, act.keys);
+      return movedTo(lines, movedAll(lines, act.keys, act.what), act.keys);
+    case 'drop':
+      return movedTo(lines, gathered(lines, act.keys, act.to, act.level), act.keys);
+    default: {
+      const index = indexOf(lines, act.key);
+      const line = lines[index];
+      return line ? performOn(lines, index, line, act) : null;
+    }
   }
-  if (act.do === 'paste') return pasted(lines, index, act.rows);
-  const line = lines[index];
-  return line ? performOn(lines, index, line, act) : null;
+}
+
+function indexOf(lines: readonly Line[], key: string | null = null): number {
+  return key === null ? -1 : lines.findIndex((line) => line.key === key);
+}
+
+function movedTo(lines: Line[], next: Line[] | null, keys: readonly string[]): Outcome | null {
+  if (!next || next.every((line, i) => line === lines[i])) return null;
+  const moved = familiesOf(lines, keys).flatMap(([root]) => root ?? []);
+  return { lines: next, moved };
 }
 
 function performOn(lines: Line[], index: number, line: Line, act: OnLine): Outcome | null {
@@ -66,11 +88,9 @@ function performOn(lines: Line[], index: number, line: Line, act: OnLine): Outco
     case 'erase':
       return erased(lines, index, line);
     case 'remove':
-      return taken(lines, index);
-    default: {
-      const next = moved(lines, index, act);
-      return next.every((other, i) => other === lines[i]) ? null : { lines: next, moved: line };
-    }
+      return taken(lines, [line.key]);
+    default:
+      return movedTo(lines, moves[act.do](lines, index), [line.key]);
   }
 }
 
@@ -98,34 +118,23 @@ function erased(lines: Line[], index: number, line: Line): Outcome | null {
   return { lines: withoutLine(lines, index), focus: { key: next.key, part: 'title', caret } };
 }
 
-function taken(lines: Line[], index: number): Outcome {
-  const end = endOf(lines, index);
-  const next = lines[end] ?? lines[index - 1];
-  return {
-    lines: removed(lines, index),
-    removal: { lines: lines.slice(index, end), after: lines[index - 1]?.key ?? null },
-    focus: next && { key: next.key, part: 'row' },
-  };
+function taken(lines: Line[], keys: readonly string[]): Outcome | null {
+  const families = familiesOf(lines, keys);
+  const [first] = families;
+  const start = indexOf(lines, first?.[0]?.key);
+  if (start < 0) return null;
+  const removals = families.map((family) => ({
+    lines: family,
+    after: lines[indexOf(lines, family[0]?.key) - 1]?.key ?? null,
+  }));
+  const rest = removedAll(lines, keys);
+  const next = rest[start] ?? rest.at(-1);
+  return { lines: rest, removals, focus: next && { key: next.key, part: 'row' } };
 }
 
-type OnLine = Exclude<Act, { do: 'chapter' | 'paste' }>;
+type OnLine = Exclude<Act, { do: 'chapter' | 'paste' | 'drop' | 'group' }>;
 
-function moved(lines: Line[], index: number, move: OnLine): Line[] {
-  switch (move.do) {
-    case 'up':
-      return movedUp(lines, index);
-    case 'down':
-      return movedDown(lines, index);
-    case 'indent':
-      return indented(lines, index);
-    case 'outdent':
-      return outdented(lines, index);
-    case 'drop':
-      return relocated(lines, index, move.to, move.level);
-    default:
-      return lines;
-  }
-}
+const moves = { up: movedUp, down: movedDown, indent: indented, outdent: outdented };
 
 /** Pasted lines come behind the one they were pasted in; a blank one gives way to them. */
 function pasted(lines: Line[], index: number, rows: readonly Pasted[]): Outcome | null {

@@ -1,4 +1,5 @@
 import type { Ebook, Toc } from '@/api/types';
+import { type FaultyField, faultOf } from './faults';
 import {
   type History,
   noHistory,
@@ -9,7 +10,8 @@ import {
   undone,
   withLasting,
 } from './history';
-import { ancestorsOf, type Line, linesOf, type Spot, sameOutline } from './outline';
+import { type Line, linesOf, type Spot, sameOutline } from './outline';
+import { type Focus, firstView, focused, type View, type ViewChange, viewed } from './view';
 
 /** The outline as last known on the server. */
 export interface Stored {
@@ -30,12 +32,11 @@ export interface SaveTrouble {
   message: string;
   /** The status that closed the outline meanwhile. */
   closed?: Ebook['status'];
+  /** What holds up saving here; it is over when all of it is mended. */
+  fields?: FaultyField[];
 }
 
-/** Where the focus goes once the rows are drawn: to a line, or back to what moved with one. */
-export type Focus = Spot | { element: Element | null };
-
-export interface Editing {
+export interface Editing extends View {
   lines: Line[];
   stored: Stored;
   /** Since when there is something that was not sent; null while there is not. */
@@ -44,8 +45,6 @@ export interface Editing {
   savedAt: Date | null;
   trouble: SaveTrouble | null;
   conflict: TocConflict | null;
-  folded: ReadonlySet<string>;
-  focus: Focus | null;
   history: History;
 }
 
@@ -60,7 +59,7 @@ export type Change =
       typing?: Typing;
     }
   | { do: 'undo' | 'redo'; at: number; spot: Spot | null }
-  | { do: 'fold'; key: string }
+  | ViewChange
   | { do: 'send' }
   | { do: 'store'; toc: Toc; sent: Line[] }
   | { do: 'merge'; toc: Toc; lines: Line[] }
@@ -80,9 +79,8 @@ export function opened(toc: Toc): Editing {
     savedAt: null,
     trouble: null,
     conflict: null,
-    folded: new Set(),
-    focus: null,
     history: noHistory,
+    ...firstView,
   };
 }
 
@@ -100,7 +98,11 @@ export function reduce(state: Editing, change: Change): Editing {
     case 'redo':
       return steppedTo(state, change);
     case 'fold':
-      return { ...state, folded: toggled(state.folded, change.key) };
+    case 'foldAll':
+    case 'focus':
+    case 'choose':
+    case 'pick':
+      return { ...state, ...viewed(state, state.lines, change) };
     case 'send':
       return { ...state, saving: true, changedAt: null, trouble: null };
     case 'store':
@@ -149,8 +151,8 @@ function changed(state: Editing, change: Extract<Change, { do: 'change' }>): Edi
     ...state,
     lines,
     changedAt: state.changedAt ?? at,
-    focus,
-    folded: inSight(state.folded, lines, focus),
+    trouble: stillThere(state.trouble, lines),
+    ...focused(state.folded, lines, focus),
     history: remembered(state.history, { lines: state.lines, spot }, typing),
   };
 }
@@ -168,20 +170,15 @@ function steppedTo(state: Editing, change: Extract<Change, { do: 'undo' | 'redo'
     ...state,
     lines,
     changedAt: clean ? null : (state.changedAt ?? change.at),
-    focus,
-    folded: inSight(state.folded, lines, focus),
+    trouble: stillThere(trouble, lines),
+    ...focused(state.folded, lines, focus),
     history: gone.history,
   };
 }
 
-/** What gets the focus must not be inside a folded line. */
-function inSight(folded: ReadonlySet<string>, lines: readonly Line[], focus: Focus | null) {
-  if (folded.size === 0 || !focus || !('key' in focus)) return folded;
-  const index = lines.findIndex(({ key }) => key === focus.key);
-  const above = index < 0 ? [] : ancestorsOf(lines, index);
-  return above.some((key) => folded.has(key))
-    ? new Set([...folded].filter((key) => !above.includes(key)))
-    : folded;
+/** A trouble with what is written here goes when that is mended. */
+function stillThere(trouble: SaveTrouble | null, lines: readonly Line[]): SaveTrouble | null {
+  return trouble?.fields ? faultOf(lines) : trouble;
 }
 
 /** What failed is still to be saved, and is tried again in its time. */
@@ -192,12 +189,6 @@ function finished(state: Editing, { ok, at }: Extract<Change, { do: 'finish' }>)
     savedAt: ok ? new Date(at) : state.savedAt,
     changedAt: ok ? state.changedAt : at,
   };
-}
-
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
-  const next = new Set(keys);
-  if (!next.delete(key)) next.add(key);
-  return next;
 }
 
 function storedOf(toc: Toc): Stored {

@@ -51,7 +51,7 @@ describe('RULES §10.15: every change of an outline can be taken back, and made 
     ['a removal', { do: 'remove', key: 'id-B' }, ['A', 'C']],
     ['a move', { do: 'up', key: 'id-B' }, ['B', 'A', 'C']],
     ['a level', { do: 'indent', key: 'id-B' }, ['A', '.B', 'C']],
-    ['a drop', { do: 'drop', key: 'id-C', to: 0, level: 0 }, ['C', 'A', 'B']],
+    ['a drop', { do: 'drop', keys: ['id-C'], to: 0, level: 0 }, ['C', 'A', 'B']],
     ['a chapter', { do: 'chapter', key: 'id-A' }, ['A', '', 'B', 'C']],
   ] as [string, Act, string[]][])('%s', (_, act, lines) => {
     const start = opened(tocOf(1, 'A', 'B', 'C'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bounds, fillOf, tooBig } from './limits';
+import { bounds, fillOf, nearBounds, tooBig } from './limits';
 import { marksOf } from './marks';
 import { newLine } from './outline';
 import { parseOutline } from './paste';
@@ -23,7 +23,12 @@ describe('RULES §7.3: the bounds of an outline', () => {
     const long = newLine(0, 'a'.repeat(501));
     expect(tooBig([long])).toBe('Tiêu đề có tối đa 500 ký tự (hiện có 501).');
     expect(marksOf([long], null)).toEqual([
-      { text: 'Tiêu đề có tối đa 500 ký tự (hiện có 501).', wrong: true },
+      {
+        title: 'Tiêu đề có tối đa 500 ký tự (hiện có 501).',
+        titleWrong: true,
+        page: '',
+        pageWrong: false,
+      },
     ]);
   });
 
@@ -39,5 +44,11 @@ describe('RULES §7.3: the bounds of an outline', () => {
   it('a pasted line that is too long is marked, not cut', () => {
     const [line] = parseOutline('😀'.repeat(600));
     expect(line?.title).toBe('😀'.repeat(600));
+  });
+
+  it('they are counted in sight from nine tenths on', () => {
+    expect(nearBounds({ lines: 4_499, titles: 179_999 })).toBe(false);
+    expect(nearBounds({ lines: 4_500, titles: 0 })).toBe(true);
+    expect(nearBounds({ lines: 1, titles: 180_000 })).toBe(true);
   });
 });

@@ -26,6 +26,11 @@ export function fillOf(lines: readonly Line[]): Fill {
   return { lines: lines.length, titles: lines.reduce((sum, line) => sum + titleLength(line), 0) };
 }
 
+/** The counters are shown from nine tenths of a bound. */
+export function nearBounds(fill: Fill): boolean {
+  return fill.lines >= bounds.lines * 0.9 || fill.titles >= bounds.titles * 0.9;
+}
+
 /** Why an outline is too big to be saved; null for one that is not. */
 export function tooBig(lines: readonly Line[]): string | null {
   const fill = fillOf(lines);

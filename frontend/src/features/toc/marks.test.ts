@@ -1,9 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { faultOf } from './faults';
 import { marksOf } from './marks';
 import { newLine } from './outline';
 
-describe('marks', () => {
+const beyond = 'Vượt quá số trang của PDF (240)';
+const back = 'Nhỏ hơn trang của mục đứng trước';
+const wrong = 'Số trang phải là số nguyên hoặc để trống';
+const blank = 'Chưa có tiêu đề';
+
+describe('RULES §7.2: marks', () => {
   const line = (title: string, page: string) => newLine(0, title, page);
+
   it('points out pages beyond the last, running backwards, and blanks', () => {
     const lines = [
       line('a', '5'),
@@ -14,14 +21,34 @@ describe('marks', () => {
       line('e', 'x'),
       line('f', '0'),
     ];
-    expect(marksOf(lines, 240).map((m) => m?.text ?? null)).toEqual([
-      null,
-      'Nhỏ hơn trang của mục đứng trước',
-      null,
-      'Chưa có tiêu đề',
-      'Vượt quá số trang của PDF (240)',
-      'Số trang phải là số nguyên hoặc để trống',
-      'Số trang phải là số nguyên hoặc để trống',
-    ]);
+    const shown = marksOf(lines, 240).map(({ title, page }) => title || page);
+    expect(shown).toEqual(['', back, '', blank, beyond, wrong, wrong]);
+  });
+
+  it('all marks of a line show, each with its field', () => {
+    const lines = [line('a', '300'), line('', '250')];
+    expect(marksOf(lines, 240)[1]).toEqual({
+      title: blank,
+      page: `${beyond}\n${back}`,
+      titleWrong: false,
+      pageWrong: false,
+    });
+    expect(marksOf([line('', 'x')], 240)[0]).toMatchObject({
+      title: blank,
+      page: wrong,
+      pageWrong: true,
+    });
+  });
+
+  it('what holds up saving names its fields', () => {
+    const [good, page, long] = [line('a', '1'), line('', 'x'), line('b'.repeat(501), '')];
+    expect(faultOf([good])).toBeNull();
+    expect(faultOf([good, page, long])).toEqual({
+      message: wrong,
+      fields: [
+        { key: page.key, part: 'page', text: wrong },
+        { key: long.key, part: 'title', text: 'Tiêu đề có tối đa 500 ký tự (hiện có 501).' },
+      ],
+    });
   });
 });

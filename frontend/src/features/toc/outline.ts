@@ -21,6 +21,14 @@ export const deepest = 2;
 
 const temporary = 'temp-';
 
+const biggestPage = 2_147_483_647;
+
+/** A whole number from 1, or nothing. */
+export function isPage(text: string): boolean {
+  const page = text.trim();
+  return page === '' || (/^\d+$/.test(page) && Number(page) >= 1 && Number(page) <= biggestPage);
+}
+
 let made = 0;
 
 /** A new line, with an id of its own until the server gives a lasting one. */
@@ -70,7 +78,7 @@ export function endOf(lines: readonly Line[], index: number): number {
 }
 
 export function hasChildren(lines: readonly Line[], index: number): boolean {
-  return endOf(lines, index) > index + 1;
+  return levelAt(lines, index + 1) > levelAt(lines, index);
 }
 
 export function parentOf(lines: readonly Line[], index: number): number {
@@ -160,6 +168,11 @@ export interface Cut {
 
 export function halves(title: string, { start, end }: Cut): { before: string; after: string } {
   return { before: title.slice(0, start).trimEnd(), after: title.slice(end).trimStart() };
+}
+
+/** The keys of the lines that have others below them. */
+export function parentKeys(lines: readonly Line[]): string[] {
+  return lines.filter((line, i) => levelAt(lines, i + 1) > line.level).map(({ key }) => key);
 }
 
 /** The keys of the lines a line hangs below. */

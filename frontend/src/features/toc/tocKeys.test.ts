@@ -57,6 +57,12 @@ describe('RULES §10.15: every part of a line is reached from the keyboard', () 
     ['row', '|', 'Delete', { act: { do: 'remove', key: 'B' } }],
     ['row', '|', 'ArrowDown', { focus: { key: 'C', part: 'row' } }],
     ['row', '|', 'Tab', null],
+    ['row', '|', 'Escape', { choose: 'none' }],
+    ['row', '|', 'Ctrl+a', { choose: 'all' }],
+    ['row', '|', 'Shift+ArrowDown', { choose: { key: 'B', to: 'C' } }],
+    ['title', 'a|b', 'Shift+ArrowUp', { choose: { key: 'B', to: 'A' } }],
+    ['title', 'a|b', 'Ctrl+a', null],
+    ['page', '1|2', 'Shift+ArrowUp', null],
     ['other', '|', 'Enter', null],
     ['other', '|', 'Alt+ArrowUp', null],
   ] as const)('in a %s, "%s" and %s', (where, drawn, keys, expected) => {

@@ -21,7 +21,10 @@ export interface Place {
 }
 
 /** What a key asks for. */
-export type Reply = { act: Act } | { focus: Spot } | { fold: string };
+export type Reply = { act: Act } | { focus: Spot } | { choose: Choice };
+
+/** Further lines up or down from a line, all of them, or none any more. */
+export type Choice = { key: string; to: string } | 'all' | 'none';
 
 /** The line shown before or after one. */
 export type Neighbour = (key: string, by: 1 | -1) => string | null;
@@ -38,6 +41,7 @@ export function replyTo(press: Press, place: Place, neighbour: Neighbour): Reply
   const { where, key } = place;
   if (where === 'other') return null;
   if (press.ctrl) {
+    if (where === 'row' && press.key.toLowerCase() === 'a') return { choose: 'all' };
     const chapter = press.key === 'Enter' && !press.alt && where !== 'row';
     return chapter ? { act: { do: 'chapter', key } } : null;
   }
@@ -48,12 +52,19 @@ export function replyTo(press: Press, place: Place, neighbour: Neighbour): Reply
   if (press.key === 'Tab' && where === 'title') {
     return { act: { do: press.shift ? 'outdent' : 'indent', key } };
   }
-  if (press.shift) return null;
+  if (press.shift) return extended(press, place, neighbour);
   if (press.key === 'Escape' && where !== 'row') return { focus: { key, part: 'row' } };
   return (
     upOrDown(press, where, key, neighbour) ??
     { title: inTitle, page: inPage, row: onRow }[where](press, place, neighbour)
   );
+}
+
+/** Shift with up or down chooses lines, from a row or from a title. */
+function extended({ key: pressed }: Press, { where, key }: Place, neighbour: Neighbour) {
+  if (where === 'page' || (pressed !== 'ArrowDown' && pressed !== 'ArrowUp')) return null;
+  const to = neighbour(key, pressed === 'ArrowDown' ? 1 : -1);
+  return to ? { choose: { key, to } } : null;
 }
 
 /** Arrows stay in their column. */
@@ -106,6 +117,7 @@ function inPage(press: Press, place: Place, neighbour: Neighbour): Reply | null 
 }
 
 function onRow({ key: pressed }: Press, { key }: Place): Reply | null {
+  if (pressed === 'Escape') return { choose: 'none' };
   if (pressed === 'Delete') return { act: { do: 'remove', key } };
   if (pressed === 'Enter') return { focus: { key, part: 'title' } };
   return null;
@@ -114,7 +126,7 @@ function onRow({ key: pressed }: Press, { key }: Place): Reply | null {
 interface Handlers {
   act: (what: Act) => void;
   focus: (spot: Spot) => void;
-  fold: (key: string) => void;
+  choose: (choice: Choice) => void;
   neighbour: Neighbour;
 }
 
@@ -127,7 +139,7 @@ export function handleKey(event: KeyboardEvent, handlers: Handlers): void {
   event.preventDefault();
   if ('act' in reply) handlers.act(reply.act);
   else if ('focus' in reply) handlers.focus(reply.focus);
-  else handlers.fold(reply.fold);
+  else handlers.choose(reply.choose);
 }
 
 export function pressOf(

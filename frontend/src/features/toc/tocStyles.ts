@@ -3,7 +3,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 type Palette = Theme['palette'] | NonNullable<Theme['vars']>['palette'];
 
 const inputs = (palette: Palette) => ({
-  '& input': {
+  '& .title, & .page': {
     font: 'inherit',
     fontSize: '0.9375rem',
     color: 'inherit',
@@ -14,8 +14,10 @@ const inputs = (palette: Palette) => ({
     minHeight: 34,
     textOverflow: 'ellipsis',
   },
-  '& input:hover:not(:read-only)': { borderColor: palette.divider },
-  '& input:focus': {
+  // What gets the focus is not to end up behind the bar that stays in sight.
+  '& input, & .row': { scrollMarginBlock: 'calc(var(--header-offset) + 88px) 24px' },
+  '& .title:hover:not(:read-only), & .page:hover:not(:read-only)': { borderColor: palette.divider },
+  '& .title:focus, & .page:focus': {
     outline: `2px solid ${palette.primary.main}`,
     outlineOffset: 0,
     backgroundColor: palette.background.paper,
@@ -54,6 +56,22 @@ const tools = (palette: Palette) => ({
   },
 });
 
+/** Where dragged lines would come to stand: set in as deep as their level, which it names. */
+const dropLine = (palette: Palette) => ({
+  position: 'relative',
+  '& .dropline': {
+    position: 'absolute',
+    right: 8,
+    zIndex: 2,
+    pointerEvents: 'none',
+    borderTop: `3px solid ${palette.primary.main}`,
+    color: palette.primary.main,
+    fontSize: '0.75rem',
+    fontWeight: 600,
+    lineHeight: 1.4,
+  },
+});
+
 /** One sheet for all rows. Rows out of sight are not laid out, so a thousand stay fluid. */
 export const rowsSx: SxProps<Theme> = (theme) => {
   const { palette } = theme.vars ?? theme;
@@ -74,20 +92,27 @@ export const rowsSx: SxProps<Theme> = (theme) => {
     '& .level1': { paddingLeft: '36px' },
     '& .level2': { paddingLeft: '64px' },
     '& .row.dragged': { opacity: 0.4 },
-    '& .row.before': { boxShadow: `0 -2px 0 ${palette.primary.main}` },
-    '& .row.after': { boxShadow: `0 2px 0 ${palette.primary.main}` },
+    '& .row.chosen': { backgroundColor: palette.action.selected },
+    '& .pick': { width: 18, height: 18, margin: '0 4px', accentColor: palette.primary.main },
+    ...dropLine(palette),
     ...inputs(palette),
     '& .title': { flex: '1 1 180px', minWidth: 0 },
     '& .level0 .title': { fontWeight: 600 },
     '& .page': { width: 76, textAlign: 'right' },
-    '& .page[aria-invalid]': { borderColor: palette.error.main },
+    '& .title[aria-invalid], & .page[aria-invalid]': { borderColor: palette.error.main },
     ...tools(palette),
-    '& .mark': {
+    '& .marks': {
       flexBasis: '100%',
+      display: 'flex',
+      flexWrap: 'wrap',
+      gap: '0 16px',
       paddingLeft: '62px',
       fontSize: '0.8125rem',
-      color: palette.warning.main,
     },
+    '& .mark': { color: palette.warning.main, whiteSpace: 'pre-line' },
+    // Under the page, whose right edge is where the tools begin.
+    '& .mark.ofpage': { marginLeft: 'auto', textAlign: 'right' },
+    '& .tools ~ .marks': { paddingRight: '200px' },
     '& .mark.wrong': { color: palette.error.main, fontWeight: 500 },
     '@media (max-width: 599.95px)': {
       '& .row': { paddingInline: '4px' },
@@ -95,10 +120,11 @@ export const rowsSx: SxProps<Theme> = (theme) => {
       '& .level2': { paddingLeft: '28px' },
       '& .title': { flexBasis: 90 },
       '& .page': { width: 64 },
-      '& .tools': { flexBasis: '100%' },
+      '& .tools': { flexBasis: '100%', order: 2 },
       '& .tool': { width: 36, height: 36 },
       '& .row > .tool': { width: 28 },
-      '& .mark': { paddingLeft: '8px' },
+      '& .marks': { paddingLeft: '8px', order: 1 },
+      '& .tools ~ .marks': { paddingRight: 0 },
     },
   };
 };

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import type { Focus } from './editing';
 import type { Spot } from './outline';
+import type { Focus } from './view';
 
 /** Puts the focus where an act wants it once the rows are drawn, and keeps it on what moved. */
 export function useRowFocus(root: RefObject<HTMLElement | null>, focus: Focus | null): void {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSaveTocMutation } from '@/api/toc';
 import type { Ebook, Toc, User } from '@/api/types';
-import { formatTime } from '@/text/format';
+import { formatNumber, formatTime } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viMerge } from '@/text/viMerge';
 import { viOutline } from '@/text/viOutline';
@@ -11,12 +11,13 @@ import { type Notice, useNotice } from '@/ui/Notices';
 import { useDraft } from '@/ui/useDraft';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import { type Act, perform, type Removal } from './acts';
-import { type Focus, saveState, type TocConflict } from './editing';
+import { saveState, type TocConflict } from './editing';
 import { restored } from './moves';
-import { type Line, linesOf, sameOutline, withoutEmptyLeaves } from './outline';
+import { type Line, linesOf, type Spot, sameOutline, withoutEmptyLeaves } from './outline';
 import { TocSaver } from './TocSaver';
 import { TocSession } from './TocSession';
 import { spotOf } from './useRowFocus';
+import type { Focus } from './view';
 
 interface KeptToc {
   lines: Line[];
@@ -54,8 +55,18 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     guard,
     act,
     step,
-    linesNow: () => session.state().lines,
     fold: useCallback((key: string) => session.dispatch({ do: 'fold', key }), [session]),
+    foldAll: (folded: boolean) => session.dispatch({ do: 'foldAll', folded }),
+    choose: useCallback(
+      (keys: readonly string[] | null) => session.dispatch({ do: 'choose', keys }),
+      [session],
+    ),
+    pick: useCallback(
+      (key: string, range: boolean) => session.dispatch({ do: 'pick', key, range }),
+      [session],
+    ),
+    stateNow: session.state,
+    goTo: (focus: Spot) => session.dispatch({ do: 'focus', focus }),
     save: () => void saver.save(),
     ...recovery(session, toc, draft),
     ...answers(session, saver),
@@ -98,7 +109,7 @@ function useActs(session: TocSession) {
     (what: Act) => {
       const outcome = perform(session.state().lines, what);
       if (!outcome) return;
-      const { lines, moved, removal } = outcome;
+      const { lines, moved, removals } = outcome;
       const active = document.activeElement;
       // The browser lets go of the focus where its element is moved in the document.
       const held: Focus | undefined = moved && { element: active };
@@ -109,8 +120,8 @@ function useActs(session: TocSession) {
           : undefined;
       const focus = outcome.focus ?? held;
       session.dispatch({ do: 'change', lines, at, focus, spot: spotOf(active), typing });
-      if (moved) setSaid(viEdit.toc.moved(moved.title));
-      if (removal) notify(undoNotice(removal, () => restore(session, removal)));
+      if (moved) setSaid(movedText(moved));
+      if (removals) notify(undoNotice(removals, () => restore(session, removals)));
     },
     [session, notify],
   );
@@ -123,17 +134,29 @@ function useActs(session: TocSession) {
   return { act, step, said };
 }
 
-function restore(session: TocSession, { lines: gone, after }: Removal): void {
-  const first = gone[0];
+function movedText([first, ...more]: readonly Line[]): string {
+  if (more.length > 0) return viOutline.movedMany(formatNumber(more.length + 1));
+  return viEdit.toc.moved(first?.title ?? '');
+}
+
+function restore(session: TocSession, removals: readonly Removal[]): void {
+  const first = removals[0]?.lines[0];
   const focus = first && ({ key: first.key, part: 'row' } as const);
-  const lines = restored(session.state().lines, gone, after);
+  const lines = removals.reduce(
+    (now, { lines: gone, after }) => restored(now, gone, after),
+    session.state().lines,
+  );
   session.dispatch({ do: 'change', lines, at: Date.now(), focus });
 }
 
-function undoNotice(removal: Removal, undo: () => void): Notice {
-  const title = removal.lines[0]?.title || viEdit.toc.noTitle;
+function undoNotice(removals: readonly Removal[], undo: () => void): Notice {
+  const gone = removals.flatMap(({ lines }) => lines);
+  const title = gone[0]?.title || viEdit.toc.noTitle;
   return {
-    text: viEdit.toc.deleted(title, removal.lines.length - 1),
+    text:
+      removals.length > 1
+        ? viOutline.deletedMany(formatNumber(gone.length))
+        : viEdit.toc.deleted(title, gone.length - 1),
     severity: 'info',
     action: (close) => (
       <Button

@@ -1,0 +1,40 @@
+import Typography from '@mui/material/Typography';
+import { formatNumber } from '@/text/format';
+import { viEdit } from '@/text/viEdit';
+import { viOutlineHelp } from '@/text/viOutlineHelp';
+import { bounds, fillOf, nearBounds, tooBig } from './limits';
+import type { Line } from './outline';
+
+/** What helps while one writes: how full it is, where that matters, and the keys. */
+export function TocFooter({ lines }: { lines: readonly Line[] }) {
+  return (
+    <>
+      <Fill lines={lines} />
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1.5 }}>
+        <strong>{viOutlineHelp.keys}.</strong> {viOutlineHelp.keyHelp}
+      </Typography>
+    </>
+  );
+}
+
+/** How much of an outline's room is taken, before a save is refused for it. */
+function Fill({ lines }: { lines: readonly Line[] }) {
+  const fill = fillOf(lines);
+  if (!nearBounds(fill)) return null;
+  const text = viEdit.toc.fill(
+    formatNumber(fill.lines),
+    formatNumber(bounds.lines),
+    formatNumber(fill.titles),
+    formatNumber(bounds.titles),
+  );
+  const over = fill.lines > bounds.lines || fill.titles > bounds.titles;
+  return (
+    <Typography
+      variant="caption"
+      component="p"
+      sx={{ mt: 1.5, color: over ? 'error.main' : 'text.secondary' }}
+    >
+      {over ? `${text}. ${tooBig(lines)}` : text}
+    </Typography>
+  );
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import { viEdit } from '@/text/viEdit';
+import { marksOf } from './marks';
+import { canIndent, canMoveDown, canMoveUp } from './moves';
+import { hasChildren, visible } from './outline';
+import { TocRow } from './TocRow';
+import type { useTocEditor } from './useTocEditor';
+
+interface Props {
+  editor: ReturnType<typeof useTocEditor>;
+  totalPages: number | null;
+  readOnly: boolean;
+}
+
+export function TocRows({ editor, totalPages, readOnly }: Props) {
+  const { lines, folded, chosen, act, fold, pick } = editor;
+  const marks = marksOf(lines, totalPages);
+  return (
+    <Box role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
+      {visible(lines, folded).map((index) => {
+        const line = lines[index];
+        const mark = marks[index];
+        if (!line || !mark) return null;
+        return (
+          <TocRow
+            key={line.key}
+            line={line}
+            titleMarks={mark.title}
+            pageMarks={mark.page}
+            titleWrong={mark.titleWrong}
+            pageWrong={mark.pageWrong}
+            parent={hasChildren(lines, index)}
+            folded={folded.has(line.key)}
+            up={canMoveUp(lines, index)}
+            down={canMoveDown(lines, index)}
+            indent={canIndent(lines, index)}
+            readOnly={readOnly}
+            chosen={chosen?.has(line.key) ?? null}
+            onChoose={pick}
+            act={act}
+            onFold={fold}
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+/** An empty outline takes a pasted list, so it can be focused. */
+export function NoRows({ readOnly }: { readOnly: boolean }) {
+  return (
+    <Box
+      {...(readOnly ? {} : { tabIndex: 0, role: 'group', 'aria-label': viEdit.toc.empty })}
+      sx={{ p: 6, textAlign: 'center', color: 'text.secondary' }}
+    >
+      {readOnly ? viEdit.toc.readOnlyEmpty : viEdit.toc.empty}
+    </Box>
+  );
+}

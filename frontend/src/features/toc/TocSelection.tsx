@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { formatNumber } from '@/text/format';
+import { viEdit } from '@/text/viEdit';
+import { viOutlineHelp } from '@/text/viOutlineHelp';
+import type { GroupMove } from './groups';
+import { TocIcon, type TocIconName } from './TocIcons';
+import type { useTocEditor } from './useTocEditor';
+
+const { toc } = viEdit;
+const moves: { what: GroupMove; icon: TocIconName; label: string }[] = [
+  { what: 'up', icon: 'up', label: toc.up },
+  { what: 'down', icon: 'down', label: toc.down },
+  { what: 'outdent', icon: 'outdent', label: toc.outdent },
+  { what: 'indent', icon: 'indent', label: toc.indent },
+];
+
+/** What can be done to the chosen lines together. */
+export function TocSelection({ editor }: { editor: ReturnType<typeof useTocEditor> }) {
+  const { lines, act, choose } = editor;
+  const keys = lines.flatMap(({ key }) => (editor.chosen?.has(key) ? key : []));
+  const off = keys.length === 0;
+  const tool = (icon: TocIconName, label: string, what: GroupMove | 'remove') => (
+    <Button
+      key={what}
+      size="small"
+      color="inherit"
+      startIcon={<TocIcon name={icon} />}
+      aria-disabled={off || undefined}
+      sx={off ? { opacity: 0.45, cursor: 'default' } : undefined}
+      onClick={() => !off && act({ do: 'group', what, keys })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Box
+      role="group"
+      aria-label={viOutlineHelp.selection}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 1 }}
+    >
+      <Box role="status" sx={{ fontSize: '0.875rem', fontWeight: 500, mr: 1 }}>
+        {viOutlineHelp.chosen(formatNumber(keys.length))}
+      </Box>
+      {moves.map(({ what, icon, label }) => tool(icon, label, what))}
+      {tool('remove', viOutlineHelp.removeChosen, 'remove')}
+      <Button size="small" color="inherit" onClick={() => choose(lines.map(({ key }) => key))}>
+        {viOutlineHelp.chooseAll}
+      </Button>
+      <Button size="small" color="inherit" onClick={() => choose(null)}>
+        {viOutlineHelp.chooseNone}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Act } from './acts';
+import { indented, movedDown, movedUp, outdented } from './moves';
+import { endOf, type Line, normalized } from './outline';
+
+/** What can be done to several lines at once. */
+export type GroupMove = 'up' | 'down' | 'indent' | 'outdent';
+
+/** Each chosen line with what hangs below it, in reading order; none is in two families. */
+export function familiesOf(lines: readonly Line[], keys: readonly string[]): Line[][] {
+  const chosen = new Set(keys);
+  const families: Line[][] = [];
+  for (let i = 0; i < lines.length; ) {
+    const end = chosen.has(lines[i]?.key ?? '') ? endOf(lines, i) : i;
+    if (end > i) families.push(lines.slice(i, end));
+    i = Math.max(end, i + 1);
+  }
+  return families;
+}
+
+const steps = { up: movedUp, down: movedDown, indent: indented, outdent: outdented };
+
+/** One step for all of them together; null where one of them cannot. */
+export function movedAll(
+  lines: readonly Line[],
+  keys: readonly string[],
+  move: GroupMove,
+): Line[] | null {
+  const roots = familiesOf(lines, keys).flatMap(([root]) => root?.key ?? []);
+  if (move === 'down') roots.reverse(); // the last one makes room
+  let now = [...lines];
+  for (const key of roots) {
+    const next = steps[move](
+      now,
+      now.findIndex((line) => line.key === key),
+    );
+    if (next.every((line, i) => line === now[i])) return null;
+    now = next;
+  }
+  return roots.length > 0 ? now : null;
+}
+
+export function removedAll(lines: readonly Line[], keys: readonly string[]): Line[] {
+  const gone = new Set(familiesOf(lines, keys).flat());
+  return lines.filter((line) => !gone.has(line));
+}
+
+/** Takes families to another place and level, one behind the other. */
+export function gathered(
+  lines: readonly Line[],
+  keys: readonly string[],
+  to: number,
+  level: number,
+): Line[] {
+  const families = familiesOf(lines, keys);
+  const taken = new Set(families.flat());
+  const stays = (line: Line) => !taken.has(line);
+  const block = families.flatMap((family) => {
+    const by = level - (family[0]?.level ?? 0);
+    return by === 0 ? family : family.map((line) => ({ ...line, level: line.level + by }));
+  });
+  const before = lines.slice(0, to).filter(stays);
+  return normalized([...before, ...block, ...lines.slice(to).filter(stays)]);
+}
+
+const together = ['up', 'down', 'indent', 'outdent', 'remove'] as const;
+
+/** An act on one of several chosen lines is one on all of them. */
+export function forAll(act: Act, chosen: ReadonlySet<string>): Act {
+  const what = together.find((name) => name === act.do);
+  if (!what || !('key' in act) || !act.key || chosen.size < 2 || !chosen.has(act.key)) return act;
+  return { do: 'group', what, keys: [...chosen] };
+}
+
+/**
+ * The chosen lines when one goes on from a line to its neighbour: that one more, or where the
+ * neighbour is chosen already, the line less.
+ */
+export function extended(
+  shown: readonly string[],
+  chosen: ReadonlySet<string> | null,
+  { key, to }: { key: string; to: string },
+): string[] {
+  const now = new Set(chosen?.has(key) ? chosen : [key]);
+  if (now.has(to)) now.delete(key);
+  else now.add(to);
+  return shown.filter((other) => now.has(other));
+}
+
+/** All lines shown from one to another, in either direction. */
+export function between(shown: readonly string[], from: string, to: string): string[] {
+  const [a = 0, b = 0] = [shown.indexOf(from), shown.indexOf(to)].sort((x, y) => x - y);
+  return a < 0 ? [to] : shown.slice(a, b + 1);
+}

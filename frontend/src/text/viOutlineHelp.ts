@@ -1,0 +1,25 @@
+/** Words of the outline editor that come behind it. */
+export const viOutlineHelp = {
+  keys: 'Phím tắt',
+  keyHelp: [
+    '→ ở cuối tiêu đề: sang ô trang',
+    'Enter: mục tiếp theo; giữa tiêu đề: tách đôi',
+    'Ctrl+Enter: chương mới',
+    'Tab và Shift+Tab: đổi cấp',
+    'Alt+mũi tên: di chuyển hoặc đổi cấp',
+    'Backspace ở dòng trống: bỏ dòng',
+    'Ctrl+Z và Ctrl+Shift+Z: hoàn tác, làm lại',
+    'Ctrl+S: lưu',
+    'Esc: ra hàng',
+    'Shift+↑ ↓: chọn nhiều mục',
+    'Delete trên hàng: xóa',
+  ].join(' · '),
+  faults: 'Các dòng cần sửa',
+  lineAt: (n: string, title: string) => `Dòng ${n}: “${title}”`,
+  moreFaults: (n: string) => `và ${n} dòng khác`,
+  chosen: (n: string) => `Đã chọn ${n} mục`,
+  selection: 'Các mục đã chọn',
+  chooseAll: 'Chọn tất cả',
+  chooseNone: 'Bỏ chọn',
+  removeChosen: 'Xóa các mục đã chọn',
+} as const;

@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ebookIn } from '../support/library.ts';
+import { openOutline, pages, rows, shown, titles } from '../support/outline.ts';
+import { startAs } from '../support/people.ts';
+import { settled } from '../support/waiting.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.describe('RULES §10.17: the outline editor at work', () => {
+  test('what cannot be saved names its lines and leads to them, and goes when it is mended', async ({ page }) => {
+    await openOutline(page, 'A', '.Bài một', 'C');
+    await pages(page).nth(1).fill('x');
+    await titles(page).nth(2).fill('dài'.repeat(200));
+    await button(page, 'Thu gọn tất cả').click();
+    await expect(rows(page)).toHaveCount(2);
+    await button(page, 'Lưu ngay').click();
+    await expect(page.getByRole('alert')).toHaveText('Lỗi khi lưu: Số trang phải là số nguyên hoặc để trống');
+    const faults = page.getByRole('list', { name: 'Các dòng cần sửa' }).getByRole('button');
+    await expect(faults).toHaveCount(2);
+    await faults.filter({ hasText: 'Dòng 2: “Bài một”' }).click();
+    await expect(pages(page).nth(1)).toBeFocused(); // opened for it
+    await page.keyboard.type('2'); // what was wrong is marked, so it gives way
+    await expect(page.getByRole('alert')).toHaveText('Lỗi khi lưu: Tiêu đề có tối đa 500 ký tự (hiện có 600).');
+    await faults.click();
+    await expect(titles(page).nth(2)).toBeFocused();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Ngắn');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await page.keyboard.press('Control+s');
+    await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
+  });
+
+  test('all marks of a row show, those of the page under the page', async ({ page }) => {
+    await openOutline(page, 'A|9', '|8');
+    const title = rows(page).nth(1).getByText('Chưa có tiêu đề');
+    const number = rows(page).nth(1).getByText('Vượt quá số trang của PDF (3)');
+    await expect(title).toBeVisible();
+    await expect(number).toContainText('Nhỏ hơn trang của mục đứng trước');
+    for (const size of [{ width: 1440, height: 900 }, { width: 390, height: 844 }]) {
+      await page.setViewportSize(size);
+      await settled(page);
+      const { field, mark } = await rows(page).nth(1).evaluate((row) => {
+        const box = (selector: string) => {
+          const { top, bottom, left, right } = row.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+          return { top, bottom, left, right };
+        };
+        return { field: box('.page'), mark: box('.ofpage') };
+      });
+      expect(mark.top).toBeGreaterThanOrEqual(field.bottom - 1);
+      expect(mark.top).toBeLessThan(field.bottom + 24); // nothing stands between
+      expect(mark.left).toBeLessThan(field.right);
+      expect(mark.right).toBeGreaterThan(field.left);
+    }
+    await expect(titles(page).nth(1)).toHaveAccessibleDescription('Chưa có tiêu đề');
+    await expect(pages(page).nth(1)).toHaveAccessibleDescription(/PDF \(3\)\s+Nhỏ hơn/);
+  });
+
+  test('the buttons of a row carry its title', async ({ page }) => {
+    await openOutline(page, 'Đo lường', '.Độ dài');
+    for (const name of ['Thêm mục', 'Di chuyển lên', 'Hạ một cấp', 'Xóa', 'Thu gọn các mục con']) {
+      await expect(button(page, `${name}: Đo lường`)).toBeVisible();
+    }
+    await expect(button(page, 'Nâng một cấp: Độ dài')).toBeVisible();
+  });
+
+  test('all is folded and opened at once', async ({ page }) => {
+    await openOutline(page, 'A', '.b', '..c', 'D', '.e');
+    await button(page, 'Thu gọn tất cả').click();
+    await expect.poll(() => shown(page)).toEqual(['A', 'D']);
+    await button(page, 'Mở tất cả').click();
+    await expect.poll(() => shown(page)).toEqual(['A', '.b', '..c', 'D', '.e']);
+  });
+
+  test('several lines are chosen by keys, and moved, set and deleted together', async ({ page }) => {
+    await openOutline(page, 'A', 'B', 'C', 'D');
+    await titles(page).nth(1).focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(rows(page).nth(2)).toBeFocused();
+    await expect(page.getByText('Đã chọn 2 mục')).toBeVisible();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => shown(page)).toEqual(['A', 'D', 'B', 'C']);
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect.poll(() => shown(page)).toEqual(['A', 'D', '.B', '.C']);
+    await page.keyboard.press('Delete');
+    await expect.poll(() => shown(page)).toEqual(['A', 'D']);
+    await expect(page.getByText('Đã xóa 2 mục.')).toBeVisible();
+    await button(page, 'Hoàn tác').click();
+    await expect.poll(() => shown(page)).toEqual(['A', 'D', '.B', '.C']);
+    await rows(page).nth(1).focus();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  });
+
+  test('several lines are chosen by mouse or touch, and dragged together', async ({ page }) => {
+    await openOutline(page, 'A', 'B', 'C', 'D');
+    await button(page, 'Chọn nhiều mục').click();
+    await page.getByRole('checkbox', { name: 'Chọn B', exact: true }).check();
+    await page.getByRole('checkbox', { name: 'Chọn D', exact: true }).click({ modifiers: ['Shift'] });
+    await expect(page.getByText('Đã chọn 3 mục')).toBeVisible();
+    const tools = page.getByRole('group', { name: 'Các mục đã chọn' });
+    await tools.getByRole('button', { name: 'Hạ một cấp' }).click();
+    await expect.poll(() => shown(page)).toEqual(['A', '.B', '.C', '.D']);
+    await tools.getByRole('button', { name: 'Nâng một cấp' }).click();
+    await page.getByRole('checkbox', { name: 'Chọn C', exact: true }).uncheck();
+    const grip = await rows(page).nth(3).getByTitle('Kéo để di chuyển').boundingBox();
+    const first = await rows(page).nth(0).boundingBox();
+    if (!grip || !first) throw new Error('no box');
+    await page.mouse.move(grip.x + 5, grip.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(grip.x + 5, first.y + 4, { steps: 5 });
+    await page.mouse.up();
+    await expect.poll(() => shown(page)).toEqual(['B', 'D', 'A', 'C']);
+    await tools.getByRole('button', { name: 'Xóa các mục đã chọn' }).click();
+    await expect.poll(() => shown(page)).toEqual(['A', 'C']);
+    await tools.getByRole('button', { name: 'Bỏ chọn' }).click();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  });
+
+  test('dragging shows the place and the level, takes nothing from other parents, and Esc gives up', async ({ page }) => {
+    await openOutline(page, 'A', '.a', 'B', 'C');
+    const place = page.locator('[data-dropline]');
+    const grab = async (from: number) => {
+      const grip = await rows(page).nth(from).getByTitle('Kéo để di chuyển').boundingBox();
+      if (!grip) throw new Error('no grip');
+      const at = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
+      await page.mouse.move(at.x, at.y);
+      await page.mouse.down();
+      return at;
+    };
+    const lower = async (row: number) => {
+      const box = await rows(page).nth(row).boundingBox();
+      if (!box) throw new Error('no row');
+      return box.y + box.height * 0.8;
+    };
+    const { x } = await grab(3);
+    await page.mouse.move(x, await lower(0), { steps: 4 });
+    await expect(place).toBeVisible();
+    await expect(place).toHaveText('Mục'); // between A and its section it can only be one
+    await page.mouse.move(x, await lower(1), { steps: 4 });
+    await expect(place).toHaveText('Chương');
+    const left = (await place.boundingBox())?.x ?? 0;
+    await page.mouse.move(x + 60, await lower(1), { steps: 4 });
+    await expect(place).toHaveText('Tiểu mục');
+    expect((await place.boundingBox())?.x).toBeGreaterThan(left);
+    await page.keyboard.press('Escape');
+    await expect(place).toBeHidden();
+    await page.mouse.up();
+    expect(await shown(page)).toEqual(['A', '.a', 'B', 'C']);
+    await grab(3);
+    await page.mouse.move(x, await lower(0), { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(() => shown(page)).toEqual(['A', '.C', '.a', 'B']);
+  });
+
+  test('dragging scrolls at the edges of the window', async ({ page }) => {
+    const lines = Array.from({ length: 60 }, (_, i) => `Dòng ${i + 1}`);
+    await openOutline(page, ...lines);
+    const grip = await rows(page).first().getByTitle('Kéo để di chuyển').boundingBox();
+    if (!grip) throw new Error('no grip');
+    await page.mouse.move(grip.x + 5, grip.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(grip.x + 5, 880, { steps: 5 });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(600);
+    await page.mouse.up();
+    await expect.poll(async () => (await shown(page)).indexOf('Dòng 1')).toBeGreaterThan(15);
+  });
+
+  test('a read-only outline is left by "Quay lại"', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Chỉ đọc');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/toc`);
+    await expect(page.getByText('Trạng thái hiện tại: Chờ duyệt.')).toBeVisible();
+    await expect(button(page, 'Hoàn tất')).toHaveCount(0);
+    await button(page, 'Quay lại').click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+  });
+});
