@@ -76,7 +76,9 @@ func countScript(queries []string) string {
 }
 
 // approveScript does in SQL what an approval does: lock, change, log, four
-// counters. It turns an e-book back the next time, so that it never runs out.
+// counters. The row of history has the digests of its chain: without them it would
+// be one of the version before, after which the e-book is written a second time.
+// It turns an e-book back the next time, so that it never runs out.
 func approveScript(n int) string {
 	return strings.NewReplacer("\n\t", " ").Replace(fmt.Sprintf(`\set k random(1, %d)
 BEGIN;
@@ -84,8 +86,9 @@ SELECT b.id, b.title, b.description, b.subject, b.grade, b.author, b.tags, b.sta
 	FROM bench_pending p JOIN ebooks b ON b.id = p.ebook_id JOIN users u ON u.id = b.created_by WHERE p.k = :k FOR UPDATE OF b \gset
 UPDATE ebooks SET status = CASE status WHEN 'approved' THEN 'pending_review' ELSE 'approved' END,
 	submitted_at = CASE status WHEN 'approved' THEN now() END, version = version + 1, updated_at = now(), updated_by = created_by,
-	updated_by_name = 'x' WHERE id = :id;
-INSERT INTO workflow_logs VALUES (gen_random_uuid(), :id, 'approve', '', now(), :created_by, 'x', 'EXPERT', :version + 1, NULL, :pdf_sha256);
+	updated_by_name = 'x', log_head = repeat('0', 64) WHERE id = :id;
+INSERT INTO workflow_logs VALUES (gen_random_uuid(), :id, 'approve', '', now(), :created_by, 'x', 'EXPERT', :version + 1, NULL, :pdf_sha256, NULL, NULL,
+	repeat('0', 64), repeat('0', 64), repeat('0', 64));
 INSERT INTO ebook_counts AS c VALUES ('approved', :subject, :grade, 1) ON CONFLICT (status, subject, grade) DO UPDATE SET n = c.n + excluded.n;
 INSERT INTO ebook_counts AS c VALUES ('pending_review', :subject, :grade, -1) ON CONFLICT (status, subject, grade) DO UPDATE SET n = c.n + excluded.n;
 INSERT INTO creator_counts AS c VALUES (:created_by, 'approved', 1) ON CONFLICT (created_by, status) DO UPDATE SET n = c.n + excluded.n;
