@@ -59,7 +59,9 @@ export class Dragging {
     if (!target) return;
     line.style.top = `${y - this.root.getBoundingClientRect().top - 1}px`;
     line.style.left = `${8 + target.level * stepPx}px`;
-    line.textContent = viEdit.toc.level[target.level] ?? '';
+    if (line.firstElementChild) {
+      line.firstElementChild.textContent = viEdit.toc.level[target.level] ?? '';
+    }
   }
 
   private readonly scroll = (): void => {

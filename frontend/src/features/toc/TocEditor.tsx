@@ -63,7 +63,9 @@ export function TocEditor({ user, ebook, toc, readOnly }: Props) {
       <TocToolbar ebook={ebook} editor={editor} readOnly={readOnly} onDone={done} />
       <TocSprite />
       <Paper ref={root} variant="outlined" sx={rowsSx} {...(readOnly ? {} : handlers)}>
-        <div className="dropline" data-dropline hidden />
+        <div className="dropline" data-dropline hidden>
+          <span />
+        </div>
         {lines.length === 0 ? (
           <NoRows readOnly={readOnly} />
         ) : (

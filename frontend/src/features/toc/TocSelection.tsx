@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viOutlineHelp } from '@/text/viOutlineHelp';
@@ -21,17 +22,17 @@ export function TocSelection({ editor }: { editor: ReturnType<typeof useTocEdito
   const keys = lines.flatMap(({ key }) => (editor.chosen?.has(key) ? key : []));
   const off = keys.length === 0;
   const tool = (icon: TocIconName, label: string, what: GroupMove | 'remove') => (
-    <Button
+    <IconButton
       key={what}
       size="small"
-      color="inherit"
-      startIcon={<TocIcon name={icon} />}
+      title={label}
+      aria-label={label}
       aria-disabled={off || undefined}
-      sx={off ? { opacity: 0.45, cursor: 'default' } : undefined}
+      sx={{ width: 36, height: 36, ...(off && { opacity: 0.45, cursor: 'default' }) }}
       onClick={() => !off && act({ do: 'group', what, keys })}
     >
-      {label}
-    </Button>
+      <TocIcon name={icon} />
+    </IconButton>
   );
   return (
     <Box
@@ -39,7 +40,7 @@ export function TocSelection({ editor }: { editor: ReturnType<typeof useTocEdito
       aria-label={viOutlineHelp.selection}
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 1 }}
     >
-      <Box role="status" sx={{ fontSize: '0.875rem', fontWeight: 500, mr: 1 }}>
+      <Box role="status" sx={{ fontSize: '0.875rem', fontWeight: 500, mr: 'auto' }}>
         {viOutlineHelp.chosen(formatNumber(keys.length))}
       </Box>
       {moves.map(({ what, icon, label }) => tool(icon, label, what))}

@@ -65,10 +65,17 @@ const dropLine = (palette: Palette) => ({
     zIndex: 2,
     pointerEvents: 'none',
     borderTop: `3px solid ${palette.primary.main}`,
-    color: palette.primary.main,
+    lineHeight: 1.4,
+  },
+  '& .dropline span': {
+    display: 'inline-block',
+    verticalAlign: 'top',
+    padding: '0 6px',
+    borderRadius: '0 0 6px 6px',
+    backgroundColor: palette.primary.main,
+    color: palette.primary.contrastText,
     fontSize: '0.75rem',
     fontWeight: 600,
-    lineHeight: 1.4,
   },
 });
 
