@@ -14,7 +14,7 @@ import (
 // Verify goes through everything. An error means that it could not.
 func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, error) {
 	run := &verification{Verifier: v, Verification: how}
-	for _, step := range []func(context.Context) error{run.counters, run.ebooks, run.objects} {
+	for _, step := range []func(context.Context) error{run.counters, run.ebooks, run.index, run.objects} {
 		if err := step(ctx); err != nil {
 			return run.done, err
 		}
@@ -55,6 +55,14 @@ func (v *verification) ebooks(ctx context.Context) error {
 		v.done.Ebooks += len(records)
 		v.Progress("e-books", v.done.Ebooks)
 	}
+}
+
+func (v *verification) index(ctx context.Context) error {
+	wrong, err := v.checks.WronglyIndexed(ctx)
+	for _, id := range wrong {
+		v.found("e-book %s: the search index knows other words, fields or another place of it than it has", id)
+	}
+	return err
 }
 
 // batch checks several e-books side by side: most of the time goes into

@@ -25,6 +25,10 @@ type Checks interface {
 	// the e-book is deleted.
 	Misindexed(ctx context.Context, ids []string) ([]string, error)
 
+	// WronglyIndexed returns the e-books of which the index that searches are
+	// answered from knows something wrong, in one snapshot.
+	WronglyIndexed(ctx context.Context) ([]string, error)
+
 	// Ownerless returns those of the objects that nothing may keep: that
 	// belong neither to a file which an e-book names, nor to an upload granted
 	// or a file reserved after uploadsAfter, nor to one replaced after

@@ -27,7 +27,6 @@ var circles = map[string]int{
 	"adapters/inspect":     7,
 	"adapters/inspect/pdf": 6, // the parser: an object holds objects, and a filter is one
 	"adapters/memory":      9,
-	"adapters/postgres":    12, // lists and searches
 	"cmd/cms/auditlog":     2,
 	"cmd/standalone":       5,
 	"test/harness":         2,

@@ -61,6 +61,9 @@ func (r *Checks) Miscounts(ctx context.Context) ([]ports.Miscount, error) {
 	return []ports.Miscount{}, ctx.Err()
 }
 
+// WronglyIndexed finds none: there is no index.
+func (r *Checks) WronglyIndexed(ctx context.Context) ([]string, error) { return nil, ctx.Err() }
+
 // Misindexed finds none: words are looked up in the e-books themselves.
 func (r *Checks) Misindexed(ctx context.Context, _ []string) ([]string, error) {
 	return []string{}, ctx.Err()

@@ -12,6 +12,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search"
 	"backoffice/ports"
 )
 
@@ -39,7 +40,8 @@ func schemaOf(ctx context.Context, t *database.Tx) (version int64, err error) {
 	return version, t.GetContext(ctx, &version, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`)
 }
 
-// tablesOf lists the tables, each after those that it refers to.
+// tablesOf lists the tables of a backup, each after those that it refers to. The
+// search index is built anew.
 func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
 	var rows []struct {
 		Name string         `json:"name"`
@@ -48,7 +50,7 @@ func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
 	err := t.SelectContext(ctx, &rows, `SELECT c.relname AS name, ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k
 		JOIN pg_class f ON f.oid = k.confrelid WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid) AS uses
 		FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
-		AND c.relname <> 'goose_db_version' ORDER BY c.relname`)
+		AND c.relname <> 'goose_db_version' AND c.relname <> ALL ($1) ORDER BY c.relname`, pq.Array(search.IndexTables))
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search"
 	"backoffice/adapters/postgres/tables"
 )
 
@@ -48,10 +49,6 @@ func (db *DB) catchUpWith(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		s := searchedOf(recordOf(&book), titleWordsOf(toc.Items))
-		if s.long == nil { // the version before kept these words as well
-			return t.keepTexts(ctx, &book, s)
-		}
-		return t.keep(ctx, &book, s)
+		return search.CatchUp(ctx, t.Tx, &book, toc.Items)
 	})
 }

@@ -1,6 +1,9 @@
 package postgres_test
 
 import (
+	"context"
+	"fmt"
+	"sync/atomic"
 	"testing"
 
 	"github.com/jmoiron/sqlx"
@@ -9,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/postgres"
+	"backoffice/ports"
 	"backoffice/ports/portstest"
 	"backoffice/test/harness"
 )
@@ -17,6 +21,16 @@ import (
 func records(t *testing.T) portstest.Records {
 	dsn := harness.Postgres(t)
 	return recordsAs(t, harness.Serving(dsn), dsn)
+}
+
+// recordsWith are records of a database that is set in some way.
+func recordsWith(t *testing.T, set func(*postgres.DB)) portstest.Records {
+	dsn := harness.Postgres(t)
+	db, err := postgres.Open(t.Context(), harness.Serving(dsn))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	set(db)
+	return recordsOf(db, dsn)
 }
 
 // ownRecords are kept with those of the tables' owner, as a restore wants them.
@@ -29,6 +43,10 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 	db, err := postgres.Open(t.Context(), as)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	return recordsOf(db, dsn)
+}
+
+func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
 		Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(),
 		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: db.SetQuota,
@@ -40,8 +58,39 @@ func TestEbooks(t *testing.T) { portstest.Ebooks(t, records) }
 // TestEbooksAsIfLarge runs the suite over the statements that large libraries
 // get.
 func TestEbooksAsIfLarge(t *testing.T) {
-	defer postgres.AsIfLarge()()
-	portstest.Ebooks(t, records)
+	portstest.Ebooks(t, func(t *testing.T) portstest.Records { return recordsWith(t, (*postgres.DB).AsIfLarge) })
+}
+
+// TestEbooksIndexed runs the suite with the search index built before each list,
+// or now and then, so that some e-books are indexed and others pending.
+func TestEbooksIndexed(t *testing.T) {
+	for often, set := range map[int]func(*postgres.DB){1: func(*postgres.DB) {}, 2: (*postgres.DB).AsIfLarge} {
+		t.Run(fmt.Sprintf("one in %d", often), func(t *testing.T) {
+			portstest.Ebooks(t, func(t *testing.T) portstest.Records {
+				var db *postgres.DB
+				r := recordsWith(t, func(d *postgres.DB) { db = d; set(d) })
+				r.Ebooks = &indexedEbooks{Ebooks: r.Ebooks, db: db, often: often}
+				return r
+			})
+		})
+	}
+}
+
+// indexedEbooks updates the index before some of the lists.
+type indexedEbooks struct {
+	ports.Ebooks
+	db    *postgres.DB
+	often int
+	lists atomic.Int64
+}
+
+func (e *indexedEbooks) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
+	if e.lists.Add(1)%int64(e.often) == 0 {
+		if err := e.db.UpdateIndex(ctx); err != nil {
+			return ports.ListPage{}, err
+		}
+	}
+	return e.Ebooks.List(ctx, q)
 }
 
 func TestFileRegister(t *testing.T) { portstest.FileRegister(t, records) }

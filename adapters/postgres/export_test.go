@@ -1,12 +1,16 @@
 package postgres
 
-// AsIfLarge makes every list choose as it does where there is much of
-// everything, until restore is called.
-func AsIfLarge() (restore func()) {
-	few, many, groups := fewHits, manyHits, maxMergedGroups
-	fewHits, manyHits, maxMergedGroups = 0, 0, 0
-	return func() { fewHits, manyHits, maxMergedGroups = few, many, groups }
-}
+import (
+	"context"
 
-// Mapped counts by the maps, as a search does.
-const Mapped = mapped
+	"backoffice/adapters/postgres/search"
+)
+
+// AsIfLarge makes every list choose as it does where there is much of
+// everything.
+func (db *DB) AsIfLarge() { db.limits = search.Limits{} }
+
+// UpdateIndex indexes all that has changed, however new it is.
+func (db *DB) UpdateIndex(ctx context.Context) error {
+	return search.Index{DB: db.DB, MaxLate: 1000, SectionSize: 3}.UpdateAll(ctx)
+}

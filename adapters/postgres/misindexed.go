@@ -5,6 +5,7 @@ import (
 
 	"github.com/lib/pq"
 
+	"backoffice/adapters/postgres/search"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 )
@@ -42,16 +43,10 @@ func indexed(ctx context.Context, t *tx, book *domain.Ebook) (right bool, err er
 	if err := t.GetContext(ctx, &row, tables.SelectTOC, book.ID); err != nil {
 		return false, err
 	}
-	toc := row.Domain()
-	should := searchedOf(recordOf(book), titleWordsOf(toc.Items))
-	var folded, marks *string
-	if should.long != nil {
-		folded, marks = &should.long.folded, &should.long.marked
-	}
-	return right, t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1
-		AND created_at = $2 AND words = array_to_tsvector($3::text[]) AND marked = array_to_tsvector($4::text[]))
-		AND CASE WHEN $5::text IS NULL
-		THEN NOT EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND (folded IS NOT NULL OR toc_version = $7 AND titles <> $8))
-		ELSE EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND folded = $5 AND marked = $6 AND titles = $8) END`,
-		book.ID, book.CreatedAt, pq.Array(should.words), pq.Array(should.marked), folded, marks, book.TOCVersion, should.titles)
+	return search.HasWords(ctx, t.Tx, book, row.Domain().Items)
+}
+
+// WronglyIndexed works the search index out anew: see search.CompareIndex.
+func (r *Checks) WronglyIndexed(ctx context.Context) ([]string, error) {
+	return search.CompareIndex(ctx, r.db.DB)
 }

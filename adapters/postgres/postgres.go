@@ -6,15 +6,16 @@ import (
 	"database/sql"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search"
 	"backoffice/domain"
 )
 
 // DB is the library's database.
 type DB struct {
 	*database.DB
-	asked    askedOnce
-	unmapped chan look // what has earned a map
-	quota    domain.Quota
+	quota  domain.Quota
+	limits search.Limits
+	cache  search.Cache
 }
 
 // Open prepares the connections to the database that dsn names; the first is
@@ -24,7 +25,7 @@ func Open(_ context.Context, dsn string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &DB{DB: db, unmapped: make(chan look, waitingMaps)}, nil
+	return &DB{DB: db, limits: search.UsualLimits}, nil
 }
 
 // The repositories. Each keeps the promise of its port.
@@ -82,11 +83,6 @@ type tx struct {
 // write runs work in a transaction: see database.DB.Write.
 func (db *DB) write(ctx context.Context, what string, work func(*tx) error) error {
 	return db.DB.Write(ctx, what, func(t *database.Tx) error { return work(&tx{t, db}) })
-}
-
-// view runs reads that must agree with one another: see database.DB.View.
-func (db *DB) view(ctx context.Context, what string, work func(*tx) error) error {
-	return db.DB.View(ctx, what, func(t *database.Tx) error { return work(&tx{t, db}) })
 }
 
 // snapshot is view for reads that may take as long as a large library needs.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 
+	"backoffice/adapters/postgres/search"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 )
@@ -25,7 +26,7 @@ func (t *tx) save(ctx context.Context, before, after *domain.Ebook, toc *savedTO
 	if err := t.takeUp(ctx, before, after); err != nil {
 		return err
 	}
-	if err := t.count(ctx, before, after); err != nil {
+	if err := search.Count(ctx, t.Tx, before, after); err != nil {
 		return err
 	}
 	return t.log(ctx, after)
@@ -52,15 +53,15 @@ func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *sa
 	}
 	switch {
 	case after.DeletedAt != nil:
-		return t.unindex(ctx, after.ID)
+		return search.RemoveWords(ctx, t.Tx, after.ID)
 	case moved && toc != nil:
-		return t.reindex(ctx, after, toc.prepared.words)
-	case recordOf(before) != recordOf(after):
+		return search.ReplaceWords(ctx, t.Tx, after, toc.prepared.words)
+	case !search.SameRecord(before, after):
 		stored, err := t.outline(ctx, after.ID)
 		if err != nil {
 			return err
 		}
-		return t.reindex(ctx, after, titleWordsOf(stored.Items))
+		return search.ReplaceWords(ctx, t.Tx, after, search.TitleWordsOf(stored.Items))
 	}
 	return nil
 }
@@ -77,10 +78,10 @@ func (t *tx) insert(ctx context.Context, book *domain.Ebook) error {
 	if err := t.takeUp(ctx, nil, book); err != nil {
 		return err
 	}
-	if err := t.index(ctx, book, nil); err != nil {
+	if err := search.AddWords(ctx, t.Tx, book, nil); err != nil {
 		return err
 	}
-	return t.count(ctx, nil, book)
+	return search.Count(ctx, t.Tx, nil, book)
 }
 
 // name sets the creator's name to the one that every later answer gives.

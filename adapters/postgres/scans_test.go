@@ -21,7 +21,8 @@ import (
 
 // large are the tables that grow with the library. Nothing that a page asks
 // for may read one from end to end.
-var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants", "search_maps", "search_texts"}
+var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants", "search_texts",
+	"search_numbers", "search_postings"}
 
 // fill makes n e-books of 40 creators in 12 subjects and grades; a fifth has an
 // outline, and each has been submitted or is a draft.
@@ -119,15 +120,13 @@ func TestNothingReadsALargeTableFromEndToEnd(t *testing.T) {
 			}
 		}
 	}
-	drawer, err := postgres.Open(t.Context(), dsn)
+	_, err := seen.Exec(`TRUNCATE search_pending`) // it was filled behind the product's back: the index is built from the tables
 	require.NoError(t, err)
-	for _, common := range []string{"'toan':*", "'duong':*", "'v':*"} {
-		require.NoError(t, drawer.DrawMap(t.Context(), common, false))
-	}
-	require.NoError(t, drawer.Close())
-	_, err = seen.Exec(`INSERT INTO search_terms (query, marked) SELECT 'another' || i, false FROM generate_series(1, 500) i;
-		INSERT INTO search_maps SELECT t.id, m.chunk, m.bits FROM search_terms t, search_maps m WHERE t.query LIKE 'another%' AND m.term_id = 1;
-		ANALYZE search_terms; ANALYZE search_maps`)
+	indexer, err := postgres.Open(t.Context(), dsn)
+	require.NoError(t, err)
+	require.NoError(t, indexer.UpdateIndex(t.Context()))
+	require.NoError(t, indexer.Close())
+	_, err = seen.Exec(`ANALYZE search_numbers; ANALYZE search_postings`)
 	require.NoError(t, err)
 	before := settledScans(t, seen)
 	for what, ask := range asks {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 )
@@ -29,7 +30,7 @@ func (t *tx) outline(ctx context.Context, id string) (domain.TOC, error) {
 // preparedOutline is an outline as it is stored, made before anything is held.
 type preparedOutline struct {
 	json  string
-	words titleWords
+	words search.TitleWords
 }
 
 func prepare(outline domain.Outline) (preparedOutline, error) {
@@ -38,7 +39,7 @@ func prepare(outline domain.Outline) (preparedOutline, error) {
 		items = []domain.TOCItem{}
 	}
 	text, err := json.Marshal(items)
-	return preparedOutline{string(text), titleWordsOf(items)}, err
+	return preparedOutline{string(text), search.TitleWordsOf(items)}, err
 }
 
 // savedTOC is an outline that a change has accepted.

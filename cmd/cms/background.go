@@ -42,7 +42,7 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 	for _, work := range []func(){
 		func() { b.Inspector.Announce(ctx) },
 		func() { sweepHourly(ctx, b, meter, log) },
-		func() { b.DB.KeepMaps(ctx, log) },
+		func() { b.DB.KeepIndex(ctx, log) },
 	} {
 		group.Go(func() error { work(); return nil })
 	}

@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"math/rand/v2"
 	"testing"
 	"time"
 )
@@ -53,6 +54,10 @@ func searched(list []string) func(*site) draw {
 	return func(s *site) draw { return s.common(list) }
 }
 
+func syllables(text, more func(*rand.Rand) string) func(*testing.T, *site) (draw, func([]byte) error) {
+	return func(_ *testing.T, s *site) (draw, func([]byte) error) { return s.syllables(text, more), anObject }
+}
+
 func countOf(list []string) func(*testing.T, *site) (string, string) {
 	return func(*testing.T, *site) (string, string) { return countScript(counted(list)), "simple" }
 }
@@ -77,6 +82,13 @@ var measured = []measurement{
 	{name: "search: none found", clients: 1, product: plain((*site).absent, noneFound)},
 	{name: "search: common words", clients: 1, product: plain(searched(commonPlain), found), script: countOf(commonPlain)},
 	{name: "search: common, with marks", clients: 1, product: plain(searched(commonMarked), found), script: countOf(commonMarked)},
+	{name: "search: names", clients: 1, product: syllables(aName, nothingMore)},
+	{name: "search: names, without marks", clients: 1, product: syllables(without(aName), nothingMore)},
+	{name: "search: titles", clients: 1, product: syllables(aTitle, nothingMore)},
+	{name: "search: titles, without marks", clients: 1, product: syllables(without(aTitle), nothingMore)},
+	{name: "search: names and titles, filtered", clients: 1, product: syllables(nameOrTitle, aFilter)},
+	{name: "search: names and titles, by title", clients: 1, product: syllables(nameOrTitle, sortedByTitle)},
+	{name: "search: all of these, 16 at once", clients: connections, product: syllables(nameOrTitle, anyWay)},
 	{name: "approve", clients: connections, whole: approving, against: pgbenchApproving},
 	{name: "outline of 1,000, one client", clients: 1, product: outlineOf(1)},
 	{name: "outline of 1,000", clients: connections, product: outlineOf(connections)},

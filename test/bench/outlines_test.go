@@ -33,6 +33,7 @@ func TestSearchesOverTheLongestOutlines(t *testing.T) {
 	adapter, err := postgres.Open(t.Context(), dsn)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, adapter.Close()) })
+	require.NoError(t, adapter.BuildIndex(t.Context()))
 	for _, search := range []string{"phuong", "phương trình", "4999", "bai 4999", "0001.", "khong-co"} {
 		var took []time.Duration
 		var page ports.ListPage

@@ -84,7 +84,7 @@ func (s *site) bulk(t *testing.T) string {
 	t.Helper()
 	var text string
 	err := s.db.Get(&text, `SELECT string_agg(format('%s %s + indexes %s', relname, pg_size_pretty(pg_table_size(oid)), pg_size_pretty(pg_indexes_size(oid))), ', '
-		ORDER BY pg_total_relation_size(oid) DESC) FROM pg_class WHERE relname IN ('ebooks', 'ebook_search', 'tocs', 'workflow_logs')`)
+		ORDER BY pg_total_relation_size(oid) DESC) FROM pg_class WHERE relname IN ('ebooks', 'ebook_search', 'tocs', 'workflow_logs', 'search_postings', 'search_numbers')`)
 	if err != nil {
 		t.Fatal(err)
 	}

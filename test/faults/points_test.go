@@ -42,7 +42,7 @@ func TestEveryChangeGoesThroughFailpoints(t *testing.T) {
 	s := readSource(t)
 	assert.Equal(t, []string{"Trial", "View", "attempt", "grant", "repairing"}, s.beginnings, "who begins transactions; a view's are read-only, a trial's is rolled back, rights and repairs come with each migration again")
 	assert.Empty(t, s.naked, "statements outside of transactions, or changes to the store outside of failpoints")
-	passed := passing(drawMap, drawChanges, foldValues, catchUp)
+	passed := passing(rebuildIndex, updateIndex, foldValues, catchUp)
 	for _, d := range drives {
 		passed = append(passed, d.passes...)
 	}

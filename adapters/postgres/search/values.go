@@ -1,4 +1,4 @@
-package postgres
+package search
 
 import (
 	"context"
@@ -6,82 +6,16 @@ import (
 
 	"github.com/lib/pq"
 
-	"backoffice/domain"
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain/fulltext"
-	"backoffice/ports"
 )
-
-// faceted is what a filter by subject or grade comes to in the counters.
-type faceted struct {
-	asked      bool
-	groups     []group // some of them: enough to merge a page from
-	groupCount int     // of all groups
-	counted    int     // of the e-books in them
-	many       bool    // so many values that a plan is made for them each time
-}
-
-// manyValues is from where on a list of values is worth a plan of its own, in
-// which they are looked up in a hash table.
-const manyValues = 100
-
-// addFacets turns what was typed into the subjects and grades that it means, and
-// these into groups of the counters.
-func (t *tx) addFacets(ctx context.Context, f *filter, q ports.ListQuery) error {
-	statuses := domain.Statuses // each by its name: the counters' index begins with it
-	if q.Status != "" {
-		statuses = []domain.Status{q.Status}
-	}
-	in := query{sql: ` WHERE n > 0`}
-	in.and(` AND status = ANY(?)`, pq.Array(statuses))
-	if q.Subject != "" {
-		values, err := t.valuesOf(ctx, "subject", q.Subject)
-		if err != nil {
-			return err
-		}
-		f.and(` AND e.subject = ANY(?)`, pq.Array(values))
-		in.and(` AND subject = ANY(?)`, pq.Array(values))
-		f.many = len(values) > manyValues
-	}
-	if q.Grade != "" {
-		values, err := t.valuesOf(ctx, "grade", q.Grade)
-		if err != nil {
-			return err
-		}
-		f.and(` AND e.grade = ANY(?)`, pq.Array(values))
-		in.and(` AND grade = ANY(?)`, pq.Array(values))
-		f.many = f.many || len(values) > manyValues
-	}
-	err := t.addGroups(ctx, f, in)
-	f.nothing = f.groupCount == 0
-	return err
-}
-
-// addGroups reads the groups that a condition leaves, as many as a page is
-// merged from, and the figures of all of them.
-func (t *tx) addGroups(ctx context.Context, f *filter, in query) error {
-	in.sql = `SELECT status, subject, grade, n, count(*) OVER (), sum(n) OVER () FROM ebook_counts` + in.sql
-	in.and(` LIMIT ?`, maxMergedGroups+1)
-	rows, err := t.rows(ctx, !f.many, in.sql, in.args)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var g group
-		if err := rows.Scan(&g.Status, &g.Subject, &g.Grade, &g.N, &f.groupCount, &f.counted); err != nil {
-			return err
-		}
-		f.groups = append(f.groups, g)
-	}
-	return rows.Err()
-}
 
 // valuesOf lists the subjects or grades that hold what was typed: those that
 // hold all of its pieces, looked at themselves.
-func (t *tx) valuesOf(ctx context.Context, facet, typed string) ([]string, error) {
+func valuesOf(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error) {
 	folded := storable([]string{fulltext.FoldFacet(typed)})[0]
-	rows, err := t.rows(ctx, true, `SELECT value, folded FROM counted_values WHERE facet = $1 AND pieces @> $2
-		UNION ALL SELECT value, NULL FROM counted_values WHERE facet = $1 AND pieces IS NULL`, []any{facet, pq.Array(piecesTyped(facet, folded))})
+	rows, err := t.Query(ctx, `SELECT value, folded FROM counted_values WHERE facet = $1 AND pieces @> $2
+		UNION ALL SELECT value, NULL FROM counted_values WHERE facet = $1 AND pieces IS NULL`, facet, pq.Array(piecesTyped(facet, folded)))
 	if err != nil {
 		return nil, err
 	}
@@ -159,7 +93,7 @@ func facetRows(groups []group) (facets, values, folded, pieces []string) {
 }
 
 // noteValues makes what is counted for the first time a value that is found.
-func (t *tx) noteValues(ctx context.Context, groups []group) error {
+func noteValues(ctx context.Context, t *database.Tx, groups []group) error {
 	facets, values, folded, pieces := facetRows(groups)
 	if len(facets) == 0 {
 		return nil
@@ -174,9 +108,9 @@ func (t *tx) noteValues(ctx context.Context, groups []group) error {
 const foldAtOnce = 1000
 
 // FoldValues folds what a server of the version before has counted.
-func (db *DB) FoldValues(ctx context.Context) error {
+func FoldValues(ctx context.Context, db *database.DB) error {
 	for more := true; more; {
-		err := db.write(ctx, "fold values", func(t *tx) error {
+		err := db.Write(ctx, "fold values", func(t *database.Tx) error {
 			var rows []struct{ Facet, Value string }
 			err := t.SelectContext(ctx, &rows, `SELECT facet, value FROM counted_values WHERE pieces IS NULL
 				ORDER BY facet, value LIMIT $1 FOR NO KEY UPDATE SKIP LOCKED`, foldAtOnce)
@@ -204,7 +138,7 @@ func (db *DB) FoldValues(ctx context.Context) error {
 // dropUnusedValues forgets values that no counter has any more. One that
 // somebody is about to count is held, and left to the next time; the second
 // statement sees what was counted before the first had its locks.
-func (t *tx) dropUnusedValues(ctx context.Context) error {
+func dropUnusedValues(ctx context.Context, t *database.Tx) error {
 	var facets, values []string
 	rows, err := t.Query(ctx, `SELECT facet, value FROM counted_values v WHERE `+unused+` LIMIT 1000 FOR UPDATE SKIP LOCKED`)
 	if err != nil {
@@ -229,3 +163,11 @@ func (t *tx) dropUnusedValues(ctx context.Context) error {
 // unused is said of a value (v) that stands in no counter, not even at none.
 const unused = `CASE v.facet WHEN 'subject' THEN v.value NOT IN (SELECT subject FROM ebook_counts)
 	ELSE v.value NOT IN (SELECT grade FROM ebook_counts) END`
+
+// group is a key of ebook_counts, with the e-books in it.
+type group struct {
+	Status  string `json:"status"`
+	Subject string `json:"subject"`
+	Grade   string `json:"grade"`
+	N       int    `json:"n"`
+}

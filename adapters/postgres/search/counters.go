@@ -1,4 +1,4 @@
-package postgres
+package search
 
 import (
 	"cmp"
@@ -7,16 +7,9 @@ import (
 
 	"github.com/lib/pq"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain"
 )
-
-// group is a key of ebook_counts, with the e-books in it.
-type group struct {
-	Status  string `json:"status"`
-	Subject string `json:"subject"`
-	Grade   string `json:"grade"`
-	N       int    `json:"n"`
-}
 
 // share is a key of creator_counts.
 type share struct {
@@ -24,10 +17,10 @@ type share struct {
 	n               int
 }
 
-// count moves the figures from where the e-book was to where it is; either may
+// Count moves the figures from where the e-book was to where it is; either may
 // be nil or deleted, which counts nowhere. The rows are taken in the order of
 // their keys, so that two transactions never wait for each other.
-func (t *tx) count(ctx context.Context, before, after *domain.Ebook) error {
+func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) error {
 	var groups []group
 	var shares []share
 	add := func(b *domain.Ebook, n int) {
@@ -40,7 +33,7 @@ func (t *tx) count(ctx context.Context, before, after *domain.Ebook) error {
 	add(before, -1)
 	add(after, +1)
 	if before == nil || after == nil || before.DeletedAt != nil || before.Subject != after.Subject || before.Grade != after.Grade {
-		if err := t.noteValues(ctx, groups); err != nil {
+		if err := noteValues(ctx, t, groups); err != nil {
 			return err
 		}
 	}
@@ -53,7 +46,7 @@ func (t *tx) count(ctx context.Context, before, after *domain.Ebook) error {
 	if len(groups)+len(shares) == 0 {
 		return nil
 	}
-	return t.move(ctx, groups, shares)
+	return move(ctx, t, groups, shares)
 }
 
 func sameGroup(a, b group) bool {
@@ -67,7 +60,7 @@ func compareGroups(a, b group) int {
 // move adds to the counters in one statement, a round trip for all of them. It
 // takes the rows of each table in the order given, and the tables in the same
 // order every time.
-func (t *tx) move(ctx context.Context, groups []group, shares []share) error {
+func move(ctx context.Context, t *database.Tx, groups []group, shares []share) error {
 	slices.SortFunc(groups, compareGroups)
 	slices.SortFunc(shares, func(a, b share) int {
 		return cmp.Or(cmp.Compare(a.creator, b.creator), cmp.Compare(a.status, b.status))
@@ -89,16 +82,16 @@ func (t *tx) move(ctx context.Context, groups []group, shares []share) error {
 	return err
 }
 
-// dropEmptyGroups forgets subjects and grades that no e-book has any more. A
+// DropEmptyGroups forgets subjects and grades that no e-book has any more. A
 // row that somebody is moving is left to the next time.
-func (t *tx) dropEmptyGroups(ctx context.Context) error {
+func DropEmptyGroups(ctx context.Context, t *database.Tx) error {
 	var empty []group
 	err := t.Select(ctx, &empty, `SELECT status, subject, grade, n FROM ebook_counts WHERE n = 0 LIMIT 1000 FOR UPDATE SKIP LOCKED`)
 	if err != nil {
 		return err
 	}
 	if len(empty) == 0 {
-		return t.dropUnusedValues(ctx)
+		return dropUnusedValues(ctx, t)
 	}
 	var statuses, subjects, grades []string
 	for _, g := range empty {

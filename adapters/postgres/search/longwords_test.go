@@ -1,4 +1,4 @@
-package postgres_test
+package search_test
 
 import (
 	"fmt"
@@ -103,7 +103,7 @@ func TestEveryWordOfEveryLegalOutlineIsFound(t *testing.T) {
 	s, random := newShelf(t), rand.New(rand.NewPCG(8, 3))
 	outlines, ids := longOutlines(random), map[string]string{}
 	for kind, titles := range outlines {
-		ids[kind] = s.outlined(t, "Sách", titles)
+		ids[kind] = s.outlined(t, "Ω", titles) // no outline holds it
 	}
 	for kind, titles := range outlines {
 		for range harness.Rounds(12, 2000) {

@@ -1,4 +1,4 @@
-package postgres
+package search
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/lib/pq"
 
+	"backoffice/adapters/postgres/database"
 	"backoffice/domain/fulltext"
 )
 
@@ -90,20 +91,21 @@ type longHits struct{ all, exact []string }
 
 // findLong looks for terms of several atoms in the long e-books; without such
 // terms there is nothing that their vectors do not tell.
-func (t *tx) findLong(ctx context.Context, terms, marked []string) (hits longHits, err error) {
+func findLong(ctx context.Context, t *database.Tx, terms, marked []string) (hits longHits, err error) {
+	hits = longHits{[]string{}, []string{}} // in SQL an empty array, not NULL
 	lookups, spelled := spelledTerms(terms)
 	if len(spelled) == 0 {
 		return hits, nil
 	}
 	markedLookups, markedSpelled := spelledTerms(marked)
 	if len(marked) == 0 {
-		markedLookups = everything(nil, true)
+		markedLookups = tsquery(nil)
 	}
 	var found []struct {
 		ID    string `json:"id"`
 		Exact bool   `json:"exact"`
 	}
-	err = t.SelectContext(ctx, &found, `SELECT s.ebook_id AS id, s.marked @@ $3::tsquery
+	err = t.Select(ctx, &found, `SELECT s.ebook_id AS id, s.marked @@ $3::tsquery
 			AND NOT EXISTS (SELECT FROM unnest($4::text[]) term WHERE strpos(x.marked, term) = 0) AS exact
 		FROM search_texts x JOIN ebook_search s ON s.ebook_id = x.ebook_id
 		WHERE x.folded IS NOT NULL AND s.words @@ $1::tsquery

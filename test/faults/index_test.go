@@ -4,7 +4,6 @@ import (
 	"database/sql"
 	"fmt"
 	"net/url"
-	"strings"
 	"testing"
 	"time"
 
@@ -14,20 +13,20 @@ import (
 	"backoffice/test/harness"
 )
 
-// The points of drawing search maps, which the server does on its own, a while
-// after a search or a change.
+// The points of keeping the search index, which the server does on its own, a
+// while after a change.
 var (
-	drawMap     = inTransaction("draw a map", "INSERT ON search_maps")
-	drawChanges = inTransaction("draw changes", "DELETE ON search_changes")
+	rebuildIndex = inTransaction("update the search index", "INSERT ON search_postings")
+	updateIndex  = inTransaction("update the search index", "DELETE ON search_pending")
 )
 
-// many is more hits than are worth a map.
-const many = 3000
+// many is how many e-books are indexed when the index is built.
+const many = 300
 
-// TestDeathWhileMapsAreDrawnCountsNothingWrong kills the server at every
-// point of drawing maps and changes. What a search counts is right at once
-// after the next start, and after all has been drawn as well (RULES §14.6).
-func TestDeathWhileMapsAreDrawnCountsNothingWrong(t *testing.T) {
+// TestDeathWhileTheIndexIsKeptFindsNothingWrong kills the server at every point
+// of building the search index and of updating it. What a search finds is right
+// at once after the next start, and after all has been indexed as well (RULES §14.6).
+func TestDeathWhileTheIndexIsKeptFindsNothingWrong(t *testing.T) {
 	t.Parallel()
 	s, failpoint := harness.NewMortalServer(t)
 	db, err := sql.Open("postgres", s.DSN)
@@ -37,32 +36,28 @@ func TestDeathWhileMapsAreDrawnCountsNothingWrong(t *testing.T) {
 	w.run(refuseWhatIsAsked)
 	one := w.editor.Draft("Đếm bằng bản đồ")
 	w.multiply(one)
-	deaths, renamed := 0, []string{}
+	deaths, name := 0, ""
 	for round := range harness.Rounds(1, 6) {
-		for _, p := range drawMap {
-			w.run(`DELETE FROM search_terms`)
-			w.dieBySelf(p, func() {
-				for range 2 { // the second earns the map
-					w.editor.Try("GET", "/ebooks?limit=1&search="+url.QueryEscape("đồ"), nil) //nolint:errcheck // the server may be dead by then
-				}
-			})
+		for _, p := range rebuildIndex {
+			w.run(`DELETE FROM search_built`)
+			w.dieBySelf(p, func() {})
 			w.found(many, "đồ")
-			w.found(many, "đồ")
-			eventually(t, "a map is drawn", func() bool { return w.rows("search_maps") > 0 })
+			eventually(t, "the index is built", func() bool { return w.rows("search_built") > 0 })
 			w.found(many, "đồ")
 			deaths++
 		}
-		for _, p := range drawChanges {
-			id := w.editor.Draft(fmt.Sprintf("Bản đồ vòng %d của %s", round, strings.ReplaceAll(p.name, ":", "")))
-			renamed = append(renamed, id)
-			w.dieBySelf(p, func() {})
-			w.found(many+len(renamed), "đồ")
+		for i, p := range updateIndex {
+			name = fmt.Sprintf("lần%dx%d", round, i)
+			w.dieBySelf(p, func() { w.editor.Put("/ebooks/"+one, map[string]any{"title": "Bản đồ " + name}) })
+			w.found(many, "đồ")
+			w.found(1, name)
 			deaths++
 		}
 	}
-	eventually(t, "all changes are drawn", func() bool { return w.rows("search_changes") == 0 })
-	w.found(many+len(renamed), "đồ")
-	w.found(len(renamed), "vòng")
+	eventually(t, "all changes are indexed", func() bool { return w.rows("search_pending") == 0 })
+	w.found(many, "đồ")
+	w.found(1, name)
+	w.found(many-1, "đếm")
 	t.Logf("%d deaths", deaths)
 	harness.Consistent(t, s.DSN, s.Files)
 	s.Verify(t)

@@ -1,0 +1,81 @@
+package search
+
+import (
+	"database/sql"
+
+	"github.com/RoaringBitmap/roaring/v2"
+)
+
+// A row of postings is about a block of so many numbers: a container of Roaring.
+const (
+	blockBits = 16
+	blockSize = 1 << blockBits
+)
+
+func each(set *roaring.Bitmap, do func(n uint32)) {
+	var buffer [256]uint32
+	for numbers := set.ManyIterator(); ; {
+		k := numbers.NextMany(buffer[:])
+		if k == 0 {
+			return
+		}
+		for _, n := range buffer[:k] {
+			do(n)
+		}
+	}
+}
+
+// union returns a set that shares nothing with what is altered later.
+func union(sets []*roaring.Bitmap) *roaring.Bitmap {
+	if len(sets) == 1 && !sets[0].GetCopyOnWrite() {
+		return sets[0]
+	}
+	all := roaring.FastOr(sets...)
+	all.CloneCopyOnWriteContainers()
+	all.SetCopyOnWrite(false)
+	return all
+}
+
+// bitmap reads what is stored. It goes on using those bytes.
+func bitmap(stored []byte) (*roaring.Bitmap, error) {
+	b := roaring.New()
+	_, err := b.FromBuffer(stored)
+	return b, err
+}
+
+// eachRow reads rows of keys and bits.
+func eachRow(rows *sql.Rows, do func(key string, bits *roaring.Bitmap)) error {
+	defer rows.Close()
+	for rows.Next() {
+		var key string
+		var stored []byte
+		if err := rows.Scan(&key, &stored); err != nil {
+			return err
+		}
+		bits, err := bitmap(stored)
+		if err != nil {
+			return err
+		}
+		do(key, bits)
+	}
+	return rows.Err()
+}
+
+// between returns the numbers from one place of a set to another, counted from
+// its end where newest numbers come first.
+func between(set *roaring.Bitmap, first, last int, newestFirst bool) []int64 {
+	var numbers []int64
+	size := int(set.GetCardinality())
+	for i := first; i < last; i++ {
+		at := i
+		if newestFirst {
+			at = size - 1 - i
+		}
+		n, err := set.Select(uint32(at))
+		if err != nil { // there is no such place
+			break
+		}
+		numbers = append(numbers, int64(n))
+	}
+	return numbers
+}

@@ -1,0 +1,160 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+)
+
+// place is where a row of postings stands.
+type place struct {
+	key   string
+	block uint32
+}
+
+// changes are numbers to add to rows of postings, and to take out of them.
+type changes map[place]*change
+
+type change struct{ added, removed *roaring.Bitmap }
+
+// addDifference notes what an e-book's keys have gained and lost. Where before
+// is nil the index knows them as they are.
+func (c changes) addDifference(n uint32, before, now keySets) {
+	for _, pair := range [][2]keySet{{before.words, now.words}, {before.facets, now.facets}} {
+		was, is := pair[0], pair[1]
+		if was == nil {
+			continue
+		}
+		for key := range was {
+			if !is[key] {
+				c.at(key, n).removed.Add(n)
+			}
+		}
+		for key := range is {
+			if !was[key] {
+				c.at(key, n).added.Add(n)
+			}
+		}
+	}
+}
+
+func (c changes) at(key string, n uint32) *change {
+	p := place{key, n >> blockBits}
+	if c[p] == nil {
+		c[p] = &change{roaring.New(), roaring.New()}
+	}
+	return c[p]
+}
+
+// rowsAtOnce bounds how many rows are changed at once: of the commonest words
+// each has 8 kB.
+const rowsAtOnce = 500
+
+// store changes the rows.
+func (c changes) store(ctx context.Context, t *database.Tx) error {
+	places := make([]place, 0, len(c))
+	for p := range c {
+		places = append(places, p)
+	}
+	slices.SortFunc(places, func(a, b place) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.block, b.block)) })
+	for some := range slices.Chunk(places, rowsAtOnce) {
+		if err := c.storeAt(ctx, t, some); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c changes) storeAt(ctx context.Context, t *database.Tx, places []place) error {
+	stored, err := readRows(ctx, t, places)
+	if err != nil {
+		return err
+	}
+	var full []row
+	var empty []place
+	for _, p := range places {
+		bits := stored[p]
+		if bits == nil {
+			bits = roaring.New()
+		}
+		bits.AndNot(c[p].removed)
+		bits.Or(c[p].added)
+		if bits.IsEmpty() {
+			empty = append(empty, p)
+			continue
+		}
+		bits.RunOptimize()
+		bytes, err := bits.ToBytes()
+		if err != nil {
+			return err
+		}
+		full = append(full, row{p.key, p.block, bytes})
+	}
+	if err := storeRows(ctx, t, full); err != nil {
+		return err
+	}
+	return dropRows(ctx, t, empty)
+}
+
+func columnsOf(places []place) (keys, blocks any) {
+	k, b := make([]string, len(places)), make([]int64, len(places))
+	for i, p := range places {
+		k[i], b[i] = p.key, int64(p.block)
+	}
+	return pq.Array(k), pq.Array(b)
+}
+
+func readRows(ctx context.Context, t *database.Tx, places []place) (map[place]*roaring.Bitmap, error) {
+	keys, blocks := columnsOf(places)
+	rows, err := t.Query(ctx, `SELECT p.key, p.block, p.bits FROM unnest($1::text[], $2::integer[]) AS w (key, block)
+		CROSS JOIN LATERAL (SELECT * FROM search_postings p WHERE p.key = w.key AND p.block = w.block LIMIT 1) p`, keys, blocks)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	stored := map[place]*roaring.Bitmap{}
+	for rows.Next() {
+		var p place
+		var bits []byte
+		if err := rows.Scan(&p.key, &p.block, &bits); err != nil {
+			return nil, err
+		}
+		if stored[p], err = bitmap(bits); err != nil {
+			return nil, err
+		}
+	}
+	return stored, rows.Err()
+}
+
+// row is a row of postings as it is stored.
+type row struct {
+	key   string
+	block uint32
+	bits  []byte
+}
+
+func storeRows(ctx context.Context, t *database.Tx, rows []row) error {
+	places, bits := make([]place, len(rows)), make([][]byte, len(rows))
+	for i, r := range rows {
+		places[i], bits[i] = place{r.key, r.block}, r.bits
+	}
+	keys, blocks := columnsOf(places)
+	_, err := t.Exec(ctx, `INSERT INTO search_postings (key, block, bits) SELECT * FROM unnest($1::text[], $2::integer[], $3::bytea[])
+		ON CONFLICT (key, block) DO UPDATE SET bits = excluded.bits`, keys, blocks, pq.Array(bits))
+	return err
+}
+
+func dropRows(ctx context.Context, t *database.Tx, places []place) error {
+	if len(places) == 0 {
+		return nil
+	}
+	keys, blocks := columnsOf(places)
+	_, err := t.Exec(ctx, `DELETE FROM search_postings p USING unnest($1::text[], $2::integer[]) AS w (key, block)
+		WHERE p.key = w.key AND p.block = w.block`, keys, blocks)
+	return err
+}

@@ -1,0 +1,101 @@
+package search
+
+import (
+	"context"
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+)
+
+// CompareIndex works the index out anew from one snapshot, block by block, and
+// returns the e-books of which it knows something wrong. Pending ones are looked
+// at by each search, so of those nothing can be wrong; nor can anything be where
+// the index is not built.
+func CompareIndex(ctx context.Context, db *database.DB) (ids []string, err error) {
+	err = db.Patient().View(ctx, "compare the search index", func(t *database.Tx) error {
+		var blocks uint32
+		err := t.Get(ctx, &blocks, `SELECT coalesce((SELECT max(n) FROM search_numbers) / $1 + 1, 0) FROM search_built`, blockSize)
+		if database.NotFound(err) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if ids, err = misnumbered(ctx, t); err != nil {
+			return err
+		}
+		wrong := roaring.New()
+		for block := range blocks {
+			if err := compareBlock(ctx, t, block, wrong); err != nil {
+				return err
+			}
+		}
+		others, err := idsOf(ctx, t, wrong)
+		ids = append(ids, others...)
+		return err
+	})
+	slices.Sort(ids)
+	return slices.Compact(ids), err
+}
+
+// misnumbered returns the e-books whose number, title or section is not theirs.
+func misnumbered(ctx context.Context, t *database.Tx) (ids []string, err error) {
+	return ids, t.Select(ctx, &ids, `WITH placed AS (SELECT *, lag((created_at, ebook_id)) OVER (ORDER BY n) > (created_at, ebook_id)
+			OR lag(section) OVER (ORDER BY title, ebook_id) > section AS misplaced FROM search_numbers)
+		SELECT e.id FROM ebooks e LEFT JOIN placed d ON d.ebook_id = e.id WHERE NOT EXISTS (SELECT FROM search_pending p WHERE p.ebook_id = e.id)
+		AND (d.n IS NULL OR d.title <> e.title OR d.created_at <> e.created_at OR d.misplaced)`)
+}
+
+// compareBlock adds the numbers of a block for which the stored rows differ from
+// what they should be.
+func compareBlock(ctx context.Context, t *database.Tx, block uint32, wrong *roaring.Bitmap) error {
+	for _, part := range blockParts {
+		should, err := buildBlock(ctx, t, block, part)
+		if err != nil {
+			return err
+		}
+		rows, err := t.Query(ctx, `SELECT key, bits FROM search_postings WHERE block = $1 AND left(key, 1) = ANY($2)`, block, pq.Array(part.kinds))
+		if err != nil {
+			return err
+		}
+		err = eachRow(rows, func(key string, stored *roaring.Bitmap) {
+			if built := should[key]; built != nil {
+				stored.Xor(built)
+				delete(should, key)
+			}
+			wrong.Or(stored)
+		})
+		if err != nil {
+			return err
+		}
+		for _, lost := range should {
+			wrong.Or(lost)
+		}
+	}
+	return compareSections(ctx, t, block, wrong)
+}
+
+func compareSections(ctx context.Context, t *database.Tx, block uint32, wrong *roaring.Bitmap) error {
+	stored, err := readSections(ctx, t)
+	if err != nil {
+		return err
+	}
+	should, err := sectionsOfBlock(ctx, t, block)
+	for n, section := range should {
+		if stored.of(n) != section {
+			wrong.Add(n)
+		}
+	}
+	return err
+}
+
+// idsOf returns the e-books of numbers, without the pending ones.
+func idsOf(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap) (ids []string, err error) {
+	var list []int64
+	each(numbers, func(n uint32) { list = append(list, int64(n)) })
+	return ids, t.Select(ctx, &ids, `SELECT coalesce(d.ebook_id::text, 'number ' || n) FROM unnest($1::integer[]) AS w (n) LEFT JOIN search_numbers d USING (n)
+		WHERE d.ebook_id IS NULL OR NOT EXISTS (SELECT FROM search_pending p WHERE p.ebook_id = d.ebook_id)`, pq.Array(list))
+}

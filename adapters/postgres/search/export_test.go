@@ -1,0 +1,60 @@
+package search
+
+import (
+	"context"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/domain/fulltext"
+	"backoffice/ports"
+)
+
+// Found is what a query finds: its total and the ids of its page.
+type Found struct {
+	Total int
+	IDs   []string
+}
+
+// Both returns what a search finds by the index and without it, of one moment.
+func (l Lists) Both(ctx context.Context, q ports.ListQuery) (built bool, with, without Found, err error) {
+	err = l.DB.View(ctx, "compare", func(t *database.Tx) error {
+		f, _ := rowFilter(q)
+		if err := f.addValues(ctx, t, q); err != nil {
+			return err
+		}
+		a, err := ask(ctx, t, q, f, fulltext.Terms(q.Search))
+		if err != nil {
+			return err
+		}
+		index, err := l.readPostings(ctx, t, a.conditions())
+		if err != nil || f.nothing() {
+			return err
+		}
+		if built = index.version != 0; !built {
+			return nil
+		}
+		one, err := l.indexed(ctx, t, a, index)
+		if err != nil {
+			return err
+		}
+		other, err := unindexed(ctx, t, a)
+		if err != nil {
+			return err
+		}
+		if with, err = found(ctx, one, q); err != nil {
+			return err
+		}
+		without, err = found(ctx, other, q)
+		return err
+	})
+	return built, with, without, err
+}
+
+func found(ctx context.Context, parts []part, q ports.ListQuery) (Found, error) {
+	var page ports.ListPage
+	err := readParts(ctx, parts, q, &page)
+	f := Found{Total: page.Total}
+	for _, b := range page.Ebooks {
+		f.IDs = append(f.IDs, b.ID)
+	}
+	return f, err
+}

@@ -1,0 +1,65 @@
+package search
+
+import (
+	"context"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// filter holds the conditions that a query puts on the e-book's row (e), each
+// beginning with AND.
+type filter struct {
+	query
+	status           domain.Status
+	creator          string
+	faceted          bool // a subject or a grade was asked for
+	subjects, grades []string
+	many             bool // so many values that a plan is made for them each time
+}
+
+// manyValues is from where on a list of values is worth a plan of its own, in
+// which they are looked up in a hash table.
+const manyValues = 100
+
+// rowFilter leaves what was typed for subject and grade to addValues. ok is
+// false where no e-book can be meant.
+func rowFilter(q ports.ListQuery) (f filter, ok bool) {
+	if q.CreatedBy != "" {
+		if f.creator, ok = domain.ParseID(q.CreatedBy); !ok {
+			return f, false
+		}
+		f.and(` AND e.created_by = ?`, f.creator)
+	}
+	if f.status = q.Status; q.Status != "" {
+		f.and(` AND e.status = ?`, string(q.Status))
+	}
+	f.faceted = q.Subject != "" || q.Grade != ""
+	return f, true
+}
+
+// addValues turns what was typed into the subjects and grades that it means.
+func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuery) (err error) {
+	if q.Subject != "" {
+		if f.subjects, err = valuesOf(ctx, t, "subject", q.Subject); err != nil {
+			return err
+		}
+		f.and(` AND e.subject = ANY(?)`, pq.Array(f.subjects))
+	}
+	if q.Grade != "" {
+		if f.grades, err = valuesOf(ctx, t, "grade", q.Grade); err != nil {
+			return err
+		}
+		f.and(` AND e.grade = ANY(?)`, pq.Array(f.grades))
+	}
+	f.many = len(f.subjects) > manyValues || len(f.grades) > manyValues
+	return nil
+}
+
+// nothing tells whether no subject or no grade holds what was typed.
+func (f *filter) nothing() bool {
+	return f.subjects != nil && len(f.subjects) == 0 || f.grades != nil && len(f.grades) == 0
+}

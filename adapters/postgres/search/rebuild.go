@@ -1,0 +1,135 @@
+package search
+
+import (
+	"context"
+	"slices"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"backoffice/adapters/postgres/database"
+)
+
+// IndexTables hold what searches are answered from and can be built anew. The
+// last three are the version before's, which keeps nothing in them any more.
+var IndexTables = []string{"search_built", "search_numbers", "search_pending", "search_postings",
+	"search_changes", "search_maps", "search_terms"}
+
+// rebuild builds the whole index anew, in one transaction: until it commits,
+// searches go by what there was before.
+func rebuild(ctx context.Context, t *database.Tx, sectionSize int) error {
+	for _, statement := range []string{
+		`DELETE FROM search_postings`, `DELETE FROM search_numbers`, `DELETE FROM search_pending`, `DELETE FROM search_built`,
+		`INSERT INTO search_built VALUES (` + newVersion + `)`,
+	} {
+		if _, err := t.Exec(ctx, statement); err != nil {
+			return err
+		}
+	}
+	if _, err := t.ExecContext(ctx, `INSERT INTO search_numbers (n, ebook_id, created_at, title, section)
+		SELECT row_number() OVER (ORDER BY created_at, id) - 1, id, created_at, title,
+			(row_number() OVER (ORDER BY title, id) - 1) / greatest($1, 1 + count(*) OVER () / $2) FROM ebooks`, sectionSize, maxSections); err != nil {
+		return err
+	}
+	var count int
+	if err := t.GetContext(ctx, &count, `SELECT count(*) FROM search_numbers`); err != nil {
+		return err
+	}
+	for block := uint32(0); int(block)<<blockBits < count; block++ {
+		if err := rebuildBlock(ctx, t, block); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// blockPart is a kind of keys, and what of an e-book (e) and its words (s) they
+// are made of. The parts of a block are built one after the other, to hold less
+// of it in memory.
+type blockPart struct {
+	kinds   []string
+	columns string
+	keys    func(r *keyRow, add func(key string))
+}
+
+var blockParts = []blockPart{
+	{[]string{wordKey}, joined("s.words") + `, '', '', '', '', ''`, func(r *keyRow, add func(string)) { eachWordKey(wordKey, r.words, add) }},
+	{[]string{markedKey}, `'', ` + joined("s.marked") + `, '', '', '', ''`, func(r *keyRow, add func(string)) { eachWordKey(markedKey, r.marked, add) }},
+	{[]string{statusKey, subjectKey, gradeKey, creatorKey}, `'', '', ` + facetColumns("e"), func(r *keyRow, add func(string)) {
+		for key := range r.facetSet() {
+			add(key)
+		}
+	}},
+}
+
+func rebuildBlock(ctx context.Context, t *database.Tx, block uint32) error {
+	for _, part := range blockParts {
+		built, err := buildBlock(ctx, t, block, part)
+		if err != nil {
+			return err
+		}
+		if err := copyBlock(ctx, t, block, built); err != nil {
+			return err
+		}
+	}
+	moved, err := sectionsOfBlock(ctx, t, block)
+	if err != nil {
+		return err
+	}
+	return moved.store(ctx, t)
+}
+
+// buildBlock works out rows of a block from the e-books.
+func buildBlock(ctx context.Context, t *database.Tx, block uint32, part blockPart) (map[string]*roaring.Bitmap, error) {
+	rows, err := t.Query(ctx, `SELECT e.id, d.n, `+part.columns+` FROM search_numbers d JOIN ebooks e ON e.id = d.ebook_id
+		LEFT JOIN ebook_search s ON s.ebook_id = e.id WHERE d.n >= $1 AND d.n < $2`, block<<blockBits, (block+1)<<blockBits)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	built := map[string]*roaring.Bitmap{}
+	for rows.Next() {
+		var id string
+		var n uint32
+		var r keyRow
+		if err := rows.Scan(r.places(&id, &n)...); err != nil {
+			return nil, err
+		}
+		part.keys(&r, func(key string) {
+			bits := built[key]
+			if bits == nil {
+				bits = roaring.New()
+				built[key] = bits
+			}
+			bits.Add(n)
+		})
+	}
+	return built, rows.Err()
+}
+
+func copyBlock(ctx context.Context, t *database.Tx, block uint32, built map[string]*roaring.Bitmap) error {
+	table, err := t.PrepareContext(ctx, `COPY search_postings (key, block, bits) FROM STDIN`)
+	if err != nil {
+		return err
+	}
+	defer table.Close() //nolint:errcheck // the transaction fails where the copy has
+	keys := make([]string, 0, len(built))
+	for key := range built {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys) // neighbours of the index lie together
+	for _, key := range keys {
+		built[key].RunOptimize()
+		bits, err := built[key].ToBytes()
+		if err != nil {
+			return err
+		}
+		if _, err := table.ExecContext(ctx, key, block, bits); err != nil {
+			return err
+		}
+	}
+	_, err = table.ExecContext(ctx)
+	return err
+}
+
+// newVersion is one that the index never had.
+const newVersion = `pg_current_xact_id()::text::bigint`

@@ -1,0 +1,103 @@
+package search
+
+import (
+	"context"
+	"encoding/binary"
+
+	"backoffice/adapters/postgres/database"
+)
+
+// The order by title is PostgreSQL's own (ICU), and hits that begin alike lie
+// close together in it. So the library is divided into sections of that order:
+// to find a page the hits of each section are counted, and only the e-books of
+// the sections that the page lies in are sorted.
+const (
+	maxSections  = 60000 // two bytes each; later e-books join that of their neighbour
+	bytesSection = 2
+)
+
+// sections holds the section of each number, block by block.
+type sections [][]byte
+
+func (s sections) of(n uint32) uint16 {
+	if i := int(n >> blockBits); i < len(s) && s[i] != nil {
+		return binary.BigEndian.Uint16(s[i][bytesSection*(n%blockSize):])
+	}
+	return 0
+}
+
+func (s sections) with(block uint32, bits []byte) sections {
+	for int(block) >= len(s) {
+		s = append(s, nil)
+	}
+	s[block] = bits
+	return s
+}
+
+func setSection(block []byte, n uint32, section uint16) {
+	binary.BigEndian.PutUint16(block[bytesSection*(n%blockSize):], section)
+}
+
+func readSections(ctx context.Context, t *database.Tx) (sections, error) {
+	rows, err := t.Query(ctx, `SELECT block, bits FROM search_postings WHERE key = $1`, sectionKey)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var s sections
+	for rows.Next() {
+		var block uint32
+		var bits []byte
+		if err := rows.Scan(&block, &bits); err != nil {
+			return nil, err
+		}
+		s = s.with(block, bits)
+	}
+	return s, rows.Err()
+}
+
+// movedSections are the new sections of some numbers.
+type movedSections map[uint32]uint16
+
+func (m movedSections) store(ctx context.Context, t *database.Tx) error {
+	if len(m) == 0 {
+		return nil
+	}
+	stored, err := readSections(ctx, t)
+	if err != nil {
+		return err
+	}
+	changed := map[uint32]bool{}
+	for n, section := range m {
+		block := n >> blockBits
+		if int(block) >= len(stored) || stored[block] == nil {
+			stored = stored.with(block, make([]byte, blockSize*bytesSection))
+		}
+		setSection(stored[block], n, section)
+		changed[block] = true
+	}
+	for block := range changed {
+		if err := storeRows(ctx, t, []row{{sectionKey, block, stored[block]}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sectionsOfBlock reads the sections of a block from its e-books.
+func sectionsOfBlock(ctx context.Context, t *database.Tx, block uint32) (movedSections, error) {
+	rows, err := t.Query(ctx, `SELECT n, section FROM search_numbers WHERE n >= $1 AND n < $2`, block<<blockBits, (block+1)<<blockBits)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	moved := movedSections{}
+	for rows.Next() {
+		var n, section uint32
+		if err := rows.Scan(&n, &section); err != nil {
+			return nil, err
+		}
+		moved[n] = uint16(section)
+	}
+	return moved, rows.Err()
+}

@@ -1,0 +1,79 @@
+package search
+
+import (
+	"context"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/domain"
+)
+
+// AddWords stores the words of an e-book that has none yet.
+func AddWords(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
+	s := searchedOf(recordOf(b), TitleWordsOf(items))
+	_, err := t.Exec(ctx, `INSERT INTO ebook_search (ebook_id, created_at, words, marked)
+		VALUES ($1, $2, array_to_tsvector($3::text[]), array_to_tsvector($4::text[]))`, b.ID, b.CreatedAt, pq.Array(s.words), pq.Array(s.marked))
+	if err == nil && (len(items) > 0 || s.long != nil) {
+		err = storeTexts(ctx, t, b, s)
+	}
+	return err
+}
+
+// ReplaceWords replaces the words of an e-book.
+func ReplaceWords(ctx context.Context, t *database.Tx, b *domain.Ebook, outline TitleWords) error {
+	return storeWords(ctx, t, b, searchedOf(recordOf(b), outline))
+}
+
+func storeWords(ctx context.Context, t *database.Tx, b *domain.Ebook, s searched) error {
+	_, err := t.Exec(ctx, `UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[])
+		WHERE ebook_id = $1`, b.ID, pq.Array(s.words), pq.Array(s.marked))
+	if err != nil {
+		return err
+	}
+	return storeTexts(ctx, t, b, s)
+}
+
+// storeTexts keeps what is read of an e-book besides its words.
+func storeTexts(ctx context.Context, t *database.Tx, b *domain.Ebook, s searched) error {
+	var folded, marked *string
+	if s.long != nil {
+		folded, marked = &s.long.folded, &s.long.marked
+	}
+	_, err := t.Exec(ctx, `INSERT INTO search_texts (ebook_id, toc_version, titles, folded, marked) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (ebook_id) DO UPDATE SET toc_version = excluded.toc_version, titles = excluded.titles,
+		folded = excluded.folded, marked = excluded.marked`, b.ID, b.TOCVersion, s.titles, folded, marked)
+	return err
+}
+
+// RemoveWords forgets the words of an e-book that is deleted.
+func RemoveWords(ctx context.Context, t *database.Tx, id string) error {
+	_, err := t.Exec(ctx, `DELETE FROM ebook_search WHERE ebook_id = $1`, id)
+	return err
+}
+
+// CatchUp stores what a server of the version before has not: the titles of an
+// outline, and the words of an e-book whose words it could not keep all.
+func CatchUp(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
+	s := searchedOf(recordOf(b), TitleWordsOf(items))
+	if s.long == nil { // it kept these words as well
+		return storeTexts(ctx, t, b, s)
+	}
+	return storeWords(ctx, t, b, s)
+}
+
+// HasWords tells whether an e-book that is not deleted has the words and titles
+// that it should have.
+func HasWords(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) (right bool, err error) {
+	should := searchedOf(recordOf(b), TitleWordsOf(items))
+	var folded, marked *string
+	if should.long != nil {
+		folded, marked = &should.long.folded, &should.long.marked
+	}
+	return right, t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1
+		AND created_at = $2 AND words = array_to_tsvector($3::text[]) AND marked = array_to_tsvector($4::text[]))
+		AND CASE WHEN $5::text IS NULL
+		THEN NOT EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND (folded IS NOT NULL OR toc_version = $7 AND titles <> $8))
+		ELSE EXISTS (SELECT FROM search_texts WHERE ebook_id = $1 AND folded = $5 AND marked = $6 AND titles = $8) END`,
+		b.ID, b.CreatedAt, pq.Array(should.words), pq.Array(should.marked), folded, marked, b.TOCVersion, should.titles)
+}

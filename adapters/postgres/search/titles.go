@@ -1,0 +1,43 @@
+package search
+
+import (
+	"context"
+
+	"github.com/RoaringBitmap/roaring/v2"
+
+	"backoffice/adapters/postgres/database"
+)
+
+// byTitleBetween returns the numbers among which are those from one place of a
+// set to another in the order of titles, and how many places come before them.
+func (l Lists) byTitleBetween(ctx context.Context, t *database.Tx, set *roaring.Bitmap, version int64, first, last int) (numbers []int64, skipped int, err error) {
+	if first >= last {
+		return nil, first, nil
+	}
+	if int(set.GetCardinality()) <= l.Limits.SortedHits {
+		return between(set, 0, int(set.GetCardinality()), false), 0, nil
+	}
+	sections := l.Cache.getSections(version)
+	if sections == nil {
+		if sections, err = readSections(ctx, t); err != nil {
+			return nil, 0, err
+		}
+		l.Cache.putSections(sections, version)
+	}
+	inSection := make([]int, 1<<(8*bytesSection))
+	each(set, func(n uint32) { inSection[sections.of(n)]++ })
+	begin, skipped := 0, 0
+	for ; skipped+inSection[begin] <= first; begin++ {
+		skipped += inSection[begin]
+	}
+	end := begin
+	for places := skipped; places < last; end++ {
+		places += inSection[end]
+	}
+	each(set, func(n uint32) {
+		if s := int(sections.of(n)); s >= begin && s < end {
+			numbers = append(numbers, int64(n))
+		}
+	})
+	return numbers, skipped, nil
+}
