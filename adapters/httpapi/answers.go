@@ -38,7 +38,7 @@ func (s *server) ebookAnswer(c *call, book domain.Ebook) (ebookBody, error) {
 	return answer, nil
 }
 
-// ebook answers {"data":{"ebook":…}} with the version as ETag.
+// ebook writes {"data":{"ebook":…}} with the version as ETag.
 func (s *server) ebook(c *call, status int, book domain.Ebook) error {
 	answer, err := s.ebookAnswer(c, book)
 	if err != nil {

@@ -12,7 +12,6 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"backoffice/app"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -40,72 +39,6 @@ const (
 	writePatience = 5 * time.Minute
 )
 
-// open serves a call that needs no session.
-func (s *server) open(handle func(*call) error) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		apiHeaders(w.Header())
-		ctx, cancel := context.WithTimeout(r.Context(), workPatience)
-		defer cancel()
-		c := s.newCall(w, r.WithContext(ctx))
-		var err error
-		defer func() { c.end(err) }() // also where the call panics
-		if err = handle(c); err != nil {
-			s.fail(c, err)
-		}
-	})
-}
-
-func (s *server) newCall(w http.ResponseWriter, r *http.Request) *call {
-	return &call{w: w, r: r, now: app.Moment(time.Now()), key: s.clientAddress(r), gates: s.gates, stopping: s.Stopping}
-}
-
-// staff serves a call of somebody who is signed in and may enter the CMS. Those
-// of one person wait for each other.
-func (s *server) staff(handle func(*call) error) http.Handler {
-	return s.signedIn(func(c *call) error {
-		if err := c.enter(s.gates.of(c.r.Method)); err != nil {
-			return err
-		}
-		return handle(c)
-	})
-}
-
-// confirming is staff for the confirmation of uploads, which takes its time and
-// waits for others of its kind alone.
-func (s *server) confirming(kind domain.FileKind) http.Handler {
-	return s.signedIn(func(c *call) error {
-		if err := c.enter(s.gates.confirms); err != nil {
-			return err
-		}
-		return s.confirmUpload(kind)(c)
-	})
-}
-
-func (s *server) signedIn(handle func(*call) error) http.Handler {
-	return s.open(func(c *call) error {
-		token, ok := bearer(c.r)
-		if !ok {
-			return domain.ErrNotSignedIn
-		}
-		actor, by, err := s.app.Sessions.Authenticate(c.r.Context(), token, c.now)
-		if err != nil {
-			return err
-		}
-		note(c.r).user = actor.ID
-		if err := actor.Enter(); err != nil {
-			return err
-		}
-		c.actor, c.by, c.key = actor, by, actor.ID
-		return handle(c)
-	})
-}
-
-// bearer reads the access token (RFC 6750 §2.1).
-func bearer(r *http.Request) (string, bool) {
-	scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " ")
-	return strings.TrimSpace(token), ok && strings.EqualFold(scheme, "Bearer")
-}
-
 // id reads the e-book's id from the path; one that is malformed names nothing.
 func (c *call) id() (string, error) {
 	id, ok := domain.ParseID(mux.Vars(c.r)["id"])
@@ -115,7 +48,7 @@ func (c *call) id() (string, error) {
 	return id, nil
 }
 
-// data answers {"data": v}.
+// data writes {"data": v}.
 func (c *call) data(status int, v any) error {
 	return c.json(status, map[string]any{"data": v})
 }
@@ -125,7 +58,7 @@ var bodies = sync.Pool{New: func() any { return &bytes.Buffer{} }}
 
 const longBody = 256 << 10
 
-// json answers v. The signs of HTML stay as they are: a list has hundreds of
+// json writes v. The signs of HTML stay as they are: a list has hundreds of
 // ampersands in its links, and an answer is never read as a page.
 func (c *call) json(status int, v any) error {
 	body := bodies.Get().(*bytes.Buffer)

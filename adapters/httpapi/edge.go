@@ -1,25 +1,12 @@
 package httpapi
 
 import (
-	"net"
 	"net/http"
-	"net/netip"
-	"net/url"
 	"slices"
 	"strings"
 
 	"github.com/rs/cors"
 )
-
-// apiHeaders are on every answer of the API: nothing is kept, nothing is taken
-// for a page.
-func apiHeaders(h http.Header) {
-	h.Set("Cache-Control", "no-store")
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("Cross-Origin-Resource-Policy", "same-site")
-}
 
 // secured is around everything that is answered: what a page may never do, and,
 // where browsers reach the server by TLS, that they are to come by no other way
@@ -62,102 +49,4 @@ func (s *server) allowedHosts(next http.Handler) http.Handler {
 		apiHeaders(w.Header())
 		s.fail(s.newCall(w, r), errHost)
 	})
-}
-
-func (s *server) isOwnHost(r *http.Request) bool {
-	if s.PublicURL != nil && strings.EqualFold(r.Host, s.PublicURL.Host) {
-		return true
-	}
-	if strings.EqualFold(r.Host, s.Addr) {
-		return true
-	}
-	name := hostName(r.Host)
-	address, err := netip.ParseAddr(name)
-	if err != nil {
-		return strings.EqualFold(name, "localhost")
-	}
-	return address.IsLoopback() || s.isLocalAddress(r, address)
-}
-
-// isLocalAddress tells, where the server listens on every address of its
-// machine, whether this is the one that the connection came to.
-func (s *server) isLocalAddress(r *http.Request, address netip.Addr) bool {
-	listening, err := netip.ParseAddr(hostName(s.Addr))
-	if everywhere := hostName(s.Addr) == "" || err == nil && listening.IsUnspecified(); !everywhere {
-		return false
-	}
-	local, ok := r.Context().Value(http.LocalAddrContextKey).(net.Addr)
-	if !ok {
-		return false
-	}
-	came, err := netip.ParseAddrPort(local.String())
-	return err == nil && came.Addr().Unmap() == address.Unmap()
-}
-
-// hostName is the name in host or host:port, without brackets.
-func hostName(host string) string {
-	if u, err := url.Parse("//" + host); err == nil {
-		return u.Hostname()
-	}
-	return ""
-}
-
-// origin is the scheme and host that the browser sees the server under.
-func (s *server) origin(r *http.Request) string {
-	scheme := "http"
-	switch {
-	case s.PublicURL != nil && strings.EqualFold(r.Host, s.PublicURL.Host):
-		scheme = s.PublicURL.Scheme
-	case r.TLS != nil || s.fromProxy(r) && strings.EqualFold(r.Header.Get("X-Forwarded-Proto"), "https"):
-		scheme = "https"
-	}
-	return scheme + "://" + r.Host
-}
-
-func (s *server) fromProxy(r *http.Request) bool {
-	peer, err := netip.ParseAddrPort(r.RemoteAddr)
-	return err == nil && s.trusts(peer.Addr())
-}
-
-func (s *server) trusts(address netip.Addr) bool {
-	address = address.Unmap().WithZone("") // no prefix contains an address with a zone
-	return slices.ContainsFunc(s.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(address) })
-}
-
-// client is who sent the request: the peer, or behind trusted proxies the last
-// address that none of them vouches for. What a client writes into
-// X-Forwarded-For itself stands before that and is not read.
-func (s *server) client(r *http.Request) (netip.Addr, bool) {
-	peer, err := netip.ParseAddrPort(r.RemoteAddr)
-	if err != nil {
-		return netip.Addr{}, false
-	}
-	address := peer.Addr().Unmap()
-	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
-	for _, hop := range slices.Backward(hops) {
-		if !s.trusts(address) {
-			break
-		}
-		next, err := netip.ParseAddr(strings.TrimSpace(hop))
-		if err != nil {
-			break
-		}
-		address = next.Unmap()
-	}
-	return address.WithZone(""), true
-}
-
-// clientAddress is whom a sign-in is counted against. An IPv6 client has a
-// whole /64 to itself, so that is what counts.
-func (s *server) clientAddress(r *http.Request) string {
-	address, ok := s.client(r)
-	if !ok {
-		return r.RemoteAddr
-	}
-	if address.Is6() {
-		if net64, err := address.Prefix(64); err == nil {
-			return net64.String()
-		}
-	}
-	return address.String()
 }

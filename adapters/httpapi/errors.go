@@ -41,7 +41,7 @@ type problem struct {
 	ChangedAt *time.Time     `json:"changed_at,omitempty"`
 }
 
-// fail answers an error. What is no domain.Error is an internal fault: neutral
+// fail writes an error. What is no domain.Error is an internal fault: neutral
 // words outside, the cause in the log under the request's id.
 func (s *server) fail(c *call, err error) {
 	n := note(c.r)

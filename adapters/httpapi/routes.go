@@ -9,13 +9,6 @@ import (
 	"backoffice/domain"
 )
 
-const apiRoot = "/api/cms"
-
-var (
-	reads  = []string{http.MethodGet, http.MethodHead}
-	checks = []string{"/healthz", "/readyz"}
-)
-
 // routes is the whole surface: RULES §5.1, the API's own description, the
 // two checks, the store's route and the pages.
 func (s *server) routes(router *mux.Router, pages http.Handler) {

@@ -49,3 +49,14 @@ func (s *server) confirmUpload(kind domain.FileKind) func(*call) error {
 		return s.ebook(c, http.StatusOK, book)
 	}
 }
+
+// confirming is staff for the confirmation of uploads, which takes its time and
+// waits for others of its kind alone.
+func (s *server) confirming(kind domain.FileKind) http.Handler {
+	return s.signedIn(func(c *call) error {
+		if err := c.enter(s.gates.confirms); err != nil {
+			return err
+		}
+		return s.confirmUpload(kind)(c)
+	})
+}

@@ -1,0 +1,76 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+
+	"backoffice/app"
+	"backoffice/domain"
+)
+
+// apiHeaders are on every answer of the API: nothing is kept, nothing is taken
+// for a page.
+func apiHeaders(h http.Header) {
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Resource-Policy", "same-site")
+}
+
+// open serves a call that needs no session.
+func (s *server) open(handle func(*call) error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		apiHeaders(w.Header())
+		ctx, cancel := context.WithTimeout(r.Context(), workPatience)
+		defer cancel()
+		c := s.newCall(w, r.WithContext(ctx))
+		var err error
+		defer func() { c.end(err) }() // also where the call panics
+		if err = handle(c); err != nil {
+			s.fail(c, err)
+		}
+	})
+}
+
+func (s *server) newCall(w http.ResponseWriter, r *http.Request) *call {
+	return &call{w: w, r: r, now: app.Moment(time.Now()), key: s.clientAddress(r), gates: s.gates, stopping: s.Stopping}
+}
+
+// staff serves a call of somebody who is signed in and may enter the CMS. Those
+// of one person wait for each other.
+func (s *server) staff(handle func(*call) error) http.Handler {
+	return s.signedIn(func(c *call) error {
+		if err := c.enter(s.gates.of(c.r.Method)); err != nil {
+			return err
+		}
+		return handle(c)
+	})
+}
+
+func (s *server) signedIn(handle func(*call) error) http.Handler {
+	return s.open(func(c *call) error {
+		token, ok := bearer(c.r)
+		if !ok {
+			return domain.ErrNotSignedIn
+		}
+		actor, by, err := s.app.Sessions.Authenticate(c.r.Context(), token, c.now)
+		if err != nil {
+			return err
+		}
+		note(c.r).user = actor.ID
+		if err := actor.Enter(); err != nil {
+			return err
+		}
+		c.actor, c.by, c.key = actor, by, actor.ID
+		return handle(c)
+	})
+}
+
+// bearer reads the access token (RFC 6750 §2.1).
+func bearer(r *http.Request) (string, bool) {
+	scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " ")
+	return strings.TrimSpace(token), ok && strings.EqualFold(scheme, "Bearer")
+}
