@@ -29,7 +29,12 @@ export default defineConfig(({ command }) => ({
   build: {
     target: 'es2022',
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A page that opens a PDF has loaded what the reader shares with it; a list costs more.
+      resolveDependencies: (file, all) =>
+        /\/Reader-/.test(file) ? all.filter((name) => name.endsWith('.css')) : all,
+    },
     // Nothing is inlined: the pages run under a strict Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

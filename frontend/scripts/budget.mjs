@@ -37,7 +37,7 @@ for (const page of pages) {
   rows.push([page.replace(/^src\/pages\/|\.tsx$/g, ''), total(more), limits.route]);
 }
 
-const readerKey = 'src/features/reader/PdfReader.tsx';
+const readerKey = 'src/features/reader/Reader.tsx';
 const before = new Set([...login, ...frame, ...scripts('src/pages/EbookDetailPage.tsx')]);
 const reader = [...scripts(readerKey), ...manifest[readerKey].css].filter((f) => !before.has(f));
 const worker = Object.keys(manifest).find((key) => key.endsWith('/pdf.worker.min.mjs'));

@@ -17,7 +17,7 @@ import { AfterDecision } from '@/features/queue/AfterDecision';
 import { QueueNav } from '@/features/queue/QueueNav';
 import { listAddress, type Place } from '@/features/queue/queue';
 import { useQueue } from '@/features/queue/useQueue';
-import { Reader } from '@/features/reader/Reader';
+import { ReaderSlot } from '@/features/reader/ReaderSlot';
 import type { Reading } from '@/features/reader/reading';
 import { useReading } from '@/features/reader/useReading';
 import { OutlineList } from '@/features/toc/OutlineList';
@@ -49,7 +49,7 @@ function KnownEbook({ id }: { id: string }) {
   } = useGetEbookQuery(id, {
     pollingInterval: linksLastMs, // the signed links are good for two hours
   });
-  const { now, read, goTo, onPage, close, renew } = useReading(id);
+  const { now, read, goTo, onPage, close } = useReading(id);
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 1, minHeight: 36 }}>
@@ -60,15 +60,16 @@ function KnownEbook({ id }: { id: string }) {
       </Box>
       <Box sx={now.open ? readingSx : undefined}>
         {now.open && (
-          <Reader
+          <ReaderSlot
             ebookId={id}
             title={ebook?.title ?? viEbooks.detail.readPdf}
             url={ebook?.file_url}
-            renew={renew}
             jump={now.jump}
             onPage={onPage}
             onClose={close}
             takesFocus={now.takesFocus}
+            top={116}
+            besideFrom="md"
           />
         )}
         <Box key="record" sx={{ minWidth: 0 }}>

@@ -1,8 +1,9 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isId } from '@/api/ids';
 import { useUser } from '@/api/session';
@@ -10,6 +11,8 @@ import { may } from '@/api/types';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { useFreshEbook } from '@/features/detail/useFreshEbook';
+import { ReaderSlot } from '@/features/reader/ReaderSlot';
+import { useReading } from '@/features/reader/useReading';
 import { useFreshToc } from '@/features/toc/useFreshToc';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { vi } from '@/text/vi';
@@ -44,36 +47,78 @@ function Editor({ id }: { id: string }) {
     retry();
     outline.retry();
   };
+  const { now, read, onPage, close } = useReading(id);
+  const canRead = Boolean(ebook?.file_url) && !now.open;
   return (
-    <Page
-      title={viEdit.toc.title}
-      subtitle={
-        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minHeight: 24 }}>
-          {ebook?.title}
-        </Typography>
-      }
-      tools={
-        <LinkButton to={paths.ebook(id)} color="inherit" startIcon={<BackIcon />}>
-          {viEbooks.form.back}
-        </LinkButton>
-      }
-    >
-      {failure ? (
-        <LoadFailed error={failure} onRetry={retryBoth} />
-      ) : user && ebook && outline.toc ? (
-        <Suspense fallback={<Loading />}>
-          <ReturnedBanner ebook={ebook} />
-          <TocEditor
-            user={user}
-            ebook={ebook}
-            toc={outline.toc}
-            readOnly={!may(ebook, 'edit') && !unsaved}
-          />
-        </Suspense>
-      ) : (
-        <Loading />
+    <Box sx={now.open ? readingSx : undefined}>
+      {now.open && (
+        <ReaderSlot
+          ebookId={id}
+          title={ebook?.title ?? viEbooks.detail.readPdf}
+          url={ebook?.file_url}
+          jump={now.jump}
+          onPage={onPage}
+          onClose={close}
+          takesFocus={now.takesFocus}
+          top={72}
+          besideFrom="lg"
+        />
       )}
-    </Page>
+      <Box sx={{ minWidth: 0 }}>
+        <Page
+          title={viEdit.toc.title}
+          subtitle={<Subtitle>{ebook?.title}</Subtitle>}
+          tools={<Tools id={id} onRead={canRead ? read : null} focusRead={now.wasClosed} />}
+        >
+          {failure ? (
+            <LoadFailed error={failure} onRetry={retryBoth} />
+          ) : user && ebook && outline.toc ? (
+            <Suspense fallback={<Loading />}>
+              <ReturnedBanner ebook={ebook} />
+              <TocEditor
+                user={user}
+                ebook={ebook}
+                toc={outline.toc}
+                readOnly={!may(ebook, 'edit') && !unsaved}
+                pageInView={now.page}
+              />
+            </Suspense>
+          ) : (
+            <Loading />
+          )}
+        </Page>
+      </Box>
+    </Box>
+  );
+}
+
+interface ToolsProps {
+  id: string;
+  /** Opens the PDF; null where there is none, or it is open. */
+  onRead: (() => void) | null;
+  focusRead: boolean;
+}
+
+function Tools({ id, onRead, focusRead }: ToolsProps) {
+  return (
+    <>
+      {onRead && (
+        <Button variant="outlined" onClick={onRead} autoFocus={focusRead}>
+          {viEbooks.detail.readPdf}
+        </Button>
+      )}
+      <LinkButton to={paths.ebook(id)} color="inherit" startIcon={<BackIcon />}>
+        {viEbooks.form.back}
+      </LinkButton>
+    </>
+  );
+}
+
+function Subtitle({ children }: { children: ReactNode }) {
+  return (
+    <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere', minHeight: 24 }}>
+      {children}
+    </Typography>
   );
 }
 
@@ -85,3 +130,12 @@ function Loading() {
     </Box>
   );
 }
+
+/** The rows keep their tools in one line with the title, which gives way first. */
+const readingSx = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
+  '& .row .title': { flexBasis: { lg: 90 } },
+};

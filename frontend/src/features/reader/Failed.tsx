@@ -1,10 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { viPdf } from '@/text/viPdf';
 import { viReader } from '@/text/viReader';
 import { ErrorState } from '@/ui/states';
 
 interface Props {
-  reason: keyof typeof viReader.failures;
+  reason: keyof typeof viPdf.failures;
   /** Pages are shown; only some are missing. */
   partly?: boolean;
   url?: string;
@@ -17,13 +18,13 @@ export function Failed({ reason, partly = false, url, onRetry }: Props) {
     <Box sx={{ p: partly ? 1 : 2 }}>
       <ErrorState
         severity={partly ? 'warning' : 'error'}
-        title={partly ? viReader.incomplete : viReader.failed}
-        message={viReader.failures[reason]}
+        title={partly ? viPdf.incomplete : viReader.failed}
+        message={viPdf.failures[reason]}
         onRetry={onRetry}
       >
         {url && (
           <Button href={url} target="_blank" rel="noopener" size="small" color="inherit">
-            {viReader.open}
+            {viPdf.open}
           </Button>
         )}
       </ErrorState>

@@ -2,10 +2,9 @@ import CloseIcon from '@mui/icons-material/Close';
 import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
 import Box from '@mui/material/Box';
-import InputBase from '@mui/material/InputBase';
 import { type KeyboardEvent, useState } from 'react';
 import { formatNumber } from '@/text/format';
-import { viReader } from '@/text/viReader';
+import { viPdf } from '@/text/viPdf';
 import type { PdfSession } from './PdfSession';
 import type { Found } from './readerState';
 import { fieldSx, Tool } from './Tool';
@@ -34,29 +33,34 @@ export function FindBar({ session, found, onClose }: Props) {
     event.preventDefault();
   };
   return (
-    <Box role="search" aria-label={viReader.find} sx={rowSx}>
-      <InputBase
+    <Box role="search" aria-label={viPdf.find} sx={rowSx}>
+      <Box
+        component="input"
+        ref={focusOnce}
+        type="text"
         value={query}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}
-        autoFocus
-        placeholder={viReader.find}
-        inputProps={{ 'aria-label': viReader.find, maxLength: 200 }}
-        sx={{ ...fieldSx, flex: '1 1 140px', maxWidth: 320 }}
+        placeholder={viPdf.find}
+        aria-label={viPdf.find}
+        maxLength={200}
+        sx={{ ...fieldSx, flex: '1 1 140px', maxWidth: 320, minWidth: 0 }}
       />
-      <Tool label={viReader.findPrevious} Icon={PreviousIcon} onClick={previous} />
-      <Tool label={viReader.findNext} Icon={NextIcon} onClick={next} />
+      <Tool label={viPdf.findPrevious} Icon={PreviousIcon} onClick={previous} />
+      <Tool label={viPdf.findNext} Icon={NextIcon} onClick={next} />
       <Box role="status" sx={{ minWidth: 64, fontSize: '0.8125rem', color: 'text.secondary' }}>
         {found && query.trim() !== '' && said(found)}
       </Box>
-      <Tool label={viReader.findClose} Icon={CloseIcon} onClick={onClose} />
+      <Tool label={viPdf.findClose} Icon={CloseIcon} onClick={onClose} />
     </Box>
   );
 }
 
+const focusOnce = (field: HTMLInputElement | null) => field?.focus();
+
 function said({ status, current, total }: Found): string {
-  if (total > 0) return viReader.match(formatNumber(current), formatNumber(total));
-  return status === 'searching' ? viReader.searching : viReader.notFound;
+  if (total > 0) return viPdf.match(formatNumber(current), formatNumber(total));
+  return status === 'searching' ? viPdf.searching : viPdf.notFound;
 }
 
 const rowSx = {

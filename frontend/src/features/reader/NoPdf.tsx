@@ -1,5 +1,5 @@
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
-import { viReader } from '@/text/viReader';
+import { viPdf } from '@/text/viPdf';
 import { EmptyState } from '@/ui/states';
 import { Bar } from './Bar';
 
@@ -8,7 +8,7 @@ export function NoPdf({ onClose }: { onClose: () => void }) {
   return (
     <>
       <Bar onClose={onClose} />
-      <EmptyState icon={<PdfIcon />} text={viReader.empty} />
+      <EmptyState icon={<PdfIcon />} text={viPdf.empty} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useState } from 'react';
 import { formatNumber } from '@/text/format';
-import { viReader } from '@/text/viReader';
+import { viPdf } from '@/text/viPdf';
 import type { PdfSession } from './PdfSession';
 import { pageOf } from './pageLabels';
 import type { ReaderState } from './readerState';
@@ -29,9 +29,9 @@ export function PageField({ session, state }: Props) {
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}>
       <Box
         component="input"
-        aria-label={viReader.page}
+        aria-label={viPdf.page}
         aria-invalid={target === null}
-        title={target === null && typed ? viReader.noPage(typed) : undefined}
+        title={target === null && typed ? viPdf.noPage(typed) : undefined}
         disabled={phase !== 'ready'}
         value={typed ?? (label || String(page))}
         onChange={(event) => setTyped(event.target.value)}
@@ -46,8 +46,7 @@ export function PageField({ session, state }: Props) {
         }}
       />
       <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', minWidth: 32 }}>
-        {pages > 0 &&
-          (labels ? viReader.labelledOf(formatNumber(page), total) : viReader.pageOf(total))}
+        {pages > 0 && (labels ? viPdf.labelledOf(formatNumber(page), total) : viPdf.pageOf(total))}
       </Box>
     </Box>
   );

@@ -1,72 +1,21 @@
-import Box from '@mui/material/Box';
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { formatNumber } from '@/text/format';
-import { viReader } from '@/text/viReader';
-import { Failed } from './Failed';
-import { FindBar } from './FindBar';
+import { Bar } from './Bar';
+import { NoPdf } from './NoPdf';
 import { Opening } from './Opening';
-import { Pages } from './Pages';
-import { PdfSession } from './PdfSession';
+import { PdfView } from './PdfView';
 import type { ReaderProps } from './Reader';
-import { Thumbnails } from './Thumbnails';
-import { Toolbar } from './Toolbar';
-import { useSession } from './useSession';
 
-export type PdfReaderProps = ReaderProps & { url: string };
-
-const nameOfPage = (page: number, label: string | null) =>
-  viReader.nameOfPage(formatNumber(page), label);
-
-/** Reads one PDF: its pages, and the tools around them. */
-export function PdfReader(props: PdfReaderProps) {
-  const { ebookId, title, url, renew, onClose } = props;
-  const [session] = useState(
-    () => new PdfSession({ ebookId, nameOfPage }, { current: () => url, renew }),
-  );
-  const state = useSyncExternalStore(session.subscribe, session.state);
-  const [thumbnails, setThumbnails] = useState(false);
-  const [finding, setFinding] = useState(false);
-  const pages = useRef<HTMLDivElement>(null);
-  useSession(session, state, props, pages);
-  const endFind = () => {
-    setFinding(false);
-    session.endFind();
-    pages.current?.focus({ preventScroll: true });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyF') return;
-    event.preventDefault(); // the browser's own search sees only the pages that are drawn
-    setFinding(true);
-  };
-  const { phase, failure } = state;
-  return (
-    <Box onKeyDown={onKeyDown} sx={{ display: 'contents' }}>
-      <Toolbar
-        session={session}
-        state={state}
-        url={url}
-        thumbnails={thumbnails}
-        onThumbnails={() => setThumbnails(!thumbnails)}
-        finding={finding}
-        onFind={() => (finding ? endFind() : setFinding(true))}
-        onClose={onClose}
-      />
-      {finding && <FindBar session={session} found={state.found} onClose={endFind} />}
-      {failure && (
-        <Failed
-          reason={failure}
-          partly={phase === 'ready'}
-          url={url}
-          onRetry={() => session.retry()}
-        />
-      )}
-      <Box sx={{ position: 'relative', display: 'flex', flex: 1, minHeight: 0 }}>
-        {thumbnails && phase === 'ready' && <Thumbnails session={session} state={state} />}
-        <Box sx={{ position: 'relative', flex: 1, minWidth: 0 }}>
-          <Pages session={session} title={title} hidden={phase !== 'ready'} box={pages} />
-          {phase === 'loading' && <Opening />}
-        </Box>
-      </Box>
-    </Box>
-  );
+/** What stands in the reader's frame once its program is there. */
+export function PdfReader(props: ReaderProps) {
+  const { ebookId, url, onClose } = props;
+  if (url === null) return <NoPdf onClose={onClose} />;
+  if (url === undefined) {
+    return (
+      <>
+        <Bar onClose={onClose} />
+        <Opening />
+      </>
+    );
+  }
+  // Another file is another document; a link that was only renewed is not.
+  return <PdfView key={`${ebookId} ${url.split('?')[0]}`} {...props} url={url} />;
 }

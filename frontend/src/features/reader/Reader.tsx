@@ -1,10 +1,9 @@
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { viReader } from '@/text/viReader';
 import { visuallyHidden } from '@/ui/visuallyHidden';
-import { LazyReader } from './LazyReader';
-import { NoPdf } from './NoPdf';
+import { PdfReader } from './PdfReader';
 
 /** A page to go to. Asked for twice, it is gone to twice: each is an object of its own. */
 export interface Jump {
@@ -16,18 +15,20 @@ export interface ReaderProps {
   title: string;
   /** The signed link; undefined while the e-book is loading, null where it has no PDF. */
   url: string | null | undefined;
-  /** Returns a new link where that one has run out. */
-  renew: () => Promise<string>;
   jump: Jump | null;
   onPage: (page: number) => void;
   onClose: () => void;
   /** The focus goes in when it was opened on purpose. */
   takesFocus: boolean;
+  /** How far below the window's upper edge it stands while nothing is scrolled, in pixels. */
+  top: number;
+  /** From this width on it stands beside something, below it above that. */
+  besideFrom: 'md' | 'lg';
 }
 
-/** The PDF of an e-book, in a frame that is there before the program that reads it. */
+/** The PDF of an e-book, in a frame that stays where it is from one e-book to the next. */
 export function Reader(props: ReaderProps) {
-  const { jump, takesFocus } = props;
+  const { jump, takesFocus, top, besideFrom } = props;
   const frame = useRef<HTMLElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -45,28 +46,21 @@ export function Reader(props: ReaderProps) {
       variant="outlined"
       tabIndex={-1}
       aria-labelledby={heading}
-      sx={frameSx}
+      sx={frameSx(top, besideFrom)}
     >
       <Typography variant="h2" id={heading} sx={visuallyHidden}>
         {viReader.title}
       </Typography>
-      {content(props)}
+      <PdfReader {...props} />
     </Paper>
   );
 }
 
-function content(props: ReaderProps): ReactNode {
-  const { ebookId, url } = props;
-  if (url === null) return <NoPdf onClose={props.onClose} />;
-  // Another file is another document; a link that was only renewed is not.
-  return <LazyReader key={`${ebookId} ${url?.split('?')[0]}`} {...props} />;
-}
-
-/** It fills the window below the row above it, and stays while the record is scrolled. */
-const frameSx = {
-  position: { md: 'sticky' },
-  top: { md: 'calc(var(--header-offset) + 8px)' },
-  height: { xs: 'calc(100dvh - 150px)', md: 'calc(100dvh - 140px)' },
+/** It fills the window below what is above it, and stays while what is beside it is scrolled. */
+const frameSx = (top: number, beside: 'md' | 'lg') => ({
+  position: { [beside]: 'sticky' },
+  top: { [beside]: 'calc(var(--header-offset) + 8px)' },
+  height: { xs: 'calc(100dvh - 150px)', [beside]: `calc(100dvh - ${top + 24}px)` },
   minHeight: 360,
   scrollMarginTop: 64,
   scrollMarginBottom: { xs: 80, md: 0 },
@@ -75,4 +69,4 @@ const frameSx = {
   overflow: 'hidden',
   outline: 'none',
   minWidth: 0,
-};
+});

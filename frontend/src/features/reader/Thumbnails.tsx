@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatNumber } from '@/text/format';
-import { viReader } from '@/text/viReader';
+import { viPdf } from '@/text/viPdf';
 import type { PdfSession } from './PdfSession';
 import type { ReaderState } from './readerState';
 import { Thumbnail } from './Thumbnail';
@@ -35,18 +35,12 @@ export function Thumbnails({ session, state }: Props) {
     next.focus();
   };
   return (
-    <Box
-      component="ol"
-      ref={list}
-      aria-label={viReader.thumbnails}
-      onKeyDown={onKeyDown}
-      sx={listSx}
-    >
+    <Box component="ol" ref={list} aria-label={viPdf.thumbnails} onKeyDown={onKeyDown} sx={listSx}>
       {Array.from({ length: pages }, (_, i) => i + 1).map((number) => (
         <li key={number}>
           <ButtonBase
             tabIndex={number === page ? 0 : -1}
-            aria-label={viReader.nameOfPage(formatNumber(number), labels?.[number - 1] ?? null)}
+            aria-label={viPdf.nameOfPage(formatNumber(number), labels?.[number - 1] ?? null)}
             aria-current={number === page ? 'page' : undefined}
             onClick={() => session.goTo(number)}
             sx={thumbSx}

@@ -7,7 +7,7 @@ import RotateIcon from '@mui/icons-material/RotateRight';
 import SearchIcon from '@mui/icons-material/Search';
 import ThumbnailsIcon from '@mui/icons-material/ViewSidebarOutlined';
 import IconButton from '@mui/material/IconButton';
-import { viReader } from '@/text/viReader';
+import { viPdf } from '@/text/viPdf';
 import { Bar } from './Bar';
 import { PageField } from './PageField';
 import type { PdfSession } from './PdfSession';
@@ -32,14 +32,14 @@ export function Toolbar(props: Props) {
   return (
     <Bar onClose={onClose}>
       <Tool
-        label={viReader.thumbnails}
+        label={viPdf.thumbnails}
         Icon={ThumbnailsIcon}
         pressed={thumbnails}
         disabled={off}
         onClick={onThumbnails}
       />
       <Tool
-        label={viReader.find}
+        label={viPdf.find}
         Icon={SearchIcon}
         pressed={finding}
         disabled={off}
@@ -52,8 +52,8 @@ export function Toolbar(props: Props) {
         href={url}
         target="_blank"
         rel="noopener"
-        aria-label={viReader.open}
-        title={viReader.open}
+        aria-label={viPdf.open}
+        title={viPdf.open}
       >
         <OpenIcon />
       </IconButton>
@@ -69,14 +69,14 @@ function PageTools({ session, state }: Part) {
   return (
     <>
       <Tool
-        label={viReader.prev}
+        label={viPdf.prev}
         Icon={PreviousIcon}
         disabled={off || page <= 1}
         onClick={() => session.goTo(page - 1)}
       />
       <PageField session={session} state={state} />
       <Tool
-        label={viReader.next}
+        label={viPdf.next}
         Icon={NextIcon}
         disabled={off || page >= pages}
         onClick={() => session.goTo(page + 1)}
@@ -90,20 +90,15 @@ function ZoomTools({ session, state }: Part) {
   return (
     <>
       <Tool
-        label={viReader.zoomOut}
+        label={viPdf.zoomOut}
         Icon={RemoveIcon}
         disabled={off}
         onClick={() => session.zoomOut()}
       />
       <ZoomSelect session={session} state={state} />
+      <Tool label={viPdf.zoomIn} Icon={AddIcon} disabled={off} onClick={() => session.zoomIn()} />
       <Tool
-        label={viReader.zoomIn}
-        Icon={AddIcon}
-        disabled={off}
-        onClick={() => session.zoomIn()}
-      />
-      <Tool
-        label={viReader.rotate}
+        label={viPdf.rotate}
         Icon={RotateIcon}
         disabled={off}
         onClick={() => session.rotate()}

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
-import { viReader } from '@/text/viReader';
+import { viPdf } from '@/text/viPdf';
 import type { PdfSession } from './PdfSession';
 import type { ReaderState } from './readerState';
 import { fieldSx } from './Tool';
 
 const fits = [
-  ['page-width', viReader.fitWidth],
-  ['page-fit', viReader.fitPage],
-  ['page-actual', viReader.actual],
+  ['page-width', viPdf.fitWidth],
+  ['page-fit', viPdf.fitPage],
+  ['page-actual', viPdf.actual],
 ] as const;
 
 const scales = [0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4].map(String);
@@ -26,7 +26,7 @@ export function ZoomSelect({ session, state }: Props) {
   return (
     <Box
       component="select"
-      aria-label={viReader.zoom}
+      aria-label={viPdf.zoom}
       disabled={phase !== 'ready'}
       value={zoom}
       onChange={(event) => session.zoom(event.target.value)}

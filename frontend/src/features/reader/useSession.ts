@@ -3,7 +3,7 @@ import type { PdfSession } from './PdfSession';
 import type { ReaderProps } from './Reader';
 import type { ReaderState } from './readerState';
 
-type Props = Pick<ReaderProps, 'jump' | 'onPage' | 'renew'> & { url: string };
+type Props = Pick<ReaderProps, 'jump' | 'onPage'> & { url: string; renew: () => Promise<string> };
 
 /** Ties a session to its place on the screen and to what the page around it wants. */
 export function useSession(

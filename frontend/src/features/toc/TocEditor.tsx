@@ -36,9 +36,11 @@ interface Props {
   ebook: Ebook;
   toc: Toc;
   readOnly: boolean;
+  /** The page of the PDF that is being read beside it: its line is marked. */
+  pageInView: number | null;
 }
 
-export function TocEditor({ user, ebook, toc, readOnly }: Props) {
+export function TocEditor({ user, ebook, toc, readOnly, pageInView }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const editor = useTocEditor({ user, ebook, toc });
   const { lines, act } = editor;
@@ -69,7 +71,12 @@ export function TocEditor({ user, ebook, toc, readOnly }: Props) {
         {lines.length === 0 ? (
           <NoRows readOnly={readOnly} />
         ) : (
-          <TocRows editor={editor} totalPages={ebook.total_pages} readOnly={readOnly} />
+          <TocRows
+            editor={editor}
+            totalPages={ebook.total_pages}
+            readOnly={readOnly}
+            pageInView={pageInView}
+          />
         )}
         {!readOnly && (
           <Box sx={{ p: 1.5, borderTop: 1, borderColor: 'divider' }}>

@@ -18,6 +18,8 @@ export interface RowProps {
   down: boolean;
   indent: boolean;
   readOnly: boolean;
+  /** The page that is read beside the outline belongs to this line. */
+  here: boolean;
   /** Null while nothing is being chosen. */
   chosen: boolean | null;
   onChoose: (key: string, range: boolean) => void;
@@ -29,7 +31,7 @@ const { toc } = viEdit;
 
 /** One line of the outline. Plain elements: a thousand of them stay fluid. */
 export const TocRow = memo(function TocRow(props: RowProps) {
-  const { line, readOnly, chosen } = props;
+  const { line, readOnly, here, chosen } = props;
   const levelName = toc.level[line.level] ?? '';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list item that is laid out as a grid
@@ -39,6 +41,7 @@ export const TocRow = memo(function TocRow(props: RowProps) {
       className={`row level${line.level}${chosen ? ' chosen' : ''}`}
       data-key={line.key}
       aria-label={toc.row(levelName, line.title.trim())}
+      aria-current={here ? 'location' : undefined}
     >
       {!readOnly && (
         <span className="grip" data-grip title={toc.drag} aria-hidden="true">

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { viEdit } from '@/text/viEdit';
+import { keyInView } from './lineInView';
 import { marksOf } from './marks';
 import { canIndent, canMoveDown, canMoveUp } from './moves';
 import { hasChildren, visible } from './outline';
@@ -10,11 +11,13 @@ interface Props {
   editor: ReturnType<typeof useTocEditor>;
   totalPages: number | null;
   readOnly: boolean;
+  pageInView: number | null;
 }
 
-export function TocRows({ editor, totalPages, readOnly }: Props) {
+export function TocRows({ editor, totalPages, readOnly, pageInView }: Props) {
   const { lines, folded, chosen, act, fold, pick } = editor;
   const marks = marksOf(lines, totalPages);
+  const here = keyInView(lines, pageInView);
   return (
     <Box role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
       {visible(lines, folded).map((index) => {
@@ -35,6 +38,7 @@ export function TocRows({ editor, totalPages, readOnly }: Props) {
             down={canMoveDown(lines, index)}
             indent={canIndent(lines, index)}
             readOnly={readOnly}
+            here={line.key === here}
             chosen={chosen?.has(line.key) ?? null}
             onChoose={pick}
             act={act}

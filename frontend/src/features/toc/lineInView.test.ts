@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineInView } from './lineInView';
+import { keyInView, lineInView } from './lineInView';
 
 const lines = [
   { id: 'cover', page_number: null },
@@ -33,5 +33,18 @@ describe('RULES §10.16: the outline marks the line one is in', () => {
   it('where nothing is read no line is marked', () => {
     expect(lineInView(lines, null)).toBeNull();
     expect(lineInView([], 3)).toBeNull();
+  });
+
+  it('so are lines that are being written, whatever is half typed', () => {
+    const written = ['1', '', '4', 'x', '1.5', '9'].map((page, i) => ({
+      key: `k${i}`,
+      id: `temp-${i}`,
+      title: '',
+      page,
+      level: 0,
+    }));
+    expect(keyInView(written, 3)).toBe('k0');
+    expect(keyInView(written, 8)).toBe('k2');
+    expect(keyInView(written, null)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { TocItem } from '@/api/types';
+import type { Line as Edited } from './outline';
 
 type Line = Pick<TocItem, 'id' | 'page_number'>;
 
@@ -21,3 +22,12 @@ export function lineInView<T extends Line>(
   }
   return found;
 }
+
+/** The same for lines that are being written, whose pages are text. */
+export function keyInView(lines: readonly Edited[], page: number | null): string | null {
+  if (page === null) return null;
+  const numbered = lines.map(({ key, page: text }) => ({ id: key, page_number: numberOf(text) }));
+  return lineInView(numbered, page)?.id ?? null;
+}
+
+const numberOf = (text: string) => (/^[1-9]\d*$/.test(text.trim()) ? Number(text) : null);

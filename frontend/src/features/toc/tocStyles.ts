@@ -96,6 +96,10 @@ export const rowsSx: SxProps<Theme> = (theme) => {
     },
     '& .row:hover, & .row:focus-within': { backgroundColor: palette.action.hover },
     '& .row:focus': { outline: `2px solid ${palette.primary.main}`, outlineOffset: '-2px' },
+    '& .row[aria-current]': {
+      backgroundColor: palette.action.selected,
+      boxShadow: `inset 3px 0 0 ${palette.primary.main}`,
+    },
     '& .level1': { paddingLeft: '36px' },
     '& .level2': { paddingLeft: '64px' },
     '& .row.dragged': { opacity: 0.4 },
