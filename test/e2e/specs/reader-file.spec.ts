@@ -48,7 +48,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
     const { id } = await withBook('Chưa mở', { pages: 3 });
     await startAs(page, 'EDITOR');
     const asked: string[] = [];
-    page.on('request', (r) => { if (/pdf\.worker|PdfReader|pdfjs-|\.pdf/.test(r.url())) asked.push(r.url()); });
+    page.on('request', (r) => { if (/pdf\.worker|\/Reader-|pdfjs-|\.pdf/.test(r.url())) asked.push(r.url()); });
     for (const path of ['/ebooks', `/ebooks/${id}`, `/ebooks/${id}/toc`]) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
@@ -148,7 +148,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
     const { id, title } = await withBook('Thiếu chương trình', { pages: 3 });
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
-    await page.route('**/assets/PdfReader-*.js', (route) => route.abort());
+    await page.route('**/assets/Reader-*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'Xem tài liệu' }).click();
     await expect(failure(page)).toContainText('Không tải được chương trình đọc.');
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { drawn, openReader, pageField, reader, withBook } from '../support/books.ts';
+import { startAs } from '../support/people.ts';
+
+test.describe('RULES §10.16: the reader beside the outline that is written', () => {
+  test('it marks the line one is in, also one that is not saved yet, and takes nothing from what is typed', async ({ page }) => {
+    const { id } = await withBook('Viết mục lục', { pages: 12 }, ['Chương 1|1', 'Chương 2|6']);
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/toc`);
+    const rows = page.getByRole('list', { name: 'Mục lục' }).getByRole('listitem');
+    await rows.nth(0).getByLabel('Tiêu đề').fill('Chương một');
+    await openReader(page);
+    const here = page.getByRole('list', { name: 'Mục lục' }).locator('[aria-current=location]');
+    await expect(here.getByLabel('Tiêu đề')).toHaveValue('Chương một');
+    await pageField(page).fill('8');
+    await pageField(page).press('Enter');
+    await expect(here.getByLabel('Tiêu đề')).toHaveValue('Chương 2');
+    await rows.nth(0).getByLabel('Trang', { exact: true }).fill('7');
+    await expect(here.getByLabel('Tiêu đề')).toHaveValue('Chương một');
+    await expect(rows.nth(0).getByLabel('Trang', { exact: true })).toBeFocused();
+    await expect(drawn(page, 8)).toBeVisible();
+    const [left, right] = [await reader(page).boundingBox(), await rows.nth(0).boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+    await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).click();
+    await expect(page.getByRole('button', { name: 'Xem tài liệu' })).toBeFocused();
+    await expect(rows.nth(0).getByLabel('Tiêu đề')).toHaveValue('Chương một');
+    await expect(here).toHaveCount(0);
+  });
+
+  test('its foot is in the window, and nothing sticks out beside it', async ({ page }) => {
+    const { id } = await withBook('Viết bên sách', { pages: 5 }, Array.from({ length: 40 }, (_, i) => `${'.'.repeat(i % 3)}Mục ${i}|${i + 1}`));
+    await startAs(page, 'EDITOR');
+    for (const [width, height] of [[1440, 900], [1200, 720], [768, 1024], [390, 844]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/ebooks/${id}/toc`);
+      await openReader(page);
+      const box = await reader(page).boundingBox();
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+});
