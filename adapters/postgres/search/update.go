@@ -184,9 +184,16 @@ func (s *keySets) know(row *keyRow, fresh bool) {
 }
 
 // readNow reads the keys of the e-books as they are; one that is gone has none.
+// Words are read where they are pending: a transition changes none.
 func readNow(ctx context.Context, t *database.Tx, books map[string]*indexedBook) error {
-	rows, err := t.Query(ctx, `SELECT e.id, 0, `+keyColumns("s", "e")+` FROM ebooks e LEFT JOIN ebook_search s ON s.ebook_id = e.id
-		WHERE e.id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(books))))
+	var words []string
+	for id, b := range books {
+		if b.before.words != nil {
+			words = append(words, id)
+		}
+	}
+	rows, err := t.Query(ctx, `SELECT e.id, 0, `+keyColumns("s", "e")+` FROM ebooks e
+		LEFT JOIN ebook_search s ON s.ebook_id = e.id AND e.id = ANY($2) WHERE e.id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(books))), pq.Array(words))
 	if err != nil {
 		return err
 	}
