@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { pdfjsAssets } from './pdfjsAssets';
+import { pdfjsAssets } from './pdfjsAssets.ts';
 
 // The host is kept as the browser sent it: links to files are signed for it.
 const backend = {
