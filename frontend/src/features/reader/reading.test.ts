@@ -1,39 +1,47 @@
 import { describe, expect, it } from 'vitest';
-import { nothingRead, type ReadingAct, reading } from './reading';
+import { nothingRead, type ReadingAct, reading, readingOf } from './reading';
 
 const reached = (...acts: ReadingAct[]) => acts.reduce(reading, nothingRead('a'));
 
 describe('RULES §10.16: what is read beside a record', () => {
   it('a line clicked twice is gone to twice', () => {
-    const once = reached({ type: 'goTo', page: 4 });
-    const twice = reading(once, { type: 'goTo', page: 4 });
+    const once = reached({ type: 'goTo', page: 4, ebookId: 'a' });
+    const twice = reading(once, { type: 'goTo', page: 4, ebookId: 'a' });
     expect(twice.jump).toEqual(once.jump);
     expect(twice.jump).not.toBe(once.jump);
   });
 
   it('the focus goes in where the reader was opened for itself, and stays with a line', () => {
-    expect(reached({ type: 'read' })).toMatchObject({ open: true, takesFocus: true });
-    expect(reached({ type: 'goTo', page: 2 })).toMatchObject({ open: true, takesFocus: false });
+    expect(reached({ type: 'read', ebookId: 'a' })).toMatchObject({ open: true, takesFocus: true });
+    expect(reached({ type: 'goTo', page: 2, ebookId: 'a' })).toMatchObject({
+      open: true,
+      takesFocus: false,
+    });
   });
 
   it('closed, it returns the focus, and forgets where it was', () => {
-    const state = reached({ type: 'read' }, { type: 'shows', page: 9 }, { type: 'close' });
+    const state = reached(
+      { type: 'read', ebookId: 'a' },
+      { type: 'shows', page: 9, ebookId: 'a' },
+      { type: 'close', ebookId: 'a' },
+    );
     expect(state).toEqual({ ...nothingRead('a'), wasClosed: true });
-    expect(reading(state, { type: 'read' }).wasClosed).toBe(false);
+    expect(reading(state, { type: 'read', ebookId: 'a' }).wasClosed).toBe(false);
   });
 
   it('it stays open to the next e-book, whose pages are its own', () => {
     const state = reached(
-      { type: 'goTo', page: 4 },
-      { type: 'shows', page: 4 },
-      { type: 'ebook', ebookId: 'b' },
+      { type: 'goTo', page: 4, ebookId: 'a' },
+      { type: 'shows', page: 4, ebookId: 'a' },
     );
-    expect(state).toEqual({ ...nothingRead('b'), open: true });
-    expect(reached({ type: 'ebook', ebookId: 'b' }).open).toBe(false);
+    const next = { ...nothingRead('b'), open: true };
+    expect(readingOf(state, 'b')).toEqual(next);
+    expect(reading(state, { type: 'shows', page: 1, ebookId: 'b' })).toEqual({ ...next, page: 1 });
+    expect(readingOf(nothingRead('a'), 'b').open).toBe(false);
   });
 
   it('the page that is shown already changes nothing', () => {
-    const state = reached({ type: 'read' }, { type: 'shows', page: 3 });
-    expect(reading(state, { type: 'shows', page: 3 })).toBe(state);
+    const state = reached({ type: 'read', ebookId: 'a' }, { type: 'shows', page: 3, ebookId: 'a' });
+    expect(reading(state, { type: 'shows', page: 3, ebookId: 'a' })).toBe(state);
   });
 });

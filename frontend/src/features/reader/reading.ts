@@ -13,12 +13,12 @@ export interface Reading {
   wasClosed: boolean;
 }
 
-export type ReadingAct =
+export type ReadingAct = { ebookId: string } & (
   | { type: 'read' }
   | { type: 'goTo'; page: number }
   | { type: 'shows'; page: number }
   | { type: 'close' }
-  | { type: 'ebook'; ebookId: string };
+);
 
 export const nothingRead = (ebookId: string): Reading => ({
   ebookId,
@@ -29,7 +29,12 @@ export const nothingRead = (ebookId: string): Reading => ({
   wasClosed: false,
 });
 
-export function reading(state: Reading, act: ReadingAct): Reading {
+/** It stays open from one e-book to the next, each of which begins with a page of its own. */
+export const readingOf = (state: Reading, ebookId: string): Reading =>
+  state.ebookId === ebookId ? state : { ...nothingRead(ebookId), open: state.open };
+
+export function reading(before: Reading, act: ReadingAct): Reading {
+  const state = readingOf(before, act.ebookId);
   switch (act.type) {
     case 'read':
       return { ...state, open: true, takesFocus: true, wasClosed: false };
@@ -40,8 +45,5 @@ export function reading(state: Reading, act: ReadingAct): Reading {
       return act.page === state.page ? state : { ...state, page: act.page };
     case 'close':
       return { ...nothingRead(state.ebookId), wasClosed: true };
-    case 'ebook':
-      // It stays open from one e-book to the next, each of which begins with a page of its own.
-      return { ...nothingRead(act.ebookId), open: state.open };
   }
 }

@@ -1,5 +1,5 @@
 import { useCallback, useReducer } from 'react';
-import { nothingRead, type Reading, reading } from './reading';
+import { nothingRead, type Reading, reading, readingOf } from './reading';
 
 interface Reads {
   now: Reading;
@@ -11,13 +11,12 @@ interface Reads {
 
 /** The reader beside a record, an outline: what it shows and what it is told to. */
 export function useReading(ebookId: string): Reads {
-  const [now, act] = useReducer(reading, ebookId, nothingRead);
-  if (now.ebookId !== ebookId) act({ type: 'ebook', ebookId });
+  const [state, act] = useReducer(reading, ebookId, nothingRead);
   return {
-    now,
-    read: useCallback(() => act({ type: 'read' }), []),
-    goTo: useCallback((page) => act({ type: 'goTo', page }), []),
-    onPage: useCallback((page) => act({ type: 'shows', page }), []),
-    close: useCallback(() => act({ type: 'close' }), []),
+    now: readingOf(state, ebookId),
+    read: useCallback(() => act({ type: 'read', ebookId }), [ebookId]),
+    goTo: useCallback((page) => act({ type: 'goTo', page, ebookId }), [ebookId]),
+    onPage: useCallback((page) => act({ type: 'shows', page, ebookId }), [ebookId]),
+    close: useCallback(() => act({ type: 'close', ebookId }), [ebookId]),
   };
 }
