@@ -1,0 +1,41 @@
+-- Sign-ins by an identity provider: whom it knows an account as, and sign-ons on their
+-- way there and back. An account that it signs in has no password: its hash is ''.
+
+-- +goose Up
+
+-- The subject is null until the person whom an administrator has linked comes from there.
+CREATE TABLE identities (
+    user_id uuid PRIMARY KEY REFERENCES users,
+    issuer  text COLLATE "C" NOT NULL CHECK (char_length(issuer) BETWEEN 1 AND 2000),
+    subject text COLLATE "C" CHECK (char_length(subject) BETWEEN 1 AND 255),
+    UNIQUE (issuer, subject)
+);
+
+-- Only hashes are stored: of the state that the provider gives back, of the browser's
+-- cookie, and of the ticket by which the page takes what came of it.
+CREATE TABLE sign_ons (
+    state      bytea PRIMARY KEY CHECK (octet_length(state) = 32),
+    browser    bytea NOT NULL CHECK (octet_length(browser) = 32),
+    address    text COLLATE "C" NOT NULL,
+    next       text NOT NULL CHECK (char_length(next) <= 2000), -- the page that was wanted
+    began_at   timestamptz NOT NULL,
+    taken_at   timestamptz, -- since the browser is back
+    ticket     bytea UNIQUE CHECK (octet_length(ticket) = 32),
+    decided_at timestamptz,
+    user_id    uuid REFERENCES users, -- who may sign in
+    refusal    text NOT NULL DEFAULT '', -- or why nobody may
+    redeemed_at timestamptz -- since the page was told
+);
+CREATE INDEX sign_ons_by_address ON sign_ons (address, began_at);
+CREATE INDEX sign_ons_by_time ON sign_ons (began_at);
+
+-- What more is decided about accounts.
+ALTER TABLE account_logs DROP CONSTRAINT account_logs_action_check;
+ALTER TABLE account_logs ADD CONSTRAINT account_logs_action_check
+    CHECK (action IN ('add', 'disable', 'enable', 'role', 'password', 'link')) NOT VALID;
+
+-- +goose Down
+ALTER TABLE account_logs DROP CONSTRAINT account_logs_action_check;
+ALTER TABLE account_logs ADD CONSTRAINT account_logs_action_check
+    CHECK (action IN ('add', 'disable', 'enable', 'role', 'password')) NOT VALID;
+DROP TABLE sign_ons, identities;
