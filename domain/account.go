@@ -12,6 +12,7 @@ const (
 	AccountEnabled  AccountAction = "enable"
 	AccountRole     AccountAction = "role"
 	AccountPassword AccountAction = "password"
+	AccountLinked   AccountAction = "link" // with an identity provider
 )
 
 // AccountEntry is one row of the history of accounts. It is never changed.

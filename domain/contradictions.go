@@ -13,7 +13,11 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) []strin
 	say := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
 	possible := []Status{Draft} // what the history so far can have led to
 	var submitted *LogEntry
+	returned := 0
 	for i, entry := range history {
+		if entry.Action == Reject || entry.Action == Unpublish {
+			returned++
+		}
 		if entry.Action != Submit && submitted != nil && !slices.Contains(possible, Draft) {
 			for _, part := range otherParts(*submitted, entry) {
 				say("what %s found in version %d is not the %s submitted in version %d", entry.Action, entry.Version, part, submitted.Version)
@@ -36,6 +40,9 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) []strin
 	}
 	if n := len(history); n > 0 && history[n-1].Version > b.Version {
 		say("the history knows version %d, the e-book only version %d", history[n-1].Version, b.Version)
+	}
+	if returned != b.ReturnedCount {
+		say("it was returned %d times by its history, but says %d", returned, b.ReturnedCount)
 	}
 	brokenChain(b.LogHead, history, say)
 	b.otherContent(submitted, outlineSHA256, say)

@@ -1,6 +1,7 @@
 package domain_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -138,4 +139,14 @@ func TestAHistoryThatNobodyCouldWriteIsFound(t *testing.T) {
 	assert.Contains(t, contradictions(b, history[1:]), "the history says approve where only [draft] was possible")
 	b.Version = 3
 	assert.Equal(t, []string{"the history knows version 4, the e-book only version 3"}, contradictions(b, history))
+}
+
+// RULES §14.5: how often an e-book came back is what its history says.
+func TestACountOfReturnsThatTheHistoryDoesNotSayIsFound(t *testing.T) {
+	for name, want := range map[string]int{"new": 0, "approved": 0, "rejected": 1, "resubmitted": 1, "unpublished": 1} {
+		b, history := historyOf(t, lives[name]...)
+		require.Equal(t, want, b.ReturnedCount, name)
+		b.ReturnedCount++
+		assert.Equal(t, []string{fmt.Sprintf("it was returned %d times by its history, but says %d", want, want+1)}, contradictions(b, history), name)
+	}
 }

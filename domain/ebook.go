@@ -19,6 +19,11 @@ type Ebook struct {
 	Version     int        `json:"version"`      // moves with fields, files and status
 	TOCVersion  int        `json:"toc_version"`  // moves with the outline; 0 where there is none
 	Returned    *Returned  `json:"returned"`
+	Claim       *Claim     `json:"claim"` // while it waits for review; nil where nobody holds it
+
+	ReturnedCount int  `json:"returned_count"` // how often it was rejected or unpublished
+	Unchecked     bool `json:"unchecked"`      // its record was filled in by a program, and its creator has not saved it since
+	OpenNotes     int  `json:"open_notes"`     // that are not marked done
 
 	Cover     *File      `json:"-"`
 	PDF       *File      `json:"-"`
@@ -40,6 +45,14 @@ type Returned struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
+// Claim tells who is reviewing an e-book. It is a hint for other reviewers and
+// forbids nothing.
+type Claim struct {
+	User  Person    `json:"user"`
+	Since time.Time `json:"since"`
+	Until time.Time `json:"until"`
+}
+
 // Unsaved returns the log rows that the changes so far have written and that
 // are not stored yet.
 func (b *Ebook) Unsaved() []LogEntry { return b.unsaved }
@@ -56,7 +69,7 @@ func (b *Ebook) touch(actor Actor, now time.Time) {
 func (b *Ebook) log(entry LogEntry, actor Actor, now time.Time) LogEntry {
 	entry = b.stamped(entry)
 	entry.User = LogUser{ID: actor.ID, FullName: actor.FullName, Role: actor.Role}
-	entry.CreatedAt, entry.Version = now, b.Version
+	entry.CreatedAt, entry.Version, entry.SubmissionKept = now, b.Version, entry.Action == Submit
 	previous := noRows
 	if b.LogHead != nil {
 		previous = *b.LogHead

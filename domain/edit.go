@@ -16,7 +16,8 @@ func NewEbook(id string, actor Actor, input DetailsInput, now time.Time) (*Ebook
 	return b, nil
 }
 
-// Edit changes the fields that input names; it reopens a rejected e-book.
+// Edit changes the fields that input names; it reopens a rejected e-book. Whoever
+// saves a record has checked it.
 func (b *Ebook) Edit(actor Actor, input DetailsInput, now time.Time) error {
 	if err := b.May(Edit, actor); err != nil {
 		return err
@@ -27,6 +28,7 @@ func (b *Ebook) Edit(actor Actor, input DetailsInput, now time.Time) error {
 	if err := b.move(Edit, actor, ""); err != nil {
 		return err
 	}
+	b.Unchecked = false
 	b.touch(actor, now)
 	return nil
 }
@@ -79,6 +81,20 @@ func (b *Ebook) Remove(actor Actor, now time.Time) error {
 	by := actor.Person()
 	b.DeletedAt, b.DeletedBy = &now, &by
 	b.log(LogEntry{Action: Delete}, actor, now)
+	return nil
+}
+
+// MaySeeDeleted refuses whoever may not list deleted e-books, nor restore one.
+func MaySeeDeleted(actor Actor) error { return restoration.permits(actor, &Ebook{}) }
+
+// MayRestore refuses whoever may not restore the e-book, and an e-book that is there.
+func (b *Ebook) MayRestore(actor Actor) error {
+	if err := restoration.permits(actor, b); err != nil {
+		return err
+	}
+	if b.DeletedAt == nil {
+		return &ConflictError{Refusal: ErrNotDeleted, Ebook: b}
+	}
 	return nil
 }
 

@@ -33,6 +33,8 @@ type File struct {
 	Pages       *int     // of a PDF whose pages could be counted
 	Grant       string   // the object name of the grant it was confirmed from
 	Scaled      Scaled   // of a cover that is being confirmed; the register keeps it
+
+	Contents *PDFContents // of a PDF that is being confirmed; likewise
 }
 
 // Scaled are the SHA-256, in hex, of a cover's scaled copies; "" is unknown.

@@ -26,4 +26,5 @@ type LogEntry struct {
 	RecordSHA256   *string   `json:"record_sha256"`
 	TOCSHA256      *string   `json:"toc_sha256"`
 	PreviousSHA256 *string   `json:"previous_sha256"` // of the e-book's row before; zeros in the first
+	SubmissionKept bool      `json:"-"`               // of Submit: what was handed in is kept since
 }

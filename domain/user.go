@@ -13,7 +13,8 @@ type User struct {
 	Email        string     `json:"email"` // lower case
 	FullName     string     `json:"full_name"`
 	Role         Role       `json:"role"`
-	PasswordHash string     `json:"-"`
+	PasswordHash string     `json:"-"` // "" where an identity provider signs the account in
+	Identity     Identity   `json:"-"` // of that provider; zero where there is none
 	DisabledAt   *time.Time `json:"-"`
 	CreatedAt    time.Time  `json:"-"`
 

@@ -25,6 +25,9 @@ var (
 	publishers = []Role{Manager, Admin}
 )
 
+// Reviewers are the roles that approve and reject.
+func Reviewers() []Role { return slices.Clone(reviewers) }
+
 // Workflow is the whole workflow (RULES §2.1). The machine, the
 // guards, the tests, the diagram in doc.go and what the API answers are all
 // derived from it.
@@ -39,6 +42,9 @@ var Workflow = []Rule{
 
 // deletion is no transition, but it is asked for and offered like one.
 var deletion = Rule{Action: Delete, From: Statuses, Roles: publishers}
+
+// restoration brings a deleted e-book back; it is offered for nothing else.
+var restoration = Rule{Action: Restore, Roles: publishers}
 
 var everyRule = append(slices.Clip(Workflow), deletion)
 
@@ -56,9 +62,15 @@ type Allowed struct {
 }
 
 // ActionsFor lists what the actor may do to the e-book as it stands, in table
-// order with delete last. It is never nil.
+// order with delete last; a deleted one can be restored. It is never nil.
 func (b *Ebook) ActionsFor(actor Actor) []Allowed {
 	allowed := []Allowed{}
+	if b.DeletedAt != nil {
+		if restoration.permits(actor, b) == nil {
+			allowed = append(allowed, Allowed{Name: Restore})
+		}
+		return allowed
+	}
 	for _, r := range everyRule {
 		if r.permits(actor, b) == nil && slices.Contains(r.From, b.Status) {
 			allowed = append(allowed, Allowed{Name: r.Action, CommentRequired: r.CommentRequired})
@@ -96,12 +108,13 @@ func (b *Ebook) Perform(action Action, actor Actor, comment string, now time.Tim
 	}
 	b.touch(actor, now)
 	entry := b.log(LogEntry{Action: action, Comment: comment}, actor, now)
-	b.SubmittedAt = nil
+	b.SubmittedAt, b.Claim = nil, nil
 	switch action {
 	case Submit:
 		b.SubmittedAt, b.Returned = &entry.CreatedAt, nil
 	case Reject, Unpublish:
 		b.Returned = &Returned{Action: action, Comment: comment, User: entry.User, CreatedAt: entry.CreatedAt}
+		b.ReturnedCount++
 	}
 	return nil
 }

@@ -32,6 +32,9 @@ func WordsWithin(limit int, prepare func(string) string, texts ...string) (words
 	words = []string{}
 	for _, text := range texts {
 		for chunk := range strings.FieldsSeq(prepare(text)) {
+			if len(chunk) < maxWord && seen[chunk] {
+				continue // a whole word of a chunk before, and so are all that begin in it
+			}
 			for _, start := range wordStarts(chunk) {
 				w := clip(chunk[start:])
 				if seen[w] {

@@ -1,0 +1,35 @@
+package domain
+
+import "fmt"
+
+// MaxBulk is how many e-books one call may act on (RULES §6.7).
+const MaxBulk = 100
+
+// Bulk are the actions that may be taken on several e-books at once: those that
+// need no reading.
+func Bulk(a Action) bool { return a == Submit || a == Approve || a == Publish || a == Unpublish }
+
+// CheckBulk refuses what is wrong with a call on several e-books: how many they are,
+// one that is named twice, and a comment that the action wants and has not.
+func CheckBulk(action Action, ids []string, comment string) error {
+	switch n := len(ids); {
+	case n == 0:
+		return invalidField("items", "ebook.bulk", "Chưa chọn eBook nào.")
+	case n > MaxBulk:
+		return invalidField("items", "ebook.bulk", fmt.Sprintf("Mỗi lần tối đa %d eBook (hiện có %d).", MaxBulk, n))
+	}
+	named := map[string]bool{}
+	for _, id := range ids {
+		if same, ok := ParseID(id); ok {
+			id = same
+		}
+		if named[id] {
+			return invalidField("items", "ebook.bulk", "Một eBook được chọn hai lần.")
+		}
+		named[id] = true
+	}
+	if rule, ok := ruleFor(action); ok && rule.CommentRequired && comment == "" {
+		return ErrComment
+	}
+	return nil
+}

@@ -1,0 +1,58 @@
+package domain
+
+import (
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Limits of saved filters (RULES §6.8).
+const (
+	MaxFilters     = 50 // a person
+	MaxFilterName  = 100
+	MaxFilterQuery = 2000
+)
+
+// SavedFilter is a list's query that a person keeps under a name.
+type SavedFilter struct {
+	ID        string    `json:"id"`
+	UserID    string    `json:"-"`
+	Name      string    `json:"name"`
+	Query     string    `json:"query"` // as the page's address has it, without the question mark
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// The refusals of saved filters.
+var (
+	ErrNoFilter     = &Error{Kind: NotFound, Code: "filter.not_found", Message: "Không tìm thấy bộ lọc đã lưu."}
+	ErrFilterExists = invalidField("name", "filter.exists", "Bạn đã có một bộ lọc tên này.")
+	ErrFiltersFull  = &Error{Kind: Invalid, Code: "filter.too_many", Message: fmt.Sprintf("Mỗi người lưu tối đa %d bộ lọc.", MaxFilters)}
+)
+
+// NewFilter makes the actor's filter. Whether the query is one of the list's is
+// for whoever reads such queries to say.
+func NewFilter(id string, actor Actor, name, query string, now time.Time) (SavedFilter, error) {
+	if err := actor.Enter(); err != nil {
+		return SavedFilter{}, err
+	}
+	name, problem := cleanText(name, MaxFilterName, false)
+	switch {
+	case problem != "":
+		return SavedFilter{}, invalidField("name", "filter.invalid", problem)
+	case name == "":
+		return SavedFilter{}, invalidField("name", "filter.invalid", "Cần có tên bộ lọc.")
+	}
+	query = strings.TrimPrefix(strings.Trim(query, " "), "?")
+	if strings.ContainsFunc(query, unicode.IsControl) {
+		return SavedFilter{}, invalidField("query", "filter.invalid", msgControl)
+	}
+	if n := utf8.RuneCountInString(query); n > MaxFilterQuery {
+		return SavedFilter{}, invalidField("query", "filter.invalid", fmt.Sprintf("Tối đa %d ký tự (hiện có %d)", MaxFilterQuery, n))
+	}
+	return SavedFilter{ID: id, UserID: actor.ID, Name: name, Query: query, CreatedAt: now}, nil
+}
+
+// Key is what no two filters of a person have alike: the name, whatever its case.
+func (f *SavedFilter) Key() string { return strings.ToLower(f.Name) }

@@ -1,0 +1,209 @@
+package domain
+
+import (
+	"fmt"
+	"slices"
+	"time"
+	"unicode/utf8"
+)
+
+// Limits of notes (RULES §18.3).
+const (
+	MaxNoteText       = 2000 // of a note and of a reply, in code points
+	MaxNotes          = 2000 // on an e-book
+	MaxReplies        = 100  // to a note
+	MaxNoteCharacters = 1_000_000
+)
+
+// Note is what somebody wrote about a place of an e-book. It changes neither status
+// nor version, and outlives the line, the field's value or the file that it is about.
+type Note struct {
+	ID        string     `json:"id"`
+	EbookID   string     `json:"-"`
+	Place     Place      `json:"place"`
+	Body      string     `json:"body"`
+	Author    Person     `json:"author"`
+	CreatedAt time.Time  `json:"created_at"`
+	EditedAt  *time.Time `json:"edited_at"`
+	DoneAt    *time.Time `json:"done_at"`
+	DoneBy    *Person    `json:"done_by"`
+	Round     int        `json:"round"` // of the latest submission when it was written; 0 before the first
+	Replies   []Reply    `json:"replies"`
+}
+
+// Reply is an answer to a note. It stays as it is.
+type Reply struct {
+	ID        string    `json:"id"`
+	Body      string    `json:"body"`
+	Author    Person    `json:"author"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// Annotated is an e-book with what is known of the notes on it, at this moment.
+type Annotated struct {
+	Ebook      *Ebook
+	Submitted  int     // how often it was
+	Notes      int     // how many there are
+	Characters int     // of all notes, quotes and replies
+	ItemTitle  *string // of the outline's item that a new note is about; nil where there is none
+}
+
+// The refusals of notes.
+var (
+	ErrNoNote       = &Error{Kind: NotFound, Code: "note.not_found", Message: "Không tìm thấy ghi chú. Có thể ghi chú đã bị xóa."}
+	ErrNoteAnswered = &Error{Kind: Conflict, Code: "note.answered", Message: "Ghi chú đã có trả lời nên không sửa hoặc xóa được."}
+)
+
+func tooManyNotes(format string, limit int) error {
+	return &Error{Kind: Invalid, Code: "note.too_many", Message: fmt.Sprintf(format, limit)}
+}
+
+// NoteAction is what somebody may do with a note.
+type NoteAction string
+
+// What one may do with a note, in the order in which it is told.
+const (
+	ReplyToNote NoteAction = "reply"
+	EditNote    NoteAction = "edit"
+	RemoveNote  NoteAction = "remove"
+	MarkDone    NoteAction = "done"
+	MarkOpen    NoteAction = "open"
+)
+
+// MayAnnotate refuses notes and answers of whoever neither reviews nor has created
+// the e-book.
+func (b *Ebook) MayAnnotate(actor Actor) error {
+	return Rule{Creator: true, Roles: reviewers}.permits(actor, b)
+}
+
+// NoteActions lists what the actor may do with a note on the e-book. It is never nil.
+func (b *Ebook) NoteActions(n *Note, actor Actor) []NoteAction {
+	actions := []NoteAction{}
+	if b.MayAnnotate(actor) != nil {
+		return actions
+	}
+	if len(n.Replies) < MaxReplies {
+		actions = append(actions, ReplyToNote)
+	}
+	if n.mayChange(actor) == nil {
+		actions = append(actions, EditNote, RemoveNote)
+	}
+	if n.DoneAt == nil {
+		return append(actions, MarkDone)
+	}
+	return append(actions, MarkOpen)
+}
+
+// WriteNote makes the actor's note.
+func (on *Annotated) WriteNote(id string, actor Actor, at Place, body string, now time.Time) (Note, error) {
+	if err := on.Ebook.MayAnnotate(actor); err != nil {
+		return Note{}, err
+	}
+	at, err := at.kept(on.Ebook.PDF, on.ItemTitle)
+	if err != nil {
+		return Note{}, err
+	}
+	if body, err = cleanNote(body); err != nil {
+		return Note{}, err
+	}
+	if on.Notes >= MaxNotes {
+		return Note{}, tooManyNotes("Mỗi eBook có tối đa %d ghi chú.", MaxNotes)
+	}
+	if err := on.holds(body, at.Quote); err != nil {
+		return Note{}, err
+	}
+	return Note{ID: id, EbookID: on.Ebook.ID, Place: at, Body: body, Author: actor.Person(), CreatedAt: now, Round: on.Submitted, Replies: []Reply{}}, nil
+}
+
+// Reply adds the actor's answer.
+func (n *Note) Reply(on *Annotated, id string, actor Actor, body string, now time.Time) error {
+	if err := on.Ebook.MayAnnotate(actor); err != nil {
+		return err
+	}
+	body, err := cleanNote(body)
+	if err != nil {
+		return err
+	}
+	if len(n.Replies) >= MaxReplies {
+		return tooManyNotes("Mỗi ghi chú có tối đa %d trả lời.", MaxReplies)
+	}
+	if err := on.holds(body); err != nil {
+		return err
+	}
+	n.Replies = append(slices.Clip(n.Replies), Reply{ID: id, Body: body, Author: actor.Person(), CreatedAt: now})
+	return nil
+}
+
+// Edit changes what the note says, as long as nobody has answered.
+func (n *Note) Edit(on *Annotated, actor Actor, body string, now time.Time) error {
+	if err := n.MayRemove(on, actor); err != nil {
+		return err
+	}
+	body, err := cleanNote(body)
+	if err != nil || body == n.Body {
+		return err
+	}
+	if err := on.holds(body); err != nil {
+		return err
+	}
+	n.Body, n.EditedAt = body, &now
+	return nil
+}
+
+// MayRemove refuses to let the actor remove the note: it is its author's, as long as
+// nobody has answered.
+func (n *Note) MayRemove(on *Annotated, actor Actor) error {
+	if err := on.Ebook.MayAnnotate(actor); err != nil {
+		return err
+	}
+	return n.mayChange(actor)
+}
+
+func (n *Note) mayChange(actor Actor) error {
+	switch {
+	case n.Author.ID != actor.ID:
+		return ErrForbidden
+	case len(n.Replies) > 0:
+		return ErrNoteAnswered
+	}
+	return nil
+}
+
+// Mark marks the note as done, or as open again. What is so already stays as it is:
+// of two who mark it done at once the first has.
+func (n *Note) Mark(on *Annotated, done bool, actor Actor, now time.Time) error {
+	if err := on.Ebook.MayAnnotate(actor); err != nil {
+		return err
+	}
+	switch {
+	case done && n.DoneAt == nil:
+		by := actor.Person()
+		n.DoneAt, n.DoneBy = &now, &by
+	case !done:
+		n.DoneAt, n.DoneBy = nil, nil
+	}
+	return nil
+}
+
+// holds refuses texts that an e-book has no more room for.
+func (on *Annotated) holds(texts ...string) error {
+	n := on.Characters
+	for _, text := range texts {
+		n += utf8.RuneCountInString(text)
+	}
+	if n > MaxNoteCharacters {
+		return tooManyNotes("Ghi chú và trả lời của mỗi eBook có tổng cộng tối đa %d ký tự.", MaxNoteCharacters)
+	}
+	return nil
+}
+
+func cleanNote(s string) (string, error) {
+	s, problem := cleanText(s, MaxNoteText, true)
+	if problem == "" && s == "" {
+		problem = "Cần có nội dung."
+	}
+	if problem != "" {
+		return "", invalidField("body", "note.invalid", problem)
+	}
+	return s, nil
+}

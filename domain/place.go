@@ -1,0 +1,141 @@
+package domain
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+)
+
+// PlaceKind says on what of an e-book a note stands.
+type PlaceKind string
+
+// The places of a note (RULES §18.2).
+const (
+	OnPage  PlaceKind = "page"  // of the PDF
+	OnItem  PlaceKind = "toc"   // a line of the outline
+	OnField PlaceKind = "field" // of the record
+	OnEbook PlaceKind = "ebook" // as a whole
+)
+
+// Limits of a place on a page.
+const (
+	MaxQuote = 1000 // code points
+	MaxRects = 40
+)
+
+// Place is where a note stands. Of the members those of its kind are there.
+type Place struct {
+	Kind   PlaceKind `json:"kind"`
+	Page   int       `json:"page,omitempty"`    // physical, from 1
+	Quote  string    `json:"quote,omitempty"`   // the text that was marked there
+	Rects  []Rect    `json:"rects,omitempty"`   // what was marked there
+	ItemID string    `json:"item_id,omitempty"` // of the outline
+	Title  *string   `json:"title,omitempty"`   // of that item, as it was then; it may be empty
+	Field  string    `json:"field,omitempty"`
+}
+
+// Rect is a part of a page that is not rotated, in fractions of its width and height
+// from its top left corner.
+type Rect struct {
+	X      float64 `json:"x"`
+	Y      float64 `json:"y"`
+	Width  float64 `json:"width"`
+	Height float64 `json:"height"`
+}
+
+// RecordFields are the members of the record on which a note may stand (RULES §4.2).
+var RecordFields = []string{"title", "description", "subject", "grade", "language", "author", "publisher", "published_year", "total_pages", "tags"}
+
+// kept returns the place as it is kept: it takes the members of its kind alone, and checks
+// them against the e-book as it is now. itemTitle is that of the outline's item, nil where
+// there is none.
+func (at Place) kept(pdf *File, itemTitle *string) (Place, error) {
+	found := problems{}
+	kept := Place{Kind: at.Kind}
+	switch at.Kind {
+	case OnPage:
+		kept.Page = at.Page
+		kept.Quote, kept.Rects = found.quote(at.Quote), found.rects(at.Rects)
+		found.page(at.Page, pdf)
+	case OnItem:
+		kept.ItemID, kept.Title = at.ItemID, itemTitle
+		if itemTitle == nil {
+			found["place.item_id"] = "Mục này không có trong mục lục."
+		}
+	case OnField:
+		kept.Field = at.Field
+		if !slices.Contains(RecordFields, at.Field) {
+			found["place.field"] = "Không có trường này trong thông tin eBook."
+		}
+	case OnEbook:
+	default:
+		found["place.kind"] = "Vị trí phải là page, toc, field hoặc ebook."
+	}
+	return kept, found.ofNote()
+}
+
+// ofNote names the first of the problems; all are in Fields.
+func (p problems) ofNote() error {
+	if len(p) == 0 {
+		return nil
+	}
+	return &Error{Kind: Invalid, Code: "note.invalid", Message: p[slices.Sorted(maps.Keys(p))[0]], Fields: p}
+}
+
+func (p problems) page(page int, pdf *File) {
+	switch {
+	case pdf == nil:
+		p["place.page"] = "eBook chưa có tệp PDF."
+	case page < 1 || page > math.MaxInt32:
+		p["place.page"] = "Số trang phải là số nguyên từ 1 trở lên"
+	case pdf.Pages != nil && page > *pdf.Pages:
+		p["place.page"] = fmt.Sprintf("Tệp PDF chỉ có %d trang.", *pdf.Pages)
+	}
+}
+
+func (p problems) quote(s string) string {
+	s, problem := cleanText(s, MaxQuote, true)
+	if problem != "" {
+		p["place.quote"] = problem
+	}
+	return s
+}
+
+// rects returns rectangles with four decimals, a tenth of a millimetre of a page.
+func (p problems) rects(sent []Rect) []Rect {
+	if len(sent) > MaxRects {
+		p["place.rects"] = fmt.Sprintf("Tối đa %d vùng đánh dấu.", MaxRects)
+		return nil
+	}
+	var kept []Rect
+	for _, r := range sent {
+		r = Rect{decimals(r.X), decimals(r.Y), decimals(r.Width), decimals(r.Height)}
+		if !r.withinPage() {
+			p["place.rects"] = "Vùng đánh dấu phải nằm trong trang: các số từ 0 đến 1."
+		}
+		kept = append(kept, r)
+	}
+	return kept
+}
+
+func decimals(v float64) float64 { return math.Round(v*1e4) / 1e4 }
+
+// withinPage leaves room for what rounding adds.
+func (r Rect) withinPage() bool {
+	const edge = 1.0002
+	return r.X >= 0 && r.Y >= 0 && r.Width > 0 && r.Height > 0 && r.Width <= 1 && r.Height <= 1 && r.X+r.Width <= edge && r.Y+r.Height <= edge
+}
+
+// sound tells whether a place is one that could have been kept.
+func (at *Place) sound() bool {
+	switch at.Kind {
+	case OnPage:
+		return at.Page >= 1 && len(at.Rects) <= MaxRects
+	case OnItem:
+		return at.ItemID != "" && at.Title != nil
+	case OnField:
+		return slices.Contains(RecordFields, at.Field)
+	}
+	return at.Kind == OnEbook
+}

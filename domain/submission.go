@@ -1,0 +1,130 @@
+package domain
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Submission is one time that an e-book was handed in for review.
+type Submission struct {
+	N        int             `json:"n"` // from 1
+	By       LogUser         `json:"by"`
+	At       time.Time       `json:"at"`
+	Comment  string          `json:"comment"`
+	Version  int             `json:"version"`  // the e-book's since then
+	Kept     bool            `json:"kept"`     // whether what was handed in is kept
+	Decision *ReviewDecision `json:"decision"` // nil as long as nobody has decided
+}
+
+// ReviewDecision is how a review ended.
+type ReviewDecision struct {
+	Action    Action    `json:"action"` // Approve or Reject
+	Comment   string    `json:"comment"`
+	User      LogUser   `json:"user"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// SubmittedContent is what was handed in: the record, the outline and the files as they were.
+type SubmittedContent struct {
+	N          int
+	Record     Details
+	Outline    []TOCItem
+	TOCVersion int
+	Cover, PDF *File
+	CoverThere bool // whether the file is still in the store
+	PDFThere   bool
+}
+
+// MaxSubmissions is how many of an e-book's submissions are listed.
+const MaxSubmissions = 100
+
+// The refusals of submissions.
+var (
+	ErrNoSubmission      = &Error{Kind: NotFound, Code: "submission.not_found", Message: "Không tìm thấy lần gửi duyệt này."}
+	ErrSubmissionNotKept = &Error{Kind: NotFound, Code: "submission.not_kept", Message: "Nội dung của lần gửi duyệt này chưa được lưu lại."}
+)
+
+// Submissions are those of a history (oldest first), oldest first.
+func Submissions(history []LogEntry) []Submission {
+	found := []Submission{}
+	for _, entry := range history {
+		switch {
+		case entry.Action == Submit:
+			found = append(found, Submission{N: len(found) + 1, By: entry.User, At: entry.CreatedAt, Comment: entry.Comment, Version: entry.Version, Kept: entry.SubmissionKept})
+		case (entry.Action == Approve || entry.Action == Reject) && len(found) > 0 && found[len(found)-1].Decision == nil:
+			found[len(found)-1].Decision = &ReviewDecision{Action: entry.Action, Comment: entry.Comment, User: entry.User, CreatedAt: entry.CreatedAt}
+		}
+	}
+	return found
+}
+
+// SubmittedDigests are the digests of what a submission has kept.
+type SubmittedDigests struct {
+	N            int
+	RecordSHA256 string
+	TOCSHA256    string
+	CoverSHA256  *string
+	PDFSHA256    *string
+}
+
+// Digests are those of the content.
+func (c *SubmittedContent) Digests() SubmittedDigests {
+	return SubmittedDigests{N: c.N, RecordSHA256: c.Record.SHA256(), TOCSHA256: OutlineSHA256(c.Outline), CoverSHA256: c.Cover.digest(), PDFSHA256: c.PDF.digest()}
+}
+
+// SubmissionContradictions tells where the submissions that are kept are not those of the
+// history (oldest first): each submit since they are kept has one, of what it says.
+func SubmissionContradictions(history []LogEntry, kept []SubmittedDigests) []string {
+	found := []string{}
+	say := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
+	n := 0
+	for _, entry := range history {
+		if entry.Action != Submit {
+			continue
+		}
+		n++
+		i := slices.IndexFunc(kept, func(d SubmittedDigests) bool { return d.N == n })
+		switch {
+		case i < 0 && entry.SubmissionKept:
+			say("what was submitted in version %d is not kept", entry.Version)
+		case i >= 0:
+			d := kept[i]
+			then := LogEntry{CoverSHA256: d.CoverSHA256, PDFSHA256: d.PDFSHA256, RecordSHA256: &d.RecordSHA256, TOCSHA256: &d.TOCSHA256}
+			for _, part := range otherParts(entry, then) {
+				say("the %s that is kept of submission %d is not what was submitted in version %d", part, n, entry.Version)
+			}
+		}
+	}
+	for _, d := range kept {
+		if d.N > n {
+			say("a submission %d is kept, but the history has %d", d.N, n)
+		}
+	}
+	return found
+}
+
+// NoteContradictions tells where the notes on an e-book, its count of open ones and its
+// history do not agree.
+func (b *Ebook) NoteContradictions(history []LogEntry, notes []Note) []string {
+	found := []string{}
+	say := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
+	submitted := len(Submissions(history))
+	open := 0
+	for i := range notes {
+		n := &notes[i]
+		if n.DoneAt == nil {
+			open++
+		}
+		if !n.Place.sound() {
+			say("the note %s stands nowhere", n.ID)
+		}
+		if n.Round > submitted {
+			say("the note %s is of submission %d of %d", n.ID, n.Round, submitted)
+		}
+	}
+	if open != b.OpenNotes {
+		say("it says that %d notes are open, there are %d", b.OpenNotes, open)
+	}
+	return found
+}
