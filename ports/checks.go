@@ -21,8 +21,9 @@ type Checks interface {
 	Miscounts(ctx context.Context) ([]Miscount, error)
 
 	// Misindexed returns those of the e-books that a search finds by other
-	// words than their own: whose words are lost or wrong, or there although
-	// the e-book is deleted.
+	// words than their own, or that are found as duplicates by what they do not
+	// have: what they are found by is lost or wrong, or there although the e-book
+	// is deleted.
 	Misindexed(ctx context.Context, ids []string) ([]string, error)
 
 	// WronglyIndexed returns the e-books of which the index that searches are
@@ -44,6 +45,10 @@ type Record struct {
 	Scaled  domain.Scaled     // of its cover
 
 	OutlineSHA256 string // of the outline as it is stored
+
+	Submitted []domain.SubmittedDigests // of the submissions that are kept
+	Notes     []domain.Note             // without their replies' texts
+	Untrue    []string                  // ids of the notifications that tell of nothing that others have done to it
 }
 
 // Miscount is a counter that differs from the rows.

@@ -31,6 +31,16 @@ type Ebooks interface {
 	// e-book as it then is, after a deadlock.
 	Update(ctx context.Context, by Caller, id string, once Once, change Change) (domain.Ebook, error)
 
+	// BeginBulk claims a key for work that is several writes, each with a key of its
+	// own, and returns what EndBulk has stored with it, or nil where that work has
+	// not ended. Without a key it does nothing. The same key with another request is
+	// domain.ErrKeyReused.
+	BeginBulk(ctx context.Context, by Caller, once Once) (answer []byte, err error)
+
+	// EndBulk stores the answer with its key and returns it; where another has ended
+	// the same work before, it returns that one's.
+	EndBulk(ctx context.Context, by Caller, once Once, answer []byte) (first []byte, err error)
+
 	// TOC returns the outline, with no items and version 0 where there is none.
 	TOC(ctx context.Context, id string) (domain.TOC, error)
 
@@ -41,8 +51,25 @@ type Ebooks interface {
 	// is domain.ErrStale, and nothing is done.
 	UpdateTOC(ctx context.Context, by Caller, id string, once Once, outline domain.Outline, change ChangeTOC) (domain.Ebook, domain.TOC, error)
 
-	// List returns one page and the exact total.
+	// List returns one page and the exact total. Of deleted e-books, which a search
+	// finds by their record alone, those that were deleted last come first, or last
+	// with SortOldest; nothing of them waits.
 	List(ctx context.Context, query ListQuery) (ListPage, error)
+
+	// Neighbours returns where an e-book stands in a list, and what stands before
+	// and after it there, all of one moment; or domain.ErrNotFound. The list's page
+	// and limit say nothing here.
+	Neighbours(ctx context.Context, id string, query ListQuery) (Neighbours, error)
+
+	// Duplicates returns the e-books that have the same PDF as one, or the same title,
+	// subject and grade apart from case, diacritics and blanks, newest first; or
+	// domain.ErrNotFound. Neither itself nor a deleted one is among them.
+	Duplicates(ctx context.Context, id string) (Duplicates, error)
+
+	// Values returns the values that e-books have in a field, those that most have
+	// first, up to MaxValues: of those of which a word begins with prefix, without
+	// regard to case and diacritics. An empty value is none.
+	Values(ctx context.Context, field ValueField, prefix string) ([]UsedValue, error)
 
 	// Statistics counts all e-books and those that the user created.
 	Statistics(ctx context.Context, userID string) (Statistics, error)
@@ -50,11 +77,21 @@ type Ebooks interface {
 	// Log returns the history of an e-book, newest first, or domain.ErrNotFound.
 	Log(ctx context.Context, id string) ([]domain.LogEntry, error)
 
+	// Claim locks the e-book, lets change take or release its claim, and stores
+	// that and nothing else: neither version nor history move. It returns the
+	// e-book as it then is. A claim counts while it lasts and while the e-book has
+	// waited for review since before it.
+	Claim(ctx context.Context, by Caller, id string, change Change) (domain.Ebook, error)
+
+	// ForgetClaims drops the claims that ended before the time given.
+	ForgetClaims(ctx context.Context, before time.Time) error
+
 	// Deleted lists the e-books that can still be restored, last deleted first.
 	Deleted(ctx context.Context) ([]domain.Ebook, error)
 
-	// Restore is Update for a deleted e-book, which change brings back.
-	Restore(ctx context.Context, by Caller, id string, change Change) (domain.Ebook, error)
+	// Restore is Update for a deleted e-book, which change brings back. One that is
+	// not deleted is given to change as well, for its refusal, and is never stored.
+	Restore(ctx context.Context, by Caller, id string, once Once, change Change) (domain.Ebook, error)
 
 	// Purge removes for good up to limit e-books deleted before the time given,
 	// with their outlines; their files fall to the sweep as replaced before
@@ -87,6 +124,15 @@ type Once struct {
 	At      time.Time
 }
 
+// Of is the key of a part of the work that a key stands for. No key that is sent
+// holds the byte between them.
+func (o Once) Of(part string) Once {
+	if o.Key != "" {
+		o.Key += "\x00" + part
+	}
+	return o
+}
+
 // Sort is the order of a list.
 type Sort string
 
@@ -96,7 +142,8 @@ const (
 	SortDefault Sort = ""
 	SortNewest  Sort = "newest"
 	SortOldest  Sort = "oldest"
-	SortTitle   Sort = "title" // ICU vi-u-kn-true, ascending
+	SortTitle   Sort = "title"   // ICU vi-u-kn-true, ascending
+	SortWaiting Sort = "waiting" // what waits for review, the oldest submission first; then the rest, newest first
 )
 
 // ListQuery says which e-books to list. An empty member asks for nothing.
@@ -106,6 +153,7 @@ type ListQuery struct {
 	Subject   string // see fulltext.MatchesFacet
 	Grade     string // likewise
 	CreatedBy string // a user's id
+	Deleted   bool   // those that are deleted, and no others: see List
 	Sort      Sort
 	Page      int // from 1
 	Limit     int // 1 to 100
@@ -115,6 +163,22 @@ type ListQuery struct {
 type ListPage struct {
 	Ebooks []ListedEbook
 	Total  int // of the whole list, exact
+}
+
+// Neighbours are an e-book's in a list. Where the list does not hold the e-book
+// (any more), Place is 0 and the two are those around where it would stand, if
+// that can be told: not among matches that are ordered by how exact they are, nor
+// in the queue if it was never submitted.
+type Neighbours struct {
+	Previous, Next *Neighbour // nil where there is none
+	Place          int        // from 1
+	Total          int        // of the list
+}
+
+// Neighbour names an e-book of a list.
+type Neighbour struct {
+	ID    string `json:"id"`
+	Title string `json:"title"`
 }
 
 // ListedEbook is an e-book as a line of a list: see Line.

@@ -12,6 +12,8 @@ import (
 // FileStore keeps bytes under names. A name that is not there is
 // domain.ErrFileLost.
 type FileStore interface {
+	MultipartStore
+
 	// Ready returns nil where the store can be reached.
 	Ready(ctx context.Context) error
 
@@ -75,6 +77,9 @@ func (o StoredObject) Folder() bool { return o.Size == 0 && strings.HasSuffix(o.
 // knows.
 func (g Grant) Open() bool { return g.FileID == "" && g.Refused == nil }
 
+// InParts is the upload in parts of the grant's object.
+func (g Grant) InParts() Multipart { return Multipart{Object: g.ObjectName, ID: g.Multipart} }
+
 // FileRegister keeps which grants were given and which objects belong to whom,
 // so that a crash leaves nothing that the sweep cannot find. A file is
 // reserved before its bytes are written, becomes current when Ebooks.Update
@@ -107,6 +112,12 @@ type FileRegister interface {
 	// NoteScaled remembers what the scaled copies of a cover are.
 	NoteScaled(ctx context.Context, fileID string, s domain.Scaled) error
 
+	// NoteContents remembers what was read of a PDF.
+	NoteContents(ctx context.Context, fileID string, contents domain.PDFContents) error
+
+	// Contents returns what was read of a PDF, or nil where it never was.
+	Contents(ctx context.Context, fileID string) (*domain.PDFContents, error)
+
 	// Sweepable lists up to limit objects whose time is over: uploads of grants
 	// given before uploadsBefore, files reserved before uploadsBefore and never
 	// used, files given up, and files replaced before replacedBefore.
@@ -125,15 +136,17 @@ type Grant struct {
 	Declared   Declared
 	UserID     string
 	GivenAt    time.Time
+	Multipart  string        // id of the upload in parts; "" where it comes as a whole
 	FileID     string        // of the confirmed file; "" until then
 	Refused    *domain.Error // where it was refused
 }
 
 // Sweepable is an object, or a family of objects, that nothing needs.
 type Sweepable struct {
-	Grant   string   // object name of the grant, or ""
-	FileID  string   // of the register's row, or ""
-	Objects []string // what to delete
+	Grant     string   // object name of the grant, or ""
+	Multipart string   // id of the grant's upload in parts, or ""
+	FileID    string   // of the register's row, or ""
+	Objects   []string // what to delete
 }
 
 // Inspector parses what users upload, in a child process with bounded time and
@@ -141,8 +154,9 @@ type Sweepable struct {
 // person; people take turns. A person with too many files in the queue gets
 // domain.ErrBusy. A body is not read before its turn has come.
 type Inspector interface {
-	// PDF counts the pages of a PDF. Locked means that it wants a password to
-	// open; Pages is nil where the parser cannot follow the file.
+	// PDF counts the pages of a PDF and reads what it says of itself. Locked means
+	// that it wants a password to open; Pages is nil where the parser cannot follow
+	// the file, and Contents where it cannot follow the rest.
 	PDF(ctx context.Context, personID string, body io.Reader) (PDFInfo, error)
 
 	// Cover decodes a PNG, JPEG or WEBP image and scales it to the sizes that
@@ -153,8 +167,9 @@ type Inspector interface {
 
 // PDFInfo is what a parser says of a PDF.
 type PDFInfo struct {
-	Pages  *int
-	Locked bool
+	Pages    *int
+	Locked   bool
+	Contents *domain.PDFContents
 }
 
 // CoverImages are the scaled copies of a cover, JPEG.

@@ -12,12 +12,17 @@ var ErrUserExists = &domain.Error{Kind: domain.Conflict, Code: "user.exists", Me
 
 // Users keeps the accounts.
 type Users interface {
-	// Add stores a new account with its history, or returns ErrUserExists.
+	// Add stores a new account with its history, or returns ErrUserExists where
+	// its address or its identity is taken.
 	Add(ctx context.Context, user domain.User) error
 
 	// ByID and ByEmail answer an account, disabled or not, or domain.ErrNoUser.
 	ByID(ctx context.Context, id string) (domain.User, error)
 	ByEmail(ctx context.Context, email string) (domain.User, error)
+
+	// ByIdentity returns the account that an identity provider signs in under a
+	// subject, disabled or not, or domain.ErrNoUser.
+	ByIdentity(ctx context.Context, identity domain.Identity) (domain.User, error)
 
 	// All lists the accounts by address.
 	All(ctx context.Context) ([]domain.User, error)
@@ -28,8 +33,13 @@ type Users interface {
 	// Update locks an account, lets change alter it and stores it with the new
 	// rows of its history; where
 	// endSessions is set all sessions of the account end with it. It waits for
-	// what the account is writing, and now is later than all of that.
+	// what the account is writing, and now is later than all of that. It returns
+	// ErrUserExists where the address or the identity has become another's.
 	Update(ctx context.Context, id string, endSessions bool, change func(user *domain.User, now time.Time) error) (domain.User, error)
+
+	// UpdateOwn does the same with the caller's own account, and ends all of its
+	// sessions but the caller's.
+	UpdateOwn(ctx context.Context, by Caller, change func(user *domain.User, now time.Time) error) error
 }
 
 // Sessions keeps who is signed in. A session is a family of refresh tokens, of
@@ -53,9 +63,24 @@ type Sessions interface {
 	// where session or account have ended.
 	Live(ctx context.Context, sessionID string, now time.Time) (domain.User, error)
 
+	// StillLive returns those of the sessions that have not ended as of now.
+	StillLive(ctx context.Context, sessionIDs []string, now time.Time) ([]string, error)
+
 	// End ends the session that the token hash belongs to; one that is unknown
 	// does not matter.
 	End(ctx context.Context, hash [32]byte, now time.Time) error
+
+	// Own returns up to limit of the caller's sessions that can still be gone on
+	// with as of now, the caller's own first, then those that were used last, and
+	// how many there are.
+	Own(ctx context.Context, by Caller, limit int, now time.Time) ([]OwnSession, int, error)
+
+	// EndOwn ends one of the caller's sessions, or returns domain.ErrNoSession where
+	// it is nobody's or somebody else's. One that has ended stays as it is.
+	EndOwn(ctx context.Context, by Caller, id string) error
+
+	// EndOthers ends all of the caller's sessions but the one it writes in.
+	EndOthers(ctx context.Context, by Caller) error
 
 	// Forget removes sessions that ended, or would have, before the time given.
 	Forget(ctx context.Context, before time.Time) error
@@ -69,6 +94,16 @@ type Session struct {
 	EndsAt    time.Time // whatever is refreshed meanwhile
 	EndedAt   *time.Time
 	Browser   [32]byte // hash of its cookie, at the start; zeros where it has none
+	Device    string   // what it was begun with, in a few words; "" where nobody knows
+}
+
+// OwnSession is a session as its person is told of it.
+type OwnSession struct {
+	ID        string    `json:"id"`
+	StartedAt time.Time `json:"started_at"`
+	UsedAt    time.Time `json:"used_at"` // when its tokens were last renewed, which whoever works does every 15 minutes
+	Device    string    `json:"device"`
+	Current   bool      `json:"current"` // the caller's
 }
 
 // RefreshToken is one link in a session's chain.
@@ -136,6 +171,13 @@ type Passwords interface {
 	// Matches compares in constant time. With the hash "" it takes as long as
 	// with any other, and returns false.
 	Matches(ctx context.Context, hash, password string) (bool, error)
+}
+
+// PasswordGuesses tells how easily passwords are guessed.
+type PasswordGuesses interface {
+	// Common tells whether a password is among those that are tried first, by
+	// somebody who also knows these texts about the person.
+	Common(password string, about ...string) bool
 }
 
 // AccessTokens signs and checks the short-lived tokens of the API.

@@ -39,7 +39,10 @@ func (r *Checks) Record(ctx context.Context, id string) (ports.Record, error) {
 }
 
 func (db *DB) record(id string) ports.Record {
-	record := ports.Record{Ebook: db.named(db.books[id]), OutlineSHA256: domain.OutlineSHA256(db.tocs[id].Items)}
+	record := ports.Record{Ebook: db.named(db.books[id]), OutlineSHA256: domain.OutlineSHA256(db.tocs[id].Items), Notes: db.notesOn(id)}
+	for _, content := range db.submissions[id] {
+		record.Submitted = append(record.Submitted, content.Digests())
+	}
 	for _, entry := range db.logs {
 		if entry.EbookID == id {
 			record.History = append(record.History, entry)

@@ -3,6 +3,7 @@ package memory
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -26,21 +27,31 @@ func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
 }
 
 // Restore brings a deleted e-book back.
-func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, change ports.Change) (domain.Ebook, error) {
+func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
 	defer r.db.lock()()
 	actor, now, err := r.db.writer(ctx, by)
 	if err != nil {
 		return domain.Ebook{}, err
 	}
+	if first, done, err := r.db.replay(ctx, once); done || err != nil {
+		return r.db.named(first.Book), err
+	}
 	before, ok := r.db.books[id]
-	if !ok || before.DeletedAt == nil {
+	if !ok {
 		return domain.Ebook{}, domain.ErrNotFound
 	}
 	after := r.db.named(before)
 	if err := change(&after, actor, now); err != nil {
 		return domain.Ebook{}, err
 	}
-	return r.db.save(before, after)
+	if before.DeletedAt == nil {
+		return domain.Ebook{}, domain.ErrNotFound
+	}
+	after, err = r.db.save(before, after)
+	if err == nil {
+		r.db.remember(once, usedKey{Book: after})
+	}
+	return after, err
 }
 
 // Purge removes for good what was deleted before the time given.
@@ -59,6 +70,8 @@ func (r *Ebooks) Purge(_ context.Context, before time.Time, limit int) (int, err
 		}
 		delete(r.db.books, id)
 		delete(r.db.tocs, id)
+		delete(r.db.submissions, id)
+		maps.DeleteFunc(r.db.notes, func(_ string, n domain.Note) bool { return n.EbookID == id })
 		removed++
 	}
 	return removed, nil

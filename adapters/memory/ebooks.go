@@ -39,7 +39,7 @@ func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, d
 		return domain.Ebook{}, err
 	}
 	r.db.books[book.ID] = stored(*book)
-	r.db.remember(once, r.db.books[book.ID], domain.TOC{})
+	r.db.remember(once, usedKey{Book: r.db.books[book.ID]})
 	return r.db.books[book.ID], nil
 }
 
@@ -90,9 +90,13 @@ func (db *DB) present(ctx context.Context, id string) (domain.Ebook, error) {
 // named is the e-book apart from the stored one, with its creator's name of now.
 func (db *DB) named(b domain.Ebook) domain.Ebook {
 	b = stored(b)
+	if b.Claim != nil && !time.Now().Before(b.Claim.Until) {
+		b.Claim = nil
+	}
 	if u, ok := db.users[b.CreatedBy]; ok {
 		b.Creator = u.Actor().Person()
 	}
+	b.OpenNotes = db.openNotes(b.ID)
 	return b
 }
 
@@ -145,7 +149,7 @@ func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once
 	if after.TOCVersion != before.TOCVersion {
 		r.db.tocs[id] = toc
 	}
-	r.db.remember(once, after, toc)
+	r.db.remember(once, usedKey{Book: after, TOC: toc})
 	return r.db.named(after), toc, nil
 }
 
@@ -157,10 +161,22 @@ func (db *DB) save(before, after domain.Ebook) (domain.Ebook, error) {
 	for _, entry := range after.Unsaved() {
 		entry.ID = uuid.Must(uuid.NewV7()).String()
 		db.logs = append(db.logs, entry)
+		if entry.Action == domain.Submit {
+			db.keepSubmission(after)
+		}
+		db.notifyOfAction(after, entry)
 	}
 	after = db.named(after)
 	db.books[after.ID] = after
 	return after, nil
+}
+
+// keepSubmission keeps the e-book as it is handed in.
+func (db *DB) keepSubmission(b domain.Ebook) {
+	b = stored(b)
+	toc := db.toc(b.ID)
+	db.submissions[b.ID] = append(db.submissions[b.ID], domain.SubmittedContent{
+		N: len(db.submissions[b.ID]) + 1, Record: b.Details, Outline: toc.Items, TOCVersion: b.TOCVersion, Cover: b.Cover, PDF: b.PDF})
 }
 
 // TOC returns the outline.

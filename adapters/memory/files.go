@@ -101,6 +101,22 @@ func (r *Files) NoteScaled(ctx context.Context, fileID string, s domain.Scaled) 
 	return ctx.Err()
 }
 
+// NoteContents remembers what was read of a PDF.
+func (r *Files) NoteContents(ctx context.Context, fileID string, contents domain.PDFContents) error {
+	defer r.db.lock()()
+	if f, ok := r.db.files[fileID]; ok {
+		f.Contents = &contents
+		r.db.files[fileID] = f
+	}
+	return ctx.Err()
+}
+
+// Contents returns what was read of a PDF.
+func (r *Files) Contents(ctx context.Context, fileID string) (*domain.PDFContents, error) {
+	defer r.db.lock()()
+	return r.db.files[fileID].Contents, ctx.Err()
+}
+
 // useFiles moves the register along with an e-book: both checks come before
 // either change, as a transaction would have it.
 func (db *DB) useFiles(before, after domain.Ebook) error {
@@ -205,7 +221,7 @@ func (r *Files) Sweepable(ctx context.Context, uploadsBefore, replacedBefore tim
 	items := []ports.Sweepable{}
 	for name, g := range r.db.grants {
 		if g.GivenAt.Before(uploadsBefore) && len(items) < limit {
-			items = append(items, ports.Sweepable{Grant: name, Objects: []string{name}})
+			items = append(items, ports.Sweepable{Grant: name, Multipart: g.Multipart, Objects: []string{name}})
 		}
 	}
 	for id, f := range r.db.files {

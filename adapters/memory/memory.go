@@ -3,6 +3,8 @@
 package memory
 
 import (
+	"cmp"
+	"slices"
 	"sync"
 	"time"
 
@@ -20,9 +22,13 @@ type DB struct {
 	users map[string]domain.User
 	books map[string]domain.Ebook
 	tocs  map[string]domain.TOC
+	notes map[string]domain.Note
 	logs  []domain.LogEntry
 
 	accountLogs []domain.AccountEntry
+	submissions map[string][]domain.SubmittedContent // of each e-book
+
+	notifications []domain.Notification // as they were made
 
 	keys     map[keyOf]usedKey
 	grants   map[string]ports.Grant
@@ -43,12 +49,15 @@ type usedKey struct {
 	At      time.Time
 	Book    domain.Ebook
 	TOC     domain.TOC
+	Bulk    []byte
+	Note    domain.Note
 }
 
 // New returns an empty database.
 func New() *DB {
 	return &DB{
 		users: map[string]domain.User{}, books: map[string]domain.Ebook{}, tocs: map[string]domain.TOC{},
+		notes: map[string]domain.Note{}, submissions: map[string][]domain.SubmittedContent{},
 		keys: map[keyOf]usedKey{}, grants: map[string]ports.Grant{}, files: map[string]file{},
 		sessions: map[string]ports.Session{}, tokens: map[[32]byte]token{}, browsers: map[knownTo]time.Time{},
 	}
@@ -78,4 +87,96 @@ func (db *DB) Attempts() *Attempts { return &Attempts{db} }
 func (db *DB) lock() func() {
 	db.mu.Lock()
 	return db.mu.Unlock
+}
+
+// notesOn are an e-book's, apart from the stored ones, with the names of today.
+func (db *DB) notesOn(ebookID string) []domain.Note {
+	notes := []domain.Note{}
+	for _, n := range db.notes {
+		if n.EbookID == ebookID {
+			notes = append(notes, db.namedNote(n))
+		}
+	}
+	slices.SortFunc(notes, func(a, b domain.Note) int { return cmp.Or(a.CreatedAt.Compare(b.CreatedAt), cmp.Compare(a.ID, b.ID)) })
+	return notes
+}
+
+func (db *DB) namedNote(n domain.Note) domain.Note {
+	n.Author = db.today(n.Author)
+	if n.DoneBy != nil {
+		by := db.today(*n.DoneBy)
+		n.DoneBy = &by
+	}
+	n.Replies = append([]domain.Reply{}, n.Replies...)
+	for i, r := range n.Replies {
+		n.Replies[i].Author = db.today(r.Author)
+	}
+	return n
+}
+
+func (db *DB) today(p domain.Person) domain.Person {
+	if u, ok := db.users[p.ID]; ok {
+		return u.Actor().Person()
+	}
+	return p
+}
+
+// openNotes counts the notes on an e-book that are not done.
+func (db *DB) openNotes(ebookID string) (open int) {
+	for _, n := range db.notes {
+		if n.EbookID == ebookID && n.DoneAt == nil {
+			open++
+		}
+	}
+	return open
+}
+
+func (db *DB) notifyOfAction(book domain.Ebook, entry domain.LogEntry) {
+	if !entry.Action.Notifies() {
+		return
+	}
+	to := book.CreatedBy
+	if entry.To != nil {
+		to = entry.To.ID
+	}
+	db.notify(to, domain.Notification{
+		ID: entry.ID, Kind: domain.NotificationKind(entry.Action), Ebook: domain.EbookTitle{ID: book.ID},
+		By: domain.Person{ID: entry.User.ID, FullName: entry.User.FullName}, Text: entry.Comment, CreatedAt: entry.CreatedAt,
+	})
+}
+
+// notifyOfNote tells who takes part.
+func (db *DB) notifyOfNote(note domain.Note, kind domain.NotificationKind, id string, by domain.Person, at time.Time) {
+	book := db.named(db.books[note.EbookID])
+	people := map[string]bool{book.CreatedBy: true}
+	if book.Claim != nil && book.Status == domain.PendingReview {
+		people[book.Claim.User.ID] = true
+	}
+	for _, entry := range slices.Backward(db.logs) {
+		if entry.EbookID == book.ID && (entry.Action == domain.Approve || entry.Action == domain.Reject) {
+			people[entry.User.ID] = true
+			break
+		}
+	}
+	for _, n := range db.notes {
+		if n.EbookID != book.ID {
+			continue
+		}
+		people[n.Author.ID] = true
+		for _, r := range n.Replies {
+			people[r.Author.ID] = true
+		}
+	}
+	for person := range people {
+		db.notify(person, domain.Notification{ID: id, Kind: kind, Ebook: domain.EbookTitle{ID: book.ID}, NoteID: &note.ID, By: by, CreatedAt: at})
+	}
+}
+
+// notify tells a person of what somebody else has done.
+func (db *DB) notify(userID string, n domain.Notification) {
+	user, ok := db.users[userID]
+	if ok && user.DisabledAt == nil && user.Role != domain.Student && userID != n.By.ID {
+		n.UserID = userID
+		db.notifications = append(db.notifications, n)
+	}
 }

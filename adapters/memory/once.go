@@ -38,9 +38,41 @@ func (db *DB) replay(ctx context.Context, once ports.Once) (usedKey, bool, error
 	return used, true, nil
 }
 
-func (db *DB) remember(once ports.Once, book domain.Ebook, toc domain.TOC) {
+// remember keeps what a key's first use has written.
+func (db *DB) remember(once ports.Once, wrote usedKey) {
 	if once.Key != "" {
-		toc.Items = nil
-		db.keys[keyOf{once.UserID, once.Key}] = usedKey{once.Request, once.At, stored(book), toc}
+		wrote.Request, wrote.At, wrote.Book, wrote.TOC.Items = once.Request, once.At, stored(wrote.Book), nil
+		db.keys[keyOf{once.UserID, once.Key}] = wrote
 	}
+}
+
+// BeginBulk claims a key for work of several writes.
+func (r *Ebooks) BeginBulk(ctx context.Context, by ports.Caller, once ports.Once) ([]byte, error) {
+	if once.Key == "" {
+		return nil, ctx.Err()
+	}
+	defer r.db.lock()()
+	if _, _, err := r.db.writer(ctx, by); err != nil {
+		return nil, err
+	}
+	used, done, err := r.db.replay(ctx, once)
+	if !done && err == nil {
+		r.db.remember(once, usedKey{})
+	}
+	return used.Bulk, err
+}
+
+// EndBulk stores the answer with its key, where none is.
+func (r *Ebooks) EndBulk(ctx context.Context, _ ports.Caller, once ports.Once, answer []byte) ([]byte, error) {
+	if once.Key == "" {
+		return answer, ctx.Err()
+	}
+	defer r.db.lock()()
+	key := keyOf{once.UserID, once.Key}
+	used := r.db.keys[key]
+	if used.Bulk == nil {
+		used.Bulk = answer
+		r.db.keys[key] = used
+	}
+	return used.Bulk, ctx.Err()
 }

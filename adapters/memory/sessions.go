@@ -69,6 +69,21 @@ func (db *DB) end(id string, at time.Time) {
 	}
 }
 
+// releaseClaims gives up the claims of somebody who has no session any more.
+func (db *DB) releaseClaims(userID string) {
+	for _, s := range db.sessions {
+		if s.UserID == userID && s.EndedAt == nil && s.EndsAt.After(time.Now()) {
+			return
+		}
+	}
+	for id, b := range db.books {
+		if b.Claim != nil && b.Claim.User.ID == userID {
+			b.Claim = nil
+			db.books[id] = b
+		}
+	}
+}
+
 // Live returns the session's user as of now.
 func (r *Sessions) Live(ctx context.Context, sessionID string, now time.Time) (domain.User, error) {
 	defer r.db.lock()()
@@ -85,11 +100,24 @@ func (db *DB) live(sessionID string, now time.Time) (domain.User, error) {
 	return u, nil
 }
 
+// StillLive returns those of the sessions that have not ended.
+func (r *Sessions) StillLive(ctx context.Context, sessionIDs []string, now time.Time) ([]string, error) {
+	defer r.db.lock()()
+	live := []string{}
+	for _, id := range sessionIDs {
+		if _, err := r.db.live(id, now); err == nil {
+			live = append(live, id)
+		}
+	}
+	return live, ctx.Err()
+}
+
 // End ends the session that the token hash belongs to.
 func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error {
 	defer r.db.lock()()
 	if t, ok := r.db.tokens[hash]; ok {
 		r.db.end(t.Session, now)
+		r.db.releaseClaims(r.db.sessions[t.Session].UserID)
 	}
 	return ctx.Err()
 }

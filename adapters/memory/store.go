@@ -20,8 +20,10 @@ import (
 // Store keeps ports.FileStore's promise. Its links lead nowhere: a test uploads
 // with Upload.
 type Store struct {
-	mu      sync.Mutex
-	objects map[string]object
+	mu         sync.Mutex
+	objects    map[string]object
+	multiparts map[ports.Multipart]multipart
+	begun      int // uploads in parts, so far
 }
 
 var _ ports.FileStore = (*Store)(nil)
@@ -33,8 +35,16 @@ type object struct {
 	writtenAt   time.Time
 }
 
+// multipart is an object that comes in parts.
+type multipart struct {
+	parts   map[int][]byte
+	begunAt time.Time
+}
+
 // NewStore returns an empty store.
-func NewStore() *Store { return &Store{objects: map[string]object{}} }
+func NewStore() *Store {
+	return &Store{objects: map[string]object{}, multiparts: map[ports.Multipart]multipart{}}
+}
 
 // Upload does what a PUT to a signed link does.
 func (s *Store) Upload(name, contentType string, body []byte) {

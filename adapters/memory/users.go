@@ -18,7 +18,7 @@ var _ ports.Users = (*Users)(nil)
 // Add stores a new account.
 func (r *Users) Add(ctx context.Context, user domain.User) error {
 	defer r.db.lock()()
-	if _, taken := r.db.byEmail(user.Email); taken {
+	if _, taken := r.db.byEmail(user.Email); taken || r.db.identityTaken(user) {
 		return ports.ErrUserExists
 	}
 	r.db.accountLogs = append(r.db.accountLogs, user.Unsaved()...)
@@ -34,6 +34,30 @@ func (db *DB) byEmail(email string) (domain.User, bool) {
 		}
 	}
 	return domain.User{}, false
+}
+
+func (db *DB) identityTaken(user domain.User) bool {
+	other, found := db.byIdentity(user.Identity)
+	return found && other.ID != user.ID
+}
+
+func (db *DB) byIdentity(identity domain.Identity) (domain.User, bool) {
+	for _, u := range db.users {
+		if identity.Subject != "" && u.Identity == identity {
+			return u, true
+		}
+	}
+	return domain.User{}, false
+}
+
+// ByIdentity returns the account that a provider signs in under a subject.
+func (r *Users) ByIdentity(ctx context.Context, identity domain.Identity) (domain.User, error) {
+	defer r.db.lock()()
+	u, ok := r.db.byIdentity(identity)
+	if !ok {
+		return domain.User{}, domain.ErrNoUser
+	}
+	return u, ctx.Err()
 }
 
 // ByID returns an account.
@@ -77,7 +101,7 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 	if err := change(&u, time.Now().UTC().Truncate(time.Microsecond)); err != nil {
 		return domain.User{}, err
 	}
-	if other, taken := r.db.byEmail(u.Email); taken && other.ID != id {
+	if other, taken := r.db.byEmail(u.Email); taken && other.ID != id || r.db.identityTaken(u) {
 		return domain.User{}, ports.ErrUserExists
 	}
 	r.db.accountLogs = append(r.db.accountLogs, u.Unsaved()...)
@@ -87,6 +111,9 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 		if endSessions && s.UserID == id {
 			r.db.end(sid, time.Now())
 		}
+	}
+	if endSessions {
+		r.db.releaseClaims(id)
 	}
 	return u, ctx.Err()
 }

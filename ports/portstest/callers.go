@@ -71,7 +71,7 @@ func (l *library) writes(by ports.Caller, live, dead string, given func(domain.A
 			return err
 		},
 		"restore": func() error {
-			_, err := l.Ebooks.Restore(ctx, by, dead, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+			_, err := l.Ebooks.Restore(ctx, by, dead, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 				given(actor, now)
 				return b.Restore(actor, now)
 			})

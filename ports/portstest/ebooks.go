@@ -33,16 +33,35 @@ func Ebooks(t *testing.T, open func(*testing.T) Records) {
 		{"a key with another request is refused", onceRefusesOther},
 		{"a key of a failed write can be used again", onceAfterFailure},
 		{"a key is forgotten after its time", onceForgotten},
+		{"a key of work in several writes is begun, goes on, and ends once", bulkKeyed},
 		{"statistics count all and mine", statisticsCount},
-		{"the figures agree with the rows after every kind of change", figuresAgree},
-		{"a deleted e-book is in no answer, and restored it is as before", deleteAndRestore},
-		{"a purge removes for good what was deleted before its time", purgeRemoves},
-		{"a gift changes whose it is, and the name shown", giftMoves},
+		{"claims are forgotten after their time", claimsForgotten},
+		{"claims end with their holder's last session", claimsSignedOut},
 	})
-	t.Run("List", func(t *testing.T) { lists(t, open) })
-	t.Run("Search", func(t *testing.T) { searches(t, open) })
+	Lists(t, open)
 	t.Run("Callers", func(t *testing.T) { callers(t, open) })
 	t.Run("Races", func(t *testing.T) { races(t, open) })
+}
+
+// Lists holds what is read of many e-books, however an adapter finds them. It is a part of
+// Ebooks, and enough for another way of finding.
+func Lists(t *testing.T, open func(*testing.T) Records) {
+	run(t, open, []promise{
+		{"the figures agree with the rows after every kind of change", figuresAgree},
+		{"a deleted e-book is in no answer, and restored it is as before", deleteAndRestore},
+		{"the bin lists what is deleted, and nothing else does", binLists},
+		{"a restoration happens once", restoredOnce},
+		{"a purge removes for good what was deleted before its time", purgeRemoves},
+		{"how often an e-book came back is counted", returnedCounted},
+		{"an unchecked record stays so until it is saved", uncheckedKept},
+		{"a gift changes whose it is, and the name shown", giftMoves},
+		{"a claim is shown while it lasts, and changes nothing else", claimShown},
+		{"a decision ends a claim, also for the next submission", claimEnds},
+	})
+	t.Run("List", func(t *testing.T) { lists(t, open) })
+	t.Run("Neighbours", func(t *testing.T) { neighbours(t, open) })
+	t.Run("Suggestions", func(t *testing.T) { suggestions(t, open) })
+	t.Run("Search", func(t *testing.T) { searches(t, open) })
 }
 
 func createKeeps(l *library) {
@@ -73,7 +92,9 @@ func unknownEbook(l *library) {
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	_, err = l.Ebooks.Log(ctx, id)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
-	_, err = l.Ebooks.Restore(ctx, operator, id, (*domain.Ebook).Restore)
+	_, err = l.Ebooks.Duplicates(ctx, id)
+	assert.ErrorIs(l.t, err, domain.ErrNotFound)
+	_, err = l.Ebooks.Restore(ctx, operator, id, ports.Once{}, (*domain.Ebook).Restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	never := func(*domain.Ebook, domain.Actor, time.Time) error { l.t.Error("change was called"); return nil }
 	_, err = l.Ebooks.Update(ctx, operator, id, ports.Once{}, never)

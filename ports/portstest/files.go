@@ -18,6 +18,7 @@ func FileRegister(t *testing.T, open func(*testing.T) Records) {
 		{"an unknown name is ErrUploadUnknown", grantUnknown},
 		{"what nothing needs falls to the sweep, and nothing else", sweepFinds},
 		{"a file that the sweep has taken cannot become current", sweepGivesUp},
+		{"what was read of a PDF is kept with its file", contentsKept},
 		{"a sweep goes by the limit and is done when nothing is left", sweepLimits},
 	})
 	storage(t, open)
@@ -151,4 +152,26 @@ func sweepLimits(l *library) {
 		}
 	}
 	assert.Equal(l.t, 14, found, "seven grants and seven files")
+}
+
+// RULES §17.12.
+func contentsKept(l *library) {
+	ctx, year, page := l.t.Context(), 2024, 3
+	contents := func(id string) *domain.PDFContents {
+		found, err := l.Files.Contents(ctx, id)
+		require.NoError(l.t, err)
+		return found
+	}
+	b := l.draft(titled("Sách"))
+	f := l.reserved(b.ID, domain.PDF)
+	assert.Nil(l.t, contents(f.ID))
+	f.Contents = &domain.PDFContents{Labels: []domain.LabelRange{{Page: 1, Style: "r", Prefix: "P ", Start: 2}}, Bookmarks: []domain.Bookmark{{Title: "Chương <1>", Level: 1, Page: &page}, {Title: "Khác"}},
+		Metadata: domain.PDFMetadata{Title: "Đại số", Keywords: []string{"toán"}, Year: &year}, Tagged: true, Encrypted: true, Cut: true}
+	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Attach(l.editor, f, l.tick()) })
+	assert.Equal(l.t, f.Contents, contents(f.ID))
+	again := domain.PDFContents{Unreadable: true}
+	require.NoError(l.t, l.Files.NoteContents(ctx, f.ID, again))
+	assert.Equal(l.t, &again, contents(f.ID))
+	assert.Nil(l.t, contents(l.attach(b, domain.PDF).PDF.ID), "of the next file")
+	assert.Nil(l.t, contents(newID()))
 }

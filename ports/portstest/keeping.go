@@ -1,6 +1,7 @@
 package portstest
 
 import (
+	"strings"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -78,7 +79,7 @@ func (l *library) remove(id string) domain.Ebook {
 
 func (l *library) restore(id string) domain.Ebook {
 	l.t.Helper()
-	b, err := l.Ebooks.Restore(l.t.Context(), ports.Operator(l.manager, l.tick()), id, (*domain.Ebook).Restore)
+	b, err := l.Ebooks.Restore(l.t.Context(), ports.Operator(l.manager, l.tick()), id, ports.Once{}, (*domain.Ebook).Restore)
 	require.NoError(l.t, err)
 	return b
 }
@@ -113,8 +114,66 @@ func deleteAndRestore(l *library) {
 	restored, err := l.Ebooks.TOC(ctx, b.ID)
 	require.NoError(l.t, err)
 	assert.Equal(l.t, toc, restored)
-	_, err = l.Ebooks.Restore(ctx, operator, b.ID, (*domain.Ebook).Restore)
+	_, err = l.Ebooks.Restore(ctx, operator, b.ID, ports.Once{}, (*domain.Ebook).Restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound, "it is not deleted")
+}
+
+func binLists(l *library) {
+	l.draft(titled("Còn lại"))
+	first := l.remove(l.draft(fields{"title": "Đường đời", "subject": "Văn", "grade": "12", "author": "Ngô Bảo"}).ID)
+	second := l.at(domain.PendingReview, fields{"title": "Áo dài", "subject": "Sử", "grade": "2"})
+	second = l.remove(second.ID)
+	third := l.remove(l.draft(fields{"title": "Bè bạn", "subject": "Ngữ văn", "grade": "12"}).ID)
+
+	bin := func(q ports.ListQuery) ports.ListPage {
+		q.Deleted = true
+		if q.Limit == 0 {
+			q.Page, q.Limit = 1, 25
+		}
+		page, err := l.Ebooks.List(l.t.Context(), q)
+		require.NoError(l.t, err)
+		return page
+	}
+	for want, q := range map[string]ports.ListQuery{
+		"Bè bạn, Áo dài, Đường đời": {}, "Đường đời, Áo dài, Bè bạn": {Sort: ports.SortOldest},
+		"Áo dài, Bè bạn, Đường đời": {Sort: ports.SortTitle}, "Bè bạn, Đường đời": {Subject: "VAN"},
+		"Áo dài": {Status: domain.PendingReview, Sort: ports.SortWaiting}, "Đường đời": {Search: "duong bao"},
+		"": {CreatedBy: l.manager.ID}, "Bè bạn, Áo dài": {Page: 1, Limit: 2}, "Đường đời ": {Page: 2, Limit: 2},
+	} {
+		titles := []string{}
+		for _, b := range bin(q).Ebooks {
+			titles = append(titles, b.Title)
+		}
+		assert.Equal(l.t, strings.TrimSpace(want), strings.Join(titles, ", "), "%+v", q)
+	}
+	page := bin(ports.ListQuery{Page: 2, Limit: 2})
+	assert.Equal(l.t, 3, page.Total)
+	assert.Equal(l.t, ports.Line(first), page.Ebooks[0].Ebook)
+	assert.Equal(l.t, ports.Line(third), bin(ports.ListQuery{}).Ebooks[0].Ebook, "with who and when")
+	assert.Equal(l.t, 0, bin(ports.ListQuery{Search: "chương"}).Total, "their outlines are not looked into")
+	l.restore(second.ID)
+	assert.Equal(l.t, 2, bin(ports.ListQuery{Page: 9, Limit: 25}).Total)
+}
+
+func restoredOnce(l *library) {
+	b := l.draft(titled("Xóa nhầm"))
+	l.remove(b.ID)
+	once := ports.Once{UserID: l.manager.ID, Key: "khôi phục", Request: [32]byte{1}, At: l.tick()}
+	var back []domain.Ebook
+	for range 2 {
+		book, err := l.Ebooks.Restore(l.t.Context(), ports.Operator(l.manager, l.tick()), b.ID, once, (*domain.Ebook).Restore)
+		require.NoError(l.t, err)
+		back = append(back, book)
+	}
+	assert.Equal(l.t, back[0], back[1])
+	log, err := l.Ebooks.Log(l.t.Context(), b.ID)
+	require.NoError(l.t, err)
+	assert.Len(l.t, log, 2)
+
+	there := l.get(b.ID)
+	_, err = l.Ebooks.Restore(l.t.Context(), operator, b.ID, ports.Once{}, func(*domain.Ebook, domain.Actor, time.Time) error { return nil })
+	require.ErrorIs(l.t, err, domain.ErrNotFound, "one that is there is not stored")
+	assert.Equal(l.t, there, l.get(b.ID))
 }
 
 func unknownTo(l *library, id string) {
@@ -139,7 +198,7 @@ func purgeRemoves(l *library) {
 	n, err := l.Ebooks.Purge(ctx, border, 10)
 	require.NoError(l.t, err)
 	assert.Equal(l.t, 1, n)
-	_, err = l.Ebooks.Restore(ctx, operator, old.ID, (*domain.Ebook).Restore)
+	_, err = l.Ebooks.Restore(ctx, operator, old.ID, ports.Once{}, (*domain.Ebook).Restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	l.restore(recent.ID)
 	items, err := l.Files.Sweepable(ctx, time.Time{}, border, 10)
@@ -149,6 +208,30 @@ func purgeRemoves(l *library) {
 	n, err = l.Ebooks.Purge(ctx, border, 10)
 	require.NoError(l.t, err)
 	assert.Zero(l.t, n)
+}
+
+// uncheckedKept saves the record as it stands: nothing else of it changes then
+// (RULES §17.14).
+func uncheckedKept(l *library) {
+	book, err := domain.NewEbook(newID(), l.editor, titled("Lấy từ PDF").input(), l.tick())
+	require.NoError(l.t, err)
+	book.Unchecked = true
+	b, err := l.Ebooks.Create(l.t.Context(), operator, ports.Once{}, as(book))
+	require.NoError(l.t, err)
+	unchecked := func(want bool) {
+		l.t.Helper()
+		assert.Equal(l.t, want, l.get(b.ID).Unchecked)
+		assert.Equal(l.t, want, l.list(ports.ListQuery{}).Ebooks[0].Unchecked)
+	}
+	unchecked(true)
+	l.saveTOC(b.ID, "Chương 1")
+	l.remove(b.ID)
+	l.restore(b.ID)
+	unchecked(true)
+	l.update(b.ID, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		return b.Edit(l.editor, domain.DetailsInput{}, l.tick())
+	})
+	unchecked(false)
 }
 
 func giftMoves(l *library) {

@@ -16,16 +16,24 @@ import (
 // cannot show: that the figures agree with the rows. It may be nil.
 type Records struct {
 	Ebooks   ports.Ebooks
+	Filters  ports.Filters // nil where none are kept
+	Notes    ports.Notes
 	Files    ports.FileRegister
 	Users    ports.Users
 	Sessions ports.Sessions
 	Attempts ports.Attempts
 	Checks   ports.Checks
 	Archive  ports.Archive // nil where nothing is dumped
+	Events   ports.Events  // nil where there is one server
 	Sweeps   ports.SweepLock
 	Verify   func(t *testing.T)
 
 	SetQuota func(domain.Quota)
+
+	Submissions   ports.Submissions
+	Notifications ports.Notifications
+	Jobs          ports.Jobs // nil where there are none
+	Digests       ports.Digests
 }
 
 // library is a set of records with people in it.

@@ -15,6 +15,7 @@ func lists(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"newest is the default, oldest its reverse", listByTime},
 		{"titles go by the Vietnamese alphabet, numbers by value", listByTitle},
+		{"what waits comes first, the oldest submission first, and then the rest", listWaiting},
 		{"pages neither overlap nor leave out, in every order, from either end", listPages},
 		{"a page past the end is empty with the true total", listPastEnd},
 		{"filters combine", listFilters},
@@ -56,6 +57,7 @@ func listPages(l *library) {
 		{CreatedBy: l.editor.ID, Status: domain.Draft}, {Subject: "toan"}, {Subject: "toan", Sort: ports.SortOldest},
 		{Subject: "toan", Sort: ports.SortTitle}, {Search: "sach"}, {Search: "sách"}, {Search: "sach", Sort: ports.SortTitle},
 		{Search: "sach", Sort: ports.SortOldest, Subject: "toan"}, {Search: "sach", Status: domain.Draft},
+		{Sort: ports.SortWaiting}, {Sort: ports.SortWaiting, Status: domain.Draft}, {Sort: ports.SortWaiting, Subject: "toan"}, {Sort: ports.SortWaiting, Search: "sách"},
 	} {
 		whole := ids(l.list(with(q, 1, 100)))
 		assert.Len(l.t, whole, 23, "%+v", q)
@@ -72,19 +74,6 @@ func listPages(l *library) {
 	forward, backward := ids(l.list(with(ports.ListQuery{}, 1, 100))), ids(l.list(with(ports.ListQuery{Sort: ports.SortOldest}, 1, 100)))
 	slices.Reverse(backward)
 	assert.Equal(l.t, forward, backward)
-}
-
-func with(q ports.ListQuery, page, limit int) ports.ListQuery {
-	q.Page, q.Limit = page, limit
-	return q
-}
-
-func ids(p ports.ListPage) []string {
-	list := []string{}
-	for _, b := range p.Ebooks {
-		list = append(list, b.ID)
-	}
-	return list
 }
 
 func listPastEnd(l *library) {

@@ -109,3 +109,45 @@ func onceForgotten(l *library) {
 	use("k", at.Add(ports.KeyLife))
 	assert.Equal(l.t, 3, count)
 }
+
+// RULES §6.7.
+func bulkKeyed(l *library) {
+	ctx, key := l.t.Context(), once(l.editor, "nhiều", "một", l.tick())
+	begin := func(key ports.Once) []byte {
+		l.t.Helper()
+		ended, err := l.Ebooks.BeginBulk(ctx, operator, key)
+		require.NoError(l.t, err)
+		return ended
+	}
+	assert.Nil(l.t, begin(key))
+	assert.Nil(l.t, begin(key), "whoever comes after a crash goes on")
+	_, err := l.Ebooks.BeginBulk(ctx, operator, once(l.editor, "nhiều", "hai", l.tick()))
+	assert.ErrorIs(l.t, err, domain.ErrKeyReused)
+	b := l.draft(titled("Một trong nhiều"))
+	edit := func(b *domain.Ebook, _ domain.Actor, _ time.Time) error {
+		return b.Edit(l.editor, titled("Sửa").input(), key.At)
+	}
+	first, err := l.Ebooks.Update(ctx, operator, b.ID, key.Of(b.ID), edit)
+	require.NoError(l.t, err)
+	again, err := l.Ebooks.Update(ctx, operator, b.ID, key.Of(b.ID), edit)
+	require.NoError(l.t, err)
+	assert.Equal(l.t, first, again, "a part is done once")
+	for _, answer := range []string{`[{"id":"x"}]`, `[]`} {
+		stored, err := l.Ebooks.EndBulk(ctx, operator, key, []byte(answer))
+		require.NoError(l.t, err)
+		assert.JSONEq(l.t, `[{"id":"x"}]`, string(stored), "the first stands")
+	}
+	assert.JSONEq(l.t, `[{"id":"x"}]`, string(begin(key)))
+	_, err = l.Ebooks.Update(ctx, operator, b.ID, once(l.editor, "nhiều", "ba", l.tick()), edit)
+	assert.ErrorIs(l.t, err, domain.ErrKeyReused, "it is one key with all others")
+	late := once(l.editor, "nhiều", "hai", key.At.Add(ports.KeyLife))
+	assert.Nil(l.t, begin(late), "a day later it is a new key")
+
+	none := ports.Once{}
+	assert.Nil(l.t, begin(none))
+	assert.Equal(l.t, none, none.Of(b.ID))
+	answer, err := l.Ebooks.EndBulk(ctx, operator, none, []byte(`[]`))
+	require.NoError(l.t, err)
+	assert.Equal(l.t, `[]`, string(answer))
+	assert.Nil(l.t, begin(none))
+}

@@ -25,6 +25,7 @@ func Sessions(t *testing.T, open func(*testing.T) Records) {
 		{"a refusal leaves nothing, with Revoke it ends the session", tokenRefused},
 		{"logging out ends the session of the token", sessionEnds},
 		{"what has ended is forgotten, the rest is not", sessionForgotten},
+		{"of many sessions those that live are told", sessionsStillLive},
 		{"of many rotations at once one stores a successor", raceRotations},
 	})
 }
@@ -225,4 +226,22 @@ func raceRotations(l *library) {
 			require.Equal(l.t, stored[0], token, "all five are answered the same successor")
 		}
 	}
+}
+
+func sessionsStillLive(l *library) {
+	ended, lives := l.session(l.editor), l.session(l.editor)
+	closed := l.session(l.other)
+	at := lives.StartedAt.Add(time.Minute)
+	_, err := l.Users.Update(l.t.Context(), l.other.ID, false, func(u *domain.User, _ time.Time) error { u.DisabledAt = &at; return nil })
+	require.NoError(l.t, err)
+	ids := []string{ended.ID, lives.ID, closed.ID, newID()}
+	live, err := l.Sessions.StillLive(l.t.Context(), ids, at)
+	require.NoError(l.t, err)
+	assert.ElementsMatch(l.t, []string{ended.ID, lives.ID}, live)
+	live, err = l.Sessions.StillLive(l.t.Context(), ids, lives.EndsAt)
+	require.NoError(l.t, err)
+	assert.Empty(l.t, live)
+	live, err = l.Sessions.StillLive(l.t.Context(), nil, at)
+	require.NoError(l.t, err)
+	assert.Empty(l.t, live)
 }

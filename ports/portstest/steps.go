@@ -180,3 +180,24 @@ func (l *library) grant(g ports.Grant) error {
 	assert.Equal(l.t, g, given)
 	return err
 }
+
+func with(q ports.ListQuery, page, limit int) ports.ListQuery {
+	q.Page, q.Limit = page, limit
+	return q
+}
+
+func ids(p ports.ListPage) []string {
+	list := []string{}
+	for _, b := range p.Ebooks {
+		list = append(list, b.ID)
+	}
+	return list
+}
+
+func titlesOf(p ports.ListPage) []string {
+	titles := []string{}
+	for _, b := range p.Ebooks {
+		titles = append(titles, b.Title)
+	}
+	return titles
+}

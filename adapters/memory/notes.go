@@ -1,0 +1,128 @@
+package memory
+
+import (
+	"context"
+	"time"
+	"unicode/utf8"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Notes keeps ports.Notes' promise.
+type Notes struct{ db *DB }
+
+var _ ports.Notes = (*Notes)(nil)
+
+// Notes returns the notes on e-books.
+func (db *DB) Notes() *Notes { return &Notes{db} }
+
+// List returns the notes on an e-book as they were written.
+func (r *Notes) List(ctx context.Context, ebookID string) ([]domain.Note, error) {
+	defer r.db.lock()()
+	if _, err := r.db.present(ctx, ebookID); err != nil {
+		return []domain.Note{}, ctx.Err()
+	}
+	return r.db.notesOn(ebookID), nil
+}
+
+// annotated is what is known of the notes on an e-book.
+func (db *DB) annotated(book domain.Ebook, itemID string) *domain.Annotated {
+	on := &domain.Annotated{Ebook: &book}
+	for _, entry := range db.logs {
+		if entry.EbookID == book.ID && entry.Action == domain.Submit {
+			on.Submitted++
+		}
+	}
+	for _, n := range db.notesOn(book.ID) {
+		on.Notes++
+		on.Characters += utf8.RuneCountInString(n.Body) + utf8.RuneCountInString(n.Place.Quote)
+		for _, r := range n.Replies {
+			on.Characters += utf8.RuneCountInString(r.Body)
+		}
+	}
+	for _, item := range db.tocs[book.ID].Items {
+		if item.ID == itemID {
+			on.ItemTitle = &item.Title
+		}
+	}
+	return on
+}
+
+// write hands a change what is known of the notes on an e-book, unless the key was used:
+// then it returns what was stored with it.
+func (r *Notes) write(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, change func(*domain.Annotated, domain.Actor, time.Time) (domain.Note, error)) (domain.Note, error) {
+	defer r.db.lock()()
+	actor, now, err := r.db.writer(ctx, by)
+	if err != nil {
+		return domain.Note{}, err
+	}
+	if first, done, err := r.db.replay(ctx, once); done || err != nil {
+		return first.Note, err
+	}
+	book, err := r.db.present(ctx, ebookID)
+	if err != nil {
+		return domain.Note{}, err
+	}
+	note, err := change(r.db.annotated(book, itemID), actor, now)
+	if err != nil {
+		return domain.Note{}, err
+	}
+	r.db.remember(once, usedKey{Note: note})
+	return note, nil
+}
+
+// Add stores a new note.
+func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, write ports.WriteNote) (domain.Note, error) {
+	return r.write(ctx, by, ebookID, itemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
+		note, err := write(on, actor, now)
+		if err == nil {
+			r.db.notes[note.ID] = note
+			r.db.notifyOfNote(note, domain.NotifiedNote, note.ID, note.Author, note.CreatedAt)
+		}
+		return note, err
+	})
+}
+
+// Update changes a note, or answers it.
+func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, change ports.ChangeNote) (domain.Note, error) {
+	return r.write(ctx, by, ebookID, "", once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
+		note, err := r.db.note(ebookID, noteID)
+		if err != nil {
+			return domain.Note{}, err
+		}
+		if err := change(on, &note, actor, now); err != nil {
+			return domain.Note{}, err
+		}
+		replied := note.Replies[len(r.db.notes[noteID].Replies):]
+		r.db.notes[noteID] = note
+		for _, reply := range replied {
+			r.db.notifyOfNote(note, domain.NotifiedReply, reply.ID, reply.Author, reply.CreatedAt)
+		}
+		return r.db.namedNote(note), nil
+	})
+}
+
+// Remove removes a note.
+func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, permit ports.ChangeNote) error {
+	_, err := r.write(ctx, by, ebookID, "", once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
+		note, err := r.db.note(ebookID, noteID)
+		if err != nil {
+			return domain.Note{}, err
+		}
+		if err := permit(on, &note, actor, now); err != nil {
+			return domain.Note{}, err
+		}
+		delete(r.db.notes, noteID)
+		return domain.Note{}, nil
+	})
+	return err
+}
+
+func (db *DB) note(ebookID, noteID string) (domain.Note, error) {
+	n, ok := db.notes[noteID]
+	if !ok || n.EbookID != ebookID {
+		return domain.Note{}, domain.ErrNoNote
+	}
+	return db.namedNote(n), nil
+}

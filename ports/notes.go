@@ -1,0 +1,38 @@
+package ports
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+)
+
+// Notes keeps the notes on e-books, with their replies, and with each e-book how many of
+// its notes are open. Neither status, version nor history of an e-book move. The notes of a
+// deleted e-book are in no answer until it is restored; they go when it is removed for good.
+type Notes interface {
+	// List returns the notes on an e-book in the order in which they were written, each
+	// with its replies in theirs; people bear their names of today. None where there is no
+	// such e-book.
+	List(ctx context.Context, ebookID string) ([]domain.Note, error)
+
+	// Add locks the e-book and stores the note that write makes, which is given what is
+	// known of the notes there: with the title of the outline's item of that id, if there
+	// is one. It returns the note as stored; domain.ErrNotFound where there is no such
+	// e-book. A key makes it happen once, as for Ebooks.Update.
+	Add(ctx context.Context, by Caller, ebookID, itemID string, once Once, write WriteNote) (domain.Note, error)
+
+	// Update locks the e-book, lets change alter a note on it or answer it, and stores
+	// that. It returns the note as stored; domain.ErrNoNote where the e-book has none of
+	// that id.
+	Update(ctx context.Context, by Caller, ebookID, noteID string, once Once, change ChangeNote) (domain.Note, error)
+
+	// Remove is Update for a note that is removed, unless permit refuses.
+	Remove(ctx context.Context, by Caller, ebookID, noteID string, once Once, permit ChangeNote) error
+}
+
+// WriteNote makes a note of the actor's at that time.
+type WriteNote func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error)
+
+// ChangeNote alters a note for the actor at that time.
+type ChangeNote func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error

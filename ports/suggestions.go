@@ -1,0 +1,54 @@
+package ports
+
+import "backoffice/domain"
+
+// Duplicates are the e-books that may be the same as one.
+type Duplicates struct {
+	Ebooks []Duplicate // the newest, up to MaxDuplicates
+	Total  int         // exact up to MaxDuplicatesCounted, which stands for more
+}
+
+// How many duplicates are listed, and up to where they are counted: that of a PDF
+// which a whole library has costs no more.
+const (
+	MaxDuplicates        = 20
+	MaxDuplicatesCounted = 1000
+)
+
+// Duplicate is an e-book, as a line of a list (see Line), with what it has in common
+// with another.
+type Duplicate struct {
+	domain.Ebook
+	SamePDF    bool // by its SHA-256
+	SameRecord bool // title, subject and grade: see fulltext.RecordKey
+}
+
+// ValueField names a field whose values are suggested.
+type ValueField string
+
+// ValueFields are all of them.
+var ValueFields = []ValueField{"subject", "grade", "publisher", "language"}
+
+// Of returns the field's value in a record.
+func (f ValueField) Of(d domain.Details) string {
+	switch f {
+	case "subject":
+		return d.Subject
+	case "grade":
+		return d.Grade
+	case "publisher":
+		return d.Publisher
+	case "language":
+		return d.Language
+	}
+	return ""
+}
+
+// MaxValues is how many values are suggested at once.
+const MaxValues = 20
+
+// UsedValue is a value that e-books have in a field.
+type UsedValue struct {
+	Value string `json:"value"`
+	Count int    `json:"count"` // of e-books
+}
