@@ -35,7 +35,7 @@ func (c Cage) Missing() string {
 // Cage starts a child that only says what holds it.
 func (in *Inspector) Cage(ctx context.Context) (Cage, error) {
 	var c Cage
-	err := in.inspect(ctx, kindCage, "", strings.NewReader(""), &c)
+	_, err := in.inspect(ctx, kindCage, "", strings.NewReader(""), &c)
 	c.Namespaces = err == nil && in.way.Load() < bare
 	return c, err
 }

@@ -18,7 +18,8 @@ const maxAnswer = 4 << 20
 // panicked, or came to one of its limits.
 var errFailed = errors.New("inspect: the child gave no answer")
 
-// run starts a child on the file and returns what it wrote.
+// run starts a child on the file and returns what it wrote, also where it failed after
+// that.
 func (in *Inspector) run(ctx context.Context, kind string, file *os.File) ([]byte, error) {
 	limited, cancel := context.WithTimeout(ctx, in.config.Limit)
 	defer cancel()
@@ -47,9 +48,9 @@ func (in *Inspector) run(ctx context.Context, kind string, file *os.File) ([]byt
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case limited.Err() != nil:
-		return nil, fmt.Errorf("%w within %v", errFailed, in.config.Limit)
+		return out.kept.Bytes(), fmt.Errorf("%w within %v", errFailed, in.config.Limit)
 	case err != nil:
-		return nil, fmt.Errorf("%w: %w: %q", errFailed, err, said.kept.Bytes())
+		return out.kept.Bytes(), fmt.Errorf("%w: %w: %q", errFailed, err, said.kept.Bytes())
 	}
 	return out.kept.Bytes(), nil
 }

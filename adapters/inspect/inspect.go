@@ -6,6 +6,8 @@
 package inspect
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -70,20 +72,29 @@ func New(c Config) *Inspector {
 // fails, is one whose pages are not known.
 func (in *Inspector) PDF(ctx context.Context, personID string, body io.Reader) (ports.PDFInfo, error) {
 	var answer pdfAnswer
-	err := in.inspect(ctx, kindPDF, personID, body, &answer)
-	if errors.Is(err, errFailed) {
-		answer, err = pdfAnswer{Why: err.Error()}, nil
+	var contents domain.PDFContents
+	said, err := in.inspect(ctx, kindPDF, personID, body, &answer, &contents)
+	if err != nil && !errors.Is(err, errFailed) {
+		return ports.PDFInfo{}, err
+	}
+	switch {
+	case said == 0:
+		answer = pdfAnswer{Why: err.Error()}
+	case said == 2:
+		answer.Contents = &contents
+	case answer.Pages != nil:
+		in.config.Log.InfoContext(ctx, "what a PDF holds cannot be read", "cause", err)
 	}
 	if answer.Why != "" {
 		in.config.Log.InfoContext(ctx, "a PDF's pages cannot be counted", "cause", answer.Why)
 	}
-	return answer.PDFInfo, err
+	return answer.PDFInfo, nil
 }
 
 // Cover implements ports.Inspector.
 func (in *Inspector) Cover(ctx context.Context, personID string, body io.Reader) (ports.CoverImages, error) {
 	var answer coverAnswer
-	err := in.inspect(ctx, kindCover, personID, body, &answer)
+	_, err := in.inspect(ctx, kindCover, personID, body, &answer)
 	if err == nil && answer.TooManyPixels {
 		return ports.CoverImages{}, domain.ErrCoverPixels
 	}
@@ -94,27 +105,32 @@ func (in *Inspector) Cover(ctx context.Context, personID string, body io.Reader)
 	return answer.CoverImages, err
 }
 
-// inspect spools body and lets a child say what is in it. errFailed marks a
-// failure that is the file's own fault, as far as one can tell.
-func (in *Inspector) inspect(ctx context.Context, kind, personID string, body io.Reader, answer any) error {
+// inspect spools body, lets a child say what is in it, and returns how many of the
+// answers it has given. errFailed marks a failure that is the file's own fault, as far
+// as one can tell; what was said before it holds.
+func (in *Inspector) inspect(ctx context.Context, kind, personID string, body io.Reader, answers ...any) (said int, err error) {
 	leave, err := in.turns.take(ctx, personID)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer leave()
 	spooled, err := spool(in.config.Dir, body)
 	if err != nil {
-		return err
+		return 0, err
 	}
 	defer spooled.Close()
 	out, err := in.run(ctx, kind, spooled)
-	if err != nil {
-		return err
+	if err != nil && !errors.Is(err, errFailed) {
+		return 0, err
 	}
-	if err := json.Unmarshal(out, answer); err != nil {
-		return errors.Join(errFailed, err)
+	decoder := json.NewDecoder(bytes.NewReader(out))
+	for _, answer := range answers {
+		if broken := decoder.Decode(answer); broken != nil {
+			return said, cmp.Or(err, errors.Join(errFailed, broken))
+		}
+		said++
 	}
-	return nil
+	return said, err
 }
 
 // passing are what a machine says that is short of something for a while: of

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-
-	"backoffice/ports"
 )
 
 // Main is what the child runs: args is {"pdf"}, {"cover"} or {"cage"}, stdin the file,
@@ -21,26 +19,27 @@ func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 	if !ok || len(args) != 1 {
 		return fail(fmt.Errorf("inspect: want one of %s, %s and %s, and a file", kindPDF, kindCover, kindCage))
 	}
-	answer, err := parse(args[0], file, cage)
-	if err != nil {
-		return fail(err)
-	}
-	if err := json.NewEncoder(stdout).Encode(answer); err != nil {
+	if err := parse(args[0], file, cage, json.NewEncoder(stdout).Encode); err != nil {
 		return fail(err)
 	}
 	return 0
 }
 
-func parse(kind string, file io.ReadSeeker, cage Cage) (any, error) {
+// parse says what is in a file, in one answer or several.
+func parse(kind string, file io.ReadSeeker, cage Cage, say func(any) error) error {
 	switch kind {
 	case kindCage:
-		return cage, nil
+		return say(cage)
 	case kindPDF:
-		return inspectPDF(file)
+		return inspectPDF(file, say)
 	case kindCover:
-		return inspectCover(file)
+		answer, err := inspectCover(file)
+		if err != nil {
+			return err
+		}
+		return say(answer)
 	}
-	return ports.PDFInfo{}, fmt.Errorf("inspect: unknown kind %q", kind)
+	return fmt.Errorf("inspect: unknown kind %q", kind)
 }
 
 func fail(err error) int {

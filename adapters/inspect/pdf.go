@@ -14,13 +14,14 @@ type pdfAnswer struct {
 	Why string // the pages could not be counted, for the log
 }
 
-// inspectPDF counts the pages of a PDF and tells whether it wants a password.
-func inspectPDF(file io.ReadSeeker) (pdfAnswer, error) {
+// inspectPDF counts the pages of a PDF and tells whether it wants a password; then it
+// reads the rest. What is known is said before what may fail.
+func inspectPDF(file io.ReadSeeker, say func(any) error) error {
 	data, err := readWhole(file, domain.MaxPDF)
 	if err != nil {
-		return pdfAnswer{}, err
+		return err
 	}
-	info, err := pdf.Read(data)
+	info, document, err := pdf.Open(data)
 	answer := pdfAnswer{PDFInfo: ports.PDFInfo{Locked: info.Locked}}
 	switch {
 	case err != nil:
@@ -28,7 +29,10 @@ func inspectPDF(file io.ReadSeeker) (pdfAnswer, error) {
 	case !info.Locked:
 		answer.Pages = &info.Pages
 	}
-	return answer, nil
+	if err := say(answer); err != nil || document == nil {
+		return err
+	}
+	return say(document.Contents())
 }
 
 // readWhole reads a file into memory of just its length, up to limit bytes.

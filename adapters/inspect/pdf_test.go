@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/inspect"
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -199,4 +200,30 @@ func TestAChildThatCannotBeStartedIsAFault(t *testing.T) {
 	require.Error(t, err)
 	_, err = inspect.New(inspect.Config{Dir: "/nowhere"}).PDF(t.Context(), "an editor", bytes.NewReader(nil))
 	require.Error(t, err)
+}
+
+// RULES §17.12: the child says what it has read.
+func TestTheChildReadsWhatAPDFHolds(t *testing.T) {
+	info := inspectPDF(t, writePDF("<</Type/Catalog/Pages 2 0 R/Outlines 4 0 R/MarkInfo<</Marked true>>>>", "<</Type/Pages/Kids[3 0 R]>>",
+		"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>", "<</First 5 0 R>>", "<</Title(A <tag>)/Dest[3 0 R/Fit]>>"))
+	require.NotNil(t, info.Contents)
+	page := 1
+	assert.Equal(t, []domain.Bookmark{{Title: "A <tag>", Page: &page}}, info.Contents.Bookmarks)
+	assert.True(t, info.Contents.Tagged)
+	assert.Nil(t, inspectPDF(t, []byte("%PDF-1.7")).Contents)
+}
+
+// RULES §17.12: a child that comes to its limits after it has counted.
+func TestTheCountOfPagesStandsWhereTheRestCannotBeRead(t *testing.T) {
+	for said, want := range map[string]ports.PDFInfo{
+		`echo '{"Pages":7}'; exit 1`:                    {Pages: new(7)},
+		`echo '{"Pages":7}'; echo '{"labels":'; exit 0`: {Pages: new(7)},
+		`echo '{"Pages":7}'; kill -9 $$`:                {Pages: new(7)},
+		`printf '{"Pages"'; exit 1`:                     {},
+		`echo '{"Locked":true}'`:                        {Locked: true},
+	} {
+		info, err := shell(t, inspect.Config{}, said).PDF(t.Context(), "", bytes.NewReader(nil))
+		require.NoError(t, err)
+		assert.Equal(t, want, info, said)
+	}
 }

@@ -164,9 +164,13 @@ type cipher struct {
 // decrypt is algorithms 1 and 1.A (§7.6.3). The generation is that of streams
 // of objects: zero.
 func (c *cipher) decrypt(data []byte, number int) []byte {
+	return c.decryptOf(data, ref{number: number})
+}
+
+func (c *cipher) decryptOf(data []byte, of ref) []byte {
 	key := c.key
 	if c.method == rc4Method || c.method == aes128 {
-		salted := append(bytes.Clone(key), byte(number), byte(number>>8), byte(number>>16), 0, 0)
+		salted := append(bytes.Clone(key), byte(of.number), byte(of.number>>8), byte(of.number>>16), byte(of.generation), byte(of.generation>>8))
 		if c.method == aes128 {
 			salted = append(salted, "sAlT"...)
 		}
@@ -194,4 +198,27 @@ func unwrappedCBC(key, data []byte) []byte {
 		out = out[:len(out)-last]
 	}
 	return out
+}
+
+// plain decrypts the strings of an object that stands by itself; those in streams of
+// objects are encrypted with their stream.
+func (f *file) plain(o any, of ref) any {
+	if f.texts == nil || f.maxRead == 0 { // while pages are counted no string is read
+		return o
+	}
+	switch t := o.(type) {
+	case text:
+		return text(f.texts.decryptOf([]byte(t), of))
+	case array:
+		for i := range t {
+			t[i] = f.plain(t[i], of)
+		}
+	case dict:
+		for key := range t {
+			t[key] = f.plain(t[key], of)
+		}
+	case stream:
+		f.plain(t.dict, of)
+	}
+	return o
 }

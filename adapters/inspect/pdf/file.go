@@ -32,6 +32,11 @@ type file struct {
 	cipher   *cipher
 	inflated int // bytes so far
 	packed   map[int]*packed
+	listed   []int // the pages, by the numbers of their objects; 0 where one is none of its own
+
+	texts         *cipher // of strings; nil where they are plain
+	plainMetadata bool    // XMP is not encrypted
+	read, maxRead int     // bytes of objects; without a bound where that is 0
 }
 
 // packed is a stream of objects, unpacked.
@@ -58,12 +63,16 @@ func (f *file) resolve(o any) (any, error) {
 }
 
 func (f *file) load(r ref) (any, error) {
+	if f.spent() {
+		return nil, errBounds
+	}
 	where, ok := f.places[r.number]
 	if !ok || where.at < 0 {
 		return nil, nil //nolint:nilnil // PDF's null
 	}
 	if where.within == 0 {
-		return f.objectAt(where.at, r.number)
+		o, err := f.objectAt(where.at, r.number)
+		return f.plain(o, r), err
 	}
 	box, err := f.unpack(where.within)
 	if err != nil {
@@ -78,8 +87,14 @@ func (f *file) load(r ref) (any, error) {
 	if box.offsets[i] > len(box.data) {
 		return nil, errMissing
 	}
-	return (&lexer{data: box.data, at: box.offsets[i]}).object(0)
+	l := &lexer{data: box.data, at: box.offsets[i]}
+	o, err := l.object(0)
+	f.read += l.at - box.offsets[i]
+	return o, err
 }
+
+// spent tells whether as much has been read as may be.
+func (f *file) spent() bool { return f.maxRead > 0 && f.read > f.maxRead }
 
 func indexOf(numbers []int, n int) int {
 	for i, have := range numbers {
@@ -104,7 +119,9 @@ func (f *file) objectAt(at, want int) (any, error) {
 	if number.number != want {
 		return nil, fmt.Errorf("pdf: object %d where %d should be", number.number, want)
 	}
-	return f.body(l, number)
+	o, err := f.body(l, number)
+	f.read += l.at - at
+	return o, err
 }
 
 // header reads "n g obj".

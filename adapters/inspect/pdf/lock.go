@@ -38,6 +38,10 @@ func (f *file) unlockWith(e encryption) error {
 		return errLocked
 	}
 	f.cipher = &cipher{key: key, method: e.streams}
+	if e.readsStrings() {
+		f.texts = &cipher{key: key, method: e.strings}
+	}
+	f.plainMetadata = !e.metadata
 	f.packed = map[int]*packed{} // what was unpacked without the key was noise
 	return nil
 }

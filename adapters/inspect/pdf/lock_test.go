@@ -18,11 +18,16 @@ import (
 // sealed encrypts a file of two pages; streams says how its table is written.
 func sealed(t *testing.T, user string, keyLength int, useAES, streams bool) []byte {
 	t.Helper()
+	return sealing(t, written("", twoPages()...), user, keyLength, useAES, streams)
+}
+
+func sealing(t *testing.T, file []byte, user string, keyLength int, useAES, streams bool) []byte {
+	t.Helper()
 	api.DisableConfigDir()
 	conf := model.NewAESConfiguration(user, "owner", keyLength)
 	conf.EncryptUsingAES, conf.WriteObjectStream, conf.WriteXRefStream = useAES, streams, streams
 	var out bytes.Buffer
-	require.NoError(t, api.Encrypt(bytes.NewReader(written("", twoPages()...)), &out, conf))
+	require.NoError(t, api.Encrypt(bytes.NewReader(file), &out, conf))
 	return out.Bytes()
 }
 

@@ -35,7 +35,8 @@ func (f *file) countPages() (int, error) {
 	if root == nil {
 		return 0, errNoTree
 	}
-	pages, open, path := 0, []branch{{kids: array{root["Pages"]}}}, map[int]bool{}
+	f.listed = nil
+	open, path := []branch{{kids: array{root["Pages"]}}}, map[int]bool{}
 	for nodes := 0; len(open) > 0; nodes++ {
 		top := &open[len(open)-1]
 		if len(top.kids) == 0 {
@@ -60,7 +61,7 @@ func (f *file) countPages() (int, error) {
 		case err != nil:
 			return 0, err
 		case isPage:
-			pages++
+			f.listed = append(f.listed, number)
 			continue
 		}
 		if number != 0 {
@@ -68,10 +69,10 @@ func (f *file) countPages() (int, error) {
 		}
 		open = append(open, branch{number, kids})
 	}
-	if pages == 0 {
+	if len(f.listed) == 0 {
 		return 0, errNoTree
 	}
-	return pages, nil
+	return len(f.listed), nil
 }
 
 // node tells a page from a node with kids.

@@ -11,20 +11,29 @@ type Info struct {
 // Read reads a PDF. The error says why the pages could not be counted; the
 // rest of the answer holds all the same.
 func Read(data []byte) (Info, error) {
-	f := &file{data: data, places: map[int]place{}, packed: map[int]*packed{}}
-	info, err := f.read(f.readTables)
-	if info.Locked || err == nil {
-		return info, nil
-	}
-	f.inflated = 0
-	repaired, again := f.read(f.repair)
-	if repaired.Locked || again == nil {
-		return repaired, nil
-	}
-	return Info{}, errors.Join(err, again)
+	info, _, err := Open(data)
+	return info, err
 }
 
-func (f *file) read(open func() error) (Info, error) {
+// Open is Read, with the document for its contents: nil where its pages could not be
+// counted or it wants a password.
+func Open(data []byte) (Info, *Document, error) {
+	f := &file{data: data, places: map[int]place{}, packed: map[int]*packed{}}
+	info, err := f.count(f.readTables)
+	if !info.Locked && err != nil {
+		f.inflated = 0
+		var again error
+		if info, again = f.count(f.repair); !info.Locked && again != nil {
+			return Info{}, nil, errors.Join(err, again)
+		}
+	}
+	if info.Locked {
+		return info, nil, nil
+	}
+	return info, f.document(), nil
+}
+
+func (f *file) count(open func() error) (Info, error) {
 	err := open()
 	if err == nil && f.cipher == nil {
 		err = f.unlock()

@@ -6,7 +6,7 @@ import "bytes"
 // by object, and what comes later holds. Streams are passed over whole, so that
 // a PDF within a PDF stays where it is.
 func (f *file) repair() error {
-	f.places, f.trailers, f.cipher, f.packed = map[int]place{}, nil, nil, map[int]*packed{}
+	f.places, f.trailers, f.cipher, f.texts, f.packed = map[int]place{}, nil, nil, nil, map[int]*packed{}
 	boxes := []int{}
 	catalog := ref{number: -1}
 	l := &lexer{data: f.data}
