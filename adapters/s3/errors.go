@@ -19,7 +19,7 @@ func refusal(operation string, err error) error {
 		return nil
 	}
 	err = fmt.Errorf("s3: %s: %w", operation, err)
-	status := statusOf(err)
+	status := Status(err)
 	switch {
 	case errors.Is(err, context.Canceled):
 		return err
@@ -40,8 +40,8 @@ func passes(status int) bool {
 	return status >= 500 || status == http.StatusTooManyRequests || status == http.StatusConflict
 }
 
-// statusOf returns the status that the store answered, or 0 where none came.
-func statusOf(err error) int {
+// Status returns the status that the store answered, or 0 where none came.
+func Status(err error) int {
 	answer, ok := errors.AsType[*awshttp.ResponseError](err)
 	if !ok || answer.HTTPResponse() == nil {
 		return 0

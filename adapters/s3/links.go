@@ -41,6 +41,15 @@ func (s *Store) from(origin string) string {
 	return origin
 }
 
+// PublicAddress returns by what address a browser asks the store for an object, without a
+// signature; "" where files come by the product's own origin.
+func (s *Store) PublicAddress(object string) string {
+	if s.public == "" {
+		return ""
+	}
+	return s.public + s.path(object)
+}
+
 func (s *Store) path(object string) string { return "/" + s.bucket + "/" + escape(object) }
 
 // sign makes a link that is good from at to at+life. The body's hash is not

@@ -52,6 +52,9 @@ func (s *Store) rewrite(p *httputil.ProxyRequest) {
 			p.Out.Header[name] = values
 		}
 	}
+	if isPart(p.In.URL) {
+		p.Out.Header.Set(digestHeader, p.In.Header.Get(digestHeader)) // as wholePart has set it
+	}
 	p.Out.Host = p.In.Host // the signature holds for this one
 	p.Out.URL.Scheme, p.Out.URL.Host, _ = strings.Cut(s.endpoint.base, "://")
 }

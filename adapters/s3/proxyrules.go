@@ -22,6 +22,13 @@ var signedParameters = map[string]bool{
 	"response-content-type": true, "response-content-disposition": true, personParameter: true,
 }
 
+// What a link for a part of an upload says beside. Both go with a PUT alone: with a
+// GET they would list parts, or read one.
+const (
+	partNumberParameter = "partNumber"
+	uploadIDParameter   = "uploadId"
+)
+
 // refuse returns the status with which a request is turned away, or 0.
 func (s *Store) refuse(r *http.Request) int {
 	switch r.Method {
@@ -30,18 +37,22 @@ func (s *Store) refuse(r *http.Request) int {
 		return http.StatusMethodNotAllowed
 	}
 	name, ok := s.objectName(r.URL)
-	if !ok || !signed(r.URL) {
+	if !ok || !signed(r) {
 		return http.StatusForbidden
 	}
 	if r.Method != http.MethodPut {
 		return 0
 	}
+	return refuseUpload(r, name)
+}
+
+func refuseUpload(r *http.Request, name string) int {
 	switch {
 	case !strings.HasPrefix(name, domain.UploadPrefix):
 		return http.StatusForbidden
 	case r.ContentLength < 0:
 		return http.StatusLengthRequired
-	case r.ContentLength > domain.MaxPDF:
+	case r.ContentLength > largest(r.URL):
 		return http.StatusRequestEntityTooLarge
 	}
 	return 0
@@ -62,18 +73,31 @@ func (s *Store) objectName(u *url.URL) (string, bool) {
 	return name, true
 }
 
-func signed(u *url.URL) bool {
-	if len(u.RawQuery) > maxQuery {
+func signed(r *http.Request) bool {
+	if len(r.URL.RawQuery) > maxQuery {
 		return false
 	}
-	query, err := url.ParseQuery(u.RawQuery)
+	query, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil || query.Get("X-Amz-Signature") == "" {
 		return false
 	}
+	part := r.Method == http.MethodPut && query.Has(partNumberParameter) && query.Has(uploadIDParameter)
 	for name, values := range query {
-		if !signedParameters[name] || len(values) != 1 {
+		known := signedParameters[name] || part && (name == partNumberParameter || name == uploadIDParameter)
+		if !known || len(values) != 1 {
 			return false
 		}
 	}
 	return true
+}
+
+// isPart tells whether a request that is in order brings a part of an upload.
+func isPart(u *url.URL) bool { return u.Query().Has(partNumberParameter) }
+
+// largest is how many bytes an upload's body may have.
+func largest(u *url.URL) int64 {
+	if isPart(u) {
+		return domain.PartSize
+	}
+	return domain.MaxPDF
 }

@@ -25,6 +25,7 @@ type Config struct {
 	AccessKey      string
 	SecretKey      string
 	SessionToken   string // with temporary keys only
+	Scratch        string // folder for parts on their way; "" is the system's
 }
 
 // Store implements ports.FileStore.
@@ -35,6 +36,7 @@ type Store struct {
 	keys     aws.Credentials
 	client   *s3.Client
 	endpoint endpoint
+	scratch  string
 	reader   getSigner
 }
 
@@ -55,7 +57,7 @@ func New(c Config) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{
-		bucket: c.Bucket, region: c.Region, public: public, endpoint: w,
+		bucket: c.Bucket, region: c.Region, public: public, endpoint: w, scratch: c.Scratch,
 		keys:   aws.Credentials{AccessKeyID: c.AccessKey, SecretAccessKey: c.SecretKey, SessionToken: c.SessionToken},
 		reader: getSigner{accessKey: c.AccessKey, secretKey: c.SecretKey, token: c.SessionToken, region: c.Region},
 	}

@@ -47,11 +47,21 @@ func (s *Store) passUpload(w http.ResponseWriter, r *http.Request, forward http.
 		_, err := guard.MayUpload(ctx, object, now)
 		return err
 	}}
-	r.Body = http.MaxBytesReader(w, watched, domain.MaxPDF)
+	r.Body = http.MaxBytesReader(w, watched, largest(r.URL))
+	if isPart(r.URL) {
+		whole, err := s.wholePart(r)
+		if err != nil {
+			answerFault(w, r, err)
+			return
+		}
+		defer whole.Close()
+		r.Body = whole
+	}
 	failpoint.Reach("put upload", "before")
 	forward.ServeHTTP(w, r)
 	failpoint.Reach("put upload", "after")
-	if watched.ended || errors.Is(ctx.Err(), context.DeadlineExceeded) {
+	cutOff := watched.ended || errors.Is(ctx.Err(), context.DeadlineExceeded)
+	if cutOff && !isPart(r.URL) {
 		s.removeTorn(r.Context(), object)
 	}
 }

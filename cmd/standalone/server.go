@@ -26,6 +26,7 @@ func (p *product) serverSettings() map[string]string {
 	set := map[string]string{
 		"CMS_ADDR": p.set.addr, "CMS_DATA_DIR": p.dir.Path, "CMS_PUBLIC_URL": p.set.publicURL,
 		"DATABASE_URL": p.databaseURL, "CMS_JWT_KEY": cmp.Or(p.set.env["CMS_JWT_KEY"], p.secrets.JWTKey),
+		"CMS_STOP_DELAY":     "", // nobody hands requests round
 		"DATABASE_OWNER_URL": "", // the tables are up to date before the server starts
 		"CMS_AUDIT_DIR":      cmp.Or(p.set.env["CMS_AUDIT_DIR"], p.dir.Join("audit")),
 	}
@@ -86,11 +87,15 @@ func (p *product) cms(args ...string) (*exec.Cmd, error) {
 	return cmd, nil
 }
 
-// migrate brings the tables up to date.
+// migrate brings the tables up to date, and says so where that takes its time.
 func (p *product) migrate(ctx context.Context) error {
 	if err := p.writeEnvFile(); err != nil {
 		return fmt.Errorf("write cms.env: %w", err)
 	}
+	patience := time.AfterFunc(5*time.Second, func() {
+		p.out.say("bringing the tables up to date; a large library takes minutes, step by step in %s", p.dir.LogFile("migrate"))
+	})
+	defer patience.Stop()
 	return p.retry(ctx, "bringing the tables up to date", func(ctx context.Context) error {
 		cmd, err := p.cms("migrate")
 		if err != nil {

@@ -110,7 +110,7 @@ func (s *builder) create(ctx context.Context) (domain.Ebook, error) {
 		Grade: domain.Sent(b.Grade), Language: domain.Sent(b.Language), Author: domain.Sent(b.Author),
 		Publisher: domain.Sent(b.Publisher), PublishedYear: domain.SentNumber(float64(b.Year)), Tags: domain.Sent(b.Tags),
 	}
-	return s.lib.App.Ebooks.Create(ctx, ports.Operator(s.creator(), at), app.Given(details), ports.Once{})
+	return s.lib.App.Ebooks.Create(ctx, ports.Operator(s.creator(), at), app.Given(app.Draft{DetailsInput: details}), ports.Once{})
 }
 
 func (s *builder) attach(ctx context.Context, id string, kind domain.FileKind, there *domain.File, name, contentType string, draw func() ([]byte, error)) error {

@@ -1,0 +1,182 @@
+package s3_test
+
+import (
+	"bytes"
+	"crypto/md5" //nolint:gosec // as S3 wants it
+	"encoding/base64"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+	"backoffice/ports/portstest"
+	"backoffice/test/harness"
+)
+
+func (s shop) partLink(t *testing.T, m ports.Multipart, number int, size int64) string {
+	t.Helper()
+	link, err := s.SignPart(t.Context(), s.origin, m, number, size, time.Now(), 15*time.Minute)
+	require.NoError(t, err)
+	return link
+}
+
+func (s shop) putPart(t *testing.T, m ports.Multipart, number int, body []byte) {
+	t.Helper()
+	got := send(t, http.MethodPut, s.partLink(t, m, number, int64(len(body))), bytes.NewReader(body))
+	require.Equal(t, 200, got.status, got.body)
+}
+
+func (s shop) multipart(t *testing.T) ports.Multipart {
+	t.Helper()
+	m, err := s.CreateMultipart(t.Context(), uploadName(), "application/pdf")
+	require.NoError(t, err)
+	return m
+}
+
+func TestMultipartStoreContract(t *testing.T) {
+	s := newShop(t)
+	portstest.MultipartStore(t, s.Store, s.putPart)
+}
+
+// RULES §8.11: what a link was signed for, and nothing else.
+func TestAPartsLinkTakesExactlyItsSize(t *testing.T) {
+	s := newShop(t)
+	m := s.multipart(t)
+	for name, body := range map[string]string{"a byte less": "1234567", "a byte more": "123456789", "nothing": ""} {
+		assert.Equal(t, 403, send(t, http.MethodPut, s.partLink(t, m, 1, 8), strings.NewReader(body)).status, name)
+	}
+	parts, err := s.ListParts(t.Context(), m)
+	require.NoError(t, err)
+	assert.Empty(t, parts)
+	assert.Equal(t, 200, send(t, http.MethodPut, s.partLink(t, m, 1, 8), strings.NewReader("12345678")).status)
+	large := bytes.NewReader(make([]byte, domain.PartSize+1))
+	assert.Equal(t, 413, send(t, http.MethodPut, s.partLink(t, m, 2, domain.PartSize+1), large).status)
+}
+
+// RULES §8.7: with the parts of an upload the route passes their PUTs, and neither
+// lists, reads, completes nor aborts.
+func TestTheRoutePassesSignedPutsOfPartsAlone(t *testing.T) {
+	s := newShop(t)
+	m := s.multipart(t)
+	s.putPart(t, m, 1, []byte("part"))
+	link, whole := s.partLink(t, m, 1, 4), s.putLink(t, m.Object, ports.Declared{})
+	address, err := url.Parse(link)
+	require.NoError(t, err)
+	edited := func(edit func(url.Values)) string {
+		query := address.Query()
+		edit(query)
+		changed := *address
+		changed.RawQuery = query.Encode()
+		return changed.String()
+	}
+	unsigned := edited(func(q url.Values) {
+		for name := range q {
+			if strings.HasPrefix(name, "X-Amz-") {
+				q.Del(name)
+			}
+		}
+	})
+	for name, try := range map[string]struct{ method, link string }{
+		"list the parts": {"GET", link}, "look at a part": {"HEAD", link}, "complete": {"POST", link}, "abort": {"DELETE", link},
+		"unsigned": {"PUT", unsigned}, "list unsigned": {"GET", unsigned},
+		"another part":        {"PUT", edited(func(q url.Values) { q.Set("partNumber", "2") })},
+		"another upload":      {"PUT", edited(func(q url.Values) { q.Set("uploadId", "x") })},
+		"without its number":  {"PUT", edited(func(q url.Values) { q.Del("partNumber") })},
+		"without its upload":  {"PUT", edited(func(q url.Values) { q.Del("uploadId") })},
+		"the upload twice":    {"PUT", link + "&uploadId=" + m.ID},
+		"a whole as a part":   {"PUT", whole + "&partNumber=1&uploadId=" + url.QueryEscape(m.ID)},
+		"begin another":       {"POST", whole + "&uploads"},
+		"a copy of a part":    {"PUT", link + "&x-amz-copy-source=files"},
+		"a longer life":       {"PUT", edited(func(q url.Values) { q.Set("X-Amz-Expires", "86400") })},
+		"under another name":  {"PUT", strings.Replace(link, m.Object, uploadName(), 1)},
+		"into confirmed ones": {"PUT", strings.Replace(link, "/uploads/", "/files/", 1)},
+	} {
+		got := send(t, try.method, try.link, strings.NewReader("evil"))
+		assert.Contains(t, []int{403, 405}, got.status, name)
+		assert.NotContains(t, got.body, "<?xml", name)
+	}
+	parts, err := s.ListParts(t.Context(), m)
+	require.NoError(t, err)
+	require.Len(t, parts, 1)
+	require.NoError(t, s.CompleteMultipart(t.Context(), m, parts))
+	assert.Equal(t, "part", s.read(t, m.Object))
+	assert.Equal(t, 404, send(t, http.MethodPut, link, strings.NewReader("late")).status, "after the upload is complete")
+}
+
+func (s shop) read(t *testing.T, object string) string {
+	t.Helper()
+	return send(t, http.MethodGet, s.getLink(t, object, "application/pdf", ""), nil).body
+}
+
+// cutOff sends half of what was announced, and breaks the connection.
+func cutOff(t *testing.T, network, address, link string, header ...string) {
+	t.Helper()
+	target, err := url.Parse(link)
+	require.NoError(t, err)
+	conn, err := net.Dial(network, address)
+	require.NoError(t, err)
+	fmt.Fprintf(conn, "PUT %s HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n%s\r\n%s", target.RequestURI(), target.Host, 1<<20,
+		strings.Join(append(header, ""), "\r\n"), make([]byte, 1<<19))
+	time.Sleep(100 * time.Millisecond)
+	require.NoError(t, conn.Close())
+	time.Sleep(500 * time.Millisecond) // until the gateway has noticed
+}
+
+// RULES §8.11: a gateway over plain files fills up with zeros what broke off, unless it
+// is told what the whole is.
+func TestAPartThatBrokeOffIsNotTakenForWhole(t *testing.T) {
+	s := newShop(t)
+	whole := bytes.Repeat([]byte("x"), 1<<20)
+	digest := md5.Sum(whole) //nolint:gosec // as S3 wants it
+	for name, cut := range map[string]func(link string){
+		"by the browser": func(link string) { cutOff(t, "tcp", strings.TrimPrefix(s.origin, "http://"), link) },
+		"by the server's death": func(link string) {
+			socket := strings.TrimPrefix(harness.Gateway(t).Endpoint, "unix://")
+			cutOff(t, "unix", socket, link, "Content-Md5: "+base64.StdEncoding.EncodeToString(digest[:]))
+		},
+	} {
+		m := s.multipart(t)
+		cut(s.partLink(t, m, 1, 1<<20))
+		parts, err := s.ListParts(t.Context(), m)
+		require.NoError(t, err)
+		assert.Empty(t, parts, name)
+		s.putPart(t, m, 1, whole)
+		parts, err = s.ListParts(t.Context(), m)
+		require.NoError(t, err)
+		require.NoError(t, s.CompleteMultipart(t.Context(), m, parts))
+		assert.True(t, s.read(t, m.Object) == string(whole), name)
+	}
+}
+
+// RULES §8.11.
+func TestAnUploadInPartsCompletedByManyAtOnceIsOneObject(t *testing.T) {
+	g := harness.Gateway(t)
+	s := newShop(t)
+	other := newStore(t, g) // another server
+	for range 5 {
+		m := s.multipart(t)
+		s.putPart(t, m, 1, bytes.Repeat([]byte("a"), domain.PartSize))
+		s.putPart(t, m, 2, []byte("b"))
+		parts, err := s.ListParts(t.Context(), m)
+		require.NoError(t, err)
+		done := make(chan error, 2)
+		go func() { done <- s.CompleteMultipart(t.Context(), m, parts) }()
+		go func() { done <- other.CompleteMultipart(t.Context(), m, parts) }()
+		for range 2 {
+			if err := <-done; err != nil {
+				assert.ErrorIs(t, err, domain.ErrFileLost)
+			}
+			info, err := s.Stat(t.Context(), m.Object)
+			require.NoError(t, err, "it is there once anybody is told so")
+			assert.Equal(t, int64(domain.PartSize+1), info.Size)
+		}
+	}
+}
