@@ -2,6 +2,7 @@ package database
 
 import (
 	"database/sql"
+	"database/sql/driver"
 	"maps"
 	"strings"
 	"time"
@@ -22,8 +23,8 @@ var settings = map[string]string{
 // unlimitedSettings are those of connections that wait as long as it takes.
 var unlimitedSettings = map[string]string{"statement_timeout": "0", "lock_timeout": "0"}
 
-// Connector connects with these settings, where dsn has no others.
-func Connector(dsn string, settings map[string]string) (*pq.Connector, error) {
+// hostConnector connects to one host.
+func hostConnector(dsn string, settings map[string]string) (*pq.Connector, error) {
 	config, err := pq.NewConfig(dsn)
 	if err != nil {
 		return nil, err
@@ -39,7 +40,7 @@ func Connector(dsn string, settings map[string]string) (*pq.Connector, error) {
 }
 
 // newPool opens a pool whose rows are read by the members' json names.
-func newPool(connector *pq.Connector, size int) *sqlx.DB {
+func newPool(connector driver.Connector, size int) *sqlx.DB {
 	pool := sqlx.NewDb(sql.OpenDB(connector), "postgres")
 	pool.Mapper = reflectx.NewMapperTagFunc("json", strings.ToLower, func(tag string) string {
 		name, _, _ := strings.Cut(tag, ",")

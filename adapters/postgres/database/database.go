@@ -10,11 +10,14 @@ package database
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"sync/atomic"
 	"time"
 
 	"github.com/jmoiron/sqlx"
+	"github.com/lib/pq"
 )
 
 // How many connections to the database one server has for reading and for
@@ -36,26 +39,50 @@ type DB struct {
 	reads, writes    *statements
 	connectionWait   time.Duration // of a write; 0 is for ever
 	patient          *DB
+	dsn              string
+	cluster          *cluster    // nil where dsn names one host
+	readOnly         atomic.Bool // what Ready found last
 }
 
 // Open prepares the connections to the database that dsn names; the first is
 // made when it is needed, so a server can start before its database.
 func Open(dsn string) (*DB, error) {
-	usual, err := Connector(dsn, settings)
-	if err != nil {
-		return nil, fmt.Errorf("postgres: read the address of the database: %w", err)
-	}
-	usual.Dialer(&deadlineDialer{})
-	unlimited, err := Connector(dsn, unlimitedSettings)
+	usual, unlimited, hosts, err := connectors(dsn)
 	if err != nil {
 		return nil, fmt.Errorf("postgres: read the address of the database: %w", err)
 	}
 	reading, writing, slow := newPool(usual, maxReading), newPool(usual, maxWriting), newPool(unlimited, maxPatient)
 	kept := newStatements(slow)
 	return &DB{
-		reading: reading, writing: writing, reads: newStatements(reading), writes: newStatements(writing), connectionWait: connectionWait,
+		dsn: dsn, cluster: hosts, reading: reading, writing: writing, reads: newStatements(reading), writes: newStatements(writing), connectionWait: connectionWait,
 		patient: &DB{reading: slow, writing: slow, reads: kept, writes: kept},
 	}, nil
+}
+
+// connectors are that of requests and that of what may take long; hosts is nil where
+// there is one host.
+func connectors(dsn string) (usual, unlimited driver.Connector, hosts *cluster, err error) {
+	list, err := addresses(dsn)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	if len(list) > 1 {
+		if hosts, err = newCluster(list); err != nil {
+			return nil, nil, nil, err
+		}
+		if usual, err = hosts.connector(settings, func(h *host) pq.Dialer { return h.dialer }); err != nil {
+			return nil, nil, nil, err
+		}
+		unlimited, err = hosts.connector(unlimitedSettings, nil)
+		return usual, unlimited, hosts, err
+	}
+	one, err := hostConnector(dsn, settings)
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	one.Dialer(&deadlineDialer{silence: maxSilence})
+	unlimited, err = hostConnector(dsn, unlimitedSettings)
+	return one, unlimited, nil, err
 }
 
 // Patient returns the database over connections of their own, for the few
@@ -67,10 +94,33 @@ func (db *DB) Close() error {
 	return errors.Join(db.reading.Close(), db.writing.Close(), db.patient.reading.Close())
 }
 
-// Ready returns nil where the database can be reached.
+// Ready returns nil where the database can be reached; ReadOnly then tells whether it
+// takes changes.
 func (db *DB) Ready(ctx context.Context) error {
-	var one int
-	return wrap("reach the database", db.reading.GetContext(ctx, &one, `SELECT 1`))
+	var readOnly bool
+	err := db.reading.GetContext(ctx, &readOnly, `SELECT current_setting('transaction_read_only')::bool`)
+	db.readOnly.Store(readOnly || errors.Is(err, ErrNoPrimary))
+	return wrap("reach the database", err)
+}
+
+// ReadOnly tells whether the database took no changes when Ready was called last: its
+// hosts are standbys, or default_transaction_read_only is on.
+func (db *DB) ReadOnly() bool { return db.readOnly.Load() }
+
+// Hosts asks every host what it is; nothing where DATABASE_URL names one alone.
+func (db *DB) Hosts(ctx context.Context) []Host {
+	c := db.cluster
+	if c == nil {
+		return nil
+	}
+	_, _ = c.primary(ctx) // what it says of all of them is what is wanted
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	hosts := make([]Host, len(c.answers))
+	for i, a := range c.answers {
+		hosts[i] = a.state(c.latest)
+	}
+	return hosts
 }
 
 // Stats returns the connections' state, for reading and writing together, for

@@ -23,7 +23,8 @@ const (
 // nobody waits longer than one silence.
 type deadlineDialer struct {
 	dialer   net.Dialer
-	timedOut atomic.Int64 // when a connection timed out last, in Unix nanoseconds
+	silence  time.Duration // that ends a connection
+	timedOut atomic.Int64  // when a connection timed out last, in Unix nanoseconds
 }
 
 // DialContext implements pq.DialerContext.
@@ -35,7 +36,12 @@ func (d *deadlineDialer) DialContext(ctx context.Context, network, address strin
 	if err != nil {
 		return nil, err
 	}
-	return &deadlineConn{Conn: c, timedOut: &d.timedOut}, nil
+	return &deadlineConn{Conn: c, silence: d.silence, timedOut: &d.timedOut}, nil
+}
+
+// silentSince tells whether a connection has timed out since.
+func (d *deadlineDialer) silentSince(moment time.Time) bool {
+	return d.timedOut.Load() > moment.UnixNano()
 }
 
 // Dial implements pq.Dialer.
@@ -50,14 +56,15 @@ func (d *deadlineDialer) DialTimeout(network, address string, timeout time.Durat
 	return d.DialContext(ctx, network, address)
 }
 
-// deadlineConn sets a deadline of maxSilence before each read and write.
+// deadlineConn sets a deadline before each read and write.
 type deadlineConn struct {
 	net.Conn
+	silence  time.Duration
 	timedOut *atomic.Int64
 }
 
 func (c *deadlineConn) Read(p []byte) (int, error) {
-	if err := c.SetReadDeadline(time.Now().Add(maxSilence)); err != nil {
+	if err := c.SetReadDeadline(time.Now().Add(c.silence)); err != nil {
 		return 0, err
 	}
 	n, err := c.Conn.Read(p)
@@ -65,7 +72,7 @@ func (c *deadlineConn) Read(p []byte) (int, error) {
 }
 
 func (c *deadlineConn) Write(p []byte) (int, error) {
-	if err := c.SetWriteDeadline(time.Now().Add(maxSilence)); err != nil {
+	if err := c.SetWriteDeadline(time.Now().Add(c.silence)); err != nil {
 		return 0, err
 	}
 	n, err := c.Conn.Write(p)

@@ -2,6 +2,7 @@ package database
 
 import (
 	"context"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"time"
@@ -51,6 +52,9 @@ func (db *DB) attempt(ctx context.Context, what string, work func(*Tx) error) er
 	defer func() { _ = begun.Rollback() }() // of no effect after a commit; where work panics
 	if err := work(t); err != nil {
 		_ = begun.Rollback()
+		if readOnly(err) { // the host is the primary no longer, or not yet: the next one may be another
+			_ = connection.Raw(func(any) error { return driver.ErrBadConn })
+		}
 		failpoint.Reach(what, "rolled back")
 		return err
 	}
@@ -77,6 +81,12 @@ func (db *DB) writeConn(ctx context.Context) (*sqlx.Conn, error) {
 		return nil, domain.ErrUnavailable.Because(fmt.Errorf("postgres: wait for a connection: %w", err))
 	}
 	return connection, err
+}
+
+// readOnly tells whether a change was refused because the database takes none.
+func readOnly(err error) bool {
+	e, ok := errors.AsType[*pq.Error](err)
+	return ok && e.Code == pqerror.ReadOnlySQLTransaction
 }
 
 // retryable tells whether the database ended the transaction for another's sake.

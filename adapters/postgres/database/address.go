@@ -1,0 +1,107 @@
+package database
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/lib/pq"
+)
+
+// address is one host of those that DATABASE_URL names.
+type address struct {
+	name string // host:port, for people
+	dsn  string // of this host alone
+}
+
+// severalHosts says how to name more than one host, which differs from libpq's way.
+const severalHosts = "several hosts are written postgres://user@/name?host=db1,db2&port=5432,5432&target_session_attrs=read-write"
+
+// CheckAddress returns what is wrong with the address of a database, without the
+// password that may stand in it.
+func CheckAddress(dsn string) error {
+	_, err := addresses(dsn)
+	return err
+}
+
+// addresses returns the hosts that dsn names, in its order.
+func addresses(dsn string) ([]address, error) {
+	config, err := pq.NewConfig(dsn)
+	if wrong, ok := errors.AsType[*url.Error](err); ok {
+		return nil, fmt.Errorf("%w; %s", wrong.Err, severalHosts)
+	}
+	if err != nil {
+		return nil, err
+	}
+	hosts := append([]pq.ConfigMultihost{{Host: config.Host, Hostaddr: config.Hostaddr, Port: config.Port}}, config.Multi...)
+	if slices.ContainsFunc(hosts, func(h pq.ConfigMultihost) bool { return portInHost(h.Host) }) {
+		return nil, errors.New("a port stands in a host; " + severalHosts)
+	}
+	switch config.TargetSessionAttrs {
+	case "", pq.TargetSessionAttrsReadWrite, pq.TargetSessionAttrsPrimary:
+	case pq.TargetSessionAttrsAny:
+		if len(config.Multi) == 0 {
+			break
+		}
+		fallthrough
+	default:
+		return nil, errors.New("target_session_attrs must be read-write: the product writes")
+	}
+	if len(config.Multi) == 0 {
+		return []address{{hostPort(config.Host, config.Port), dsn}}, nil
+	}
+	if config.LoadBalanceHosts == pq.LoadBalanceHostsRandom {
+		return nil, errors.New("load_balance_hosts cannot be random: one host is the primary")
+	}
+	list, known := make([]address, len(hosts)), map[string]bool{}
+	for i, h := range hosts {
+		list[i] = address{name: hostPort(h.Host, h.Port), dsn: alone(dsn, h, config.ConnectTimeout > 0)}
+		if known[list[i].name] {
+			return nil, errors.New(list[i].name + " stands twice among the hosts")
+		}
+		known[list[i].name] = true
+	}
+	return list, nil
+}
+
+// portInHost tells whether host:port stands where a name or an address should.
+func portInHost(host string) bool {
+	_, err := netip.ParseAddr(strings.Trim(host, "[]"))
+	return err != nil && strings.Contains(host, ":") && !filepath.IsAbs(host)
+}
+
+func hostPort(host string, port uint16) string {
+	return net.JoinHostPort(host, strconv.Itoa(int(port)))
+}
+
+// alone is the address of one host, all else as it stands in dsn. Which host may be
+// written to is judged here, by more than lib/pq asks. patient tells whether dsn itself
+// says how long to wait for a connection.
+func alone(dsn string, h pq.ConfigMultihost, patient bool) string {
+	set := map[string]string{"host": h.Host, "port": strconv.Itoa(int(h.Port)), "target_session_attrs": "any"}
+	if !patient { // a machine that is off says nothing at all
+		set["connect_timeout"] = "4"
+	}
+	if h.Hostaddr.IsValid() {
+		set["hostaddr"] = h.Hostaddr.String()
+	}
+	if u, err := url.Parse(dsn); err == nil && u.Scheme != "" {
+		q := u.Query()
+		for name, value := range set {
+			q.Set(name, value)
+		}
+		u.Host, u.RawQuery = "", q.Encode()
+		return u.String()
+	}
+	quote := strings.NewReplacer(`\`, `\\`, `'`, `\'`)
+	for name, value := range set {
+		dsn += " " + name + "='" + quote.Replace(value) + "'" // the last one counts
+	}
+	return dsn
+}

@@ -1,0 +1,84 @@
+package database
+
+import (
+	"database/sql/driver"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// RULES §20.1: each host is connected to by itself, with all else that the address says.
+func TestEachHostOfSeveralHasAnAddressOfItsOwn(t *testing.T) {
+	for _, dsn := range []string{
+		"postgres://an:secret@/cms?host=db1,db2&port=5432,5433&target_session_attrs=read-write&sslmode=disable",
+		"host=db1,db2 port=5432,5433 user=an password=secret dbname=cms sslmode=disable",
+	} {
+		list, err := addresses(dsn)
+		require.NoError(t, err)
+		require.Len(t, list, 2)
+		assert.Equal(t, "db2:5433", list[1].name)
+		one, err := addresses(list[1].dsn)
+		require.NoError(t, err)
+		require.Len(t, one, 1)
+		assert.Equal(t, list[1], address{one[0].name, one[0].dsn})
+		assert.NotContains(t, list[1].dsn, "read-write")
+		_, err = hostConnector(list[1].dsn, settings)
+		require.NoError(t, err)
+	}
+}
+
+// RULES §20.2: which host is written to, of those that answer.
+func TestThePrimaryIsThatOfTheLatestTimeline(t *testing.T) {
+	a, b := &host{address: address{name: "a"}}, &host{address: address{name: "b"}}
+	is := func(h *host, timeline string) answer {
+		return answer{host: h, hostState: hostState{System: 7, Timeline: timeline}}
+	}
+	standby := func(h *host) answer {
+		return answer{host: h, hostState: hostState{System: 7, Standby: true}}
+	}
+	gone := func(h *host) answer { return answer{host: h, err: errors.New("refused")} }
+	for _, c := range []struct {
+		latest  string
+		answers []answer
+		want    *host
+		says    string
+	}{
+		{"", []answer{is(a, "00000001"), standby(b)}, a, ""},
+		{"", []answer{standby(a), is(b, "00000001")}, b, ""},
+		{"", []answer{gone(a), is(b, "00000002")}, b, ""},
+		{"", []answer{is(a, "00000001"), is(b, "00000002")}, b, ""},
+		{"", []answer{is(a, "0000000A"), is(b, "00000009")}, a, ""},
+		{"", []answer{is(a, "00000001"), gone(b)}, a, ""},
+		{"00000002", []answer{is(a, "00000001"), gone(b)}, nil, "a: old primary (timeline 00000001), b: unreachable"},
+		{"00000002", []answer{is(a, "00000001"), standby(b)}, nil, "none of the database's hosts takes changes"},
+		{"", []answer{standby(a), standby(b)}, nil, "none of the database's hosts takes changes"},
+		{"", []answer{gone(a), gone(b)}, nil, "none of the database's hosts can be reached"},
+		{"", []answer{is(a, "00000001"), is(b, "00000001")}, nil, "two hosts say that they are the primary"},
+		{"", []answer{is(a, "00000001"), {host: b, hostState: hostState{System: 8, Standby: true}}}, nil, "different clusters"},
+	} {
+		found, err := (&cluster{latest: c.latest}).choose(c.answers)
+		assert.Equal(t, c.want, found.host)
+		if c.want == nil {
+			assert.ErrorContains(t, err, c.says)
+			assert.True(t, unavailable(unreachable{err}), "told as a fault of the product")
+		} else {
+			assert.NoError(t, err)
+		}
+	}
+}
+
+// RULES §20.2: a connection that is opened to a host while another is chosen is given up
+// before it is used.
+func TestAConnectionIsOfTheChoiceThatItWasOpenedBy(t *testing.T) {
+	a := &host{dialer: &deadlineDialer{}}
+	c := &cluster{found: choice{host: a, round: 1}, asked: time.Now()}
+	c.round.Store(1)
+	found, err := c.primary(t.Context())
+	require.NoError(t, err)
+	c.round.Add(1) // another host was chosen while this one was being connected to
+	conn := &clusterConn{cluster: c, host: found.host, round: found.round, born: time.Now()}
+	assert.ErrorIs(t, conn.ResetSession(t.Context()), driver.ErrBadConn)
+}
