@@ -4,22 +4,61 @@ import (
 	"context"
 	"slices"
 
+	"github.com/lib/pq"
+
 	"backoffice/adapters/postgres/database"
+	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
 
-// asked is what a search asks for.
+// asked is what a search asks for, or a list that is read by the inverted index.
 type asked struct {
 	filter
+	search bool // else all that the filter leaves
 	terms  []string
 	marked []string // as typed, where what matches exactly comes first
+	queued bool     // what waits comes first
 	sort   ports.Sort
 	long   longHits
 }
 
+// divided tells whether some of what is found comes first.
+func (a *asked) divided() bool { return len(a.marked) > 0 || a.queued }
+
+// orders are those of what comes first and of the rest.
+func (a *asked) orders() (first, rest order) {
+	if a.queued {
+		return waiting, newest
+	}
+	return orderOf(a.sort), orderOf(a.sort)
+}
+
+// isFirst adds the condition on words (s) and e-book (e) that holds for what comes
+// first.
+func (a *asked) isFirst(q *query) {
+	switch {
+	case !a.divided():
+		q.sql += `false`
+	case a.queued:
+		q.sql += `e.submitted_at IS NOT NULL`
+	default:
+		q.and(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, tsquery(a.marked), pq.Array(a.long.exact))
+	}
+}
+
+// matching adds the e-books (e), with their words (s), that hold the terms.
+func (a *asked) matching(q *query) {
+	if !a.search {
+		q.sql += ` FROM ebooks e WHERE e.deleted_at IS NULL`
+		return
+	}
+	q.and(` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
+		tsquery(a.terms), pq.Array(a.long.all))
+}
+
 func ask(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []string) (a asked, err error) {
-	a = asked{filter: f, terms: distinct(storable(slices.Clone(terms))), sort: q.Sort}
+	a = asked{filter: f, search: true, terms: distinct(storable(slices.Clone(terms))), sort: q.Sort, queued: divides(q)}
 	if q.Sort == ports.SortDefault {
 		a.marked = distinct(storable(fulltext.MarkedTerms(q.Search)))
 	}
@@ -27,15 +66,9 @@ func ask(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms
 	return a, err
 }
 
-// part is a stretch of what was found, in its own order.
-type part struct {
-	total int
-	read  func(ctx context.Context, from, to int) ([]ports.ListedEbook, error)
-}
-
-// conditions are those of the terms, the filter and, last, the marked terms.
-func (a *asked) conditions() []condition {
-	var list []condition
+// conditions are those of the terms and the filter, and behind them those of what
+// comes first, which begin at rest.
+func (a *asked) conditions() (list []condition, rest int) {
 	for _, term := range a.terms {
 		list = append(list, condition{termKeys(wordKey, term)})
 	}
@@ -50,10 +83,14 @@ func (a *asked) conditions() []condition {
 			list = append(list, valueKeys(kind, values))
 		}
 	}
+	rest = len(list)
 	for _, term := range a.marked {
 		list = append(list, condition{termKeys(markedKey, term)})
 	}
-	return list
+	if a.queued {
+		list = append(list, condition{oneKey(statusKey, string(domain.PendingReview))})
+	}
+	return list, rest
 }
 
 func valueKeys(kind string, values []string) condition {

@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -18,9 +19,47 @@ type place struct {
 }
 
 // changes are numbers to add to rows of postings, and to take out of them.
-type changes map[place]*change
+type changes map[place]change
 
-type change struct{ added, removed *roaring.Bitmap }
+type change struct{ added, removed []uint32 }
+
+// pendingBook is an e-book that has changed, with its keys as the index knows them.
+type pendingBook struct {
+	n      uint32
+	before keySets
+}
+
+// addBooks notes how e-books differ from what the index knows of them; one that
+// is gone has no keys. Words are read where they are pending: a transition
+// changes none. The keys of one e-book at a time are held.
+func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]*pendingBook) error {
+	var words []string
+	for id, b := range books {
+		if b.before.words != nil {
+			words = append(words, id)
+		}
+	}
+	rows, err := t.Query(ctx, `SELECT e.id, 0, `+keyColumns("s", "e")+` FROM ebooks e
+		LEFT JOIN ebook_search s ON s.ebook_id = e.id AND e.id = ANY($2) WHERE e.id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(books))), pq.Array(words))
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id string
+		var n uint32
+		var row keyRow
+		if err := rows.Scan(row.places(&id, &n)...); err != nil {
+			return err
+		}
+		c.addDifference(books[id].n, books[id].before, keySets{words: row.wordSet(), facets: row.facetSet()})
+		delete(books, id)
+	}
+	for _, gone := range books {
+		c.addDifference(gone.n, gone.before, keySets{})
+	}
+	return rows.Err()
+}
 
 // addDifference notes what an e-book's keys have gained and lost. Where before
 // is nil the index knows them as they are.
@@ -32,24 +71,20 @@ func (c changes) addDifference(n uint32, before, now keySets) {
 		}
 		for key := range was {
 			if !is[key] {
-				c.at(key, n).removed.Add(n)
+				p := placeOf(key, n)
+				c[p] = change{c[p].added, append(c[p].removed, n)}
 			}
 		}
 		for key := range is {
 			if !was[key] {
-				c.at(key, n).added.Add(n)
+				p := placeOf(key, n)
+				c[p] = change{append(c[p].added, n), c[p].removed}
 			}
 		}
 	}
 }
 
-func (c changes) at(key string, n uint32) *change {
-	p := place{key, n >> blockBits}
-	if c[p] == nil {
-		c[p] = &change{roaring.New(), roaring.New()}
-	}
-	return c[p]
-}
+func placeOf(key string, n uint32) place { return place{key, n >> blockBits} }
 
 // rowsAtOnce bounds how many rows are changed at once: of the commonest words
 // each has 8 kB.
@@ -82,8 +117,8 @@ func (c changes) storeAt(ctx context.Context, t *database.Tx, places []place) er
 		if bits == nil {
 			bits = roaring.New()
 		}
-		bits.AndNot(c[p].removed)
-		bits.Or(c[p].added)
+		bits.AndNot(roaring.BitmapOf(c[p].removed...))
+		bits.AddMany(c[p].added)
 		if bits.IsEmpty() {
 			empty = append(empty, p)
 			continue

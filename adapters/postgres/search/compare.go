@@ -53,29 +53,35 @@ func misnumbered(ctx context.Context, t *database.Tx) (ids []string, err error) 
 // what they should be.
 func compareBlock(ctx context.Context, t *database.Tx, block uint32, wrong *roaring.Bitmap) error {
 	for _, part := range blockParts {
-		should, err := buildBlock(ctx, t, block, part)
-		if err != nil {
-			return err
-		}
-		rows, err := t.Query(ctx, `SELECT key, bits FROM search_postings WHERE block = $1 AND left(key, 1) = ANY($2)`, block, pq.Array(part.kinds))
-		if err != nil {
-			return err
-		}
-		err = eachRow(rows, func(key string, stored *roaring.Bitmap) {
-			if built := should[key]; built != nil {
-				stored.Xor(built)
-				delete(should, key)
-			}
-			wrong.Or(stored)
+		err := buildShares(ctx, t, block, part, func(s keyShare, should map[string]*roaring.Bitmap) error {
+			return compareShare(ctx, t, block, part, s, should, wrong)
 		})
 		if err != nil {
 			return err
 		}
-		for _, lost := range should {
-			wrong.Or(lost)
-		}
 	}
 	return compareSections(ctx, t, block, wrong)
+}
+
+func compareShare(ctx context.Context, t *database.Tx, block uint32, part blockPart, s keyShare, should map[string]*roaring.Bitmap, wrong *roaring.Bitmap) error {
+	rows, err := t.Query(ctx, `SELECT key, bits FROM search_postings WHERE block = $1 AND left(key, 1) = ANY($2)`, block, pq.Array(part.kinds))
+	if err != nil {
+		return err
+	}
+	err = eachRow(rows, func(key string, stored *roaring.Bitmap) {
+		if !s.holds(key) {
+			return
+		}
+		if built := should[key]; built != nil {
+			stored.Xor(built)
+			delete(should, key)
+		}
+		wrong.Or(stored)
+	})
+	for _, lost := range should {
+		wrong.Or(lost)
+	}
+	return err
 }
 
 func compareSections(ctx context.Context, t *database.Tx, block uint32, wrong *roaring.Bitmap) error {

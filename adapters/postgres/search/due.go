@@ -7,14 +7,17 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// A change waits so long for others, or until there are so many.
+// A change waits so long for others, or until there are so many. After each
+// update the index rests, so that it takes little from those who write much:
+// it rewrites the same rows for few changes and for many.
 const (
 	updateAfter = 10 * time.Second
 	manyPending = 200
+	updateRest  = 2 * time.Second
 )
 
 // UpdateIfDue updates the index where it is not built, where many e-books are
-// pending, or where some are and the last update was long ago.
+// pending and it has rested, or where some are and the last update was long ago.
 func (x Index) UpdateIfDue(ctx context.Context, last *time.Time) error {
 	var state struct {
 		Built   bool `json:"built"`
@@ -22,12 +25,14 @@ func (x Index) UpdateIfDue(ctx context.Context, last *time.Time) error {
 	}
 	err := x.DB.Patient().Get(ctx, &state, `SELECT EXISTS (SELECT FROM search_built) AS built,
 		(SELECT count(*) FROM (SELECT FROM search_pending LIMIT $1) p) AS pending`, manyPending)
-	late := state.Pending > 0 && time.Since(*last) > updateAfter
-	if err != nil || state.Built && !late && state.Pending < manyPending {
+	rested := time.Since(*last)
+	due := state.Pending > 0 && rested > updateAfter || state.Pending >= manyPending && rested > updateRest
+	if err != nil || state.Built && !due {
 		return database.Wrap(ctx, "look for changes to index", err)
 	}
+	err = x.UpdateAll(ctx)
 	*last = time.Now()
-	return x.UpdateAll(ctx)
+	return err
 }
 
 // UpdateAll updates the index until nothing is pending that could be indexed.

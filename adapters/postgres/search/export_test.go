@@ -17,6 +17,7 @@ type Found struct {
 // Both returns what a search finds by the index and without it, of one moment.
 func (l Lists) Both(ctx context.Context, q ports.ListQuery) (built bool, with, without Found, err error) {
 	err = l.DB.View(ctx, "compare", func(t *database.Tx) error {
+		q.Sort = sortWithin(q)
 		f, _ := rowFilter(q)
 		if err := f.addValues(ctx, t, q); err != nil {
 			return err
@@ -25,14 +26,15 @@ func (l Lists) Both(ctx context.Context, q ports.ListQuery) (built bool, with, w
 		if err != nil {
 			return err
 		}
-		index, err := l.readPostings(ctx, t, a.conditions())
+		conditions, rest := a.conditions()
+		index, err := l.readPostings(ctx, t, conditions)
 		if err != nil || f.nothing() {
 			return err
 		}
 		if built = index.version != 0; !built {
 			return nil
 		}
-		one, err := l.indexed(ctx, t, a, index)
+		one, err := l.indexed(ctx, t, a, index, rest)
 		if err != nil {
 			return err
 		}
@@ -40,16 +42,16 @@ func (l Lists) Both(ctx context.Context, q ports.ListQuery) (built bool, with, w
 		if err != nil {
 			return err
 		}
-		if with, err = found(ctx, one, q); err != nil {
+		if with, err = foundBy(ctx, one, q); err != nil {
 			return err
 		}
-		without, err = found(ctx, other, q)
+		without, err = foundBy(ctx, other, q)
 		return err
 	})
 	return built, with, without, err
 }
 
-func found(ctx context.Context, parts []part, q ports.ListQuery) (Found, error) {
+func foundBy(ctx context.Context, parts []part, q ports.ListQuery) (Found, error) {
 	var page ports.ListPage
 	err := readParts(ctx, parts, q, &page)
 	f := Found{Total: page.Total}

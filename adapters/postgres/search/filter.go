@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"database/sql"
 
 	"github.com/lib/pq"
 
@@ -37,6 +38,9 @@ func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 	if f.status = q.Status; q.Status != "" {
 		f.and(` AND e.status = ?`, string(q.Status))
 	}
+	if q.Status == domain.PendingReview && q.Sort == ports.SortWaiting {
+		f.and(` AND e.submitted_at IS NOT NULL`) // as its index says
+	}
 	f.faceted = q.Subject != "" || q.Grade != ""
 	return f, true
 }
@@ -59,7 +63,23 @@ func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuer
 	return nil
 }
 
+// send returns how a statement with the filter's values is sent: prepared, or
+// with a plan of its own.
+func (f *filter) send(t *database.Tx) func(context.Context, string, ...any) (*sql.Rows, error) {
+	if f.many {
+		return t.QueryContext
+	}
+	return t.Query
+}
+
 // nothing tells whether no subject or no grade holds what was typed.
 func (f *filter) nothing() bool {
 	return f.subjects != nil && len(f.subjects) == 0 || f.grades != nil && len(f.grades) == 0
+}
+
+// page selects the ids of a window of the filtered e-books.
+func (f *filter) page(w window, o order) query {
+	inner := query{sql: `SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL` + f.sql, args: f.args}
+	inner.cut(w, o)
+	return inner
 }

@@ -11,15 +11,6 @@ import (
 	"backoffice/ports"
 )
 
-// hits are e-books that were found: those that the index tells by their numbers,
-// and those that have changed since it was last brought up to date, by their ids.
-type hits struct {
-	numbers *roaring.Bitmap
-	pending []string
-}
-
-func (h hits) total() int { return int(h.numbers.GetCardinality()) + len(h.pending) }
-
 // find lists the e-books that hold every term: their total and a page of them,
 // of one moment. Where marks were typed and no order was asked for, what matches
 // exactly comes first.
@@ -29,16 +20,7 @@ func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f fi
 	if err != nil {
 		return page, err
 	}
-	index, err := l.readPostings(ctx, t, a.conditions())
-	if err != nil {
-		return page, err
-	}
-	var parts []part
-	if index.version != 0 {
-		parts, err = l.indexed(ctx, t, a, index)
-	} else {
-		parts, err = unindexed(ctx, t, a)
-	}
+	parts, err := l.found(ctx, t, a)
 	if err != nil {
 		return page, err
 	}
@@ -46,6 +28,59 @@ func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f fi
 		return page, err
 	}
 	return page, matchOutlines(ctx, t, page.Ebooks, storable(terms))
+}
+
+// found are the parts of what a search finds.
+func (l Lists) found(ctx context.Context, t *database.Tx, a asked) ([]part, error) {
+	conditions, rest := a.conditions()
+	index, err := l.readPostings(ctx, t, conditions)
+	if err != nil {
+		return nil, err
+	}
+	if index.version == 0 {
+		return unindexed(ctx, t, a)
+	}
+	return l.indexed(ctx, t, a, index, rest)
+}
+
+// faceted are the parts of a list within subjects or grades in an order that no
+// index of the table has within them: by the table's own, a page would be looked for
+// among all e-books. They come from the inverted index; none where it is not built.
+func (l Lists) faceted(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
+	if !f.faceted || q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting {
+		return nil, nil
+	}
+	a := asked{filter: f, sort: q.Sort, queued: divides(q)}
+	conditions, rest := a.conditions()
+	index, err := l.readPostings(ctx, t, conditions)
+	if err != nil || index.version == 0 {
+		return nil, err
+	}
+	deleted, err := deletedNumbers(ctx, t, f)
+	if err != nil {
+		return nil, err
+	}
+	index.sets[0] = roaring.AndNot(index.sets[0], deleted) // there is one: the subject, or the grade
+	return l.indexed(ctx, t, a, index, rest)
+}
+
+// deletedNumbers are those of the deleted e-books that the filter leaves: without
+// words nothing else tells them from others.
+func deletedNumbers(ctx context.Context, t *database.Tx, f filter) (*roaring.Bitmap, error) {
+	rows, err := f.send(t)(ctx, `SELECT d.n FROM ebooks e JOIN search_numbers d ON d.ebook_id = e.id WHERE e.deleted_at IS NOT NULL`+f.sql, f.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	deleted := roaring.New()
+	for rows.Next() {
+		var n uint32
+		if err := rows.Scan(&n); err != nil {
+			return nil, err
+		}
+		deleted.Add(n)
+	}
+	return deleted, rows.Err()
 }
 
 // readParts reads the page from the parts that it lies in.
@@ -72,40 +107,47 @@ func readParts(ctx context.Context, parts []part, q ports.ListQuery, page *ports
 
 // indexed finds by the index. What it knows of pending e-books is out of date,
 // so these are looked at themselves.
-func (l Lists) indexed(ctx context.Context, t *database.Tx, a asked, index postings) ([]part, error) {
-	marked := len(index.sets) - len(a.marked)
-	all := hits{numbers: index.all(0, marked)}
-	exact := hits{numbers: roaring.New()}
-	if len(a.marked) > 0 {
-		exact.numbers = roaring.And(all.numbers, index.all(marked, len(index.sets)))
+func (l Lists) indexed(ctx context.Context, t *database.Tx, a asked, index postings, rest int) ([]part, error) {
+	all := hits{numbers: index.all(0, rest)}
+	first := hits{numbers: roaring.New()}
+	if a.divided() {
+		first.numbers = roaring.And(all.numbers, index.all(rest, len(index.sets)))
 	}
 	if index.pending || len(a.long.all) > 0 {
-		if err := addPending(ctx, t, a, &all, &exact); err != nil {
+		if err := addPending(ctx, t, a, &all, &first); err != nil {
 			return nil, err
 		}
 	}
-	all.numbers.AndNot(exact.numbers)
-	var parts []part
-	for _, h := range []hits{exact, all} {
-		parts = append(parts, part{h.total(), func(ctx context.Context, from, to int) ([]ports.ListedEbook, error) {
-			return l.readHits(ctx, t, h, index.version, orderOf(a.sort), from, to)
-		}})
+	all.numbers.AndNot(first.numbers)
+	orderOfFirst, orderOfRest := a.orders()
+	if !a.divided() {
+		return []part{l.hitsPart(t, all, index.version, orderOfRest)}, nil
 	}
-	return parts, nil
+	return []part{l.hitsPart(t, first, index.version, orderOfFirst), l.hitsPart(t, all, index.version, orderOfRest)}, nil
+}
+
+func (l Lists) hitsPart(t *database.Tx, h hits, version int64, o order) part {
+	return part{
+		total: h.total(),
+		read: func(ctx context.Context, from, to int) ([]ports.ListedEbook, error) {
+			return l.readHits(ctx, t, h, version, o, from, to)
+		},
+		before: func(ctx context.Context, at seat) (int, bool, error) { return l.hitsBefore(ctx, t, h, version, o, at) },
+	}
 }
 
 // addPending takes the pending e-books' numbers out of what the index found and
-// adds those of them that are found in truth: to exact, or else to rest.
-func addPending(ctx context.Context, t *database.Tx, a asked, rest, exact *hits) error {
+// adds those of them that are found in truth: to first, or else to rest.
+func addPending(ctx context.Context, t *database.Tx, a asked, rest, first *hits) error {
 	q := query{args: a.args}
 	q.and(`WITH pending AS MATERIALIZED (SELECT ebook_id FROM search_pending UNION SELECT unnest(?::uuid[]))
-		SELECT p.ebook_id, coalesce(d.n, -1), coalesce(x.found, false), coalesce(x.exact, false) FROM pending p
+		SELECT p.ebook_id, coalesce(d.n, -1), coalesce(x.found, false), coalesce(x.first, false) FROM pending p
 		LEFT JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = p.ebook_id LIMIT 1) d ON true -- each by its key
 		LEFT JOIN LATERAL (SELECT true AS found, `, pq.Array(a.long.all))
-	q.and(`s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]) AS exact`, tsquery(a.marked), pq.Array(a.long.exact))
-	q.and(` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id WHERE s.ebook_id = p.ebook_id AND (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
-		tsquery(a.terms), pq.Array(a.long.all))
-	q.sql += a.sql + ` LIMIT 1) x ON true`
+	a.isFirst(&q)
+	q.sql += ` AS first`
+	a.matching(&q)
+	q.sql += ` AND e.id = p.ebook_id` + a.sql + ` LIMIT 1) x ON true`
 	rows, err := t.Query(ctx, q.sql, q.args...)
 	if err != nil {
 		return err
@@ -114,17 +156,17 @@ func addPending(ctx context.Context, t *database.Tx, a asked, rest, exact *hits)
 	for rows.Next() {
 		var id string
 		var n int64
-		var found, exactly bool
-		if err := rows.Scan(&id, &n, &found, &exactly); err != nil {
+		var found, isFirst bool
+		if err := rows.Scan(&id, &n, &found, &isFirst); err != nil {
 			return err
 		}
 		if n >= 0 {
 			rest.numbers.Remove(uint32(n))
-			exact.numbers.Remove(uint32(n))
+			first.numbers.Remove(uint32(n))
 		}
 		switch {
-		case found && exactly && len(a.marked) > 0:
-			exact.pending = append(exact.pending, id)
+		case found && isFirst && a.divided():
+			first.pending = append(first.pending, id)
 		case found:
 			rest.pending = append(rest.pending, id)
 		}
@@ -135,6 +177,9 @@ func addPending(ctx context.Context, t *database.Tx, a asked, rest, exact *hits)
 // readHits reads the e-books from one place of the hits to another. Of the
 // numbers only those are looked up that can come there; skipped come before.
 func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int64, o order, from, to int) ([]ports.ListedEbook, error) {
+	if o == waiting {
+		return l.readWaiting(ctx, t, h, from, to)
+	}
 	first := max(0, from-len(h.pending)) // so many pending ones may come before a number
 	last := min(to, int(h.numbers.GetCardinality()))
 	var numbers []int64

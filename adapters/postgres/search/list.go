@@ -14,7 +14,6 @@ import (
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/tables"
-	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
@@ -28,35 +27,63 @@ func (l Lists) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, err
 }
 
 func (l Lists) list(ctx context.Context, q ports.ListQuery) (page ports.ListPage, err error) {
+	if q.Deleted {
+		return l.bin(ctx, q)
+	}
 	none := ports.ListPage{Ebooks: []ports.ListedEbook{}}
+	q.Sort = sortWithin(q)
 	f, ok := rowFilter(q)
 	if !ok {
 		return none, nil
 	}
 	terms := fulltext.Terms(q.Search)
 	if from := (q.Page - 1) * q.Limit; len(terms) == 0 && !f.faceted && from >= 0 && from < nearRows {
-		return l.near(ctx, q, f, window{offset: from, limit: q.Limit})
+		page, whole, err := l.nearest(ctx, q, f, window{offset: from, limit: q.Limit})
+		if whole || err != nil {
+			return page, err
+		}
 	}
 	err = l.DB.View(ctx, "list e-books", func(t *database.Tx) error {
 		if err := f.addValues(ctx, t, q); err != nil {
 			return err
 		}
-		switch {
-		case f.nothing():
-			page = none
-		case len(terms) > 0:
-			page, err = l.find(ctx, t, q, f, terms)
-		default:
-			page, err = l.far(ctx, t, q, f)
+		if page = none; f.nothing() {
+			return nil
 		}
+		if len(terms) > 0 {
+			page, err = l.find(ctx, t, q, f, terms)
+			return err
+		}
+		page, err = l.beyondNearest(ctx, t, q, f)
 		return err
 	})
 	return page, err
 }
 
-// nearRows is how far from its beginning a list is read without asking first
-// which of its ends is nearer.
-const nearRows = 1000
+// beyondNearest returns a page of a list by whichever index has its order.
+func (l Lists) beyondNearest(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ports.ListPage, error) {
+	parts, err := l.faceted(ctx, t, q, f)
+	switch {
+	case err != nil:
+		return ports.ListPage{}, err
+	case parts != nil:
+		page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
+		return page, readParts(ctx, parts, q, &page)
+	case divides(q):
+		return l.queue(ctx, t, q, f)
+	}
+	return l.far(ctx, t, q, f)
+}
+
+// nearest returns a page near the list's beginning; of the queue only one that what
+// waits fills.
+func (l Lists) nearest(ctx context.Context, q ports.ListQuery, f filter, w window) (page ports.ListPage, whole bool, err error) {
+	if divides(q) {
+		return l.nearQueue(ctx, q, f, w)
+	}
+	page, err = l.near(ctx, q, f, w)
+	return page, true, err
+}
 
 // near returns a page near the list's beginning, with its total in the same
 // round trip. Only where the page lies past the end it takes another.
@@ -85,20 +112,9 @@ func (l Lists) far(ctx context.Context, t *database.Tx, q ports.ListQuery, f fil
 	if len(groups) <= l.Limits.MergedGroups && f.merges(q, w, groups) {
 		inner = mergedPage(groups, w, o)
 	}
-	send := t.Query
-	if f.many {
-		send = t.QueryContext // a plan of its own
-	}
-	rows, err := send(ctx, rowsOf(inner.sql, o, ""), inner.args...) //nolint:rowserrcheck // ScanList does
+	rows, err := f.send(t)(ctx, rowsOf(inner.sql, o, ""), inner.args...) //nolint:rowserrcheck // ScanList does
 	page.Ebooks, err = tables.ScanList(rows, err)
 	return page, err
-}
-
-// page selects the ids of a window of the filtered e-books.
-func (f *filter) page(w window, o order) query {
-	inner := query{sql: `SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL` + f.sql, args: f.args}
-	inner.cut(w, o)
-	return inner
 }
 
 // maxMergedRows is how many index entries a merged page may cost.
@@ -107,7 +123,7 @@ const maxMergedRows = 20000
 // merges tells whether a page is best merged from the groups that it draws
 // from: each holds its e-books in order of time, so a few of each will do.
 func (f *filter) merges(q ports.ListQuery, w window, groups []group) bool {
-	return f.faceted && q.CreatedBy == "" && q.Sort != ports.SortTitle &&
+	return f.faceted && q.CreatedBy == "" && q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting &&
 		len(groups)*(w.offset+w.limit) <= maxMergedRows
 }
 
@@ -128,68 +144,4 @@ func mergedPage(groups []group, w window, o order) query {
 		pq.Array(statuses), pq.Array(subjects), pq.Array(grades), w.offset+w.limit)
 	q.cut(w, o)
 	return q
-}
-
-// countedBy sums the counters of a list without facets, by the filter's own
-// arguments.
-func (f *filter) countedBy(q ports.ListQuery) string {
-	switch {
-	case q.CreatedBy != "" && q.Status != "":
-		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1 AND status = $2`
-	case q.CreatedBy != "":
-		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1`
-	case q.Status != "":
-		return `SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = $1`
-	default:
-		return `SELECT coalesce(sum(n), 0) FROM creator_counts`
-	}
-}
-
-// total is exact: a sum of counters where they know, a count of rows where not
-// (a creator's e-books of some subject). Of a list with facets it returns the
-// groups that it counted, up to the limit.
-func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []group, err error) {
-	switch {
-	case f.faceted && q.CreatedBy != "":
-		return nil, t.Get(ctx, total, `SELECT count(*) FROM ebooks e WHERE e.deleted_at IS NULL`+f.sql, f.args...)
-	case f.faceted:
-		return f.readGroups(ctx, t, q, limit, total)
-	default:
-		return nil, t.Get(ctx, total, f.countedBy(q), f.args...)
-	}
-}
-
-// readGroups reads the groups of the counters that the filter leaves, some of
-// them, and sums all of them.
-func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []group, err error) {
-	statuses := domain.Statuses // each by its name: the counters' index begins with it
-	if q.Status != "" {
-		statuses = []domain.Status{q.Status}
-	}
-	in := query{sql: `SELECT status, subject, grade, n, sum(n) OVER () FROM ebook_counts WHERE n > 0`}
-	in.and(` AND status = ANY(?)`, pq.Array(statuses))
-	if q.Subject != "" {
-		in.and(` AND subject = ANY(?)`, pq.Array(f.subjects))
-	}
-	if q.Grade != "" {
-		in.and(` AND grade = ANY(?)`, pq.Array(f.grades))
-	}
-	in.and(` LIMIT ?`, limit)
-	send := t.Query
-	if f.many {
-		send = t.QueryContext
-	}
-	rows, err := send(ctx, in.sql, in.args...)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var g group
-		if err := rows.Scan(&g.Status, &g.Subject, &g.Grade, &g.N, total); err != nil {
-			return nil, err
-		}
-		groups = append(groups, g)
-	}
-	return groups, rows.Err()
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -26,13 +27,21 @@ func (q *query) and(fragment string, args ...any) {
 }
 
 // order is an order of the list in SQL: of e-books (e), the same backwards, and
-// of the rows that are returned (b). Ids break every tie.
-type order struct{ ids, idsBackwards, rows string }
+// of the rows that are returned (b); and the key that it follows, downwards where
+// falling. Ids break every tie.
+type order struct {
+	ids, idsBackwards, rows string
+	key                     string
+	falling                 bool
+}
 
 var (
-	newest  = order{ids: `e.created_at DESC, e.id DESC`, idsBackwards: `e.created_at, e.id`, rows: `b.created_at DESC, b.id DESC`}
-	oldest  = order{ids: newest.idsBackwards, idsBackwards: newest.ids, rows: `b.created_at, b.id`}
-	byTitle = order{ids: `e.title, e.id`, idsBackwards: `e.title DESC, e.id DESC`, rows: `b.title, b.id`}
+	newest = order{ids: `e.created_at DESC, e.id DESC`, idsBackwards: `e.created_at, e.id`, rows: `b.created_at DESC, b.id DESC`,
+		key: `(e.created_at, e.id)`, falling: true}
+	oldest  = order{ids: newest.idsBackwards, idsBackwards: newest.ids, rows: `b.created_at, b.id`, key: newest.key}
+	byTitle = order{ids: `e.title, e.id`, idsBackwards: `e.title DESC, e.id DESC`, rows: `b.title, b.id`, key: `(e.title, e.id)`}
+	waiting = order{ids: `e.submitted_at, e.id`, idsBackwards: `e.submitted_at DESC, e.id DESC`, rows: `b.submitted_at, b.id`,
+		key: `(e.submitted_at, e.id)`}
 )
 
 func orderOf(s ports.Sort) order {
@@ -41,6 +50,8 @@ func orderOf(s ports.Sort) order {
 		return oldest
 	case ports.SortTitle:
 		return byTitle
+	case ports.SortWaiting:
+		return waiting
 	default:
 		return newest
 	}
@@ -69,22 +80,61 @@ func windowAt(offset, limit, total int) window {
 }
 
 // cut ends a query over e-books (e) with its order and window.
+//
+// Near the list's beginning the text says how far is read, and the window is cut out of
+// that by arguments which no plan depends on. With an offset as an argument the planner
+// makes a new plan for each request, which takes longer than to read the page.
 func (q *query) cut(w window, o order) {
+	ids := o.ids
 	if w.backwards {
-		q.sql += ` ORDER BY ` + o.idsBackwards
-	} else {
-		q.sql += ` ORDER BY ` + o.ids
+		ids = o.idsBackwards
 	}
+	q.sql += ` ORDER BY ` + ids
+	n, near := reachOf(w.offset + w.limit)
 	switch {
-	case w.offset > 0:
+	case !near:
 		q.and(` LIMIT ? OFFSET ?`, w.limit, w.offset)
-	case firstPages[w.limit] != "":
-		q.sql += firstPages[w.limit]
+	case n == w.limit:
+		q.sql += ` LIMIT ` + strconv.Itoa(n)
 	default:
-		q.and(` LIMIT ?`, w.limit)
+		q.sql = `SELECT unnest((ARRAY(` + q.sql + ` LIMIT ` + strconv.Itoa(n) + `))`
+		q.and(`[?:?])`, w.offset+1, w.offset+w.limit)
 	}
 }
 
-// firstPages spells out the page sizes of the screen: with a limit that it
-// knows, the planner need not plan a prepared statement anew each time.
-var firstPages = map[int]string{10: ` LIMIT 10`, 25: ` LIMIT 25`, 50: ` LIMIT 50`, 100: ` LIMIT 100`}
+// nearRows is how far from its beginning a list is read without asking first
+// which of its ends is nearer.
+const nearRows = 1000
+
+// reaches are how far lists are read near their beginning: the page sizes of the screen,
+// and then so that no more than about twice of what is wanted is read.
+var reaches = []int{10, 25, 50, 100, 200, 500, nearRows}
+
+// reachOf returns the first reach that holds so many rows; near is false past the last.
+func reachOf(rows int) (reach int, near bool) {
+	i, _ := slices.BinarySearch(reaches, rows)
+	if i == len(reaches) {
+		return 0, false
+	}
+	return reaches[i], true
+}
+
+// divides tells whether a query lists what waits for review before the rest.
+func divides(q ports.ListQuery) bool { return q.Sort == ports.SortWaiting && q.Status == "" }
+
+// sortWithin is the order within what the query leaves: nothing waits in a status
+// but one, so elsewhere the queue's order is newest first.
+func sortWithin(q ports.ListQuery) ports.Sort {
+	if q.Sort == ports.SortWaiting && q.Status != "" && q.Status != domain.PendingReview {
+		return ports.SortNewest
+	}
+	return q.Sort
+}
+
+// sides are those that hold for what stands before a key, and after it.
+func (o order) sides() (before, after string) {
+	if o.falling {
+		return o.key + ` > (?, ?)`, o.key + ` < (?, ?)`
+	}
+	return o.key + ` < (?, ?)`, o.key + ` > (?, ?)`
+}

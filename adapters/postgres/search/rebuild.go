@@ -2,6 +2,8 @@ package search
 
 import (
 	"context"
+	"hash/maphash"
+	"math/bits"
 	"slices"
 
 	"github.com/RoaringBitmap/roaring/v2"
@@ -61,13 +63,23 @@ var blockParts = []blockPart{
 	}},
 }
 
+// keyShare is one of several parts of all keys, divided by their hashes.
+type keyShare struct {
+	seed      maphash.Seed
+	number, n uint64
+}
+
+func (s keyShare) holds(key string) bool {
+	number, _ := bits.Mul64(maphash.String(s.seed, key), s.n)
+	return s.n == 1 || number == s.number
+}
+
 func rebuildBlock(ctx context.Context, t *database.Tx, block uint32) error {
 	for _, part := range blockParts {
-		built, err := buildBlock(ctx, t, block, part)
+		err := buildShares(ctx, t, block, part, func(_ keyShare, built map[string]*roaring.Bitmap) error {
+			return copyBlock(ctx, t, block, built)
+		})
 		if err != nil {
-			return err
-		}
-		if err := copyBlock(ctx, t, block, built); err != nil {
 			return err
 		}
 	}
@@ -78,32 +90,64 @@ func rebuildBlock(ctx context.Context, t *database.Tx, block uint32) error {
 	return moved.store(ctx, t)
 }
 
-// buildBlock works out rows of a block from the e-books.
-func buildBlock(ctx context.Context, t *database.Tx, block uint32, part blockPart) (map[string]*roaring.Bitmap, error) {
+// buildShares works out the rows of a block, in as many shares as it takes for
+// each to fit into memory.
+func buildShares(ctx context.Context, t *database.Tx, block uint32, part blockPart, do func(keyShare, map[string]*roaring.Bitmap) error) error {
+	for s := (keyShare{maphash.MakeSeed(), 0, 1}); s.number < s.n; {
+		built, fits, err := buildBlock(ctx, t, block, part, s)
+		if err != nil {
+			return err
+		}
+		if !fits {
+			s.number, s.n = 2*s.number, 2*s.n // its first half
+			continue
+		}
+		if err := do(s, built); err != nil {
+			return err
+		}
+		s.number++
+	}
+	return nil
+}
+
+// keysAtOnce bounds how many rows of a block are held in memory. Of a million
+// e-books each block has some 90,000; outlines of words that nobody else uses may
+// bring any number.
+const keysAtOnce = 300_000
+
+// buildBlock works out rows of a block from the e-books: those of the keys in a
+// share, where they fit into memory.
+func buildBlock(ctx context.Context, t *database.Tx, block uint32, part blockPart, s keyShare) (built map[string]*roaring.Bitmap, fits bool, err error) {
 	rows, err := t.Query(ctx, `SELECT e.id, d.n, `+part.columns+` FROM search_numbers d JOIN ebooks e ON e.id = d.ebook_id
 		LEFT JOIN ebook_search s ON s.ebook_id = e.id WHERE d.n >= $1 AND d.n < $2`, block<<blockBits, (block+1)<<blockBits)
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer rows.Close()
-	built := map[string]*roaring.Bitmap{}
+	built = map[string]*roaring.Bitmap{}
 	for rows.Next() {
 		var id string
 		var n uint32
 		var r keyRow
 		if err := rows.Scan(r.places(&id, &n)...); err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		part.keys(&r, func(key string) {
-			bits := built[key]
-			if bits == nil {
-				bits = roaring.New()
-				built[key] = bits
+			if !s.holds(key) {
+				return
 			}
-			bits.Add(n)
+			numbers := built[key]
+			if numbers == nil {
+				numbers = roaring.New()
+				built[key] = numbers
+			}
+			numbers.Add(n)
 		})
+		if len(built) > keysAtOnce {
+			return nil, false, nil
+		}
 	}
-	return built, rows.Err()
+	return built, true, rows.Err()
 }
 
 func copyBlock(ctx context.Context, t *database.Tx, block uint32, built map[string]*roaring.Bitmap) error {
@@ -119,11 +163,11 @@ func copyBlock(ctx context.Context, t *database.Tx, block uint32, built map[stri
 	slices.Sort(keys) // neighbours of the index lie together
 	for _, key := range keys {
 		built[key].RunOptimize()
-		bits, err := built[key].ToBytes()
+		row, err := built[key].ToBytes()
 		if err != nil {
 			return err
 		}
-		if _, err := table.ExecContext(ctx, key, block, bits); err != nil {
+		if _, err := table.ExecContext(ctx, key, block, row); err != nil {
 			return err
 		}
 	}

@@ -17,12 +17,9 @@ func (l Lists) byTitleBetween(ctx context.Context, t *database.Tx, set *roaring.
 	if int(set.GetCardinality()) <= l.Limits.SortedHits {
 		return between(set, 0, int(set.GetCardinality()), false), 0, nil
 	}
-	sections := l.Cache.getSections(version)
-	if sections == nil {
-		if sections, err = readSections(ctx, t); err != nil {
-			return nil, 0, err
-		}
-		l.Cache.putSections(sections, version)
+	sections, err := l.readSections(ctx, t, version)
+	if err != nil {
+		return nil, 0, err
 	}
 	inSection := make([]int, 1<<(8*bytesSection))
 	each(set, func(n uint32) { inSection[sections.of(n)]++ })
@@ -40,4 +37,16 @@ func (l Lists) byTitleBetween(ctx context.Context, t *database.Tx, set *roaring.
 		}
 	})
 	return numbers, skipped, nil
+}
+
+// readSections returns the sections, from the cache where they are of this version.
+func (l Lists) readSections(ctx context.Context, t *database.Tx, version int64) (sections, error) {
+	if known := l.Cache.getSections(version); known != nil {
+		return known, nil
+	}
+	read, err := readSections(ctx, t)
+	if err == nil {
+		l.Cache.putSections(read, version)
+	}
+	return read, err
 }

@@ -3,36 +3,39 @@ package search
 import (
 	"context"
 
-	"github.com/lib/pq"
-
 	"backoffice/adapters/postgres/database"
-	"backoffice/adapters/postgres/tables"
-	"backoffice/ports"
 )
 
 // unindexed finds by the index of words alone: slowly, but right, until the
 // inverted index is built.
 func unindexed(ctx context.Context, t *database.Tx, a asked) ([]part, error) {
-	var total, exact int
+	var total, first int
 	q := query{args: a.args}
-	q.and(` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`+a.sql,
-		tsquery(a.terms), pq.Array(a.long.all))
-	isExact := query{args: q.args}
-	isExact.and(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, tsquery(a.marked), pq.Array(a.long.exact))
-	err := t.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE `+isExact.sql+`)`+q.sql, isExact.args...).Scan(&total, &exact)
+	a.matching(&q)
+	q.sql += a.sql
+	isFirst := query{args: q.args}
+	a.isFirst(&isFirst)
+	err := t.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE `+isFirst.sql+`)`+q.sql, isFirst.args...).Scan(&total, &first)
 	if err != nil {
 		return nil, err
 	}
-	read := func(which string, args []any) func(context.Context, int, int) ([]ports.ListedEbook, error) {
-		return func(ctx context.Context, from, to int) ([]ports.ListedEbook, error) {
-			o, page := orderOf(a.sort), query{`SELECT e.id` + q.sql + which, args}
-			page.and(` ORDER BY `+o.ids+` LIMIT ? OFFSET ?`, to-from, from)
-			rows, err := t.QueryContext(ctx, rowsOf(page.sql, o, ""), page.args...) //nolint:rowserrcheck // ScanList does
-			return tables.ScanList(rows, err)
+	of := func(total int, which query, o order) part {
+		matching := func(columns, condition string, args []any) query {
+			m := query{`SELECT ` + columns + which.sql, which.args}
+			m.and(` AND `+condition, args...)
+			return m
 		}
+		page := func(w window, o order) query {
+			p := query{`SELECT e.id` + which.sql, which.args}
+			p.cut(w, o)
+			return p
+		}
+		return a.partOf(t, o, total, matching, page)
 	}
-	if len(a.marked) == 0 {
-		return []part{{total, read("", q.args)}}, nil
+	orderOfFirst, orderOfRest := a.orders()
+	if !a.divided() {
+		return []part{of(total, q, orderOfRest)}, nil
 	}
-	return []part{{exact, read(` AND `+isExact.sql, isExact.args)}, {total - exact, read(` AND NOT `+isExact.sql, isExact.args)}}, nil
+	return []part{of(first, query{q.sql + ` AND ` + isFirst.sql, isFirst.args}, orderOfFirst),
+		of(total-first, query{q.sql + ` AND NOT (` + isFirst.sql + `)`, isFirst.args}, orderOfRest)}, nil
 }

@@ -11,8 +11,13 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// updateAtOnce bounds how many e-books are brought up to date in a transaction.
-const updateAtOnce = 500
+// What is brought up to date in a transaction: so many e-books, and so many
+// bytes of their words as PostgreSQL stores them, before and now. Of one with the
+// longest outline it may be more.
+const (
+	updateAtOnce = 500
+	wordsAtOnce  = 4 << 20
+)
 
 // NewIndex returns the index as servers keep it. After ten seconds those e-books
 // are committed that were made before, so that numbers follow the time of
@@ -72,47 +77,73 @@ const countLate = `SELECT count(*) FROM (SELECT DISTINCT ebook_id FROM search_pe
 // pending row, so the first row of an e-book says what the index knows.
 func (x Index) update(ctx context.Context, t *database.Tx) (more bool, err error) {
 	moved := movedSections{}
-	fresh, err := x.number(ctx, t, moved)
+	fresh, moreFresh, err := x.number(ctx, t, moved)
 	if err != nil {
 		return false, err
 	}
-	books, err := take(ctx, t, fresh)
-	if err != nil || len(books) == 0 {
+	books, more, err := take(ctx, t, fresh)
+	if more = more || moreFresh; err != nil || len(books) == 0 {
+		return more, err
+	}
+	ids := slices.Collect(maps.Keys(books))
+	changes := changes{}
+	if err := changes.addBooks(ctx, t, books); err != nil {
 		return false, err
 	}
-	if err := readNow(ctx, t, books); err != nil {
-		return false, err
-	}
-	if err := updateNumbers(ctx, t, slices.Collect(maps.Keys(books)), moved); err != nil {
+	if err := updateNumbers(ctx, t, ids, moved); err != nil {
 		return false, err
 	}
 	if err := moved.store(ctx, t); err != nil {
 		return false, err
 	}
-	changes := changes{}
-	for _, b := range books {
-		changes.addDifference(b.n, b.before, b.now)
-	}
 	if err := changes.store(ctx, t); err != nil {
 		return false, err
 	}
 	_, err = t.Exec(ctx, `UPDATE search_built SET version = `+newVersion)
-	return len(books) >= updateAtOnce, err
+	return more, err
+}
+
+// firstOf returns the first e-books of a query for ids and bytes of words that
+// fit into a batch, and whether the query found more. All that must be taken
+// come first.
+func firstOf(ctx context.Context, t *database.Tx, must map[string]bool, query string, args ...any) (ids []string, more bool, err error) {
+	rows, err := t.Query(ctx, query, append(args, updateAtOnce+1)...)
+	if err != nil {
+		return nil, false, err
+	}
+	defer rows.Close()
+	bytes := 0
+	for rows.Next() {
+		var id string
+		var size int
+		if err := rows.Scan(&id, &size); err != nil {
+			return nil, false, err
+		}
+		bytes += size
+		if more = more || !must[id] && len(ids) > 0 && (bytes > wordsAtOnce || len(ids) == updateAtOnce); !more {
+			ids = append(ids, id)
+		}
+	}
+	return ids, more, rows.Err()
 }
 
 // number gives numbers to the pending e-books that have none and whose turn it is.
-func (x Index) number(ctx context.Context, t *database.Tx, moved movedSections) (fresh map[string]bool, err error) {
-	rows, err := t.Query(ctx, `WITH last AS MATERIALIZED (SELECT n, created_at, ebook_id FROM search_numbers ORDER BY n DESC LIMIT 1),
-		fresh AS MATERIALIZED (SELECT e.id, e.created_at, e.title FROM (SELECT DISTINCT ebook_id FROM search_pending) p JOIN ebooks e ON e.id = p.ebook_id
-			WHERE NOT EXISTS (SELECT FROM search_numbers d WHERE d.ebook_id = e.id)
-			AND e.created_at < clock_timestamp() - $2 * interval '1 microsecond'
-			AND ((e.created_at, e.id) > (SELECT created_at, ebook_id FROM last) OR NOT EXISTS (SELECT FROM last))
-			ORDER BY e.created_at, e.id LIMIT $1)
-		INSERT INTO search_numbers (n, ebook_id, created_at, title, section)
-		SELECT coalesce((SELECT n FROM last), -1) + row_number() OVER (ORDER BY f.created_at, f.id), f.id, f.created_at, f.title, `+sectionOf("f.title", "f.id")+`
-		FROM fresh f RETURNING ebook_id, n, section`, updateAtOnce, x.Settling.Microseconds())
+func (x Index) number(ctx context.Context, t *database.Tx, moved movedSections) (fresh map[string]bool, more bool, err error) {
+	ids, more, err := firstOf(ctx, t, nil, `WITH last AS MATERIALIZED (SELECT created_at, ebook_id FROM search_numbers ORDER BY n DESC LIMIT 1)
+		SELECT e.id, coalesce(`+sizeOf("s")+`, 0) FROM (SELECT DISTINCT ebook_id FROM search_pending) p JOIN ebooks e ON e.id = p.ebook_id
+		LEFT JOIN ebook_search s ON s.ebook_id = e.id
+		WHERE NOT EXISTS (SELECT FROM search_numbers d WHERE d.ebook_id = e.id)
+		AND e.created_at < clock_timestamp() - $1 * interval '1 microsecond'
+		AND ((e.created_at, e.id) > (SELECT created_at, ebook_id FROM last) OR NOT EXISTS (SELECT FROM last))
+		ORDER BY e.created_at, e.id LIMIT $2`, x.Settling.Microseconds())
+	if err != nil || len(ids) == 0 {
+		return nil, false, err
+	}
+	rows, err := t.Query(ctx, `INSERT INTO search_numbers (n, ebook_id, created_at, title, section)
+		SELECT coalesce((SELECT max(n) FROM search_numbers), -1) + row_number() OVER (ORDER BY f.created_at, f.id), f.id, f.created_at, f.title, `+sectionOf("f.title", "f.id")+`
+		FROM ebooks f WHERE f.id = ANY($1) RETURNING ebook_id, n, section`, pq.Array(ids))
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer rows.Close()
 	fresh = map[string]bool{}
@@ -120,11 +151,16 @@ func (x Index) number(ctx context.Context, t *database.Tx, moved movedSections) 
 		var id string
 		var n, section uint32
 		if err := rows.Scan(&id, &n, &section); err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		fresh[id], moved[n] = true, uint16(section)
 	}
-	return fresh, rows.Err()
+	return fresh, more, rows.Err()
+}
+
+// sizeOf is how many bytes the words of a row are, as they are stored.
+func sizeOf(table string) string {
+	return `pg_column_size(` + table + `.words) + pg_column_size(` + table + `.marked)`
 }
 
 // sectionOf is that of the e-book before it in the order of titles.
@@ -133,81 +169,52 @@ func sectionOf(title, id string) string {
 		ORDER BY p.title DESC, p.ebook_id DESC LIMIT 1), 0)`
 }
 
-// indexedBook is a pending e-book with its keys as the index knows them and as
-// they are now.
-type indexedBook struct {
-	n           uint32
-	before, now keySets
-}
-
 // take takes pending rows: those of e-books that have a number, the newest
-// numbers first, and those of e-books that are gone and never had one.
-func take(ctx context.Context, t *database.Tx, fresh map[string]bool) (map[string]*indexedBook, error) {
-	rows, err := t.Query(ctx, `WITH which AS MATERIALIZED (SELECT p.ebook_id, d.n FROM (SELECT DISTINCT ebook_id FROM search_pending) p
-			LEFT JOIN search_numbers d ON d.ebook_id = p.ebook_id
-			WHERE d.n IS NOT NULL OR NOT EXISTS (SELECT FROM ebooks e WHERE e.id = p.ebook_id) ORDER BY d.n DESC NULLS LAST LIMIT $1),
-		taken AS (DELETE FROM search_pending p USING which w WHERE p.ebook_id = w.ebook_id RETURNING p.*, w.n)
-		SELECT ebook_id, n, `+keyColumns("taken", "taken")+` FROM taken WHERE n IS NOT NULL ORDER BY id`, updateAtOnce)
+// numbers first, and those of e-books that are gone and never had one. All that
+// are fresh are taken in the transaction that numbers them: later nothing would
+// tell that the index does not know them. Of each kind of rows the first counts.
+func take(ctx context.Context, t *database.Tx, fresh map[string]bool) (books map[string]*pendingBook, more bool, err error) {
+	ids, more, err := firstOf(ctx, t, fresh, `SELECT p.ebook_id, p.size + coalesce(`+sizeOf("s")+`, 0)
+		FROM (SELECT ebook_id, bool_or(status IS NULL) AS words, sum(coalesce(`+sizeOf("search_pending")+`, 0)) AS size FROM search_pending GROUP BY ebook_id) p
+		LEFT JOIN search_numbers d ON d.ebook_id = p.ebook_id LEFT JOIN ebook_search s ON s.ebook_id = p.ebook_id AND p.words
+		WHERE d.n IS NOT NULL OR NOT EXISTS (SELECT FROM ebooks e WHERE e.id = p.ebook_id) ORDER BY d.n DESC NULLS LAST LIMIT $1`)
+	if err != nil || len(ids) == 0 {
+		return nil, false, err
+	}
+	rows, err := t.Query(ctx, `WITH taken AS (DELETE FROM search_pending p WHERE p.ebook_id = ANY($1) RETURNING p.*),
+		firsts AS (SELECT DISTINCT ON (ebook_id, status IS NULL) * FROM taken ORDER BY ebook_id, status IS NULL, id)
+		SELECT f.ebook_id, d.n, `+keyColumns("f", "f")+` FROM firsts f JOIN search_numbers d ON d.ebook_id = f.ebook_id`, pq.Array(ids))
 	if err != nil {
-		return nil, err
+		return nil, false, err
 	}
 	defer rows.Close()
-	books := map[string]*indexedBook{}
+	books = map[string]*pendingBook{}
 	for rows.Next() {
 		var id string
 		var n uint32
 		var row keyRow
 		if err := rows.Scan(row.places(&id, &n)...); err != nil {
-			return nil, err
+			return nil, false, err
 		}
-		b := books[id]
-		if b == nil {
-			b = &indexedBook{n: n}
-			books[id] = b
+		if books[id] == nil {
+			books[id] = &pendingBook{n: n}
 		}
-		b.before.know(&row, fresh[id])
+		books[id].before.know(&row, fresh[id])
 	}
-	return books, rows.Err()
+	return books, more, rows.Err()
 }
 
-// know notes what a pending row says of what the index knows, unless an earlier
-// one has said it. Of a fresh e-book the index knows nothing.
+// know notes what a pending row says of what the index knows. Of a fresh e-book
+// the index knows nothing.
 func (s *keySets) know(row *keyRow, fresh bool) {
 	switch aboutWords := row.status == ""; {
 	case fresh:
 		*s = keySets{words: keySet{}, facets: keySet{}}
-	case aboutWords && s.words == nil:
+	case aboutWords:
 		s.words = row.wordSet()
-	case !aboutWords && s.facets == nil:
+	default:
 		s.facets = row.facetSet()
 	}
-}
-
-// readNow reads the keys of the e-books as they are; one that is gone has none.
-// Words are read where they are pending: a transition changes none.
-func readNow(ctx context.Context, t *database.Tx, books map[string]*indexedBook) error {
-	var words []string
-	for id, b := range books {
-		if b.before.words != nil {
-			words = append(words, id)
-		}
-	}
-	rows, err := t.Query(ctx, `SELECT e.id, 0, `+keyColumns("s", "e")+` FROM ebooks e
-		LEFT JOIN ebook_search s ON s.ebook_id = e.id AND e.id = ANY($2) WHERE e.id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(books))), pq.Array(words))
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id string
-		var n uint32
-		var row keyRow
-		if err := rows.Scan(row.places(&id, &n)...); err != nil {
-			return err
-		}
-		books[id].now = keySets{words: row.wordSet(), facets: row.facetSet()}
-	}
-	return rows.Err()
 }
 
 // updateNumbers brings the titles that the index knows up to date, and forgets

@@ -1,0 +1,81 @@
+package search
+
+import (
+	"context"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/domain"
+	"backoffice/domain/fulltext"
+	"backoffice/ports"
+)
+
+// bin returns a page of the deleted e-books. They stand in neither counters nor
+// index, and are those of 30 days: all that status and creator leave are read by the
+// index of their own, and looked at one by one.
+func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage, err error) {
+	page = ports.ListPage{Ebooks: []ports.ListedEbook{}}
+	f, ok := rowFilter(ports.ListQuery{CreatedBy: q.CreatedBy, Status: q.Status})
+	if !ok {
+		return page, nil
+	}
+	err = l.DB.View(ctx, "list deleted e-books", func(t *database.Tx) error {
+		ids, total, err := binned(ctx, t, q, f)
+		if page.Total = total; err != nil || len(ids) == 0 {
+			return err
+		}
+		books, err := tables.ScanEbooks(t.Query(ctx, tables.SelectEbook+` WHERE b.id = ANY($1) ORDER BY array_position($1, b.id)`, pq.Array(ids)))
+		page.Ebooks = make([]ports.ListedEbook, len(books))
+		for i, b := range books {
+			page.Ebooks[i].Ebook = ports.Line(b)
+		}
+		return err
+	})
+	return page, err
+}
+
+// binned returns the ids of the page, and how many match in all.
+func binned(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
+	rows, err := t.Query(ctx, `SELECT e.id, e.title, e.author, e.tags, e.subject, e.grade FROM ebooks e WHERE e.deleted_at IS NOT NULL`+f.sql+
+		` ORDER BY `+binOrder(q.Sort), f.args...)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer rows.Close()
+	terms := fulltext.Terms(q.Search)
+	from := (q.Page - 1) * q.Limit
+	for rows.Next() {
+		var b domain.Ebook
+		if err := rows.Scan(&b.ID, &b.Title, &b.Author, &b.Tags, &b.Subject, &b.Grade); err != nil {
+			return nil, 0, err
+		}
+		if !matches(&b, q, terms) {
+			continue
+		}
+		if total >= from && len(ids) < q.Limit {
+			ids = append(ids, b.ID)
+		}
+		total++
+	}
+	return ids, total, rows.Err()
+}
+
+// matches tells whether the record is what was asked for.
+func matches(b *domain.Ebook, q ports.ListQuery, terms []string) bool {
+	return (q.Subject == "" || fulltext.MatchesFacet(b.Subject, q.Subject)) && (q.Grade == "" || fulltext.MatchesFacet(b.Grade, q.Grade)) &&
+		(len(terms) == 0 || fulltext.Holds(fulltext.Words(recordOf(b).texts()...), terms))
+}
+
+// binOrder is the order of deleted e-books: by the time of their deletion, or by title.
+func binOrder(s ports.Sort) string {
+	switch s {
+	case ports.SortOldest:
+		return `e.deleted_at, e.id`
+	case ports.SortTitle:
+		return byTitle.ids
+	default:
+		return `e.deleted_at DESC, e.id DESC`
+	}
+}

@@ -1,0 +1,132 @@
+package search
+
+import (
+	"context"
+	"time"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/domain/fulltext"
+)
+
+// Changes wait so long for others, or until there are so many: until then they are
+// added whenever values are read.
+const (
+	countAfter  = 10 * time.Second
+	manyChanges = 500
+	countAtOnce = 10000
+)
+
+// CountValuesIfDue adds to the suggestions what has changed, where much has or where
+// it was long ago, and folds the records that somebody has saved unfolded.
+func CountValuesIfDue(ctx context.Context, db *database.DB, last *time.Time) error {
+	var state struct {
+		Unfolded bool `json:"unfolded"`
+		Changes  int  `json:"changes"`
+	}
+	err := db.Patient().Get(ctx, &state, `SELECT EXISTS (SELECT FROM ebook_keys WHERE record IS NULL) AS unfolded,
+		(SELECT count(*) FROM (SELECT FROM suggestion_changes LIMIT $1) c) AS changes`, manyChanges)
+	if err != nil {
+		return database.Wrap(ctx, "look for values to count", err)
+	}
+	if state.Unfolded {
+		if err := FoldKeys(ctx, db); err != nil {
+			return err
+		}
+	}
+	if state.Changes < manyChanges && (state.Changes == 0 || time.Since(*last) < countAfter) {
+		return nil
+	}
+	*last = time.Now()
+	return CountValues(ctx, db)
+}
+
+// CountValues adds to the suggestions what has changed.
+func CountValues(ctx context.Context, db *database.DB) error {
+	for more := true; more; {
+		err := db.Write(ctx, "count values", func(t *database.Tx) error {
+			changes, taken, err := takeChanges(ctx, t)
+			more = taken == countAtOnce
+			if err != nil || len(changes) == 0 {
+				return err
+			}
+			return addUses(ctx, t, changes)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// valueChange is what is to be added to the uses of a value.
+type valueChange struct {
+	Field, Value string
+	N            int
+}
+
+// takeChanges removes changes and returns their sums, in the order of their keys.
+func takeChanges(ctx context.Context, t *database.Tx) (changes []valueChange, taken int, err error) {
+	rows, err := t.Query(ctx, `WITH taken AS (DELETE FROM suggestion_changes WHERE id IN (
+			SELECT id FROM suggestion_changes ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING field, value, change)
+		SELECT field, value, sum(change), count(*) FROM taken GROUP BY field, value ORDER BY field, value`, countAtOnce)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var c valueChange
+		var n int
+		if err := rows.Scan(&c.Field, &c.Value, &c.N, &n); err != nil {
+			return nil, 0, err
+		}
+		taken += n
+		changes = append(changes, c)
+	}
+	return changes, taken, rows.Err()
+}
+
+// addUses adds to the values in the order of their keys, so that two servers never
+// wait for each other, and forgets those that nothing has any more.
+func addUses(ctx context.Context, t *database.Tx, changes []valueChange) error {
+	var fields, values []string
+	var n []int
+	for _, c := range changes {
+		fields, values, n = append(fields, c.Field), append(values, c.Value), append(n, c.N)
+	}
+	var rows []struct {
+		ID    int64  `json:"id"`
+		Field string `json:"field"`
+		Value string `json:"value"`
+		Uses  int    `json:"uses"`
+		Known bool   `json:"known"` // it was there, and so are its words
+	}
+	err := t.Select(ctx, &rows, `INSERT INTO suggestions AS s (field, value, uses) SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
+		ON CONFLICT (field, value) DO UPDATE SET uses = s.uses + excluded.uses RETURNING id, field, value, uses,
+		xmax <> 0 AS known`, pq.Array(fields), pq.Array(values), pq.Array(n))
+	if err != nil {
+		return err
+	}
+	var ids, unused []int64
+	var of, words []string
+	for _, row := range rows {
+		if row.Uses == 0 {
+			unused = append(unused, row.ID)
+		}
+		if row.Known {
+			continue
+		}
+		for _, word := range storable(fulltext.Beginnings(fulltext.FoldLine(row.Value), maxSuggestionWord)) {
+			ids, of, words = append(ids, row.ID), append(of, row.Field), append(words, word)
+		}
+	}
+	if len(words) > 0 {
+		_, err = t.Exec(ctx, `INSERT INTO suggestion_words (suggestion_id, field, word) SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[])
+			ON CONFLICT DO NOTHING`, pq.Array(ids), pq.Array(of), pq.Array(words))
+	}
+	if err == nil && len(unused) > 0 {
+		_, err = t.Exec(ctx, `DELETE FROM suggestions WHERE id = ANY($1) AND uses = 0`, pq.Array(unused))
+	}
+	return err
+}

@@ -1,0 +1,133 @@
+package search
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/domain"
+	"backoffice/domain/fulltext"
+	"backoffice/ports"
+)
+
+// duplicatesQuery reads each index from its end and no further than the count goes.
+var duplicatesQuery = fmt.Sprintf(`WITH found AS (
+		(SELECT ebook_id, created_at FROM ebook_keys WHERE pdf = $2 ORDER BY created_at DESC, ebook_id DESC LIMIT %[1]d)
+		UNION (SELECT ebook_id, created_at FROM ebook_keys WHERE record = $3 ORDER BY created_at DESC, ebook_id DESC LIMIT %[1]d)
+	), others AS (SELECT * FROM found WHERE ebook_id <> $1)
+	SELECT (SELECT count(*) FROM others), coalesce(k.pdf = $2, false), coalesce(k.record = $3, false), %[2]s
+	FROM ebooks b JOIN ebook_keys k ON k.ebook_id = b.id
+	WHERE b.id = ANY(ARRAY(SELECT ebook_id FROM others ORDER BY created_at DESC, ebook_id DESC LIMIT %[3]d))
+	ORDER BY b.created_at DESC, b.id DESC`, ports.MaxDuplicatesCounted+1, tables.ListColumns, ports.MaxDuplicates)
+
+// Duplicates returns the e-books that may be the same as one.
+func (l Lists) Duplicates(ctx context.Context, id string) (found ports.Duplicates, err error) {
+	err = l.DB.View(ctx, "find duplicates", func(t *database.Tx) error {
+		var title, subject, grade string
+		var pdf []byte
+		err := t.Scan(ctx, []any{&title, &subject, &grade, &pdf}, `SELECT title, subject, grade, decode(pdf_sha256, 'hex')
+			FROM ebooks WHERE id = $1 AND deleted_at IS NULL`, id)
+		if database.NotFound(err) {
+			return domain.ErrNotFound
+		}
+		if err != nil {
+			return err
+		}
+		found, err = scanDuplicates(t.Query(ctx, duplicatesQuery, id, pdf, recordKey(title, subject, grade)))
+		return err
+	})
+	return found, err
+}
+
+func scanDuplicates(rows *sql.Rows, err error) (ports.Duplicates, error) {
+	found := ports.Duplicates{Ebooks: []ports.Duplicate{}}
+	if err != nil {
+		return found, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var row tables.Ebook
+		var d ports.Duplicate
+		if err := rows.Scan(append([]any{&found.Total, &d.SamePDF, &d.SameRecord}, row.ListMembers()...)...); err != nil {
+			return found, err
+		}
+		d.Ebook = row.Listed()
+		found.Ebooks = append(found.Ebooks, d)
+	}
+	found.Total = min(found.Total, ports.MaxDuplicatesCounted)
+	return found, rows.Err()
+}
+
+// recordKey is what is stored of fulltext.RecordKey: the first half of its SHA-256.
+func recordKey(title, subject, grade string) string {
+	digest := sha256.Sum256([]byte(fulltext.RecordKey(title, subject, grade)))
+	return uuid.UUID(digest[:16]).String()
+}
+
+// SameKeys tells whether both are found as duplicates by the same record.
+func SameKeys(a, b *domain.Ebook) bool {
+	return a.Title == b.Title && a.Subject == b.Subject && a.Grade == b.Grade && (a.DeletedAt == nil) == (b.DeletedAt == nil)
+}
+
+// NoteKeys stores by which record an e-book is found, which has just been saved: the
+// row is there, without that, if title, subject or grade have changed.
+func NoteKeys(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
+	if b.DeletedAt != nil {
+		return nil
+	}
+	return t.ExecOne(ctx, `UPDATE ebook_keys SET record = $2 WHERE ebook_id = $1`, b.ID, recordKey(b.Title, b.Subject, b.Grade))
+}
+
+// HasKeys tells whether an e-book is found by what it has; a deleted one by nothing.
+// What is still to be folded is not wrong.
+func HasKeys(ctx context.Context, t *database.Tx, b *domain.Ebook) (right bool, err error) {
+	if b.DeletedAt != nil {
+		return right, t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_keys WHERE ebook_id = $1)`, b.ID)
+	}
+	var pdf *string
+	if b.PDF != nil {
+		pdf = &b.PDF.SHA256
+	}
+	return right, t.GetContext(ctx, &right, `SELECT EXISTS (SELECT FROM ebook_keys WHERE ebook_id = $1 AND created_at = $2
+		AND pdf IS NOT DISTINCT FROM decode($3, 'hex') AND coalesce(record = $4, true))`, b.ID, b.CreatedAt, pdf, recordKey(b.Title, b.Subject, b.Grade))
+}
+
+// foldedRecords is how many e-books are folded in a transaction, and held meanwhile.
+const foldedRecords = 200
+
+// FoldKeys folds the records that a server of the version before has saved, or had
+// saved before this one came.
+func FoldKeys(ctx context.Context, db *database.DB) error {
+	for more := true; more; {
+		err := db.Write(ctx, "fold records", func(t *database.Tx) error {
+			var rows []struct {
+				ID                    string `json:"ebook_id"`
+				Title, Subject, Grade string
+			}
+			// In the index's own order, all of it: else a million are sorted for each batch.
+			err := t.Select(ctx, &rows, `SELECT k.ebook_id, e.title, e.subject, e.grade FROM ebook_keys k JOIN ebooks e ON e.id = k.ebook_id
+				WHERE k.record IS NULL ORDER BY k.record, k.created_at, k.ebook_id LIMIT $1 FOR NO KEY UPDATE OF e SKIP LOCKED`, foldedRecords)
+			more = len(rows) == foldedRecords
+			if err != nil || len(rows) == 0 {
+				return err
+			}
+			ids, keys := make([]string, len(rows)), make([]string, len(rows))
+			for i, row := range rows {
+				ids[i], keys[i] = row.ID, recordKey(row.Title, row.Subject, row.Grade)
+			}
+			_, err = t.Exec(ctx, `UPDATE ebook_keys k SET record = n.record FROM unnest($1::uuid[], $2::uuid[]) n (id, record)
+				WHERE k.ebook_id = n.id`, pq.Array(ids), pq.Array(keys))
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

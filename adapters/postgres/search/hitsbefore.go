@@ -1,0 +1,132 @@
+package search
+
+import (
+	"context"
+
+	"github.com/RoaringBitmap/roaring/v2"
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+)
+
+// hitsBefore counts the hits that stand before an e-book, and tells whether it is
+// one of them.
+func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version int64, o order, at seat) (n int, inside bool, err error) {
+	number, err := numberOf(ctx, t, at.ID)
+	if err != nil {
+		return 0, false, err
+	}
+	inside = number >= 0 && h.numbers.Contains(uint32(number))
+	for _, id := range h.pending {
+		inside = inside || id == at.ID
+	}
+	switch o {
+	case waiting:
+		n, err = l.waitingBefore(ctx, t, h, at)
+		return n, inside, err
+	case byTitle:
+		n, err = l.titlesBefore(ctx, t, h, version, at)
+	default:
+		n, err = olderThan(ctx, t, h.numbers, number, at)
+	}
+	if err != nil {
+		return 0, false, err
+	}
+	var pending int
+	key := order{key: o.key} // upwards
+	before, _ := key.sides()
+	q := query{sql: `SELECT count(*) FROM ebooks e`}
+	q.and(` WHERE e.id = ANY(?::uuid[])`, pq.Array(h.pending))
+	q.and(` AND `+before, at.key(o)...)
+	if err := t.Get(ctx, &pending, q.sql, q.args...); err != nil {
+		return 0, false, err
+	}
+	n += pending
+	if o.falling {
+		if n = h.total() - n; inside {
+			n--
+		}
+	}
+	return n, inside, nil
+}
+
+// numberOf is an e-book's number in the index, or -1.
+func numberOf(ctx context.Context, t *database.Tx, id string) (n int64, err error) {
+	return n, t.Get(ctx, &n, `SELECT coalesce((SELECT n FROM search_numbers WHERE ebook_id = $1), -1)`, id)
+}
+
+// olderThan counts the numbers of e-books that were created before one. Numbers
+// follow the time of creation; where the e-book has none yet, its place is looked
+// for by halves.
+func olderThan(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap, number int64, at seat) (int, error) {
+	if number < 0 {
+		var last int64
+		if err := t.Get(ctx, &last, `SELECT coalesce(max(n), -1) FROM search_numbers`); err != nil {
+			return 0, err
+		}
+		low, high := int64(0), last+1 // the first number that is not older lies between
+		for probe := last; low < high; probe = (low + high) / 2 {
+			var older bool
+			err := t.Get(ctx, &older, `SELECT (created_at, ebook_id) < ($2, $3::uuid) FROM search_numbers WHERE n <= $1 ORDER BY n DESC LIMIT 1`, probe, at.CreatedAt, at.ID)
+			switch {
+			case database.NotFound(err):
+				low = probe + 1
+			case err != nil:
+				return 0, err
+			case older:
+				low = probe + 1
+			default:
+				high = probe
+			}
+		}
+		number = low
+	}
+	if number == 0 {
+		return 0, nil
+	}
+	return int(numbers.Rank(uint32(number - 1))), nil
+}
+
+// titlesBefore counts the numbers of e-books that come before one in the alphabet:
+// those of the sections before its own, and of its own those that PostgreSQL puts
+// before it.
+func (l Lists) titlesBefore(ctx context.Context, t *database.Tx, h hits, version int64, at seat) (before int, err error) {
+	var numbers []int64
+	if size := int(h.numbers.GetCardinality()); size <= l.Limits.SortedHits {
+		numbers = between(h.numbers, 0, size, false)
+	} else {
+		var own int
+		if err := t.Get(ctx, &own, `SELECT `+sectionOf("$1::text", "$2::uuid"), at.Title, at.ID); err != nil {
+			return 0, err
+		}
+		sections, err := l.readSections(ctx, t, version)
+		if err != nil {
+			return 0, err
+		}
+		each(h.numbers, func(n uint32) {
+			switch section := int(sections.of(n)); {
+			case section < own:
+				before++
+			case section == own:
+				numbers = append(numbers, int64(n))
+			}
+		})
+	}
+	var some int
+	err = t.Get(ctx, &some, `SELECT count(*) FROM search_numbers WHERE n = ANY($1::integer[]) AND (title, ebook_id) < ($2, $3::uuid)`, pq.Array(numbers), at.Title, at.ID)
+	return before + some, err
+}
+
+// waitingBefore counts the hits that were submitted before one: by walking the
+// queue, or, where they are few or far, by looking at each.
+func (l Lists) waitingBefore(ctx context.Context, t *database.Tx, h hits, at seat) (before int, err error) {
+	if h.total() > l.Limits.SortedHits {
+		before, met, err := walkTo(ctx, t, h, at)
+		if err != nil || met {
+			return before, err
+		}
+	}
+	numbers := between(h.numbers, 0, int(h.numbers.GetCardinality()), false)
+	return before, t.Get(ctx, &before, `SELECT count(*)`+waitingHits+` WHERE (e.submitted_at, e.id) < ($3, $4::uuid)`,
+		pq.Array(numbers), pq.Array(h.pending), at.SubmittedAt, at.ID)
+}

@@ -1,0 +1,142 @@
+package search
+
+import (
+	"context"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/ports"
+)
+
+// rowsWhere selects e-books (e) by the filter and one more condition.
+type rowsWhere func(columns, condition string, args []any) query
+
+// where selects by the filter alone.
+func (f *filter) where(columns, condition string, args []any) query {
+	q := query{sql: `SELECT ` + columns + ` FROM ebooks e WHERE e.deleted_at IS NULL` + f.sql, args: f.args}
+	q.and(` AND `+condition, args...)
+	return q
+}
+
+// whereIn selects from groups, each by its own index.
+func whereIn(groups []group) rowsWhere {
+	var statuses, subjects, grades []string
+	for _, g := range groups {
+		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
+	}
+	return func(columns, condition string, args []any) query {
+		var q query
+		q.and(`SELECT `+columns+` FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
+			SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status`,
+			pq.Array(statuses), pq.Array(subjects), pq.Array(grades))
+		q.and(` AND `+condition, args...)
+		q.sql += ` OFFSET 0) e` // each group by the index, whatever the planner expects
+		return q
+	}
+}
+
+// listPart is a list that is of one piece.
+func (l Lists) listPart(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (part, error) {
+	var total int
+	groups, err := f.total(ctx, t, q, l.Limits.MergedGroups+1, &total)
+	if err != nil {
+		return part{}, err
+	}
+	o := orderOf(q.Sort)
+	p := f.partOf(t, o, total, f.where, f.page)
+	if f.faceted && q.CreatedBy == "" && len(groups) > 0 && len(groups) <= l.Limits.MergedGroups {
+		p.before = f.partOf(t, o, total, whereIn(groups), f.page).before
+		if o.key == newest.key {
+			p.beside = besideIn(t, groups, o)
+		}
+	}
+	return p, nil
+}
+
+// partOf is a part of a list, in the order of an index.
+func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, page func(window, order) query) part {
+	return part{
+		total: total,
+		read: func(ctx context.Context, from, to int) ([]ports.ListedEbook, error) {
+			return readPage(ctx, t, f, page(windowAt(from, to-from, total), o), o)
+		},
+		before: func(ctx context.Context, at seat) (int, bool, error) {
+			return f.countBefore(ctx, t, o, total, where, at)
+		},
+		beside: func(ctx context.Context, at seat) (previous, next *ports.Neighbour, err error) {
+			return besideBy(ctx, t, o, func(condition, ids string) query {
+				q := where(`e.id`, condition, at.key(o))
+				q.sql += ` ORDER BY ` + ids + ` LIMIT 1`
+				return q
+			})
+		},
+	}
+}
+
+// countBefore counts what stands before an e-book, from the nearer end.
+func (f *filter) countBefore(ctx context.Context, t *database.Tx, o order, total int, where rowsWhere, at seat) (n int, inside bool, err error) {
+	before, after := o.sides()
+	count := func(condition string, args []any, most int, to *int) error {
+		q := where(`1`, condition, args)
+		q.and(` LIMIT ?`, most)
+		return t.Get(ctx, to, `SELECT count(*) FROM (`+q.sql+`) e`, q.args...)
+	}
+	var there int
+	if err := count(`e.id = ?`, []any{at.ID}, 1, &there); err != nil {
+		return 0, false, err
+	}
+	half := total/2 + 1
+	if err := count(before, at.key(o), half, &n); err != nil || n < half {
+		return n, there > 0, err
+	}
+	err = count(after, at.key(o), total, &n)
+	return total - there - n, there > 0, err
+}
+
+// besideBy reads the first on either side; one makes the statement that selects its
+// id.
+func besideBy(ctx context.Context, t *database.Tx, o order, one func(condition, ids string) query) (previous, next *ports.Neighbour, err error) {
+	before, after := o.sides()
+	for _, side := range []struct {
+		condition, ids string
+		to             **ports.Neighbour
+	}{{before, o.idsBackwards, &previous}, {after, o.ids, &next}} {
+		var found []ports.Neighbour
+		q := one(side.condition, side.ids)
+		err := t.Select(ctx, &found, `SELECT b.id, b.title FROM ebooks b WHERE b.id = ANY(ARRAY(`+q.sql+`))`, q.args...)
+		if err != nil {
+			return nil, nil, err
+		}
+		if len(found) > 0 {
+			*side.to = &found[0]
+		}
+	}
+	return previous, next, nil
+}
+
+// besideIn reads the first on either side from the heads of the groups.
+func besideIn(t *database.Tx, groups []group, o order) func(context.Context, seat) (previous, next *ports.Neighbour, err error) {
+	var statuses, subjects, grades []string
+	for _, g := range groups {
+		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
+	}
+	return func(ctx context.Context, at seat) (previous, next *ports.Neighbour, err error) {
+		return besideBy(ctx, t, o, func(condition, ids string) query {
+			var q query
+			q.and(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
+				SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status`,
+				pq.Array(statuses), pq.Array(subjects), pq.Array(grades))
+			q.and(` AND `+condition, at.key(o)...)
+			q.sql += ` ORDER BY ` + ids + ` LIMIT 1) e ORDER BY ` + ids + ` LIMIT 1`
+			return q
+		})
+	}
+}
+
+// readPage reads the e-books whose ids inner selects.
+func readPage(ctx context.Context, t *database.Tx, f *filter, inner query, o order) ([]ports.ListedEbook, error) {
+	rows, err := f.send(t)(ctx, rowsOf(inner.sql, o, ""), inner.args...) //nolint:rowserrcheck // ScanList does
+	return tables.ScanList(rows, err)
+}

@@ -1,0 +1,66 @@
+package search_test
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/postgres/search"
+)
+
+// mostHeap runs do and returns by how many MB the heap in use exceeded what it
+// was before, at most, garbage included.
+func mostHeap(do func()) (most uint64) {
+	var now runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&now)
+	before, ended := now.HeapInuse, make(chan struct{})
+	var wait sync.WaitGroup
+	wait.Go(func() {
+		for tick := time.NewTicker(5 * time.Millisecond); ; {
+			runtime.ReadMemStats(&now)
+			most = max(most, now.HeapInuse-min(before, now.HeapInuse))
+			select {
+			case <-tick.C:
+			case <-ended:
+				tick.Stop()
+				return
+			}
+		}
+	})
+	do()
+	close(ended)
+	wait.Wait()
+	return most >> 20
+}
+
+// Outlines of 25,000 words each, no word twice: the most that people may save.
+// They are indexed a few at a time, when they are saved and when the index is
+// built anew (RULES §6.3).
+func TestTheLongestOutlinesAreIndexedWithinBounds(t *testing.T) {
+	s := newShelf(t)
+	for i := range 5 {
+		s.outlined(t, fmt.Sprintf("Sách %d", i), nil)
+	}
+	write := func(salt string) {
+		_, err := s.seen.Exec(`UPDATE ebook_search s SET words = w.words, marked = w.words FROM (SELECT e.ebook_id AS id,
+			array_to_tsvector(array_agg('x' || substr(md5($1 || e.ebook_id::text || i), 1, 9))) AS words
+			FROM ebook_search e, generate_series(1, 25000) i GROUP BY 1) w WHERE w.id = s.ebook_id`, salt)
+		require.NoError(t, err)
+	}
+	write("a")
+	most := mostHeap(func() { require.NoError(t, s.soon().UpdateAll(t.Context())) })
+	t.Logf("built anew: %d MB", most)
+	write("b")
+	most = max(most, mostHeap(func() { require.NoError(t, s.soon().UpdateAll(t.Context())) }))
+	t.Logf("brought up to date: %d MB at most", most)
+	assert.Less(t, most, uint64(200))
+	wrong, err := search.CompareIndex(t.Context(), s.db.DB)
+	require.NoError(t, err)
+	assert.Empty(t, wrong)
+}

@@ -1,0 +1,120 @@
+package search
+
+import (
+	"context"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// queue lists what waits, the oldest submission first, and then the rest, the
+// newest first.
+func (l Lists) queue(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ports.ListPage, error) {
+	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
+	parts, err := l.queueParts(ctx, t, q, f)
+	if err != nil {
+		return page, err
+	}
+	return page, readParts(ctx, parts, q, &page)
+}
+
+// nearQueue returns a page of what waits with the total of all, in one round trip.
+// whole is false where the rest begins on it.
+func (l Lists) nearQueue(ctx context.Context, q ports.ListQuery, f filter, w window) (page ports.ListPage, whole bool, err error) {
+	waits := q
+	waits.Status = domain.PendingReview
+	inQueue, _ := rowFilter(waits) // its arguments begin with those of the filter
+	inner := inQueue.page(w, waiting)
+	rows, err := l.DB.Query(ctx, rowsOf(inner.sql, waiting, `(`+f.countedBy(q)+`) AS total, `), inner.args...) //nolint:rowserrcheck // ScanList does
+	page.Ebooks, err = tables.ScanList(rows, err, &page.Total)
+	return page, len(page.Ebooks) == w.limit, err
+}
+
+func (l Lists) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
+	waits := q
+	waits.Status = domain.PendingReview
+	inQueue, _ := rowFilter(waits)
+	if err := inQueue.addValues(ctx, t, waits); err != nil {
+		return nil, err
+	}
+	all, first, err := f.queueTotals(ctx, t, q, &inQueue, waits)
+	if err != nil {
+		return nil, err
+	}
+	rest := f.partOf(t, newest, all-first, f.whereRest, f.pageOfRest)
+	rest.beside = func(ctx context.Context, at seat) (previous, next *ports.Neighbour, err error) {
+		return besideBy(ctx, t, newest, func(condition, ids string) query {
+			q := f.heads(` AND `+condition, at.key(newest), ids, 1)
+			q.sql += ` ORDER BY ` + ids + ` LIMIT 1`
+			return q
+		})
+	}
+	return []part{inQueue.partOf(t, waiting, first, inQueue.where, inQueue.page), rest}, nil
+}
+
+// queueTotals are those of all and of what waits: in one statement where the
+// counters of creators hold both.
+func (f *filter) queueTotals(ctx context.Context, t *database.Tx, q ports.ListQuery, inQueue *filter, waits ports.ListQuery) (all, first int, err error) {
+	if !f.faceted {
+		err = t.Scan(ctx, []any{&all, &first}, `SELECT (`+f.countedBy(q)+`), (`+inQueue.countedBy(waits)+`)`, inQueue.args...)
+		return all, first, err
+	}
+	if _, err = f.total(ctx, t, q, 1, &all); err == nil {
+		_, err = inQueue.total(ctx, t, waits, 1, &first)
+	}
+	return all, first, err
+}
+
+// others are the statuses in which nothing waits. Each has an index by time.
+func others() (statuses []string) {
+	for _, s := range domain.Statuses {
+		if s != domain.PendingReview {
+			statuses = append(statuses, string(s))
+		}
+	}
+	return statuses
+}
+
+// heads selects the first e-books (e) of each status that satisfy one more
+// condition. They are merged as they are read: of each status no more is read than
+// is wanted.
+func (f *filter) heads(condition string, args []any, ids string, limit int) query {
+	q := query{args: f.args}
+	between := `SELECT e.id FROM (`
+	for _, status := range others() {
+		q.sql += between
+		q.and(`(SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = ?`, status)
+		q.sql += f.sql
+		q.and(condition, args...)
+		q.and(` ORDER BY `+ids+` LIMIT ?)`, limit)
+		between = ` UNION ALL `
+	}
+	q.sql += `) e`
+	return q
+}
+
+// pageOfRest selects the ids of a window of what does not wait.
+func (f *filter) pageOfRest(w window, o order) query {
+	ids := o.ids
+	if w.backwards {
+		ids = o.idsBackwards
+	}
+	rest := f.heads("", nil, ids, w.offset+w.limit)
+	rest.cut(w, o)
+	return rest
+}
+
+// whereRest selects of what does not wait: see rowsWhere.
+func (f *filter) whereRest(columns, condition string, args []any) query {
+	q := query{args: f.args}
+	q.and(`SELECT `+columns+` FROM unnest(?::text[]) AS s (status) CROSS JOIN LATERAL (
+		SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = s.status`, pq.Array(others()))
+	q.sql += f.sql
+	q.and(` AND `+condition, args...)
+	q.sql += ` OFFSET 0) e`
+	return q
+}

@@ -1,0 +1,116 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"unicode/utf8"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/domain/fulltext"
+	"backoffice/ports"
+)
+
+// How many values are read where many begin with what was typed: so many of those
+// found by their words, and the most used of all.
+const (
+	foundByWord = 1000
+	mostUsed    = 3000
+)
+
+// maxSuggestionWord bounds what a value is found by, in code points. What was typed
+// beyond it is compared with the value itself.
+const maxSuggestionWord = 32
+
+// Values returns the values of a field that were asked for, those that most e-books
+// have first.
+func (l Lists) Values(ctx context.Context, field ports.ValueField, prefix string) (values []ports.UsedValue, err error) {
+	typed := storable([]string{fulltext.FoldLine(prefix)})[0]
+	err = l.DB.View(ctx, "suggest values", func(t *database.Tx) error {
+		changes, err := usesOf(ctx, t, `SELECT value, sum(change) FROM suggestion_changes WHERE field = $1 GROUP BY value`, field)
+		if err != nil {
+			return err
+		}
+		stored, err := storedValues(ctx, t, field, typed, len(changes))
+		if err != nil {
+			return err
+		}
+		changed, err := usesOf(ctx, t, `SELECT value, uses FROM suggestions WHERE field = $1 AND value = ANY($2)`, field, pq.Array(valuesIn(changes)))
+		if err != nil {
+			return err
+		}
+		values = mostUsedOf(append(stored, changed...), changes, typed)
+		return nil
+	})
+	return values, err
+}
+
+// storedValues reads candidates: all that can be among the first, but for changes
+// that are not counted yet.
+func storedValues(ctx context.Context, t *database.Tx, field ports.ValueField, typed string, changes int) ([]ports.UsedValue, error) {
+	const byUses = `SELECT value, uses FROM suggestions WHERE field = $1 ORDER BY uses DESC, value LIMIT $2`
+	if typed == "" {
+		return usesOf(ctx, t, byUses, field, ports.MaxValues+changes)
+	}
+	first := typed
+	if utf8.RuneCountInString(typed) > maxSuggestionWord {
+		first = string([]rune(typed)[:maxSuggestionWord])
+	}
+	// As an array they are looked up by the primary key, however many are expected.
+	found, err := usesOf(ctx, t, `SELECT value, uses FROM suggestions WHERE id = ANY(ARRAY(
+		SELECT suggestion_id FROM suggestion_words WHERE field = $1 AND word >= $2 AND word < $3 ORDER BY word LIMIT $4))`,
+		field, first, first+string(utf8.MaxRune), foundByWord)
+	if err != nil || len(found) < foundByWord/2 { // a value may be found by several of its words
+		return found, err
+	}
+	common, err := usesOf(ctx, t, byUses, field, mostUsed)
+	return append(found, common...), err
+}
+
+// mostUsedOf returns the values that were asked for, each once, with what has
+// changed since they were counted.
+func mostUsedOf(stored, changes []ports.UsedValue, typed string) []ports.UsedValue {
+	uses := map[string]int{}
+	for _, v := range stored {
+		uses[v.Value] = v.Count
+	}
+	for _, v := range changes {
+		uses[v.Value] += v.Count
+	}
+	values := []ports.UsedValue{}
+	for value, n := range uses {
+		if n > 0 && fulltext.BeginsWord(value, typed) {
+			values = append(values, ports.UsedValue{Value: value, Count: n})
+		}
+	}
+	slices.SortFunc(values, func(a, b ports.UsedValue) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
+	})
+	return values[:min(len(values), ports.MaxValues)]
+}
+
+func usesOf(ctx context.Context, t *database.Tx, query string, args ...any) (values []ports.UsedValue, err error) {
+	rows, err := t.Query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var v ports.UsedValue
+		if err := rows.Scan(&v.Value, &v.Count); err != nil {
+			return nil, err
+		}
+		values = append(values, v)
+	}
+	return values, rows.Err()
+}
+
+func valuesIn(list []ports.UsedValue) []string {
+	values := make([]string, len(list))
+	for i, v := range list {
+		values[i] = v.Value
+	}
+	return values
+}

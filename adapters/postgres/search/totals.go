@@ -1,0 +1,71 @@
+package search
+
+import (
+	"context"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// countedBy sums the counters of a list without facets, by the filter's own
+// arguments.
+func (f *filter) countedBy(q ports.ListQuery) string {
+	switch {
+	case q.CreatedBy != "" && q.Status != "":
+		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1 AND status = $2`
+	case q.CreatedBy != "":
+		return `SELECT coalesce(sum(n), 0) FROM creator_counts WHERE created_by = $1`
+	case q.Status != "":
+		return `SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = $1`
+	default:
+		return `SELECT coalesce(sum(n), 0) FROM creator_counts`
+	}
+}
+
+// total is exact: a sum of counters where they know, a count of rows where not
+// (a creator's e-books of some subject). Of a list with facets it returns the
+// groups that it counted, up to the limit.
+func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []group, err error) {
+	switch {
+	case f.faceted && q.CreatedBy != "":
+		return nil, t.Get(ctx, total, `SELECT count(*) FROM ebooks e WHERE e.deleted_at IS NULL`+f.sql, f.args...)
+	case f.faceted:
+		return f.readGroups(ctx, t, q, limit, total)
+	default:
+		return nil, t.Get(ctx, total, f.countedBy(q), f.args...)
+	}
+}
+
+// readGroups reads the groups of the counters that the filter leaves, some of
+// them, and sums all of them.
+func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []group, err error) {
+	statuses := domain.Statuses // each by its name: the counters' index begins with it
+	if q.Status != "" {
+		statuses = []domain.Status{q.Status}
+	}
+	in := query{sql: `SELECT status, subject, grade, n, sum(n) OVER () FROM ebook_counts WHERE n > 0`}
+	in.and(` AND status = ANY(?)`, pq.Array(statuses))
+	if q.Subject != "" {
+		in.and(` AND subject = ANY(?)`, pq.Array(f.subjects))
+	}
+	if q.Grade != "" {
+		in.and(` AND grade = ANY(?)`, pq.Array(f.grades))
+	}
+	in.and(` LIMIT ?`, limit)
+	rows, err := f.send(t)(ctx, in.sql, in.args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var g group
+		if err := rows.Scan(&g.Status, &g.Subject, &g.Grade, &g.N, total); err != nil {
+			return nil, err
+		}
+		groups = append(groups, g)
+	}
+	return groups, rows.Err()
+}

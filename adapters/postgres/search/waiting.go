@@ -1,0 +1,123 @@
+package search
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"time"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/ports"
+)
+
+// The order of the queue is no order of the numbers. Few hits are sorted as they
+// are; of many, the queue is walked from its nearer end until enough of them
+// were met, and given up where it takes longer than sorting them.
+
+// waitingHits selects the e-books (e) of the numbers $1 and the ids $2.
+const waitingHits = ` FROM (SELECT ebook_id AS id FROM search_numbers WHERE n = ANY($1::integer[]) UNION ALL SELECT unnest($2::uuid[])) h
+	JOIN ebooks e ON e.id = h.id`
+
+// readWaiting reads the e-books from one place of the hits to another, the oldest
+// submission first.
+func (l Lists) readWaiting(ctx context.Context, t *database.Tx, h hits, from, to int) ([]ports.ListedEbook, error) {
+	if h.total() > l.Limits.SortedHits {
+		ids, met, err := walkQueue(ctx, t, h, from, to)
+		if err != nil {
+			return nil, err
+		}
+		if met {
+			rows, err := t.Query(ctx, rowsOf(`SELECT unnest($1::uuid[])`, waiting, ""), pq.Array(ids)) //nolint:rowserrcheck // ScanList does
+			return tables.ScanList(rows, err)
+		}
+	}
+	numbers := between(h.numbers, 0, int(h.numbers.GetCardinality()), false)
+	inner := `SELECT e.id` + waitingHits + ` ORDER BY ` + waiting.ids + ` LIMIT $3 OFFSET $4`
+	rows, err := t.Query(ctx, rowsOf(inner, waiting, ""), pq.Array(numbers), pq.Array(h.pending), to-from, from) //nolint:rowserrcheck // ScanList does
+	return tables.ScanList(rows, err)
+}
+
+// How much of the queue is read at a time.
+const (
+	firstWalk   = 500
+	longestWalk = 8000
+)
+
+// walkQueue returns the ids of the hits from one place to another, or met false
+// where it read twice as many e-books as there are hits and has not met them.
+func walkQueue(ctx context.Context, t *database.Tx, h hits, from, to int) (ids []string, met bool, err error) {
+	w := windowAt(from, to-from, h.total())
+	seen := 0
+	err = walk(ctx, t, h, w.backwards, func(e queued, isHit bool) (more bool) {
+		if isHit {
+			if seen++; seen > w.offset {
+				ids = append(ids, e.ID)
+			}
+		}
+		met = len(ids) == w.limit
+		return !met
+	})
+	if w.backwards {
+		slices.Reverse(ids)
+	}
+	return ids, met, err
+}
+
+// walkTo counts the hits before an e-book's place in the queue, or returns met
+// false likewise.
+func walkTo(ctx context.Context, t *database.Tx, h hits, at seat) (before int, met bool, err error) {
+	err = walk(ctx, t, h, false, func(e queued, isHit bool) (more bool) {
+		if cmp.Or(e.SubmittedAt.Compare(*at.SubmittedAt), cmp.Compare(e.ID, at.ID)) >= 0 {
+			met = true
+			return false
+		}
+		if isHit {
+			before++
+		}
+		return true
+	})
+	return before, met, err
+}
+
+// walk visits what waits from one end of the queue.
+func walk(ctx context.Context, t *database.Tx, h hits, backwards bool, visit func(e queued, isHit bool) (more bool)) error {
+	pending := map[string]bool{}
+	for _, id := range h.pending {
+		pending[id] = true
+	}
+	for offset, limit := 0, firstWalk; offset <= 2*h.total(); offset, limit = offset+limit, min(2*limit, longestWalk) {
+		entries, err := readQueue(ctx, t, backwards, offset, limit)
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			if !visit(e, pending[e.ID] || e.N >= 0 && h.numbers.Contains(uint32(e.N))) {
+				return nil
+			}
+		}
+		if len(entries) < limit {
+			return nil
+		}
+	}
+	return nil
+}
+
+// queued is an e-book that waits, with its number in the index, or -1.
+type queued struct {
+	ID          string    `json:"id"`
+	N           int64     `json:"n"`
+	SubmittedAt time.Time `json:"submitted_at"`
+}
+
+func readQueue(ctx context.Context, t *database.Tx, backwards bool, offset, limit int) (entries []queued, err error) {
+	ids := waiting.ids
+	if backwards {
+		ids = waiting.idsBackwards
+	}
+	return entries, t.Select(ctx, &entries, `SELECT e.id, e.submitted_at, coalesce((SELECT n FROM search_numbers d WHERE d.ebook_id = e.id), -1) AS n
+		FROM (SELECT e.id, e.submitted_at FROM ebooks e WHERE e.status = 'pending_review' AND e.submitted_at IS NOT NULL AND e.deleted_at IS NULL
+			ORDER BY `+ids+` LIMIT $1 OFFSET $2) e ORDER BY `+ids, limit, offset)
+}
