@@ -20,26 +20,35 @@ func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
 }
 
 // Restore brings a deleted e-book back, with its figures and its words.
-func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, change ports.Change) (domain.Ebook, error) {
-	var book domain.Ebook
+func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
+	var stored result
 	err := r.db.write(ctx, "restore e-book", func(t *tx) error {
-		if err := t.enter(ctx, by); err != nil {
+		done, err := t.claimKey(ctx, by, once, &stored)
+		if err != nil || done {
 			return err
 		}
-		before, w, err := t.lock(ctx, by, id, deleted)
+		before, w, err := t.lock(ctx, by, id, deletedOrNot)
 		if err != nil {
 			return err
 		}
-		book = copyOf(before)
-		if err := change(&book, w.actor, w.now); err != nil {
+		after := copyOf(before)
+		if err := change(&after, w.actor, w.now); err != nil {
 			return err
 		}
-		return t.saveRestored(ctx, &before, &book)
+		if before.DeletedAt == nil {
+			return domain.ErrNotFound
+		}
+		if err := t.saveRestored(ctx, &before, &after); err != nil {
+			return err
+		}
+		stored = resultOf(after, nil)
+		return t.storeResult(ctx, once, stored)
 	})
-	return book, err
+	return stored.ebook(), err
 }
 
 func (t *tx) saveRestored(ctx context.Context, before, after *domain.Ebook) error {
+	t.changed(after)
 	query, args := tables.Of(after).UpdateState()
 	if err := t.ExecOne(ctx, query, args...); err != nil {
 		return err
@@ -49,6 +58,9 @@ func (t *tx) saveRestored(ctx context.Context, before, after *domain.Ebook) erro
 		return err
 	}
 	if err := search.AddWords(ctx, t.Tx, after, toc.Items); err != nil {
+		return err
+	}
+	if err := search.NoteKeys(ctx, t.Tx, after); err != nil {
 		return err
 	}
 	if err := search.Count(ctx, t.Tx, before, after); err != nil {

@@ -41,7 +41,7 @@ func schemaOf(ctx context.Context, t *database.Tx) (version int64, err error) {
 }
 
 // tablesOf lists the tables of a backup, each after those that it refers to. The
-// search index is built anew.
+// search index is built anew, and a claim or a sign-on is over before anybody restores it.
 func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
 	var rows []struct {
 		Name string         `json:"name"`
@@ -50,7 +50,7 @@ func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
 	err := t.SelectContext(ctx, &rows, `SELECT c.relname AS name, ARRAY(SELECT DISTINCT f.relname::text FROM pg_constraint k
 		JOIN pg_class f ON f.oid = k.confrelid WHERE k.conrelid = c.oid AND k.contype = 'f' AND f.oid <> c.oid) AS uses
 		FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
-		AND c.relname <> 'goose_db_version' AND c.relname <> ALL ($1) ORDER BY c.relname`, pq.Array(search.IndexTables))
+		AND c.relname <> 'goose_db_version' AND c.relname <> ALL ($1) ORDER BY c.relname`, pq.Array(append([]string{"claims", "sign_ons"}, search.IndexTables...)))
 	if err != nil {
 		return nil, err
 	}

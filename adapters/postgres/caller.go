@@ -93,8 +93,8 @@ func (t *tx) writer(ctx context.Context, by ports.Caller) (writer, error) {
 // The reads of an e-book with who asks for it and when. The time is taken
 // outside of the part that locks: it is that of the moment after.
 const (
-	present = `b.deleted_at IS NULL`
-	deleted = `b.deleted_at IS NOT NULL`
+	present      = `b.deleted_at IS NULL`
+	deletedOrNot = `true`
 )
 
 var (

@@ -57,9 +57,37 @@ func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.R
 		if err := outlines(ctx, t, ids, at); err != nil {
 			return err
 		}
+		if err := submitted(ctx, t, ids, at); err != nil {
+			return err
+		}
+		if err := bareNotes(ctx, t, ids, at); err != nil {
+			return err
+		}
+		if err := untrue(ctx, t, ids, at); err != nil {
+			return err
+		}
 		return inUse(ctx, t, ids, at)
 	})
 	return records, err
+}
+
+// untrue reads which notifications are of no row of the history, note or reply, or tell a
+// person of one's own act.
+func untrue(ctx context.Context, t *tx, ids []string, at map[string]*ports.Record) error {
+	var rows []struct {
+		ID      string `json:"id"`
+		EbookID string `json:"ebook_id"`
+	}
+	err := t.SelectContext(ctx, &rows, `SELECT DISTINCT n.ebook_id, n.id FROM notifications n
+		LEFT JOIN workflow_logs l ON l.id = n.id AND l.ebook_id = n.ebook_id AND l.action = n.kind
+		LEFT JOIN notes o ON n.kind = 'note' AND n.id = n.note_id AND (o.ebook_id, o.id) = (n.ebook_id, n.note_id)
+		LEFT JOIN note_replies r ON n.kind = 'reply' AND (r.ebook_id, r.note_id, r.id) = (n.ebook_id, n.note_id, n.id)
+		WHERE n.ebook_id = ANY($1) AND (n.by_id = n.user_id OR n.by_id IS DISTINCT FROM coalesce(l.user_id, o.author_id, r.author_id))
+		ORDER BY n.ebook_id, n.id`, pq.Array(ids))
+	for _, row := range rows {
+		at[row.EbookID].Untrue = append(at[row.EbookID].Untrue, row.ID)
+	}
+	return err
 }
 
 func histories(ctx context.Context, t *tx, ids []string, at map[string]*ports.Record) error {
@@ -112,7 +140,7 @@ func inUse(ctx context.Context, t *tx, ids []string, at map[string]*ports.Record
 	return err
 }
 
-// Miscounts compares both tables of counters with the rows, in one statement.
+// Miscounts compares the counters with the rows, in one statement.
 func (r *Checks) Miscounts(ctx context.Context) ([]ports.Miscount, error) {
 	var wrong []struct {
 		Of      string `json:"of"`
@@ -127,6 +155,10 @@ func (r *Checks) Miscounts(ctx context.Context) ([]ports.Miscount, error) {
 			UNION ALL SELECT format('status %s, creator %s', status, created_by), n, 0 FROM creator_counts
 			UNION ALL SELECT format('status %s, creator %s', status, created_by), 0, count(*)
 				FROM ebooks WHERE deleted_at IS NULL GROUP BY status, created_by
+			UNION ALL SELECT format('%s %I', field, value), uses, 0 FROM suggestions
+			UNION ALL SELECT format('%s %I', field, value), change, 0 FROM suggestion_changes
+			UNION ALL SELECT format('%s %I', field, value), 0, count(*) FROM ebooks b CROSS JOIN suggested_values(b)
+				WHERE b.deleted_at IS NULL GROUP BY field, value
 			) AS both_ways GROUP BY of HAVING sum(stored) <> sum(counted) ORDER BY of`)
 	})
 	miscounts := make([]ports.Miscount, len(wrong))

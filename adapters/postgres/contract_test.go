@@ -48,25 +48,25 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 
 func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
-		Ebooks: db.Ebooks(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(),
+		Ebooks: db.Ebooks(), Filters: db.Filters(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Jobs: db.Jobs(), Digests: db.Digests(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(), Events: db.Events(),
 		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: db.SetQuota,
 	}
 }
 
 func TestEbooks(t *testing.T) { portstest.Ebooks(t, records) }
 
-// TestEbooksAsIfLarge runs the suite over the statements that large libraries
-// get.
+// TestEbooksAsIfLarge runs the suite of lists over the statements that large
+// libraries get.
 func TestEbooksAsIfLarge(t *testing.T) {
-	portstest.Ebooks(t, func(t *testing.T) portstest.Records { return recordsWith(t, (*postgres.DB).AsIfLarge) })
+	portstest.Lists(t, func(t *testing.T) portstest.Records { return recordsWith(t, (*postgres.DB).AsIfLarge) })
 }
 
-// TestEbooksIndexed runs the suite with the search index built before each list,
+// TestEbooksIndexed runs the suite of lists with the search index built before each list,
 // or now and then, so that some e-books are indexed and others pending.
 func TestEbooksIndexed(t *testing.T) {
 	for often, set := range map[int]func(*postgres.DB){1: func(*postgres.DB) {}, 2: (*postgres.DB).AsIfLarge} {
 		t.Run(fmt.Sprintf("one in %d", often), func(t *testing.T) {
-			portstest.Ebooks(t, func(t *testing.T) portstest.Records {
+			portstest.Lists(t, func(t *testing.T) portstest.Records {
 				var db *postgres.DB
 				r := recordsWith(t, func(d *postgres.DB) { db = d; set(d) })
 				r.Ebooks = &indexedEbooks{Ebooks: r.Ebooks, db: db, often: often}
@@ -93,13 +93,38 @@ func (e *indexedEbooks) List(ctx context.Context, q ports.ListQuery) (ports.List
 	return e.Ebooks.List(ctx, q)
 }
 
-func TestFileRegister(t *testing.T) { portstest.FileRegister(t, records) }
-func TestUsers(t *testing.T)        { portstest.Users(t, records) }
-func TestSessions(t *testing.T)     { portstest.Sessions(t, records) }
-func TestAttempts(t *testing.T)     { portstest.Attempts(t, records) }
-func TestChecks(t *testing.T)       { portstest.Checks(t, records) }
-func TestArchive(t *testing.T)      { portstest.Archive(t, ownRecords) }
-func TestSweepLock(t *testing.T)    { portstest.SweepLock(t, records) }
+func (e *indexedEbooks) Neighbours(ctx context.Context, id string, q ports.ListQuery) (ports.Neighbours, error) {
+	if e.lists.Add(1)%int64(e.often) == 0 {
+		if err := e.db.UpdateIndex(ctx); err != nil {
+			return ports.Neighbours{}, err
+		}
+	}
+	return e.Ebooks.Neighbours(ctx, id, q)
+}
+
+func (e *indexedEbooks) Values(ctx context.Context, field ports.ValueField, prefix string) ([]ports.UsedValue, error) {
+	if e.lists.Add(1)%int64(e.often) == 0 {
+		if err := e.db.CountValues(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return e.Ebooks.Values(ctx, field, prefix)
+}
+
+func TestFilters(t *testing.T)       { portstest.Filters(t, records) }
+func TestNotes(t *testing.T)         { portstest.Notes(t, records) }
+func TestSubmissions(t *testing.T)   { portstest.Submissions(t, records) }
+func TestNotifications(t *testing.T) { portstest.Notifications(t, records) }
+func TestJobs(t *testing.T)          { portstest.Jobs(t, records) }
+func TestFileRegister(t *testing.T)  { portstest.FileRegister(t, records) }
+func TestUsers(t *testing.T)         { portstest.Users(t, records) }
+func TestSessions(t *testing.T)      { portstest.Sessions(t, records) }
+func TestOwnSessions(t *testing.T)   { portstest.OwnSessions(t, records) }
+func TestAttempts(t *testing.T)      { portstest.Attempts(t, records) }
+func TestChecks(t *testing.T)        { portstest.Checks(t, records) }
+func TestArchive(t *testing.T)       { portstest.Archive(t, ownRecords) }
+func TestSweepLock(t *testing.T)     { portstest.SweepLock(t, records) }
+func TestEvents(t *testing.T)        { portstest.Events(t, records) }
 
 // connect opens the database as somebody who is not the adapter.
 func connect(t testing.TB, dsn string) *sqlx.DB {
@@ -117,7 +142,8 @@ func verify(t *testing.T, dsn string) {
 	db, err := sqlx.Open("postgres", dsn)
 	require.NoError(t, err)
 	defer db.Close()
-	for what, query := range map[string]string{
+	agrees(t, db, foundBy())
+	agrees(t, db, map[string]string{
 		"groups": `SELECT concat_ws('|', status, subject, grade) FROM (
 			SELECT status, subject, grade, n FROM ebook_counts UNION ALL
 			SELECT status, subject, grade, -count(*) FROM ebooks WHERE deleted_at IS NULL GROUP BY 1, 2, 3) x
@@ -128,6 +154,9 @@ func verify(t *testing.T, dsn string) {
 			GROUP BY created_by, status HAVING sum(n) <> 0`,
 		"words": `SELECT id::text FROM ebooks b FULL JOIN ebook_search s ON s.ebook_id = b.id
 			WHERE (b.deleted_at IS NULL) <> (s.ebook_id IS NOT NULL) OR s.created_at <> b.created_at`,
+		"open notes": `SELECT id::text FROM ebooks b WHERE open_notes IS DISTINCT FROM (SELECT count(*) FROM notes n WHERE n.ebook_id = b.id AND n.done_at IS NULL)`,
+		"submissions": `SELECT l.ebook_id::text FROM (SELECT ebook_id, row_number() OVER (PARTITION BY ebook_id ORDER BY version) AS n FROM workflow_logs WHERE action = 'submit') l
+			FULL JOIN submissions s USING (ebook_id, n) WHERE (s.n IS NULL AND EXISTS (SELECT FROM ebooks b WHERE b.id = ebook_id)) OR l.n IS NULL`,
 		"outlines": `SELECT b.id::text FROM ebooks b LEFT JOIN tocs t ON t.ebook_id = b.id WHERE b.toc_version <> coalesce(t.version, 0)`,
 		"log": `SELECT b.id::text FROM ebooks b LEFT JOIN LATERAL (SELECT action FROM workflow_logs l WHERE l.ebook_id = b.id AND action <> ALL ('{delete,restore,give}') ORDER BY version DESC LIMIT 1) l ON true
 			WHERE b.status <> ALL (CASE l.action WHEN 'submit' THEN '{pending_review}' WHEN 'approve' THEN '{approved}' WHEN 'publish' THEN '{published}'
@@ -142,7 +171,24 @@ func verify(t *testing.T, dsn string) {
 		"files": `SELECT f.id::text FROM files f FULL JOIN (SELECT cover_id AS id FROM ebooks WHERE cover_id IS NOT NULL
 			UNION ALL SELECT pdf_id FROM ebooks WHERE pdf_id IS NOT NULL) b ON b.id = f.id
 			WHERE (b.id IS NOT NULL) <> (f.used_at IS NOT NULL AND f.replaced_at IS NULL)`,
-	} {
+	})
+}
+
+// foundBy looks for what duplicates and suggestions are found by wrongly.
+func foundBy() map[string]string {
+	return map[string]string{
+		"keys": `SELECT concat_ws('|', k.ebook_id, b.id) FROM ebook_keys k FULL JOIN (SELECT * FROM ebooks WHERE deleted_at IS NULL) b ON b.id = k.ebook_id
+			WHERE k.created_at IS DISTINCT FROM b.created_at OR k.pdf IS DISTINCT FROM decode(b.pdf_sha256, 'hex') OR k.record IS NULL`,
+		"suggestions": `SELECT concat_ws('|', field, value, sum(n)) FROM (
+			SELECT field, value, uses AS n FROM suggestions UNION ALL SELECT field, value, change FROM suggestion_changes UNION ALL
+			SELECT field, value, -1 FROM ebooks, LATERAL (VALUES ('subject', subject), ('grade', grade), ('publisher', publisher), ('language', language)) v (field, value)
+			WHERE deleted_at IS NULL AND value <> '') x GROUP BY field, value HAVING sum(n) <> 0`,
+	}
+}
+
+func agrees(t *testing.T, db *sqlx.DB, queries map[string]string) {
+	t.Helper()
+	for what, query := range queries {
 		var wrong []string
 		require.NoError(t, db.Select(&wrong, query), what)
 		assert.Empty(t, wrong, what)

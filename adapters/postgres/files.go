@@ -8,6 +8,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -34,10 +35,10 @@ func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, g
 }
 
 func (t *tx) addGrant(ctx context.Context, g ports.Grant) error {
-	return t.Store(ctx, `INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at)
-		VALUES (:object_name, :ebook_id, :kind, :file_name, :declared_size, :declared_type, :user_id, :given_at)`,
+	return t.Store(ctx, `INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at, multipart_id)
+		VALUES (:object_name, :ebook_id, :kind, :file_name, :declared_size, :declared_type, :user_id, :given_at, nullif(:multipart_id, ''))`,
 		grantRow{ObjectName: g.ObjectName, EbookID: g.EbookID, Kind: g.Kind, FileName: g.FileName,
-			DeclaredSize: g.Declared.Size, DeclaredType: g.Declared.ContentType, UserID: g.UserID, GivenAt: g.GivenAt})
+			DeclaredSize: g.Declared.Size, DeclaredType: g.Declared.ContentType, UserID: g.UserID, GivenAt: g.GivenAt, MultipartID: g.Multipart})
 }
 
 // Reserve remembers the names of objects that are about to be written.
@@ -61,8 +62,8 @@ func (r *Files) NoteScaled(ctx context.Context, fileID string, s domain.Scaled) 
 // makeCurrent marks a reserved file as one that an e-book names.
 func (t *tx) makeCurrent(ctx context.Context, f *domain.File, at time.Time) error {
 	n, err := t.Exec(ctx, `UPDATE files SET used_at = $2, name = $3, size = $4, content_type = $5, sha256 = $6, pages = $7,
-		detail_sha256 = nullif($8, ''), thumb_sha256 = nullif($9, '') WHERE id = $1 AND used_at IS NULL AND given_up_at IS NULL`,
-		f.ID, at, f.Name, f.Size, f.ContentType, f.SHA256, f.Pages, f.Scaled.DetailSHA256, f.Scaled.ThumbSHA256)
+		detail_sha256 = nullif($8, ''), thumb_sha256 = nullif($9, ''), contents = $10 WHERE id = $1 AND used_at IS NULL AND given_up_at IS NULL`,
+		f.ID, at, f.Name, f.Size, f.ContentType, f.SHA256, f.Pages, f.Scaled.DetailSHA256, f.Scaled.ThumbSHA256, tables.Document[domain.PDFContents]{V: f.Contents})
 	if err == nil && n != 1 { // never reserved, or swept because it took a day to get here
 		err = domain.ErrUploadUnknown.Because(fmt.Errorf("file %s is not reserved", f.ID))
 	}
@@ -182,13 +183,16 @@ func (r *Files) Sweepable(ctx context.Context, uploadsBefore, replacedBefore tim
 	var items []ports.Sweepable
 	err := r.db.write(ctx, "look for what to sweep", func(t *tx) error {
 		items = []ports.Sweepable{}
-		var grants []string
-		err := t.Select(ctx, &grants, `SELECT object_name FROM upload_grants WHERE given_at < $1 ORDER BY given_at LIMIT $2`, uploadsBefore, limit)
+		var grants []struct {
+			Name      string `json:"object_name"`
+			Multipart string `json:"multipart_id"`
+		}
+		err := t.Select(ctx, &grants, `SELECT object_name, coalesce(multipart_id, '') AS multipart_id FROM upload_grants WHERE given_at < $1 ORDER BY given_at LIMIT $2`, uploadsBefore, limit)
 		if err != nil {
 			return err
 		}
-		for _, name := range grants {
-			items = append(items, ports.Sweepable{Grant: name, Objects: []string{name}})
+		for _, g := range grants {
+			items = append(items, ports.Sweepable{Grant: g.Name, Multipart: g.Multipart, Objects: []string{g.Name}})
 		}
 		files, err := t.overdue(ctx, uploadsBefore, replacedBefore, limit-len(items))
 		items = append(items, files...)

@@ -23,17 +23,18 @@ type grantRow struct {
 	DeclaredType string          `json:"declared_type"`
 	UserID       string          `json:"user_id"`
 	GivenAt      time.Time       `json:"given_at"`
+	MultipartID  string          `json:"multipart_id"` // "" is null
 	FileID       *string         `json:"file_id"`
 	Refused      *string         `json:"refused_code"`
 	Message      *string         `json:"refused_message"`
 }
 
-const selectGrant = `SELECT object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at, file_id, refused_code, refused_message
+const selectGrant = `SELECT object_name, ebook_id, kind, file_name, declared_size, declared_type, user_id, given_at, coalesce(multipart_id, '') AS multipart_id, file_id, refused_code, refused_message
 	FROM upload_grants`
 
 func (row *grantRow) grant() ports.Grant {
 	g := ports.Grant{ObjectName: row.ObjectName, EbookID: row.EbookID, Kind: row.Kind, FileName: row.FileName,
-		Declared: ports.Declared{Size: row.DeclaredSize, ContentType: row.DeclaredType}, UserID: row.UserID, GivenAt: row.GivenAt.UTC()}
+		Declared: ports.Declared{Size: row.DeclaredSize, ContentType: row.DeclaredType}, UserID: row.UserID, GivenAt: row.GivenAt.UTC(), Multipart: row.MultipartID}
 	if row.FileID != nil {
 		g.FileID = *row.FileID
 	}

@@ -23,6 +23,9 @@ func (t *tx) log(ctx context.Context, book *domain.Ebook) error {
 		if err := t.ExecOne(ctx, query, args...); err != nil {
 			return err
 		}
+		if entry.Action.Notifies() {
+			t.notifies(entry.ID)
+		}
 	}
 	book.Saved()
 	return nil

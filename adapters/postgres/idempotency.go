@@ -26,6 +26,7 @@ type result struct {
 	LogHead   *string
 	TOC       *domain.TOC
 	TOCBy     domain.Person
+	Note      *domain.Note `json:",omitempty"`
 }
 
 func resultOf(b domain.Ebook, toc *domain.TOC) result {
@@ -62,6 +63,13 @@ func (a *result) toc() domain.TOC {
 	toc := *a.TOC
 	toc.UpdatedBy = a.TOCBy
 	return toc
+}
+
+func (a *result) note() domain.Note {
+	if a.Note == nil {
+		return domain.Note{}
+	}
+	return *a.Note
 }
 
 // insertKey passes the gate in the same round trip: see enter.

@@ -19,6 +19,21 @@ func (r *Ebooks) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, e
 	return r.lists().List(ctx, q)
 }
 
+// Neighbours returns where an e-book stands in a list: see package search.
+func (r *Ebooks) Neighbours(ctx context.Context, id string, q ports.ListQuery) (ports.Neighbours, error) {
+	return r.lists().Neighbours(ctx, id, q)
+}
+
+// Duplicates returns the e-books that may be the same as one: see package search.
+func (r *Ebooks) Duplicates(ctx context.Context, id string) (ports.Duplicates, error) {
+	return r.lists().Duplicates(ctx, id)
+}
+
+// Values returns the values of a field: see package search.
+func (r *Ebooks) Values(ctx context.Context, field ports.ValueField, prefix string) ([]ports.UsedValue, error) {
+	return r.lists().Values(ctx, field, prefix)
+}
+
 // Statistics counts e-books by status.
 func (r *Ebooks) Statistics(ctx context.Context, userID string) (ports.Statistics, error) {
 	return r.lists().Statistics(ctx, userID)
@@ -28,13 +43,18 @@ func (r *Ebooks) Statistics(ctx context.Context, userID string) (ports.Statistic
 // has counted.
 func (db *DB) FoldValues(ctx context.Context) error { return search.FoldValues(ctx, db.DB) }
 
+// CountValues brings up to date what duplicates and suggestions are found by.
+func (db *DB) CountValues(ctx context.Context) error {
+	return errors.Join(search.FoldKeys(ctx, db.DB), search.CountValues(ctx, db.DB))
+}
+
 // KeepIndex keeps the search index up to date until ctx ends, and catches up
 // with what servers of the version before have saved. Any number of servers may.
 func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 	tick, hour := time.NewTicker(time.Second), time.NewTicker(time.Hour)
 	defer tick.Stop()
 	defer hour.Stop()
-	var indexed time.Time
+	var indexed, counted time.Time
 	index := search.NewIndex(db.DB)
 	err := errors.Join(db.FoldValues(ctx), db.CatchUp(ctx))
 	for ctx.Err() == nil {
@@ -47,7 +67,7 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 		case <-hour.C:
 			err = errors.Join(db.FoldValues(ctx), db.CatchUp(ctx))
 		case <-tick.C:
-			err = index.UpdateIfDue(ctx, &indexed)
+			err = errors.Join(index.UpdateIfDue(ctx, &indexed), search.CountValuesIfDue(ctx, db.DB, &counted))
 		}
 	}
 }

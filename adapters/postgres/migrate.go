@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"strconv"
 	"time"
 
@@ -38,7 +39,7 @@ func MigrateWith(ctx context.Context, dsn string, steps fs.FS) error {
 		if _, err := p.Up(ctx); err != nil { // where nothing is pending it waits for nobody
 			return err
 		}
-		return repairOutlines(ctx, db)
+		return repair(ctx, db)
 	})
 }
 
@@ -80,7 +81,8 @@ func migrateOnce(db *sql.DB, steps fs.FS, do func(*goose.Provider, *sql.DB) erro
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithSessionLocker(locker))
+	provider, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithSessionLocker(locker),
+		goose.WithVerbose(true), goose.WithSlog(slog.Default())) // a large library's upgrade takes minutes
 	if err != nil {
 		return fmt.Errorf("read the migrations: %w", err)
 	}

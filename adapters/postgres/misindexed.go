@@ -33,9 +33,12 @@ func (r *Checks) Misindexed(ctx context.Context, ids []string) ([]string, error)
 	return wrong, err
 }
 
-// indexed tells whether an e-book has the words that it should have; a deleted
-// one has none.
+// indexed tells whether an e-book has the words that it should have, and the keys by
+// which it is found as a duplicate; a deleted one has none.
 func indexed(ctx context.Context, t *tx, book *domain.Ebook) (right bool, err error) {
+	if right, err := search.HasKeys(ctx, t.Tx, book); err != nil || !right {
+		return false, err
+	}
 	if book.DeletedAt != nil {
 		return right, t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_search WHERE ebook_id = $1)`, book.ID)
 	}

@@ -8,6 +8,7 @@ import (
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search"
 	"backoffice/domain"
+	"backoffice/ports"
 )
 
 // DB is the library's database.
@@ -16,7 +17,13 @@ type DB struct {
 	quota  domain.Quota
 	limits search.Limits
 	cache  search.Cache
+
+	announcer announcer
 }
+
+// CheckAddress returns what is wrong with the address of a database, without the
+// password that may stand in it.
+func CheckAddress(dsn string) error { return database.CheckAddress(dsn) }
 
 // Open prepares the connections to the database that dsn names; the first is
 // made when it is needed, so a server can start before its database.
@@ -25,8 +32,21 @@ func Open(_ context.Context, dsn string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &DB{DB: db, limits: search.UsualLimits}, nil
+	opened := &DB{DB: db, limits: search.UsualLimits}
+	opened.announcer.send = notify(db)
+	return opened, nil
 }
+
+// HostRole is what one of several hosts is.
+type HostRole = database.Role
+
+// The roles of hosts.
+const (
+	Primary     = database.Primary
+	Standby     = database.Standby
+	OldPrimary  = database.OldPrimary
+	Unreachable = database.Unreachable
+)
 
 // The repositories. Each keeps the promise of its port.
 type (
@@ -34,16 +54,32 @@ type (
 	Ebooks struct{ db *DB }
 	// Files is ports.FileRegister.
 	Files struct{ db *DB }
+	// Filters is ports.Filters.
+	Filters struct{ db *DB }
+	// Notes is ports.Notes.
+	Notes struct{ db *DB }
+	// Notifications is ports.Notifications.
+	Notifications struct{ db *DB }
+	// Jobs is ports.Jobs.
+	Jobs struct{ db *DB }
+	// Digests is ports.Digests.
+	Digests struct{ db *DB }
+	// Submissions is ports.Submissions.
+	Submissions struct{ db *DB }
 	// Users is ports.Users.
 	Users struct{ db *DB }
 	// Sessions is ports.Sessions.
 	Sessions struct{ db *DB }
 	// Attempts is ports.Attempts.
 	Attempts struct{ db *DB }
+	// SignOns is ports.SignOns.
+	SignOns struct{ db *DB }
 	// Checks is ports.Checks.
 	Checks struct{ db *DB }
 	// Archive is ports.Archive.
 	Archive struct{ db *DB }
+	// Events is ports.Events.
+	Events struct{ db *DB }
 )
 
 // Ebooks returns the e-books with their outlines and histories.
@@ -51,6 +87,24 @@ func (db *DB) Ebooks() *Ebooks { return &Ebooks{db} }
 
 // Files returns the register of files.
 func (db *DB) Files() *Files { return &Files{db} }
+
+// Filters returns the saved filters.
+func (db *DB) Filters() *Filters { return &Filters{db} }
+
+// Notes returns the notes on e-books.
+func (db *DB) Notes() *Notes { return &Notes{db} }
+
+// Notifications returns what concerns people.
+func (db *DB) Notifications() *Notifications { return &Notifications{db} }
+
+// Jobs returns the work that may wait.
+func (db *DB) Jobs() *Jobs { return &Jobs{db} }
+
+// Digests returns who is mailed a digest.
+func (db *DB) Digests() *Digests { return &Digests{db} }
+
+// Submissions returns what was handed in for review.
+func (db *DB) Submissions() *Submissions { return &Submissions{db} }
 
 // Users returns the accounts.
 func (db *DB) Users() *Users { return &Users{db} }
@@ -61,11 +115,24 @@ func (db *DB) Sessions() *Sessions { return &Sessions{db} }
 // Attempts returns the attempts to sign in.
 func (db *DB) Attempts() *Attempts { return &Attempts{db} }
 
+// SignOns returns the sign-ons by an identity provider that are under way.
+func (db *DB) SignOns() *SignOns { return &SignOns{db} }
+
 // Checks returns what verification reads.
 func (db *DB) Checks() *Checks { return &Checks{db} }
 
 // Archive returns what backups read and write.
 func (db *DB) Archive() *Archive { return &Archive{db} }
+
+// Events returns what every server is told.
+func (db *DB) Events() *Events { return &Events{db} }
+
+// Close tells what has changed, as far as that has not been told yet, and closes
+// the connections.
+func (db *DB) Close() error {
+	db.announcer.drain(closePatience)
+	return db.DB.Close()
+}
 
 // Pool returns the connections' state, for the metrics.
 func (db *DB) Pool() sql.DBStats { return db.Stats() }
@@ -77,15 +144,25 @@ func (db *DB) SetQuota(q domain.Quota) { db.quota = q }
 // tx is a transaction of a repository.
 type tx struct {
 	*database.Tx
-	db *DB
+	db      *DB
+	changes []ports.Event // to be announced once they are committed
 }
 
-// write runs work in a transaction: see database.DB.Write.
+// write runs work in a transaction: see database.DB.Write. What it has changed is
+// announced after the commit.
 func (db *DB) write(ctx context.Context, what string, work func(*tx) error) error {
-	return db.DB.Write(ctx, what, func(t *database.Tx) error { return work(&tx{t, db}) })
+	var last *tx
+	err := db.DB.Write(ctx, what, func(t *database.Tx) error {
+		last = &tx{Tx: t, db: db}
+		return work(last)
+	})
+	if err == nil && last != nil {
+		db.announcer.add(last.changes)
+	}
+	return err
 }
 
 // snapshot is view for reads that may take as long as a large library needs.
 func (db *DB) snapshot(ctx context.Context, what string, work func(*tx) error) error {
-	return db.Patient().View(ctx, what, func(t *database.Tx) error { return work(&tx{t, db}) })
+	return db.Patient().View(ctx, what, func(t *database.Tx) error { return work(&tx{Tx: t, db: db}) })
 }

@@ -3,9 +3,19 @@ package postgres
 import (
 	"context"
 	"database/sql"
-
-	"backoffice/adapters/postgres/database"
 )
+
+// repair mends, a batch at a time, what the steps of the schema may not: they would
+// keep everybody waiting who writes the same rows.
+func repair(ctx context.Context, db *sql.DB) error {
+	if err := repairOutlines(ctx, db); err != nil {
+		return err
+	}
+	if err := countReturned(ctx, db); err != nil {
+		return err
+	}
+	return keepKeys(ctx, db)
+}
 
 // repairOutlines makes empty arrays of the outlines that were stored as JSON
 // null, a batch at a time, and then proves that there are none left. Once that
@@ -28,17 +38,26 @@ func repairOutlines(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// repairing runs one statement in a transaction. Each is a step of a migration,
-// which whoever dies in it begins again.
-func repairing(ctx context.Context, db *sql.DB, statement string) (rows int64, err error) {
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return 0, err
+// countReturned counts how often the e-books of before had come back, and notes in
+// the column's comment that it has. The history is read once for a batch, and the
+// function counts those alone that differ: one that somebody returns meanwhile as it
+// then is, once the row is free. What is returned later is counted by a trigger.
+func countReturned(ctx context.Context, db *sql.DB) error {
+	var due bool
+	err := db.QueryRowContext(ctx, `SELECT EXISTS (SELECT FROM pg_attribute a JOIN pg_class t ON t.oid = a.attrelid WHERE t.oid = to_regclass('ebooks')
+		AND a.attname = 'returned_count' AND pg_has_role(t.relowner, 'USAGE') AND col_description(t.oid, a.attnum) IS NULL)`).Scan(&due)
+	if err != nil || !due {
+		return err
 	}
-	defer tx.Rollback()
-	rows, err = database.RowsAffected(tx.ExecContext(ctx, statement))
+	err = repairingEach(ctx, db, "how often each came back", `UPDATE ebooks b SET returned_count = returned_times(b.id) FROM (
+			SELECT e.id FROM ebooks e LEFT JOIN (
+				SELECT ebook_id, count(*) AS times FROM workflow_logs
+				WHERE ebook_id > $1 AND ebook_id <= $2 AND action IN ('reject', 'unpublish') GROUP BY ebook_id) l ON l.ebook_id = e.id
+			WHERE e.id > $1 AND e.id <= $2 AND e.returned_count <> coalesce(l.times, 0)) due
+		WHERE b.id = due.id`)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	return rows, tx.Commit()
+	_, err = repairing(ctx, db, `COMMENT ON COLUMN ebooks.returned_count IS 'counted'`)
+	return err
 }

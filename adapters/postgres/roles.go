@@ -31,6 +31,9 @@ func MigrateFor(ctx context.Context, owner, serving string) error {
 		if _, err := p.Up(ctx); err != nil {
 			return err
 		}
+		if err := repair(ctx, db); err != nil {
+			return err
+		}
 		return grant(ctx, db, config.User)
 	})
 }

@@ -12,6 +12,7 @@ import (
 // save stores what a change has made of an e-book: row, outline, words to
 // search, files, figures, history. toc is nil where it was not at stake.
 func (t *tx) save(ctx context.Context, before, after *domain.Ebook, toc *savedTOC) error {
+	t.changed(after)
 	if before.CreatedBy != after.CreatedBy {
 		if err := t.name(ctx, after); err != nil {
 			return err
@@ -22,6 +23,11 @@ func (t *tx) save(ctx context.Context, before, after *domain.Ebook, toc *savedTO
 	}
 	if err := t.saveWords(ctx, before, after, toc); err != nil {
 		return err
+	}
+	if !search.SameKeys(before, after) {
+		if err := search.NoteKeys(ctx, t.Tx, after); err != nil {
+			return err
+		}
 	}
 	if err := t.takeUp(ctx, before, after); err != nil {
 		return err
@@ -68,6 +74,7 @@ func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *sa
 
 // insert stores a new e-book with its words and figures.
 func (t *tx) insert(ctx context.Context, book *domain.Ebook) error {
+	t.changed(book)
 	query, args := tables.Of(book).Insert()
 	if err := t.ExecOne(ctx, query, args...); err != nil { // the words refer to it
 		return err
@@ -79,6 +86,9 @@ func (t *tx) insert(ctx context.Context, book *domain.Ebook) error {
 		return err
 	}
 	if err := search.AddWords(ctx, t.Tx, book, nil); err != nil {
+		return err
+	}
+	if err := search.NoteKeys(ctx, t.Tx, book); err != nil {
 		return err
 	}
 	return search.Count(ctx, t.Tx, nil, book)

@@ -1,12 +1,14 @@
 package postgres_test
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/jmoiron/sqlx"
 	"github.com/lib/pq"
 	"github.com/stretchr/testify/assert"
@@ -22,26 +24,38 @@ import (
 // large are the tables that grow with the library. Nothing that a page asks
 // for may read one from end to end.
 var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants", "search_texts",
-	"search_numbers", "search_postings"}
+	"search_numbers", "search_postings", "ebook_keys", "suggestions", "suggestion_words", "notes", "note_replies", "submissions"}
 
-// fill makes n e-books of 40 creators in 12 subjects and grades; a fifth has an
-// outline, and each has been submitted or is a draft.
-const fill = `
+// fillEbooks makes $1 e-books of 40 creators in 12 subjects and grades.
+const fillEbooks = `
 INSERT INTO users SELECT ('00000000-0000-7000-8000-' || lpad(i::text, 12, '0'))::uuid, 'u' || i || '@test.example', 'Người ' || i, 'EDITOR', 'x', NULL, now()
 FROM generate_series(1, 40) i;
 INSERT INTO ebooks (id, title, description, subject, grade, language, author, publisher, tags, status, created_by, created_at, updated_at,
 	updated_by, updated_by_name, version, toc_version, pdf_id, pdf_object, pdf_name, pdf_size, pdf_type, pdf_sha256, returned, submitted_at)
 SELECT gen_random_uuid(), 'Sách ' || (ARRAY['Đường', 'Toán', 'Dương', 'Văn', 'Lịch sử'])[1 + i % 5] || ' số ' || i, repeat('mô tả ', 20),
 	(ARRAY['Toán', 'Ngữ văn', 'Vật lí', 'Hóa học', 'Lịch sử', 'Địa lí', 'Tin học', 'Âm nhạc', 'Mĩ thuật', 'Sinh học', 'Tiếng Anh', 'Đạo đức'])[1 + i % 12],
-	'Lớp ' || (1 + i / 12 % 12), '', 'Tác giả ' || i % 500, '', 'nhãn' || i % 50,
+	'Lớp ' || (1 + i / 12 % 12), '', 'Tác giả ' || i % 500, 'Nhà xuất bản ' || i, 'nhãn' || i % 50,
 	s, u, t, t, u, 'Người', 1, (i % 5 = 0)::int, gen_random_uuid(), 'files/' || i, 'a.pdf', 1, 'application/pdf', repeat('0', 64),
 	CASE WHEN s = 'rejected' THEN '{}'::jsonb END, CASE WHEN s = 'pending_review' THEN t END
 FROM (SELECT i, (ARRAY['published', 'published', 'published', 'draft', 'approved', 'pending_review', 'rejected'])[1 + i % 7] AS s,
 	('00000000-0000-7000-8000-' || lpad((1 + i % 40)::text, 12, '0'))::uuid AS u, timestamptz '2026-01-01Z' + i * interval '1 minute' AS t
 	FROM generate_series(1, $1::int) i) x;
+`
+
+// fill makes them with all that hangs on them: a fifth has an outline, and each has been
+// submitted or is a draft.
+const fill = fillEbooks + `
 INSERT INTO tocs SELECT id, '[{"id":"x","title":"Chương mở đầu"}]', 1, created_at, created_by, 'x' FROM ebooks WHERE toc_version = 1;
 INSERT INTO search_texts SELECT id, 1, 'Chương mở đầu' FROM ebooks WHERE toc_version = 1;
+ALTER TABLE workflow_logs DISABLE TRIGGER keep_submission;
 INSERT INTO workflow_logs SELECT gen_random_uuid(), id, 'submit', '', created_at, created_by, 'x', 'EDITOR', 1, NULL, pdf_sha256 FROM ebooks;
+ALTER TABLE workflow_logs ENABLE TRIGGER keep_submission;
+INSERT INTO submissions SELECT id, 1, to_jsonb(b), '[]' FROM ebooks b;
+INSERT INTO files (id, ebook_id, kind, object, name, size, content_type, sha256, reserved_at, used_at)
+	SELECT pdf_id, id, 'pdf', pdf_object, pdf_name, pdf_size, pdf_type, pdf_sha256, created_at, created_at FROM ebooks;
+INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round) SELECT id, gen_random_uuid(), '{"kind": "ebook"}', 'Ghi chú', created_by, created_at, 1 FROM ebooks;
+UPDATE ebooks SET open_notes = 1;
+INSERT INTO note_replies (ebook_id, note_id, id, body, author_id, created_at) SELECT ebook_id, id, gen_random_uuid(), 'Trả lời', author_id, created_at FROM notes;
 INSERT INTO idempotency_keys SELECT created_by, id::text::bytea, decode(pdf_sha256, 'hex'), '{}', now() FROM ebooks;
 INSERT INTO ebook_counts SELECT status, subject, grade, count(*) FROM ebooks GROUP BY 1, 2, 3;
 INSERT INTO creator_counts SELECT created_by, status, count(*) FROM ebooks GROUP BY 1, 2;`
@@ -100,10 +114,20 @@ func TestNothingReadsALargeTableFromEndToEnd(t *testing.T) {
 			return err
 		},
 		"restore": func(db *postgres.DB) error {
-			_, _ = db.Ebooks().Restore(t.Context(), operator, id, (*domain.Ebook).Restore)
+			_, _ = db.Ebooks().Restore(t.Context(), operator, id, ports.Once{}, (*domain.Ebook).Restore)
 			return nil
 		},
-		"deleted": func(db *postgres.DB) error { _, err := db.Ebooks().Deleted(t.Context()); return err },
+		"duplicates":     func(db *postgres.DB) error { _, err := db.Ebooks().Duplicates(t.Context(), id); return err },
+		"values":         func(db *postgres.DB) error { _, err := db.Ebooks().Values(t.Context(), "publisher", ""); return err },
+		"values of many": func(db *postgres.DB) error { _, err := db.Ebooks().Values(t.Context(), "publisher", "nha"); return err },
+		"values of one": func(db *postgres.DB) error {
+			_, err := db.Ebooks().Values(t.Context(), "publisher", "12345")
+			return err
+		},
+		"deleted":                         func(db *postgres.DB) error { _, err := db.Ebooks().Deleted(t.Context()); return err },
+		"notes":                           func(db *postgres.DB) error { _, err := db.Notes().List(t.Context(), id); return err },
+		"submission":                      func(db *postgres.DB) error { _, err := db.Submissions().Content(t.Context(), id, 1); return err },
+		"write, answer and remove a note": func(db *postgres.DB) error { return annotate(t, db, id) },
 	}
 	for _, q := range []ports.ListQuery{
 		{}, {Sort: ports.SortOldest}, {Sort: ports.SortTitle}, {Status: domain.Published}, {Status: domain.Rejected, Sort: ports.SortTitle},
@@ -111,13 +135,19 @@ func TestNothingReadsALargeTableFromEndToEnd(t *testing.T) {
 		{Subject: "o"}, {Subject: "toan", Sort: ports.SortTitle}, {Subject: "toan", CreatedBy: user},
 		{Search: "toan"}, {Search: "duong"}, {Search: "Đường"}, {Search: "12345"}, {Search: "v"}, {Search: "không-có"},
 		{Search: "toan", Sort: ports.SortTitle}, {Search: "toan", Status: domain.Draft}, {Search: "mo dau"}, {Search: "toan", CreatedBy: user},
+		{Sort: ports.SortWaiting}, {Sort: ports.SortWaiting, Status: domain.PendingReview}, {Sort: ports.SortWaiting, CreatedBy: user}, {Sort: ports.SortWaiting, Subject: "toan"},
+		{Sort: ports.SortWaiting, Search: "toan"}, {Sort: ports.SortWaiting, Search: "12345"}, {Sort: ports.SortWaiting, Search: "toan", Status: domain.PendingReview},
 	} {
-		for _, page := range []int{1, 30} {
+		for _, page := range []int{1, 30, 800} {
 			asks[fmt.Sprintf("list %+v page %d", q, page)] = func(db *postgres.DB) error {
 				q.Page, q.Limit = page, 25
 				_, err := db.Ebooks().List(t.Context(), q)
 				return err
 			}
+		}
+		asks[fmt.Sprintf("neighbours %+v", q)] = func(db *postgres.DB) error {
+			_, err := db.Ebooks().Neighbours(t.Context(), id, q)
+			return err
 		}
 	}
 	_, err := seen.Exec(`TRUNCATE search_pending`) // it was filled behind the product's back: the index is built from the tables
@@ -125,8 +155,9 @@ func TestNothingReadsALargeTableFromEndToEnd(t *testing.T) {
 	indexer, err := postgres.Open(t.Context(), dsn)
 	require.NoError(t, err)
 	require.NoError(t, indexer.UpdateIndex(t.Context()))
+	require.NoError(t, indexer.CountValues(t.Context()))
 	require.NoError(t, indexer.Close())
-	_, err = seen.Exec(`ANALYZE search_numbers; ANALYZE search_postings`)
+	_, err = seen.Exec(`ANALYZE search_numbers; ANALYZE search_postings; ANALYZE ebook_keys; ANALYZE suggestions; ANALYZE suggestion_words`)
 	require.NoError(t, err)
 	before := settledScans(t, seen)
 	for what, ask := range asks {
@@ -142,6 +173,43 @@ func TestNothingReadsALargeTableFromEndToEnd(t *testing.T) {
 		assert.Equal(t, before, after, what)
 		before = after
 	}
+	foldingScansNothing(t, seen, dsn)
+}
+
+// annotate writes a note, answers another and removes the first.
+func annotate(t *testing.T, db *postgres.DB, id string) error {
+	t.Helper()
+	write := func() domain.Note {
+		n, err := db.Notes().Add(t.Context(), operator, id, "x", ports.Once{}, func(on *domain.Annotated, _ domain.Actor, now time.Time) (domain.Note, error) {
+			return on.WriteNote(uuid.NewString(), domain.Actor{ID: on.Ebook.CreatedBy, Role: domain.Admin}, domain.Place{Kind: domain.OnField, Field: "title"}, "Ghi chú", now)
+		})
+		require.NoError(t, err)
+		return n
+	}
+	first, second := write(), write()
+	_, err := db.Notes().Update(t.Context(), operator, id, second.ID, ports.Once{}, func(on *domain.Annotated, n *domain.Note, _ domain.Actor, now time.Time) error {
+		actor := domain.Actor{ID: on.Ebook.CreatedBy, Role: domain.Admin}
+		return errors.Join(n.Reply(on, uuid.NewString(), actor, "Trả lời", now), n.Mark(on, true, actor, now))
+	})
+	require.NoError(t, err)
+	return db.Notes().Remove(t.Context(), operator, id, first.ID, ports.Once{}, func(*domain.Annotated, *domain.Note, domain.Actor, time.Time) error { return nil })
+}
+
+// foldingScansNothing catches up as after an upgrade, when nothing is folded yet: a
+// million e-books are many batches.
+func foldingScansNothing(t *testing.T, seen *sqlx.DB, dsn string) {
+	t.Helper()
+	_, err := seen.Exec(`UPDATE ebook_keys SET record = NULL; ANALYZE ebook_keys`)
+	require.NoError(t, err)
+	before := settledScans(t, seen)
+	db, err := postgres.Open(t.Context(), dsn)
+	require.NoError(t, err)
+	require.NoError(t, db.CountValues(t.Context()))
+	require.NoError(t, db.Close())
+	assert.Equal(t, before["ebooks"], settledScans(t, seen)["ebooks"], "folding records: each batch would read them all")
+	var left int
+	require.NoError(t, seen.Get(&left, `SELECT count(*) FROM ebook_keys WHERE record IS NULL`))
+	assert.Zero(t, left)
 }
 
 // settledScans reads the scans once every other connection has gone, which is

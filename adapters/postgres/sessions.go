@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/lib/pq"
+
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
@@ -25,8 +27,8 @@ func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.Us
 		if err != nil {
 			return err
 		}
-		_, err = t.Exec(ctx, `INSERT INTO sessions (id, user_id, started_at, ends_at) VALUES ($1, $2, $3, $4)`,
-			s.ID, s.UserID, s.StartedAt, s.EndsAt)
+		_, err = t.Exec(ctx, `INSERT INTO sessions (id, user_id, started_at, ends_at, device) VALUES ($1, $2, $3, $4, nullif($5, ''))`,
+			s.ID, s.UserID, s.StartedAt, s.EndsAt, s.Device)
 		if err != nil {
 			return err
 		}
@@ -68,6 +70,7 @@ type presentedRow struct {
 	StartedAt   time.Time  `json:"started_at"`
 	EndsAt      time.Time  `json:"ends_at"`
 	EndedAt     *time.Time `json:"ended_at"`
+	Device      string     `json:"device"`
 	IssuedAt    time.Time  `json:"issued_at"`
 	ExpiresAt   time.Time  `json:"expires_at"`
 	UsedAt      *time.Time `json:"used_at"`
@@ -77,8 +80,8 @@ type presentedRow struct {
 	NextUsed    *time.Time `json:"next_used_at"`
 }
 
-const selectPresented = `SELECT u.id, u.email, u.full_name, u.role, u.password_hash, u.disabled_at, u.created_at,
-	s.id AS session_id, s.started_at, s.ends_at, s.ended_at, t.issued_at, t.expires_at, t.used_at,
+const selectPresented = `SELECT ` + userColumns + `,
+	s.id AS session_id, s.started_at, s.ends_at, s.ended_at, coalesce(s.device, '') AS device, t.issued_at, t.expires_at, t.used_at,
 	n.hash AS next_hash, n.issued_at AS next_issued_at, n.expires_at AS next_expires_at, n.used_at AS next_used_at
 	FROM refresh_tokens t JOIN sessions s ON s.id = t.session_id JOIN users u ON u.id = s.user_id
 	LEFT JOIN refresh_tokens n ON n.hash = t.successor WHERE t.hash = $1`
@@ -87,7 +90,7 @@ func (row *presentedRow) presented(hash [32]byte) ports.Presented {
 	p := ports.Presented{
 		User: row.user(),
 		Session: ports.Session{ID: row.SessionID, UserID: row.ID, StartedAt: row.StartedAt.UTC(),
-			EndsAt: row.EndsAt.UTC(), EndedAt: tables.UTC(row.EndedAt)},
+			EndsAt: row.EndsAt.UTC(), EndedAt: tables.UTC(row.EndedAt), Device: row.Device},
 		Token: ports.RefreshToken{Hash: hash, IssuedAt: row.IssuedAt.UTC(), ExpiresAt: row.ExpiresAt.UTC(), UsedAt: tables.UTC(row.UsedAt)},
 	}
 	if row.NextHash != nil {
@@ -162,6 +165,14 @@ func (r *Sessions) Live(ctx context.Context, sessionID string, now time.Time) (d
 	return row.user(), database.Wrap(ctx, "read session", err)
 }
 
+// StillLive returns those of the sessions that have not ended.
+func (r *Sessions) StillLive(ctx context.Context, sessionIDs []string, now time.Time) ([]string, error) {
+	live := []string{}
+	err := r.db.Select(ctx, &live, `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id
+		WHERE s.id = ANY($1) AND s.ended_at IS NULL AND s.ends_at > $2 AND u.disabled_at IS NULL`, pq.Array(sessionIDs), now)
+	return live, database.Wrap(ctx, "read sessions", err)
+}
+
 // End ends the session that the token hash belongs to.
 func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error {
 	return r.db.write(ctx, "end session", func(t *tx) error {
@@ -179,7 +190,10 @@ func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error 
 		if err := t.closeGate(ctx, of.UserID); err != nil { // so that nothing is written in it any more
 			return err
 		}
-		return t.endSession(ctx, of.ID, &now)
+		if err := t.endSession(ctx, of.ID, &now); err != nil {
+			return err
+		}
+		return t.releaseClaims(ctx, of.UserID)
 	})
 }
 

@@ -18,9 +18,18 @@ type userRow struct {
 	PasswordHash string     `json:"password_hash"`
 	DisabledAt   *time.Time `json:"disabled_at"`
 	CreatedAt    time.Time  `json:"created_at"`
+	Issuer       *string    `json:"issuer"`  // where it was asked for
+	Subject      *string    `json:"subject"` // likewise
 }
 
-const selectUser = `SELECT u.id, u.email, u.full_name, u.role, u.password_hash, u.disabled_at, u.created_at FROM users u`
+const userColumns = `u.id, u.email, u.full_name, u.role, u.password_hash, u.disabled_at, u.created_at`
+
+const selectUser = `SELECT ` + userColumns + ` FROM users u`
+
+// selectAccount is a row with the account's identity, which what is read for every
+// request does without.
+const selectAccount = `SELECT ` + userColumns + `, i.issuer, i.subject
+	FROM users u LEFT JOIN identities i ON i.user_id = u.id`
 
 func userRowOf(u domain.User) userRow {
 	return userRow{User: u, PasswordHash: u.PasswordHash, DisabledAt: u.DisabledAt, CreatedAt: u.CreatedAt}
@@ -29,6 +38,12 @@ func userRowOf(u domain.User) userRow {
 func (row *userRow) user() domain.User {
 	u := row.User
 	u.PasswordHash, u.DisabledAt, u.CreatedAt = row.PasswordHash, tables.UTC(row.DisabledAt), row.CreatedAt.UTC()
+	if row.Issuer != nil {
+		u.Identity.Issuer = *row.Issuer
+	}
+	if row.Subject != nil {
+		u.Identity.Subject = *row.Subject
+	}
 	return u
 }
 
@@ -37,30 +52,54 @@ func (r *Users) Add(ctx context.Context, user domain.User) error {
 	err := r.db.write(ctx, "add user", func(t *tx) error {
 		err := t.Store(ctx, `INSERT INTO users (id, email, full_name, role, password_hash, disabled_at, created_at)
 			VALUES (:id, :email, :full_name, :role, :password_hash, :disabled_at, :created_at)`, userRowOf(user))
+		if err == nil && user.Identity != (domain.Identity{}) {
+			err = t.storeIdentity(ctx, user)
+		}
 		if err != nil {
 			return err
 		}
 		return t.logAccount(ctx, &user)
 	})
-	if database.Violates(err, "users_email_key") {
+	return orExists(err)
+}
+
+// orExists is ports.ErrUserExists where an address or an identity is another account's.
+func orExists(err error) error {
+	if database.Violates(err, "users_email_key") || database.Violates(err, "identities_issuer_subject_key") {
 		return ports.ErrUserExists
 	}
 	return err
 }
 
+// storeIdentity stores whom an identity provider knows the account as, if it does.
+func (t *tx) storeIdentity(ctx context.Context, user domain.User) error {
+	if user.Identity == (domain.Identity{}) {
+		_, err := t.Exec(ctx, `DELETE FROM identities WHERE user_id = $1`, user.ID)
+		return err
+	}
+	_, err := t.Exec(ctx, `INSERT INTO identities (user_id, issuer, subject) VALUES ($1, $2, nullif($3, ''))
+		ON CONFLICT (user_id) DO UPDATE SET issuer = EXCLUDED.issuer, subject = EXCLUDED.subject`, user.ID, user.Identity.Issuer, user.Identity.Subject)
+	return err
+}
+
 // ByID returns an account, disabled or not.
 func (r *Users) ByID(ctx context.Context, id string) (domain.User, error) {
-	return r.find(ctx, selectUser+` WHERE u.id = $1`, id)
+	return r.find(ctx, selectAccount+` WHERE u.id = $1`, id)
 }
 
 // ByEmail returns an account, disabled or not.
 func (r *Users) ByEmail(ctx context.Context, email string) (domain.User, error) {
-	return r.find(ctx, selectUser+` WHERE u.email = $1`, email)
+	return r.find(ctx, selectAccount+` WHERE u.email = $1`, email)
 }
 
-func (r *Users) find(ctx context.Context, query, by string) (domain.User, error) {
+// ByIdentity returns the account that a provider signs in under a subject.
+func (r *Users) ByIdentity(ctx context.Context, identity domain.Identity) (domain.User, error) {
+	return r.find(ctx, selectAccount+` WHERE i.issuer = $1 AND i.subject = $2`, identity.Issuer, identity.Subject)
+}
+
+func (r *Users) find(ctx context.Context, query string, by ...any) (domain.User, error) {
 	var row userRow
-	err := r.db.Get(ctx, &row, query, by)
+	err := r.db.Get(ctx, &row, query, by...)
 	if database.NotFound(err) {
 		return domain.User{}, domain.ErrNoUser
 	}
@@ -70,7 +109,7 @@ func (r *Users) find(ctx context.Context, query, by string) (domain.User, error)
 // All lists the accounts by address.
 func (r *Users) All(ctx context.Context) ([]domain.User, error) {
 	var rows []userRow
-	err := r.db.Select(ctx, &rows, selectUser+` ORDER BY u.email`)
+	err := r.db.Select(ctx, &rows, selectAccount+` ORDER BY u.email`)
 	users := make([]domain.User, 0, len(rows))
 	for i := range rows {
 		users = append(users, rows[i].user())
@@ -85,33 +124,44 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 		if err := t.closeGate(ctx, id); err != nil {
 			return err
 		}
-		var row struct {
-			userRow
-			Now time.Time `json:"now"`
-		}
-		err := t.Get(ctx, &row, `SELECT u.*, clock_timestamp() AS now FROM (`+selectUser+` WHERE u.id = $1 FOR UPDATE) u`, id)
-		if database.NotFound(err) {
-			return domain.ErrNoUser
-		}
-		if err != nil {
+		var err error
+		if user, err = t.updateUser(ctx, id, change); err != nil || !endSessions {
 			return err
 		}
-		user = row.user()
-		if err := change(&user, row.Now.UTC()); err != nil {
+		if _, err = t.Exec(ctx, `UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, id); err != nil {
 			return err
 		}
-		if err := t.Store(ctx, `UPDATE users SET email = :email, full_name = :full_name, role = :role,
-			password_hash = :password_hash, disabled_at = :disabled_at WHERE id = :id`, userRowOf(user)); err != nil {
-			return err
-		}
-		if err := t.logAccount(ctx, &user); err != nil || !endSessions {
-			return err
-		}
-		_, err = t.Exec(ctx, `UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, id)
-		return err
+		return t.releaseClaims(ctx, id)
 	})
-	if database.Violates(err, "users_email_key") {
-		err = ports.ErrUserExists
+	return user, orExists(err)
+}
+
+// updateUser locks an account, changes and stores it, with its history.
+func (t *tx) updateUser(ctx context.Context, id string, change func(*domain.User, time.Time) error) (domain.User, error) {
+	var row struct {
+		userRow
+		Now time.Time `json:"now"`
 	}
-	return user, err
+	err := t.Get(ctx, &row, `SELECT u.*, clock_timestamp() AS now FROM (`+selectAccount+` WHERE u.id = $1 FOR UPDATE OF u) u`, id)
+	if database.NotFound(err) {
+		return domain.User{}, domain.ErrNoUser
+	}
+	if err != nil {
+		return domain.User{}, err
+	}
+	user := row.user()
+	identity := user.Identity
+	if err := change(&user, row.Now.UTC()); err != nil {
+		return user, err
+	}
+	if err := t.Store(ctx, `UPDATE users SET email = :email, full_name = :full_name, role = :role,
+		password_hash = :password_hash, disabled_at = :disabled_at WHERE id = :id`, userRowOf(user)); err != nil {
+		return user, err
+	}
+	if user.Identity != identity {
+		if err := t.storeIdentity(ctx, user); err != nil {
+			return user, err
+		}
+	}
+	return user, t.logAccount(ctx, &user)
 }

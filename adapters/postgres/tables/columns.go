@@ -31,6 +31,9 @@ var ebookColumns = []column[Ebook]{
 	{"version", listed | state, func(r *Ebook) any { return &r.Version }},
 	{"toc_version", listed | state, func(r *Ebook) any { return &r.TOCVersion }},
 	{"returned", listed | state, func(r *Ebook) any { return &r.Returned }},
+	{"returned_count", listed | state, func(r *Ebook) any { return &r.ReturnedCount }},
+	{"unchecked", listed | state, func(r *Ebook) any { return &r.Unchecked }},
+	{"open_notes", listed, func(r *Ebook) any { return &r.OpenNotes }}, // CountOpenNotes alone changes it
 	{"updated_by", state, func(r *Ebook) any { return &r.UpdatedByID }},
 	{"updated_by_name", state, func(r *Ebook) any { return &r.UpdatedByName }},
 	{"deleted_at", state, func(r *Ebook) any { return &r.DeletedAt }},
@@ -58,6 +61,14 @@ var ebookColumns = []column[Ebook]{
 // up for each. A join would read all users for the 25 of a page.
 const creatorName = `, (SELECT u.full_name FROM users u WHERE u.id = b.created_by) AS "creator.full_name"`
 
+// claim is read with an e-book (b): who is reviewing it now. Nothing is looked up
+// for one that does not wait for review, and a decision, which ends the waiting,
+// has nothing to store here.
+const claim = `, CASE WHEN b.status = 'pending_review' THEN (
+	SELECT json_build_object('user', json_build_object('id', c.user_id, 'full_name', cu.full_name), 'since', c.since, 'until', c.until)
+	FROM claims c JOIN users cu ON cu.id = c.user_id
+	WHERE c.ebook_id = b.id AND c.since >= b.submitted_at AND c.until > clock_timestamp()) END AS claim`
+
 // The statements on ebooks, each made of the columns that it has.
 var (
 	listColumns  = only(listed, ebookColumns)
@@ -66,9 +77,9 @@ var (
 	editColumns  = slices.Concat(identity, only(state|edited, ebookColumns))
 
 	// ListColumns are those of an e-book (b) that a line of a list shows.
-	ListColumns = selected("b", listColumns) + creatorName
+	ListColumns = selected("b", listColumns) + creatorName + claim
 	// EbookColumns are all columns of an e-book (b).
-	EbookColumns = selected("b", ebookColumns) + creatorName
+	EbookColumns = selected("b", ebookColumns) + creatorName + claim
 	// SelectEbook reads e-books (b), for Ebook.Members.
 	SelectEbook = `SELECT ` + EbookColumns + ` FROM ebooks b`
 
@@ -78,11 +89,13 @@ var (
 )
 
 // Members are where EbookColumns are read to.
-func (row *Ebook) Members() []any { return append(members(row, ebookColumns), &row.Creator.FullName) }
+func (row *Ebook) Members() []any {
+	return append(members(row, ebookColumns), &row.Creator.FullName, &row.Claim)
+}
 
 // ListMembers are where ListColumns are read to.
 func (row *Ebook) ListMembers() []any {
-	return append(members(row, listColumns), &row.Creator.FullName)
+	return append(members(row, listColumns), &row.Creator.FullName, &row.Claim)
 }
 
 // Insert returns the statement that stores a new row, with its arguments.

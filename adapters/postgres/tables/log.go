@@ -12,6 +12,7 @@ type Log struct {
 	UserID, UserFullName string
 	UserRole             domain.Role
 	ToID, ToFullName     *string
+	Kept                 *bool // null in rows of before submissions were kept
 }
 
 var logColumns = []column[Log]{
@@ -31,6 +32,7 @@ var logColumns = []column[Log]{
 	{"record_sha256", 0, func(r *Log) any { return &r.RecordSHA256 }},
 	{"toc_sha256", 0, func(r *Log) any { return &r.TOCSHA256 }},
 	{"previous_sha256", 0, func(r *Log) any { return &r.PreviousSHA256 }},
+	{"submission_kept", 0, func(r *Log) any { return &r.Kept }},
 }
 
 // SelectLog reads rows of the history (l), for ScanLog.
@@ -41,7 +43,8 @@ var (
 
 // LogOf returns the row of an entry.
 func LogOf(entry domain.LogEntry) *Log {
-	row := &Log{LogEntry: entry, UserID: entry.User.ID, UserFullName: entry.User.FullName, UserRole: entry.User.Role}
+	since := true
+	row := &Log{LogEntry: entry, Kept: &since, UserID: entry.User.ID, UserFullName: entry.User.FullName, UserRole: entry.User.Role}
 	if to := entry.To; to != nil {
 		row.ToID, row.ToFullName = &to.ID, &to.FullName
 	}
@@ -55,6 +58,7 @@ func (row *Log) Insert() (string, []any) { return insertLog, members(row, logCol
 func (row *Log) Domain() domain.LogEntry {
 	entry := row.LogEntry
 	entry.CreatedAt = row.CreatedAt.UTC()
+	entry.SubmissionKept = entry.Action == domain.Submit && row.Kept != nil && *row.Kept
 	entry.User = domain.LogUser{ID: row.UserID, FullName: row.UserFullName, Role: row.UserRole}
 	if row.ToID != nil {
 		entry.To = &domain.Person{ID: *row.ToID, FullName: *row.ToFullName}

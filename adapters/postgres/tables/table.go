@@ -62,7 +62,7 @@ func update[R any](table string, list []column[R]) string {
 
 // members are pointers to the members of some columns.
 func members[R any](row *R, list []column[R]) []any {
-	found := make([]any, len(list), len(list)+5) // callers read more beside them
+	found := make([]any, len(list), len(list)+6) // callers read more beside them
 	for i, c := range list {
 		found[i] = c.member(row)
 	}

@@ -1,0 +1,94 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var _ ports.Filters = (*Filters)(nil)
+
+const selectFilters = `SELECT id, name, query, created_at FROM saved_filters WHERE user_id = $1`
+
+// List returns a person's filters by name.
+func (r *Filters) List(ctx context.Context, userID string) ([]domain.SavedFilter, error) {
+	filters := []domain.SavedFilter{}
+	err := r.db.Select(ctx, &filters, selectFilters+` ORDER BY name COLLATE vi_title, name_key`, userID)
+	for i := range filters {
+		filters[i].UserID, filters[i].CreatedAt = userID, filters[i].CreatedAt.UTC()
+	}
+	return filters, database.Wrap(ctx, "list saved filters", err)
+}
+
+// filterClass keeps the locks on people's filters apart from others.
+const filterClass = 0x66696c
+
+// Save stores a new filter. People save theirs one after the other, so that they are
+// counted rightly.
+func (r *Filters) Save(ctx context.Context, by ports.Caller, make func(domain.Actor, time.Time) (domain.SavedFilter, error)) (filter domain.SavedFilter, err error) {
+	err = r.db.write(ctx, "save filter", func(t *tx) error {
+		if err := t.enter(ctx, by); err != nil {
+			return err
+		}
+		w, err := t.writer(ctx, by)
+		if err != nil {
+			return err
+		}
+		if filter, err = make(w.actor, w.now); err != nil {
+			return err
+		}
+		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, filterClass, gateOf(filter.UserID)); err != nil {
+			return err
+		}
+		return t.saveFilter(ctx, &filter)
+	})
+	return filter, err
+}
+
+func (t *tx) saveFilter(ctx context.Context, filter *domain.SavedFilter) error {
+	var same domain.SavedFilter
+	err := t.Get(ctx, &same, selectFilters+` AND name_key = $2`, filter.UserID, filter.Key())
+	switch {
+	case err == nil && same.Query == filter.Query: // sent again: the answer was lost
+		same.UserID, same.CreatedAt = filter.UserID, same.CreatedAt.UTC()
+		*filter = same
+		return nil
+	case err == nil:
+		return domain.ErrFilterExists
+	case !database.NotFound(err):
+		return err
+	}
+	var n int
+	if err := t.Get(ctx, &n, `SELECT count(*) FROM saved_filters WHERE user_id = $1`, filter.UserID); err != nil {
+		return err
+	}
+	if n >= domain.MaxFilters {
+		return domain.ErrFiltersFull
+	}
+	return t.ExecOne(ctx, `INSERT INTO saved_filters (id, user_id, name, name_key, query, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+		filter.ID, filter.UserID, filter.Name, filter.Key(), filter.Query, filter.CreatedAt)
+}
+
+// Remove removes a filter of the caller's.
+func (r *Filters) Remove(ctx context.Context, by ports.Caller, id string) error {
+	return r.db.write(ctx, "remove filter", func(t *tx) error {
+		if err := t.enter(ctx, by); err != nil {
+			return err
+		}
+		w, err := t.writer(ctx, by)
+		if err != nil {
+			return err
+		}
+		if err := w.actor.Enter(); err != nil {
+			return err
+		}
+		n, err := t.Exec(ctx, `DELETE FROM saved_filters WHERE id = $1 AND user_id = $2`, id, w.actor.ID)
+		if err == nil && n == 0 {
+			err = domain.ErrNoFilter
+		}
+		return err
+	})
+}

@@ -1,0 +1,145 @@
+package postgres_test
+
+import (
+	"testing"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/postgres"
+	"backoffice/ports"
+	"backoffice/test/harness"
+)
+
+// copyBook adds a copy of the e-book as the version before does, which knows of no keys.
+const copyBook = `INSERT INTO ebooks SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'created_at', now()))).*
+	FROM ebooks b WHERE id = $1`
+
+func same(t *testing.T, db *postgres.DB) (same []string) {
+	t.Helper()
+	found, err := db.Ebooks().Duplicates(t.Context(), bookID)
+	require.NoError(t, err)
+	for _, d := range found.Ebooks {
+		same = append(same, map[bool]string{true: "pdf "}[d.SamePDF]+map[bool]string{true: "record"}[d.SameRecord])
+	}
+	return same
+}
+
+func valuesOf(t *testing.T, db *postgres.DB, field ports.ValueField) []ports.UsedValue {
+	t.Helper()
+	values, err := db.Ebooks().Values(t.Context(), field, "")
+	require.NoError(t, err)
+	return values
+}
+
+// RULES §17.10: the same PDF at once, the same record once a server has folded it.
+func TestWhatTheVersionBeforeSavesIsFoundAsADuplicate(t *testing.T) {
+	library, dsn := withSubmitted(t)
+	db := connect(t, dsn)
+	db.MustExec(copyBook, bookID)
+	assert.Equal(t, []string{"pdf "}, same(t, library))
+	require.NoError(t, library.CountValues(t.Context()))
+	assert.Equal(t, []string{"pdf record"}, same(t, library))
+	db.MustExec(`UPDATE ebooks SET title = 'Khác', pdf_sha256 = repeat('a', 64) WHERE id <> $1`, bookID)
+	assert.Empty(t, same(t, library))
+	db.MustExec(`UPDATE ebooks SET title = upper((SELECT title FROM ebooks WHERE id = $1)) WHERE id <> $1`, bookID)
+	require.NoError(t, library.CountValues(t.Context()))
+	assert.Equal(t, []string{"record"}, same(t, library))
+	agrees(t, db, foundBy())
+}
+
+// RULES §17.11: nothing is counted twice, also where somebody saves meanwhile.
+func TestEbooksOfBeforeAreFoundAndCountedByTheMigration(t *testing.T) {
+	library, dsn := withSubmitted(t)
+	db := connect(t, dsn)
+	db.MustExec(copyBook, bookID)
+	db.MustExec(`UPDATE ebooks SET subject = 'Toán', publisher = 'NXB'`)
+	db.MustExec(copyBook, bookID)
+	db.MustExec(`TRUNCATE ebook_keys, suggestions, suggestion_words, suggestion_changes; COMMENT ON TABLE ebook_keys IS NULL`)
+	holder := db.MustBegin() // as the version before, or this one: the trigger is there
+	holder.MustExec(`UPDATE ebooks SET subject = 'Tin học' WHERE id = $1`, bookID)
+	migrated := make(chan error, 1)
+	go func() { migrated <- postgres.Migrate(t.Context(), dsn) }()
+	waitForLock(t, db)
+	require.NoError(t, holder.Commit())
+	require.NoError(t, <-migrated)
+	require.NoError(t, library.CountValues(t.Context()))
+	agrees(t, db, foundBy())
+	assert.Equal(t, []ports.UsedValue{{Value: "Toán", Count: 2}, {Value: "Tin học", Count: 1}}, valuesOf(t, library, "subject"))
+	assert.Equal(t, []ports.UsedValue{{Value: "NXB", Count: 3}}, valuesOf(t, library, "publisher"))
+	db.MustExec(`DELETE FROM ebook_keys`)
+	require.NoError(t, postgres.Migrate(t.Context(), dsn))
+	var keys int
+	require.NoError(t, db.Get(&keys, `SELECT count(*) FROM ebook_keys`))
+	assert.Zero(t, keys, "once it has done so it does nothing")
+}
+
+// RULES §14.5.
+func TestVerificationFindsWrongKeysAndNumbersOfUses(t *testing.T) {
+	library, dsn := withSubmitted(t)
+	db := connect(t, dsn)
+	db.MustExec(`UPDATE ebooks SET publisher = 'NXB'`)
+	require.NoError(t, library.CountValues(t.Context()))
+	wrong := func() (keys []string, counts []ports.Miscount) {
+		keys, err := library.Checks().Misindexed(t.Context(), []string{bookID})
+		require.NoError(t, err)
+		counts, err = library.Checks().Miscounts(t.Context())
+		require.NoError(t, err)
+		return keys, counts
+	}
+	db.MustExec(`UPDATE ebook_keys SET record = NULL`) // to be folded yet
+	keys, counts := wrong()
+	require.Empty(t, keys)
+	require.Empty(t, counts)
+	for _, damage := range []string{`UPDATE ebook_keys SET record = gen_random_uuid()`, `UPDATE ebook_keys SET pdf = 'x'`, `DELETE FROM ebook_keys`} {
+		db.MustExec(damage)
+		keys, _ := wrong()
+		assert.Equal(t, []string{bookID}, keys, damage)
+	}
+	db.MustExec(`UPDATE suggestions SET uses = 2`)
+	_, counts = wrong()
+	assert.Equal(t, []ports.Miscount{{Of: `publisher "NXB"`, Stored: 2, Counted: 1}}, counts)
+}
+
+// TestSuggestionsReadNoMoreOfTwentyThousandValuesThanOfFourThousand: also where each of
+// them begins with what was typed (RULES §17.11).
+func TestSuggestionsReadNoMoreOfTwentyThousandValuesThanOfFourThousand(t *testing.T) {
+	few, many := rowsReadBySuggestion(t, 4000), rowsReadBySuggestion(t, 20000)
+	t.Logf("rows read: %d of 4,000 values, %d of 20,000", few, many)
+	assert.LessOrEqual(t, many, few+few/10)
+}
+
+func rowsReadBySuggestion(t *testing.T, n int) int {
+	t.Helper()
+	dsn := harness.Postgres(t)
+	seen := connect(t, dsn)
+	seen.SetMaxOpenConns(1)
+	seen.MustExec(`INSERT INTO suggestion_changes (field, value, change) SELECT 'publisher', 'Nhà xuất bản ' || i, 1 + i % 7 FROM generate_series(1, $1::int) i`, n)
+	db, err := postgres.Open(t.Context(), dsn)
+	require.NoError(t, err)
+	require.NoError(t, db.CountValues(t.Context()))
+	require.NoError(t, db.Close())
+	seen.MustExec(`VACUUM ANALYZE`)
+	before := suggestionsRead(t, seen)
+	db, err = postgres.Open(t.Context(), dsn)
+	require.NoError(t, err)
+	for range 8 { // until prepared statements keep their plans
+		values, err := db.Ebooks().Values(t.Context(), "publisher", "nha")
+		require.NoError(t, err)
+		require.Equal(t, 7, values[0].Count)
+		require.Len(t, values, ports.MaxValues)
+	}
+	require.NoError(t, db.Close())
+	return (suggestionsRead(t, seen) - before) / 8
+}
+
+func suggestionsRead(t *testing.T, db *sqlx.DB) (n int) {
+	t.Helper()
+	settledScans(t, db)
+	// Entries of indexes: whether a row itself is looked at depends on what VACUUM has come to.
+	require.NoError(t, db.Get(&n, `SELECT (SELECT sum(seq_tup_read) FROM pg_stat_user_tables WHERE relname = ANY(x.of))
+		+ (SELECT sum(idx_tup_read) FROM pg_stat_user_indexes WHERE relname = ANY(x.of))
+		FROM (SELECT ARRAY['suggestions', 'suggestion_words', 'suggestion_changes'] AS of) x`))
+	return n
+}

@@ -1,0 +1,101 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var _ ports.Jobs = (*Jobs)(nil)
+
+// Take leases the job that has been due for longest. Those that others are about to take
+// are passed over. Where none is due nothing is written.
+func (r *Jobs) Take(ctx context.Context, kinds []string, lease time.Duration) (*domain.Job, error) {
+	var due bool
+	err := r.db.Get(ctx, &due, `SELECT EXISTS (SELECT FROM jobs WHERE failed_at IS NULL AND due_at <= clock_timestamp() AND kind = ANY($1))`, pq.Array(kinds))
+	if err != nil || !due {
+		return nil, database.Wrap(ctx, "look for jobs", err)
+	}
+	job := domain.Job{Lease: uuid.NewString()}
+	err = r.db.write(ctx, "take job", func(t *tx) error {
+		return t.Scan(ctx, []any{&job.ID, &job.Kind, &job.Payload, &job.PutAt, &job.Tries}, `UPDATE jobs
+			SET lease = $1, tries = tries + 1, due_at = clock_timestamp() + $2::bigint * interval '1 microsecond' WHERE id = (
+				SELECT id FROM jobs WHERE failed_at IS NULL AND due_at <= clock_timestamp() AND kind = ANY($3) ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+			RETURNING id, kind, payload, put_at, tries`, job.Lease, lease.Microseconds(), pq.Array(kinds))
+	})
+	if database.NotFound(err) {
+		return nil, nil //nolint:nilnil // another has taken it
+	}
+	if err != nil {
+		return nil, err
+	}
+	job.PutAt = job.PutAt.UTC()
+	return &job, nil
+}
+
+// Done removes the job.
+func (r *Jobs) Done(ctx context.Context, job *domain.Job) error {
+	return r.end(ctx, job, `DELETE FROM jobs`)
+}
+
+// Retry makes the job due after a while.
+func (r *Jobs) Retry(ctx context.Context, job *domain.Job, after time.Duration, why string) error {
+	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, due_at = clock_timestamp() + $3::bigint * interval '1 microsecond', last_error = $4`, after.Microseconds(), why)
+}
+
+// GiveUp keeps the job as failed for good.
+func (r *Jobs) GiveUp(ctx context.Context, job *domain.Job, why string) error {
+	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, failed_at = clock_timestamp(), last_error = $3`, why)
+}
+
+// GiveBack makes the job due at once.
+func (r *Jobs) GiveBack(ctx context.Context, job *domain.Job) error {
+	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, due_at = clock_timestamp(), tries = tries - 1`)
+}
+
+// end changes a job as long as this try has it.
+func (r *Jobs) end(ctx context.Context, job *domain.Job, statement string, args ...any) error {
+	return r.db.write(ctx, "end job", func(t *tx) error {
+		_, err := t.Exec(ctx, statement+` WHERE id = $1 AND lease = $2`, append([]any{job.ID, job.Lease}, args...)...)
+		return err
+	})
+}
+
+// Failed lists the jobs that have failed for good.
+func (r *Jobs) Failed(ctx context.Context) ([]domain.Job, error) {
+	jobs := []domain.Job{}
+	err := r.db.Select(ctx, &jobs, `SELECT id, kind, payload, put_at, tries, failed_at, last_error FROM jobs WHERE failed_at IS NOT NULL ORDER BY failed_at DESC, id`)
+	for i := range jobs {
+		jobs[i].PutAt, jobs[i].FailedAt = jobs[i].PutAt.UTC(), tables.UTC(jobs[i].FailedAt)
+	}
+	return jobs, database.Wrap(ctx, "list failed jobs", err)
+}
+
+// RunAgain makes jobs that have failed for good due.
+func (r *Jobs) RunAgain(ctx context.Context, id string) (n int, err error) {
+	err = r.db.write(ctx, "run jobs again", func(t *tx) error {
+		changed, err := t.Exec(ctx, `UPDATE jobs SET failed_at = NULL, tries = 0, due_at = clock_timestamp() WHERE failed_at IS NOT NULL AND ($1 = '' OR id::text = $1)`, id)
+		if n = int(changed); n > 0 {
+			t.putJobs()
+		}
+		return err
+	})
+	return n, err
+}
+
+// Figures counts the jobs.
+func (r *Jobs) Figures(ctx context.Context) (f ports.JobFigures, err error) {
+	var seconds float64
+	err = r.db.Scan(ctx, []any{&f.Waiting, &f.Running, &f.Failed, &seconds}, `SELECT count(*) FILTER (WHERE failed_at IS NULL AND lease IS NULL),
+		count(*) FILTER (WHERE failed_at IS NULL AND lease IS NOT NULL), count(*) FILTER (WHERE failed_at IS NOT NULL),
+		coalesce(extract(epoch FROM max(clock_timestamp() - due_at) FILTER (WHERE failed_at IS NULL AND due_at <= clock_timestamp())), 0) FROM jobs`)
+	f.Oldest = time.Duration(seconds * float64(time.Second))
+	return f, database.Wrap(ctx, "count jobs", err)
+}

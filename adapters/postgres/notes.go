@@ -1,0 +1,147 @@
+package postgres
+
+import (
+	"context"
+	"reflect"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var _ ports.Notes = (*Notes)(nil)
+
+// List returns the notes on an e-book as they were written.
+func (r *Notes) List(ctx context.Context, ebookID string) ([]domain.Note, error) {
+	notes, err := tables.ScanNotes(r.db.Query(ctx, tables.SelectNotes+` JOIN ebooks b ON b.id = n.ebook_id AND b.deleted_at IS NULL
+		WHERE n.ebook_id = $1 ORDER BY n.created_at, n.id`, ebookID))
+	return notes, database.Wrap(ctx, "list notes", err)
+}
+
+// Add stores a new note.
+func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, write ports.WriteNote) (domain.Note, error) {
+	var stored result
+	err := r.db.write(ctx, "add note", func(t *tx) error {
+		on, w, done, err := t.annotated(ctx, by, ebookID, itemID, once, &stored)
+		if err != nil || done {
+			return err
+		}
+		note, err := write(on, w.actor, w.now)
+		if err != nil {
+			return err
+		}
+		query, args := tables.InsertNote(&note)
+		if err := t.ExecOne(ctx, query, args...); err != nil {
+			return err
+		}
+		t.noted(ebookID)
+		t.notifies(note.ID)
+		stored = result{Note: &note}
+		return t.storeResult(ctx, once, stored)
+	})
+	return stored.note(), err
+}
+
+// Update changes a note, or answers it.
+func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, change ports.ChangeNote) (domain.Note, error) {
+	var stored result
+	err := r.db.write(ctx, "update note", func(t *tx) error {
+		on, w, done, err := t.annotated(ctx, by, ebookID, "", once, &stored)
+		if err != nil || done {
+			return err
+		}
+		before, err := t.note(ctx, ebookID, noteID)
+		if err != nil {
+			return err
+		}
+		note := before
+		if err := change(on, &note, w.actor, w.now); err != nil {
+			return err
+		}
+		if err := t.saveNote(ctx, &before, &note); err != nil {
+			return err
+		}
+		stored = result{Note: &note}
+		return t.storeResult(ctx, once, stored)
+	})
+	return stored.note(), err
+}
+
+// Remove removes a note.
+func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, permit ports.ChangeNote) error {
+	return r.db.write(ctx, "remove note", func(t *tx) error {
+		var first result
+		on, w, done, err := t.annotated(ctx, by, ebookID, "", once, &first)
+		if err != nil || done {
+			return err
+		}
+		note, err := t.note(ctx, ebookID, noteID)
+		if err != nil {
+			return err
+		}
+		if err := permit(on, &note, w.actor, w.now); err != nil {
+			return err
+		}
+		query, args := tables.DeleteNote(&note)
+		if err := t.ExecOne(ctx, query, args...); err != nil {
+			return err
+		}
+		t.noted(ebookID)
+		return t.storeResult(ctx, once, result{})
+	})
+}
+
+// annotated locks the e-book and counts what is written about it, unless the key was used:
+// then done is true, and to is what was stored with it.
+func (t *tx) annotated(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, to *result) (*domain.Annotated, writer, bool, error) {
+	done, err := t.claimKey(ctx, by, once, to)
+	if err != nil || done {
+		return nil, writer{}, done, err
+	}
+	book, w, err := t.lock(ctx, by, ebookID, present)
+	if err != nil {
+		return nil, writer{}, false, err
+	}
+	on := &domain.Annotated{Ebook: &book}
+	err = t.Scan(ctx, []any{&on.Submitted, &on.Notes, &on.Characters, &on.ItemTitle}, tables.SumNotes, ebookID, itemID)
+	return on, w, false, err
+}
+
+func (t *tx) note(ctx context.Context, ebookID, noteID string) (domain.Note, error) {
+	found, err := tables.ScanNotes(t.Query(ctx, tables.SelectNotes+` WHERE n.ebook_id = $1 AND n.id = $2`, ebookID, noteID)) //nolint:sqlclosecheck // it closes them
+	if err == nil && len(found) == 0 {
+		err = domain.ErrNoNote
+	}
+	if err != nil {
+		return domain.Note{}, err
+	}
+	return found[0], nil
+}
+
+// saveNote stores what a change has made of a note. Nobody is told where it made nothing.
+func (t *tx) saveNote(ctx context.Context, before, after *domain.Note) error {
+	if reflect.DeepEqual(before, after) {
+		return nil
+	}
+	t.noted(after.EbookID)
+	for _, r := range after.Replies[len(before.Replies):] {
+		row := tables.Reply{EbookID: after.EbookID, NoteID: after.ID, ID: r.ID, Body: r.Body, AuthorID: r.Author.ID, CreatedAt: r.CreatedAt}
+		if err := t.Store(ctx, tables.InsertReply, row); err != nil {
+			return err
+		}
+		t.notifies(r.ID)
+	}
+	if before.Body == after.Body && reflect.DeepEqual(before.DoneAt, after.DoneAt) {
+		return nil
+	}
+	opened := 0
+	switch {
+	case before.DoneAt == nil && after.DoneAt != nil:
+		opened = -1
+	case before.DoneAt != nil && after.DoneAt == nil:
+		opened = 1
+	}
+	query, args := tables.UpdateNote(after, opened)
+	return t.ExecOne(ctx, query, args...)
+}

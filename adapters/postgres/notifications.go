@@ -1,0 +1,64 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+var _ ports.Notifications = (*Notifications)(nil)
+
+// List returns a page of a person's newest notifications, in one statement and so of one
+// moment.
+func (r *Notifications) List(ctx context.Context, userID string, page, limit int) (ports.NotificationPage, error) {
+	found, total, unread, err := tables.ScanNotifications(r.db.Query(ctx, tables.SelectNotifications, userID, domain.MaxNotifications, int64(page-1)*int64(limit), limit))
+	return ports.NotificationPage{Notifications: found, Total: total, Unread: unread}, database.Wrap(ctx, "list notifications", err)
+}
+
+// MarkRead marks notifications as read. The person's other pages are told.
+func (r *Notifications) MarkRead(ctx context.Context, by ports.Caller, which func(domain.Actor) (domain.ReadMark, error)) (unread int, err error) {
+	err = r.db.write(ctx, "read notifications", func(t *tx) error {
+		if err := t.enter(ctx, by); err != nil {
+			return err
+		}
+		w, err := t.writer(ctx, by)
+		if err != nil {
+			return err
+		}
+		mark, err := which(w.actor)
+		if err != nil {
+			return err
+		}
+		n, err := t.Exec(ctx, `UPDATE notifications SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL AND ($3 OR id = ANY($4))`,
+			w.actor.ID, w.now, mark.All, pq.Array(mark.IDs))
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			t.notified(w.actor.ID)
+		}
+		return t.Get(ctx, &unread, tables.CountUnread, w.actor.ID, domain.MaxNotifications)
+	})
+	return unread, err
+}
+
+// Forget removes what is old, or beyond what a person keeps.
+func (r *Notifications) Forget(ctx context.Context, before time.Time, limit int) (removed int, err error) {
+	err = r.db.write(ctx, "forget notifications", func(t *tx) error {
+		n, err := t.Exec(ctx, `WITH old AS (
+			(SELECT id, user_id FROM notifications WHERE created_at < $1 LIMIT $2)
+			UNION (SELECT n.id, n.user_id FROM users u CROSS JOIN LATERAL
+				(SELECT created_at, id FROM notifications WHERE user_id = u.id ORDER BY created_at DESC, id DESC OFFSET $3 LIMIT 1) kept
+				JOIN notifications n ON n.user_id = u.id AND (n.created_at, n.id) <= (kept.created_at, kept.id) LIMIT $2) LIMIT $2)
+			DELETE FROM notifications n USING old WHERE (n.id, n.user_id) = (old.id, old.user_id)`, before, limit, domain.MaxNotifications)
+		removed = int(n)
+		return err
+	})
+	return removed, err
+}

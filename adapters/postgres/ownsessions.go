@@ -1,0 +1,97 @@
+package postgres
+
+import (
+	"context"
+	"time"
+
+	"backoffice/adapters/postgres/database"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// UpdateOwn changes the caller's own account and ends its other sessions.
+func (r *Users) UpdateOwn(ctx context.Context, by ports.Caller, change func(*domain.User, time.Time) error) error {
+	return r.db.write(ctx, "update own account", func(t *tx) error {
+		w, err := t.closing(ctx, by)
+		if err != nil {
+			return err
+		}
+		if _, err := t.updateUser(ctx, by.UserID, change); err != nil {
+			return err
+		}
+		return t.endOthers(ctx, by, w.now)
+	})
+}
+
+// closing waits until nothing of the caller's is being written, and tells who that is
+// then. A session that has ended meanwhile ends nothing.
+func (t *tx) closing(ctx context.Context, by ports.Caller) (writer, error) {
+	if err := t.closeGate(ctx, by.UserID); err != nil {
+		return writer{}, err
+	}
+	w, err := t.writer(ctx, by)
+	if err == nil {
+		err = w.actor.Enter()
+	}
+	return w, err
+}
+
+func (t *tx) endOthers(ctx context.Context, by ports.Caller, now time.Time) error {
+	_, err := t.Exec(ctx, `UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL`, by.UserID, by.SessionID, now)
+	return err
+}
+
+// selectOwn reads the sessions that can be gone on with: those whose last token lives. It
+// is the one that was not used.
+const selectOwn = `SELECT s.id, s.started_at, t.issued_at AS used_at, coalesce(s.device, '') AS device, s.id = $2 AS current
+	FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id AND t.used_at IS NULL
+	WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.ends_at > $3 AND t.expires_at > $3`
+
+// Own returns the caller's sessions and how many there are.
+func (r *Sessions) Own(ctx context.Context, by ports.Caller, limit int, now time.Time) ([]ports.OwnSession, int, error) {
+	var rows []struct {
+		ports.OwnSession
+		Total int `json:"total"`
+	}
+	err := r.db.Select(ctx, &rows, `SELECT o.*, count(*) OVER () AS total FROM (`+selectOwn+`) o ORDER BY current DESC, used_at DESC, id LIMIT $4`,
+		by.UserID, by.SessionID, now, limit)
+	own, total := make([]ports.OwnSession, 0, len(rows)), 0
+	for _, row := range rows {
+		row.StartedAt, row.UsedAt = row.StartedAt.UTC(), row.UsedAt.UTC()
+		own, total = append(own, row.OwnSession), row.Total
+	}
+	return own, total, database.Wrap(ctx, "list own sessions", err)
+}
+
+// EndOwn ends one of the caller's sessions.
+func (r *Sessions) EndOwn(ctx context.Context, by ports.Caller, id string) error {
+	return r.endOwn(ctx, by, func(t *tx, now time.Time) error {
+		var of string
+		err := t.Get(ctx, &of, `SELECT id FROM sessions WHERE id = $1 AND user_id = $2`, id, by.UserID)
+		if database.NotFound(err) {
+			return domain.ErrNoSession
+		}
+		if err != nil {
+			return err
+		}
+		if err := t.endSession(ctx, id, &now); err != nil {
+			return err
+		}
+		return t.releaseClaims(ctx, by.UserID)
+	})
+}
+
+// EndOthers ends all of the caller's sessions but the one it writes in.
+func (r *Sessions) EndOthers(ctx context.Context, by ports.Caller) error {
+	return r.endOwn(ctx, by, func(t *tx, now time.Time) error { return t.endOthers(ctx, by, now) })
+}
+
+func (r *Sessions) endOwn(ctx context.Context, by ports.Caller, end func(*tx, time.Time) error) error {
+	return r.db.write(ctx, "end own sessions", func(t *tx) error {
+		w, err := t.closing(ctx, by)
+		if err != nil {
+			return err
+		}
+		return end(t, w.now)
+	})
+}

@@ -1,0 +1,118 @@
+package tables
+
+import (
+	"database/sql"
+	"time"
+
+	"backoffice/domain"
+)
+
+// Note is a row of notes, with the names of today.
+type Note struct {
+	domain.Note
+	Place   Document[domain.Place]
+	DoneBy  Document[domain.Person]
+	Replies Document[[]domain.Reply]
+}
+
+// person is an account as others see it.
+const person = `json_build_object('id', u.id, 'full_name', u.full_name)`
+
+// SelectNotes reads notes (n) with their replies, for ScanNotes.
+const SelectNotes = `SELECT n.ebook_id, n.id, n.place, n.body, n.author_id, (SELECT u.full_name FROM users u WHERE u.id = n.author_id), n.created_at, n.edited_at, n.done_at,
+	(SELECT ` + person + ` FROM users u WHERE u.id = n.done_by), n.round,
+	(SELECT json_agg(json_build_object('id', r.id, 'body', r.body, 'author', ` + person + `, 'created_at', r.created_at) ORDER BY r.created_at, r.id)
+		FROM note_replies r JOIN users u ON u.id = r.author_id WHERE r.ebook_id = n.ebook_id AND r.note_id = n.id)
+	FROM notes n`
+
+// SelectBareNotes reads notes (n) without their texts and replies, for ScanNotes.
+const SelectBareNotes = `SELECT n.ebook_id, n.id, n.place, '', n.author_id, '', n.created_at, n.edited_at, n.done_at, NULL::json, n.round, NULL::json FROM notes n`
+
+// CountOpenNotes adds $2 to the number of open notes of the e-book $1.
+const CountOpenNotes = `UPDATE ebooks SET open_notes = open_notes + $2 WHERE id = $1`
+
+func (row *Note) members() []any {
+	return []any{&row.EbookID, &row.ID, &row.Place, &row.Body, &row.Author.ID, &row.Author.FullName, &row.CreatedAt, &row.EditedAt, &row.DoneAt,
+		&row.DoneBy, &row.Round, &row.Replies}
+}
+
+// Domain returns the note of a row.
+func (row *Note) Domain() domain.Note {
+	n := row.Note
+	n.CreatedAt, n.EditedAt, n.DoneAt = n.CreatedAt.UTC(), UTC(n.EditedAt), UTC(n.DoneAt)
+	n.DoneBy, n.Replies = row.DoneBy.V, []domain.Reply{}
+	if row.Place.V != nil {
+		n.Place = *row.Place.V
+	}
+	if row.Replies.V != nil {
+		n.Replies = *row.Replies.V
+	}
+	for i := range n.Replies {
+		n.Replies[i].CreatedAt = n.Replies[i].CreatedAt.UTC()
+	}
+	return n
+}
+
+// ScanNotes reads the notes that SelectNotes has selected.
+func ScanNotes(rows *sql.Rows, err error) ([]domain.Note, error) {
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	notes := []domain.Note{}
+	for rows.Next() {
+		var row Note
+		if err := rows.Scan(row.members()...); err != nil {
+			return nil, err
+		}
+		notes = append(notes, row.Domain())
+	}
+	return notes, rows.Err()
+}
+
+// InsertNote stores a new note and counts it, with its arguments.
+func InsertNote(n *domain.Note) (string, []any) {
+	return `WITH written AS (INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round) VALUES ($1, $3, $4, $5, $6, $7, $8))
+		` + CountOpenNotes, []any{n.EbookID, 1, n.ID, Document[domain.Place]{V: &n.Place}, n.Body, n.Author.ID, n.CreatedAt, n.Round}
+}
+
+// UpdateNote stores what may change of a note, and counts it where that opens (1) or
+// closes (-1) it, with its arguments.
+func UpdateNote(n *domain.Note, opened int) (string, []any) {
+	var doneBy *string
+	if n.DoneBy != nil {
+		doneBy = &n.DoneBy.ID
+	}
+	return `WITH changed AS (UPDATE notes SET body = $4, edited_at = $5, done_at = $6, done_by = $7 WHERE ebook_id = $1 AND id = $3)
+		` + CountOpenNotes, []any{n.EbookID, opened, n.ID, n.Body, n.EditedAt, n.DoneAt, doneBy}
+}
+
+// DeleteNote removes a note and uncounts it, with its arguments.
+func DeleteNote(n *domain.Note) (string, []any) {
+	opened := -1
+	if n.DoneAt != nil {
+		opened = 0
+	}
+	return `WITH removed AS (DELETE FROM notes WHERE ebook_id = $1 AND id = $3) ` + CountOpenNotes, []any{n.EbookID, opened, n.ID}
+}
+
+// SumNotes tells of the e-book $1 what domain.Annotated says besides it; $2 is the id of
+// an item of its outline, or "".
+const SumNotes = `SELECT (SELECT count(*) FROM workflow_logs WHERE ebook_id = $1 AND action = 'submit'),
+	(SELECT count(*) FROM notes WHERE ebook_id = $1),
+	(SELECT coalesce(sum(characters), 0) FROM notes WHERE ebook_id = $1) + (SELECT coalesce(sum(characters), 0) FROM note_replies WHERE ebook_id = $1),
+	(SELECT item->>'title' FROM tocs t CROSS JOIN json_array_elements(t.items) item WHERE $2 <> '' AND t.ebook_id = $1 AND item->>'id' = $2 LIMIT 1)`
+
+// Reply is a new row of note_replies.
+type Reply struct {
+	EbookID   string    `json:"ebook_id"`
+	NoteID    string    `json:"note_id"`
+	ID        string    `json:"id"`
+	Body      string    `json:"body"`
+	AuthorID  string    `json:"author_id"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// InsertReply stores a Reply.
+const InsertReply = `INSERT INTO note_replies (ebook_id, note_id, id, body, author_id, created_at)
+	VALUES (:ebook_id, :note_id, :id, :body, :author_id, :created_at)`

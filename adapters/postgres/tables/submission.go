@@ -1,0 +1,49 @@
+package tables
+
+import (
+	"database/sql"
+
+	"backoffice/domain"
+)
+
+// Submission is a row of submissions.
+type Submission struct {
+	EbookID string
+	domain.SubmittedContent
+}
+
+// SelectSubmissions reads submissions (s) of e-books (b), for ScanSubmissions. A column
+// that was added since has the value of today.
+var SelectSubmissions = `SELECT s.ebook_id, s.n, s.items, EXISTS (SELECT FROM files f WHERE f.id = k.cover_id), EXISTS (SELECT FROM files f WHERE f.id = k.pdf_id), ` +
+	selected("k", ebookColumns) + ` FROM submissions s JOIN ebooks b ON b.id = s.ebook_id CROSS JOIN LATERAL jsonb_populate_record(b, s.ebook) k`
+
+// ScanSubmissions reads the submissions that SelectSubmissions has selected.
+func ScanSubmissions(rows *sql.Rows, err error) (found []Submission, _ error) {
+	err = EachSubmission(func(s Submission) { found = append(found, s) })(rows, err)
+	return found, err
+}
+
+// EachSubmission is ScanSubmissions for what need not be kept together.
+func EachSubmission(do func(Submission)) func(*sql.Rows, error) error {
+	return func(rows *sql.Rows, err error) error {
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var s Submission
+			var items Document[[]domain.TOCItem]
+			var book Ebook
+			if err := rows.Scan(append([]any{&s.EbookID, &s.N, &items, &s.CoverThere, &s.PDFThere}, members(&book, ebookColumns)...)...); err != nil {
+				return err
+			}
+			kept := book.Domain()
+			s.Record, s.Cover, s.PDF, s.TOCVersion, s.Outline = kept.Details, kept.Cover, kept.PDF, kept.TOCVersion, []domain.TOCItem{}
+			if items.V != nil {
+				s.Outline = *items.V
+			}
+			do(s)
+		}
+		return rows.Err()
+	}
+}
