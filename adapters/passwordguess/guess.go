@@ -1,0 +1,50 @@
+package passwordguess
+
+import (
+	"math"
+	"strings"
+)
+
+// cost is the least that the password is worth: that of the cheapest way to cut it into
+// pieces, times the orders in which those might stand.
+func (g *guess) cost() float64 {
+	if cost, ok := g.repeated(); ok {
+		return cost
+	}
+	n := len(g.typed)
+	best := make([][]float64, n+1) // by place, and by number of pieces
+	for i := range best {
+		best[i] = make([]float64, n+1)
+		for k := range best[i] {
+			best[i][k] = math.Inf(1)
+		}
+	}
+	best[0][0] = 0
+	for end := 1; end <= n; end++ {
+		for start := range end {
+			piece := g.piece(start, end)
+			for k := 1; k <= end; k++ {
+				best[end][k] = min(best[end][k], best[start][k-1]+piece)
+			}
+		}
+	}
+	cost, orders := math.Inf(1), 0.0
+	for k, sum := range best[n] {
+		if k > 1 {
+			orders += math.Log10(min(float64(k), 4))
+		}
+		cost = min(cost, sum+orders)
+	}
+	return cost
+}
+
+// repeated weighs a password that is one block several times.
+func (g *guess) repeated() (float64, bool) {
+	n := len(g.typed)
+	for size := 1; size <= n/2; size++ {
+		if n%size == 0 && strings.Repeat(string(g.typed[:size]), n/size) == string(g.typed) {
+			return newGuess(g.typed[:size], g.words).cost() + math.Log10(float64(n/size)), true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,59 @@
+package passwordguess
+
+import (
+	"strings"
+	"unicode"
+
+	"backoffice/domain/fulltext"
+)
+
+func withoutSpaces(typed []rune) []rune {
+	return []rune(strings.Join(strings.FieldsFunc(string(typed), unicode.IsSpace), ""))
+}
+
+// guess is a password that is being weighed, letter by letter: as typed, folded, and with
+// the signs that stand for letters turned back in three ways (digits are left, or "1" is
+// read as i or as l).
+type guess struct {
+	typed, folded []rune
+	leet          [3][]rune
+	words         map[string]float64
+}
+
+func newGuess(typed []rune, words map[string]float64) *guess {
+	g := &guess{typed: typed, folded: make([]rune, len(typed)), words: words}
+	for way := range g.leet {
+		g.leet[way] = make([]rune, len(typed))
+	}
+	for i, r := range typed {
+		g.folded[i] = folded(r)
+		for way, signs := range leetSigns {
+			g.leet[way][i] = g.folded[i]
+			if letter, ok := signs[r]; ok {
+				g.leet[way][i] = letter
+			}
+		}
+	}
+	return g
+}
+
+func folded(r rune) rune {
+	if f := []rune(fulltext.Fold(string(r))); len(f) == 1 {
+		return f[0]
+	}
+	return r
+}
+
+var leetSigns = [3]map[rune]rune{
+	{'@': 'a', '(': 'c', '!': 'i', '|': 'l', '$': 's', '+': 't'},
+	{'4': 'a', '@': 'a', '8': 'b', '(': 'c', '3': 'e', '6': 'g', '9': 'g', '1': 'i', '!': 'i', '|': 'i', '0': 'o', '$': 's', '5': 's', '7': 't', '+': 't', '2': 'z', '%': 'x'},
+	{'4': 'a', '@': 'a', '{': 'c', '<': 'c', '3': 'e', '6': 'g', '1': 'l', '!': 'l', '|': 'l', '7': 'l', '0': 'o', '$': 's', '5': 's', '+': 't', '2': 'z'},
+}
+
+func reversed(part []rune) []rune {
+	back := make([]rune, 0, len(part))
+	for i := range part {
+		back = append(back, part[len(part)-1-i])
+	}
+	return back
+}

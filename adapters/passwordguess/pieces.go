@@ -1,0 +1,122 @@
+package passwordguess
+
+import (
+	"math"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// piece is what a part of a password is worth, as a power of ten.
+func (g *guess) piece(start, end int) float64 {
+	worth := g.letters(start, end)
+	if end-start < 2 {
+		return worth
+	}
+	worth = min(worth, g.word(start, end))
+	if end-start < 3 {
+		return worth
+	}
+	part := string(g.folded[start:end])
+	return min(worth, run(g.folded[start:end]), keys(part), date(part))
+}
+
+// letters is a part that nothing is known about: each letter out of all of its kind.
+func (g *guess) letters(start, end int) float64 {
+	worth := 0.0
+	for _, r := range g.typed[start:end] {
+		switch {
+		case unicode.IsDigit(r):
+			worth += 1
+		case unicode.IsLower(r) && r < unicode.MaxASCII, unicode.IsUpper(r):
+			worth += math.Log10(26)
+		case r < unicode.MaxASCII:
+			worth += math.Log10(33)
+		default:
+			worth += 2
+		}
+	}
+	return worth
+}
+
+// word is a part that stands in a list, as typed, with signs for letters, or backwards.
+func (g *guess) word(start, end int) float64 {
+	worth := math.Inf(1)
+	try := func(part []rune, more float64) {
+		if rank, ok := g.words[string(part)]; ok {
+			worth = min(worth, rank+more)
+		}
+	}
+	try(g.folded[start:end], 0)
+	for _, leet := range g.leet {
+		try(leet[start:end], 0.3)
+	}
+	try(reversed(g.folded[start:end]), 0.3)
+	return worth + g.variations(start, end)
+}
+
+// variations is what capitals and the marks of Vietnamese add to a word: each is left out
+// or written, at the beginning or throughout.
+func (g *guess) variations(start, end int) float64 {
+	more := 0.0
+	if strings.ContainsFunc(string(g.typed[start:end]), unicode.IsUpper) {
+		more += 0.3
+	}
+	if strings.ContainsFunc(string(g.typed[start:end]), func(r rune) bool { return r > unicode.MaxASCII }) {
+		more += 0.3
+	}
+	return more
+}
+
+// run is one letter again and again, or letters and digits in their order.
+func run(part []rune) float64 {
+	step := part[1] - part[0]
+	if step < -1 || step > 1 {
+		return math.Inf(1)
+	}
+	for i := 2; i < len(part); i++ {
+		if part[i]-part[i-1] != step {
+			return math.Inf(1)
+		}
+	}
+	return 1.3 + math.Log10(float64(len(part)))
+}
+
+// rows are keys that lie side by side; each is read in both directions.
+var rows = []string{
+	"`1234567890-=", "~!@#$%^&*()_+", "qwertyuiop[]\\", "asdfghjkl;'", "zxcvbnm,./", "azertyuiop", "qwertzuiop",
+	"1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/", "!qaz@wsx#edc$rfv%tgb^yhn&ujm", "zaq1xsw2cde3vfr4bgt5nhy6mju7", "qazwsxedcrfvtgbyhnujmikolp",
+	"1q2w3e4r5t6y7u8i9o0p", "q1w2e3r4t5y6u7i8o9p0", "147258369", "159753", "qweasdzxc", "123qweasdzxc", "qweqwe", "asdasd", "zxczxc", "1z2x3c4v5b6n7m",
+}
+
+func keys(part string) float64 {
+	back := string(reversed([]rune(part)))
+	for _, row := range rows {
+		if strings.Contains(row, part) || strings.Contains(row, back) {
+			return 1.8 + math.Log10(float64(len(part)))
+		}
+	}
+	return math.Inf(1)
+}
+
+// dates are the ways in which people write theirs, and what is known of each.
+var dates = []struct {
+	layout string
+	worth  float64
+}{
+	{"2006", 2.1}, {"02012006", 4.6}, {"20060102", 4.6}, {"01022006", 4.6}, {"020106", 4.5}, {"060102", 4.5}, {"010206", 4.5}, {"0201", 2.6}, {"0102", 2.6},
+	{"212006", 4.6}, {"012006", 3.2}, {"2-1-2006", 4.7}, {"2/1/2006", 4.7}, {"2.1.2006", 4.7}, {"2-1-06", 4.6}, {"2/1/06", 4.6}, {"2.1.06", 4.6}, {"2006-1-2", 4.7},
+}
+
+func date(part string) float64 {
+	worth := math.Inf(1)
+	if len(part) > len("02/01/2006") || part[0] < '0' || part[0] > '9' {
+		return worth
+	}
+	for _, d := range dates {
+		if at, err := time.Parse(d.layout, part); err == nil && at.Year() >= 1900 && at.Year() < 2070 {
+			worth = min(worth, d.worth)
+		}
+	}
+	return worth
+}
