@@ -18,7 +18,8 @@ const abandonTime = 20 * time.Second
 // and by whomever it is confirmed; nil for anything else.
 func faultOfFile(err error) *domain.Error {
 	e, ok := errors.AsType[*domain.Error](err)
-	if ok && (e.Kind == domain.Invalid && !errors.Is(e, domain.ErrUploadMissing) || errors.Is(e, domain.ErrUploadMoved)) {
+	notThere := errors.Is(err, domain.ErrUploadMissing) || errors.Is(err, domain.ErrPartsMissing)
+	if ok && (e.Kind == domain.Invalid && !notThere || errors.Is(e, domain.ErrUploadMoved)) {
 		return e
 	}
 	return nil
@@ -46,6 +47,7 @@ func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.Fi
 	}
 	if why != nil {
 		objects = append(objects, grant.ObjectName)
+		s.abort(ctx, grant.InParts())
 	}
 	if len(objects) > 0 {
 		err = s.store.Delete(ctx, objects...)
@@ -77,4 +79,15 @@ func (s *Uploads) outcomeOf(ctx context.Context, grant ports.Grant, failed error
 		return s.books.Get(ctx, grant.EbookID)
 	}
 	return domain.Ebook{}, failed
+}
+
+// abort removes the parts of an upload that leads nowhere. The sweep comes for
+// them anyway.
+func (s *Uploads) abort(ctx context.Context, m ports.Multipart) {
+	if m.ID == "" {
+		return
+	}
+	if err := s.store.AbortMultipart(ctx, m); err != nil {
+		slog.WarnContext(ctx, "parts of an upload left to the sweep", "object", m.Object, "error", err)
+	}
 }

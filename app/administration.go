@@ -3,6 +3,7 @@ package app
 import (
 	"cmp"
 	"context"
+	"errors"
 	"strings"
 	"time"
 
@@ -15,7 +16,7 @@ func (s *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) { return s
 
 // Restore brings a deleted e-book back.
 func (s *Ebooks) Restore(ctx context.Context, by ports.Caller, id string) (domain.Ebook, error) {
-	return s.books.Restore(ctx, by, id, (*domain.Ebook).Restore)
+	return s.books.Restore(ctx, by, id, ports.Once{}, (*domain.Ebook).Restore)
 }
 
 var errHeirDisabled = &domain.Error{Kind: domain.Invalid, Code: "user.disabled", Message: "Tài khoản này đã bị khóa nên không thể nhận eBook."}
@@ -38,12 +39,14 @@ func (s *Ebooks) Give(ctx context.Context, by ports.Caller, id, email string) (d
 type Accounts struct {
 	users     ports.Users
 	passwords ports.Passwords
-	by        string // who decides
+	guesses   ports.PasswordGuesses
+	provider  ports.IdentityProvider // nil where there is none
+	by        string                 // who decides
 }
 
 // As is the same for an operator of this name, which the history keeps.
 func (s *Accounts) As(operator string) *Accounts {
-	return &Accounts{users: s.users, passwords: s.passwords, by: operator}
+	return &Accounts{users: s.users, passwords: s.passwords, guesses: s.guesses, provider: s.provider, by: operator}
 }
 
 func (s *Accounts) operator() string { return cmp.Or(s.by, domain.Operator.FullName) }
@@ -69,7 +72,7 @@ type NewAccount struct {
 
 // Add makes an account.
 func (s *Accounts) Add(ctx context.Context, in NewAccount, now time.Time) (domain.User, error) {
-	hash, err := s.hash(ctx, in.Password)
+	hash, err := s.hash(ctx, in.Password, in.Email, in.FullName)
 	if err != nil {
 		return domain.User{}, err
 	}
@@ -94,13 +97,34 @@ func (s *Accounts) SetRole(ctx context.Context, email string, role domain.Role) 
 	return s.change(ctx, email, domain.AccountRole, func(u *domain.User, _ time.Time) { u.Role = role })
 }
 
-// SetPassword changes a password and ends the account's sessions.
+// SetPassword changes a password and ends the account's sessions. An account that an
+// identity provider signs in is its no longer.
 func (s *Accounts) SetPassword(ctx context.Context, email, password string) (domain.User, error) {
-	hash, err := s.hash(ctx, password)
+	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
 		return domain.User{}, err
 	}
-	return s.change(ctx, email, domain.AccountPassword, func(u *domain.User, _ time.Time) { u.PasswordHash = hash })
+	hash, err := s.hash(ctx, password, user.Email, user.FullName)
+	if err != nil {
+		return domain.User{}, err
+	}
+	return s.change(ctx, email, domain.AccountPassword, func(u *domain.User, _ time.Time) {
+		u.PasswordHash, u.Identity = hash, domain.Identity{}
+	})
+}
+
+// ErrNoProvider is the refusal to link where there is no identity provider.
+var ErrNoProvider = errors.New("there is no identity provider to link with: CMS_OIDC_ISSUER is not set")
+
+// Link sets an account aside for the person whom the identity provider knows by its
+// address, takes its password away and ends its sessions.
+func (s *Accounts) Link(ctx context.Context, email string) (domain.User, error) {
+	if s.provider == nil {
+		return domain.User{}, ErrNoProvider
+	}
+	return s.change(ctx, email, domain.AccountLinked, func(u *domain.User, _ time.Time) {
+		u.PasswordHash, u.Identity = "", domain.Identity{Issuer: s.provider.Issuer()}
+	})
 }
 
 // Disable closes an account and ends its sessions.
@@ -125,10 +149,14 @@ func (s *Accounts) change(ctx context.Context, email string, action domain.Accou
 	})
 }
 
-func (s *Accounts) hash(ctx context.Context, password string) (string, error) {
+// hash refuses a password that is easily guessed, by who knows these texts too.
+func (s *Accounts) hash(ctx context.Context, password string, about ...string) (string, error) {
 	password, err := domain.CleanPassword(password)
 	if err != nil {
 		return "", err
+	}
+	if s.guesses.Common(password, about...) {
+		return "", domain.ErrPasswordCommon
 	}
 	return s.passwords.Hash(ctx, password)
 }

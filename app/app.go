@@ -3,28 +3,59 @@
 // domain decide and the ports keep; it knows neither SQL nor HTTP.
 package app
 
+import (
+	"context"
+	"encoding/json"
+	"time"
+)
+
 // App is every use case, by capability.
 type App struct {
 	Sessions *Sessions
 	Ebooks   *Ebooks
+	Filters  *Filters
+	Notes    *Notes
 	Uploads  *Uploads
 	Accounts *Accounts
 	Sweeper  *Sweeper
 	Verifier *Verifier
 	Examiner *Examiner
 	Backups  *Backups
+	Live     *Live
+
+	Submissions   *Submissions
+	Notifications *Notifications
+	Jobs          *Jobs
+	Digests       *Digests
+	SingleSignOn  *SingleSignOn
 }
 
 // New connects the use cases with their adapters.
 func New(d Deps) *App {
+	jobs, digests := newJobs(d.Jobs), &Digests{digests: d.Digests, tokens: d.Tokens, mailer: d.Mailer, public: d.PublicURL}
+	if digests.Sends() {
+		jobs.Handle(DigestJob, func(ctx context.Context, payload json.RawMessage) error {
+			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
+		})
+	}
+	sessions := newSessions(d)
 	return &App{
-		Sessions: newSessions(d),
-		Ebooks:   &Ebooks{books: d.Ebooks, users: d.Users},
+		Sessions: sessions,
+		Ebooks:   &Ebooks{books: d.Ebooks, users: d.Users, register: d.Register},
+		Filters:  &Filters{filters: d.Filters},
+		Notes:    &Notes{notes: d.Notes, books: d.Ebooks},
 		Uploads:  &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector, users: d.Users, space: d.Space},
-		Accounts: &Accounts{users: d.Users, passwords: d.Passwords},
+		Accounts: &Accounts{users: d.Users, passwords: d.Passwords, guesses: d.Guesses, provider: d.Provider},
 		Sweeper:  &Sweeper{d: d},
 		Examiner: &Examiner{d: d},
-		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector},
+		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector, keep: d.Keep},
 		Backups:  &Backups{archive: d.Archive, sweeps: d.Sweeps, store: d.Store, books: d.Ebooks},
+		Live:     newLive(d, jobs),
+
+		Submissions:   &Submissions{books: d.Ebooks, kept: d.Submissions},
+		Notifications: &Notifications{notifications: d.Notifications},
+		Jobs:          jobs,
+		Digests:       digests,
+		SingleSignOn:  &SingleSignOn{admission: admission{d.Roles, d.Users}, provider: d.Provider, signOns: d.SignOns, sessions: sessions},
 	}
 }

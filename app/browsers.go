@@ -15,6 +15,7 @@ import (
 type Visitor struct {
 	Address string // whom it is counted against
 	Browser string // what this browser was given at its last sign-in, or ""
+	Device  string // what it is, in a few words, or ""
 }
 
 // browserHash is what is stored of a browser; zeros where it was given nothing.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"hash"
 	"io"
@@ -40,15 +39,11 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 		return domain.Ebook{}, err
 	}
 	defer func() { end(err) }()
-	grant, err := s.register.Grant(ctx, request.ObjectName)
-	switch {
-	case err != nil:
+	grant, err := s.grantOf(ctx, request.ObjectName, id, kind, actor, now)
+	if err != nil {
 		return domain.Ebook{}, err
-	case grant.EbookID != id || grant.Kind != kind || grant.UserID != actor.ID || now.Sub(grant.GivenAt) > uploadLife:
-		return domain.Ebook{}, domain.ErrUploadUnknown
-	case grant.Refused != nil:
-		return domain.Ebook{}, grant.Refused
-	case grant.FileID != "": // perhaps since the e-book was read
+	}
+	if grant.FileID != "" { // perhaps since the e-book was read
 		return s.books.Get(ctx, id)
 	}
 	file, err := s.secure(ctx, grant, now)
@@ -60,7 +55,8 @@ func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind 
 	}
 	if err != nil {
 		s.abandon(ctx, grant, file, why)
-		return s.outcomeOf(ctx, grant, err)
+		book, err = s.outcomeOf(ctx, grant, err) // which whoever waits for this is told as well
+		return book, err
 	}
 	s.discard(ctx, grant.ObjectName)
 	return book, nil
@@ -81,9 +77,9 @@ const duringConfirm = 2
 // secure checks an upload and copies it out of reach of its link. The file that
 // comes with an error has an id where something may have been written for it.
 func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
-	info, err := s.store.Stat(ctx, grant.ObjectName)
+	info, err := s.uploaded(ctx, grant)
 	if err != nil {
-		return domain.File{}, notUploaded(err)
+		return domain.File{}, err
 	}
 	if err := grant.Kind.CheckSize(info.Size); err != nil {
 		return domain.File{}, err
@@ -109,15 +105,6 @@ func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) 
 		return file, notUploaded(err)
 	}
 	return s.examine(ctx, grant.UserID, file)
-}
-
-// notUploaded is what it means that the object of an upload is not there: nobody
-// has lost anything, the file has not come.
-func notUploaded(err error) error {
-	if errors.Is(err, domain.ErrFileLost) {
-		return domain.ErrUploadMissing.Because(err)
-	}
-	return err
 }
 
 func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) {
@@ -173,8 +160,16 @@ func (s *Uploads) examinePDF(ctx context.Context, personID string, body io.Reade
 	if info.Locked {
 		return domain.ErrPDFLocked
 	}
-	file.Pages = info.Pages
+	file.Pages, file.Contents = info.Pages, contentsOf(info)
 	return nil
+}
+
+// contentsOf is what is kept of a PDF that was read.
+func contentsOf(info ports.PDFInfo) *domain.PDFContents {
+	if info.Contents == nil {
+		return &domain.PDFContents{Unreadable: true}
+	}
+	return info.Contents
 }
 
 func (s *Uploads) examineCover(ctx context.Context, personID string, body io.Reader, file *domain.File) error {

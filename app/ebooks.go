@@ -13,14 +13,22 @@ import (
 
 // Ebooks are the use cases around the record, its outline and its history.
 type Ebooks struct {
-	books ports.Ebooks
-	users ports.Users
+	books    ports.Ebooks
+	users    ports.Users
+	register ports.FileRegister
 }
 
 // Edit is what a save says: the fields, and the version that was read.
 type Edit struct {
 	domain.DetailsInput
 	Version *int
+}
+
+// Draft is what a new e-book is made of: the fields, and whether a program has
+// filled them in.
+type Draft struct {
+	domain.DetailsInput
+	Unchecked bool
 }
 
 // explainConflict adds to a refusal for the status who brought the e-book there. It
@@ -39,25 +47,54 @@ func (s *Ebooks) explainConflict(ctx context.Context, refusal error, id string) 
 	if decided == nil {
 		return refusal
 	}
-	told := *conflict
-	told.By = &domain.Person{ID: decided.User.ID, FullName: decided.User.FullName}
-	told.At = decided.CreatedAt
-	if told.Refusal.Code != domain.ErrNotEditable.Code { // whose words stand in RULES §4.4
-		told.Refusal = &domain.Error{Kind: domain.Conflict, Code: "ebook.decided",
-			Message: fmt.Sprintf("%s đã %s eBook này lúc %s.", decided.User.FullName, decided.Action.Name(), domain.ClockTime(decided.CreatedAt))}
+	return causedBy(*conflict, *decided)
+}
+
+// causedBy is the conflict with who has done what before, and when.
+func causedBy(conflict domain.ConflictError, entry domain.LogEntry) error {
+	conflict.By, conflict.At = &domain.Person{ID: entry.User.ID, FullName: entry.User.FullName}, entry.CreatedAt
+	if conflict.Refusal.Code != domain.ErrNotEditable.Code { // whose words stand in RULES §4.4
+		conflict.Refusal = &domain.Error{Kind: domain.Conflict, Code: "ebook.decided",
+			Message: fmt.Sprintf("%s đã %s eBook này lúc %s.", entry.User.FullName, entry.Action.Name(), domain.ClockTime(entry.CreatedAt))}
 	}
-	return &told
+	return &conflict
+}
+
+// Duplicates returns the e-books that may be the same as one.
+func (s *Ebooks) Duplicates(ctx context.Context, id string) (ports.Duplicates, error) {
+	return s.books.Duplicates(ctx, id)
+}
+
+// Values returns the values that the library has in a field, the most used first.
+func (s *Ebooks) Values(ctx context.Context, field ports.ValueField, prefix string) ([]ports.UsedValue, error) {
+	return s.books.Values(ctx, field, prefix)
+}
+
+// PDF returns an e-book with what was read of its PDF: nil where it was not, or where
+// there is none.
+func (s *Ebooks) PDF(ctx context.Context, id string) (domain.Ebook, *domain.PDFContents, error) {
+	book, err := s.books.Get(ctx, id)
+	if err != nil || book.PDF == nil {
+		return book, nil, err
+	}
+	contents, err := s.register.Contents(ctx, book.PDF.ID)
+	return book, contents, err
 }
 
 // Create makes the caller's new draft.
-func (s *Ebooks) Create(ctx context.Context, by ports.Caller, body Body[domain.DetailsInput], once ports.Once) (domain.Ebook, error) {
+func (s *Ebooks) Create(ctx context.Context, by ports.Caller, body Body[Draft], once ports.Once) (domain.Ebook, error) {
 	input, fault := body.Value()
 	input.Compose()
 	return s.books.Create(ctx, by, once, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
 		if err := cmp.Or(actor.Enter(), fault); err != nil {
 			return nil, err
 		}
-		return domain.NewEbook(newID(), actor, input, now)
+		book, err := domain.NewEbook(newID(), actor, input.DetailsInput, now)
+		if err != nil {
+			return nil, err
+		}
+		book.Unchecked = input.Unchecked
+		return book, nil
 	})
 }
 
@@ -69,6 +106,11 @@ func (s *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 // List returns one page of the e-books.
 func (s *Ebooks) List(ctx context.Context, query ports.ListQuery) (ports.ListPage, error) {
 	return s.books.List(ctx, query)
+}
+
+// Neighbours returns where an e-book stands in a list, and what stands beside it.
+func (s *Ebooks) Neighbours(ctx context.Context, id string, query ports.ListQuery) (ports.Neighbours, error) {
+	return s.books.Neighbours(ctx, id, query)
 }
 
 // Statistics counts e-books by status, all and the actor's own.
@@ -101,6 +143,41 @@ func (s *Ebooks) Delete(ctx context.Context, by ports.Caller, id string, body Bo
 		return cmp.Or(b.Remove(actor, now), fault)
 	})
 	return err
+}
+
+// Expected is the version that whoever acts has read.
+type Expected struct {
+	Version *int `json:"version"`
+}
+
+// Undelete brings a deleted e-book back, for those who may see deleted ones. Of
+// several at once one does; the others are told who did.
+func (s *Ebooks) Undelete(ctx context.Context, by ports.Caller, id string, body Body[Expected], once ports.Once) (domain.Ebook, error) {
+	expected, fault := body.Value()
+	book, err := s.books.Restore(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		if err := cmp.Or(b.MayRestore(actor), fault); err != nil {
+			return err
+		}
+		if err := b.Expect(expected.Version); err != nil {
+			return err
+		}
+		return b.Restore(actor, now)
+	})
+	return book, s.explainRestored(ctx, err, id)
+}
+
+// explainRestored adds to the refusal of one that is there who has brought it back, if
+// that was the last that happened to it.
+func (s *Ebooks) explainRestored(ctx context.Context, refusal error, id string) error {
+	conflict, ok := errors.AsType[*domain.ConflictError](refusal)
+	if !ok || conflict.Refusal.Code != domain.ErrNotDeleted.Code {
+		return refusal
+	}
+	log, err := s.books.Log(ctx, id)
+	if err != nil || len(log) == 0 || log[0].Action != domain.Restore {
+		return refusal
+	}
+	return causedBy(*conflict, log[0])
 }
 
 // TOC returns the outline with the e-book it belongs to.

@@ -5,21 +5,22 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 // Examiner looks at files again that an older version confirmed: it makes the
-// scaled copies of covers anew where they come out otherwise today, and names
-// PDFs that want a password. It may be killed and run again at any moment.
+// scaled copies of covers anew where they come out otherwise today, reads what PDFs
+// hold, and names those that want a password. It may be killed and run again at any moment.
 type Examiner struct {
 	d Deps
 }
 
 // Examined tells what one run did.
 type Examined struct {
-	Ebooks, Covers, Findings int
+	Ebooks, Covers, PDFs, Findings int
 }
 
 // Examine goes through every e-book; found is told in plain words. While a
@@ -55,15 +56,17 @@ func (x *Examiner) ebook(ctx context.Context, b domain.Ebook, done *Examined, fo
 		if file.Kind == domain.Cover {
 			examine = x.cover
 		}
-		remade, err := examine(ctx, *file)
+		changed, err := examine(ctx, *file)
 		switch kind := domain.KindOf(err); {
 		case kind == domain.Invalid || kind == domain.Lost: // locked, not decodable any more, or gone
 			done.Findings++
 			found(fmt.Sprintf("e-book %s: its %s: %s", b.ID, file.Kind, errorText(err)))
 		case err != nil:
 			return err
-		case remade:
+		case changed && file.Kind == domain.Cover:
 			done.Covers++
+		case changed:
+			done.PDFs++
 		}
 	}
 	return nil
@@ -86,6 +89,13 @@ func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
 	info, err := x.d.Inspector.PDF(ctx, "", body)
 	if err == nil && info.Locked {
 		err = domain.ErrPDFLocked
+	}
+	if err != nil {
+		return false, err
+	}
+	known, err := x.d.Register.Contents(ctx, file.ID)
+	if contents := contentsOf(info); err == nil && !reflect.DeepEqual(known, contents) {
+		return true, x.d.Register.NoteContents(ctx, file.ID, *contents)
 	}
 	return false, err
 }

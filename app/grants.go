@@ -14,12 +14,15 @@ type GrantRequest struct {
 	FileName    string `json:"fileName"`
 	FileSize    *int64 `json:"fileSize"`
 	ContentType string `json:"contentType"`
+	Parts       bool   `json:"parts"` // a PDF whose size is declared may come in parts
 }
 
-// UploadGrant is the leave: a link for one PUT, and the name to confirm.
+// UploadGrant is the leave: a link for one PUT, and the name to confirm. Parts is
+// nil where the file is not to come in parts.
 type UploadGrant struct {
-	UploadURL  string `json:"uploadUrl"`
-	ObjectName string `json:"objectName"`
+	UploadURL  string        `json:"uploadUrl"`
+	ObjectName string        `json:"objectName"`
+	Parts      *domain.Parts `json:"parts,omitempty"`
 }
 
 // Grant gives the creator leave to upload a file. origin is the scheme and
@@ -27,17 +30,46 @@ type UploadGrant struct {
 func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, origin string, body Body[GrantRequest]) (UploadGrant, error) {
 	request, fault := body.Value()
 	name, broken := checkRequest(kind, request)
-	g, err := s.register.AddGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
-		return ports.Grant{
-			ObjectName: domain.UploadObject(id, newID()), EbookID: id, Kind: kind, FileName: name,
-			Declared: ports.Declared{Size: request.FileSize, ContentType: request.ContentType}, UserID: actor.ID, GivenAt: now,
-		}, cmp.Or(book.May(domain.Edit, actor), fault, broken, s.room(request.FileSize))
-	})
+	broken = cmp.Or(fault, broken)
+	object := domain.UploadObject(id, newID())
+	multipart, err := s.beginParts(ctx, by, id, kind, object, request, broken)
 	if err != nil {
 		return UploadGrant{}, err
 	}
+	g, err := s.register.AddGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
+		return ports.Grant{
+			ObjectName: object, EbookID: id, Kind: kind, FileName: name, Multipart: multipart.ID,
+			Declared: ports.Declared{Size: request.FileSize, ContentType: request.ContentType}, UserID: actor.ID, GivenAt: now,
+		}, cmp.Or(book.May(domain.Edit, actor), broken, s.room(request.FileSize))
+	})
+	if err != nil {
+		s.abort(context.WithoutCancel(ctx), multipart)
+		return UploadGrant{}, err
+	}
 	url, err := s.store.SignPut(ctx, origin, g.ObjectName, g.Declared, g.GivenAt, uploadStart)
-	return UploadGrant{UploadURL: url, ObjectName: g.ObjectName}, err
+	grant := UploadGrant{UploadURL: url, ObjectName: g.ObjectName}
+	if g.Multipart != "" {
+		parts := domain.PartsOf(*request.FileSize)
+		grant.Parts = &parts
+	}
+	return grant, err
+}
+
+// beginParts begins an upload in parts, where one was asked for and will be given
+// as far as can be told by now. It comes before the grant: an upload that nobody knows
+// falls to the sweep, and no grant names one that there is not.
+func (s *Uploads) beginParts(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, object string, r GrantRequest, broken error) (ports.Multipart, error) {
+	if !r.Parts || r.FileSize == nil || kind != domain.PDF || broken != nil {
+		return ports.Multipart{}, nil
+	}
+	book, actor, _, err := s.books.GetFor(ctx, by, id)
+	if err != nil {
+		return ports.Multipart{}, err
+	}
+	if err := book.May(domain.Edit, actor); err != nil {
+		return ports.Multipart{}, err
+	}
+	return s.store.CreateMultipart(ctx, object, "application/pdf")
 }
 
 func checkRequest(kind domain.FileKind, r GrantRequest) (name string, err error) {

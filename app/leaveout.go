@@ -71,7 +71,7 @@ func (s *Backups) leaveOut(ctx context.Context, by domain.Actor, f LostFile) err
 	if !errors.Is(err, domain.ErrNotFound) {
 		return err
 	}
-	if _, err := s.books.Restore(ctx, caller, f.EbookID, (*domain.Ebook).Restore); err != nil {
+	if _, err := s.books.Restore(ctx, caller, f.EbookID, ports.Once{}, (*domain.Ebook).Restore); err != nil {
 		return err
 	}
 	_, err = s.books.Update(ctx, caller, f.EbookID, ports.Once{}, lose)

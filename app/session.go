@@ -33,6 +33,9 @@ type SignedIn struct {
 // password get the same answer in the same time. With domain.ErrLogin comes the
 // account that was tried, where there is one: for the audit, never to be told.
 func (s *Sessions) Login(ctx context.Context, c domain.Credentials, from Visitor, now time.Time) (SignedIn, error) {
+	if s.passwordOff {
+		return SignedIn{}, domain.ErrPasswordLogin
+	}
 	if err := c.Check(); err != nil {
 		return SignedIn{}, err
 	}
@@ -41,7 +44,7 @@ func (s *Sessions) Login(ctx context.Context, c domain.Credentials, from Visitor
 		return SignedIn{}, err
 	}
 	if wait > 0 {
-		return SignedIn{}, throttled(wait)
+		return SignedIn{}, throttled(wait, tooManySignIns)
 	}
 	user, err := s.verify(ctx, c)
 	if err != nil {
@@ -50,7 +53,13 @@ func (s *Sessions) Login(ctx context.Context, c domain.Credentials, from Visitor
 	if err := s.attempts.Clear(ctx, c.Email); err != nil {
 		return SignedIn{}, err
 	}
-	if from, err = s.browserOf(ctx, from, c.Email, now); err != nil {
+	return s.begin(ctx, user, from, now)
+}
+
+// begin starts a session of somebody who has proved to be the user.
+func (s *Sessions) begin(ctx context.Context, user domain.User, from Visitor, now time.Time) (SignedIn, error) {
+	from, err := s.browserOf(ctx, from, user.Email, now)
+	if err != nil {
 		return SignedIn{}, err
 	}
 	tokens, err := s.start(ctx, user, from, now)
@@ -73,7 +82,7 @@ func (s *Sessions) verify(ctx context.Context, c domain.Credentials) (domain.Use
 }
 
 func (s *Sessions) start(ctx context.Context, user domain.User, from Visitor, now time.Time) (Tokens, error) {
-	session := ports.Session{ID: newID(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash()}
+	session := ports.Session{ID: newID(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash(), Device: from.Device}
 	var secret [32]byte
 	if _, err := rand.Read(secret[:]); err != nil {
 		return Tokens{}, fmt.Errorf("app: random token: %w", err)
@@ -173,6 +182,12 @@ func (s *Sessions) Authenticate(ctx context.Context, token string, now time.Time
 	return user.Actor(), ports.SignedIn(user.ID, claims.SessionID), nil
 }
 
+// Expires returns when an access token runs out.
+func (s *Sessions) Expires(token string, now time.Time) (time.Time, error) {
+	claims, err := s.tokens.Check(token, now)
+	return claims.ExpiresAt, err
+}
+
 func refreshToken(secret [32]byte, session ports.Session, now time.Time) *ports.RefreshToken {
 	expires := now.Add(refreshLife)
 	if session.EndsAt.Before(expires) {
@@ -181,7 +196,9 @@ func refreshToken(secret [32]byte, session ports.Session, now time.Time) *ports.
 	return &ports.RefreshToken{Hash: sha256.Sum256(secret[:]), IssuedAt: now, ExpiresAt: expires}
 }
 
-func throttled(wait time.Duration) error {
+const tooManySignIns = "Đăng nhập sai quá nhiều lần."
+
+func throttled(wait time.Duration, because string) error {
 	return &domain.Error{Kind: domain.Throttled, Code: "session.throttled", RetryAfter: wait,
-		Message: fmt.Sprintf("Đăng nhập sai quá nhiều lần. Vui lòng thử lại sau %d phút.", int(math.Ceil(wait.Minutes())))}
+		Message: fmt.Sprintf("%s Vui lòng thử lại sau %d phút.", because, int(math.Ceil(wait.Minutes())))}
 }

@@ -23,13 +23,19 @@ type Sessions struct {
 	sessions  ports.Sessions
 	attempts  ports.Attempts
 	passwords ports.Passwords
+	guesses   ports.PasswordGuesses
 	tokens    ports.AccessTokens
 	live      liveCache
+
+	passwordOff bool // whether people sign in by the identity provider alone
 }
 
 func newSessions(d Deps) *Sessions {
-	return &Sessions{users: d.Users, sessions: d.Sessions, attempts: d.Attempts, passwords: d.Passwords, tokens: d.Tokens}
+	return &Sessions{users: d.Users, sessions: d.Sessions, attempts: d.Attempts, passwords: d.Passwords, guesses: d.Guesses, tokens: d.Tokens, passwordOff: d.PasswordOff}
 }
+
+// PasswordOff tells whether people sign in by the identity provider alone.
+func (s *Sessions) PasswordOff() bool { return s.passwordOff }
 
 // parseSecret reads a token or a cookie that was given out.
 func parseSecret(token string) (secret [32]byte, ok bool) {

@@ -3,10 +3,14 @@ package app
 import (
 	"context"
 	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
 )
 
-// Sweep removes unconfirmed uploads after 24 hours, replaced files and deleted
-// e-books after 30 days, and what sessions, sign-ins and idempotency keys left.
+// Sweep removes unconfirmed uploads after 24 hours, deleted e-books after 30 days,
+// replaced files and those of deleted e-books after 30 days and Keep, notifications after
+// 180, and what sessions, sign-ins and idempotency keys left.
 // While a backup is made it returns ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	var done Swept
@@ -40,19 +44,30 @@ func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	if err != nil {
 		return done, err
 	}
+	n, err = s.sweepMultiparts(ctx, now)
+	done.Objects += n
+	if err != nil {
+		return done, err
+	}
 	return done, s.forget(ctx, now)
 }
 
 // sweepFiles removes one batch. The objects go first: a crash in between
 // leaves a row that the next sweep finds again, never an object without one.
 func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (items, objects int, err error) {
-	batch, err := s.d.Register.Sweepable(ctx, now.Add(-uploadLife), now.Add(-replacedLife), sweepBatch)
+	batch, err := s.d.Register.Sweepable(ctx, now.Add(-uploadLife), now.Add(-replacedLife-s.d.Keep), sweepBatch)
 	if err != nil || len(batch) == 0 {
 		return 0, 0, err
 	}
 	names := []string{}
 	for _, item := range batch {
 		names = append(names, item.Objects...)
+		if item.Multipart == "" {
+			continue
+		}
+		if err := s.d.Store.AbortMultipart(ctx, ports.Multipart{Object: item.Grant, ID: item.Multipart}); err != nil {
+			return 0, 0, err
+		}
 	}
 	if err := s.d.Store.Delete(ctx, names...); err != nil {
 		return 0, 0, err
@@ -64,8 +79,26 @@ func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 	if err := s.d.Ebooks.ForgetKeys(ctx, now.Add(-24*time.Hour)); err != nil {
 		return err
 	}
+	if err := s.d.Ebooks.ForgetClaims(ctx, now); err != nil {
+		return err
+	}
+	if err := s.forgetNotifications(ctx, now); err != nil {
+		return err
+	}
 	if err := s.d.Sessions.Forget(ctx, now); err != nil {
 		return err
 	}
 	return s.d.Attempts.Forget(ctx, now.Add(-attemptLimits.Window), now.Add(-attemptLimits.Browsers))
+}
+
+// forgetBatch is how many notifications one step removes: they are small.
+const forgetBatch = 5000
+
+func (s *Sweeper) forgetNotifications(ctx context.Context, now time.Time) error {
+	for {
+		n, err := s.d.Notifications.Forget(ctx, now.Add(-domain.NotificationLife), forgetBatch)
+		if err != nil || n < forgetBatch {
+			return err
+		}
+	}
 }

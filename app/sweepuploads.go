@@ -41,13 +41,9 @@ func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject,
 	for i, o := range page {
 		names[i] = o.Name
 	}
-	grants, err := s.d.Register.Grants(ctx, names)
+	known, err := s.grantsOf(ctx, names)
 	if err != nil {
 		return nil, err
-	}
-	known := map[string]ports.Grant{}
-	for _, g := range grants {
-		known[g.ObjectName] = g
 	}
 	var useless []string
 	for _, o := range page {
@@ -58,4 +54,45 @@ func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject,
 		}
 	}
 	return useless, nil
+}
+
+// sweepMultiparts removes uploads in parts that can become no file any more: of
+// grants that are spent, at once; those that no grant names, after a day.
+func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads int, err error) {
+	for after := domain.UploadPrefix; ; {
+		page, err := s.d.Store.ListMultiparts(ctx, after, sweepBatch)
+		if err != nil || len(page) == 0 {
+			return uploads, err
+		}
+		names := make([]string, len(page))
+		for i, m := range page {
+			names[i] = m.Object
+		}
+		after = names[len(names)-1]
+		known, err := s.grantsOf(ctx, names)
+		if err != nil {
+			return uploads, err
+		}
+		for _, m := range page {
+			grant, ok := known[m.Object]
+			named := ok && grant.Multipart == m.ID
+			if named && grant.Open() || !named && now.Sub(m.BegunAt) <= uploadLife || !strings.HasPrefix(m.Object, domain.UploadPrefix) {
+				continue
+			}
+			if err := s.d.Store.AbortMultipart(ctx, m.Multipart); err != nil {
+				return uploads, err
+			}
+			uploads++
+		}
+	}
+}
+
+// grantsOf returns the grants of object names that there are, by name.
+func (s *Sweeper) grantsOf(ctx context.Context, names []string) (map[string]ports.Grant, error) {
+	grants, err := s.d.Register.Grants(ctx, names)
+	known := map[string]ports.Grant{}
+	for _, g := range grants {
+		known[g.ObjectName] = g
+	}
+	return known, err
 }

@@ -24,6 +24,7 @@ type Verifier struct {
 	register  ports.FileRegister
 	store     ports.FileStore
 	inspector ports.Inspector
+	keep      time.Duration // see Deps
 }
 
 // Verification says how to verify, and whom to tell.

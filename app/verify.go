@@ -134,6 +134,11 @@ func (v *verification) checkTwice(ctx context.Context, record ports.Record) ([]s
 
 func (v *verification) record(ctx context.Context, r ports.Record) ([]string, error) {
 	findings := r.Ebook.Contradictions(r.History, r.OutlineSHA256)
+	findings = append(findings, domain.SubmissionContradictions(r.History, r.Submitted)...)
+	findings = append(findings, r.Ebook.NoteContradictions(r.History, r.Notes)...)
+	for _, id := range r.Untrue {
+		findings = append(findings, fmt.Sprintf("the notification %s tells of nothing that somebody else has done", id))
+	}
 	named := []string{}
 	for _, file := range []*domain.File{r.Ebook.Cover, r.Ebook.PDF} {
 		if file == nil {

@@ -36,7 +36,7 @@ func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject)
 			return nil
 		}
 		var err error
-		old, err = v.checks.Ownerless(ctx, old, v.Now.Add(-uploadLife-sweepDelay), v.Now.Add(-replacedLife-sweepDelay))
+		old, err = v.checks.Ownerless(ctx, old, v.Now.Add(-uploadLife-sweepDelay), v.Now.Add(-replacedLife-v.keep-sweepDelay))
 		if err != nil {
 			return err
 		}

@@ -27,6 +27,8 @@ func (plain) Matches(_ context.Context, hash, password string) (bool, error) {
 	return hash == "plain:"+password, nil
 }
 
+func (plain) Common(password string, _ ...string) bool { return password == "quá thường" }
+
 // parser is an inspector that takes files as they are; parsing has tests of its
 // own. during is called while it holds a file.
 type parser struct {
@@ -109,8 +111,8 @@ func newWorld(t *testing.T) world {
 	require.NoError(t, err)
 	w := world{db: db, store: &watchedStore{Store: memory.NewStore()}, parser: &parser{}}
 	w.App = app.New(app.Deps{
-		Ebooks: db.Ebooks(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
-		Checks: db.Checks(), Sweeps: db.Sweeps(), Store: w.store, Inspector: w.parser, Passwords: plain{}, Tokens: tokens,
+		Ebooks: db.Ebooks(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
+		Checks: db.Checks(), Sweeps: db.Sweeps(), Store: w.store, Inspector: w.parser, Passwords: plain{}, Guesses: plain{}, Tokens: tokens,
 	})
 	w.editor = w.person(t, "editor@test.example", "Biên tập viên", domain.Editor)
 	w.other = w.person(t, "other@test.example", "Biên tập viên khác", domain.Editor)
@@ -135,7 +137,7 @@ func (w world) login(t *testing.T, at time.Time) app.SignedIn {
 // draft makes an e-book of the editor.
 func (w world) draft(t *testing.T, title string) domain.Ebook {
 	t.Helper()
-	book, err := w.Ebooks.Create(t.Context(), ports.Operator(w.editor, start), app.Given(domain.DetailsInput{Title: domain.Sent(title)}), ports.Once{})
+	book, err := w.Ebooks.Create(t.Context(), ports.Operator(w.editor, start), app.Given(app.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent(title)}}), ports.Once{})
 	require.NoError(t, err)
 	return book
 }

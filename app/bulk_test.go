@@ -1,0 +1,108 @@
+package app_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/app"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// failing is out of reach for one e-book's change as often as it is told.
+type failing struct {
+	ports.Ebooks
+	id    string
+	times int
+}
+
+func (f *failing) Update(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
+	if id == f.id && f.times > 0 {
+		f.times--
+		return domain.Ebook{}, domain.ErrUnavailable
+	}
+	return f.Ebooks.Update(ctx, by, id, once, change)
+}
+
+// RULES §6.7: where the database is lost in the middle the call says so, and with its
+// key goes on with what is left.
+func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
+	w := newWorld(t)
+	books := &failing{Ebooks: w.db.Ebooks(), times: 1}
+	use := app.New(app.Deps{Ebooks: books, Users: w.db.Users()}).Ebooks
+	items := []app.BulkItem{}
+	for _, title := range []string{"Một", "Hai", "Ba"} {
+		b := w.draft(t, title)
+		w.attached(t, b.ID, domain.PDF, pdfBytes, start)
+		items = append(items, app.BulkItem{ID: b.ID})
+	}
+	items = append(items, app.BulkItem{ID: w.draft(t, "Chưa có PDF").ID})
+	books.id = items[1].ID
+	turns := 0
+	send := func() ([]app.Outcome, error) {
+		return use.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, app.Given(app.BulkDecision{Items: &items}),
+			ports.Once{UserID: w.editor.ID, Key: "k", At: start}, func() error { turns++; return nil })
+	}
+	_, err := send()
+	require.ErrorIs(t, err, domain.ErrUnavailable)
+	for range 2 {
+		outcomes, err := send()
+		require.NoError(t, err)
+		for i, o := range outcomes[:3] {
+			assert.Equal(t, items[i].ID, o.ID)
+			assert.Nil(t, o.Refused)
+			assert.Equal(t, domain.PendingReview, o.Ebook.Status)
+			log, err := use.Log(t.Context(), o.ID)
+			require.NoError(t, err)
+			assert.Len(t, log, 1, "done once")
+		}
+		assert.Equal(t, domain.ErrPDFMissing.Code, outcomes[3].Refused.Code)
+	}
+	assert.Equal(t, 1+3+2, turns, "one for each e-book but the first; what was refused is known")
+}
+
+// RULES §6.7: whoever gets no turn is told so, and the rest waits for the same key.
+func TestABulkThatGetsNoTurnEnds(t *testing.T) {
+	w := newWorld(t)
+	items := []app.BulkItem{{ID: w.draft(t, "Một").ID}, {ID: w.draft(t, "Hai").ID}}
+	_, err := w.Ebooks.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, app.Given(app.BulkDecision{Items: &items}),
+		ports.Once{}, func() error { return domain.ErrBusy })
+	assert.ErrorIs(t, err, domain.ErrBusy)
+	_, err = w.Ebooks.PerformBulk(t.Context(), ports.Operator(domain.Actor{ID: "s", Role: domain.Student}, start), domain.Submit, app.Given(app.BulkDecision{Items: &items}),
+		ports.Once{}, func() error { return errors.New("no turn") })
+	assert.ErrorIs(t, err, domain.ErrStudent, "who may not enter has no outcomes")
+}
+
+// overtaken has its bulks ended by somebody else, who found something different.
+type overtaken struct {
+	ports.Ebooks
+	first  string
+	before func()
+}
+
+func (o *overtaken) EndBulk(ctx context.Context, by ports.Caller, once ports.Once, _ []byte) ([]byte, error) {
+	o.before()
+	return o.Ebooks.EndBulk(ctx, by, once, []byte(o.first))
+}
+
+// RULES §6.7: the same call sent twice at the same moment has one answer, and no
+// answer denies what was done.
+func TestABulkThatWasOvertakenByItsTwinAnswersAsItDid(t *testing.T) {
+	w := newWorld(t)
+	late, never, done := w.draft(t, "Kịp tải tệp"), w.draft(t, "Không có tệp"), w.draft(t, "Xong")
+	w.attached(t, done.ID, domain.PDF, pdfBytes, start)
+	books := &overtaken{Ebooks: w.db.Ebooks(), first: `[{"id":"` + never.ID + `","kind":5,"code":"of.the.twin","message":"x"}]`,
+		before: func() { w.attached(t, late.ID, domain.PDF, pdfBytes, start) }}
+	use := app.New(app.Deps{Ebooks: books, Users: w.db.Users()}).Ebooks
+	items := []app.BulkItem{{ID: late.ID}, {ID: never.ID}, {ID: done.ID}}
+	outcomes, err := use.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, app.Given(app.BulkDecision{Items: &items}),
+		ports.Once{UserID: w.editor.ID, Key: "k", At: start}, func() error { return nil })
+	require.NoError(t, err)
+	assert.Equal(t, domain.PendingReview, outcomes[0].Ebook.Status)
+	assert.Equal(t, "of.the.twin", outcomes[1].Refused.Code)
+	assert.Equal(t, domain.PendingReview, outcomes[2].Ebook.Status)
+}

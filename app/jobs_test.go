@@ -1,0 +1,79 @@
+package app_test
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/app"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// oneJob is a table with one job, which notes what came of it.
+type oneJob struct {
+	ports.Jobs
+	job *domain.Job
+
+	mu   sync.Mutex
+	came chan string
+}
+
+func (j *oneJob) Take(context.Context, []string, time.Duration) (*domain.Job, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	job := j.job
+	j.job = nil
+	return job, nil
+}
+
+func (j *oneJob) Done(context.Context, *domain.Job) error { j.came <- "done"; return nil }
+func (j *oneJob) Retry(_ context.Context, _ *domain.Job, _ time.Duration, why string) error {
+	j.came <- "retry: " + why
+	return nil
+}
+func (j *oneJob) GiveUp(_ context.Context, _ *domain.Job, why string) error {
+	j.came <- "give up: " + why
+	return nil
+}
+func (j *oneJob) GiveBack(ctx context.Context, _ *domain.Job) error {
+	j.came <- "give back"
+	return ctx.Err()
+}
+
+// RULES §19.4: whatever becomes of a try, a panic and the end of the server too, is noted.
+func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
+	for name, c := range map[string]struct {
+		tries int
+		do    func(context.Context, context.CancelFunc) error
+		want  string
+	}{
+		"done":        {1, func(context.Context, context.CancelFunc) error { return nil }, "done"},
+		"failed":      {1, func(context.Context, context.CancelFunc) error { return errors.New("451") }, "retry: 451"},
+		"the last":    {domain.MaxJobTries, func(context.Context, context.CancelFunc) error { return errors.New("451") }, "give up: 451"},
+		"never ended": {domain.MaxJobTries + 1, func(context.Context, context.CancelFunc) error { return nil }, "give up: no try of 20 has come to its end"},
+		"a panic":     {1, func(context.Context, context.CancelFunc) error { panic("oh") }, "retry: panic: oh"},
+		"the server stops": {1, func(ctx context.Context, stop context.CancelFunc) error {
+			stop()
+			<-ctx.Done()
+			return ctx.Err()
+		}, "give back"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			jobs := &oneJob{job: &domain.Job{Kind: "a", Tries: c.tries}, came: make(chan string, 1)}
+			a := app.New(app.Deps{Jobs: jobs})
+			ctx, stop := context.WithCancel(t.Context())
+			a.Jobs.Handle("a", func(ctx context.Context, _ json.RawMessage) error { return c.do(ctx, stop) })
+			ended := make(chan struct{})
+			go func() { defer close(ended); a.Jobs.Run(ctx) }()
+			assert.Equal(t, c.want, <-jobs.came)
+			stop()
+			<-ended
+		})
+	}
+}

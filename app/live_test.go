@@ -1,0 +1,161 @@
+package app_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/app"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// told are events that a test tells.
+type told chan ports.Event
+
+func (c told) Listen(ctx context.Context, tell func(ports.Event)) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case e := <-c:
+			tell(e)
+		}
+	}
+}
+
+func changed(id string) ports.Event { return ports.Event{Kind: ports.EbookChanged, ID: id, Version: 1} }
+
+// living is a server's live part that hears what is sent to the channel.
+func living(t *testing.T) (*app.Live, told) {
+	t.Helper()
+	events := make(told)
+	a := app.New(app.Deps{Events: events})
+	go a.Live.Run(t.Context())
+	return a.Live, events
+}
+
+func openStream(t *testing.T, l *app.Live, person string) *app.Stream {
+	t.Helper()
+	s, err := l.Open(ports.SignedIn(person, "s-"+person), time.Now().Add(time.Hour), time.Now())
+	require.NoError(t, err)
+	t.Cleanup(s.Close)
+	return s
+}
+
+// RULES §6.10.
+func TestAStreamThatIsNotReadKeepsLittleAndSaysSo(t *testing.T) {
+	l, events := living(t)
+	s := openStream(t, l, "a")
+	for i := range 1000 {
+		events <- changed(fmt.Sprint(i))
+	}
+	events <- ports.Event{} // the one before has been told
+	waiting, dropped := s.Take()
+	assert.Equal(t, []ports.Event{{Kind: ports.EventsMissed}}, waiting)
+	assert.Positive(t, dropped)
+	events <- changed("next")
+	events <- ports.Event{}
+	waiting, dropped = s.Take()
+	assert.Contains(t, waiting, changed("next"), "it goes on")
+	assert.Zero(t, dropped)
+}
+
+// RULES §6.10.
+func TestWhatIsToldAgainIsToldOnce(t *testing.T) {
+	l, events := living(t)
+	s := openStream(t, l, "a")
+	for i := range 100 {
+		events <- ports.Event{Kind: ports.EbookChanged, ID: "one", Version: i}
+	}
+	events <- changed("two")
+	events <- ports.Event{Kind: ports.ClaimChanged, ID: "one"}
+	events <- ports.Event{Kind: ports.ClaimChanged, ID: "one"}
+	waiting, _ := s.Take()
+	assert.Equal(t, []ports.Event{{Kind: ports.EbookChanged, ID: "one", Version: 99}, changed("two"), {Kind: ports.ClaimChanged, ID: "one"}}, waiting)
+}
+
+// RULES §6.10.
+func TestAStreamBeginsWithTheLastHalfMinute(t *testing.T) {
+	l, events := living(t)
+	first := openStream(t, l, "a")
+	events <- changed("before")
+	<-first.Wake()
+	waiting, _ := openStream(t, l, "b").Take()
+	assert.Equal(t, []ports.Event{changed("before")}, waiting)
+	late, err := l.Open(ports.SignedIn("c", "c"), time.Now().Add(time.Hour), time.Now().Add(31*time.Second))
+	require.NoError(t, err)
+	t.Cleanup(late.Close)
+	waiting, _ = late.Take()
+	assert.Empty(t, waiting, "that is long ago")
+}
+
+// RULES §§5.7, 6.10.
+func TestStreamsAreBoundedForEachAndForAll(t *testing.T) {
+	l, _ := living(t)
+	open := []*app.Stream{}
+	for range 16 {
+		open = append(open, openStream(t, l, "greedy"))
+	}
+	_, err := l.Open(ports.SignedIn("greedy", "s"), time.Now().Add(time.Hour), time.Now())
+	assert.ErrorIs(t, err, domain.ErrBusy)
+	open[0].Close()
+	open[0].Close() // once
+	openStream(t, l, "greedy")
+	_, err = l.Open(ports.SignedIn("greedy", "s"), time.Now().Add(time.Hour), time.Now())
+	assert.ErrorIs(t, err, domain.ErrBusy)
+	for i := range 1024 - 16 {
+		openStream(t, l, fmt.Sprint(i))
+	}
+	_, err = l.Open(ports.SignedIn("last", "s"), time.Now().Add(time.Hour), time.Now())
+	assert.ErrorIs(t, err, domain.ErrUnavailable)
+}
+
+// RULES §§6.10, 9.2.
+func TestAStreamEndsWithItsToken(t *testing.T) {
+	l, _ := living(t)
+	s, err := l.Open(ports.SignedIn("a", "s"), time.Now().Add(50*time.Millisecond), time.Now())
+	require.NoError(t, err)
+	defer s.Close()
+	select {
+	case <-s.Ended():
+	case <-time.After(5 * time.Second):
+		t.Fatal("it goes on")
+	}
+}
+
+// RULES §19.3: also of what a stream begins with.
+func TestAPersonsEventIsForNobodyElse(t *testing.T) {
+	l, events := living(t)
+	mine, other := openStream(t, l, "a"), openStream(t, l, "b")
+	notified := ports.Event{Kind: ports.Notified, User: "a"}
+	events <- notified
+	events <- changed("x")
+	events <- changed("x")
+	events <- ports.Event{Kind: ports.Notified, User: "c"} // what is before has been told
+	for s, want := range map[*app.Stream][]ports.Event{
+		mine: {notified, changed("x")}, other: {changed("x")},
+		openStream(t, l, "a"): {notified, changed("x")}, openStream(t, l, "b"): {changed("x")},
+	} {
+		came, _ := s.Take()
+		assert.Equal(t, want, came)
+	}
+}
+
+// RULES §6.10: what has had no room since is not kept quiet about, although others' events
+// took it.
+func TestAStreamThatBeginsAfterTooMuchSaysSo(t *testing.T) {
+	l, events := living(t)
+	events <- ports.Event{Kind: ports.Notified, User: "a"}
+	for range 200 {
+		events <- ports.Event{Kind: ports.Notified, User: "b"}
+	}
+	events <- changed("x")
+	events <- ports.Event{Kind: ports.Notified, User: "c"}
+	came, _ := openStream(t, l, "a").Take()
+	assert.Equal(t, []ports.Event{{Kind: ports.EventsMissed}}, came)
+}

@@ -1,0 +1,200 @@
+package app_test
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/app"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// largePDF has two parts, the second of a few bytes.
+var largePDF = pdfBytes + strings.Repeat("x", domain.PartSize)
+
+func (w world) grantParts(t *testing.T, id string, at time.Time) (string, *domain.Parts) {
+	t.Helper()
+	size := int64(len(largePDF))
+	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, domain.PDF, "http://localhost",
+		app.Given(app.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}))
+	require.NoError(t, err)
+	return grant.ObjectName, grant.Parts
+}
+
+func (w world) parts(t *testing.T, by domain.Actor, id, object string, at time.Time) (app.UploadParts, error) {
+	t.Helper()
+	return w.Uploads.Parts(t.Context(), ports.Operator(by, at), id, "http://localhost", object)
+}
+
+// putPart brings a part as its link does.
+func (w world) putPart(t *testing.T, object string, number int, content string) {
+	t.Helper()
+	grant, err := w.db.Files().Grant(t.Context(), object)
+	require.NoError(t, err)
+	require.NotEmpty(t, grant.Multipart)
+	w.store.UploadPart(grant.InParts(), number, []byte(content))
+}
+
+func (w world) multiparts(t *testing.T) int {
+	t.Helper()
+	all, err := w.store.ListMultiparts(t.Context(), "", 100)
+	require.NoError(t, err)
+	return len(all)
+}
+
+// RULES §8.11.
+func TestAFileThatCameInPartsIsConfirmedAsAWhole(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	object, parts := w.grantParts(t, id, start)
+	assert.Equal(t, &domain.Parts{Size: domain.PartSize, Count: 2}, parts)
+	w.putPart(t, object, 2, largePDF[domain.PartSize:])
+	w.putPart(t, object, 1, largePDF[:7])
+	come, err := w.parts(t, w.editor, id, object, start)
+	require.NoError(t, err)
+	assert.Equal(t, []int{2}, come.Arrived, "a part that was cut off has not come")
+	require.Len(t, come.Missing, 1)
+	assert.Equal(t, int64(domain.PartSize), come.Missing[0].Size)
+
+	_, err = w.confirm(t, w.editor, id, domain.PDF, object, start)
+	require.ErrorIs(t, err, domain.ErrPartsMissing)
+	w.putPart(t, object, 1, largePDF[:domain.PartSize])
+	book, err := w.confirm(t, w.editor, id, domain.PDF, object, start)
+	require.NoError(t, err, "the grant was not spent")
+	assert.Equal(t, fmt.Sprintf("%x", sha256.Sum256([]byte(largePDF))), book.PDF.SHA256)
+	again, err := w.confirm(t, w.editor, id, domain.PDF, object, start)
+	require.NoError(t, err)
+	assert.Equal(t, book.Version, again.Version)
+	come, err = w.parts(t, w.editor, id, object, start)
+	require.NoError(t, err)
+	assert.Equal(t, []int{1, 2}, come.Arrived)
+	assert.Empty(t, come.Missing)
+	assert.Zero(t, w.multiparts(t))
+}
+
+// RULES §8.11: it died between the store's part of the work and the database's.
+func TestAConfirmationThatWasCutOffBehindTheStoreGoesOn(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	object, _ := w.grantParts(t, id, start)
+	w.putPart(t, object, 1, largePDF[:domain.PartSize])
+	w.putPart(t, object, 2, largePDF[domain.PartSize:])
+	grant, err := w.db.Files().Grant(t.Context(), object)
+	require.NoError(t, err)
+	stored, err := w.store.ListParts(t.Context(), grant.InParts())
+	require.NoError(t, err)
+	require.NoError(t, w.store.CompleteMultipart(t.Context(), grant.InParts(), stored))
+	come, err := w.parts(t, w.editor, id, object, start)
+	require.NoError(t, err)
+	assert.Equal(t, []int{1, 2}, come.Arrived)
+	_, err = w.confirm(t, w.editor, id, domain.PDF, object, start)
+	require.NoError(t, err)
+}
+
+// RULES §8.11.
+func TestPartsAreForTheirPersonTheirEbookAndADay(t *testing.T) {
+	w := newWorld(t)
+	id, second := w.draft(t, "Toán").ID, w.draft(t, "Văn").ID
+	object, _ := w.grantParts(t, id, start)
+	whole := w.upload(t, id, domain.PDF, pdfBytes, start)
+	_, err := w.parts(t, w.other, id, object, start)
+	require.ErrorIs(t, err, domain.ErrForbidden)
+	for name, try := range map[string]struct {
+		id, object string
+		at         time.Time
+	}{
+		"another e-book": {second, object, start}, "no grant": {id, "x", start}, "none named": {id, "", start},
+		"a grant without parts": {id, whole, start}, "a day later": {id, object, start.Add(day + time.Second)},
+	} {
+		_, err := w.parts(t, w.editor, try.id, try.object, try.at)
+		require.ErrorIs(t, err, domain.ErrUploadUnknown, name)
+	}
+	_, err = w.parts(t, w.editor, id, object, start.Add(day))
+	require.NoError(t, err)
+}
+
+// RULES §8.11.
+func TestARefusalRemovesTheParts(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	object, _ := w.grantParts(t, id, start)
+	w.store.Upload(object, "", []byte("<html>")) // by the link for the whole
+	_, err := w.confirm(t, w.editor, id, domain.PDF, object, start)
+	require.ErrorContains(t, err, "file.pdf_type")
+	assert.Zero(t, w.multiparts(t))
+	assert.Empty(t, w.store.Names())
+	_, err = w.parts(t, w.editor, id, object, start)
+	require.ErrorContains(t, err, "file.pdf_type")
+}
+
+// RULES §8.11: who is refused a grant has begun nothing in the store.
+func TestARefusedGrantBeginsNoParts(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	size := int64(domain.MaxPDF - 1)
+	ask := func(by domain.Actor, r app.GrantRequest) error {
+		_, err := w.Uploads.Grant(t.Context(), ports.Operator(by, start), id, domain.PDF, "", app.Given(r))
+		return err
+	}
+	require.ErrorIs(t, ask(w.other, app.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}), domain.ErrForbidden)
+	require.Error(t, ask(w.editor, app.GrantRequest{FileSize: &size, Parts: true}), "a file without a name")
+	w.db.SetQuota(domain.Quota{User: size, All: size})
+	require.NoError(t, ask(w.editor, app.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}))
+	require.ErrorContains(t, ask(w.editor, app.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}), "storage.quota")
+	assert.Equal(t, 1, w.multiparts(t))
+}
+
+// RULES §8.11.
+func TestPartsThatBecomeNoFileFallToTheSweep(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	unfinished, _ := w.grantParts(t, id, start)
+	w.putPart(t, unfinished, 1, largePDF[:domain.PartSize])
+	sent, _ := w.grantParts(t, id, start) // as a whole, in the end
+	w.store.Upload(sent, "", []byte(pdfBytes))
+	_, err := w.confirm(t, w.editor, id, domain.PDF, sent, start)
+	require.NoError(t, err)
+	_, err = w.store.CreateMultipart(t.Context(), domain.UploadObject(id, "unknown"), "")
+	require.NoError(t, err)
+	require.Equal(t, 3, w.multiparts(t))
+	for _, c := range []struct {
+		at   time.Time
+		left int
+		why  string
+	}{
+		{start.Add(day), 2, "those of a spent grant go at once"},
+		{start.Add(day + time.Second), 1, "a grant's go with it"},
+		{time.Now().Add(day + time.Minute), 0, "those that nobody knows go after a day"},
+	} {
+		_, err := w.Sweeper.Sweep(t.Context(), c.at)
+		require.NoError(t, err)
+		assert.Equal(t, c.left, w.multiparts(t), c.why)
+	}
+}
+
+// fullDisk has no room for anything.
+type fullDisk struct{ ports.Space }
+
+func (fullDisk) Take(int64) (ports.Room, error) { return nil, domain.ErrStorageFull }
+
+// RULES §§8.9, 8.11: who sends parts is told that the disk is full, before the next one.
+func TestNoMorePartsAreTakenOntoADiskThatIsFull(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	object, _ := w.grantParts(t, id, start)
+	w.putPart(t, object, 2, largePDF[domain.PartSize:])
+	full := app.New(app.Deps{Ebooks: w.db.Ebooks(), Register: w.db.Files(), Store: w.store, Space: fullDisk{}})
+	ask := func() error {
+		_, err := full.Uploads.Parts(t.Context(), ports.Operator(w.editor, start), id, "", object)
+		return err
+	}
+	require.ErrorIs(t, ask(), domain.ErrStorageFull)
+	w.putPart(t, object, 1, largePDF[:domain.PartSize])
+	require.NoError(t, ask(), "nothing is missing")
+}

@@ -1,0 +1,82 @@
+package app
+
+import (
+	"sync"
+	"time"
+
+	"backoffice/ports"
+)
+
+// maxWaiting bounds the events that wait for a slow reader.
+const maxWaiting = 64
+
+// Stream is one page's, or one browser's, events.
+type Stream struct {
+	by     ports.Caller
+	forget func(*Stream)
+	expiry *time.Timer
+	wake   chan struct{}
+
+	endOnce sync.Once
+	ended   chan struct{}
+
+	mu      sync.Mutex
+	waiting []ports.Event
+	dropped int
+}
+
+// Wake receives when there is something to take.
+func (s *Stream) Wake() <-chan struct{} { return s.wake }
+
+// Ended is closed when the session has ended or its token has run out.
+func (s *Stream) Ended() <-chan struct{} { return s.ended }
+
+// Take returns what has come since it was called last, and how many events were
+// dropped because too many waited; in their place stands EventsMissed.
+func (s *Stream) Take() (events []ports.Event, dropped int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	events, dropped = s.waiting, s.dropped
+	s.waiting, s.dropped = nil, 0
+	return events, dropped
+}
+
+// Close forgets the stream.
+func (s *Stream) Close() {
+	s.expiry.Stop()
+	s.forget(s)
+}
+
+func (s *Stream) end() { s.endOnce.Do(func() { close(s.ended) }) }
+
+// add lets an event wait. What is told again about the same e-book takes the
+// place of what was; EventsMissed that of everything.
+func (s *Stream) add(e ports.Event) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch {
+	case e.Kind == ports.EventsMissed:
+		s.waiting = []ports.Event{e}
+	case len(s.waiting) > 0 && s.waiting[0].Kind == ports.EventsMissed: // which says it all
+	case s.replaces(e):
+	case len(s.waiting) == maxWaiting:
+		s.dropped += len(s.waiting) + 1
+		s.waiting = []ports.Event{{Kind: ports.EventsMissed}}
+	default:
+		s.waiting = append(s.waiting, e)
+	}
+	select {
+	case s.wake <- struct{}{}:
+	default: // it is awake
+	}
+}
+
+func (s *Stream) replaces(e ports.Event) bool {
+	for i, w := range s.waiting {
+		if w.Kind == e.Kind && w.ID == e.ID {
+			s.waiting[i] = e
+			return true
+		}
+	}
+	return false
+}
