@@ -23,10 +23,17 @@ func apiHeaders(h http.Header) {
 // open serves a call that needs no session.
 func (s *server) open(handle func(*call) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		apiHeaders(w.Header())
 		ctx, cancel := context.WithTimeout(r.Context(), workPatience)
 		defer cancel()
-		c := s.newCall(w, r.WithContext(ctx))
+		s.serve(handle).ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+// serve calls handle and writes its error.
+func (s *server) serve(handle func(*call) error) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		apiHeaders(w.Header())
+		c := s.newCall(w, r)
 		var err error
 		defer func() { c.end(err) }() // also where the call panics
 		if err = handle(c); err != nil {
@@ -51,7 +58,16 @@ func (s *server) staff(handle func(*call) error) http.Handler {
 }
 
 func (s *server) signedIn(handle func(*call) error) http.Handler {
-	return s.open(func(c *call) error {
+	return s.open(s.authenticated(handle))
+}
+
+// stream serves a call of the staff that lasts, and takes no turn meanwhile.
+func (s *server) stream(handle func(*call) error) http.Handler {
+	return s.serve(s.authenticated(handle))
+}
+
+func (s *server) authenticated(handle func(*call) error) func(*call) error {
+	return func(c *call) error {
 		token, ok := bearer(c.r)
 		if !ok {
 			return domain.ErrNotSignedIn
@@ -66,7 +82,7 @@ func (s *server) signedIn(handle func(*call) error) http.Handler {
 		}
 		c.actor, c.by, c.key = actor, by, actor.ID
 		return handle(c)
-	})
+	}
 }
 
 // bearer reads the access token (RFC 6750 §2.1).

@@ -1,6 +1,8 @@
 package httpapi
 
 import (
+	"time"
+
 	"backoffice/app"
 	"backoffice/domain"
 )
@@ -20,7 +22,9 @@ type ebookBody struct {
 // listedBody is an e-book as a line of a list.
 type listedBody struct {
 	ebookBody
-	MatchedTOC *string `json:"matched_toc"`
+	MatchedTOC *string        `json:"matched_toc"`
+	DeletedAt  *time.Time     `json:"deleted_at,omitempty"` // of deleted ones alone
+	DeletedBy  *domain.Person `json:"deleted_by,omitempty"`
 }
 
 func (s *server) ebookAnswer(c *call, book domain.Ebook) (ebookBody, error) {

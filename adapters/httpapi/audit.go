@@ -1,8 +1,10 @@
 package httpapi
 
 import (
+	"errors"
 	"log/slog"
 	"net/http"
+	"strings"
 
 	"backoffice/domain"
 )
@@ -39,6 +41,25 @@ func (s *server) auditSignIn(r *http.Request, email, user string, err error) {
 		return // malformed, or the database is away: nobody was refused
 	}
 	note(r).told = true
+}
+
+// refusedSignOn counts and tells of a sign-on by the identity provider that came to nothing.
+// The browser is led to a page all the same, and is told there.
+func (s *server) refusedSignOn(c *call, user string, err error) {
+	known, ok := errors.AsType[*domain.Error](err)
+	if !ok {
+		known = domain.ErrUnavailable.Because(err)
+	}
+	s.metrics.signOn(strings.TrimPrefix(strings.TrimPrefix(known.Code, "session."), "sso_"))
+	attrs := []slog.Attr{slog.String("code", known.Code)}
+	if user != "" {
+		attrs = append(attrs, slog.String("user", user))
+	}
+	if known.Err != nil {
+		attrs = append(attrs, slog.String("cause", cut(known.Err.Error())))
+	}
+	s.audit(c.r, "sign_in_refused", attrs...)
+	note(c.r).cause = err
 }
 
 // auditRefusal tells of a request that was refused for who sent it, the store's

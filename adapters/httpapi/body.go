@@ -74,6 +74,14 @@ func parse[T any](b body) (T, error) {
 	return v, nil
 }
 
+// ebookBody reads the e-book's id of the path, and the body that is sent for it.
+func (c *call) ebookBody(limit int64) (id string, in body, err error) {
+	if id, err = c.id(); err == nil {
+		in, err = c.read(limit)
+	}
+	return id, in, err
+}
+
 // orEmpty makes an absent body an empty object, for the actions.
 func (b body) orEmpty() body {
 	if b.fault == nil && len(b.raw) == 0 {

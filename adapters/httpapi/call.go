@@ -58,22 +58,35 @@ var bodies = sync.Pool{New: func() any { return &bytes.Buffer{} }}
 
 const longBody = 256 << 10
 
+func buffer() *bytes.Buffer {
+	b := bodies.Get().(*bytes.Buffer)
+	b.Reset()
+	return b
+}
+
+func release(buffers ...*bytes.Buffer) {
+	for _, b := range buffers {
+		if b.Cap() <= longBody {
+			bodies.Put(b)
+		}
+	}
+}
+
 // json writes v. The signs of HTML stay as they are: a list has hundreds of
 // ampersands in its links, and an answer is never read as a page.
 func (c *call) json(status int, v any) error {
-	body := bodies.Get().(*bytes.Buffer)
-	body.Reset()
-	defer func() {
-		if body.Cap() <= longBody {
-			bodies.Put(body)
-		}
-	}()
+	body, packed := buffer(), buffer()
+	defer release(body, packed)
 	encoder := json.NewEncoder(body)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(v); err != nil {
 		return err
 	}
 	c.w.Header().Set("Content-Type", "application/json")
+	if compressed(c.w, c.r, body, packed) {
+		c.w.Header().Set("Content-Encoding", "gzip")
+		body = packed
+	}
 	c.w.Header().Set("Content-Length", strconv.Itoa(body.Len()))
 	c.w.WriteHeader(status)
 	_, _ = c.w.Write(body.Bytes()) // a client that has gone needs no answer

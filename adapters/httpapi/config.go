@@ -25,8 +25,10 @@ type Config struct {
 	Pages          fs.FS          // the built front end
 	Ready          func(context.Context) error
 	Full           func() bool // whether uploads are refused for want of space; nil where nobody can know
+	ReadOnly       func() bool // whether the database took no changes when Ready was called last; nil where nobody can know
 	Log            *slog.Logger
 	Metrics        prometheus.Registerer // nil where nobody measures
+	Leaving        context.Context       // done once no more requests should be sent; nil where that is never told before
 	Stopping       context.Context       // done once the server is to stop; nil where it never is
 }
 
@@ -37,4 +39,5 @@ type server struct {
 	metrics *metrics
 	gates   *gates
 	checked *readiness
+	refused refusedHosts
 }

@@ -31,3 +31,12 @@ func (s *server) description(c *call) error {
 	}
 	return c.json(http.StatusOK, document)
 }
+
+// Version is the version of the API, as its description says it.
+func Version() (string, error) {
+	var document struct{ Info struct{ Version string } }
+	if err := yaml.Unmarshal(Description, &document); err != nil {
+		return "", fmt.Errorf("httpapi: openapi.yaml: %w", err)
+	}
+	return document.Info.Version, nil
+}

@@ -16,8 +16,9 @@ func (s *server) createEbook(c *call) error {
 		return err
 	}
 	once := c.once(&in)
-	form, fault := parse[detailsBody](in)
-	book, err := s.app.Ebooks.Create(c.r.Context(), c.by, app.Decoded(form.input(), fault), once)
+	form, fault := parse[draftBody](in)
+	draft := app.Draft{DetailsInput: form.input(), Unchecked: form.Unchecked}
+	book, err := s.app.Ebooks.Create(c.r.Context(), c.by, app.Decoded(draft, fault), once)
 	if err != nil {
 		return err
 	}
@@ -38,11 +39,7 @@ func (s *server) getEbook(c *call) error {
 }
 
 func (s *server) editEbook(c *call) error {
-	id, err := c.id()
-	if err != nil {
-		return err
-	}
-	in, err := c.read(maxBody)
+	id, in, err := c.ebookBody(maxBody)
 	if err != nil {
 		return err
 	}
@@ -80,6 +77,21 @@ func (s *server) deleteEbook(c *call) error {
 	}
 	s.audit(c.r, "ebook_deleted", slog.String("user", c.actor.ID), slog.String("ebook", id))
 	return c.data(http.StatusOK, struct{}{})
+}
+
+func (s *server) restoreEbook(c *call) error {
+	id, in, err := c.ebookBody(maxBody)
+	if err != nil {
+		return err
+	}
+	in = in.orEmpty()
+	once := c.once(&in)
+	book, err := s.app.Ebooks.Undelete(c.r.Context(), c.by, id, decode[app.Expected](in), once)
+	if err != nil {
+		return err
+	}
+	s.audit(c.r, "ebook_restored", slog.String("user", c.actor.ID), slog.String("ebook", id))
+	return s.ebook(c, http.StatusOK, book)
 }
 
 func (s *server) performAction(c *call) error {
@@ -134,11 +146,7 @@ func (s *server) getTOC(c *call) error {
 }
 
 func (s *server) saveTOC(c *call) error {
-	id, err := c.id()
-	if err != nil {
-		return err
-	}
-	in, err := c.read(maxTOC)
+	id, in, err := c.ebookBody(maxTOC)
 	if err != nil {
 		return err
 	}

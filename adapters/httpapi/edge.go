@@ -1,9 +1,12 @@
 package httpapi
 
 import (
+	"context"
+	"log/slog"
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/rs/cors"
 )
@@ -29,7 +32,7 @@ func (s *server) crossOrigin(next http.Handler) http.Handler {
 	}
 	return cors.New(cors.Options{
 		AllowedOrigins:   s.CORSOrigins,
-		AllowedMethods:   []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete},
+		AllowedMethods:   []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete},
 		AllowedHeaders:   []string{"Authorization", "Content-Type", "If-Match", "Idempotency-Key"},
 		ExposedHeaders:   []string{"ETag", "Location", "Retry-After", "X-Request-Id"},
 		AllowCredentials: true,
@@ -46,7 +49,25 @@ func (s *server) allowedHosts(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 			return
 		}
+		s.warnRefusedHost(r.Context(), note(r).id, r.Host, time.Now())
 		apiHeaders(w.Header())
 		s.fail(s.newCall(w, r), errHost)
 	})
+}
+
+// warnRefusedHost says what to do about a host that is not the server's own.
+func (s *server) warnRefusedHost(ctx context.Context, id, host string, now time.Time) {
+	host = cut(host)
+	told, leftOut := s.refused.tell(host, now)
+	if !told {
+		return
+	}
+	attrs := []slog.Attr{
+		slog.String("host", host), slog.String("request_id", id),
+		slog.String("remedy", "if people reach the server by this name, set CMS_PUBLIC_URL to it; if they use another, have the proxy pass the Host of the request on (nginx: proxy_set_header Host $http_host)"),
+	}
+	if leftOut > 0 {
+		attrs = append(attrs, slog.Int("left_out", leftOut))
+	}
+	s.Log.LogAttrs(ctx, slog.LevelWarn, "host refused", attrs...)
 }

@@ -32,6 +32,12 @@ func (b detailsBody) input() domain.DetailsInput {
 	}
 }
 
+// draftBody is a new e-book: the fields, and whether a program has filled them in.
+type draftBody struct {
+	detailsBody
+	Unchecked bool `json:"unchecked"`
+}
+
 // editBody is a save: the fields, and the version that was read.
 type editBody struct {
 	detailsBody

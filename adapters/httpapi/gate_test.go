@@ -3,6 +3,8 @@ package httpapi
 import (
 	"context"
 	"errors"
+	"net/http"
+	"net/http/httptest"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -161,5 +163,34 @@ func TestTheReadinessCheckIsMadeOnceForAllWhoAsk(t *testing.T) {
 		time.Sleep(200 * time.Millisecond)
 		ask(200)
 		assert.EqualValues(t, 3, made.Load())
+	})
+}
+
+// RULES §6.7: what is done in a hundred steps lets others in after each.
+func TestWorkInManyStepsTakesATurnForEach(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := &gates{writes: newGate(4, 40, 1, time.Hour), bodies: &budget{held: map[string]int64{}}}
+		many := &call{r: httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", nil), key: "many", gates: g}
+		require.NoError(t, many.enter(g.writes))
+		waited := make(chan time.Duration, 3)
+		for range 3 {
+			go func() {
+				begun := time.Now()
+				leave, err := g.writes.enter(t.Context(), "other")
+				assert.NoError(t, err)
+				waited <- time.Since(begun)
+				leave(nil)
+			}()
+		}
+		synctest.Wait()
+		for range 100 {
+			time.Sleep(time.Second)
+			require.NoError(t, many.nextTurn())
+		}
+		many.end(nil)
+		for range 3 {
+			assert.LessOrEqual(t, <-waited, time.Second)
+		}
+		assert.Empty(t, g.writes.lanes)
 	})
 }

@@ -30,6 +30,7 @@ type gates struct {
 	confirms *gate // by person
 	open     *gate // by address: refreshing and signing out
 	signIns  *gate // by address, or by known browser
+	signOns  *gate // by address: those that may wait for an identity provider
 	bodies   *budget
 }
 
@@ -45,6 +46,7 @@ func newGates() *gates {
 		confirms: newGate(2, waitingRequests, 8, confirmPatience),
 		open:     newGate(4, waitingRequests, 4, turnPatience),
 		signIns:  newGate(1, waitingSignIns, half, turnPatience),
+		signOns:  newGate(4, waitingSignIns, 16, turnPatience),
 		bodies:   &budget{all: 48 << 20, each: 12 << 20, held: map[string]int64{}},
 	}
 }

@@ -4,18 +4,26 @@ import (
 	"net/http"
 )
 
-// How long what a check has found is told to others, and how long it may take.
 // alive answers as long as the process serves at all.
 func (s *server) alive(w http.ResponseWriter, _ *http.Request) {
 	writeCheck(w, http.StatusOK, `{"status":"ok"}`)
 }
 
-// ready answers 200 where the database and the object store can be reached.
+// ready answers 200 where the database and the object store can be reached, and the
+// server is not about to stop.
 func (s *server) ready(w http.ResponseWriter, r *http.Request) {
+	if s.Leaving.Err() != nil {
+		writeCheck(w, http.StatusServiceUnavailable, `{"status":"stopping"}`)
+		return
+	}
 	if err := s.checked.now(r.Context()); err != nil {
 		note(r).cause = err
 		w.Header().Set("Retry-After", "5")
-		writeCheck(w, http.StatusServiceUnavailable, `{"status":"unavailable"}`)
+		writeCheck(w, http.StatusServiceUnavailable, `{"status":"unavailable"`+s.readOnly()+`}`)
+		return
+	}
+	if readOnly := s.readOnly(); readOnly != "" { // all that is read goes on
+		writeCheck(w, http.StatusOK, `{"status":"ready"`+readOnly+`}`)
 		return
 	}
 	if s.Full != nil && s.Full() { // all else goes on
@@ -23,6 +31,14 @@ func (s *server) ready(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	writeCheck(w, http.StatusOK, `{"status":"ready"}`)
+}
+
+// readOnly is what a check says of a database that takes no changes, with the remedy.
+func (s *server) readOnly() string {
+	if s.ReadOnly == nil || !s.ReadOnly() {
+		return ""
+	}
+	return `,"database":"read-only","remedy":"Promote a standby, or name the primary in DATABASE_URL; default_transaction_read_only must be off"`
 }
 
 func writeCheck(w http.ResponseWriter, status int, body string) {

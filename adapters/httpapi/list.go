@@ -23,12 +23,21 @@ const (
 
 // listBody carries the figures twice: many clients read them beside data (RULES §5.2).
 type listBody struct {
-	Data       *listBody     `json:"data,omitempty"`
-	Ebooks     *[]listedBody `json:"ebooks,omitempty"`
-	Total      int           `json:"total"`
-	Page       int           `json:"page"`
-	Limit      int           `json:"limit"`
-	TotalPages int           `json:"totalPages"`
+	Data   *listBody     `json:"data,omitempty"`
+	Ebooks *[]listedBody `json:"ebooks,omitempty"`
+	pageFigures
+}
+
+// pageFigures say which page of how many an answer is.
+type pageFigures struct {
+	Total      int `json:"total"`
+	Page       int `json:"page"`
+	Limit      int `json:"limit"`
+	TotalPages int `json:"totalPages"`
+}
+
+func figuresOf(total, page, limit int) pageFigures {
+	return pageFigures{Total: total, Page: page, Limit: limit, TotalPages: (total + limit - 1) / limit}
 }
 
 func (s *server) listEbooks(c *call) error {
@@ -46,9 +55,9 @@ func (s *server) listEbooks(c *call) error {
 		if err != nil {
 			return err
 		}
-		rows[i] = listedBody{ebookBody: answer, MatchedTOC: listed.MatchedTOC}
+		rows[i] = listedBody{ebookBody: answer, MatchedTOC: listed.MatchedTOC, DeletedAt: listed.DeletedAt, DeletedBy: listed.DeletedBy}
 	}
-	figures := listBody{Total: page.Total, Page: query.Page, Limit: query.Limit, TotalPages: (page.Total + query.Limit - 1) / query.Limit}
+	figures := listBody{pageFigures: figuresOf(page.Total, query.Page, query.Limit)}
 	data := figures
 	data.Ebooks = &rows
 	figures.Data = &data
@@ -57,14 +66,18 @@ func (s *server) listEbooks(c *call) error {
 
 // readListQuery checks every parameter; an empty one is an absent one.
 func readListQuery(c *call) (ports.ListQuery, error) {
-	values, err := url.ParseQuery(c.r.URL.RawQuery)
+	return parseListQuery(c.r.URL.RawQuery, c.actor)
+}
+
+func parseListQuery(raw string, actor domain.Actor) (ports.ListQuery, error) {
+	p, err := readParams(raw)
 	if err != nil {
-		return ports.ListQuery{}, malformed("Tham số không hợp lệ.", err)
+		return ports.ListQuery{}, err
 	}
-	p := params{values: values}
 	query := ports.ListQuery{
-		Search: p.text("search", maxSearch), Subject: p.text("subject", domain.MaxShortText), Grade: p.text("grade", domain.MaxShortText),
-		Status: p.status(), CreatedBy: p.creator(c.actor), Sort: p.sort(),
+		Deleted: p.deleted(actor), // first: whether one may comes before what is wrong
+		Search:  p.text("search", maxSearch), Subject: p.text("subject", domain.MaxShortText), Grade: p.text("grade", domain.MaxShortText),
+		Status: p.status(), CreatedBy: p.creator(actor), Sort: p.sort(),
 		Page: p.number("page", 1, maxPage), Limit: p.number("limit", defaultLimit, maxLimit),
 	}
 	return query, p.err
@@ -74,6 +87,14 @@ func readListQuery(c *call) (ports.ListQuery, error) {
 type params struct {
 	values url.Values
 	err    error
+}
+
+func readParams(raw string) (params, error) {
+	values, err := url.ParseQuery(raw)
+	if err != nil {
+		return params{}, malformed("Tham số không hợp lệ.", err)
+	}
+	return params{values: values}, nil
 }
 
 func (p *params) refuse(name, why string) {
@@ -94,6 +115,19 @@ func (p *params) text(name string, limit int) string {
 		p.refuse(name, fmt.Sprintf("có tối đa %d ký tự", limit))
 	}
 	return s
+}
+
+// deleted asks for the deleted e-books, which not everybody may see.
+func (p *params) deleted(actor domain.Actor) bool {
+	switch strings.ToLower(p.values.Get("deleted")) {
+	case "", "false":
+		return false
+	case "true":
+		p.err = domain.MaySeeDeleted(actor)
+		return true
+	}
+	p.refuse("deleted", "phải là true hoặc false")
+	return false
 }
 
 func (p *params) status() domain.Status {
@@ -122,10 +156,10 @@ func (p *params) creator(actor domain.Actor) string {
 
 func (p *params) sort() ports.Sort {
 	switch s := ports.Sort(strings.ToLower(p.values.Get("sort"))); s {
-	case ports.SortDefault, ports.SortNewest, ports.SortOldest, ports.SortTitle:
+	case ports.SortDefault, ports.SortNewest, ports.SortOldest, ports.SortTitle, ports.SortWaiting:
 		return s
 	}
-	p.refuse("sort", "phải là newest, oldest hoặc title")
+	p.refuse("sort", "phải là newest, oldest, title hoặc waiting")
 	return ports.SortDefault
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"backoffice/domain"
+	"backoffice/ports"
 )
 
 // metrics count what is asked and what comes of it. Labels take few values:
@@ -19,8 +20,13 @@ type metrics struct {
 	requests    *prometheus.CounterVec
 	latency     *prometheus.HistogramVec
 	transitions *prometheus.CounterVec
+	grants      *prometheus.CounterVec
 	uploads     *prometheus.CounterVec
 	signIns     *prometheus.CounterVec
+	signOns     *prometheus.CounterVec
+	streams     prometheus.Gauge
+	events      *prometheus.CounterVec
+	missed      prometheus.Counter
 }
 
 // buckets are seconds around what the product promises: lists in tens of
@@ -39,17 +45,28 @@ func newMetrics(to prometheus.Registerer) *metrics {
 	m := &metrics{
 		requests:    count("cms_http_requests_total", "Requests answered.", "route", "method", "status"),
 		transitions: count("cms_transitions_total", "Workflow actions taken; one that was sent twice counts twice.", "action"),
+		grants:      count("cms_upload_grants_total", "Grants of uploads. One that is never confirmed was given up, or its file did not reach the store.", "kind"),
 		uploads:     count("cms_uploads_total", "Confirmations of uploads by what came of them.", "kind", "result"),
 		signIns:     count("cms_sign_ins_total", "Sign-ins by what came of them.", "result"),
+		signOns:     count("cms_sso_sign_ins_total", "Sign-ins by the identity provider by what came of them: signed_in, or the end of the refusal's code.", "result"),
 		latency: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "cms_http_request_seconds", Help: "Time from the first byte of a request to the last of its answer.", Buckets: buckets,
 		}, []string{"route", "method"}),
 	}
-	to.MustRegister(m.latency)
+	m.events = count("cms_events_sent_total", "Events sent to pages, by kind.", "kind")
+	m.streams = prometheus.NewGauge(prometheus.GaugeOpts{Name: "cms_streams_open", Help: "Streams of events that are open."})
+	m.missed = prometheus.NewCounter(prometheus.CounterOpts{Name: "cms_events_dropped_total", Help: "Events that a slow reader was not sent, and was told to read anew for."})
+	to.MustRegister(m.latency, m.streams, m.missed)
+	for _, kind := range []domain.FileKind{domain.Cover, domain.PDF} { // there from the start: a first one is an increase, too
+		m.grants.WithLabelValues(string(kind))
+		for _, result := range results {
+			m.uploads.WithLabelValues(string(kind), result)
+		}
+	}
 	return m
 }
 
-var knownMethods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete, http.MethodOptions}
+var knownMethods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions}
 
 func (m *metrics) request(r *http.Request, n *notes, took time.Duration) {
 	if m == nil {
@@ -66,12 +83,20 @@ func (m *metrics) request(r *http.Request, n *notes, took time.Duration) {
 		status = strconv.Itoa(n.status)
 	}
 	m.requests.WithLabelValues(route, method, status).Inc()
-	m.latency.WithLabelValues(route, method).Observe(took.Seconds())
+	if !n.lasting {
+		m.latency.WithLabelValues(route, method).Observe(took.Seconds())
+	}
 }
 
 func (m *metrics) transition(action domain.Action) {
 	if m != nil {
 		m.transitions.WithLabelValues(string(action)).Inc()
+	}
+}
+
+func (m *metrics) grant(kind domain.FileKind) {
+	if m != nil {
+		m.grants.WithLabelValues(string(kind)).Inc()
 	}
 }
 
@@ -86,6 +111,33 @@ func (m *metrics) signIn(err error) {
 		m.signIns.WithLabelValues(result(err, "signed_in")).Inc()
 	}
 }
+
+func (m *metrics) signOn(result string) {
+	if m != nil {
+		m.signOns.WithLabelValues(result).Inc()
+	}
+}
+
+func (m *metrics) stream(more float64) {
+	if m != nil {
+		m.streams.Add(more)
+	}
+}
+
+func (m *metrics) event(kind ports.EventKind) {
+	if m != nil {
+		m.events.WithLabelValues(string(kind)).Inc()
+	}
+}
+
+func (m *metrics) dropped(events int) {
+	if m != nil {
+		m.missed.Add(float64(events))
+	}
+}
+
+// results are what may come of a confirmation.
+var results = []string{"confirmed", "throttled", "failed", "refused"}
 
 // result puts what came of something into one of four words.
 func result(err error, success string) string {

@@ -8,14 +8,15 @@ import (
 // notes are what a request's line in the log says; whoever learns something
 // writes it here.
 type notes struct {
-	id     string // of the request
-	route  string // its template
-	user   string
-	code   string // of the refusal
-	told   bool   // whether the audit has been
-	cause  error
-	status int
-	bytes  int64
+	id      string // of the request
+	route   string // its template
+	user    string
+	code    string // of the refusal
+	told    bool   // whether the audit has been
+	cause   error
+	lasting bool // a stream: how long it lasts tells nothing of how quick the server is
+	status  int
+	bytes   int64
 }
 
 type notesKey struct{}

@@ -1,129 +1,116 @@
 package httpapi
 
 import (
-	"bytes"
-	"compress/gzip"
 	"fmt"
 	"io/fs"
-	"mime"
 	"net/http"
 	"path"
-	"slices"
 	"strings"
-	"sync"
 )
 
-// pages serves the built front end from memory: hashed assets for good, and
-// index.html for every address that the front end knows how to show.
+// pages serves the built front end: hashed assets for good, and an HTML document
+// for every other address, since the front end knows what to show there.
 type pages struct {
-	files  map[string]page // by path with its leading slash
+	assets map[string]asset // by path with its leading slash
+	routes []route
 	policy string
-}
-
-type page struct {
-	contentType string
-	plain       []byte
-	zipped      func() []byte // returns nil where that saves nothing
 }
 
 const indexPage = "/index.html"
 
-// newPages reads the whole front end, some 6 MB. What is asked for is compressed
-// once, when it is first asked for: most of it are the parts of the PDF reader
-// for files that few libraries have.
-func newPages(built fs.FS, policy string) (*pages, error) {
-	p := &pages{files: map[string]page{}, policy: policy}
+// newPages lists what was built. Contents stay where they are, in the binary, but for HTML
+// documents that are to bear marks.
+func newPages(built fs.FS, policy, marks string) (*pages, error) {
+	p := &pages{assets: map[string]asset{}, policy: policy}
 	err := fs.WalkDir(built, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || strings.HasPrefix(path.Base(name), ".") {
+		switch {
+		case err != nil:
 			return err
+		case entry.IsDir() && name != "." && strings.HasPrefix(entry.Name(), "."):
+			return fs.SkipDir // what the build notes for others
+		case entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || isCompressed(name):
+			return nil
 		}
-		content, err := fs.ReadFile(built, name)
-		if err != nil {
-			return err
-		}
-		p.files["/"+name] = newPage(name, content)
-		return nil
+		found, err := newAsset(built, name)
+		p.assets["/"+name] = found
+		return err
 	})
+	if err == nil {
+		p.routes, err = readRoutes(built)
+	}
+	if err == nil && marks != "" {
+		err = p.mark(marks)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("httpapi: read pages: %w", err)
 	}
 	return p, nil
 }
 
-func newPage(name string, content []byte) page {
-	contentType := mime.TypeByExtension(path.Ext(name))
-	if contentType == "" {
-		contentType = "application/octet-stream"
+// mark puts attributes on every document.
+func (p *pages) mark(attributes string) error {
+	if index, ok := p.assets[indexPage]; ok {
+		marked, err := index.marked(attributes)
+		if err != nil {
+			return err
+		}
+		p.assets[indexPage] = marked
 	}
-	return page{contentType, content, sync.OnceValue(func() []byte { return zip(name, content) })}
-}
-
-// compressed are the types that are so already.
-var compressed = []string{".woff", ".woff2", ".bcmap"}
-
-func zip(name string, content []byte) []byte {
-	if slices.Contains(compressed, path.Ext(name)) {
-		return nil
+	for i, r := range p.routes {
+		marked, err := r.document.marked(attributes)
+		if err != nil {
+			return err
+		}
+		p.routes[i].document = marked
 	}
-	var zipped bytes.Buffer
-	w, _ := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
-	w.Write(content) //nolint:errcheck // a buffer never fails to write
-	w.Close()        //nolint:errcheck // likewise
-	if zipped.Len() >= len(content) {
-		return nil
-	}
-	return zipped.Bytes()
+	return nil
 }
 
 func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	h := w.Header()
+	h, name := w.Header(), r.URL.Path
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	name := r.URL.Path
-	found, ok := p.files[name]
+	found, ok := p.assets[name]
 	switch {
 	case ok && strings.HasPrefix(name, "/assets/"):
 		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+		found.serve(w, r)
 	case strings.HasPrefix(name, "/assets/"): // of an older build, perhaps: never the index
 		apiHeaders(h)
 		http.NotFound(w, r)
-		return
-	case !ok || name == indexPage:
-		if found, ok = p.files[indexPage]; !ok {
-			apiHeaders(h)
-			http.Error(w, "The pages are not built. Build them with: task build", http.StatusServiceUnavailable)
-			return
-		}
-		p.documentHeaders(h)
-	default:
+	case ok && path.Ext(name) != ".html":
 		h.Set("Cache-Control", "no-cache")
+		found.serve(w, r)
+	default:
+		p.serveDocument(w, r)
 	}
-	found.serve(w, r)
 }
 
-func (p *pages) documentHeaders(h http.Header) {
+// serveDocument answers with the HTML of a route, or with that of all others.
+func (p *pages) serveDocument(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	document, ok := p.document(r.URL.Path)
+	if !ok {
+		apiHeaders(h)
+		http.Error(w, "The pages are not built. Build them with: task build", http.StatusServiceUnavailable)
+		return
+	}
 	h.Set("Cache-Control", "no-cache")
 	h.Set("Content-Security-Policy", p.policy)
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
 	h.Set("X-Frame-Options", "DENY")
+	document.serve(w, r)
 }
 
-func (pg page) serve(w http.ResponseWriter, r *http.Request) {
-	h, content := w.Header(), pg.plain
-	h.Set("Content-Type", pg.contentType)
-	if zipped := pg.zipped(); zipped != nil {
-		h.Set("Vary", "Accept-Encoding")
-		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-			h.Set("Content-Encoding", "gzip")
-			content = zipped
+func (p *pages) document(path string) (asset, bool) {
+	for _, r := range p.routes {
+		if r.matches(path) {
+			return r.document, true
 		}
 	}
-	h.Set("Content-Length", fmt.Sprint(len(content)))
-	w.WriteHeader(http.StatusOK)
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(content) // a client that has gone needs no answer
-	}
+	index, ok := p.assets[indexPage]
+	return index, ok
 }
 
 // pagePolicy is the Content-Security-Policy of the pages. Styles are inline

@@ -117,6 +117,16 @@ func (c *call) enterAs(g *gate, key string) error {
 	return err
 }
 
+// nextTurn gives the turns back and waits for one more among the writes: of what is
+// done in many steps each is a turn, so that others come between.
+func (c *call) nextTurn() error {
+	for _, leave := range c.turns {
+		leave(nil)
+	}
+	c.turns = nil
+	return c.enter(c.gates.writes)
+}
+
 // end gives back what the call has taken, its turns and the room of its body,
 // and tells those who wait behind it what it has come to.
 func (c *call) end(err error) {

@@ -24,20 +24,29 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	handle("/auth/login", s.open(s.login), http.MethodPost)
 	handle("/auth/refresh", s.open(s.refresh), http.MethodPost)
 	handle("/auth/logout", s.open(s.logout), http.MethodPost)
+	s.signOnRoutes(handle)
+
+	s.personalRoutes(handle)
 
 	handle("/ebooks/statistics", s.staff(s.statistics), reads...)
+	handle("/ebooks/values", s.staff(s.listValues), reads...)
 	handle("/ebooks", s.staff(s.listEbooks), reads...)
 	handle("/ebooks", s.staff(s.createEbook), http.MethodPost)
+	handle("/ebooks/bulk/{action:submit|approve|publish|unpublish}", s.staff(s.performBulk), http.MethodPost)
 	handle("/ebooks/{id}", s.staff(s.getEbook), reads...)
 	handle("/ebooks/{id}", s.staff(s.editEbook), http.MethodPut)
 	handle("/ebooks/{id}", s.staff(s.deleteEbook), http.MethodDelete)
+	handle("/ebooks/{id}/neighbours", s.staff(s.neighbours), reads...)
+	handle("/ebooks/{id}/duplicates", s.staff(s.duplicates), reads...)
+	handle("/ebooks/{id}/pdf", s.staff(s.pdfContents), reads...)
 	handle("/ebooks/{id}/cover", s.staff(s.grantUpload(domain.Cover)), http.MethodPost)
 	handle("/ebooks/{id}/cover/confirm", s.confirming(domain.Cover), http.MethodPost)
 	handle("/ebooks/{id}/upload", s.staff(s.grantUpload(domain.PDF)), http.MethodPost)
+	handle("/ebooks/{id}/upload/parts", s.staff(s.uploadParts), reads...)
 	handle("/ebooks/{id}/upload/confirm", s.confirming(domain.PDF), http.MethodPost)
-	handle("/ebooks/{id}/workflow-logs", s.staff(s.workflowLogs), reads...)
 	handle("/ebooks/{id}/toc", s.staff(s.getTOC), reads...)
 	handle("/ebooks/{id}/toc", s.staff(s.saveTOC), http.MethodPut)
+	s.reviewRoutes(handle)
 	handle("/ebooks/{id}/{action:submit|approve|reject|publish|unpublish}", s.staff(s.performAction), http.MethodPost)
 
 	router.Handle("/healthz", named("/healthz", http.HandlerFunc(s.alive))).Methods(reads...)
@@ -50,12 +59,45 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	}).Methods(reads...).Handler(named("pages", pages))
 }
 
+// personalRoutes are the calls around what is a person's own.
+func (s *server) personalRoutes(handle func(path string, h http.Handler, methods ...string)) {
+	handle("/auth/password", s.staff(s.changePassword), http.MethodPost)
+	handle("/auth/sessions", s.staff(s.listOwnSessions), reads...)
+	handle("/auth/sessions", s.staff(s.endOtherSessions), http.MethodDelete)
+	handle("/auth/sessions/{id}", s.staff(s.endOwnSession), http.MethodDelete)
+	handle("/filters", s.staff(s.listFilters), reads...)
+	handle("/filters", s.staff(s.saveFilter), http.MethodPost)
+	handle("/filters/{id}", s.staff(s.removeFilter), http.MethodDelete)
+	handle("/notifications", s.staff(s.listNotifications), reads...)
+	handle("/notifications/read", s.staff(s.readNotifications), http.MethodPost)
+	handle("/notifications/settings", s.staff(s.notificationSettings), reads...)
+	handle("/notifications/settings", s.staff(s.setNotifications), http.MethodPut)
+	handle("/unsubscribe", s.open(s.showUnsubscribe), reads...)
+	handle("/unsubscribe", s.open(s.unsubscribe), http.MethodPost)
+	handle("/events", s.stream(s.events), http.MethodGet)
+}
+
+// reviewRoutes are the calls around a review, besides its actions.
+func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods ...string)) {
+	handle("/ebooks/{id}/restore", s.staff(s.restoreEbook), http.MethodPost)
+	handle("/ebooks/{id}/workflow-logs", s.staff(s.workflowLogs), reads...)
+	handle("/ebooks/{id}/claim", s.staff(s.claimEbook), http.MethodPut)
+	handle("/ebooks/{id}/claim", s.staff(s.releaseClaim), http.MethodDelete)
+	handle("/ebooks/{id}/notes", s.staff(s.listNotes), reads...)
+	handle("/ebooks/{id}/notes", s.staff(s.writeNote), http.MethodPost)
+	handle("/ebooks/{id}/notes/{note}", s.staff(s.changeNote), http.MethodPatch)
+	handle("/ebooks/{id}/notes/{note}", s.staff(s.removeNote), http.MethodDelete)
+	handle("/ebooks/{id}/notes/{note}/replies", s.staff(s.replyToNote), http.MethodPost)
+	handle("/ebooks/{id}/submissions", s.staff(s.listSubmissions), reads...)
+	handle("/ebooks/{id}/submissions/{n}", s.staff(s.getSubmission), reads...)
+}
+
 // noRoute answers 404, or 405 with the methods that the path does take. The
 // router mixes the two up where several routes share a path, so it is asked
 // method by method.
 func noRoute(router *mux.Router, c *call) error {
 	allowed := []string{}
-	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete} {
+	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {
 		trial := *c.r
 		trial.Method = method
 		var match mux.RouteMatch

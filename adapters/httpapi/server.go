@@ -18,7 +18,10 @@ func New(config Config, a *app.App) (http.Handler, error) {
 	if s.Stopping == nil {
 		s.Stopping = context.Background()
 	}
-	pages, err := newPages(config.Pages, s.pagePolicy())
+	if s.Leaving == nil {
+		s.Leaving = s.Stopping
+	}
+	pages, err := newPages(config.Pages, s.pagePolicy(), s.pageMarks())
 	if err != nil {
 		return nil, err
 	}

@@ -51,7 +51,7 @@ const (
 )
 
 func (s *server) visitor(c *call) app.Visitor {
-	from := app.Visitor{Address: s.clientAddress(c.r)}
+	from := app.Visitor{Address: s.clientAddress(c.r), Device: deviceOf(c.r.UserAgent())}
 	if cookie, err := c.r.Cookie(browserCookie); err == nil {
 		from.Browser = cookie.Value
 	}

@@ -9,11 +9,7 @@ import (
 
 func (s *server) grantUpload(kind domain.FileKind) func(*call) error {
 	return func(c *call) error {
-		id, err := c.id()
-		if err != nil {
-			return err
-		}
-		in, err := c.read(maxBody)
+		id, in, err := c.ebookBody(maxBody)
 		if err != nil {
 			return err
 		}
@@ -22,21 +18,33 @@ func (s *server) grantUpload(kind domain.FileKind) func(*call) error {
 		if err != nil {
 			return err
 		}
+		s.metrics.grant(kind)
 		answer := map[string]any{"data": grant}
 		if kind == domain.PDF { // RULES §5.2: the PDF's grant stands at the top as well
 			answer["uploadUrl"], answer["objectName"] = grant.UploadURL, grant.ObjectName
+			if grant.Parts != nil {
+				answer["parts"] = grant.Parts
+			}
 		}
 		return c.json(http.StatusOK, answer)
 	}
 }
 
+func (s *server) uploadParts(c *call) error {
+	id, err := c.id()
+	if err != nil {
+		return err
+	}
+	parts, err := s.app.Uploads.Parts(c.r.Context(), c.by, id, s.origin(c.r), c.r.URL.Query().Get("objectName"))
+	if err != nil {
+		return err
+	}
+	return c.data(http.StatusOK, parts)
+}
+
 func (s *server) confirmUpload(kind domain.FileKind) func(*call) error {
 	return func(c *call) error {
-		id, err := c.id()
-		if err != nil {
-			return err
-		}
-		in, err := c.read(maxBody)
+		id, in, err := c.ebookBody(maxBody)
 		if err != nil {
 			return err
 		}

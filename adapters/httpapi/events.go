@@ -1,0 +1,112 @@
+package httpapi
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"backoffice/app"
+	"backoffice/ports"
+)
+
+const (
+	// heartbeat is how often a stream without events says that it is alive, below
+	// the patience of common proxies.
+	heartbeat = 20 * time.Second
+	// readerPatience is how long a reader may take to accept what is sent to it.
+	readerPatience = 10 * time.Second
+)
+
+// events is a stream of server-sent events. It takes nobody's turn, lasts as long
+// as the session and the token, and ends at once when the server is to stop.
+func (s *server) events(c *call) error {
+	token, _ := bearer(c.r)
+	expires, err := s.app.Sessions.Expires(token, c.now)
+	if err != nil {
+		return err
+	}
+	stream, err := s.app.Live.Open(c.by, expires, c.now)
+	if err != nil {
+		return err
+	}
+	defer stream.Close()
+	note(c.r).lasting = true
+	h := c.w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("Cache-Control", "no-store, no-transform")
+	h.Set("X-Accel-Buffering", "no") // for nginx, which would keep events back
+	c.w.WriteHeader(http.StatusOK)
+	s.metrics.stream(+1)
+	defer s.metrics.stream(-1)
+	s.sendEvents(&eventWriter{w: c.w, control: http.NewResponseController(c.w)}, c, stream)
+	return nil
+}
+
+// sendEvents sends until the stream ends. A reader that does not read any more
+// has its connection closed.
+func (s *server) sendEvents(to *eventWriter, c *call, stream *app.Stream) {
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	to.comment("open")
+	for to.err == nil {
+		select {
+		case <-stream.Wake():
+			events, dropped := stream.Take()
+			for _, e := range events {
+				to.event(e)
+				s.metrics.event(e.Kind)
+			}
+			s.metrics.dropped(dropped)
+			to.flush()
+		case <-beat.C:
+			to.comment("")
+		case <-stream.Ended():
+			return
+		case <-c.stopping.Done():
+			return
+		case <-c.r.Context().Done():
+			return
+		}
+	}
+}
+
+// eventWriter writes server-sent events and remembers the first failure.
+type eventWriter struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	text    strings.Builder
+	err     error
+}
+
+func (w *eventWriter) event(e ports.Event) {
+	data, err := json.Marshal(struct {
+		ID      string `json:"id,omitempty"`
+		Version int    `json:"version,omitempty"`
+	}{e.ID, e.Version})
+	if err != nil {
+		w.err = err
+		return
+	}
+	fmt.Fprintf(&w.text, "event: %s\ndata: %s\n\n", e.Kind, data)
+}
+
+func (w *eventWriter) comment(text string) {
+	fmt.Fprintf(&w.text, ": %s\n\n", text)
+	w.flush()
+}
+
+// flush sends what was written.
+func (w *eventWriter) flush() {
+	if w.err == nil {
+		w.err = w.control.SetWriteDeadline(time.Now().Add(readerPatience))
+	}
+	if w.err == nil {
+		_, w.err = w.w.Write([]byte(w.text.String()))
+	}
+	if w.err == nil {
+		w.err = w.control.Flush()
+	}
+	w.text.Reset()
+}

@@ -1,0 +1,150 @@
+package httpapi
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/gorilla/mux"
+
+	"backoffice/app"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// noteBody is a note, and what this caller may do with it now.
+type noteBody struct {
+	domain.Note
+	Actions []domain.NoteAction `json:"actions"`
+}
+
+func noteAnswer(c *call, book *domain.Ebook, n domain.Note) noteBody {
+	return noteBody{Note: n, Actions: book.NoteActions(&n, c.actor)}
+}
+
+// placeBody is where a note stands, as it is sent. What has no place in its kind is left
+// alone; the title of an outline's item is the server's to say.
+type placeBody struct {
+	Kind   string     `json:"kind"`
+	Page   number     `json:"page"`
+	Quote  string     `json:"quote"`
+	Rects  []rectBody `json:"rects"`
+	ItemID string     `json:"item_id"`
+	Field  string     `json:"field"`
+}
+
+// rectBody is a domain.Rect that must have all of its members.
+type rectBody struct {
+	X      *float64 `json:"x"`
+	Y      *float64 `json:"y"`
+	Width  *float64 `json:"width"`
+	Height *float64 `json:"height"`
+}
+
+type newNoteBody struct {
+	Place *placeBody `json:"place"`
+	Body  string     `json:"body"`
+}
+
+func (b newNoteBody) request() (app.NoteRequest, error) {
+	if b.Place == nil {
+		return app.NoteRequest{}, malformed("Thiếu vị trí của ghi chú.", nil)
+	}
+	at := domain.Place{Kind: domain.PlaceKind(b.Place.Kind), Quote: b.Place.Quote, ItemID: b.Place.ItemID, Field: b.Place.Field}
+	if page := b.Place.Page.whole(); page != nil {
+		at.Page = *page
+	}
+	for _, r := range b.Place.Rects {
+		if r.X == nil || r.Y == nil || r.Width == nil || r.Height == nil {
+			return app.NoteRequest{}, malformed("Vùng đánh dấu phải có x, y, width và height.", nil)
+		}
+		at.Rects = append(at.Rects, domain.Rect{X: *r.X, Y: *r.Y, Width: *r.Width, Height: *r.Height})
+	}
+	return app.NoteRequest{Place: at, Body: b.Body}, nil
+}
+
+func (s *server) listNotes(c *call) error {
+	id, err := c.id()
+	if err != nil {
+		return err
+	}
+	book, notes, err := s.app.Notes.List(c.r.Context(), id)
+	if err != nil {
+		return err
+	}
+	answers := make([]noteBody, len(notes))
+	for i, n := range notes {
+		answers[i] = noteAnswer(c, &book, n)
+	}
+	return c.data(http.StatusOK, map[string]any{"notes": answers, "may_write": book.MayAnnotate(c.actor) == nil})
+}
+
+func (s *server) writeNote(c *call) error {
+	id, in, err := c.ebookBody(maxBody)
+	if err != nil {
+		return err
+	}
+	once := c.once(&in)
+	sent, fault := parse[newNoteBody](in)
+	var request app.NoteRequest
+	if fault == nil {
+		request, fault = sent.request()
+	}
+	book, note, err := s.app.Notes.Write(c.r.Context(), c.by, id, app.Decoded(request, fault), once)
+	if err != nil {
+		return err
+	}
+	return c.data(http.StatusCreated, map[string]any{"note": noteAnswer(c, &book, note)})
+}
+
+// noteID reads the ids of the path: of an e-book, and of a note on it.
+func (c *call) noteID() (id, noteID string, err error) {
+	if id, err = c.id(); err != nil {
+		return "", "", err
+	}
+	noteID, ok := domain.ParseID(mux.Vars(c.r)["note"])
+	if !ok {
+		noteID = noNote
+	}
+	return id, noteID, nil
+}
+
+// noNote is what a malformed id stands for: that of no note. Whether the e-book is there
+// is told first.
+const noNote = "00000000-0000-0000-0000-000000000000"
+
+func (s *server) changeNote(c *call) error { return noteWrite(c, http.StatusOK, s.app.Notes.Change) }
+
+func (s *server) replyToNote(c *call) error {
+	return noteWrite(c, http.StatusCreated, s.app.Notes.Reply)
+}
+
+// noteWrite answers what a write of the body to a note has made of it.
+func noteWrite[T any](c *call, status int, write func(ctx context.Context, by ports.Caller, id, noteID string, body app.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
+	id, noteID, err := c.noteID()
+	if err != nil {
+		return err
+	}
+	in, err := c.read(maxBody)
+	if err != nil {
+		return err
+	}
+	once := c.once(&in)
+	book, note, err := write(c.r.Context(), c.by, id, noteID, decode[T](in), once)
+	if err != nil {
+		return err
+	}
+	return c.data(status, map[string]any{"note": noteAnswer(c, &book, note)})
+}
+
+func (s *server) removeNote(c *call) error {
+	id, noteID, err := c.noteID()
+	if err != nil {
+		return err
+	}
+	in := body{}
+	once := c.once(&in)
+	if err := s.app.Notes.Remove(c.r.Context(), c.by, id, noteID, decode[struct{}](in.orEmpty()), once); err != nil {
+		return err
+	}
+	return c.data(http.StatusOK, struct{}{})
+}
