@@ -1,12 +1,11 @@
 package main
 
 import (
-	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -17,37 +16,35 @@ import (
 	"backoffice/ports"
 )
 
-// accountCommand is one of `cms user`: how many arguments it takes, and what it
-// does.
-type accountCommand struct {
-	fewest, most int
-	run          func(context.Context, process, *app.Accounts, []string) error
-}
-
-var accountCommands = map[string]accountCommand{
-	"list":     {0, 0, listUsers},
-	"history":  {0, 1, listDecisions},
-	"add":      {3, 3, changing("add", addUser)},
-	"role":     {2, 2, changing("role", setRole)},
-	"password": {1, 1, changing("password", setPassword)},
-	"disable": {1, 1, changing("disable", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+// accountCommands are those of `cms user`, by their word.
+var accountCommands = map[string]func(context.Context, process, *app.Accounts, []string) error{
+	"list":     listUsers,
+	"history":  listDecisions,
+	"add":      changing("add", addUser),
+	"role":     changing("role", setRole),
+	"password": changing("password", setPassword),
+	"link": changing("link", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+		return a.Link(ctx, args[0])
+	}),
+	"disable": changing("disable", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
 		return a.Disable(ctx, args[0])
-	})},
-	"enable": {1, 1, changing("enable", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+	}),
+	"enable": changing("enable", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
 		return a.Enable(ctx, args[0])
-	})},
+	}),
 }
 
 func userCommand(ctx context.Context, p process, args []string) error {
-	if len(args) == 0 {
-		return errUsage
+	if len(args) == 0 || accountCommands[args[0]] == nil {
+		return unknownCommand("user", strings.Join(args[:min(1, len(args))], ""))
 	}
-	command, ok := accountCommands[args[0]]
-	if args = args[1:]; !ok || len(args) < command.fewest || len(args) > command.most {
-		return errUsage
+	run := accountCommands[args[0]]
+	_, args, err := arguments("user "+args[0], args[1:])
+	if err != nil {
+		return err
 	}
-	return withBackend(ctx, p, args, len(args), func(b *wiring.Backend) error {
-		return command.run(ctx, p, b.App.Accounts.As(p.operator()), args)
+	return withBackend(ctx, p, func(b *wiring.Backend) error {
+		return run(ctx, p, b.App.Accounts.As(p.operator()), args)
 	})
 }
 
@@ -60,7 +57,7 @@ func changing(word string, change func(context.Context, process, *app.Accounts, 
 			return err
 		}
 		p.audit("user_"+word, slog.String("user", user.ID), slog.String("role", string(user.Role)))
-		return say(p.out, "%s: %s, %s", user.Email, user.Role, enabled(user))
+		return say(p.out, "%s: %s, %s, signs in by %s", user.Email, user.Role, enabled(user), signsInBy(user))
 	}
 }
 
@@ -73,7 +70,10 @@ func setRole(ctx context.Context, _ process, a *app.Accounts, args []string) (do
 }
 
 func setPassword(ctx context.Context, p process, a *app.Accounts, args []string) (domain.User, error) {
-	password, err := readPassword(p.in)
+	if _, err := a.ByEmail(ctx, strings.ToLower(args[0])); err != nil { // before anything is asked
+		return domain.User{}, err
+	}
+	password, err := readPassword(p)
 	if err != nil {
 		return domain.User{}, err
 	}
@@ -85,21 +85,14 @@ func addUser(ctx context.Context, p process, a *app.Accounts, args []string) (do
 	if err != nil {
 		return domain.User{}, err
 	}
-	password, err := readPassword(p.in)
+	if _, err := domain.NewUser("", args[0], args[2], role, "", time.Time{}); err != nil { // before anything is asked
+		return domain.User{}, err
+	}
+	password, err := readPassword(p)
 	if err != nil {
 		return domain.User{}, err
 	}
 	return a.Add(ctx, app.NewAccount{Email: args[0], Role: role, FullName: args[2], Password: password}, app.Moment(time.Now()))
-}
-
-// readPassword reads one line. A password among the arguments would stand in
-// the process list and in the shell's history.
-func readPassword(in io.Reader) (string, error) {
-	line, err := bufio.NewReader(in).ReadString('\n')
-	if err != nil && !errors.Is(err, io.EOF) {
-		return "", fmt.Errorf("read the password: %w", err)
-	}
-	return strings.TrimRight(line, "\r\n"), nil
 }
 
 func listUsers(ctx context.Context, p process, a *app.Accounts, _ []string) error {
@@ -109,9 +102,20 @@ func listUsers(ctx context.Context, p process, a *app.Accounts, _ []string) erro
 	}
 	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	for _, u := range users {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", u.Email, u.Role, u.FullName, enabled(u)) //nolint:errcheck // Flush tells
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", u.Email, u.Role, u.FullName, enabled(u), signsInBy(u)) //nolint:errcheck // Flush tells
 	}
 	return table.Flush()
+}
+
+// signsInBy says where an account comes from.
+func signsInBy(u domain.User) string {
+	switch {
+	case u.Identity == domain.Identity{}:
+		return "password"
+	case u.Identity.Subject == "":
+		return u.Identity.Issuer + " (linked, not signed in yet)"
+	}
+	return u.Identity.Issuer + " as " + u.Identity.Subject
 }
 
 // listDecisions lists what was decided about one account or about all.
@@ -135,28 +139,31 @@ func enabled(u domain.User) string {
 }
 
 func ebookCommand(ctx context.Context, p process, args []string) error {
-	if len(args) == 0 {
-		return errUsage
+	if len(args) == 0 || !slices.Contains([]string{"deleted", "restore", "give"}, args[0]) {
+		return unknownCommand("ebook", strings.Join(args[:min(1, len(args))], ""))
 	}
-	word, args := args[0], args[1:]
-	ebooks := func(want int, do func(*app.Ebooks) error) error {
-		return withBackend(ctx, p, args, want, func(b *wiring.Backend) error { return do(b.App.Ebooks) })
+	word := args[0]
+	_, args, err := arguments("ebook "+word, args[1:])
+	if err != nil {
+		return err
+	}
+	ebooks := func(do func(*app.Ebooks) error) error {
+		return withBackend(ctx, p, func(b *wiring.Backend) error { return do(b.App.Ebooks) })
 	}
 	switch word {
 	case "deleted":
-		return ebooks(0, func(e *app.Ebooks) error { return listDeleted(ctx, p.out, e) })
+		return ebooks(func(e *app.Ebooks) error { return listDeleted(ctx, p.out, e) })
 	case "restore":
-		return ebooks(1, func(e *app.Ebooks) error {
+		return ebooks(func(e *app.Ebooks) error {
 			return changeEbook(p, word, args[0], func(id string) (domain.Ebook, error) { return e.Restore(ctx, operator, id) })
 		})
-	case "give":
-		return ebooks(2, func(e *app.Ebooks) error {
+	default:
+		return ebooks(func(e *app.Ebooks) error {
 			return changeEbook(p, word, args[0], func(id string) (domain.Ebook, error) {
 				return e.Give(ctx, operator, id, args[1])
 			})
 		})
 	}
-	return errUsage
 }
 
 // operator is on whose behalf these commands write.
@@ -166,7 +173,7 @@ var operator = ports.Operator(domain.Operator, time.Time{})
 func changeEbook(p process, word, arg string, change func(id string) (domain.Ebook, error)) error {
 	id, ok := domain.ParseID(arg)
 	if !ok {
-		return domain.ErrNotFound
+		return usageError{"ebook " + word, "<id> is no UUID"}
 	}
 	book, err := change(id)
 	if err != nil {

@@ -36,13 +36,36 @@ func stopPatience() func() time.Duration {
 	}
 }
 
+// delayedStop returns a context that is done some time after ctx: until then a server that
+// is to stop answers on, while its readiness tells whoever hands requests round.
+func delayedStop(ctx context.Context, delay time.Duration, log *slog.Logger) (context.Context, context.CancelFunc) {
+	if delay == 0 {
+		return context.WithCancel(ctx)
+	}
+	later, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	unneeded := context.AfterFunc(ctx, func() {
+		log.Info("leaving", "in", delay.String())
+		time.AfterFunc(delay, cancel)
+	})
+	return later, func() { unneeded(); cancel() }
+}
+
 // startBackground starts the work of a server besides requests. All of it ends
 // soon after ctx.
 func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backend, meter *metrics.Meter, log *slog.Logger) {
+	b.App.Jobs.Tried = func(kind, result string, err error) {
+		meter.Tried(kind, result)
+		if err != nil && ctx.Err() == nil {
+			log.Warn("job", "kind", kind, "result", result, "error", err)
+		}
+	}
 	for _, work := range []func(){
 		func() { b.Inspector.Announce(ctx) },
 		func() { sweepHourly(ctx, b, meter, log) },
 		func() { b.DB.KeepIndex(ctx, log) },
+		func() { b.App.Live.Run(ctx) },
+		func() { b.App.Jobs.Run(ctx) },
+		func() { b.App.Digests.Run(ctx, func(err error) { log.Warn("digests", "error", err) }) },
 	} {
 		group.Go(func() error { work(); return nil })
 	}

@@ -17,13 +17,14 @@ import (
 
 // backup copies everything into a folder, which is made where it is missing.
 func backup(ctx context.Context, p process, args []string) error {
-	if len(args) != 1 {
-		return errUsage
+	_, args, err := arguments("backup", args)
+	if err != nil {
+		return err
 	}
 	if err := os.MkdirAll(args[0], 0o700); err != nil {
 		return err
 	}
-	return withBackend(ctx, p, nil, 0, func(b *wiring.Backend) error {
+	return withBackend(ctx, p, func(b *wiring.Backend) error {
 		return inFolder(args[0], func(folder *archive.Folder) error {
 			m, err := b.App.Backups.Backup(ctx, folder, time.Now, watch(p))
 			if err != nil {
@@ -41,12 +42,9 @@ func backup(ctx context.Context, p process, args []string) error {
 // restore reads a backup into an empty database and an empty bucket, and
 // proves that all of it came.
 func restore(ctx context.Context, p process, args []string) error {
-	withoutDamaged := len(args) > 0 && args[0] == "--without-damaged"
-	if withoutDamaged {
-		args = args[1:]
-	}
-	if len(args) != 1 {
-		return errUsage
+	flags, args, err := arguments("restore", args)
+	if err != nil {
+		return err
 	}
 	c, err := wiring.ReadConfig(p.env)
 	if err != nil {
@@ -62,7 +60,7 @@ func restore(ctx context.Context, p process, args []string) error {
 			if err := postgres.MigrateTo(ctx, owner.DatabaseURL, m.Schema); err != nil {
 				return err
 			}
-			lost, err := b.App.Backups.Restore(ctx, folder, m, withoutDamaged, watch(p))
+			lost, err := b.App.Backups.Restore(ctx, folder, m, flags["--without-damaged"], watch(p))
 			if err != nil {
 				return err
 			}

@@ -11,8 +11,8 @@ import (
 
 // migrate brings the database up to date; serve does so too.
 func migrate(ctx context.Context, p process, args []string) error {
-	if len(args) > 0 {
-		return errUsage
+	if _, _, err := arguments("migrate", args); err != nil {
+		return err
 	}
 	c, err := wiring.ReadConfig(p.env)
 	if err != nil {
@@ -26,7 +26,10 @@ func migrate(ctx context.Context, p process, args []string) error {
 
 // sweep removes what nothing needs any more, once.
 func sweep(ctx context.Context, p process, args []string) error {
-	return withBackend(ctx, p, args, 0, func(b *wiring.Backend) error {
+	if _, _, err := arguments("sweep", args); err != nil {
+		return err
+	}
+	return withBackend(ctx, p, func(b *wiring.Backend) error {
 		swept, err := b.App.Sweeper.Sweep(ctx, time.Now())
 		if err != nil {
 			return err
@@ -35,12 +38,8 @@ func sweep(ctx context.Context, p process, args []string) error {
 	})
 }
 
-// withBackend opens the backend for one command of the administration, which
-// takes exactly want arguments.
-func withBackend(ctx context.Context, p process, args []string, want int, do func(*wiring.Backend) error) error {
-	if len(args) != want {
-		return errUsage
-	}
+// withBackend opens the backend for one command of the administration.
+func withBackend(ctx context.Context, p process, do func(*wiring.Backend) error) error {
 	c, err := wiring.ReadConfig(p.env)
 	if err != nil {
 		return err

@@ -27,12 +27,12 @@ func main() {
 // commands are the ways into the program, by their first word.
 var commands = map[string]func(context.Context, process, []string) error{
 	"serve": serve, "migrate": migrate, "user": userCommand, "ebook": ebookCommand, "sweep": sweep, "files": files, "verify": verify,
-	"backup": backup, "restore": restore,
+	"jobs": jobs, "digests": digests, "backup": backup, "restore": restore, "check": checkCommand, "version": version,
 }
 
 func run(ctx context.Context, p process) error {
 	if len(p.args) == 0 {
-		return errUsage
+		return unknownCommand()
 	}
 	if word := p.args[0]; word == "help" || word == "-h" || word == "--help" {
 		_, err := fmt.Fprintln(p.out, usage)
@@ -40,7 +40,7 @@ func run(ctx context.Context, p process) error {
 	}
 	command, ok := commands[p.args[0]]
 	if !ok {
-		return errUsage
+		return unknownCommand(p.args[0])
 	}
 	return command(ctx, p, p.args[1:])
 }

@@ -26,8 +26,8 @@ const (
 // serve answers requests until it is told to stop, and lets those under way
 // finish.
 func serve(ctx context.Context, p process, args []string) error {
-	if len(args) > 0 {
-		return errUsage
+	if _, _, err := arguments("serve", args); err != nil {
+		return err
 	}
 	c, err := wiring.ReadConfig(p.env)
 	if err := errors.Join(err, c.ReadKeys(p.env)); err != nil {
@@ -67,10 +67,13 @@ func warnOwner(ctx context.Context, b *wiring.Backend, log *slog.Logger) {
 // serveBackend returns when everything that works with the backend has ended:
 // requests and background work alike. The first that fails ends the others.
 func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *slog.Logger) error {
-	group, ctx := errgroup.WithContext(ctx)
 	config := httpConfig(c, b, log)
+	config.Leaving = ctx
+	ctx, cancel := delayedStop(ctx, c.StopDelay, log)
+	defer cancel()
+	group, ctx := errgroup.WithContext(ctx)
 	config.Stopping = ctx
-	meter := metrics.New(b.DB.Pool)
+	meter := metrics.New(b.DB.Pool, b.App.Jobs.Figures, b.DB)
 	if c.MetricsAddr != "" { // elsewhere nobody asks
 		stop, err := meter.Serve(ctx, c.MetricsAddr, log)
 		if err != nil {
@@ -95,6 +98,7 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 		group.Go(func() error { keepFolders(ctx, b); return nil })
 	}
 	startBackground(ctx, group, b, meter, log)
+	group.Go(func() error { warnAtStart(ctx, c, b, log); return nil })
 	log.Info("serving", "addr", server.Addr())
 	return waitFor(ctx, group, patience, log)
 }
@@ -102,7 +106,7 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 func httpConfig(c wiring.Config, b *wiring.Backend, log *slog.Logger) httpapi.Config {
 	h := httpapi.Config{
 		Addr: c.Addr, PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, CORSOrigins: c.CORSOrigins,
-		Pages: frontend.Dist(), Ready: b.Ready, Full: b.Full, Log: log,
+		Pages: frontend.Dist(), Ready: b.Ready, Full: b.Full, ReadOnly: b.DB.ReadOnly, Log: log,
 	}
 	switch {
 	case c.Store.PublicEndpoint != "":

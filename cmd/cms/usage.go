@@ -1,15 +1,16 @@
 package main
 
-import "errors"
-
 const usage = `usage: cms <command>
 
   serve                                    serve the API and the pages
   migrate                                  bring the database up to date
-  user add <email> <role> <full name>      make an account; the password is read from standard input
-  user list                                list the accounts
+  check                                    say what is wrong with the settings and with what they lead to
+  version                                  say which version this is
+  user add <email> <role> <full name>      make an account; asks for the password, or reads it from standard input
+  user list                                list the accounts, and how each signs in
   user role <email> <role>                 change a role; ends the account's sessions
-  user password <email>                    change a password, read from standard input; ends the sessions
+  user password <email>                    change a password, asked for or read likewise; ends the sessions
+  user link <email>                        give an account to whom the identity provider knows by this address; takes its password away
   user disable <email>                     close an account; ends its sessions
   user enable <email>                      open it again
   user history [<email>]                   list what was decided about accounts, newest first
@@ -17,11 +18,12 @@ const usage = `usage: cms <command>
   ebook restore <id>                       bring one back
   ebook give <id> <email>                  hand an e-book to another creator
   sweep                                    remove what nothing needs any more
-  files examine                            look at files of older versions again: scaled covers, passwords
+  jobs                                     list the jobs that have failed for good
+  jobs run <id or all>                     run such a job, or all of them, again
+  digests                                  put today's digests by mail now, unless that is done
+  files examine                            look at files of older versions again: scaled covers, contents of PDFs, passwords
   verify [--files]                         prove that records and files agree; --files reads every byte
   backup <folder>                          copy everything into an empty folder
   restore [--without-damaged] <folder>     read a backup into an empty database and an empty bucket; leave damaged files out
 
 Settings are environment variables; the README lists them.`
-
-var errUsage = errors.New(usage)

@@ -15,12 +15,12 @@ const progressEvery = 2 * time.Second
 // verify proves that records and files agree: findings on standard output,
 // progress on standard error, and a failure where anything was found.
 func verify(ctx context.Context, p process, args []string) error {
-	everyByte := len(args) > 0 && args[0] == "--files"
-	if everyByte {
-		args = args[1:]
+	flags, _, err := arguments("verify", args)
+	if err != nil {
+		return err
 	}
-	return withBackend(ctx, p, args, 0, func(b *wiring.Backend) error {
-		return verified(ctx, p, b, everyByte)
+	return withBackend(ctx, p, func(b *wiring.Backend) error {
+		return verified(ctx, p, b, flags["--files"])
 	})
 }
 

@@ -3,7 +3,7 @@ package auditlog
 import "time"
 
 // limitedEvents are the events that anybody can cause as often as a line carries them.
-var limitedEvents = map[string]bool{"refused": true, "sign_in_failed": true, "sign_in_throttled": true, "signed_in": true}
+var limitedEvents = map[string]bool{"refused": true, "sign_in_failed": true, "sign_in_throttled": true, "sign_in_refused": true, "signed_in": true, "password_refused": true}
 
 // What one person, or all together who are not signed in, may write of them:
 // some at once and then a few a minute, some 15,000 a day.

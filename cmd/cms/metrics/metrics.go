@@ -16,6 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
+	"backoffice/adapters/postgres"
 	"backoffice/app"
 	"backoffice/cmd/cms/webserver"
 	"backoffice/ports"
@@ -27,17 +28,20 @@ type Meter struct {
 	sweeps   *prometheus.CounterVec
 	removed  *prometheus.CounterVec
 	lastTime prometheus.Gauge
+	tries    *prometheus.CounterVec
 }
 
-// New returns a meter of a server whose connections to the database pool counts.
-func New(pool func() sql.DBStats) *Meter {
+// New returns a meter of a server on this database, whose connections pool counts, and
+// whose jobs figures does.
+func New(pool func() sql.DBStats, figures func(context.Context) (ports.JobFigures, error), db *postgres.DB) *Meter {
 	m := &Meter{
 		Registry: prometheus.NewRegistry(),
 		sweeps:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_sweeps_total", Help: "Sweeps by what came of them."}, []string{"result"}),
 		removed:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_swept_total", Help: "What sweeps have removed."}, []string{"what"}),
 		lastTime: prometheus.NewGauge(prometheus.GaugeOpts{Name: "cms_last_sweep_seconds", Help: "When the last complete sweep ended, in Unix time."}),
+		tries:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_job_tries_total", Help: "Tries of jobs by what came of them: done, retried, failed for good."}, []string{"kind", "result"}),
 	}
-	m.Registry.MustRegister(m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.Registry.MustRegister(m.tries, jobs{figures}, database{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	of := func(name, help string, value func(sql.DBStats) float64) {
 		m.Registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(pool()) }))
 	}
@@ -63,6 +67,13 @@ func (m *Meter) Swept(swept app.Swept, err error) {
 	}
 	m.sweeps.WithLabelValues("done").Inc()
 	m.lastTime.SetToCurrentTime()
+}
+
+// Tried counts a try of a job.
+func (m *Meter) Tried(kind, result string) {
+	if kind != "" {
+		m.tries.WithLabelValues(kind, result).Inc()
+	}
 }
 
 // Serve answers /metrics on an address of its own, away from the public, until

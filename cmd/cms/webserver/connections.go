@@ -1,6 +1,7 @@
 package webserver
 
 import (
+	"errors"
 	"net"
 	"net/netip"
 	"slices"
@@ -23,6 +24,7 @@ type limitedListener struct {
 	mu   sync.Mutex
 	all  int
 	from map[netip.Prefix]int
+	left []net.Conn // taken as it closed, and not handed on yet
 }
 
 func limitConnections(l net.Listener, proxies []netip.Prefix) *limitedListener {
@@ -32,7 +34,7 @@ func limitConnections(l net.Listener, proxies []netip.Prefix) *limitedListener {
 // Accept implements net.Listener.
 func (l *limitedListener) Accept() (net.Conn, error) {
 	for {
-		c, err := l.Listener.Accept()
+		c, err := l.next()
 		if err != nil {
 			return nil, err
 		}
@@ -42,6 +44,37 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 		}
 		_ = c.Close()
 	}
+}
+
+// leave refuses connections from now on. Those that waited to be taken still are: a proxy
+// that has connected cannot tell a reset from a request that was lost half done.
+func (l *limitedListener) leave() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.left = waiting(l.Listener)
+	_ = l.Listener.Close()
+}
+
+func (l *limitedListener) next() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err == nil {
+		return c, nil
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.left) == 0 {
+		return nil, err
+	}
+	c, l.left = l.left[0], l.left[1:]
+	return c, nil
+}
+
+// Close implements net.Listener; leave may have closed it.
+func (l *limitedListener) Close() error {
+	if err := l.Listener.Close(); !errors.Is(err, net.ErrClosed) {
+		return err
+	}
+	return nil
 }
 
 // clientOf is whom a connection counts against: its address, a whole /64 of

@@ -3,16 +3,11 @@ package webserver
 import (
 	"fmt"
 	"net/http"
-	"sync"
 	"time"
 )
 
 // requestCounter counts those under way. Closing an http.Server waits for none.
-type requestCounter struct {
-	mu    sync.Mutex
-	open  int
-	ended chan struct{} // closed when the last one ends; nil where nobody waits
-}
+type requestCounter struct{ pending }
 
 // counted is the handler with its requests counted.
 func (q *requestCounter) counted(next http.Handler) http.Handler {
@@ -23,32 +18,10 @@ func (q *requestCounter) counted(next http.Handler) http.Handler {
 	})
 }
 
-func (q *requestCounter) add(n int) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if q.open += n; q.open == 0 && q.ended != nil {
-		close(q.ended)
-		q.ended = nil
+// waitCut waits for those that were cut off; an error says how many go on all the same.
+func (q *requestCounter) waitCut(patience time.Duration) error {
+	if left := q.wait(patience); left > 0 {
+		return fmt.Errorf("%d requests did not end when they were cut off", left)
 	}
-}
-
-// wait returns when no request is under way, or with an error where some still
-// are after their time.
-func (q *requestCounter) wait(patience time.Duration) error {
-	q.mu.Lock()
-	if q.open == 0 {
-		q.mu.Unlock()
-		return nil
-	}
-	ended := make(chan struct{})
-	q.ended = ended
-	q.mu.Unlock()
-	select {
-	case <-ended:
-		return nil
-	case <-time.After(patience):
-		q.mu.Lock()
-		defer q.mu.Unlock()
-		return fmt.Errorf("%d requests did not end when they were cut off", q.open)
-	}
+	return nil
 }

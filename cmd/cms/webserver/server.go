@@ -24,7 +24,7 @@ const (
 const (
 	// firstPatience is how long a connection may take for its first request once
 	// the server is to stop.
-	firstPatience = time.Second
+	firstPatience = 2 * time.Second
 	// CutPatience is how long requests that were cut off may take to roll back.
 	CutPatience = 500 * time.Millisecond
 )
@@ -43,14 +43,14 @@ type Config struct {
 
 // Server is an HTTP server that listens.
 type Server struct {
-	listener net.Listener
-	tls      *tls.Config // nil without TLS
-	http     *http.Server
-	fresh    *freshConnections
-	requests requestCounter
-	cut      context.CancelFunc // ends every request's context
-	patience func() time.Duration
-	log      *slog.Logger
+	listener    *limitedListener
+	tls         *tls.Config // nil without TLS
+	http        *http.Server
+	connections *openConnections
+	requests    requestCounter
+	cut         context.CancelFunc // ends every request's context
+	patience    func() time.Duration
+	log         *slog.Logger
 }
 
 // Listen opens the address; connections wait there until Run.
@@ -66,11 +66,11 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 	requestsContext, cut := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Server{
 		listener: limitConnections(listener, c.TrustedProxies), tls: settings, cut: cut, log: c.Log,
-		fresh: &freshConnections{open: map[net.Conn]struct{}{}}, patience: c.Patience,
+		connections: &openConnections{fresh: map[net.Conn]bool{}}, patience: c.Patience,
 	}
 	s.http = &http.Server{
 		Handler: s.requests.counted(c.Handler), ReadHeaderTimeout: HeaderPatience, IdleTimeout: IdlePatience, MaxHeaderBytes: MaxHeader,
-		ConnState: s.fresh.track, ErrorLog: slog.NewLogLogger(c.Log.Handler(), slog.LevelDebug), TLSConfig: settings,
+		ConnState: s.connections.track, ErrorLog: slog.NewLogLogger(c.Log.Handler(), slog.LevelDebug), TLSConfig: settings,
 		BaseContext: func(net.Listener) context.Context { return requestsContext },
 	}
 	return s, nil
@@ -83,15 +83,18 @@ func (s *Server) Addr() string { return s.listener.Addr().String() }
 // answered or cut off: none works on after that.
 func (s *Server) Run(ctx context.Context) error {
 	defer s.cut()
-	failed := make(chan error, 1)
-	go func() { failed <- s.serve() }()
+	ended := make(chan error, 1)
+	go func() { ended <- s.serve() }()
 	select {
-	case err := <-failed:
+	case err := <-ended:
 		return err
 	case <-ctx.Done():
 	}
 	s.log.Info("stopping")
-	time.AfterFunc(firstPatience, s.fresh.closeAll)
+	s.listener.leave()
+	if err := <-ended; !errors.Is(err, net.ErrClosed) { // it knows by now of all who had connected
+		s.log.Warn("taking connections", "error", err)
+	}
 	return s.shutdown()
 }
 
@@ -102,15 +105,17 @@ func (s *Server) serve() error {
 	return s.http.Serve(s.listener)
 }
 
-// shutdown lets requests finish for as long as they may, and then cuts them off.
+// shutdown lets requests finish for as long as they may, and then cuts them off. It does
+// not use http.Server's own: that closes connections whose request arrives meanwhile, and a
+// proxy cannot repeat a write that got no answer.
 func (s *Server) shutdown() error {
-	drain, cancel := context.WithTimeout(context.Background(), s.patience())
-	defer cancel()
-	err := s.http.Shutdown(drain)
-	if err == nil {
-		return nil
+	s.http.SetKeepAlivesEnabled(false) // each connection ends with its request
+	fresh := time.AfterFunc(firstPatience, s.connections.closeFresh)
+	defer fresh.Stop()
+	if s.connections.wait(s.patience()) == 0 {
+		return s.http.Close()
 	}
-	s.log.Warn("requests cut off", "error", err)
+	s.log.Warn("requests cut off")
 	s.cut()
-	return errors.Join(s.http.Close(), s.requests.wait(CutPatience))
+	return errors.Join(s.http.Close(), s.requests.waitCut(CutPatience))
 }

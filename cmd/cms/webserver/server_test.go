@@ -1,8 +1,11 @@
 package webserver
 
 import (
+	"bufio"
 	"context"
+	"io"
 	"log/slog"
+	"net"
 	"net/http"
 	"testing"
 	"time"
@@ -75,4 +78,33 @@ func TestARequestThatIsCutOffEndsBeforeTheServer(t *testing.T) {
 		t.Error("it still works")
 	}
 	assert.Zero(t, <-status)
+}
+
+// RULES §13.3: a proxy cannot repeat a write that was reset, so none is that had connected.
+func TestWhoeverHadConnectedIsAnsweredByAServerThatStops(t *testing.T) {
+	s, err := Listen(t.Context(), Config{
+		Addr: "127.0.0.1:0", Log: slog.New(slog.DiscardHandler), Patience: func() time.Duration { return time.Minute },
+		Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }),
+	})
+	require.NoError(t, err)
+	var clients []net.Conn
+	for range 50 { // nobody takes them yet
+		c, err := new(net.Dialer).DialContext(t.Context(), "tcp", s.Addr())
+		require.NoError(t, err)
+		defer c.Close()
+		_, err = io.WriteString(c, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n")
+		require.NoError(t, err)
+		clients = append(clients, c)
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	require.NoError(t, s.Run(stopped))
+	for i, c := range clients {
+		answer, err := http.ReadResponse(bufio.NewReader(c), nil)
+		require.NoError(t, err, "of the connection %d", i)
+		answer.Body.Close()
+		assert.Equal(t, http.StatusTeapot, answer.StatusCode)
+	}
+	_, err = new(net.Dialer).DialContext(t.Context(), "tcp", s.Addr())
+	assert.Error(t, err, "others are refused")
 }

@@ -1,17 +1,14 @@
 package wiring
 
 import (
-	"encoding/base64"
 	"errors"
-	"fmt"
-	"math"
-	"net"
 	"net/netip"
 	"net/url"
 	"path/filepath"
-	"strconv"
 	"strings"
+	"time"
 
+	"backoffice/adapters/mail"
 	"backoffice/adapters/s3"
 	"backoffice/domain"
 )
@@ -33,14 +30,15 @@ type Config struct {
 	AuditDir       string // folder of the audit's files; "" where the log alone has it
 	TLSCert        string // path; "" where a proxy ends TLS
 	TLSKey         string // path
+	StopDelay      time.Duration
 	Quota          domain.Quota
+	Keep           time.Duration // for how much longer than 30 days files are kept for a recovery
+	Mail           *mail.Server  // nil where no mail is sent
+	SignOn         SignOn
 	Parser         string // path of the program that parses files, called with "inspect"; "" for this one
 
 	unlimited bool
 }
-
-// Env looks a variable of the environment up, as os.LookupEnv does.
-type Env func(name string) (value string, set bool)
 
 // ReadConfig reads the environment for every program. All that is wrong is told
 // at once.
@@ -49,7 +47,7 @@ func ReadConfig(env Env) (Config, error) {
 	c := Config{
 		Addr:        r.text("CMS_ADDR", "127.0.0.1:8080"),
 		DataDir:     r.text("CMS_DATA_DIR", "./data"),
-		PublicURL:   r.url("CMS_PUBLIC_URL"),
+		PublicURL:   r.origin("CMS_PUBLIC_URL"),
 		DatabaseURL: r.required("DATABASE_URL", "postgres://user:password@host/name"),
 		OwnerURL:    r.text("DATABASE_OWNER_URL", ""),
 		Store: s3.Config{
@@ -62,13 +60,18 @@ func ReadConfig(env Env) (Config, error) {
 			SessionToken:   r.text("AWS_SESSION_TOKEN", ""),
 		},
 		TrustedProxies: r.prefixes("CMS_TRUSTED_PROXIES"),
-		CORSOrigins:    r.list("CMS_CORS_ORIGINS"),
+		CORSOrigins:    r.origins("CMS_CORS_ORIGINS"),
 		MetricsAddr:    r.text("CMS_METRICS_ADDR", ""),
 		AuditDir:       AuditDir(env),
 		TLSCert:        r.text("CMS_TLS_CERT", ""),
 		TLSKey:         r.text("CMS_TLS_KEY", ""),
+		StopDelay:      r.seconds("CMS_STOP_DELAY", time.Minute),
+		Keep:           r.days("CMS_KEEP_DAYS"),
 		Quota:          domain.Quota{User: r.bytes("CMS_QUOTA_USER", 20<<30), All: r.bytes("CMS_QUOTA_ALL", 200<<30)},
 	}
+	r.database("DATABASE_URL", c.DatabaseURL)
+	r.database("DATABASE_OWNER_URL", c.OwnerURL)
+	c.Mail, c.SignOn = r.mail(c.PublicURL), r.signOn()
 	r.address("CMS_ADDR", c.Addr)
 	if c.MetricsAddr != "" {
 		r.address("CMS_METRICS_ADDR", c.MetricsAddr)
@@ -76,6 +79,9 @@ func ReadConfig(env Env) (Config, error) {
 	if (c.TLSCert == "") != (c.TLSKey == "") {
 		r.wrong("CMS_TLS_CERT and CMS_TLS_KEY go together")
 	}
+	r.endpoint("CMS_S3_ENDPOINT", c.Store.Endpoint)
+	r.endpoint("CMS_S3_PUBLIC_ENDPOINT", c.Store.PublicEndpoint)
+	r.browsersRefuse(c.Store, c.TLSCert != "" || c.PublicURL != nil && c.PublicURL.Scheme == "https")
 	if dir, err := filepath.Abs(c.DataDir); err == nil {
 		c.DataDir = dir
 	}
@@ -117,111 +123,4 @@ func (c *Config) ReadKeys(env Env) error {
 		r.wrong("CMS_JWT_KEY is missing: 32 random bytes in base64, as `openssl rand -base64 32` prints them")
 	}
 	return errors.Join(r.errs...)
-}
-
-type envReader struct {
-	env  Env
-	errs []error
-}
-
-func (r *envReader) wrong(message string) { r.errs = append(r.errs, errors.New(message)) }
-
-func (r *envReader) text(name, absent string) string {
-	if v, _ := r.env(name); strings.TrimSpace(v) != "" {
-		return strings.TrimSpace(v)
-	}
-	return absent
-}
-
-func (r *envReader) required(name, example string) string {
-	v := r.text(name, "")
-	if v == "" {
-		r.wrong(fmt.Sprintf("%s is missing (%s)", name, example))
-	}
-	return v
-}
-
-// units of amounts of bytes; 1 MB is 1,048,576 bytes, as everywhere here.
-var units = []struct {
-	name  string
-	bytes int64
-}{{"KB", 1 << 10}, {"MB", 1 << 20}, {"GB", 1 << 30}, {"TB", 1 << 40}, {"", 1}}
-
-// bytes reads an amount like 20GB, 500 MB or 1048576.
-func (r *envReader) bytes(name string, absent int64) int64 {
-	v := strings.ToUpper(r.text(name, ""))
-	if v == "" {
-		return absent
-	}
-	for _, unit := range units {
-		if number, ok := strings.CutSuffix(v, unit.name); ok {
-			n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
-			if err == nil && n > 0 && n <= math.MaxInt64/unit.bytes/2 {
-				return n * unit.bytes
-			}
-			break
-		}
-	}
-	r.wrong(name + " must be a number of bytes, or like 20GB")
-	return absent
-}
-
-func (r *envReader) address(name, value string) {
-	if _, _, err := net.SplitHostPort(value); err != nil {
-		r.wrong(name + " must be host:port: " + err.Error())
-	}
-}
-
-func (r *envReader) url(name string) *url.URL {
-	v := r.text(name, "")
-	if v == "" {
-		return nil
-	}
-	u, err := url.Parse(v)
-	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
-		r.wrong(name + " must be http://host or https://host")
-		return nil
-	}
-	return u
-}
-
-func (r *envReader) list(name string) []string {
-	return strings.FieldsFunc(r.text(name, ""), func(c rune) bool { return c == ',' || c == ' ' })
-}
-
-func (r *envReader) prefixes(name string) []netip.Prefix {
-	var prefixes []netip.Prefix
-	for _, v := range r.list(name) {
-		if address, err := netip.ParseAddr(v); err == nil {
-			v = netip.PrefixFrom(address, address.BitLen()).String()
-		}
-		prefix, err := netip.ParsePrefix(v)
-		if err != nil {
-			r.wrong(name + ": " + v + " is neither an address nor a range")
-			continue
-		}
-		if prefix.Addr().Is4In6() && prefix.Bits() >= 96 {
-			prefix = netip.PrefixFrom(prefix.Addr().Unmap(), prefix.Bits()-96)
-		}
-		prefixes = append(prefixes, prefix.Masked())
-	}
-	return prefixes
-}
-
-// minKey is what HS256 wants at least (RFC 7518 §3.2).
-const minKey = 32
-
-// key reads base64; any other text of 32 bytes or more serves as it is.
-func (r *envReader) key(name string) []byte {
-	v := r.text(name, "")
-	if v == "" {
-		return nil
-	}
-	if raw, err := base64.StdEncoding.DecodeString(v); err == nil && len(raw) >= minKey {
-		return raw
-	}
-	if len(v) < minKey {
-		r.wrong(name + " is too short: at least 32 bytes")
-	}
-	return []byte(v)
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
 )
 
 func environment(set map[string]string) Env {
@@ -30,6 +32,67 @@ func TestAllThatIsWrongWithTheSettingsIsToldAtOnce(t *testing.T) {
 		"DATABASE_URL", "CMS_S3_ENDPOINT", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY",
 	} {
 		assert.ErrorContains(t, err, name)
+	}
+}
+
+// RULES §13.4: what a browser would never send, or never load, is said at start, and not
+// found out by people who cannot upload.
+func TestSettingsThatCannotWorkAreRefused(t *testing.T) {
+	for _, wrong := range []struct{ name, value, says string }{
+		{"CMS_PUBLIC_URL", "https://cms.example.org/library", "no path"},
+		{"CMS_PUBLIC_URL", "https://cms.example.org?x=1", "no path"},
+		{"CMS_PUBLIC_URL", "https://an@cms.example.org", "no user"},
+		{"CMS_PUBLIC_URL", "https://cms.example.org:443", "must be https://cms.example.org: browsers leave port 443 out"},
+		{"CMS_PUBLIC_URL", "http://cms.example.org:80", "must be http://cms.example.org: browsers leave port 80 out"},
+		{"CMS_PUBLIC_URL", "ftp://cms.example.org", "must be http://host or https://host"},
+		{"DATABASE_URL", "postgres://cms:geheim@db1:5432,db2:5432/cms", "several hosts are written postgres://user@/name?host=db1,db2"},
+		{"DATABASE_URL", "postgres://cms@/cms?host=db1,db2&target_session_attrs=any", "target_session_attrs must be read-write"},
+		{"DATABASE_URL", "postgres://cms@db1/cms?target_session_attrs=standby", "target_session_attrs must be read-write"},
+		{"DATABASE_URL", "postgres://cms@/cms?host=db1,db2&load_balance_hosts=random", "load_balance_hosts cannot be random"},
+		{"DATABASE_URL", "postgres://cms@/cms?host=db1,db1", "db1:5432 stands twice"},
+		{"DATABASE_OWNER_URL", "host=db1,db2 port=1,2,3", "could not match"},
+		{"CMS_KEEP_DAYS", "a week", "must be a number of days"}, {"CMS_KEEP_DAYS", "-1", "must be a number of days"},
+		{"CMS_STOP_DELAY", "3", "like 3s"}, {"CMS_STOP_DELAY", "2h", "1m0s at most"}, {"CMS_STOP_DELAY", "-1s", "like 3s"},
+		{"CMS_CORS_ORIGINS", "*", "must be http://host"},
+		{"CMS_CORS_ORIGINS", "https://partner.example,https://*.example.org", "https://*.example.org must name one host"},
+		{"CMS_CORS_ORIGINS", "https://partner.example/app", "no path"},
+		{"CMS_CORS_ORIGINS", "partner.example", "must be http://host or https://host"},
+		{"CMS_S3_ENDPOINT", "https://s3.example.org/cms-files", "CMS_S3_BUCKET"},
+		{"CMS_S3_PUBLIC_ENDPOINT", "s3.example.org", "CMS_S3_PUBLIC_ENDPOINT must be"},
+		{"CMS_S3_PUBLIC_ENDPOINT", "http://s3.example.org", "load nothing by http"},
+		{"CMS_S3_ENDPOINT", "http://10.0.0.7:9000", "set CMS_S3_PUBLIC_ENDPOINT"},
+	} {
+		set := complete(t)
+		set["CMS_PUBLIC_URL"] = "https://cms.example.org"
+		set[wrong.name] = wrong.value
+		_, err := ReadConfig(environment(set))
+		require.Error(t, err, wrong.value)
+		assert.ErrorContains(t, err, wrong.name)
+		assert.ErrorContains(t, err, wrong.says)
+		assert.NotContains(t, err.Error(), "geheim", "a password")
+	}
+}
+
+// RULES §13.4: what works is not refused, and a slash at the end says nothing.
+func TestSettingsThatWorkAreTaken(t *testing.T) {
+	for _, right := range []map[string]string{
+		{"CMS_PUBLIC_URL": "https://cms.example.org", "DATABASE_URL": "postgres://cms@/cms?host=db1,db2&port=5432,5433&target_session_attrs=read-write", "DATABASE_OWNER_URL": "host=db1,db2 user=cms"},
+		{"CMS_PUBLIC_URL": "https://cms.example.org/", "CMS_CORS_ORIGINS": "https://partner.example/, http://localhost:3000"},
+		{"CMS_PUBLIC_URL": "https://cms.example.org:8443", "CMS_S3_ENDPOINT": "https://s3.example.org/"},
+		{"CMS_PUBLIC_URL": "https://cms.example.org", "CMS_S3_ENDPOINT": "http://10.0.0.7:9000", "CMS_S3_PUBLIC_ENDPOINT": "https://files.example.org"},
+		{"CMS_PUBLIC_URL": "https://cms.example.org", "CMS_S3_ENDPOINT": "http://127.0.0.1:9000"},
+		{"CMS_PUBLIC_URL": "http://cms.example.org", "CMS_S3_ENDPOINT": "http://10.0.0.7:9000"},
+	} {
+		set := complete(t)
+		for name, value := range right {
+			set[name] = value
+		}
+		c, err := ReadConfig(environment(set))
+		require.NoError(t, err)
+		assert.Empty(t, c.PublicURL.Path)
+		for _, origin := range c.CORSOrigins {
+			assert.NotRegexp(t, "/$", origin)
+		}
 	}
 }
 
@@ -58,4 +121,38 @@ func TestAmountsOfBytesAreReadWithTheirUnits(t *testing.T) {
 		_, wrong := read(v)
 		assert.Equal(t, 1, wrong, v)
 	}
+}
+
+// RULES §21.1: what cannot sign anybody in is refused at start.
+func TestSettingsOfAnIdentityProviderThatCannotWorkAreRefused(t *testing.T) {
+	for _, wrong := range []struct{ name, value, says string }{
+		{"CMS_OIDC_ISSUER", "http://id.example.org", "CMS_OIDC_ISSUER must be the https address"},
+		{"CMS_OIDC_ISSUER", "id.example.org", "CMS_OIDC_ISSUER must be the https address"},
+		{"CMS_OIDC_ISSUER", "", "of no use without CMS_OIDC_ISSUER"},
+		{"CMS_OIDC_CLIENT_SECRET", "", "needs CMS_OIDC_CLIENT_ID and CMS_OIDC_CLIENT_SECRET"},
+		{"CMS_OIDC_ROLES", "", "the claim is missing"},
+		{"CMS_OIDC_ROLES", "groups", "the claim is missing"},
+		{"CMS_OIDC_ROLES", "groups: editors", `"editors" is no value with its role`},
+		{"CMS_OIDC_ROLES", "groups: editors=BOSS", `"BOSS" is no role`},
+		{"CMS_OIDC_ROLES", "groups: a=EDITOR, a=ADMIN", `"a" stands twice`},
+		{"CMS_PASSWORD_LOGIN", "no", "CMS_PASSWORD_LOGIN must be on or off"},
+	} {
+		set := signingOn(t)
+		set[wrong.name] = wrong.value
+		_, err := ReadConfig(environment(set))
+		assert.ErrorContains(t, err, wrong.says, wrong.value)
+	}
+	set := signingOn(t)
+	set["CMS_OIDC_ISSUER"], set["CMS_OIDC_ROLES"] = "http://127.0.0.1:9000", "https://example.org/roles: urn:cms:x=y=editor, Quản trị=ADMIN"
+	c, err := ReadConfig(environment(set))
+	require.NoError(t, err)
+	assert.Equal(t, "https://example.org/roles", c.SignOn.Provider.Claim)
+	assert.Equal(t, domain.RoleMapping{"urn:cms:x=y": domain.Editor, "Quản trị": domain.Admin}, c.SignOn.Roles)
+}
+
+func signingOn(t *testing.T) map[string]string {
+	set := complete(t)
+	set["CMS_OIDC_ISSUER"], set["CMS_OIDC_CLIENT_ID"], set["CMS_OIDC_CLIENT_SECRET"] = "https://id.example.org", "cms", "secret"
+	set["CMS_OIDC_ROLES"], set["CMS_PASSWORD_LOGIN"] = "groups: editors=EDITOR", "off"
+	return set
 }

@@ -17,6 +17,9 @@ import (
 	"backoffice/adapters/disk"
 	"backoffice/adapters/inspect"
 	"backoffice/adapters/jwt"
+	"backoffice/adapters/mail"
+	"backoffice/adapters/oidc"
+	"backoffice/adapters/passwordguess"
 	"backoffice/adapters/postgres"
 	"backoffice/adapters/s3"
 	"backoffice/app"
@@ -29,7 +32,10 @@ type Backend struct {
 	DB        *postgres.DB
 	Store     *s3.Store
 	Inspector *inspect.Inspector
-	Space     ports.Space // nil where the store is elsewhere
+	Space     ports.Space  // nil where the store is elsewhere
+	Mailer    *mail.Mailer // nil where no mail is sent
+
+	Provider *oidc.Provider // nil where people sign in by password alone
 }
 
 // Open connects the application with the database and the object store. Neither
@@ -52,6 +58,7 @@ func Open(ctx context.Context, c Config) (*Backend, error) {
 // deps are the adapters of every port.
 func (b *Backend) deps(c Config) (app.Deps, error) {
 	var err error
+	c.Store.Scratch = c.scratch()
 	if b.Store, err = s3.New(c.Store); err != nil {
 		return app.Deps{}, fmt.Errorf("open the object store: %w", err)
 	}
@@ -63,11 +70,21 @@ func (b *Backend) deps(c Config) (app.Deps, error) {
 		b.Space = disk.New(c.DataDir)
 	}
 	db := b.DB
-	return app.Deps{
-		Ebooks: db.Ebooks(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
+	d := app.Deps{
+		Ebooks: db.Ebooks(), Filters: db.Filters(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Jobs: db.Jobs(), Digests: db.Digests(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
 		Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(), Store: b.Store, Inspector: b.Inspector,
-		Passwords: argon2.New(hashesAtOnce()), Tokens: tokens, Space: b.Space,
-	}, nil
+		Passwords: argon2.New(hashesAtOnce()), Guesses: passwordguess.New(), Tokens: tokens, Space: b.Space, Events: db.Events(),
+		SignOns: db.SignOns(), PasswordOff: c.SignOn.PasswordOff, Keep: c.Keep,
+	}
+	if c.Mail != nil {
+		b.Mailer = mail.New(*c.Mail)
+		d.Mailer, d.PublicURL = b.Mailer, c.PublicURL.String()
+	}
+	if c.SignOn.Provider != nil {
+		b.Provider = oidc.New(*c.SignOn.Provider)
+		d.Provider, d.Roles = b.Provider, c.SignOn.Roles
+	}
+	return d, nil
 }
 
 // newTokens signs with the server's key, or, for the administration, which signs
@@ -99,7 +116,8 @@ func (b *Backend) Close() error { return b.DB.Close() }
 
 func (c Config) scratch() string { return filepath.Join(c.DataDir, "tmp") }
 
-// MakeScratch makes the folder for files that are being parsed.
+// MakeScratch makes the folder for files that are being parsed, and for parts of uploads
+// on their way.
 func (c Config) MakeScratch() error {
 	if err := os.MkdirAll(c.scratch(), 0o700); err != nil {
 		return fmt.Errorf("the data folder cannot be used: %w", err)

@@ -25,7 +25,12 @@ func complete(t *testing.T) map[string]string {
 // RULES §13.4: a port that one program leaves out is a panic in the other's
 // hands.
 func TestEveryPortHasItsAdapter(t *testing.T) {
-	c, err := ReadConfig(environment(complete(t)))
+	settings := complete(t)
+	settings["CMS_KEEP_DAYS"] = "7"
+	settings["CMS_PUBLIC_URL"], settings["CMS_SMTP_URL"], settings["CMS_SMTP_FROM"] = "https://library.example", "smtp://mail.example", "library@example.org"
+	settings["CMS_OIDC_ISSUER"], settings["CMS_OIDC_CLIENT_ID"], settings["CMS_OIDC_CLIENT_SECRET"] = "https://id.example", "cms", "secret"
+	settings["CMS_OIDC_ROLES"], settings["CMS_PASSWORD_LOGIN"] = "groups: editors=EDITOR", "off"
+	c, err := ReadConfig(environment(settings))
 	require.NoError(t, err)
 	b, err := Open(t.Context(), c)
 	require.NoError(t, err)
@@ -66,6 +71,26 @@ func TestEverySettingOfTheReadmeIsRead(t *testing.T) {
 	slices.Sort(listed)
 	assert.Equal(t, listed, names)
 	assert.Contains(t, names, "AWS_SESSION_TOKEN")
+}
+
+// RULES §13.12: who restores by the recipe has set all that the command asks for.
+func TestTheRecipeOfARestoreNamesEverySettingThatItNeeds(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "OPERATIONS.md"))
+	require.NoError(t, err)
+	_, recipe, found := strings.Cut(string(text), "\n## Recover\n")
+	require.True(t, found)
+	_, recipe, _ = strings.Cut(recipe, "```sh\n")
+	recipe, _, _ = strings.Cut(recipe, "```")
+	require.Contains(t, recipe, "cms restore")
+	set := map[string]string{}
+	for _, m := range regexp.MustCompile(`([A-Z0-9_]+)=…`).FindAllStringSubmatch(recipe, -1) {
+		set[m[1]] = "https://example.org"
+		if strings.HasPrefix(m[1], "DATABASE_") {
+			set[m[1]] = "postgres://an@db.example.org/cms"
+		}
+	}
+	_, err = ReadConfig(environment(set))
+	assert.NoError(t, err)
 }
 
 // RULES §13.2: quotas and free space are limits for people, not for what the

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// typed runs a command without any settings and returns what it says.
+func typed(t *testing.T, words ...string) (out string, err error) {
+	t.Helper()
+	var said bytes.Buffer
+	err = run(t.Context(), process{args: words, env: func(string) (string, bool) { return "", false }, in: strings.NewReader(""), out: &said, err: &said})
+	if err != nil {
+		return userMessage(err), err
+	}
+	return said.String(), nil
+}
+
+// RULES §13.12: who mistypes a command is told which argument is wrong and how it is
+// called, before anything is opened or done.
+func TestACommandSaysWhichArgumentIsWrong(t *testing.T) {
+	for words, says := range map[string]string{
+		"":                                 "a command is missing",
+		"srve":                             `there is no command "srve"`,
+		"user":                             "user: a word is missing",
+		"user frob an@example.org":         `there is no command "user frob"`,
+		"user add an@example.org":          "user add: <role> is missing",
+		"user add an@example.org ADMIN":    "user add: <full name> is missing",
+		"user add a@b.org ADMIN Lê An":     `"An" is one argument too many; what holds blanks goes in quotes`,
+		"user role an@example.org":         "user role: <role> is missing",
+		"user password":                    "user password: <email> is missing",
+		"user list all":                    `user list: "all" is one argument too many`,
+		"user history a@b.org c@d.org":     `"c@d.org" is one argument too many`,
+		"ebook give 0190":                  "ebook give: <email> is missing",
+		"ebook frob":                       `there is no command "ebook frob"`,
+		"files":                            "files: a word is missing",
+		"files examine now":                `files examine: "now" is one argument too many`,
+		"verify --file":                    "verify: there is no --file",
+		"restore --without-damage /backup": "restore: there is no --without-damage",
+		"backup":                           "backup: <folder> is missing",
+		"serve now":                        `serve: "now" is one argument too many`,
+		"migrate --force":                  "migrate: there is no --force",
+	} {
+		out, err := typed(t, strings.Fields(words)...)
+		require.Error(t, err, words)
+		assert.Contains(t, out, says, words)
+		assert.Regexp(t, `usage:\s+cms `, out, "%s: it says how it is called", words)
+		assert.NotRegexp(t, `[À-ỹ]`, strings.ReplaceAll(out, "Lê", ""), "%s: in English", words)
+	}
+}
+
+// RULES §13.12: what a terminal is told is in English, whatever the pages are told.
+func TestARefusalAtTheTerminalIsInEnglish(t *testing.T) {
+	_, role := domain.ParseRole("OWNER")
+	_, email := domain.NewUser("", "an", "An", domain.Editor, "", time.Time{})
+	_, name := domain.NewUser("", "an@example.org", " ", domain.Editor, "", time.Time{})
+	_, password := domain.CleanPassword("short")
+	for says, err := range map[string]error{
+		"<role> is none of":          role,
+		"<email> is not an e-mail":   email,
+		"<full name> is empty":       name,
+		"6 characters or more":       password,
+		"no account with this":       domain.ErrNoUser,
+		"another account":            ports.ErrUserExists,
+		"cannot be reached: refused": domain.ErrUnavailable.Because(errors.New("refused")),
+		"refused (some.code)":        &domain.Error{Code: "some.code", Message: "Không được."},
+	} {
+		require.Error(t, err, says)
+		assert.Contains(t, userMessage(err), says)
+		assert.NotRegexp(t, `[À-ỹ]`, userMessage(err))
+	}
+}
+
+// RULES §13.12: every refusal that the terminal's table words is one that there is.
+func TestEveryRefusalThatIsWordedForTheTerminalExists(t *testing.T) {
+	code := goCode(t)
+	for refusal := range english {
+		assert.Regexp(t, `Code:\s+"`+regexp.QuoteMeta(refusal)+`"|, "`+regexp.QuoteMeta(refusal)+`"`, code)
+	}
+}
+
+// RULES §13.12: an operator who is asked which version this is can say so.
+func TestTheVersionSaysProductSchemaAndPlatform(t *testing.T) {
+	out, err := typed(t, "version")
+	require.NoError(t, err)
+	assert.Regexp(t, `^cms \d+\.\d+\.\d+, schema \d+, go1\.\S+ \w+/\w+`, out)
+}
+
+// goCode is the text of the program, but for the table.
+func goCode(t *testing.T) string {
+	t.Helper()
+	var code strings.Builder
+	for _, room := range []string{"domain", "ports", "app", "adapters"} {
+		require.NoError(t, filepath.WalkDir(filepath.Join("..", "..", room), func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(path, ".go") {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			code.Write(text)
+			return err
+		}))
+	}
+	return code.String()
+}

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"text/tabwriter"
+
+	"backoffice/cmd/cms/check"
+	"backoffice/cmd/internal/wiring"
+)
+
+// checkCommand says what is wrong with the settings, or with what they lead to, a line
+// each, and fails where something does not work.
+func checkCommand(ctx context.Context, p process, args []string) error {
+	if _, _, err := arguments("check", args); err != nil {
+		return err
+	}
+	failed := 0
+	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
+	report := func(f check.Finding) {
+		if f.Level == check.Fail {
+			failed++
+		}
+		fmt.Fprintln(table, f)
+	}
+	c, err := wiring.ReadConfig(p.env)
+	if err = errors.Join(err, c.ReadKeys(p.env)); err != nil {
+		for wrong := range strings.Lines(err.Error()) {
+			report(check.Finding{Level: check.Fail, Name: "settings", Found: strings.TrimSpace(wrong)})
+		}
+	} else if err := withConfig(ctx, c, func(b *wiring.Backend) error {
+		report(check.Finding{Level: check.OK, Name: "settings", Found: "are complete"})
+		check.Run(ctx, check.Target{Config: c, Backend: b, Write: true}, report)
+		return ctx.Err()
+	}); err != nil {
+		return errors.Join(table.Flush(), err)
+	}
+	if err := table.Flush(); err != nil || failed == 0 {
+		return err
+	}
+	return fmt.Errorf("%d of these do not work", failed)
+}
+
+// warnAtStart makes the same checks beside the requests, once the server listens, and
+// logs what is not well. A store behind this server alone is left as it is.
+func warnAtStart(ctx context.Context, c wiring.Config, b *wiring.Backend, log *slog.Logger) {
+	check.Run(ctx, check.Target{Config: c, Backend: b, Write: !c.OwnDisk()}, func(f check.Finding) {
+		if f.Level != check.OK && ctx.Err() == nil {
+			log.Warn("check", "level", string(f.Level), "check", f.Name, "found", f.Found, "remedy", f.Remedy)
+		}
+	})
+}

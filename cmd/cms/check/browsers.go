@@ -1,0 +1,106 @@
+package check
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"time"
+)
+
+const corsRemedy = "Give the bucket the policy of deploy/bucket-cors.json, with this origin in it"
+
+// origins are those of the pages, as browsers write them.
+func (t Target) origins() []string {
+	c := t.Config
+	origins := append([]string{}, c.CORSOrigins...)
+	if c.PublicURL != nil {
+		return append([]string{c.PublicURL.String()}, origins...)
+	}
+	scheme := "http://"
+	if c.TLSCert != "" {
+		scheme = "https://"
+	}
+	return append([]string{scheme + c.Addr}, origins...)
+}
+
+// browsers asks the store what a browser asks before the pages may upload and read.
+func (t Target) browsers(ctx context.Context) {
+	const name = "preflight"
+	address := t.Backend.Store.PublicAddress(scratchObject())
+	if address == "" {
+		t.ok(name, "none is needed: files come by the pages' own origin")
+		return
+	}
+	for _, origin := range t.origins() {
+		missing, err := t.preflight(ctx, address, origin, http.MethodPut, "content-type")
+		if err == nil && len(missing) == 0 {
+			missing, err = t.preflight(ctx, address, origin, http.MethodGet, "range")
+		}
+		switch {
+		case err != nil:
+			t.fail(name, "the store does not answer: "+plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store")
+		case len(missing) > 0:
+			t.fail(name, "pages of "+origin+" cannot use the store, which does not allow "+strings.Join(missing, ", "), corsRemedy)
+		default:
+			t.ok(name, "pages of "+origin+" may upload to the store and read from it")
+		}
+	}
+}
+
+// preflight asks like a browser (the Fetch standard, CORS-preflight fetch) and returns
+// what the answer lacks.
+func (t Target) preflight(ctx context.Context, address, origin, method, header string) (missing []string, err error) {
+	answer, err := t.ask(ctx, http.MethodOptions, address, map[string]string{
+		"Origin": origin, "Access-Control-Request-Method": method, "Access-Control-Request-Headers": header,
+	})
+	if err != nil {
+		return nil, err
+	}
+	allowed := answer.header.Get("Access-Control-Allow-Origin")
+	switch {
+	case allowed != origin && allowed != "*":
+		return []string{"this origin"}, nil
+	case !lists(answer.header, "Access-Control-Allow-Methods", method) && method != http.MethodGet: // GET needs no leave
+		missing = append(missing, method)
+	}
+	if !lists(answer.header, "Access-Control-Allow-Headers", header) {
+		missing = append(missing, "the header "+header)
+	}
+	return missing, nil
+}
+
+// readers reads a part of an object by a signed link, as the reader of PDFs does, and
+// looks for what the pages are let see of the answer.
+func (t Target) readers(ctx context.Context, object string) {
+	if t.Backend.Store.PublicAddress(object) == "" {
+		return
+	}
+	link, err := t.Backend.Store.SignGet(ctx, "", "", object, "text/plain", "", time.Now().Add(-time.Minute), 10*time.Minute)
+	if err != nil {
+		t.fail("ranges", plain(err), "Check the store's keys")
+		return
+	}
+	origin := t.origins()[0]
+	answer, err := t.ask(ctx, http.MethodGet, link, map[string]string{"Origin": origin, "Range": "bytes=0-3"})
+	if err != nil || answer.status != http.StatusPartialContent {
+		found := "a signed link is answered "
+		if err != nil {
+			found += plain(err)
+		} else {
+			found += answer.line
+		}
+		t.fail("ranges", found+" in place of a part of the file", "Check that CMS_S3_PUBLIC_ENDPOINT is the name that the store itself knows, and that a proxy before it passes Host, query and Range on")
+		return
+	}
+	var missing []string
+	for _, header := range []string{"Accept-Ranges", "Content-Range", "ETag"} {
+		if !lists(answer.header, "Access-Control-Expose-Headers", header) {
+			missing = append(missing, header)
+		}
+	}
+	if len(missing) > 0 {
+		t.fail("ranges", "pages of "+origin+" are not let see "+strings.Join(missing, ", ")+", and show no PDF", corsRemedy)
+		return
+	}
+	t.ok("ranges", "a PDF is read in parts")
+}

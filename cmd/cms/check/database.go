@@ -1,0 +1,82 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"backoffice/adapters/postgres"
+)
+
+const oldestPostgres = 150000 // 15
+
+func (t Target) database(ctx context.Context) {
+	const name = "database"
+	before := time.Now()
+	facts, err := t.Backend.DB.Facts(ctx)
+	if err != nil {
+		t.fail(name, "cannot be reached: "+plain(err), "Check hosts, port, role, password and sslmode in DATABASE_URL, and that the database lets this machine in (pg_hba.conf)")
+		return
+	}
+	t.clock(name, facts.Now, before, time.Now())
+	t.hosts(ctx, facts)
+	switch {
+	case facts.Version < oldestPostgres:
+		t.fail(name, "is PostgreSQL "+number(facts.Version), "Use PostgreSQL 15 or newer")
+	case facts.Encoding != "UTF8":
+		t.fail(name, "keeps text in "+facts.Encoding, "Make a database with ENCODING 'UTF8' and use that")
+	case facts.ReadOnly:
+		t.fail(name, "takes no changes", "Name the primary in DATABASE_URL: this is a standby, or default_transaction_read_only is on")
+	default:
+		t.schema(ctx, name, facts)
+	}
+}
+
+// schema says whether the tables are there, and whose they are.
+func (t Target) schema(ctx context.Context, name string, facts postgres.Facts) {
+	found := fmt.Sprintf("PostgreSQL %s, schema %d", number(facts.Version), facts.Schema)
+	newest := postgres.Schema()
+	switch {
+	case facts.Schema == 0:
+		t.warn(name, found+": nothing is there yet", "Run cms migrate, or start cms serve, which does so")
+		return
+	case facts.Schema < newest:
+		t.warn(name, fmt.Sprintf("%s of %d", found, newest), "Run cms migrate, or start cms serve, which does so")
+		return
+	}
+	owns, err := t.Backend.DB.Owns(ctx)
+	if err == nil && owns {
+		t.warn(name, found+"; one role both serves and owns the tables", "Give DATABASE_URL a role of its own and the owner's to DATABASE_OWNER_URL")
+		return
+	}
+	t.ok(name, found)
+}
+
+// number is a version as people write it.
+func number(version int) string { return fmt.Sprintf("%d.%d", version/10000, version%10000) }
+
+// How far clocks may be apart: tokens are refused that seem to come from more than a
+// minute ahead, and a store refuses what was signed a quarter of an hour away.
+const (
+	clockWarn = 5 * time.Second
+	clockFail = time.Minute
+)
+
+// clock holds the time of another machine against this one's, as it was between two
+// moments.
+func (t Target) clock(whose string, theirs, before, after time.Time) {
+	apart := theirs.Sub(before)
+	if theirs.After(before) {
+		apart = max(0, theirs.Sub(after))
+	}
+	found := fmt.Sprintf("%s and this machine are %v apart", whose, apart.Abs().Round(time.Second))
+	const remedy = "Let chrony or systemd-timesyncd keep the time on both"
+	switch {
+	case apart.Abs() > clockFail:
+		t.fail("clock", found, remedy+": sign-ins and signed links are refused")
+	case apart.Abs() > clockWarn:
+		t.warn("clock", found, remedy)
+	default:
+		t.ok("clock", found)
+	}
+}

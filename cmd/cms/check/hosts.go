@@ -1,0 +1,50 @@
+package check
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"backoffice/adapters/postgres"
+)
+
+// hosts says what each of several hosts is, and whether what is acknowledged is on two
+// machines. Whoever names one host has not asked for that.
+func (t Target) hosts(ctx context.Context, facts postgres.Facts) {
+	list := t.Backend.DB.Hosts(ctx)
+	if len(list) == 0 {
+		return
+	}
+	roles := map[postgres.HostRole][]string{}
+	said := make([]string, len(list))
+	for i, h := range list {
+		roles[h.Role] = append(roles[h.Role], h.Name)
+		said[i] = h.Name + " is " + string(h.Role)
+	}
+	found := fmt.Sprintf("%d: %s", len(list), strings.Join(said, ", "))
+	const name = "hosts"
+	switch {
+	case len(roles[postgres.OldPrimary]) > 0:
+		t.fail(name, found, "Stop the old primary "+strings.Join(roles[postgres.OldPrimary], ", ")+" and make it a standby (pg_rewind, standby.signal): it takes the changes of whoever knows it alone")
+	case len(roles[postgres.Unreachable]) > 0:
+		t.warn(name, found, "Start "+strings.Join(roles[postgres.Unreachable], ", ")+", or take it out of DATABASE_URL: nothing could take over")
+	default:
+		t.ok(name, found)
+	}
+	t.replication(facts)
+}
+
+// replication judges whether a write is answered only once a standby has it.
+func (t Target) replication(facts postgres.Facts) {
+	const name = "replication"
+	switch {
+	case facts.SyncNames == "":
+		t.warn(name, "what is acknowledged may be on one machine alone, and lost with it", "Set synchronous_standby_names on every host")
+	case facts.SyncCommit == "off" || facts.SyncCommit == "local":
+		t.warn(name, "synchronous_commit is "+facts.SyncCommit+": what is acknowledged may be lost with a machine", "Set it to on")
+	case facts.Followers == 0:
+		t.fail(name, "no standby is connected, and changes wait for one (synchronous_standby_names is "+facts.SyncNames+")", "Start the standby; or set synchronous_standby_names to '' and reload, knowing that changes are on one machine then")
+	default:
+		t.ok(name, "what is acknowledged is on two machines (synchronous_standby_names is "+facts.SyncNames+")")
+	}
+}

@@ -1,0 +1,119 @@
+package check
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"backoffice/adapters/s3"
+	"backoffice/domain"
+)
+
+// store looks for the bucket, and tries what a server does with it.
+func (t Target) store(ctx context.Context) {
+	c := t.Config.Store
+	err := t.Backend.Store.Ready(ctx)
+	switch {
+	case err == nil && !t.Write:
+		t.ok("store", "bucket "+c.Bucket+" is there")
+	case err == nil:
+		t.ok("store", "bucket "+c.Bucket+" is there")
+		t.bucket(ctx)
+	case s3.Status(err) == http.StatusForbidden:
+		t.fail("store", "refuses the keys for bucket "+c.Bucket, "Check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY (of temporary keys AWS_SESSION_TOKEN too), CMS_S3_REGION, and that the key may list the bucket")
+	case s3.Status(err) == http.StatusNotFound:
+		t.fail("store", "has no bucket "+c.Bucket, "Make it, or set CMS_S3_BUCKET to the one that is there")
+	default:
+		t.fail("store", "cannot be reached: "+plain(err), "Check CMS_S3_ENDPOINT (now "+c.Endpoint+") and that this machine may connect to it")
+	}
+}
+
+// bucket writes an object, reads it, and removes it, as uploads do.
+func (t Target) bucket(ctx context.Context) {
+	store, object, content := t.Backend.Store, scratchObject(), []byte("written by cms check\n")
+	defer store.Delete(context.WithoutCancel(ctx), object, object+"-copy") //nolint:errcheck // the sweep comes for it
+	steps := []struct {
+		may string
+		try func() error
+	}{
+		{"s3:PutObject", func() error {
+			return store.Put(ctx, object, "text/plain", int64(len(content)), bytes.NewReader(content))
+		}},
+		{"s3:GetObject", func() error { return t.readBack(ctx, object, content) }},
+		{"s3:PutObject (copies)", func() error {
+			info, err := store.Stat(ctx, object)
+			if err != nil {
+				return err
+			}
+			return store.Copy(ctx, object, info.Tag, object+"-copy", "text/plain")
+		}},
+		{"s3:ListBucket", func() error { _, err := store.List(ctx, domain.UploadPrefix, 1); return err }},
+		{"s3:PutObject and s3:AbortMultipartUpload", func() error {
+			upload, err := store.CreateMultipart(ctx, object, "application/pdf")
+			if err != nil {
+				return err
+			}
+			if _, err := store.ListParts(ctx, upload); err != nil {
+				return fmt.Errorf("s3:ListMultipartUploadParts: %w", err)
+			}
+			return store.AbortMultipart(ctx, upload)
+		}},
+		{"s3:ListBucketMultipartUploads", func() error { _, err := store.ListMultiparts(ctx, domain.UploadPrefix, 1); return err }},
+		{"s3:DeleteObject", func() error { return store.Delete(ctx, object+"-copy") }},
+	}
+	for _, step := range steps {
+		if err := step.try(); err != nil {
+			t.fail("bucket", "refuses what uploads need: "+plain(err), "Give the key "+step.may+" on bucket "+t.Config.Store.Bucket)
+			return
+		}
+	}
+	if err := store.Copy(ctx, object, anotherTag, object+"-copy", "text/plain"); !errors.Is(err, domain.ErrUploadMoved) {
+		t.fail("bucket", "copies a file that is not the one that was checked: the store ignores x-amz-copy-source-if-match", "Use a store that honours it: on this one a file can be swapped while it is checked")
+		return
+	}
+	t.closed(ctx, object)
+	t.readers(ctx, object)
+}
+
+// anotherTag is the tag of no version.
+const anotherTag = `"00000000000000000000000000000000"`
+
+func (t Target) readBack(ctx context.Context, object string, content []byte) error {
+	body, err := t.Backend.Store.Open(ctx, object, 0, 0)
+	if err != nil {
+		return err
+	}
+	defer body.Close()
+	read, err := io.ReadAll(body)
+	if err == nil && !bytes.Equal(read, content) {
+		err = fmt.Errorf("read %d bytes where %d were written", len(read), len(content))
+	}
+	return err
+}
+
+// closed asks for an object without a signature, as anybody might.
+func (t Target) closed(ctx context.Context, object string) {
+	address := t.Backend.Store.PublicAddress(object)
+	if address == "" {
+		t.ok("bucket", "takes, gives and removes files")
+		return
+	}
+	before := time.Now()
+	answer, err := t.ask(ctx, http.MethodGet, address, nil)
+	switch {
+	case err != nil:
+		t.fail("bucket", "browsers cannot reach it: "+plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store; if only this machine cannot, check from another")
+		return
+	case answer.status == http.StatusOK:
+		t.fail("bucket", "gives files to anybody, without a signed link", "Take public access away from bucket "+t.Config.Store.Bucket)
+	default:
+		t.ok("bucket", "takes, gives and removes files, and keeps strangers out")
+	}
+	if theirs, err := http.ParseTime(answer.header.Get("Date")); err == nil {
+		t.clock("store", theirs, before.Add(-time.Second), time.Now())
+	}
+}

@@ -1,0 +1,100 @@
+package check
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/tls"
+	"net/http"
+	"strings"
+
+	"backoffice/cmd/internal/wiring"
+	"backoffice/domain"
+)
+
+// Level is how much a finding matters.
+type Level string
+
+// The levels: all is well, something is worth a look, something does not work.
+const (
+	OK   Level = "ok"
+	Warn Level = "warn"
+	Fail Level = "fail"
+)
+
+// Finding is what one check has found.
+type Finding struct {
+	Level  Level
+	Name   string // of the check: "database"
+	Found  string
+	Remedy string // "" where all is well
+}
+
+// String is the finding as one line.
+func (f Finding) String() string {
+	line := string(f.Level) + "\t" + f.Name + "\t" + f.Found
+	if f.Remedy != "" {
+		line += ". " + f.Remedy
+	}
+	return line
+}
+
+// Target is what is checked.
+type Target struct {
+	Config  wiring.Config
+	Backend *wiring.Backend
+	// Write is whether the bucket may be written to, and read again.
+	Write bool
+
+	client *http.Client
+	report func(Finding)
+}
+
+func (t Target) ok(name, found string)           { t.report(Finding{OK, name, found, ""}) }
+func (t Target) warn(name, found, remedy string) { t.report(Finding{Warn, name, found, remedy}) }
+func (t Target) fail(name, found, remedy string) { t.report(Finding{Fail, name, found, remedy}) }
+
+// scratchObject is under a name that the sweep removes, where this does not come to it.
+func scratchObject() string { return domain.UploadPrefix + "check/" + rand.Text() }
+
+// lists tells whether a header that lists words has this one, or all of them.
+func lists(h http.Header, name, word string) bool {
+	for listed := range strings.SplitSeq(strings.Join(h.Values(name), ","), ",") {
+		if listed = strings.TrimSpace(listed); listed == "*" || strings.EqualFold(listed, word) {
+			return true
+		}
+	}
+	return false
+}
+
+// answer is what a request was answered, but for its body.
+type answer struct {
+	status int
+	line   string // "200 OK"
+	header http.Header
+	tls    *tls.ConnectionState // nil without TLS
+}
+
+// ask sends a request without a body.
+func (t Target) ask(ctx context.Context, method, address string, header map[string]string) (answer, error) {
+	request, err := http.NewRequestWithContext(ctx, method, address, http.NoBody)
+	if err != nil {
+		return answer{}, err
+	}
+	for name, value := range header {
+		request.Header.Set(name, value)
+	}
+	response, err := t.client.Do(request)
+	if err != nil {
+		return answer{}, err
+	}
+	return answer{response.StatusCode, response.Status, response.Header, response.TLS}, response.Body.Close()
+}
+
+// plain is an error for a person at a terminal: the cause, where the error is one whose
+// words are for the pages.
+func plain(err error) string {
+	if e, ok := err.(*domain.Error); ok && e.Err != nil { //nolint:errorlint // the outermost alone
+		err = e.Err
+	}
+	return strings.Join(strings.Fields(err.Error()), " ")
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"errors"
+
+	"backoffice/domain"
+)
+
+// english are the refusals that a command may meet, for a person at a terminal. Their
+// own messages are for the pages, and in Vietnamese.
+var english = map[string]string{
+	"ebook.not_found":   "there is no such e-book, or it is not in the state for this",
+	"file.lost":         "a file is not in the store any more",
+	"job.not_found":     "no job with this <id> has failed for good",
+	"password.common":   "this password is too easily guessed; a short sentence of one's own is better",
+	"request.busy":      "the server is busy; try again in a moment",
+	"session.student":   "students cannot have e-books",
+	"storage.full":      "the disk of the data folder has no room",
+	"storage.quota":     "the quota is used up",
+	"unavailable":       "the database or the object store cannot be reached",
+	"user.disabled":     "this account is disabled and cannot be given e-books",
+	"user.exists":       "another account has this <email>",
+	"user.not_found":    "there is no account with this <email>",
+	"user.role_unknown": "<role> is none of STUDENT, EDITOR, EXPERT, MANAGER, ADMIN",
+}
+
+// englishFields are those of an account's fields.
+var englishFields = map[string]string{
+	"email":     "<email> is not an e-mail address",
+	"full_name": "<full name> is empty, too long or holds control characters",
+	"password":  "the password must have 6 characters or more, and 4,096 bytes at most",
+}
+
+// userMessage words an error for a person at a terminal. What no table words is told by
+// its code, which the docs explain.
+func userMessage(err error) string {
+	e, ok := errors.AsType[*domain.Error](err)
+	if !ok {
+		return err.Error()
+	}
+	text, ok := english[e.Code]
+	for field := range e.Fields {
+		if worded, known := englishFields[field]; known {
+			text, ok = worded, true
+		}
+	}
+	if !ok {
+		text = "refused (" + e.Code + ")"
+	}
+	if e.Err != nil {
+		text += ": " + e.Err.Error()
+	}
+	return text
+}

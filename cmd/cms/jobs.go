@@ -1,0 +1,71 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"backoffice/cmd/internal/wiring"
+)
+
+// jobs lists what has failed for good, and runs it again.
+func jobs(ctx context.Context, p process, args []string) error {
+	if len(args) == 0 {
+		return withBackend(ctx, p, func(b *wiring.Backend) error { return listJobs(ctx, p, b) })
+	}
+	if args[0] != "run" {
+		return unknownCommand("jobs", args[0])
+	}
+	_, rest, err := arguments("jobs run", args[1:])
+	if err != nil {
+		return err
+	}
+	return withBackend(ctx, p, func(b *wiring.Backend) error { return runJobs(ctx, p, b, rest[0]) })
+}
+
+func listJobs(ctx context.Context, p process, b *wiring.Backend) error {
+	failed, err := b.App.Jobs.Failed(ctx)
+	if err != nil {
+		return err
+	}
+	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
+	for _, j := range failed {
+		fmt.Fprintf(table, "%s\t%s\t%d tries\t%s\t%s\n", j.ID, j.Kind, j.Tries, j.FailedAt.Format(time.RFC3339), strings.Join(strings.Fields(j.LastError), " ")) //nolint:errcheck // Flush tells
+	}
+	return table.Flush()
+}
+
+func runJobs(ctx context.Context, p process, b *wiring.Backend, id string) error {
+	if id == "all" {
+		id = ""
+	}
+	n, err := b.App.Jobs.RunAgain(ctx, id)
+	if err != nil {
+		return err
+	}
+	p.audit("jobs_run", slog.String("job", id), slog.Int("jobs", n))
+	return say(p.out, "%d jobs are to be run again.", n)
+}
+
+var errNoMail = errors.New("no mail is sent: CMS_SMTP_URL is not set")
+
+// digests puts the digests of the day, before or after the usual hour.
+func digests(ctx context.Context, p process, args []string) error {
+	if _, _, err := arguments("digests", args); err != nil {
+		return err
+	}
+	return withBackend(ctx, p, func(b *wiring.Backend) error {
+		if !b.App.Digests.Sends() {
+			return errNoMail
+		}
+		n, err := b.App.Digests.PutNow(ctx, time.Now())
+		if err != nil {
+			return err
+		}
+		return say(p.out, "%d digests are to be sent.", n)
+	})
+}

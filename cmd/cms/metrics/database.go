@@ -1,0 +1,36 @@
+package metrics
+
+import (
+	"context"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"backoffice/adapters/postgres"
+)
+
+// database asks whether the database takes changes, and, where several hosts are named,
+// what each of them is.
+type database struct{ *postgres.DB }
+
+var (
+	readOnly = prometheus.NewDesc("cms_db_read_only", "1 where the database can be read and takes no changes, 0 where it does.", nil, nil)
+	hosts    = prometheus.NewDesc("cms_db_hosts", "Hosts of the database by what each is: primary, standby, old primary, unreachable.", []string{"host", "role"}, nil)
+)
+
+// Describe is prometheus.Collector's.
+func (d database) Describe(to chan<- *prometheus.Desc) { to <- readOnly; to <- hosts }
+
+// Collect is prometheus.Collector's.
+func (d database) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), figuresPatience)
+	defer cancel()
+	err := d.Ready(ctx)
+	if d.ReadOnly() {
+		to <- prometheus.MustNewConstMetric(readOnly, prometheus.GaugeValue, 1)
+	} else if err == nil {
+		to <- prometheus.MustNewConstMetric(readOnly, prometheus.GaugeValue, 0)
+	}
+	for _, h := range d.Hosts(ctx) {
+		to <- prometheus.MustNewConstMetric(hosts, prometheus.GaugeValue, 1, h.Name, string(h.Role))
+	}
+}

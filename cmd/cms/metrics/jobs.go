@@ -1,0 +1,41 @@
+package metrics
+
+import (
+	"context"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"backoffice/ports"
+)
+
+// figuresPatience is how long counting the jobs may take; Prometheus waits 10 seconds.
+const figuresPatience = 3 * time.Second
+
+// jobs counts the jobs of all servers when it is asked. While the database is out of reach
+// it says nothing.
+type jobs struct {
+	figures func(context.Context) (ports.JobFigures, error)
+}
+
+var (
+	jobsByState = prometheus.NewDesc("cms_jobs", "Jobs of all servers, by state: waiting, running, failed for good.", []string{"state"}, nil)
+	oldestJob   = prometheus.NewDesc("cms_job_oldest_seconds", "How long the job that is due for longest has been.", nil, nil)
+)
+
+// Describe is prometheus.Collector's.
+func (j jobs) Describe(to chan<- *prometheus.Desc) { to <- jobsByState; to <- oldestJob }
+
+// Collect is prometheus.Collector's.
+func (j jobs) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), figuresPatience)
+	defer cancel()
+	f, err := j.figures(ctx)
+	if err != nil {
+		return
+	}
+	for state, n := range map[string]int{"waiting": f.Waiting, "running": f.Running, "failed": f.Failed} {
+		to <- prometheus.MustNewConstMetric(jobsByState, prometheus.GaugeValue, float64(n), state)
+	}
+	to <- prometheus.MustNewConstMetric(oldestJob, prometheus.GaugeValue, f.Oldest.Seconds())
+}

@@ -1,0 +1,86 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
+)
+
+// terminal opens a pseudo-terminal: what a person types is written to the first, and
+// what is shown is read from it; the program has the second.
+func terminal(t *testing.T) (person, program *os.File) {
+	t.Helper()
+	person, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	require.NoError(t, err)
+	t.Cleanup(func() { person.Close() })
+	require.NoError(t, unix.IoctlSetPointerInt(int(person.Fd()), unix.TIOCSPTLCK, 0))
+	number, err := unix.IoctlGetInt(int(person.Fd()), unix.TIOCGPTN)
+	require.NoError(t, err)
+	program, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|unix.O_NOCTTY, 0)
+	require.NoError(t, err)
+	t.Cleanup(func() { program.Close() })
+	return person, program
+}
+
+// answering types an answer each time it is asked, once the terminal shows nothing of
+// what is typed.
+type answering struct {
+	person, program *os.File
+	answers         []string
+	bytes.Buffer
+}
+
+func (a *answering) Write(p []byte) (int, error) {
+	if strings.HasSuffix(string(p), ": ") {
+		answer := a.answers[0]
+		a.answers = a.answers[1:]
+		go func() {
+			for range 1000 {
+				if state, err := unix.IoctlGetTermios(int(a.program.Fd()), unix.TCGETS); err == nil && state.Lflag&unix.ECHO == 0 {
+					break
+				}
+				time.Sleep(time.Millisecond)
+			}
+			io.WriteString(a.person, answer+"\n") //nolint:errcheck // the test ends without an answer
+		}()
+	}
+	return a.Buffer.Write(p)
+}
+
+// RULES §13.12: a password that is typed at a terminal is shown to nobody, and a slip of
+// the finger locks nobody out.
+func TestAPasswordTypedAtATerminalIsNotShown(t *testing.T) {
+	person, program := terminal(t)
+	asked := &answering{person: person, program: program, answers: []string{"mật khẩu mới", "mật khẩu mới"}}
+	password, err := readPassword(process{in: program, err: asked})
+	require.NoError(t, err)
+	assert.Equal(t, "mật khẩu mới", password)
+	assert.Equal(t, "Password: \nOnce more: \n", asked.String())
+	_, err = program.WriteString("end")
+	require.NoError(t, err)
+	shown := make([]byte, 4096)
+	n, err := person.Read(shown)
+	require.NoError(t, err)
+	assert.NotContains(t, string(shown[:n]), "khẩu")
+
+	asked.answers = []string{"mật khẩu mới", "mật khẩu mởi"}
+	_, err = readPassword(process{in: program, err: asked})
+	assert.ErrorContains(t, err, "differ")
+}
+
+// RULES §13.12: a script gives it on standard input, without a question.
+func TestAPasswordFromAScriptIsOneLine(t *testing.T) {
+	var said bytes.Buffer
+	password, err := readPassword(process{in: strings.NewReader("một mật khẩu\r\nmore"), err: &said})
+	require.NoError(t, err)
+	assert.Equal(t, "một mật khẩu", password)
+	assert.Empty(t, said.String())
+}

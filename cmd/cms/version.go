@@ -1,0 +1,32 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"backoffice/adapters/httpapi"
+	"backoffice/adapters/postgres"
+)
+
+// version says what is running: the product's version, which is its API's, the schema
+// that it works with, and what it was built with and from, where the build knows.
+func version(_ context.Context, p process, args []string) error {
+	if _, _, err := arguments("version", args); err != nil {
+		return err
+	}
+	number, err := httpapi.Version()
+	if err != nil {
+		return err
+	}
+	line := fmt.Sprintf("cms %s, schema %d, %s %s/%s", number, postgres.Schema(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	if built, ok := debug.ReadBuildInfo(); ok {
+		for _, s := range built.Settings {
+			if s.Key == "vcs.revision" {
+				line += ", " + s.Value
+			}
+		}
+	}
+	return say(p.out, "%s", line)
+}

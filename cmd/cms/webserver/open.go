@@ -1,0 +1,40 @@
+package webserver
+
+import (
+	"net"
+	"net/http"
+	"sync"
+)
+
+// openConnections are those with a request under way, or still to come: of fresh ones no
+// header has been read to its end.
+type openConnections struct {
+	pending
+	mu    sync.Mutex
+	fresh map[net.Conn]bool
+}
+
+// track implements http.Server's ConnState.
+func (o *openConnections) track(c net.Conn, state http.ConnState) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	before := len(o.fresh)
+	switch state {
+	case http.StateNew, http.StateActive:
+		o.fresh[c] = state == http.StateNew
+	case http.StateIdle, http.StateClosed, http.StateHijacked:
+		delete(o.fresh, c)
+	}
+	o.add(len(o.fresh) - before)
+}
+
+// closeFresh closes those on which nobody has asked for anything.
+func (o *openConnections) closeFresh() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for c, fresh := range o.fresh {
+		if fresh {
+			_ = c.Close()
+		}
+	}
+}

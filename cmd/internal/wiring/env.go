@@ -1,0 +1,149 @@
+package wiring
+
+import (
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"math"
+	"net"
+	"net/netip"
+	"strconv"
+	"strings"
+	"time"
+
+	"backoffice/adapters/postgres"
+)
+
+// Env looks a variable of the environment up, as os.LookupEnv does.
+type Env func(name string) (value string, set bool)
+
+// envReader reads settings and notes what is wrong with them.
+type envReader struct {
+	env  Env
+	errs []error
+}
+
+func (r *envReader) wrong(message string) { r.errs = append(r.errs, errors.New(message)) }
+
+func (r *envReader) text(name, absent string) string {
+	if v, _ := r.env(name); strings.TrimSpace(v) != "" {
+		return strings.TrimSpace(v)
+	}
+	return absent
+}
+
+func (r *envReader) required(name, example string) string {
+	v := r.text(name, "")
+	if v == "" {
+		r.wrong(fmt.Sprintf("%s is missing (%s)", name, example))
+	}
+	return v
+}
+
+// units of amounts of bytes; 1 MB is 1,048,576 bytes, as everywhere here.
+var units = []struct {
+	name  string
+	bytes int64
+}{{"KB", 1 << 10}, {"MB", 1 << 20}, {"GB", 1 << 30}, {"TB", 1 << 40}, {"", 1}}
+
+// bytes reads an amount like 20GB, 500 MB or 1048576.
+func (r *envReader) bytes(name string, absent int64) int64 {
+	v := strings.ToUpper(r.text(name, ""))
+	if v == "" {
+		return absent
+	}
+	for _, unit := range units {
+		if number, ok := strings.CutSuffix(v, unit.name); ok {
+			n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
+			if err == nil && n > 0 && n <= math.MaxInt64/unit.bytes/2 {
+				return n * unit.bytes
+			}
+			break
+		}
+	}
+	r.wrong(name + " must be a number of bytes, or like 20GB")
+	return absent
+}
+
+// seconds reads a time like 3s, from nothing up to most.
+func (r *envReader) seconds(name string, most time.Duration) time.Duration {
+	v := r.text(name, "")
+	if v == "" {
+		return 0
+	}
+	d, err := time.ParseDuration(v)
+	if err != nil || d < 0 || d > most {
+		r.wrong(fmt.Sprintf("%s must be a time like 3s, %v at most", name, most))
+	}
+	return d
+}
+
+// database checks the address of a database, and shows none of it: it may hold a password.
+func (r *envReader) database(name, value string) {
+	if value == "" {
+		return
+	}
+	if err := postgres.CheckAddress(value); err != nil {
+		r.wrong(name + ": " + err.Error())
+	}
+}
+
+// maxDays bounds settings in days: ten years.
+const maxDays = 3650
+
+// days reads a number of days.
+func (r *envReader) days(name string) time.Duration {
+	v := r.text(name, "0")
+	n, err := strconv.Atoi(v)
+	if err != nil || n < 0 || n > maxDays {
+		r.wrong(fmt.Sprintf("%s must be a number of days, %d at most", name, maxDays))
+	}
+	return time.Duration(n) * 24 * time.Hour
+}
+
+func (r *envReader) address(name, value string) {
+	if _, _, err := net.SplitHostPort(value); err != nil {
+		r.wrong(name + " must be host:port: " + err.Error())
+	}
+}
+
+func (r *envReader) list(name string) []string {
+	return strings.FieldsFunc(r.text(name, ""), func(c rune) bool { return c == ',' || c == ' ' })
+}
+
+func (r *envReader) prefixes(name string) []netip.Prefix {
+	var prefixes []netip.Prefix
+	for _, v := range r.list(name) {
+		if address, err := netip.ParseAddr(v); err == nil {
+			v = netip.PrefixFrom(address, address.BitLen()).String()
+		}
+		prefix, err := netip.ParsePrefix(v)
+		if err != nil {
+			r.wrong(name + ": " + v + " is neither an address nor a range")
+			continue
+		}
+		if prefix.Addr().Is4In6() && prefix.Bits() >= 96 {
+			prefix = netip.PrefixFrom(prefix.Addr().Unmap(), prefix.Bits()-96)
+		}
+		prefixes = append(prefixes, prefix.Masked())
+	}
+	return prefixes
+}
+
+// minKey is what HS256 wants at least (RFC 7518 §3.2).
+const minKey = 32
+
+// key reads base64; any other text of 32 bytes or more serves as it is.
+func (r *envReader) key(name string) []byte {
+	v := r.text(name, "")
+	if v == "" {
+		return nil
+	}
+	if raw, err := base64.StdEncoding.DecodeString(v); err == nil && len(raw) >= minKey {
+		return raw
+	}
+	if len(v) < minKey {
+		r.wrong(name + " is too short: at least 32 bytes")
+	}
+	return []byte(v)
+}

@@ -1,0 +1,35 @@
+package wiring
+
+import (
+	netmail "net/mail"
+	"net/url"
+
+	"backoffice/adapters/mail"
+)
+
+// mail reads where mail is given to, and from whom it comes; nil where none is sent. Links
+// in mail need the public address.
+func (r *envReader) mail(public *url.URL) *mail.Server {
+	address, from := r.text("CMS_SMTP_URL", ""), r.text("CMS_SMTP_FROM", "")
+	if address == "" {
+		if from != "" {
+			r.wrong("CMS_SMTP_FROM is of no use without CMS_SMTP_URL")
+		}
+		return nil
+	}
+	server, err := mail.Parse(address)
+	if err != nil { // which shows no password
+		r.wrong("CMS_SMTP_URL " + err.Error())
+		return nil
+	}
+	sender, err := netmail.ParseAddress(from)
+	if err != nil {
+		r.wrong("CMS_SMTP_FROM must be the address that mail comes from, like Thư viện <library@example.org>")
+		return nil
+	}
+	if public == nil {
+		r.wrong("CMS_SMTP_URL needs CMS_PUBLIC_URL: mail leads there")
+	}
+	server.From = *sender
+	return &server
+}

@@ -1,0 +1,86 @@
+package wiring
+
+import (
+	"fmt"
+	"strings"
+
+	"backoffice/adapters/oidc"
+	"backoffice/domain"
+)
+
+// SignOn is how people sign in besides, or in place of, a password.
+type SignOn struct {
+	Provider    *oidc.Config // nil where there is none
+	Roles       domain.RoleMapping
+	PasswordOff bool
+}
+
+// signOn reads the identity provider.
+func (r *envReader) signOn() SignOn {
+	c := oidc.Config{
+		Issuer:       r.text("CMS_OIDC_ISSUER", ""),
+		ClientID:     r.text("CMS_OIDC_CLIENT_ID", ""),
+		ClientSecret: r.text("CMS_OIDC_CLIENT_SECRET", ""),
+	}
+	roles := r.text("CMS_OIDC_ROLES", "")
+	s := SignOn{PasswordOff: r.off("CMS_PASSWORD_LOGIN")}
+	if c.Issuer == "" {
+		if c.ClientID != "" || c.ClientSecret != "" || roles != "" || s.PasswordOff {
+			r.wrong("CMS_OIDC_CLIENT_ID, CMS_OIDC_CLIENT_SECRET, CMS_OIDC_ROLES and CMS_PASSWORD_LOGIN=off are of no use without CMS_OIDC_ISSUER")
+		}
+		return s
+	}
+	if !oidc.Secure(c.Issuer) || strings.ContainsAny(c.Issuer, "?#") {
+		r.wrong("CMS_OIDC_ISSUER must be the https address that the provider calls its issuer (http on this machine alone)")
+	}
+	if c.ClientID == "" || c.ClientSecret == "" {
+		r.wrong("CMS_OIDC_ISSUER needs CMS_OIDC_CLIENT_ID and CMS_OIDC_CLIENT_SECRET, as the provider has given them")
+	}
+	var err error
+	if c.Claim, s.Roles, err = parseRoles(roles); err != nil {
+		r.wrong("CMS_OIDC_ROLES must be like groups: cms-editors=EDITOR, cms-admins=ADMIN; " + err.Error())
+	}
+	s.Provider = &c
+	return s
+}
+
+// off reads a setting that is on unless it says off.
+func (r *envReader) off(name string) bool {
+	switch strings.ToLower(r.text(name, "on")) {
+	case "on":
+		return false
+	case "off":
+		return true
+	}
+	r.wrong(name + " must be on or off")
+	return false
+}
+
+// parseRoles reads `claim: value=ROLE, value=ROLE`. The claim's name may hold colons, as that
+// of an address does, and a value equals signs.
+func parseRoles(text string) (claim string, roles domain.RoleMapping, err error) {
+	claim, pairs, ok := strings.Cut(text, ": ")
+	if !ok {
+		claim, pairs, ok = strings.Cut(text, ":")
+	}
+	if claim = strings.TrimSpace(claim); !ok || claim == "" {
+		return "", nil, fmt.Errorf("the claim is missing")
+	}
+	roles = domain.RoleMapping{}
+	for pair := range strings.SplitSeq(pairs, ",") {
+		i := strings.LastIndexByte(pair, '=')
+		if i < 1 || strings.TrimSpace(pair[:i]) == "" {
+			return "", nil, fmt.Errorf("%q is no value with its role", strings.TrimSpace(pair))
+		}
+		role, err := domain.ParseRole(pair[i+1:])
+		if err != nil {
+			return "", nil, fmt.Errorf("%q is no role", strings.TrimSpace(pair[i+1:]))
+		}
+		value := strings.TrimSpace(pair[:i])
+		if _, twice := roles[value]; twice {
+			return "", nil, fmt.Errorf("%q stands twice", value)
+		}
+		roles[value] = role
+	}
+	return claim, roles, nil
+}

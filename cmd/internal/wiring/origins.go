@@ -1,0 +1,83 @@
+package wiring
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"backoffice/adapters/s3"
+	"backoffice/internal/loopback"
+)
+
+// defaultPorts are those that a browser leaves out of a Host and an Origin.
+var defaultPorts = map[string]string{"http": "80", "https": "443"}
+
+// asOrigin reads scheme://host[:port] as a browser writes it. What else a URL may hold
+// would never match what a browser sends.
+func asOrigin(v string) (*url.URL, error) {
+	u, err := url.Parse(v)
+	switch {
+	case err != nil || u.Hostname() == "" || defaultPorts[u.Scheme] == "":
+		return nil, errors.New("must be http://host or https://host")
+	case strings.Contains(u.Host, "*"):
+		return nil, errors.New("must name one host, without *")
+	case u.User != nil || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "":
+		return nil, fmt.Errorf("must be %s://%s and no more: no path, no user, no query", u.Scheme, u.Host)
+	case u.Port() == defaultPorts[u.Scheme]:
+		return nil, fmt.Errorf("must be %s://%s: browsers leave port %s out", u.Scheme, u.Hostname(), u.Port())
+	}
+	return &url.URL{Scheme: u.Scheme, Host: u.Host}, nil
+}
+
+// origin reads a setting that is one origin; nil where it is not set.
+func (r *envReader) origin(name string) *url.URL {
+	v := r.text(name, "")
+	if v == "" {
+		return nil
+	}
+	u, err := asOrigin(v)
+	if err != nil {
+		r.wrong(name + " " + err.Error())
+	}
+	return u
+}
+
+// origins reads a list of exact origins. Calls from other origins carry credentials,
+// so that a pattern would open every account to whoever serves a page.
+func (r *envReader) origins(name string) []string {
+	var list []string
+	for _, v := range r.list(name) {
+		u, err := asOrigin(v)
+		if err != nil {
+			r.wrong(name + ": " + v + " " + err.Error())
+			continue
+		}
+		list = append(list, u.String())
+	}
+	return list
+}
+
+// browsersRefuse refuses a store that browsers would not load files from: pages that
+// come by https get nothing by http, but from the browser's own machine.
+func (r *envReader) browsersRefuse(c s3.Config, https bool) {
+	name, address := "CMS_S3_PUBLIC_ENDPOINT", c.PublicEndpoint
+	if address == "" {
+		name, address = "CMS_S3_ENDPOINT", c.Endpoint
+	}
+	store, err := url.Parse(address)
+	if err == nil && https && store.Scheme == "http" && !loopback.Is(store.Hostname()) {
+		r.wrong(name + " is " + address + ", and pages that come by https load nothing by http: set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store by https")
+	}
+}
+
+// endpoint refuses an address of the store that has more than scheme and host.
+func (r *envReader) endpoint(name, value string) {
+	if value == "" || strings.HasPrefix(value, "unix:") {
+		return
+	}
+	u, err := url.Parse(value)
+	if err != nil || u.Hostname() == "" || defaultPorts[u.Scheme] == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" {
+		r.wrong(name + " must be http://host or https://host, without a path: the bucket stands in CMS_S3_BUCKET")
+	}
+}
