@@ -6,7 +6,7 @@ const fiveMinutes = 300;
 /** The one slice; each resource's file injects its endpoints. */
 export const api = createApi({
   baseQuery,
-  tagTypes: ['List', 'Ebook', 'Logs', 'Toc', 'Statistics'],
+  tagTypes: ['List', 'Ebook', 'Logs', 'Toc', 'Statistics', 'Filters', 'Notes', 'Notifications'],
   keepUnusedDataFor: fiveMinutes,
   refetchOnMountOrArgChange: fiveMinutes,
   refetchOnFocus: false,

@@ -7,6 +7,7 @@ import {
   fetchBaseQuery,
   type QueryReturnValue,
 } from '@reduxjs/toolkit/query/react';
+import { earlyAnswer } from './earlyAnswers';
 import { isUnanswered } from './problem';
 import type { RefreshOutcome } from './refresh';
 import { retryAfter } from './retryAfter';
@@ -25,6 +26,7 @@ const sessionOf = (api: BaseQueryApi) => (api.getState() as WithSession).session
 const withToken = fetchBaseQuery({
   baseUrl: '/api/cms',
   credentials: 'include',
+  fetchFn: (request) => earlyAnswer(request as Request) ?? fetch(request),
   prepareHeaders: (headers, { getState, extraOptions }) => {
     const token = (getState() as WithSession).session.accessToken;
     const anonymous = (extraOptions as CallOptions | undefined)?.anonymous;

@@ -10,6 +10,8 @@ interface One {
 export interface CreateEbook {
   fields: EbookFields;
   key: string;
+  /** A program has filled in the fields. */
+  unchecked?: boolean;
 }
 
 export interface UpdateEbook {
@@ -53,13 +55,13 @@ export async function keepAnswer(
   }
 }
 
-const writes = api.injectEndpoints({
+export const ebookWrites = api.injectEndpoints({
   endpoints: (build) => ({
     createEbook: build.mutation<Ebook, CreateEbook>({
-      query: ({ fields, key }) => ({
+      query: ({ fields, key, unchecked }) => ({
         url: '/ebooks',
         method: 'POST',
-        body: fields,
+        body: unchecked ? { ...fields, unchecked } : fields,
         headers: { 'Idempotency-Key': key },
       }),
       transformResponse: (answer: Data<One>) => answer.data.ebook,
@@ -94,4 +96,5 @@ export const {
   useGetEbookQuery,
   useLazyGetEbookQuery,
 } = ebooksApi;
-export const { useCreateEbookMutation, useUpdateEbookMutation, useDeleteEbookMutation } = writes;
+export const { useCreateEbookMutation, useUpdateEbookMutation, useDeleteEbookMutation } =
+  ebookWrites;

@@ -9,6 +9,7 @@ export class PutError extends Error {
     readonly kind: 'offline' | 'busy' | 'refused' | 'cancelled',
     readonly reason = '',
     readonly seconds = 0,
+    readonly status = 0,
   ) {
     super(kind);
   }
@@ -20,7 +21,7 @@ export function refusalOf(status: number, body: string, retryAfter: string | nul
   const seconds = parseRetryAfter(retryAfter, Date.now());
   const later = (status === 429 || status === 503) && seconds !== null;
   if (later && problem?.code !== 'storage.full') return new PutError('busy', '', seconds);
-  return new PutError('refused', problem?.message);
+  return new PutError('refused', problem?.message, 0, status);
 }
 
 function parsed(body: string): { message?: string; code?: string } | null {
@@ -31,10 +32,10 @@ function parsed(body: string): { message?: string; code?: string } | null {
   }
 }
 
-/** Sends a file straight to the object store. XHR, because fetch reports no upload progress. */
+/** Sends a file, or a piece of one, straight to the object store. XHR, because fetch reports no upload progress. */
 export function putFile(
   url: string,
-  file: File,
+  file: Blob,
   onProgress: (sentBytes: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -45,7 +46,7 @@ export function putFile(
     }
     const request = new XMLHttpRequest();
     request.open('PUT', url);
-    request.setRequestHeader('Content-Type', file.type);
+    if (file.type) request.setRequestHeader('Content-Type', file.type);
     request.upload.onprogress = (event) => onProgress(event.loaded);
     request.onload = () => {
       if (request.status === 200) resolve();

@@ -17,7 +17,7 @@ const noToc = (ebook_id: string): Toc => ({
   ebook_version: 0,
 });
 
-const tocApi = api.injectEndpoints({
+export const tocApi = api.injectEndpoints({
   endpoints: (build) => ({
     getToc: build.query<Toc, string>({
       // A 404 is an empty outline; that the e-book exists is the page's other call.

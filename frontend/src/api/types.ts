@@ -14,7 +14,7 @@ export type Status = (typeof statuses)[number];
 
 export const transitions = ['submit', 'approve', 'reject', 'publish', 'unpublish'] as const;
 export type Transition = (typeof transitions)[number];
-export type ActionName = 'edit' | Transition | 'delete';
+export type ActionName = 'edit' | Transition | 'delete' | 'restore';
 
 export interface AllowedAction {
   name: ActionName;
@@ -37,10 +37,17 @@ export interface Returned {
   created_at: string;
 }
 
+/** Who is reviewing an e-book, since when, and until when if nobody renews it. */
+export interface Claim {
+  user: Person;
+  since: string;
+  until: string;
+}
+
 export type Language = 'Vietnamese' | 'English' | 'Other';
 
-export interface Ebook {
-  id: string;
+/** The record of an e-book. */
+export interface EbookRecord {
   title: string;
   description: string;
   subject: string;
@@ -51,6 +58,10 @@ export interface Ebook {
   published_year: number | null;
   total_pages: number | null;
   tags: string;
+}
+
+export interface Ebook extends EbookRecord {
+  id: string;
   cover_image_url: string | null;
   cover_thumb_url: string | null;
   file_url: string | null;
@@ -66,7 +77,14 @@ export interface Ebook {
   toc_version: number;
   actions: AllowedAction[];
   returned: Returned | null;
+  returned_count: number;
+  unchecked: boolean;
+  open_notes: number;
+  claim: Claim | null;
   matched_toc?: string | null;
+  /** Of a deleted one in a list of those. */
+  deleted_at?: string;
+  deleted_by?: Person;
 }
 
 /** The members a save may send. */
@@ -91,7 +109,28 @@ export interface EbookPage {
   totalPages: number;
 }
 
-export type Sort = 'newest' | 'oldest' | 'title';
+/** What two e-books that may be the same have in common. */
+export type Same = 'pdf' | 'record';
+
+export interface Duplicate {
+  ebook: Ebook;
+  same: Same[];
+}
+
+export interface Duplicates {
+  /** The newest ones. */
+  duplicates: Duplicate[];
+  /** Exact below 1,000, which stands for that many or more. */
+  total: number;
+}
+
+/** A value of a field, with the number of e-books that have it. */
+export interface UsedValue {
+  value: string;
+  count: number;
+}
+
+export type Sort = 'newest' | 'oldest' | 'title' | 'waiting';
 
 export interface ListQuery {
   page: number;
@@ -102,6 +141,8 @@ export interface ListQuery {
   grade?: string;
   sort?: Sort;
   created_by?: string;
+  /** Those that are deleted, and no others. */
+  deleted?: boolean;
 }
 
 /** Keys are upper-case statuses; a missing key counts as 0. */
@@ -148,6 +189,27 @@ export interface Toc {
 export interface Grant {
   uploadUrl: string;
   objectName: string;
+  parts?: Parts;
+}
+
+/** How a file may come in parts: bytes of every one but the last, and how many. */
+export interface Parts {
+  size: number;
+  count: number;
+}
+
+export interface UploadParts {
+  size: number;
+  count: number;
+  /** Numbers, from 1. */
+  arrived: number[];
+  missing: MissingPart[];
+}
+
+export interface MissingPart {
+  number: number;
+  size: number;
+  uploadUrl: string;
 }
 
 export interface Data<T> {

@@ -1,6 +1,6 @@
 import { api } from './api';
 import { afterWrite, keepAnswer } from './ebooks';
-import type { Data, Ebook, Grant } from './types';
+import type { Data, Ebook, Grant, UploadParts } from './types';
 
 export type FileKind = 'cover' | 'upload';
 
@@ -10,6 +10,8 @@ export interface AskGrant {
   fileName: string;
   fileSize: number;
   contentType: string;
+  /** The file is to come in parts. */
+  parts?: boolean;
 }
 
 export interface ConfirmUpload {
@@ -18,7 +20,7 @@ export interface ConfirmUpload {
   objectName: string;
 }
 
-const uploadsApi = api.injectEndpoints({
+export const uploadsApi = api.injectEndpoints({
   endpoints: (build) => ({
     askGrant: build.mutation<Grant, AskGrant>({
       query: ({ id, kind, ...body }) => ({
@@ -30,7 +32,16 @@ const uploadsApi = api.injectEndpoints({
       transformResponse: (answer: Partial<Data<Grant> & Grant>): Grant => ({
         uploadUrl: answer.uploadUrl ?? answer.data?.uploadUrl ?? '',
         objectName: answer.objectName ?? answer.data?.objectName ?? '',
+        parts: answer.parts ?? answer.data?.parts,
       }),
+    }),
+    /** Asked anew each time: a mutation keeps no answer. */
+    uploadParts: build.mutation<UploadParts, { id: string; objectName: string }>({
+      query: ({ id, objectName }) => ({
+        url: `/ebooks/${encodeURIComponent(id)}/upload/parts`,
+        params: { objectName },
+      }),
+      transformResponse: (answer: Data<UploadParts>) => answer.data,
     }),
     confirmUpload: build.mutation<Ebook, ConfirmUpload>({
       query: ({ id, kind, objectName }) => ({
@@ -45,4 +56,4 @@ const uploadsApi = api.injectEndpoints({
   }),
 });
 
-export const { useAskGrantMutation, useConfirmUploadMutation } = uploadsApi;
+export const { useAskGrantMutation, useUploadPartsMutation, useConfirmUploadMutation } = uploadsApi;

@@ -1,0 +1,30 @@
+import { api } from './api';
+import { ebooksApi } from './ebooks';
+import type { Claim, Data } from './types';
+
+const pathOf = (id: string) => `/ebooks/${encodeURIComponent(id)}/claim`;
+
+export const claimsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    claim: build.mutation<Claim, string>({
+      query: (id) => ({ url: pathOf(id), method: 'PUT' }),
+      transformResponse: (answer: Data<{ claim: Claim }>) => answer.data.claim,
+      async onQueryStarted(id, { dispatch, queryFulfilled }) {
+        try {
+          const { data } = await queryFulfilled;
+          const patch = ebooksApi.util.updateQueryData('getEbook', id, (ebook) => {
+            ebook.claim = data;
+          });
+          dispatch(patch);
+        } catch {
+          // A claim is a hint: without it one reviews all the same.
+        }
+      },
+    }),
+    /** Also sent while the page is being left. */
+    releaseClaim: build.mutation<void, string>({
+      query: (id) => ({ url: pathOf(id), method: 'DELETE', keepalive: true }),
+      transformResponse: () => undefined,
+    }),
+  }),
+});

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { earlyAnswer } from './earlyAnswers';
+
+const answer = Promise.resolve(new Response('{}'));
+const call = (path: string, token = 'a', method = 'GET') =>
+  new Request(`http://cms.example${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+  });
+
+beforeEach(() => {
+  vi.spyOn(performance, 'now').mockReturnValue(2_000);
+  globalThis.cmsEarly = { token: 'a', answers: new Map([['/api/cms/ebooks?page=1', answer]]) };
+});
+afterEach(() => vi.restoreAllMocks());
+
+describe('RULES §10.25: an answer that was asked for early', () => {
+  it('is used once, for the very same call', () => {
+    expect(earlyAnswer(call('/api/cms/ebooks?page=2'))).toBeUndefined();
+    expect(earlyAnswer(call('/api/cms/ebooks?page=1'))).toBe(answer);
+    expect(earlyAnswer(call('/api/cms/ebooks?page=1'))).toBeUndefined();
+  });
+
+  it('is nobody else’s', () => {
+    expect(earlyAnswer(call('/api/cms/ebooks?page=1', 'b'))).toBeUndefined();
+    expect(earlyAnswer(call('/api/cms/ebooks?page=1'))).toBeUndefined();
+  });
+
+  it('does not outlive a write', () => {
+    expect(earlyAnswer(call('/api/cms/ebooks?page=1', 'a', 'POST'))).toBeUndefined();
+    expect(earlyAnswer(call('/api/cms/ebooks?page=1'))).toBeUndefined();
+  });
+
+  it('does not outlive its minute', () => {
+    vi.mocked(performance.now).mockReturnValue(61_000);
+    expect(earlyAnswer(call('/api/cms/ebooks?page=1'))).toBeUndefined();
+  });
+});

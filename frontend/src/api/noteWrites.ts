@@ -1,0 +1,110 @@
+import { type CountThunk, count, notesApi, openOf, under } from './notes';
+import type { Note, Place } from './reviewTypes';
+import type { Data } from './types';
+
+/** Of one e-book, with the key of the intent: a retry repeats it. */
+interface Intent {
+  ebookId: string;
+  key: string;
+}
+
+export type WriteNote = Intent & { place: Place; body: string };
+export type ChangeNote = Intent & { id: string; body?: string; done?: boolean };
+export type RemoveNote = Intent & { id: string };
+export type ReplyToNote = Intent & { id: string; body: string };
+
+const at = ({ ebookId, id }: RemoveNote) => `${under(ebookId)}/${encodeURIComponent(id)}`;
+const noteOf = (answer: Data<{ note: Note }>) => answer.data.note;
+const keyed = (key: string) => ({ 'Idempotency-Key': key });
+
+/** A refusal may come of what others did meanwhile, so the notes are read again. */
+const afterRefusal = (_: unknown, error: unknown, { ebookId }: Intent) =>
+  error ? [{ type: 'Notes' as const, id: ebookId }] : [];
+
+/** With a note in place of the one that it was, or behind the others. */
+export function withNote(notes: readonly Note[], note: Note): Note[] {
+  const known = notes.some(({ id }) => id === note.id);
+  return known ? notes.map((one) => (one.id === note.id ? note : one)) : [...notes, note];
+}
+
+type Apply = (
+  thunk: ReturnType<typeof notesApi.util.updateQueryData<'getNotes'>> | CountThunk,
+) => unknown;
+
+/** The notes as they are now, and their number on the e-book. */
+function patch(apply: Apply, ebookId: string, change: (notes: Note[]) => Note[]): void {
+  let open = -1;
+  apply(
+    notesApi.util.updateQueryData('getNotes', ebookId, (kept) => {
+      kept.notes = change(kept.notes);
+      open = openOf(kept.notes).length;
+    }),
+  );
+  if (open >= 0) count(apply, ebookId, open);
+}
+
+/** An answer is the newest there is of its note. */
+async function keepNote(
+  { ebookId }: Intent,
+  { dispatch, queryFulfilled }: { dispatch: Apply; queryFulfilled: Promise<{ data: Note }> },
+): Promise<void> {
+  const answer = await queryFulfilled.catch(() => null); // the form says why
+  if (answer) patch(dispatch, ebookId, (notes) => withNote(notes, answer.data));
+}
+
+const noteWrites = notesApi.injectEndpoints({
+  endpoints: (build) => ({
+    writeNote: build.mutation<Note, WriteNote>({
+      query: ({ ebookId, key, place, body }) => ({
+        url: under(ebookId),
+        method: 'POST',
+        body: { place, body },
+        headers: keyed(key),
+      }),
+      transformResponse: noteOf,
+      invalidatesTags: afterRefusal,
+      onQueryStarted: keepNote,
+    }),
+    changeNote: build.mutation<Note, ChangeNote>({
+      query: ({ ebookId, id, key, ...change }) => ({
+        url: at({ ebookId, id, key }),
+        method: 'PATCH',
+        body: change,
+        headers: keyed(key),
+      }),
+      transformResponse: noteOf,
+      invalidatesTags: afterRefusal,
+      onQueryStarted: keepNote,
+    }),
+    replyToNote: build.mutation<Note, ReplyToNote>({
+      query: ({ ebookId, id, key, body }) => ({
+        url: `${at({ ebookId, id, key })}/replies`,
+        method: 'POST',
+        body: { body },
+        headers: keyed(key),
+      }),
+      transformResponse: noteOf,
+      invalidatesTags: afterRefusal,
+      onQueryStarted: keepNote,
+    }),
+    removeNote: build.mutation<void, RemoveNote>({
+      query: (note) => ({ url: at(note), method: 'DELETE', headers: keyed(note.key) }),
+      transformResponse: () => undefined,
+      invalidatesTags: afterRefusal,
+      async onQueryStarted({ ebookId, id }, { dispatch, queryFulfilled }) {
+        const done = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (done) patch(dispatch, ebookId, (notes) => notes.filter((note) => note.id !== id));
+      },
+    }),
+  }),
+});
+
+export const {
+  useWriteNoteMutation,
+  useChangeNoteMutation,
+  useReplyToNoteMutation,
+  useRemoveNoteMutation,
+} = noteWrites;

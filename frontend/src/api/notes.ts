@@ -1,0 +1,34 @@
+import { api } from './api';
+import { ebooksApi } from './ebooks';
+import type { Note, Notes } from './reviewTypes';
+import type { Data } from './types';
+
+export const under = (ebookId: string) => `/ebooks/${encodeURIComponent(ebookId)}/notes`;
+export const openOf = (notes: readonly Note[]) => notes.filter(({ done_at }) => done_at === null);
+
+export type CountThunk = ReturnType<typeof ebooksApi.util.updateQueryData<'getEbook'>>;
+
+/** The e-book says how many of its notes are open. */
+export function count(apply: (thunk: CountThunk) => unknown, ebookId: string, open: number): void {
+  apply(
+    ebooksApi.util.updateQueryData('getEbook', ebookId, (ebook) => {
+      ebook.open_notes = open;
+    }),
+  );
+}
+
+export const notesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getNotes: build.query<Notes, string>({
+      query: under,
+      transformResponse: (answer: Data<Notes>) => answer.data,
+      providesTags: (_, __, id) => [{ type: 'Notes', id }],
+      async onQueryStarted(id, { dispatch, queryFulfilled }) {
+        const answer = await queryFulfilled.catch(() => null);
+        if (answer) count(dispatch, id, openOf(answer.data.notes).length);
+      },
+    }),
+  }),
+});
+
+export const { useGetNotesQuery } = notesApi;

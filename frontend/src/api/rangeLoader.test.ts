@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type FileFault, RangeLoader } from './rangeLoader';
+
+const file = new Uint8Array(1000).map((_, i) => i % 251);
+
+type Answer = number | 'broken' | 'ok' | 'whole' | 'other';
+
+/** A store that gives these answers in turn, then the file. */
+function store(...answers: Answer[]) {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: { Range: string } }) => {
+    const [, begin = '0', end = '0'] = /bytes=(\d+)-(\d+)/.exec(headers.Range) ?? [];
+    asked.push(`${url} ${begin}-${end}`);
+    const answer = answers.shift() ?? 'ok';
+    if (answer === 'broken') throw new TypeError('no line');
+    if (typeof answer === 'number') return new Response('', { status: answer });
+    if (answer === 'whole') return new Response(file, { status: 200, headers: { ETag: '"a"' } });
+    return new Response(file.slice(Number(begin), Number(end) + 1), {
+      status: 206,
+      headers: {
+        ETag: answer === 'other' ? '"b"' : '"a"',
+        'Content-Range': `bytes ${begin}-${end}/1000`,
+      },
+    });
+  });
+  return asked;
+}
+
+function loader(renewed = ['/new']) {
+  const renewals: string[] = [];
+  const link = {
+    current: () => '/old',
+    renew: async () => {
+      const next = renewed[renewals.length] ?? '/none';
+      renewals.push(next);
+      return next;
+    },
+  };
+  return { read: new RangeLoader(link, async () => {}), renewals };
+}
+
+const faultOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: FileFault) => error.fault,
+  );
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('RULES §10.16: a PDF is read by ranges', () => {
+  it('the beginning tells the size, and a range is exactly what was asked for', async () => {
+    const asked = store();
+    const { read } = loader();
+    const { total, bytes } = await read.beginning(100);
+    expect([total, bytes.length]).toEqual([1000, 100]);
+    expect(await read.range(300, 400)).toEqual(file.slice(300, 400));
+    expect(asked).toEqual(['/old 0-99', '/old 300-399']);
+  });
+
+  it('a store that knows no ranges still gives the file', async () => {
+    store('whole', 'whole');
+    const { read } = loader();
+    expect((await read.beginning(100)).bytes.length).toBe(1000);
+    expect(await read.range(300, 400)).toEqual(file.slice(300, 400));
+  });
+
+  it('a link that has run out is renewed once for all ranges that wait for it', async () => {
+    const asked = store('ok', 403, 403);
+    const { read, renewals } = loader();
+    await read.beginning(100);
+    const both = await Promise.all([read.range(100, 200), read.range(200, 300)]);
+    expect(both.map((b) => b[0])).toEqual([100, 200]);
+    expect(renewals).toEqual(['/new']);
+    expect(asked.slice(3)).toEqual(['/new 100-199', '/new 200-299']);
+  });
+
+  it('a new link that is refused as well is no longer a matter of time', async () => {
+    store('ok', 403, 403);
+    const { read } = loader();
+    await read.beginning(100);
+    expect(await faultOf(read.range(100, 200))).toBe('forbidden');
+  });
+
+  it('a broken line and a busy store are tried again, three times', async () => {
+    store('broken', 503, 'ok', 'broken', 'broken', 'broken', 'broken');
+    const { read } = loader();
+    expect((await read.beginning(100)).total).toBe(1000);
+    expect(await faultOf(read.range(100, 200))).toBe('network');
+    expect((await read.range(100, 200)).length).toBe(100);
+  });
+
+  it('a file that is lost, or is another one by now, is told apart', async () => {
+    store(404, 'ok', 'other', 416);
+    const { read } = loader();
+    expect(await faultOf(read.beginning(100))).toBe('lost');
+    await read.beginning(100);
+    expect(await faultOf(read.range(100, 200))).toBe('changed');
+    expect(await faultOf(read.range(100, 200))).toBe('changed');
+  });
+});

@@ -1,0 +1,135 @@
+/** Why bytes of the file do not come. */
+export type Fault = 'network' | 'forbidden' | 'lost' | 'changed';
+
+export class FileFault extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault);
+  }
+}
+
+/** The signed link of a file, and how to get a new one when it has run out. */
+export interface FileLink {
+  current: () => string;
+  renew: () => Promise<string>;
+}
+
+export interface Beginning {
+  /** The size of the whole file. */
+  total: number;
+  bytes: Uint8Array;
+}
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  bytes: Uint8Array;
+}
+
+type Pause = (ms: number) => Promise<void>;
+
+const pauses = [400, 1200, 3000];
+const sleep: Pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * Reads a file by ranges through its signed link. A line that breaks is tried again, a link that
+ * has run out is renewed, and whoever reads hears of neither.
+ */
+export class RangeLoader {
+  readonly #link: FileLink;
+  readonly #pause: Pause;
+  readonly #stop = new AbortController();
+  #url: string;
+  #etag: string | null = null;
+  #total = 0;
+  #renewing: Promise<string> | null = null;
+
+  constructor(link: FileLink, pause: Pause = sleep) {
+    this.#link = link;
+    this.#pause = pause;
+    this.#url = link.current();
+  }
+
+  /** Returns the first bytes, and how many there are in all. */
+  async beginning(length: number): Promise<Beginning> {
+    const answer = await this.#ask(0, length);
+    this.#etag = answer.headers.get('ETag');
+    this.#total = sizeOf(answer);
+    return { total: this.#total, bytes: answer.bytes };
+  }
+
+  /** Returns the bytes from begin up to, not including, end. */
+  async range(begin: number, end: number): Promise<Uint8Array> {
+    const answer = await this.#ask(begin, end);
+    if (!this.#isSameFile(answer)) throw new FileFault('changed');
+    const found = answer.status === 206 ? answer.bytes : answer.bytes.slice(begin, end);
+    if (found.length !== end - begin) throw new FileFault('network');
+    return found;
+  }
+
+  /** Ends what is under way. */
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  async #ask(begin: number, end: number): Promise<Answer> {
+    let renewed = false;
+    for (let attempt = 0; ; ) {
+      const url = this.#url;
+      const answer = await this.#fetch(url, begin, end);
+      if (answer?.status === 206 || answer?.status === 200) return answer;
+      if (answer?.status === 404) throw new FileFault('lost');
+      if (answer?.status === 416) throw new FileFault('changed');
+      if (answer?.status === 403) {
+        if (renewed) throw new FileFault('forbidden');
+        renewed = true;
+        await this.#renew(url);
+        continue;
+      }
+      const pause = pauses[attempt];
+      if (pause === undefined) throw new FileFault('network');
+      attempt += 1;
+      await this.#pause(pause);
+    }
+  }
+
+  /** The answer; undefined where the line broke. */
+  async #fetch(url: string, begin: number, end: number): Promise<Answer | undefined> {
+    const { signal } = this.#stop;
+    try {
+      const headers = { Range: `bytes=${begin}-${end - 1}` };
+      const answer = await fetch(url, { headers, credentials: 'omit', signal });
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      return { status: answer.status, headers: answer.headers, bytes };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return undefined;
+    }
+  }
+
+  /** Asks for a new link once, however many ranges found that this one has run out. */
+  async #renew(old: string): Promise<void> {
+    if (this.#url !== old) return;
+    const shown = this.#link.current();
+    this.#renewing ??= shown === old ? this.#link.renew() : Promise.resolve(shown);
+    try {
+      this.#url = await this.#renewing;
+    } catch {
+      throw new FileFault('network');
+    } finally {
+      this.#renewing = null;
+    }
+  }
+
+  #isSameFile(answer: Answer): boolean {
+    const etag = answer.headers.get('ETag');
+    return (!etag || !this.#etag || etag === this.#etag) && sizeOf(answer) === this.#total;
+  }
+}
+
+/** The size of the whole file, which a store of one's own must not hide from the pages (CORS). */
+function sizeOf({ status, headers, bytes }: Answer): number {
+  if (status === 200) return bytes.length;
+  const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1];
+  if (!total) throw new FileFault('network');
+  return Number(total);
+}

@@ -1,0 +1,13 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useSession } from './session';
+
+/** A save that the end of a session broke off goes on once the same person has signed in again. */
+export function useResume(brokenOff: boolean, resume: () => void): void {
+  const { user, expired } = useSession();
+  const waiting = useRef(false);
+  const goOn = useEffectEvent(resume);
+  useEffect(() => {
+    if (brokenOff && user && waiting.current) goOn();
+    waiting.current = brokenOff && expired !== null;
+  }, [brokenOff, user, expired]);
+}

@@ -1,0 +1,8 @@
+import type { Ebook } from '@/api/types';
+import { useClaim } from './useClaim';
+
+/** Claims the e-book for as long as it is open. */
+export function Claiming({ ebook }: { ebook: Ebook }) {
+  useClaim(ebook);
+  return null;
+}

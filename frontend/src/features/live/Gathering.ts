@@ -1,0 +1,60 @@
+import type { LiveEvent } from './events';
+
+const quietMs = 250;
+const longestMs = 1_000;
+
+/** Everything that has changed since the last time. */
+export interface Changes {
+  everything: boolean;
+  /** E-books with the version they have got. */
+  ebooks: Map<string, number>;
+  /** Whose claim alone has changed. */
+  claims: Set<string>;
+  /** Whose notes alone have changed. */
+  notes: Set<string>;
+  /** One's own notifications have changed. */
+  notifications: boolean;
+}
+
+const none = (): Changes => ({
+  everything: false,
+  ebooks: new Map(),
+  claims: new Set(),
+  notes: new Set(),
+  notifications: false,
+});
+
+/** Gathers events, so that a hundred at once are acted on once: a moment after the last of them. */
+export class Gathering {
+  private changes = none();
+  private since = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly act: (changes: Changes) => void) {}
+
+  add(events: readonly LiveEvent[]): void {
+    for (const { kind, id, version } of events) {
+      if (kind === 'reset') this.changes.everything = true;
+      else if (kind === 'claim') this.changes.claims.add(id);
+      else if (kind === 'notes') this.changes.notes.add(id);
+      else if (kind === 'notification') this.changes.notifications = true;
+      else if (kind === 'ebook') this.changes.ebooks.set(id, version);
+    }
+    const now = Date.now();
+    if (this.timer === undefined) this.since = now;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), Math.min(quietMs, this.since + longestMs - now));
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private flush(): void {
+    this.timer = undefined;
+    const { changes } = this;
+    this.changes = none();
+    this.act(changes);
+  }
+}

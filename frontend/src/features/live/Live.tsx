@@ -1,0 +1,149 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useStore } from 'react-redux';
+import { useLocation } from 'react-router';
+import { api } from '@/api/api';
+import { refreshOnce } from '@/api/refresh';
+import { sessionExpired, tokensReplaced, useSession } from '@/api/session';
+import { viLive } from '@/text/viLive';
+import { useNotice } from '@/ui/Notices';
+import { dropExpiredClaims } from './claims';
+import { atWorkOn, follow } from './follow';
+import { type Changes, Gathering } from './Gathering';
+import { LiveClient } from './LiveClient';
+import { type ListStore, pointsAtRows } from './lists';
+
+const lookMs = 300;
+const claimsMs = 30_000;
+/** After a gap all pages read anew: not all of them at once. */
+const spreadMs = 1_000;
+
+/** Follows what others do, for whoever is signed in (RULES §10.19). */
+export function Live() {
+  const { user } = useSession();
+  return user && <Following key={user.id} userId={user.id} />;
+}
+
+function Following({ userId }: { userId: string }) {
+  const store = useStore() as unknown as ListStore;
+  const { behind, act, take } = useFollowed(store);
+  const changed = useEffectEvent(act);
+
+  useEffect(() => {
+    const gathering = new Gathering((changes) => changed(changes));
+    const client = new LiveClient({
+      userId,
+      token: () => store.getState().session.accessToken,
+      refresh: () => refreshed(store, userId),
+      onEvents: (events) => gathering.add(events),
+    });
+    const stop = client.start();
+    const timer = setInterval(() => dropExpiredClaims(store), claimsMs);
+    return () => {
+      clearInterval(timer);
+      gathering.stop();
+      stop();
+    };
+  }, [store, userId]);
+
+  return <Offer shown={behind} onTake={take} />;
+}
+
+/** Whether the lists are as read last; behind: their rows would have moved under the pointer. */
+type Lists = 'shown' | 'patched' | 'behind';
+
+function useFollowed(store: ListStore) {
+  const notify = useNotice();
+  const { pathname, search } = useLocation();
+  const atWork = atWorkOn(pathname, search);
+  const [list, setList] = useState<Lists>('shown');
+  const [left] = useState(() => new Set<string>()); // what changed while one was at work on it
+
+  const act = async (changes: Changes) => {
+    if (changes.everything) await new Promise((done) => setTimeout(done, Math.random() * spreadMs));
+    await writesEnded(store);
+    const followed = await follow(store, changes, atWork);
+    if (followed.overtaken) notify({ text: viLive.overtaken, severity: 'info' });
+    if (atWork && followed.left) left.add(atWork);
+    if (followed.lists !== 'shown') {
+      setList((before) => (before === 'behind' ? before : followed.lists));
+    }
+  };
+
+  const take = () => {
+    readLists(store);
+    setList('shown');
+  };
+  const away = useEffectEvent(take);
+  useEffect(() => {
+    if (list === 'shown') return;
+    const timer = setInterval(() => {
+      if (!pointsAtRows()) away();
+    }, lookMs);
+    return () => clearInterval(timer);
+  }, [list]);
+
+  useEffect(() => {
+    if (!atWork) return;
+    return () => {
+      const { user } = store.getState().session; // whose session has ended is still at work on it
+      if (left.delete(atWork) && user) readEbook(store, atWork);
+    };
+  }, [atWork, left, store]);
+
+  return { behind: list === 'behind', act, take };
+}
+
+function readEbook(store: ListStore, id: string): void {
+  const tags = ['Ebook', 'Logs', 'Toc'] as const;
+  store.dispatch(api.util.invalidateTags(tags.map((type) => ({ type, id }))));
+}
+
+function readLists(store: ListStore): void {
+  store.dispatch(api.util.invalidateTags(['List']));
+}
+
+/** One's own write is told as well: what it answers comes first. */
+async function writesEnded(store: ListStore): Promise<void> {
+  const writing = () =>
+    Object.values(store.getState().api.mutations).some((call) => call?.status === 'pending');
+  for (let tries = 0; tries < 50 && writing(); tries += 1) {
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
+/** As after any other call's 401. */
+async function refreshed(store: ListStore, userId: string): Promise<boolean> {
+  const outcome = await refreshOnce(store.getState().session as never);
+  if (store.getState().session.user?.id !== userId) return false;
+  if (outcome.kind === 'refreshed') store.dispatch(tokensReplaced(outcome.tokens));
+  if (outcome.kind === 'refused') store.dispatch(sessionExpired());
+  return outcome.kind === 'refreshed';
+}
+
+interface OfferProps {
+  shown: boolean;
+  onTake: () => void;
+}
+
+/** The rows stay where they are until one asks, or is elsewhere. */
+function Offer({ shown, onTake }: OfferProps) {
+  return (
+    <Box role="status" data-live-offer sx={offerSx}>
+      {shown && (
+        <Button variant="contained" size="small" onClick={onTake} sx={{ boxShadow: 4 }}>
+          {viLive.changed}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const offerSx = {
+  position: 'fixed',
+  bottom: { xs: 84, md: 20 },
+  left: '50%',
+  transform: 'translateX(-50%)',
+  zIndex: 'appBar',
+};

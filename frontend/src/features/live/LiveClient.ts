@@ -1,0 +1,127 @@
+import { everything, type LiveEvent } from './events';
+import { type Ending, readStream } from './stream';
+
+/** A tab that is hidden for this long gives the stream up to another. */
+const hiddenMs = 60_000;
+/** A new stream begins with what was told within the last 30 seconds; a longer gap is told. */
+const gapMs = 25_000;
+/** One that ended sooner was no good, and the next is waited for longer. */
+const shortMs = 5_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+
+interface Options {
+  userId: string;
+  token: () => string | null;
+  /** After a 401: whether there is a new token. */
+  refresh: () => Promise<boolean>;
+  onEvents: (events: LiveEvent[]) => void;
+}
+
+/**
+ * One stream for all tabs of a browser: the tab that holds the lock reads it and passes on what it
+ * hears, a sign of life included. Without locks (plain http on a foreign host) each tab that is in
+ * sight has its own.
+ */
+export class LiveClient {
+  private readonly channel: BroadcastChannel;
+  private running: AbortController | null = null;
+  private hideTimer: ReturnType<typeof setTimeout> | undefined;
+  private heardAt = Date.now();
+
+  constructor(private readonly options: Options) {
+    this.channel = new BroadcastChannel(`cms-live:${options.userId}`);
+    this.channel.onmessage = ({ data }) => this.heard(data);
+  }
+
+  start(): () => void {
+    document.addEventListener('visibilitychange', this.onVisibility);
+    this.onVisibility();
+    return () => {
+      document.removeEventListener('visibilitychange', this.onVisibility);
+      clearTimeout(this.hideTimer);
+      this.running?.abort();
+      this.channel.close();
+    };
+  }
+
+  private readonly onVisibility = () => {
+    clearTimeout(this.hideTimer);
+    if (document.visibilityState === 'hidden') {
+      const patience = navigator.locks ? hiddenMs : 0;
+      this.hideTimer = setTimeout(() => this.pause(), patience);
+    } else if (!this.running) {
+      this.running = new AbortController();
+      void this.lead(this.running.signal);
+    }
+  };
+
+  private pause(): void {
+    this.running?.abort();
+    this.running = null;
+  }
+
+  /** Waits until no other tab reads, then reads. */
+  private async lead(signal: AbortSignal): Promise<void> {
+    if (Date.now() - this.heardAt > gapMs) this.heard([everything]);
+    if (!navigator.locks) return this.read(signal);
+    const lock = `cms-live:${this.options.userId}`;
+    try {
+      await navigator.locks.request(lock, { signal }, () => this.read(signal));
+    } catch {
+      // The tab was hidden or closed before its turn came.
+    }
+  }
+
+  /** Reads one stream after the other, with longer and longer pauses while there is none. */
+  private async read(signal: AbortSignal): Promise<void> {
+    for (let failures = 0; !signal.aborted; ) {
+      const begun = Date.now();
+      const ending = await this.readOnce(signal);
+      if (ending.why === 'forbidden') return;
+      failures = Date.now() - begun > shortMs ? 0 : failures + 1;
+      if (!signal.aborted) await pause(pauseAfter(ending, failures), signal);
+    }
+  }
+
+  private async readOnce(signal: AbortSignal): Promise<Ending> {
+    const token = this.options.token();
+    if (!token) return { why: 'forbidden' };
+    const onEvents = (events: LiveEvent[]) => {
+      this.channel.postMessage(events);
+      this.heard(events);
+    };
+    const ending = await readStream({ token, signal, onEvents });
+    if (ending.why !== 'unauthorized') return ending;
+    return (await this.options.refresh()) ? { why: 'ended' } : { why: 'lost' };
+  }
+
+  private heard(events: LiveEvent[]): void {
+    const missed = Date.now() - this.heardAt > gapMs;
+    this.heardAt = Date.now();
+    if (missed) this.options.onEvents([everything]);
+    else if (events.length > 0) this.options.onEvents(events);
+  }
+}
+
+/** Seconds are random in part, so that a server that comes back is not asked by all at once. */
+function pauseAfter(ending: Ending, failures: number): number {
+  if (ending.why === 'later') return ending.seconds * 1000 + Math.random() * 5_000;
+  if (failures === 0) return 100;
+  const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10));
+  return longest * (0.5 + Math.random() / 2);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

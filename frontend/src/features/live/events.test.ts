@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { everything, parseEvents } from './events';
+import { type Changes, Gathering } from './Gathering';
+
+describe('RULES §6.10: what a stream says', () => {
+  it('is read event by event, comments left out', () => {
+    const text =
+      ': open\n\nevent: ebook\ndata: {"id":"a","version":3}\n\n: \n\nevent: claim\ndata: {"id":"b"}\n\n';
+    expect(parseEvents(text)).toEqual({
+      events: [
+        { kind: 'ebook', id: 'a', version: 3 },
+        { kind: 'claim', id: 'b', version: 0 },
+      ],
+      rest: '',
+    });
+  });
+
+  it('may come in pieces', () => {
+    const first = parseEvents('event: ebook\ndata: {"id":');
+    expect(first.events).toEqual([]);
+    const second = parseEvents(`${first.rest}"a","version":1}\n\nevent: re`);
+    expect(second.events).toEqual([{ kind: 'ebook', id: 'a', version: 1 }]);
+    expect(parseEvents(`${second.rest}set\ndata: {}\n\n`).events).toEqual([everything]);
+  });
+
+  it('that cannot be read may be anything', () => {
+    expect(parseEvents('event: ebook\ndata: {oops\n\n').events).toEqual([everything]);
+  });
+});
+
+describe('RULES §10.19: a burst is acted on once', () => {
+  let acted: Changes[];
+  let gathering: Gathering;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    acted = [];
+    gathering = new Gathering((changes) => acted.push(changes));
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const tell = (id: string, version = 1) => gathering.add([{ kind: 'ebook', id, version }]);
+
+  it('a hundred events of half a second are one change', () => {
+    for (let i = 0; i < 100; i += 1) {
+      tell(String(i % 50), i);
+      vi.advanceTimersByTime(5);
+    }
+    expect(acted).toEqual([]);
+    vi.advanceTimersByTime(300);
+    expect(acted).toHaveLength(1);
+    expect(acted[0]?.ebooks.size).toBe(50);
+    expect(acted[0]?.ebooks.get('49')).toBe(99);
+  });
+
+  it('what never ends is acted on once a second', () => {
+    for (let ms = 0; ms < 5_000; ms += 100) {
+      tell('a');
+      vi.advanceTimersByTime(100);
+    }
+    expect(acted.length).toBeGreaterThanOrEqual(4);
+    expect(acted.length).toBeLessThanOrEqual(5);
+  });
+
+  it('claims and notes are apart from what is in an e-book', () => {
+    const claimed = { kind: 'claim', id: 'a', version: 0 };
+    gathering.add([claimed, { kind: 'notes', id: 'b', version: 0 }, everything]);
+    vi.advanceTimersByTime(300);
+    const [claims, notes] = [new Set(['a']), new Set(['b'])];
+    expect(acted).toEqual([
+      { everything: true, ebooks: new Map(), claims, notes, notifications: false },
+    ]);
+  });
+
+  it('that one’s own notifications have changed is apart from all e-books', () => {
+    gathering.add([{ kind: 'notification', id: '', version: 0 }]);
+    vi.advanceTimersByTime(300);
+    expect(acted).toEqual([
+      {
+        everything: false,
+        ebooks: new Map(),
+        claims: new Set(),
+        notes: new Set(),
+        notifications: true,
+      },
+    ]);
+  });
+
+  it('nothing is acted on after its end', () => {
+    tell('a');
+    gathering.stop();
+    vi.advanceTimersByTime(2_000);
+    expect(acted).toEqual([]);
+  });
+});

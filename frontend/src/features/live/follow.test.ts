@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '@/api/api';
+import { atWorkOn, follow } from './follow';
+import type { Changes } from './Gathering';
+import type { ListStore } from './lists';
+
+const id = '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60';
+
+describe('RULES §10.19: what one is at work on is left alone', () => {
+  it.each([
+    [`/ebooks/${id}/edit`, '', id],
+    [`/ebooks/${id}/toc`, '', id],
+    [`/ebooks/${id}`, '?action=reject', id],
+    [`/ebooks/${id}`, '', null],
+    ['/ebooks', '?action=reject', null],
+    ['/ebooks/create', '', null],
+    ['/dashboard', '', null],
+  ])('%s%s: %s', (pathname, search, atWork) => {
+    expect(atWorkOn(pathname, search)).toBe(atWork);
+  });
+});
+
+describe('RULES §19.7: that one’s notifications have changed', () => {
+  const none: Changes = {
+    everything: false,
+    ebooks: new Map(),
+    claims: new Set(),
+    notes: new Set(),
+    notifications: false,
+  };
+
+  /** The tags whose answers are read again. */
+  async function readAgain(changes: Partial<Changes>): Promise<unknown[]> {
+    vi.stubGlobal('document', { querySelectorAll: () => [] });
+    const dispatch = vi.fn();
+    const state = { [api.reducerPath]: api.reducer(undefined, { type: '' }), session: {} };
+    const store = { getState: () => state, dispatch } as unknown as ListStore;
+    await follow(store, { ...none, ...changes }, null);
+    return dispatch.mock.calls.flatMap(([action]) => action.payload);
+  }
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('has them read again, and no list', async () => {
+    expect(await readAgain({ notifications: true })).toEqual(['Notifications']);
+  });
+
+  it('is among what may have been missed', async () => {
+    expect(await readAgain({ everything: true })).toEqual(['Notifications', 'Statistics', 'List']);
+  });
+
+  it('does not follow from what others do with e-books', async () => {
+    const tags = await readAgain({ ebooks: new Map([[id, 2]]) });
+    expect(tags).not.toContain('Notifications');
+    expect(tags).toContain('List');
+  });
+});

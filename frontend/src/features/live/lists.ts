@@ -1,0 +1,101 @@
+import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { ebooksApi } from '@/api/ebooks';
+import type { WithSession } from '@/api/session';
+import type { Ebook, EbookPage, ListQuery } from '@/api/types';
+
+type State = Parameters<typeof ebooksApi.util.selectCachedArgsForQuery>[0] & WithSession;
+
+export type ListStore = Pick<Store<State>, 'getState'> & {
+  dispatch: ThunkDispatch<State, unknown, UnknownAction>;
+};
+
+/** So many e-books that have left a list are asked for by themselves. */
+const mostAlone = 5;
+
+/** The links of the rows that are shown. */
+const links = () => [...document.querySelectorAll<HTMLElement>('main [data-ebook]')];
+
+const held = '[data-live-offer]:hover, [data-live-offer]:focus-within';
+const over = '[role="menu"], [role="dialog"], [role="alertdialog"]';
+
+/** Whether one points at the rows of a list, has the focus there, or works on one of them. */
+export function pointsAtRows(): boolean {
+  const rows = links()[0]?.closest('tbody, ul');
+  if (!rows) return false;
+  const inside = rows.matches(':hover') || rows.contains(document.activeElement);
+  return inside || document.querySelector(held) !== null || document.querySelector(over) !== null;
+}
+
+const byItself = { subscribe: false, forceRefetch: true } as const;
+
+/**
+ * Reads the list that is shown without moving its rows: where the same e-books come in the same
+ * order, they are shown; else each row is brought up to date in its place. Whether any would move.
+ */
+export async function refreshInPlace(store: ListStore, changed: Set<string>): Promise<boolean> {
+  let behind = false;
+  for (const query of shownLists(store)) {
+    const asked = store.dispatch(peekApi.endpoints.peekList.initiate(query, byItself));
+    const { data } = await asked;
+    const shown = ebooksApi.endpoints.listEbooks.select(query)(store.getState()).data;
+    if (!shown || !data) continue;
+    if (sameRows(shown, data)) {
+      await store.dispatch(ebooksApi.util.upsertQueryData('listEbooks', query, data));
+      continue;
+    }
+    behind = true;
+    const rows = [...data.ebooks, ...(await readAlone(store, shown, data, changed))];
+    store.dispatch(patchRows(query, new Map(rows.map((row) => [row.id, row]))));
+  }
+  return behind;
+}
+
+/** Of the lists that are kept, those with the rows on the screen. */
+function shownLists(store: ListStore): ListQuery[] {
+  const rows = links()
+    .map((link) => link.dataset.ebook)
+    .join();
+  const kept = ebooksApi.util.selectCachedArgsForQuery(store.getState(), 'listEbooks');
+  return kept.filter((query) => {
+    const page = ebooksApi.endpoints.listEbooks.select(query)(store.getState()).data;
+    return page?.ebooks.map(({ id }) => id).join() === rows;
+  });
+}
+
+function sameRows(a: EbookPage, b: EbookPage): boolean {
+  const ids = (page: EbookPage) => page.ebooks.map(({ id }) => id).join();
+  return a.total === b.total && ids(a) === ids(b);
+}
+
+function patchRows(query: ListQuery, rows: Map<string, Ebook>) {
+  return ebooksApi.util.updateQueryData('listEbooks', query, (page) => {
+    for (const row of page.ebooks) Object.assign(row, rows.get(row.id));
+  });
+}
+
+/** What has left the list still says what has become of it. */
+async function readAlone(
+  store: ListStore,
+  shown: EbookPage,
+  now: EbookPage,
+  changed: Set<string>,
+): Promise<Ebook[]> {
+  const here = new Set(now.ebooks.map(({ id }) => id));
+  const left = shown.ebooks.filter(({ id }) => changed.has(id) && !here.has(id));
+  const asked = left
+    .slice(0, mostAlone)
+    .map(({ id }) => store.dispatch(ebooksApi.endpoints.getEbook.initiate(id, byItself)));
+  const answers = await Promise.all(asked);
+  return answers.flatMap(({ data }) => (data ? [data] : []));
+}
+
+/** A list that is looked at before it is shown. */
+const peekApi = ebooksApi.injectEndpoints({
+  endpoints: (build) => ({
+    peekList: build.query<EbookPage, ListQuery>({
+      query: (params) => ({ url: '/ebooks', params }),
+      transformResponse: (answer: { data: EbookPage }) => answer.data,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});

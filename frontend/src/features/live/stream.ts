@@ -1,0 +1,60 @@
+import { retryAfter } from '@/api/retryAfter';
+import { type LiveEvent, parseEvents } from './events';
+
+/** The server says something every 20 seconds; a line that is silent for longer is dead. */
+const silenceMs = 50_000;
+
+/** How a stream ended, and how many seconds to stay away where the server said so. */
+export type Ending =
+  | { why: 'ended' | 'lost' | 'unauthorized' | 'forbidden' }
+  | { why: 'later'; seconds: number };
+
+interface Reader {
+  token: string;
+  signal: AbortSignal;
+  /** Events, or none: the stream is alive. */
+  onEvents: (events: LiveEvent[]) => void;
+}
+
+/** Reads one stream to its end. EventSource cannot send the token, so it is a fetch. */
+export async function readStream({ token, signal, onEvents }: Reader): Promise<Ending> {
+  const silence = new AbortController();
+  const watch = { timer: setTimeout(() => silence.abort(), silenceMs) };
+  try {
+    const answer = await fetch('/api/cms/events', {
+      headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal: AbortSignal.any([signal, silence.signal]),
+    });
+    if (!answer.ok || !answer.body) return refusal(answer);
+    await readBody(answer.body, (events) => {
+      clearTimeout(watch.timer);
+      watch.timer = setTimeout(() => silence.abort(), silenceMs);
+      onEvents(events);
+    });
+    return { why: 'ended' };
+  } catch {
+    return { why: 'lost' };
+  } finally {
+    clearTimeout(watch.timer);
+  }
+}
+
+async function readBody(body: ReadableStream<Uint8Array>, on: (events: LiveEvent[]) => void) {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  for (let text = ''; ; ) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const { events, rest } = parseEvents(text + decoder.decode(value, { stream: true }));
+    text = rest;
+    on(events);
+  }
+}
+
+function refusal(answer: Response): Ending {
+  void answer.body?.cancel();
+  if (answer.status === 401) return { why: 'unauthorized' };
+  if (answer.status === 403) return { why: 'forbidden' };
+  return { why: 'later', seconds: retryAfter(answer) ?? 60 };
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { claimsApi } from '@/api/claims';
+import { type Ebook, may } from '@/api/types';
+import type { ListStore } from './lists';
+
+const renewMs = 10 * 60_000;
+/** Coming back to a tab renews a claim, but not with every change of tabs. */
+const againMs = 60_000;
+
+/** While one who may decide has the e-book open and in sight, others see so. */
+export function useClaim(ebook: Ebook): void {
+  const { id } = ebook;
+  const dispatch = useDispatch<ListStore['dispatch']>();
+  const reviewing = ebook.status === 'pending_review' && may(ebook, 'approve');
+  useEffect(() => {
+    if (!reviewing) return;
+    let claimedAt = Number.NEGATIVE_INFINITY;
+    const { claim, releaseClaim } = claimsApi.endpoints;
+    const renew = () => {
+      if (document.visibilityState === 'hidden' || Date.now() - claimedAt < againMs) return;
+      claimedAt = Date.now();
+      void dispatch(claim.initiate(id, { track: false }));
+    };
+    const release = () => {
+      if (!Number.isFinite(claimedAt)) return;
+      claimedAt = Number.NEGATIVE_INFINITY;
+      void dispatch(releaseClaim.initiate(id, { track: false }));
+    };
+    renew();
+    const timer = setInterval(renew, renewMs);
+    document.addEventListener('visibilitychange', renew);
+    window.addEventListener('pagehide', release);
+    window.addEventListener('pageshow', renew);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renew);
+      window.removeEventListener('pagehide', release);
+      window.removeEventListener('pageshow', renew);
+      release();
+    };
+  }, [id, reviewing, dispatch]);
+}
