@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   daysSince,
+  formatClock,
   formatDate,
   formatDuration,
   formatNumber,
@@ -20,6 +21,25 @@ describe('times are shown in Asia/Ho_Chi_Minh', () => {
     expect(formatDate(time)).toBe(date);
     expect(formatTime(time)).toBe(full);
   });
+});
+
+it('times and numbers are those of the platform', () => {
+  const times = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Asia/Ho_Chi_Minh',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  });
+  const [whole, tenths] = [0, 1].map(
+    (maximumFractionDigits) => new Intl.NumberFormat('vi-VN', { maximumFractionDigits }),
+  );
+  for (let i = 0; i < 2000; i++) {
+    const time = Date.UTC(1976, 0) + i * 40_000_037_003;
+    expect(`${formatDate(time)}, ${formatClock(time)}`).toBe(times.format(time));
+    expect(formatNumber(i ** 3)).toBe(whole?.format(i ** 3));
+    expect(formatSize((i + 1) * 123_457)).toBe(
+      `${tenths?.format(((i + 1) * 123_457) / 1_048_576)} MB`,
+    );
+  }
 });
 
 describe('numbers the Vietnamese way', () => {

@@ -1,37 +1,32 @@
-/** Dates, numbers and sizes the Vietnamese way, whatever the machine's zone and language. */
+/**
+ * Dates, numbers and sizes the Vietnamese way, whatever the machine's zone and language. Not by
+ * Intl: to make its formatters took some 50 ms of a slow processor, on every screen.
+ */
 
-const zone = 'Asia/Ho_Chi_Minh';
+/** Việt Nam has kept UTC+7 since 1975, summer and winter. */
+const ahead = 7 * 3_600_000;
 
-const dateParts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/** The time over there as yyyy-MM-ddTHH:mm. */
+function there(time: string | number | Date): string {
+  return new Date(new Date(time).getTime() + ahead).toISOString();
+}
 
-const whole = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 0 });
-const oneDecimal = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 1 });
-const twoDecimals = new Intl.NumberFormat('vi-VN', { maximumFractionDigits: 2 });
-const plainNumber = new Intl.NumberFormat('en-US', { useGrouping: false });
-
-function parts(time: string | number | Date): Record<string, string> {
-  const pairs = dateParts.formatToParts(new Date(time)).map((p) => [p.type, p.value]);
-  return Object.fromEntries(pairs);
+/** With dots between thousands, a comma before decimals, and no zeros at the end of these. */
+function grouped(n: number, decimals: number): string {
+  const [whole = '', fraction] = String(Number(n.toFixed(decimals))).split('.');
+  const dotted = whole.replace(/\B(?=(\d{3})+$)/g, '.');
+  return fraction ? `${dotted},${fraction}` : dotted;
 }
 
 /** dd/MM/yyyy */
 export function formatDate(time: string | number | Date): string {
-  const p = parts(time);
-  return `${p.day}/${p.month}/${p.year}`;
+  const t = there(time);
+  return `${t.slice(8, 10)}/${t.slice(5, 7)}/${t.slice(0, 4)}`;
 }
 
 /** HH:mm */
 export function formatClock(time: string | number | Date): string {
-  const p = parts(time);
-  return `${p.hour}:${p.minute}`;
+  return there(time).slice(11, 16);
 }
 
 /** HH:mm dd/MM/yyyy */
@@ -41,12 +36,12 @@ export function formatTime(time: string | number | Date): string {
 
 /** 12.345 */
 export function formatNumber(n: number): string {
-  return whole.format(n);
+  return grouped(n, 0);
 }
 
 /** A year is a name and takes no thousands separator. */
 export function formatYear(n: number): string {
-  return plainNumber.format(n);
+  return String(n);
 }
 
 const MB = 1_048_576;
@@ -54,12 +49,12 @@ const MB = 1_048_576;
 /** 12,5 MB; a second decimal where the first would say nothing. */
 export function formatSize(bytes: number): string {
   const size = bytes / MB;
-  return `${size < 0.1 ? twoDecimals.format(Math.max(0.01, size)) : oneDecimal.format(size)} MB`;
+  return `${size < 0.1 ? grouped(Math.max(0.01, size), 2) : grouped(size, 1)} MB`;
 }
 
 /** How fast an upload goes: 2,1 MB or 80 kB, to be followed by "/giây". */
 export function formatSpeed(bytes: number): string {
-  return bytes < 0.1 * MB ? `${whole.format(Math.max(1, bytes / 1024))} kB` : formatSize(bytes);
+  return bytes < 0.1 * MB ? `${grouped(Math.max(1, bytes / 1024), 0)} kB` : formatSize(bytes);
 }
 
 /** Seconds as a rough remaining time: 40 giây, 3 phút, 2 giờ. */

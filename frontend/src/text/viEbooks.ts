@@ -43,6 +43,7 @@ export const viEbooks = {
     publish: 'Xuất bản',
     unpublish: 'Gỡ xuất bản',
     delete: 'Xóa',
+    restore: 'Khôi phục',
     notAllowed: (act: string, status: string) =>
       `Không thể ${act}: eBook đang ở trạng thái ${status} hoặc bạn không có quyền.`,
   },
@@ -89,6 +90,7 @@ export const viEbooks = {
     loading: 'Đang tải danh sách...',
     waiting: (days: number) => `Chờ duyệt ${days} ngày`,
     waitingSince: (clock: string) => `Chờ từ ${clock}`,
+    viewing: (name: string, clock: string) => `${name} đang xem, từ ${clock}`,
     deleteNotice: 'Chưa hỗ trợ xóa từ danh sách. Bạn có thể xóa eBook trong trang chi tiết.',
   },
   field: {
@@ -121,6 +123,7 @@ export const viEbooks = {
     basic: 'Thông tin cơ bản',
     cover: 'Ảnh bìa',
     pdf: 'Tệp PDF',
+    pdfRequired: 'Tệp PDF (bắt buộc)',
     coverHint: 'PNG, JPG hoặc WEBP, khuyến nghị 600x800px',
     pdfHint: 'PDF, dưới 100 MB',
     pickCover: 'Chọn ảnh bìa',
@@ -144,13 +147,23 @@ export const viEbooks = {
   upload: {
     progress: (percent: number, speed: string, left: string) =>
       `Đang tải lên ${percent}% · ${speed}/giây · còn khoảng ${left}`,
-    starting: 'Đang tải lên 0%',
+    sent: (percent: number) => `Đang tải lên ${percent}%`,
     checking: 'Đang kiểm tra tệp...',
     done: 'Đã tải lên',
     cancel: 'Hủy tải lên',
     retry: 'Tải lên lại',
     waiting: (seconds: number) => `Mất kết nối. Sẽ tự thử lại sau ${seconds} giây.`,
     failedTitle: 'Chưa tải lên được tệp',
+    cancelled: 'Đã hủy tải lên. Các thông tin khác đã được lưu.',
+    other: 'Chọn tệp khác',
+    busy: 'Kho tệp đang quá tải. Vui lòng thử lại sau ít phút.',
+    notTaken: 'Kho tệp không nhận tệp này. Vui lòng thử lại.',
+    unfinished: (name: string) =>
+      `Lần tải lên “${name}” còn dở. Chọn lại đúng tệp này để tải tiếp phần còn lại.`,
+    resume: 'Tải tiếp',
+    leave: 'Tệp đang được tải lên. Nếu rời đi, việc tải lên sẽ dừng lại.',
+    leaveGo: 'Rời đi, dừng tải lên',
+    missingShort: 'Chưa có PDF',
   },
   detail: {
     error: 'Không thể tải eBook',

@@ -7,6 +7,16 @@ export const viOutline = {
   choose: (title: string) => `Chọn ${title}`,
   movedMany: (n: string) => `Đã di chuyển ${n} mục`,
   deletedMany: (n: string) => `Đã xóa ${n} mục.`,
+  takePage: 'Lấy trang đang xem',
+  takePageKeys: 'Lấy trang đang xem (Alt+Enter)',
+  tookPage: (page: string) => `Đã lấy trang ${page}`,
+  retitled: (title: string) => `Đã đặt tiêu đề “${title}”`,
+  inserted: (title: string, page: string) => `Đã thêm “${title}”, trang ${page}`,
+  cut: (most: string) => `Tiêu đề dài quá nên chỉ lấy ${most} ký tự đầu.`,
+  cannotMove: (action: string, title: string) =>
+    `Không thể ${action}: “${title}” không đi tiếp được, nên các mục đã chọn giữ nguyên.`,
+  fromPdf: 'Lấy mục lục từ PDF',
+  comparePdf: 'So với PDF',
   undo: 'Đã hoàn tác',
   redo: 'Đã làm lại',
 } as const;

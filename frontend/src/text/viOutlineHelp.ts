@@ -9,6 +9,8 @@ export const viOutlineHelp = {
     'Alt+mũi tên: di chuyển hoặc đổi cấp',
     'Backspace ở dòng trống: bỏ dòng',
     'Ctrl+Z và Ctrl+Shift+Z: hoàn tác, làm lại',
+    'Alt+Enter: lấy trang đang xem của PDF',
+    'Chữ chọn trong PDF: Alt+Enter thêm dòng mới, Alt+Shift+Enter đặt làm tiêu đề',
     'Ctrl+S: lưu',
     'Esc: ra hàng',
     'Shift+↑ ↓: chọn nhiều mục',

@@ -21,6 +21,7 @@ export const viPdf = {
   searching: 'Đang tìm...',
   notFound: 'Không tìm thấy',
   match: (n: string, total: string) => `${n} / ${total}`,
+  marked: 'Chữ đã chọn',
   open: 'Mở PDF',
   nameOfPage: (page: string, label: string | null) =>
     label ? `Trang ${label} (${page})` : `Trang ${page}`,

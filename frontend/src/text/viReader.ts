@@ -3,6 +3,8 @@ export const viReader = {
   title: 'Xem tài liệu',
   loading: 'Đang mở tài liệu...',
   close: 'Đóng tài liệu',
+  asTitle: 'Đặt làm tiêu đề',
+  asLine: 'Thêm dòng mới',
   failed: 'Không thể mở tài liệu',
   noProgram: 'Không tải được chương trình đọc. Vui lòng kiểm tra mạng và thử lại.',
 };

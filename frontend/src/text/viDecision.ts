@@ -1,0 +1,12 @@
+/** Words of the panel in which one decides, beside those of its questions in viEbooks. */
+export const viDecision = {
+  close: 'Đóng, giữ lại nội dung',
+  hint: 'Ctrl+Enter: gửi · Esc: đóng, vẫn giữ nội dung',
+  kept: (actions: string) => `Đang viết dở: ${actions} (giữ trong trình duyệt này).`,
+  takeBack: 'Lấy lại nội dung đã bỏ',
+  changed: 'eBook đã được thay đổi sau khi bạn mở. Vui lòng xem lại trước khi tiếp tục.',
+  openNext: 'Mở eBook tiếp theo',
+  doneWith: (done: string, title: string) => `${done}: “${title}”`,
+  failedWith: (action: string, title: string, why: string) =>
+    `Chưa ${action} được “${title}”. ${why}`,
+} as const;

@@ -1,0 +1,33 @@
+/** Words of the list of notifications, loaded when it is opened. */
+export const viNotifications = {
+  title: 'Thông báo',
+  readAll: 'Đánh dấu tất cả đã đọc',
+  allRead: 'Đã đánh dấu tất cả là đã đọc.',
+  notRead: (why: string) => `Chưa đánh dấu được. ${why}`,
+  list: 'Các thông báo, mới nhất trước',
+  loading: 'Đang tải thông báo...',
+  empty: 'Chưa có thông báo nào.',
+  failed: 'Không thể tải thông báo',
+  outdated: 'Không thể cập nhật thông báo',
+  more: 'Xem thêm',
+  unread: 'Chưa đọc',
+  /** What somebody has done; the e-book's title follows on a line of its own. */
+  did: {
+    approve: (name: string) => `${name} đã phê duyệt eBook`,
+    reject: (name: string) => `${name} đã từ chối eBook`,
+    publish: (name: string) => `${name} đã xuất bản eBook`,
+    unpublish: (name: string) => `${name} đã gỡ xuất bản eBook`,
+    give: (name: string) => `${name} đã chuyển eBook cho bạn`,
+    note: (name: string) => `${name} đã viết ghi chú`,
+    reply: (name: string) => `${name} đã trả lời ghi chú`,
+  },
+  didOther: (name: string) => `${name} đã thay đổi eBook`,
+  digest: {
+    label: 'Nhận email tổng hợp hằng ngày',
+    hint: 'Chỉ được gửi khi quản trị viên hệ thống đã thiết lập gửi email.',
+    saving: 'Đang lưu...',
+    saved: 'Đã lưu.',
+    notSaved: (why: string) => `Chưa lưu được. ${why}`,
+    failed: (why: string) => `Không thể tải lựa chọn này. ${why}`,
+  },
+} as const;

@@ -1,0 +1,20 @@
+/** Words of what changed on the pages of a PDF, loaded with them. */
+export const viPages = {
+  comparing: 'Đang so sánh chữ trên từng trang...',
+  progress: (done: string, all: string) => `Đã đọc ${done} trên ${all} trang`,
+  failed: 'Không thể so sánh các trang',
+  none: 'Chữ trên các trang không thay đổi.',
+  noText: (n: string) => `${n} trang không có chữ đọc được nên không so sánh được.`,
+  list: 'Các trang có chữ thay đổi',
+  count: (n: string) => `${n} trang có chữ thay đổi`,
+  changed: (was: string, is: string) => (was === is ? `Trang ${is}` : `Trang ${was} → ${is}`),
+  added: (is: string) => `Trang ${is} (thêm)`,
+  removed: (was: string) => `Trang ${was} (bỏ)`,
+  more: (n: string) => `Xem thêm ${n} trang`,
+  side: (which: string, page: string) => `${which} · Trang ${page}`,
+  picture: (which: string, page: string) => `Trang ${page} của bản ${which.toLowerCase()}`,
+  noPage: 'Không có trang này.',
+  text: 'Chữ thay đổi',
+  prev: 'Thay đổi trước',
+  next: 'Thay đổi sau',
+} as const;
