@@ -2,11 +2,13 @@ import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { viEbooks } from '@/text/viEbooks';
 import { Words } from './Words';
 
 interface Props {
+  /** Of the file field. */
+  id: string;
   /** Names the hidden file field for those who do not see it. */
   label: string;
   button: string;
@@ -20,9 +22,8 @@ interface Props {
 
 /** A place to drop a file on, with a button for everyone who would rather choose it. */
 export function FilePick(props: Props) {
-  const { label, button, hint, accept, error, disabled, onPick, children } = props;
+  const { id, label, button, hint, accept, error, disabled, onPick, children } = props;
   const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file && !disabled) onPick(file);

@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { langOf } from '@/text/literals';
+import { Heading } from './Heading';
 import { useDocumentTitle } from './useDocumentTitle';
 
 interface Props {
   title: string;
+  /** The e-book that the screen is about: its tab is named after it. */
+  about?: string | null;
   subtitle?: ReactNode;
   /** Links and buttons that belong to the whole screen. */
   tools?: ReactNode;
@@ -13,10 +14,10 @@ interface Props {
 }
 
 /** A screen: its heading, its tools, its content. */
-export function Page({ title, subtitle, tools, children }: Props) {
-  useDocumentTitle(title);
+export function Page({ title, about, subtitle, tools, children }: Props) {
+  useDocumentTitle(about ? `${about} · ${title}` : title);
   return (
-    <Box sx={{ maxWidth: 1440, mx: 'auto' }}>
+    <Box sx={pageSx}>
       <Box
         sx={{
           display: 'flex',
@@ -27,15 +28,13 @@ export function Page({ title, subtitle, tools, children }: Props) {
           minHeight: 40,
         }}
       >
-        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-          <Typography variant="h1" lang={langOf(title)} sx={{ overflowWrap: 'anywhere' }}>
-            {title}
-          </Typography>
-          {subtitle}
-        </Box>
+        <Heading title={title} subtitle={subtitle} />
         {tools && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{tools}</Box>}
       </Box>
       {children}
     </Box>
   );
 }
+
+/** No screen is wider than this. */
+export const pageSx = { maxWidth: 1440, mx: 'auto' };

@@ -5,10 +5,10 @@ import { formatTime } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viEdit } from '@/text/viEdit';
 import { ConfirmDialog } from './ConfirmDialog';
-import type { Discarded, Draft, DraftScope } from './drafts';
+import type { Discarded, Draft } from './drafts';
 
 interface Props {
-  kind: DraftScope['kind'];
+  kind: keyof typeof viEdit.recover.text;
   found: Draft<unknown> | null;
   discarded: Discarded<unknown> | null;
   onRestore: () => void;

@@ -5,8 +5,8 @@
  */
 export interface DraftScope {
   userId: string;
-  kind: 'form' | 'toc';
-  /** An e-book's id, or `new`. */
+  kind: 'form' | 'toc' | 'comment' | 'note';
+  /** An e-book's id, or `new`; for a comment with its action, for a note with what is written of it. */
   ebookId: string;
 }
 
@@ -28,6 +28,22 @@ export interface Discarded<T> extends Draft<T> {
   discardedAt: string;
 }
 
+const listeners = new Set<() => void>();
+
+const announce = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Tells of every change to what is kept, in this window or another. */
+export function onDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
 export function newDraftKey(scope: DraftScope): string {
   return `${prefixOf(scope)}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
 }
@@ -38,6 +54,7 @@ export function writeDraft<T>(key: string, content: T): void {
   } catch {
     // Storage is full or blocked; the work stays on the screen.
   }
+  announce();
 }
 
 export function removeDraft(key: string): void {
@@ -46,6 +63,7 @@ export function removeDraft(key: string): void {
   } catch {
     // Nothing was kept.
   }
+  announce();
 }
 
 /** Takes a draft away, to be had back for a day. */
@@ -62,6 +80,7 @@ export function discardDraft(key: string): void {
   } catch {
     // It could not be kept, or was not there.
   }
+  announce();
 }
 
 /** What was discarded last within a day; all that is older, of whomever, goes for good. */
@@ -93,9 +112,13 @@ function keysUnder(prefix: string): string[] {
   }
 }
 
+/** Let go of in this window: the browser may still count their locks for a moment. */
+const released = new Set<string>();
+
 async function heldKeys(): Promise<Set<string>> {
   const state = await navigator.locks?.query();
-  return new Set(state?.held?.map((lock) => lock.name ?? ''));
+  const names = state?.held?.map((lock) => lock.name ?? '') ?? [];
+  return new Set(names.filter((name) => !released.has(name)));
 }
 
 /** What editors that are gone left behind, the newest first. */
@@ -106,6 +129,16 @@ export async function leftBehind<T>(scope: DraftScope, own: string): Promise<Dra
     .map((key) => readDraft<T>(key))
     .filter((draft) => draft !== null)
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
+}
+
+/** Whether anything is kept for it, in this window or another. */
+export function hasDraft(scope: DraftScope): boolean {
+  return keysUnder(prefixOf(scope)).length > 0;
+}
+
+/** What was sent is wanted no more, in whichever copy an editor that is gone left it. */
+export async function forgetLeftBehind(scope: DraftScope, own: string): Promise<void> {
+  for (const { key } of await leftBehind(scope, own)) removeDraft(key);
 }
 
 /**
@@ -126,6 +159,10 @@ export function holdDraft(key: string): () => void {
   const until = new Promise<void>((resolve) => {
     release = resolve;
   });
+  released.delete(key);
   void navigator.locks?.request(key, () => until);
-  return release;
+  return () => {
+    released.add(key);
+    release();
+  };
 }

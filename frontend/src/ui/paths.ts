@@ -7,7 +7,11 @@ export const paths = {
   ebooks: '/ebooks',
   createEbook: '/ebooks/create',
   ebook: (id: string) => `/ebooks/${inPath(id)}`,
+  /** The e-book, with the dialog of an action open. */
+  act: (id: string, action: string) => `/ebooks/${inPath(id)}?action=${action}`,
   editEbook: (id: string) => `/ebooks/${inPath(id)}/edit`,
+  /** The form, at its PDF. */
+  editPdf: (id: string) => `/ebooks/${inPath(id)}/edit#section-pdf`,
   toc: (id: string) => `/ebooks/${inPath(id)}/toc`,
   exams: '/exams',
   createExam: '/exams/create',

@@ -1,10 +1,12 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import { langOf } from '@/text/literals';
 import { vi } from '@/text/vi';
+import { NoteBox } from './NoteBox';
 import { Words } from './Words';
 
 interface ErrorProps {
@@ -20,9 +22,21 @@ interface ErrorProps {
 
 export function ErrorState(props: ErrorProps) {
   const { title, message, onRetry, severity = 'error', screen = false, children } = props;
+  const failed = severity === 'error';
   return (
-    <Alert severity={severity} sx={{ maxWidth: 720 }}>
-      <AlertTitle component={screen ? 'h1' : 'div'}>{title}</AlertTitle>
+    <NoteBox
+      role="alert"
+      tone={failed ? 'rejected' : 'pending_review'}
+      icon={failed ? <ErrorIcon /> : <WarningIcon />}
+      sx={{ maxWidth: 720 }}
+    >
+      <Typography
+        component={screen ? 'h1' : 'div'}
+        lang={langOf(title)}
+        sx={{ fontWeight: 600, mb: 0.5 }}
+      >
+        {title}
+      </Typography>
       <Words>{message}</Words>
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
         {onRetry && (
@@ -32,7 +46,7 @@ export function ErrorState(props: ErrorProps) {
         )}
         {children}
       </Box>
-    </Alert>
+    </NoteBox>
   );
 }
 

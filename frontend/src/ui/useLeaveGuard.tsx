@@ -15,7 +15,11 @@ interface Guard {
 }
 
 /** Leaving with unsaved work asks first: within the pages, on reload, and on closing the tab. */
-export function useLeaveGuard(unsaved: boolean, onLeave?: () => void): Guard {
+export function useLeaveGuard(
+  unsaved: boolean,
+  onLeave?: () => void,
+  words: { text: string; go: string } = viEdit.leave,
+): Guard {
   const free = useRef(false);
   useReportUnsaved(unsaved);
   const blocker = useBlocker(
@@ -34,8 +38,8 @@ export function useLeaveGuard(unsaved: boolean, onLeave?: () => void): Guard {
     <Suspense>
       <ConfirmDialog
         title={viEdit.leave.title}
-        text={viEdit.leave.text}
-        confirm={viEdit.leave.go}
+        text={words.text}
+        confirm={words.go}
         cancel={viEdit.leave.stay}
         danger
         onCancel={() => blocker.reset()}

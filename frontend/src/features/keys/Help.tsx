@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, useSyncExternalStore } from 'react';
+import { viKeys } from '@/text/viKeys';
+import { onCommands } from '@/ui/commands';
+import { visuallyHidden } from '@/ui/visuallyHidden';
+import { type HelpRow, helpGroups } from './helpRows';
+import { Kbd } from './Kbd';
+import { setSingleKeys, useSingleKeys } from './singleKeys';
+
+/** Every key there is, by screen; those that do something now stand out. */
+export function Help({ onClose }: { onClose: () => void }) {
+  const title = useId();
+  const on = useSingleKeys();
+  const groups = JSON.parse(
+    useSyncExternalStore(onCommands, () => JSON.stringify(helpGroups())),
+  ) as ReturnType<typeof helpGroups>;
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby={title}>
+      <DialogTitle id={title}>{viKeys.title}</DialogTitle>
+      <DialogContent>
+        <SingleKeys on={on} />
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {viKeys.legend}
+        </Typography>
+        <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+          {groups.map(({ name, rows }) => (
+            <Rows key={name} title={viKeys.groups[name]} rows={rows} />
+          ))}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" onClick={onClose} autoFocus>
+          {viKeys.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function SingleKeys({ on }: { on: boolean }) {
+  const hint = useId();
+  return (
+    <Box sx={{ mb: 2 }}>
+      <Box component="label" sx={switchSx}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={on}
+          aria-describedby={hint}
+          checked={on}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+        />
+        {viKeys.single}
+      </Box>
+      <Typography id={hint} variant="caption" sx={{ color: 'text.secondary' }}>
+        {viKeys.singleHint}
+      </Typography>
+    </Box>
+  );
+}
+
+function Rows({ title, rows }: { title: string; rows: readonly HelpRow[] }) {
+  return (
+    <Box component="section">
+      <Typography variant="h3" sx={{ mb: 0.5 }}>
+        {title}
+      </Typography>
+      <Box component="dl" sx={{ m: 0 }}>
+        {rows.map(({ keys, what, now }) => (
+          <Box key={keys.join()} sx={rowSx}>
+            <Box component="dt" sx={{ flex: 'none', width: 116 }}>
+              <Kbd keys={keys} />
+            </Box>
+            <Box component="dd" sx={{ m: 0, ...(now ? nowSx : { color: 'text.secondary' }) }}>
+              {what}
+              {!now && <span style={visuallyHidden}> ({viKeys.notNow})</span>}
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const nowSx = { fontWeight: 600 };
+
+const rowSx = {
+  display: 'flex',
+  alignItems: 'baseline',
+  py: 0.5,
+  fontSize: '0.875rem',
+  borderBottom: 1,
+  borderColor: 'divider',
+};
+
+const switchSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 32,
+  fontWeight: 600,
+  cursor: 'pointer',
+  '& input': { width: 18, height: 18, m: 0, accentColor: 'var(--mui-palette-primary-main)' },
+};

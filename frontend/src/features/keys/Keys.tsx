@@ -1,0 +1,72 @@
+import KeyboardIcon from '@mui/icons-material/KeyboardOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useUser } from '@/api/session';
+import { viKeys } from '@/text/viKeys';
+import { commandOf, useCommands } from '@/ui/commands';
+import { Later, laterPart } from '@/ui/Later';
+import { paths } from '@/ui/paths';
+import type { KeyId } from './keymap';
+import type { PaletteProps } from './Palette';
+import type { Screen } from './paletteItems';
+import { useRecent } from './recent';
+import { rowCommands } from './rows';
+import { goToSearch } from './search';
+import { useKeyListener } from './useKeyListener';
+
+const help = laterPart<PaletteProps>(async () => (await import('./Help')).Help);
+const palette = laterPart<PaletteProps>(async () => (await import('./Palette')).Palette);
+
+const noRows = {};
+
+/** The keys of all screens, the button that lists them, and the way to anywhere. */
+export function Keys({ screens }: { screens: readonly Screen[] }) {
+  const [shown, setShown] = useState<'help' | 'palette' | null>(null);
+  const [typed, setTyped] = useState('');
+  const { pathname } = useLocation();
+  const run = useRun(() => setShown('help'));
+  useKeyListener({
+    run,
+    onPalette: () => setShown('palette'),
+    onTyped: shown === 'palette' ? (letter) => setTyped((before) => before + letter) : null,
+  });
+  useCommands(pathname === paths.ebooks ? rowCommands : noRows);
+  useRecent(useUser()?.id);
+  const onClose = () => {
+    setShown(null);
+    setTyped('');
+  };
+  const props = { screens, typed, onClose };
+  return (
+    <>
+      <IconButton
+        aria-label={viKeys.button}
+        title={viKeys.button}
+        aria-haspopup="dialog"
+        onClick={() => setShown('help')}
+      >
+        <KeyboardIcon />
+      </IconButton>
+      {shown && <Later key={shown} part={shown === 'help' ? help : palette} props={props} />}
+    </>
+  );
+}
+
+function useRun(onHelp: () => void): (id: KeyId) => void {
+  const navigate = useNavigate();
+  return (id) => {
+    switch (id) {
+      case 'help':
+        return onHelp();
+      case 'search':
+        return goToSearch(() => navigate(paths.ebooks));
+      case 'go.dashboard':
+        return void navigate(paths.dashboard);
+      case 'go.list':
+        return void navigate(paths.ebooks);
+      default:
+        return commandOf(id)?.();
+    }
+  };
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import { viKeys } from '@/text/viKeys';
+import { Kbd } from './Kbd';
+import type { Item, ItemGroup } from './paletteItems';
+
+interface Props {
+  id: string;
+  groups: readonly ItemGroup[];
+  /** The place of the current option among all of them. */
+  current: number;
+  onPoint: (at: number) => void;
+  onChoose: (item: Item) => void;
+}
+
+/** The listbox below the field, which keeps the focus. */
+export function Options({ id, groups, current, onPoint, onChoose }: Props) {
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, current]);
+  if (groups.length === 0) return null;
+  const starts = groups.map((_, i) =>
+    groups.slice(0, i).reduce((sum, group) => sum + group.items.length, 0),
+  );
+  return (
+    <Box id={id} role="listbox" aria-label={viKeys.palette.title} sx={listSx}>
+      {groups.map(({ name, items }, g) => (
+        <Box key={name} role="group" aria-labelledby={`${id}-g${g}`}>
+          <Box id={`${id}-g${g}`} role="presentation" sx={nameSx}>
+            {name}
+          </Box>
+          {items.map((item, i) => {
+            const at = (starts[g] ?? 0) + i;
+            return (
+              // The field has the focus and takes the keys; here a pointer chooses.
+              <Box
+                key={item.id}
+                id={`${id}-${at}`}
+                role="option"
+                aria-selected={at === current}
+                onPointerMove={() => at !== current && onPoint(at)}
+                onClick={() => onChoose(item)}
+                sx={optionSx}
+              >
+                <span>{item.label}</span>
+                {item.keys && (
+                  <Box component="span" aria-hidden="true" sx={{ flex: 'none' }}>
+                    <Kbd keys={item.keys} />
+                  </Box>
+                )}
+              </Box>
+            );
+          })}
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+const listSx = { mt: 1, maxHeight: 'min(420px, 50dvh)', overflowY: 'auto' };
+
+const nameSx = {
+  px: 1,
+  pt: 1,
+  pb: 0.5,
+  fontSize: '0.75rem',
+  fontWeight: 600,
+  color: 'text.secondary',
+  overflowWrap: 'anywhere',
+};
+
+const optionSx = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 1,
+  px: 1,
+  py: 0.75,
+  minHeight: 36,
+  borderRadius: 1,
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  '&[aria-selected="true"]': {
+    bgcolor: 'action.selected',
+    boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
+  },
+};

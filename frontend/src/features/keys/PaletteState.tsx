@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import { errorMessage } from '@/api/problem';
+import { viKeys } from '@/text/viKeys';
+import { ErrorState } from '@/ui/states';
+import type { Found } from './usePaletteItems';
+
+/** While e-books are looked for, when they cannot be, and when nothing fits. */
+export function PaletteState({ found, empty }: { found: Found; empty: boolean }) {
+  if (found.loading) return <Box sx={noteSx}>{viKeys.palette.loading}</Box>;
+  if (found.error) {
+    return (
+      <ErrorState
+        title={viKeys.palette.failed}
+        message={errorMessage(found.error)}
+        onRetry={found.retry}
+      />
+    );
+  }
+  return empty ? <Box sx={noteSx}>{viKeys.palette.none}</Box> : null;
+}
+
+const noteSx = { px: 1, py: 1.5, fontSize: '0.875rem', color: 'text.secondary' };

@@ -1,0 +1,55 @@
+import { viKeys } from '@/text/viKeys';
+import { type Group, isBound, keymap } from './keymap';
+
+export interface HelpRow {
+  keys: readonly string[];
+  what: string;
+  /** Whether it does something on the screen that is shown. */
+  now: boolean;
+}
+
+export interface HelpGroup {
+  name: Group | 'deciding';
+  rows: readonly HelpRow[];
+}
+
+/** Whether the way through the notes is on the screen. */
+const hasSteps = () => document.querySelector('[aria-keyshortcuts="F8"]') !== null;
+
+/** Keys that the screens themselves take, or that need Ctrl. */
+const others: Partial<Record<HelpGroup['name'], readonly HelpRow[]>> = {
+  everywhere: [{ keys: ['Ctrl+K'], what: viKeys.anywhere, now: true }],
+  list: [{ keys: ['Enter'], what: viKeys.openRow, now: true }],
+  deciding: [
+    { keys: ['Ctrl+Enter'], what: viKeys.send, now: true },
+    { keys: ['Esc'], what: viKeys.keepAndClose, now: true },
+  ],
+};
+
+/** What each key does now; one that does nothing now, what it can do. */
+export function helpGroups(): HelpGroup[] {
+  const groups = Object.keys(keymap) as Group[];
+  return [
+    ...groups.map((name) => ({
+      name,
+      rows: [...rowsOf(name), ...(others[name] ?? []), ...notesRows(name)],
+    })),
+    { name: 'deciding', rows: others.deciding ?? [] },
+  ];
+}
+
+const notesRows = (group: Group): HelpRow[] =>
+  group === 'ebook' ? [{ keys: ['F8'], what: viKeys.noteSteps, now: hasSteps() }] : [];
+
+function rowsOf(group: Group): HelpRow[] {
+  const all = keymap[group];
+  const firsts = all.filter((b, i) => all.findIndex((c) => same(b.keys, c.keys)) === i);
+  return firsts.map(({ keys }) => {
+    const ids = all.filter((b) => same(b.keys, keys)).map((b) => b.id);
+    const bound = ids.filter(isBound);
+    const shown = bound.length > 0 ? bound : ids;
+    return { keys, what: shown.map((id) => viKeys.what[id]).join(' / '), now: bound.length > 0 };
+  });
+}
+
+const same = (a: readonly string[], b: readonly string[]) => a.join(' ') === b.join(' ');

@@ -1,0 +1,62 @@
+import { viKeys } from '@/text/viKeys';
+import { type CommandId, commandOf, type Subject } from '@/ui/commands';
+import { paths } from '@/ui/paths';
+import { bindings } from './keymap';
+
+export interface Screen {
+  path: string;
+  label: string;
+}
+
+export interface Item {
+  id: string;
+  label: string;
+  /** The keys that do the same. */
+  keys?: readonly string[];
+  /** Where it leads, or what it does. */
+  to?: string;
+  command?: CommandId;
+}
+
+export interface ItemGroup {
+  name: string;
+  items: Item[];
+}
+
+/** Without case and marks; đ is d. */
+export const folded = (text: string): string =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
+
+/** Every word of the query begins a word of the label. */
+export function matches(label: string, query: string): boolean {
+  const words = folded(label).split(/[^\p{L}\p{N}]+/u);
+  const asked = folded(query).split(/\s+/).filter(Boolean);
+  return asked.every((word) => words.some((w) => w.startsWith(word)));
+}
+
+const more: readonly Screen[] = [
+  { path: `${paths.ebooks}?status=PENDING_REVIEW`, label: viKeys.palette.waiting },
+  { path: `${paths.ebooks}?created_by=me`, label: viKeys.palette.mine },
+  { path: paths.createEbook, label: viKeys.palette.create },
+];
+
+export const screenItems = (screens: readonly Screen[]): Item[] =>
+  [...screens, ...more].map(({ path, label }) => ({ id: path, label, to: path }));
+
+/** What the screen that is shown can do for its e-book now. */
+export function commandItems(): Item[] {
+  return bindings.flatMap(({ id, keys }) => {
+    if (!id.startsWith('ebook.') && !id.startsWith('queue.')) return [];
+    const command = id as CommandId;
+    return commandOf(command) ? [{ id, label: viKeys.what[id], keys, command }] : [];
+  });
+}
+
+export const ebookItems = (ebooks: readonly Subject[], kind: string): Item[] =>
+  ebooks.map(({ id, title }) => ({ id: `${kind}-${id}`, label: title, to: paths.ebook(id) }));
+
+/** Groups with what fits the query; those in which nothing does are left out. */
+export const narrowed = (groups: ItemGroup[], query: string): ItemGroup[] =>
+  groups
+    .map(({ name, items }) => ({ name, items: items.filter((i) => matches(i.label, query)) }))
+    .filter(({ items }) => items.length > 0);

@@ -1,0 +1,38 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { onCommands, type Subject, subjectNow } from '@/ui/commands';
+
+const most = 8;
+const keyOf = (userId: string) => `cms-recent:${userId}`;
+
+/** The e-books one opened last in this browser, the latest first. */
+export function readRecent(userId: string): Subject[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isSubject).slice(0, most) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function keepRecent(userId: string, subject: Subject): void {
+  const others = readRecent(userId).filter(({ id }) => id !== subject.id);
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify([subject, ...others].slice(0, most)));
+  } catch {
+    // Without storage there are no recent ones.
+  }
+}
+
+function isSubject(value: unknown): value is Subject {
+  const subject = value as Partial<Subject> | null;
+  return typeof subject?.id === 'string' && typeof subject.title === 'string';
+}
+
+/** Remembers each e-book whose screen is shown. */
+export function useRecent(userId: string | undefined): void {
+  const now = useSyncExternalStore(onCommands, () => JSON.stringify(subjectNow()));
+  useEffect(() => {
+    const subject: Subject | null = JSON.parse(now);
+    if (userId && subject) keepRecent(userId, subject);
+  }, [userId, now]);
+}

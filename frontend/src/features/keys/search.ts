@@ -1,0 +1,21 @@
+const waitMs = 5000;
+
+const field = () => document.querySelector<HTMLInputElement>('main search input[type="search"]');
+
+function focus(): boolean {
+  const found = field();
+  found?.focus();
+  found?.select();
+  return found !== null;
+}
+
+/** Into the list's search; elsewhere `open` brings the list, and it is waited for. */
+export function goToSearch(open: () => void): void {
+  if (focus()) return;
+  open();
+  const until = Date.now() + waitMs;
+  const look = () => {
+    if (!focus() && Date.now() < until) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

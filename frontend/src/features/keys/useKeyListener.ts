@@ -1,0 +1,59 @@
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { KeyId } from './keymap';
+import { isModalOpen, isTyping, meaningOf, sequenceMs } from './presses';
+import { singleKeysOn } from './singleKeys';
+
+interface Handlers {
+  run: (id: KeyId) => void;
+  onPalette: () => void;
+  /** While the palette is on its way: what is typed is meant for its field. */
+  onTyped: ((letter: string) => void) | null;
+}
+
+/** While an input method composes (Telex, VNI), no key is ours. 229 is what older ones report. */
+const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
+
+const isPalette = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) &&
+  !event.altKey &&
+  !event.shiftKey &&
+  event.key.toLowerCase() === 'k';
+
+/** The one listener for the keys of all screens. */
+export function useKeyListener({ run, onPalette, onTyped }: Handlers): void {
+  const first = useRef<{ key: string; at: number } | null>(null);
+  const onSingle = (event: KeyboardEvent) => {
+    const begun = first.current;
+    first.current = null;
+    if (event.key === 'Shift') first.current = begun; // not yet the second key
+    if (!singleKeysOn()) return;
+    const recent = begun && event.timeStamp - begun.at < sequenceMs ? begun.key : null;
+    const { key, shiftKey: shift, repeat } = event;
+    const meaning = meaningOf({ key, shift, repeat }, recent);
+    if (!meaning) return;
+    event.preventDefault();
+    if ('run' in meaning) run(meaning.run);
+    else first.current = { key: meaning.first, at: event.timeStamp };
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isComposing(event)) return;
+    if (isTyping(event.target) && !isPalette(event)) {
+      first.current = null;
+      return; // before anything is looked for: in an outline of 1,000 lines that takes a while
+    }
+    if (isModalOpen()) return;
+    if (isPalette(event)) {
+      event.preventDefault();
+      onPalette();
+    } else if (event.ctrlKey || event.metaKey || event.altKey) return;
+    else if (onTyped && event.key.length === 1) {
+      event.preventDefault();
+      onTyped(event.key);
+    } else onSingle(event);
+  });
+  // With the button that says so, not some time after it: what is pressed then is not lost.
+  useLayoutEffect(() => {
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useListEbooksQuery } from '@/api/ebooks';
+import { useUser } from '@/api/session';
+import { clip } from '@/text/length';
+import { viKeys } from '@/text/viKeys';
+import { onCommands, subjectNow } from '@/ui/commands';
+import {
+  commandItems,
+  ebookItems,
+  type ItemGroup,
+  narrowed,
+  type Screen,
+  screenItems,
+} from './paletteItems';
+import { readRecent } from './recent';
+
+export interface Found {
+  groups: ItemGroup[];
+  loading: boolean;
+  error: unknown;
+  retry: () => void;
+}
+
+const pauseMs = 200;
+const most = 8;
+const longest = 200;
+
+/** What fits the query: at once what is known here, after a pause the e-books that the list finds. */
+export function usePaletteItems(screens: readonly Screen[], query: string): Found {
+  const { palette } = viKeys;
+  const [recent] = useState(readRecent.bind(null, useUser()?.id ?? ''));
+  const search = clip(query.trim(), longest);
+  const ebooks = useEbooks(search);
+  const title = useSyncExternalStore(onCommands, () => subjectNow()?.title ?? '');
+  const here = narrowed(
+    [
+      { name: palette.actions(title), items: commandItems() },
+      { name: palette.screens, items: screenItems(screens) },
+      { name: palette.recent, items: search === '' ? ebookItems(recent, 'recent') : [] },
+    ],
+    search,
+  );
+  const found = { name: palette.ebooks, items: ebookItems(ebooks.found, 'ebook') };
+  return { ...ebooks, groups: found.items.length > 0 ? [...here, found] : here };
+}
+
+function useEbooks(search: string) {
+  const asked = useLate(search);
+  const skip = search === '' || asked !== search;
+  const query = { page: 1, limit: most, search: asked };
+  const { currentData, isFetching, error, refetch } = useListEbooksQuery(query, { skip });
+  return {
+    found: skip ? [] : (currentData?.ebooks ?? []),
+    loading: search !== '' && (skip || (isFetching && !currentData)),
+    error: skip || isFetching ? undefined : error,
+    retry: () => void refetch(),
+  };
+}
+
+/** The value once it has stood for a moment. */
+function useLate(value: string): string {
+  const [late, setLate] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return late;
+}
