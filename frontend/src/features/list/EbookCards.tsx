@@ -3,14 +3,17 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { Ebook } from '@/api/types';
+import { RowCheckbox } from '@/features/bulk/RowCheckbox';
+import type { Choosing } from '@/features/bulk/useSelection';
 import { formatDate } from '@/text/format';
 import { Cover } from '@/ui/Cover';
 import type { RowsProps } from './EbookTable';
 import { RowMenu } from './RowMenu';
 import { RowStatus, RowTitle } from './RowParts';
+import { useOpenRow } from './useOpenRow';
 
 /** The rows of the table on a phone. */
-export function EbookCards({ ebooks, onOpen, onDelete }: RowsProps) {
+export function EbookCards({ ebooks, choosing, onOpen, onDelete }: RowsProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {ebooks
@@ -18,6 +21,7 @@ export function EbookCards({ ebooks, onOpen, onDelete }: RowsProps) {
             <EbookCard
               key={ebook.id}
               ebook={ebook}
+              choosing={choosing}
               onOpen={() => onOpen(ebook)}
               onDelete={() => onDelete(ebook)}
             />
@@ -33,14 +37,16 @@ export function EbookCards({ ebooks, onOpen, onDelete }: RowsProps) {
 
 interface CardProps {
   ebook: Ebook;
+  choosing: Choosing;
   onOpen: () => void;
   onDelete: () => void;
 }
 
-function EbookCard({ ebook, onOpen, onDelete }: CardProps) {
+function EbookCard({ ebook, choosing, onOpen, onDelete }: CardProps) {
+  const opening = useOpenRow(ebook, onOpen);
   const about = [ebook.subject, ebook.grade].filter(Boolean).join(' · ');
   return (
-    <Card component="li" sx={{ display: 'flex', gap: 1.5, p: 1.5 }}>
+    <Card component="li" {...opening} sx={cardSx(choosing.has(ebook.id), !ebook.deleted_at)}>
       <Cover url={ebook.cover_thumb_url} width={66} />
       <Box sx={{ flex: 1, minWidth: 0, display: 'grid', gap: 0.5, alignContent: 'start' }}>
         <Box>
@@ -53,12 +59,24 @@ function EbookCard({ ebook, onOpen, onDelete }: CardProps) {
         )}
         <RowStatus ebook={ebook} />
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {ebook.creator.full_name} · {formatDate(ebook.created_at)}
+          {ebook.creator.full_name} · {formatDate(ebook.deleted_at ?? ebook.created_at)}
         </Typography>
       </Box>
-      <Box sx={{ mr: -1, mt: -0.5 }}>
+      <Box
+        sx={{ display: 'flex', flexDirection: 'column', alignItems: 'center', mr: -1, mt: -0.5 }}
+      >
         <RowMenu ebook={ebook} onOpen={onOpen} onDelete={onDelete} />
+        <RowCheckbox ebook={ebook} choosing={choosing} />
       </Box>
     </Card>
   );
 }
+
+const cardSx = (chosen: boolean, opens: boolean) => ({
+  display: 'flex',
+  gap: 1.5,
+  p: 1.5,
+  cursor: opens ? 'pointer' : 'default',
+  overflowWrap: 'anywhere',
+  ...(chosen && { borderColor: 'primary.main', bgcolor: 'sunken' }),
+});

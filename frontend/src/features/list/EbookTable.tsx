@@ -3,79 +3,92 @@ import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import Typography from '@mui/material/Typography';
-import type { Ebook, Sort } from '@/api/types';
-import { formatDate } from '@/text/format';
+import type { Ebook } from '@/api/types';
+import { AllCheckbox } from '@/features/bulk/RowCheckbox';
+import type { Choosing } from '@/features/bulk/useSelection';
 import { viEbooks } from '@/text/viEbooks';
-import { Cover } from '@/ui/Cover';
-import { RowMenu } from './RowMenu';
-import { RowStatus, RowTitle, wideOnly } from './RowParts';
+import { viList } from '@/text/viList';
+import { EbookRow } from './EbookRow';
+import type { Order } from './listParams';
+import { roomyOnly, wideOnly } from './RowParts';
 import { SkeletonRows } from './SkeletonRows';
 
 export interface RowsProps {
   /** Absent while the first answer is awaited. */
   ebooks?: Ebook[];
+  choosing: Choosing;
   onOpen: (ebook: Ebook) => void;
   onDelete: (ebook: Ebook) => void;
 }
 
 interface Props extends RowsProps {
-  sort: Sort | '';
-  searching: boolean;
-  onSort: (sort: Sort | '') => void;
+  order: Order;
+  /** The rows are deleted ones. */
+  deleted: boolean;
+  onSort: (sort: Order) => void;
 }
 
-export function EbookTable({ ebooks, sort, searching, onSort, onOpen, onDelete }: Props) {
+export function EbookTable({ ebooks, choosing, onOpen, onDelete, ...head }: Props) {
   return (
-    <TableContainer component={Paper} variant="outlined">
-      <Table sx={{ tableLayout: 'fixed', minWidth: 660 }}>
-        <Head sort={sort} searching={searching} onSort={onSort} />
+    <Paper variant="outlined" sx={{ overflow: 'clip', containerType: 'inline-size' }}>
+      <Table sx={{ tableLayout: 'fixed' }}>
+        <Head choosing={choosing} {...head} />
         <TableBody>
           {ebooks ? (
             ebooks.map((ebook) => (
-              <Row key={ebook.id} ebook={ebook} onOpen={onOpen} onDelete={onDelete} />
+              <EbookRow
+                key={ebook.id}
+                ebook={ebook}
+                choosing={choosing}
+                onOpen={onOpen}
+                onDelete={onDelete}
+              />
             ))
           ) : (
             <SkeletonRows />
           )}
         </TableBody>
       </Table>
-    </TableContainer>
+    </Paper>
   );
 }
 
-function Head({ sort, searching, onSort }: Pick<Props, 'sort' | 'searching' | 'onSort'>) {
+function Head({ choosing, order, deleted, onSort }: Omit<Props, 'ebooks' | 'onOpen' | 'onDelete'>) {
   const { list, field } = viEbooks;
-  const byDate = sort === 'oldest' || sort === 'newest' || (!sort && !searching);
-  const direction = sort === 'oldest' ? 'asc' : 'desc';
+  const byDate = order === 'newest' || order === 'oldest';
+  const direction = order === 'oldest' ? 'asc' : 'desc';
   return (
-    <TableHead>
+    <TableHead sx={headSx}>
       <TableRow>
-        <TableCell sx={{ width: 68 }}>{list.cover}</TableCell>
-        <TableCell sortDirection={sort === 'title' ? 'asc' : false}>
+        <TableCell sx={{ width: 124 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', my: -1, ml: -1 }}>
+            <AllCheckbox choosing={choosing} />
+            {list.cover}
+          </Box>
+        </TableCell>
+        <TableCell sortDirection={order === 'title' ? 'asc' : false}>
           <TableSortLabel
-            active={sort === 'title'}
+            active={order === 'title'}
             direction="asc"
-            onClick={() => onSort(sort === 'title' ? '' : 'title')}
+            onClick={() => onSort(order === 'title' ? '' : 'title')}
           >
             {list.name}
           </TableSortLabel>
         </TableCell>
         <TableCell sx={{ ...wideOnly, width: 130 }}>{field.subject}</TableCell>
         <TableCell sx={{ ...wideOnly, width: 100 }}>{field.grade}</TableCell>
-        <TableCell sx={{ width: { xs: 148, lg: 164 } }}>{list.status}</TableCell>
-        <TableCell sx={{ width: { xs: 134, lg: 150 } }}>{list.creator}</TableCell>
-        <TableCell sx={{ width: 118 }} sortDirection={byDate ? direction : false}>
+        <TableCell sx={{ width: 172 }}>{list.status}</TableCell>
+        <TableCell sx={{ ...roomyOnly, width: 140 }}>{list.creator}</TableCell>
+        <TableCell sx={{ ...roomyOnly, width: 118 }} sortDirection={byDate ? direction : false}>
           <TableSortLabel
             active={byDate}
             direction={byDate ? direction : 'desc'}
-            onClick={() => onSort(byDate && direction === 'desc' ? 'oldest' : 'newest')}
+            onClick={() => onSort(order === 'newest' ? 'oldest' : 'newest')}
           >
-            {list.created}
+            {deleted ? viList.deletedDate : list.created}
           </TableSortLabel>
         </TableCell>
         <TableCell sx={{ width: 84, textAlign: 'center' }}>{list.actions}</TableCell>
@@ -84,43 +97,10 @@ function Head({ sort, searching, onSort }: Pick<Props, 'sort' | 'searching' | 'o
   );
 }
 
-interface RowProps {
-  ebook: Ebook;
-  onOpen: (ebook: Ebook) => void;
-  onDelete: (ebook: Ebook) => void;
-}
-
-function Row({ ebook, onOpen, onDelete }: RowProps) {
-  const open = () => onOpen(ebook);
-  const about = [ebook.subject, ebook.grade].filter(Boolean).join(' · ');
-  return (
-    <TableRow hover sx={{ '&:last-child td': { border: 0 } }}>
-      <TableCell>
-        <Cover url={ebook.cover_thumb_url} width={42} />
-      </TableCell>
-      <TableCell>
-        <RowTitle ebook={ebook} onOpen={open} />
-        {about && (
-          <Typography
-            variant="caption"
-            sx={{ display: { xs: 'block', lg: 'none' }, color: 'text.secondary' }}
-          >
-            {about}
-          </Typography>
-        )}
-      </TableCell>
-      <TableCell sx={wideOnly}>{ebook.subject}</TableCell>
-      <TableCell sx={wideOnly}>{ebook.grade}</TableCell>
-      <TableCell>
-        <RowStatus ebook={ebook} />
-      </TableCell>
-      <TableCell>
-        <Box sx={{ overflowWrap: 'anywhere' }}>{ebook.creator.full_name}</Box>
-      </TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatDate(ebook.created_at)}</TableCell>
-      <TableCell sx={{ textAlign: 'center' }}>
-        <RowMenu ebook={ebook} onOpen={open} onDelete={() => onDelete(ebook)} />
-      </TableCell>
-    </TableRow>
-  );
-}
+/** In sight beneath the filter bar for as long as there are rows. */
+const headSx = {
+  position: 'sticky',
+  top: 'calc(var(--header-offset) + var(--bar-height, 120px) + 4px)',
+  transition: 'top 200ms',
+  zIndex: 2,
+};

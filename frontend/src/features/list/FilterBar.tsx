@@ -5,27 +5,39 @@ import SearchIcon from '@mui/icons-material/Search';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { viEbooks } from '@/text/viEbooks';
 import { DebouncedField } from '@/ui/DebouncedField';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
-import { Tag } from '@/ui/Tag';
 import { countFilters, type ListParams, longest, noFilters } from './listParams';
+import { SavedFilters } from './SavedFilters';
 import { StatusSelect } from './StatusSelect';
+import { Switches } from './Switches';
+import { tellsHeight } from './tellsHeight';
+import type { ChangeParams } from './useListParams';
 
 interface Props {
   params: ListParams;
-  change: (part: Partial<ListParams>, how?: { replace?: boolean }) => void;
+  change: ChangeParams;
   phone: boolean;
+  reviewer: boolean;
+  /** What else belongs to the list as a whole. */
+  children?: ReactNode;
 }
 
-export function FilterBar({ params, change, phone }: Props) {
+export function FilterBar({ params, change, phone, reviewer, children }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const count = countFilters(params);
   const all = !phone || unfolded;
   return (
-    <Paper component="search" aria-label={viEbooks.filter.bar} variant="outlined" sx={barSx}>
+    <Paper
+      component="search"
+      aria-label={viEbooks.filter.bar}
+      variant="outlined"
+      ref={tellsHeight}
+      sx={barSx(phone && unfolded)}
+    >
       <Box sx={{ flex: '2 1 220px', minWidth: 0 }}>
         <DebouncedField
           label={viEbooks.filter.search}
@@ -50,25 +62,23 @@ export function FilterBar({ params, change, phone }: Props) {
           {viEbooks.filter.more(countFilters({ ...params, search: '' }))}
         </Button>
       )}
-      {all && <MoreFilters params={params} change={change} />}
-      {params.createdBy && (
-        <Tag removeLabel={viEbooks.filter.clear} onRemove={() => change({ createdBy: '' })}>
-          {params.createdBy === 'me' ? viEbooks.filter.mine : viEbooks.list.creator}
-        </Tag>
+      {phone && <Create sx={{ flex: '1 1 130px' }} />}
+      {all && (
+        <>
+          <MoreFilters params={params} change={change} />
+          <Box sx={toolsSx}>
+            <Switches params={params} change={change} reviewer={reviewer} />
+            <SavedFilters params={params} />
+            {count > 0 && <Clear onClick={() => change(noFilters)} />}
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, ml: 'auto' }}
+            >
+              {children}
+              {!phone && <Create />}
+            </Box>
+          </Box>
+        </>
       )}
-      {count > 0 && (
-        <Button color="inherit" startIcon={<ClearIcon />} onClick={() => change(noFilters)}>
-          {viEbooks.filter.clear}
-        </Button>
-      )}
-      <LinkButton
-        to={paths.createEbook}
-        variant="contained"
-        startIcon={<AddIcon />}
-        sx={{ minHeight: 40, flex: phone ? '1 1 130px' : 'none', ml: 'auto', whiteSpace: 'nowrap' }}
-      >
-        {viEbooks.list.create}
-      </LinkButton>
     </Paper>
   );
 }
@@ -100,9 +110,39 @@ function MoreFilters({ params, change }: Pick<Props, 'params' | 'change'>) {
   );
 }
 
-/** Sticks below the header, and to the top once the header has gone. */
-const barSx = {
-  position: 'sticky',
+function Create({ sx }: { sx?: object }) {
+  return (
+    <LinkButton
+      to={paths.createEbook}
+      variant="contained"
+      startIcon={<AddIcon />}
+      sx={{ minHeight: 40, flex: 'none', whiteSpace: 'nowrap', ...sx }}
+    >
+      {viEbooks.list.create}
+    </LinkButton>
+  );
+}
+
+function Clear({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="small" color="inherit" startIcon={<ClearIcon />} onClick={onClick}>
+      {viEbooks.filter.clear}
+    </Button>
+  );
+}
+
+const toolsSx = {
+  flex: '1 1 100%',
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+};
+
+/** Sticks below the header, and to the top once the header has gone; unfolded on a phone it would cover it. */
+const barSx = (tall: boolean) => ({
+  position: tall ? 'static' : 'sticky',
   top: 'calc(var(--header-offset) + 4px)',
   transition: 'top 200ms',
   zIndex: 3,
@@ -112,4 +152,13 @@ const barSx = {
   gap: 1.5,
   p: 1.5,
   mb: 2,
-};
+  // No row is seen in the gap between it and the header.
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetInline: '-1px',
+    top: '-5px',
+    height: '4px',
+    bgcolor: 'background.default',
+  },
+});

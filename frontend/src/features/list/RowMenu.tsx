@@ -1,31 +1,27 @@
 import MoreIcon from '@mui/icons-material/MoreVert';
-import ViewIcon from '@mui/icons-material/VisibilityOutlined';
+import RestoreIcon from '@mui/icons-material/RestoreFromTrashOutlined';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import type { ActionName, Ebook } from '@/api/types';
-import { actionIcons } from '@/features/workflow/actionIcons';
+import type { Ebook } from '@/api/types';
 import { viEbooks } from '@/text/viEbooks';
-import { paths } from '@/ui/paths';
+import { viList } from '@/text/viList';
+import { Later, laterPart } from '@/ui/Later';
+
+/** The open menu, which weighs more than its button. */
+export const rowActions = laterPart(async () => (await import('./RowActions')).RowActions);
 
 interface Props {
   ebook: Ebook;
   /** Remembers the list one leaves, for the way back and the queue. */
   onOpen: () => void;
+  /** Asks, and of a deleted one asks to restore it. */
   onDelete: () => void;
 }
 
 /** What the server lets this user do, as a menu. */
 export function RowMenu({ ebook, onOpen, onDelete }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const close = () => setAnchor(null);
-  const open = () => {
-    onOpen();
-    close();
-  };
+  if (ebook.deleted_at) return <Restore title={ebook.title} onClick={onDelete} />;
   return (
     <>
       <IconButton
@@ -36,47 +32,21 @@ export function RowMenu({ ebook, onOpen, onDelete }: Props) {
       >
         <MoreIcon />
       </IconButton>
-      <Menu anchorEl={anchor} open={Boolean(anchor)} onClose={close}>
-        <MenuItem component={Link} to={paths.ebook(ebook.id)} onClick={open}>
-          <ListItemIcon>
-            <ViewIcon fontSize="small" />
-          </ListItemIcon>
-          {viEbooks.action.view}
-        </MenuItem>
-        {ebook.actions.map(({ name }) =>
-          name === 'delete' ? (
-            <MenuItem
-              key={name}
-              onClick={() => {
-                close();
-                onDelete();
-              }}
-            >
-              <Entry name={name} />
-            </MenuItem>
-          ) : (
-            <MenuItem key={name} component={Link} to={target(ebook.id, name)} onClick={open}>
-              <Entry name={name} />
-            </MenuItem>
-          ),
-        )}
-      </Menu>
+      {anchor && (
+        <Later
+          part={rowActions}
+          props={{ ebook, anchor, onClose: () => setAnchor(null), onOpen, onDelete }}
+        />
+      )}
     </>
   );
 }
 
-function target(id: string, name: ActionName): string {
-  return name === 'edit' ? paths.editEbook(id) : `${paths.ebook(id)}?action=${name}`;
-}
-
-function Entry({ name }: { name: ActionName }) {
-  const Icon = actionIcons[name];
+/** All that can be done with one that is deleted. */
+function Restore({ title, onClick }: { title: string; onClick: () => void }) {
   return (
-    <>
-      <ListItemIcon>
-        <Icon fontSize="small" />
-      </ListItemIcon>
-      {viEbooks.action[name]}
-    </>
+    <IconButton aria-label={viList.restore(title)} title={viList.restore(title)} onClick={onClick}>
+      <RestoreIcon />
+    </IconButton>
   );
 }

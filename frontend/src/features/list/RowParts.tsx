@@ -1,14 +1,29 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { Ebook } from '@/api/types';
+import { ClaimLine } from '@/features/workflow/ClaimLine';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
-import { daysSince, formatClock, formatTime } from '@/text/format';
+import { UncheckedTag } from '@/features/workflow/UncheckedTag';
+import { daysSince, formatClock, formatNumber, formatTime } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
+import { viList } from '@/text/viList';
 import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 
-/** Subject and grade have columns of their own where there is room, else a line under the title. */
-export const wideOnly = { display: { xs: 'none', lg: 'table-cell' } };
+const wide = '@container (min-width: 1040px)';
+const roomy = '@container (min-width: 840px)';
+
+/** Columns where the table is wide enough for them, whatever stands beside it; else lines under the title. */
+export const wideOnly = { display: 'none', [wide]: { display: 'table-cell' } };
+export const roomyOnly = { display: 'none', [roomy]: { display: 'table-cell' } };
+
+/** Subject and grade under the title, or those with creator and date. */
+export const aboutWide = {
+  display: 'none',
+  [roomy]: { display: 'block' },
+  [wide]: { display: 'none' },
+};
+export const aboutNarrow = { display: 'block', [roomy]: { display: 'none' } };
 
 interface TitleProps {
   ebook: Ebook;
@@ -17,13 +32,14 @@ interface TitleProps {
 
 /** The title, and under it why the row was found. */
 export function RowTitle({ ebook, onOpen }: TitleProps) {
+  if (ebook.deleted_at) return <Box sx={{ ...clamp, fontWeight: 600 }}>{ebook.title}</Box>;
   return (
     <>
       <Link
         to={paths.ebook(ebook.id)}
         onClick={onOpen}
         data-ebook={ebook.id}
-        sx={{ fontWeight: 600, color: 'text.primary', overflowWrap: 'anywhere', ...clamp }}
+        sx={{ ...clamp, ...clearOfBars, fontWeight: 600, color: 'text.primary' }}
       >
         {ebook.title}
       </Link>
@@ -37,24 +53,53 @@ export function RowTitle({ ebook, onOpen }: TitleProps) {
 }
 
 const clamp = {
+  overflowWrap: 'anywhere',
   display: '-webkit-box',
   WebkitLineClamp: 2,
   WebkitBoxOrient: 'vertical',
   overflow: 'hidden',
 };
 
-/** The status, since when it waits, or why it came back. */
+/** A row that takes the focus is not brought under the bars at the window's edges. */
+const clearOfBars = {
+  scrollMarginTop: 'calc(var(--header-offset) + var(--bar-height, 120px) + 56px)',
+  scrollMarginBottom: 88,
+};
+
+/** The status, whether its PDF is missing, since when it waits, its open notes, or why it came back. */
 export function RowStatus({ ebook }: { ebook: Ebook }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.25 }}>
       <StatusBadge status={ebook.status} />
-      {ebook.submitted_at && (
+      {ebook.deleted_at && (
+        <Typography variant="caption" sx={{ color: 'text.secondary', pl: 0.5 }}>
+          {viList.deletedBy(ebook.deleted_by?.full_name ?? '', formatTime(ebook.deleted_at))}
+        </Typography>
+      )}
+      <UncheckedTag ebook={ebook} />
+      {!ebook.file_name && (
+        <Typography variant="caption" sx={{ color: 'warning.main', pl: 0.5 }}>
+          {viEbooks.upload.missingShort}
+        </Typography>
+      )}
+      {ebook.submitted_at && !ebook.deleted_at && (
         <Typography
           variant="caption"
           title={formatTime(ebook.submitted_at)}
           sx={{ color: 'text.secondary', pl: 0.5 }}
         >
           {waiting(ebook.submitted_at)}
+        </Typography>
+      )}
+      <ClaimLine claim={ebook.claim} />
+      {ebook.returned_count > 0 && (
+        <Typography variant="caption" sx={{ color: 'text.secondary', pl: 0.5 }}>
+          {viList.returnedTimes(formatNumber(ebook.returned_count))}
+        </Typography>
+      )}
+      {ebook.open_notes > 0 && (
+        <Typography variant="caption" sx={{ color: 'text.secondary', pl: 0.5 }}>
+          {viList.openNotes(formatNumber(ebook.open_notes))}
         </Typography>
       )}
       {ebook.returned && (

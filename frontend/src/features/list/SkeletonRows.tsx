@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import { wideOnly } from './RowParts';
+import { roomyOnly, wideOnly } from './RowParts';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -10,7 +10,7 @@ export function SkeletonRows() {
   return rows.map((row) => (
     <TableRow key={row} aria-hidden>
       <TableCell>
-        <Skeleton variant="rounded" width={42} height={56} />
+        <Skeleton variant="rounded" width={42} height={56} sx={{ ml: 4 }} />
       </TableCell>
       <TableCell>
         <Skeleton width="70%" />
@@ -24,10 +24,10 @@ export function SkeletonRows() {
       <TableCell>
         <Skeleton variant="rounded" width={96} height={24} />
       </TableCell>
-      <TableCell>
+      <TableCell sx={roomyOnly}>
         <Skeleton width="80%" />
       </TableCell>
-      <TableCell>
+      <TableCell sx={roomyOnly}>
         <Skeleton width={78} />
       </TableCell>
       <TableCell />

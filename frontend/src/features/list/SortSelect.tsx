@@ -1,32 +1,31 @@
-import Box from '@mui/material/Box';
-import type { Sort } from '@/api/types';
 import { viEbooks } from '@/text/viEbooks';
+import { viList } from '@/text/viList';
 import { SelectField } from '@/ui/SelectField';
+import type { Order } from './listParams';
 
 interface Props {
-  sort: Sort | '';
+  order: Order;
   searching: boolean;
-  onSort: (sort: Sort | '') => void;
+  onSort: (sort: Order) => void;
 }
 
 const { list } = viEbooks;
-const sorts = [
+const orders = [
   ['newest', list.newest],
   ['oldest', list.oldest],
   ['title', list.byTitle],
+  ['waiting', viList.longest],
 ] as const;
 
-/** Sorting where there are no column heads. */
-export function SortSelect({ sort, searching, onSort }: Props) {
+/** Every order there is; those by a column can be had at its head as well. */
+export function SortSelect({ order, searching, onSort }: Props) {
   const relevance = searching ? [['', list.relevance] as const] : [];
   return (
-    <Box sx={{ mb: 1.5 }}>
-      <SelectField<Sort | ''>
-        label={list.sort}
-        value={sort || (searching ? '' : 'newest')}
-        options={[...relevance, ...sorts]}
-        onChange={onSort}
-      />
-    </Box>
+    <SelectField<Order>
+      label={list.sort}
+      value={order}
+      options={[...relevance, ...orders]}
+      onChange={onSort}
+    />
   );
 }

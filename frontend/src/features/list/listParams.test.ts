@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changed,
   countFilters,
+  isReviewer,
   noFilters,
   parseListParams,
   toAddress,
@@ -35,11 +36,30 @@ describe('list parameters in the address', () => {
 });
 
 describe('the call for a list', () => {
+  const query = (address: string, reviewer = false) => toQuery(parse(address), reviewer);
+
   it('sorts by newest, but leaves a search to relevance', () => {
-    expect(toQuery(parse('')).sort).toBe('newest');
-    expect(toQuery(parse('search=toán')).sort).toBeUndefined();
-    expect(toQuery(parse('search=toán&sort=newest')).sort).toBe('newest');
-    expect(toQuery(parse('search=%20')).search).toBeUndefined();
+    expect(query('').sort).toBe('newest');
+    expect(query('search=toán').sort).toBeUndefined();
+    expect(query('search=toán&sort=newest').sort).toBe('newest');
+    expect(query('search=%20').search).toBeUndefined();
+  });
+
+  it.each([
+    ['status=PENDING_REVIEW', true, 'waiting'],
+    ['status=PENDING_REVIEW', false, 'newest'],
+    ['status=PENDING_REVIEW&sort=newest', true, 'newest'],
+    ['status=PENDING_REVIEW&search=toán', true, undefined],
+    ['status=APPROVED', true, 'newest'],
+    ['sort=waiting', false, 'waiting'],
+  ])('%s, of a reviewer: %s, comes by %s (RULES §10.18)', (address, reviewer, sort) => {
+    expect(query(address, reviewer).sort).toBe(sort);
+  });
+
+  it('reviewers are those who decide', () => {
+    const roles = ['STUDENT', 'EDITOR', 'EXPERT', 'MANAGER', 'ADMIN'] as const;
+    expect(roles.filter(isReviewer)).toEqual(['EXPERT', 'MANAGER', 'ADMIN']);
+    expect(isReviewer(undefined)).toBe(false);
   });
 });
 

@@ -1,5 +1,7 @@
-import { type ListQuery, type Sort, type Status, statuses } from '@/api/types';
+import { type ListQuery, type Role, type Sort, type Status, statuses } from '@/api/types';
 import { clip } from '@/text/length';
+
+export type ListFilters = Omit<ListQuery, 'page' | 'limit'>;
 
 /** What the list shows, as the address says it. */
 export interface ListParams {
@@ -9,8 +11,10 @@ export interface ListParams {
   status: Status | '';
   subject: string;
   grade: string;
-  sort: Sort | '';
+  sort: Order;
   createdBy: string;
+  /** Those that are deleted, and no others. */
+  deleted: boolean;
 }
 
 export const pageSizes = [10, 25, 50, 100];
@@ -19,7 +23,19 @@ const defaultSize = 25;
 export const longest = { search: 200, subject: 255, grade: 255 } as const;
 const longestOther = 50;
 
-const sorts: readonly string[] = ['newest', 'oldest', 'title'];
+/** How a list is sorted; '' leaves a search to relevance. */
+export type Order = Sort | '';
+const sorts: readonly string[] = ['newest', 'oldest', 'title', 'waiting'];
+
+/** Who decides on what waits for review, and therefore wants the longest wait first. */
+const reviewers: readonly Role[] = ['EXPERT', 'MANAGER', 'ADMIN'];
+export const isReviewer = (role: Role | undefined) =>
+  role !== undefined && reviewers.includes(role);
+
+/** Who may see what is deleted, and restore it. */
+const managers: readonly Role[] = ['MANAGER', 'ADMIN'];
+export const seesDeleted = (role: Role | undefined) =>
+  role !== undefined && managers.includes(role);
 
 /** Reads an address, whatever someone typed into it; what makes no sense counts as not there. */
 export function parseListParams(address: URLSearchParams): ListParams {
@@ -37,6 +53,7 @@ export function parseListParams(address: URLSearchParams): ListParams {
     grade: text('grade', longest.grade),
     sort: sorts.includes(sort) ? (sort as Sort) : '',
     createdBy: text('created_by'),
+    deleted: text('deleted').toLowerCase() === 'true',
   };
 }
 
@@ -49,34 +66,53 @@ export function toAddress(params: ListParams): URLSearchParams {
   set('subject', params.subject);
   set('grade', params.grade);
   set('created_by', params.createdBy);
+  set('deleted', params.deleted ? 'true' : '');
   set('sort', params.sort);
   if (params.page > 1) address.set('page', String(params.page));
   if (params.limit !== defaultSize) address.set('limit', String(params.limit));
   return address;
 }
 
-/** The call for a list. Newest is the default, but a search left unsorted comes by relevance. */
-export function toQuery(params: ListParams): ListQuery {
-  const search = params.search.trim();
+/** The order one sees: what was asked for, else what is usual for such a list (RULES §10.18). */
+export function orderOf({ sort, search, status }: ListParams, reviewer: boolean): Order {
+  if (sort) return sort;
+  if (search.trim()) return '';
+  return reviewer && status === 'pending_review' ? 'waiting' : 'newest';
+}
+
+/** The call for a list. */
+export function toQuery(params: ListParams, reviewer: boolean): ListQuery {
+  return { page: params.page, limit: params.limit, ...toFilters(params, reviewer) };
+}
+
+/** What a list holds and in which order, whatever its page. */
+export function toFilters(params: ListParams, reviewer: boolean): ListFilters {
   return {
-    page: params.page,
-    limit: params.limit,
-    search: search || undefined,
+    search: params.search.trim() || undefined,
     status: params.status || undefined,
     subject: params.subject.trim() || undefined,
     grade: params.grade.trim() || undefined,
     created_by: params.createdBy || undefined,
-    sort: params.sort || (search ? undefined : 'newest'),
+    deleted: params.deleted || undefined,
+    sort: orderOf(params, reviewer) || undefined,
   };
 }
 
 /** How many filters are set; sort, page and size are none. */
 export function countFilters(params: ListParams): number {
-  const { search, status, subject, grade, createdBy } = params;
-  return [search.trim(), status, subject.trim(), grade.trim(), createdBy].filter(Boolean).length;
+  const { search, status, subject, grade, createdBy, deleted } = params;
+  const set = [search.trim(), status, subject.trim(), grade.trim(), createdBy, deleted];
+  return set.filter(Boolean).length;
 }
 
-export const noFilters = { search: '', status: '', subject: '', grade: '', createdBy: '' } as const;
+export const noFilters = {
+  search: '',
+  status: '',
+  subject: '',
+  grade: '',
+  createdBy: '',
+  deleted: false,
+} as const;
 
 /** A change; any but that of the page itself goes to page 1. */
 export function changed(params: ListParams, change: Partial<ListParams>): ListParams {

@@ -1,18 +1,37 @@
 import { useEffect } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { isReturn } from '@/ui/scrollKey';
 
 const key = 'cms-last-row';
 
-/** Coming back to the list, the focus is on the row one left. */
-export function useReturnToRow(ready: boolean): { remember: (id: string) => void } {
-  const back = useNavigationType() === NavigationType.Pop;
+/** The rows to come back to, the best one first: the last e-book one saw, then those near it. */
+export function rememberRows(ids: readonly string[]): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(ids));
+  } catch {
+    // Without storage the focus begins at the top.
+  }
+}
+
+function takeRows(): string[] {
+  try {
+    const ids: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    sessionStorage.removeItem(key);
+    return Array.isArray(ids) ? ids : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Coming back to the list, by Back or by a link, the focus is on the row one left. */
+export function useReturnToRow(ready: boolean): void {
+  const popped = useNavigationType() === NavigationType.Pop;
+  const back = isReturn(useLocation()) || popped;
   useEffect(() => {
     if (!ready || !back) return;
-    const id = sessionStorage.getItem(key);
-    if (!id) return;
-    sessionStorage.removeItem(key);
-    const row = document.querySelector<HTMLElement>(`[data-ebook="${CSS.escape(id)}"]`);
+    const rowOf = (id: string) =>
+      document.querySelector<HTMLElement>(`a[data-ebook="${CSS.escape(id)}"]`);
+    const row = takeRows().map(rowOf).find(Boolean);
     row?.focus({ preventScroll: true });
   }, [ready, back]);
-  return { remember: (id) => sessionStorage.setItem(key, id) };
 }

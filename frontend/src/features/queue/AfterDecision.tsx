@@ -7,7 +7,7 @@ import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
-import { listAddress, type Place } from './queue';
+import { listAddress, type Place, returning } from './queue';
 
 interface Props {
   action: Transition;
@@ -42,7 +42,13 @@ export function AfterDecision({ action, place }: Props) {
         <Box sx={{ mt: 1 }}>
           {detail.queueEnd}
           <Box sx={{ mt: 1 }}>
-            <LinkButton to={listAddress()} size="small" variant="outlined" color="inherit">
+            <LinkButton
+              to={listAddress()}
+              state={returning()}
+              size="small"
+              variant="outlined"
+              color="inherit"
+            >
               {detail.back}
             </LinkButton>
           </Box>

@@ -1,50 +1,40 @@
-import { useEffect, useState } from 'react';
-import { useLazyListEbooksQuery, useListEbooksQuery } from '@/api/ebooks';
-import type { EbookPage } from '@/api/types';
-import { parseListParams, toQuery } from '@/features/list/listParams';
-import { type Place, placeIn, type Queue, readQueue, saveQueue } from './queue';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useListEbooksQuery } from '@/api/ebooks';
+import { useGetNeighboursQuery } from '@/api/neighbours';
+import { useUser } from '@/api/session';
+import { isReviewer, parseListParams, toFilters, toQuery } from '@/features/list/listParams';
+import { rememberRows } from '@/features/list/useReturnToRow';
+import {
+  joined,
+  type Place,
+  placeIn,
+  readQueue,
+  rowsNear,
+  saveQueue,
+  subscribeQueue,
+} from './queue';
 
-const biggestPage = 100;
-const mostPages = 10;
-
-type Ask = (page: number) => Promise<EbookPage | undefined>;
-
-/** Where the e-book stands in the list one came from; the list itself is kept warm for the return. */
+/**
+ * Where the e-book stands in the list one came from, and what stands beside it, which the server
+ * tells. The list itself is kept warm for the return.
+ */
 export function useQueue(id: string): Place | null {
-  const [queue, setQueue] = useState(readQueue);
-  const inQueue = queue?.ids.includes(id) ?? false;
+  const queue = useSyncExternalStore(subscribeQueue, readQueue);
+  const reviewer = isReviewer(useUser()?.role);
+  const skip = !queue?.ids.includes(id);
   const params = parseListParams(new URLSearchParams(queue?.search ?? ''));
   // Subscribed, so that a decision refreshes it in the background and Back finds it whole.
-  useListEbooksQuery(toQuery(params), { skip: !inQueue });
-
-  const [askList] = useLazyListEbooksQuery();
-  const unfinished = inQueue && queue?.complete === false;
+  useListEbooksQuery(toQuery(params, reviewer), { skip });
+  const { currentData: around } = useGetNeighboursQuery(
+    { id, list: toFilters(params, reviewer) },
+    { skip },
+  );
   useEffect(() => {
-    if (!unfinished || !queue) return;
-    let gone = false;
-    const query = toQuery(parseListParams(new URLSearchParams(queue.search)));
-    const ask: Ask = async (page) => (await askList({ ...query, page, limit: biggestPage })).data;
-    void wholeList(queue, id, ask).then((whole) => {
-      if (gone || !whole) return;
-      saveQueue(whole);
-      setQueue(whole);
-    });
-    return () => {
-      gone = true;
-    };
-  }, [unfinished, queue, id, askList]);
-
-  return placeIn(queue, id);
-}
-
-/** The frozen order of the whole list, of which one saw a page; null if it moved on meanwhile. */
-async function wholeList(queue: Queue, id: string, ask: Ask): Promise<Queue | null> {
-  const ids: string[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
-    const answer = await ask(page);
-    if (!answer) return null;
-    ids.push(...answer.ebooks.map((ebook) => ebook.id));
-    if (page >= answer.totalPages) break;
-  }
-  return ids.includes(id) ? { ...queue, ids: [...new Set(ids)], complete: true } : null;
+    const known = readQueue();
+    if (!known?.ids.includes(id)) return;
+    const now = around ? joined(known, id, around) : known;
+    if (now !== known) saveQueue(now);
+    rememberRows(rowsNear(now, id));
+  }, [id, around]);
+  return placeIn(queue, id, around);
 }

@@ -1,0 +1,110 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { formatNumber } from '@/text/format';
+import { vi } from '@/text/vi';
+import { viBatch } from '@/text/viBatch';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { useLeaveGuard } from '@/ui/useLeaveGuard';
+import { BatchLines } from './BatchLines';
+import { BatchProgress } from './BatchProgress';
+import { CsvPanel } from './CsvPanel';
+import { FileDrop } from './FileDrop';
+import { LeftBehind } from './LeftBehind';
+import { summaryOf } from './lines';
+import { isCsv } from './picked';
+import { useBatch } from './useBatch';
+import { givenTo, useCsv } from './useCsv';
+
+interface Props {
+  userId: string;
+  /** Dropped on the list. */
+  files: readonly File[];
+  onClose: () => void;
+}
+
+const leaving = { text: viBatch.leave, go: viBatch.leaveGo };
+
+/** Makes one draft of each file, three at a time, and tells of each what becomes of it. */
+export function BatchDialog({ userId, files, onClose }: Props) {
+  const { batch, lines } = useBatch(userId);
+  const [closing, setClosing] = useState(false);
+  const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
+  const { csv, take, remove } = useCsv(lines);
+  const add = (more: readonly File[]) => {
+    void batch.add(more.filter((file) => !isCsv(file)));
+    void take(more.filter(isCsv));
+  };
+  const addFirst = useEffectEvent(() => add(files));
+  useEffect(() => addFirst(), []);
+  const { running, ready } = summaryOf(lines);
+  const given = givenTo(lines, csv);
+  const wrong = (csv?.check.problems.length ?? 0) > 0;
+  const guard = useLeaveGuard(running > 0, () => batch.stop(), leaving);
+  const close = () => (running > 0 ? setClosing(true) : onClose());
+  return (
+    <Dialog
+      open
+      fullScreen={phone}
+      fullWidth
+      maxWidth="md"
+      onClose={(_, reason) => reason !== 'backdropClick' && close()}
+      aria-labelledby="batch-title"
+    >
+      <DialogTitle id="batch-title">{viBatch.title}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {viBatch.intro}
+        </Typography>
+        <LeftBehind plan={batch.plan} lines={lines} />
+        <FileDrop onFiles={add} />
+        {csv && running === 0 && <CsvPanel csv={csv} onRemove={remove} />}
+        <BatchProgress lines={lines} broken={batch.plan.broken} />
+        <BatchLines batch={batch} lines={lines} given={csv && given} />
+      </DialogContent>
+      <DialogActions>
+        <Button color="inherit" onClick={close}>
+          {vi.common.close}
+        </Button>
+        {(ready > 0 || lines.length === 0) && (
+          <Button
+            variant="contained"
+            disabled={ready === 0 || wrong}
+            onClick={() => batch.start(given)}
+          >
+            {viBatch.start(formatNumber(ready))}
+          </Button>
+        )}
+      </DialogActions>
+      {guard.dialog}
+      {closing && <Closing left={running} onStay={() => setClosing(false)} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface ClosingProps {
+  /** How many are not done. */
+  left: number;
+  onStay: () => void;
+  onClose: () => void;
+}
+
+/** Work goes on as long as the dialog is open: closing it asks first. */
+function Closing({ left, onStay, onClose }: ClosingProps) {
+  return (
+    <ConfirmDialog
+      title={viBatch.closeTitle}
+      text={viBatch.closeText(formatNumber(left))}
+      confirm={viBatch.closeGo}
+      cancel={viBatch.closeStay}
+      danger
+      onCancel={onStay}
+      onConfirm={onClose}
+    />
+  );
+}

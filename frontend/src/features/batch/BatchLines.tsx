@@ -1,0 +1,157 @@
+import CancelIcon from '@mui/icons-material/Close';
+import RetryIcon from '@mui/icons-material/Refresh';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { memo } from 'react';
+import { formatSize } from '@/text/format';
+import { viBatch } from '@/text/viBatch';
+import { viBatchCsv } from '@/text/viBatchCsv';
+import { viEbooks } from '@/text/viEbooks';
+import { Link } from '@/ui/Link';
+import { Progress } from '@/ui/Progress';
+import { paths } from '@/ui/paths';
+import { Words } from '@/ui/Words';
+import type { Batch } from './Batch';
+import type { Given } from './fields';
+import { isRunning, type Line, type LineState } from './lines';
+import { textOf } from './lineText';
+
+interface Props {
+  batch: Batch;
+  lines: readonly Line[];
+  /** What a CSV gives them; null without one. */
+  given: ReadonlyMap<number, Given> | null;
+}
+
+/** Each file: its name and size, where it stands, and what can be done about it. */
+export function BatchLines({ batch, lines, given }: Props) {
+  if (lines.length === 0) return null;
+  return (
+    <Box component="ul" aria-label={viBatch.files} sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
+      {lines.map((line) => (
+        <BatchLine
+          key={line.id}
+          batch={batch}
+          line={line}
+          note={given && !given.has(line.id) ? viBatchCsv.noLine : ''}
+        />
+      ))}
+    </Box>
+  );
+}
+
+interface LineProps {
+  batch: Batch;
+  line: Line;
+  note: string;
+}
+
+/** Many are drawn, and few of them change at a time. */
+const BatchLine = memo(function BatchLine({ batch, line, note }: LineProps) {
+  const { file, state } = line;
+  const wrong = state.kind === 'refused' || state.kind === 'failed';
+  const percent = percentOf(state);
+  return (
+    <Box component="li" sx={lineSx}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ display: 'flex', columnGap: 1, flexWrap: 'wrap', alignItems: 'baseline' }}>
+          <Name line={line} />
+          <Typography variant="caption" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+            {formatSize(file.size)}
+          </Typography>
+        </Box>
+        <Typography variant="body2" sx={{ color: wrong ? 'error.main' : 'text.secondary' }}>
+          <Words>{textOf(state)}</Words>
+          {note && state.kind === 'ready' && ` · ${note}`}
+        </Typography>
+        {percent !== null && <Progress label={viBatch.uploading(file.name)} percent={percent} />}
+      </Box>
+      <Tools batch={batch} line={line} />
+    </Box>
+  );
+});
+
+/** The draft by its title, once there is one to open. */
+function Name({ line: { file, state } }: { line: Line }) {
+  const [id, title] = draftOf(state);
+  const text = { overflowWrap: 'anywhere', minWidth: 0, fontWeight: 600 } as const;
+  if (!id) {
+    return (
+      <Typography component="span" variant="body2" sx={text}>
+        {file.name}
+      </Typography>
+    );
+  }
+  return (
+    <Link
+      to={paths.ebook(id)}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${viBatch.openOf(title ?? file.name)} (${viEbooks.detail.newTab})`}
+      sx={{ ...text, fontSize: '0.875rem', lineHeight: '24px' }}
+    >
+      {title ?? file.name}
+    </Link>
+  );
+}
+
+function draftOf(state: LineState): [id: string | null, title?: string] {
+  if (state.kind === 'done') return [state.ebook.id, state.ebook.title];
+  return [state.kind === 'failed' || state.kind === 'cancelled' ? state.draft : null];
+}
+
+function Tools({ batch, line }: { batch: Batch; line: Line }) {
+  const { id, file, state } = line;
+  const again = state.kind === 'failed' || state.kind === 'cancelled';
+  return (
+    <Box sx={{ display: 'flex', flex: 'none' }}>
+      {again && (
+        <Tool label={viBatch.retryOf(file.name)} onClick={() => batch.retry(id)}>
+          <RetryIcon fontSize="small" />
+        </Tool>
+      )}
+      {isRunning(line) && (
+        <Tool label={viBatch.cancelOf(file.name)} onClick={() => batch.cancel(id)}>
+          <CancelIcon fontSize="small" />
+        </Tool>
+      )}
+      {(state.kind === 'ready' || state.kind === 'refused') && (
+        <Tool label={viBatch.removeOf(file.name)} onClick={() => batch.remove(id)}>
+          <CancelIcon fontSize="small" />
+        </Tool>
+      )}
+    </Box>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function Tool({ label, onClick, children }: ToolProps) {
+  return (
+    <IconButton aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </IconButton>
+  );
+}
+
+function percentOf(state: LineState): number | null {
+  if (state.kind !== 'doing' || state.doing.kind !== 'pdf') return null;
+  return state.doing.upload.kind === 'sending' ? state.doing.upload.percent : null;
+}
+
+/** A hundred of them are laid out as one comes to them. */
+const lineSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  contentVisibility: 'auto',
+  containIntrinsicSize: 'auto 64px',
+};

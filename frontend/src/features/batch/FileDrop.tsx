@@ -1,0 +1,53 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useRef } from 'react';
+import { viBatch } from '@/text/viBatch';
+import { viEbooks } from '@/text/viEbooks';
+import { useWindowDrop } from '@/ui/useWindowDrop';
+
+interface Props {
+  onFiles: (files: File[]) => void;
+}
+
+/** A place to drop many files on, or to choose them from. */
+export function FileDrop({ onFiles }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    if (files && files.length > 0) onFiles([...files]);
+    if (input.current) input.current.value = ''; // the same files again are a choice too
+  };
+  const over = useWindowDrop(true, onFiles);
+  return (
+    <Box sx={placeSx(over)}>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept="application/pdf,.pdf,text/csv,.csv"
+        hidden
+        aria-label={viBatch.pickLabel}
+        onChange={(event) => take(event.target.files)}
+      />
+      <Button variant="outlined" startIcon={<UploadIcon />} onClick={() => input.current?.click()}>
+        {viBatch.pick}
+      </Button>
+      <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 200px' }}>
+        {viEbooks.form.drop}. {viBatch.hint}
+      </Typography>
+    </Box>
+  );
+}
+
+const placeSx = (over: boolean) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  p: 2,
+  border: '1.5px dashed',
+  borderColor: over ? 'primary.main' : 'divider',
+  borderRadius: 2,
+  bgcolor: over ? 'action.hover' : 'transparent',
+});

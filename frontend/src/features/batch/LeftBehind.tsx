@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formatNumber } from '@/text/format';
+import { viBatch } from '@/text/viBatch';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import type { Line } from './lines';
+import { sameFile } from './picked';
+import type { Plan } from './plan';
+
+interface Props {
+  plan: Plan;
+  lines: readonly Line[];
+}
+
+/** An earlier batch that is not over, as long as its files are not there again. */
+export function LeftBehind({ plan, lines }: Props) {
+  const [found, setFound] = useState(() => plan.unfinished());
+  const [asking, setAsking] = useState(false);
+  const left = found.filter((one) => !lines.some(({ file }) => sameFile(file, one)));
+  if (left.length === 0) return null;
+  const drop = () => {
+    for (const one of left) plan.forget(one);
+    setFound([]);
+    setAsking(false);
+  };
+  return (
+    <>
+      <Alert
+        severity="info"
+        role="status"
+        sx={{ mb: 2 }}
+        action={
+          <Button color="inherit" size="small" onClick={() => setAsking(true)}>
+            {viBatch.drop}
+          </Button>
+        }
+      >
+        {viBatch.unfinished(formatNumber(left.length))}
+      </Alert>
+      {asking && (
+        <ConfirmDialog
+          title={viBatch.dropTitle}
+          text={viBatch.dropText}
+          confirm={viBatch.drop}
+          cancel={viBatch.keep}
+          danger
+          onCancel={() => setAsking(false)}
+          onConfirm={drop}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { emptyValues, type FormValues } from '@/features/form/formValues';
+import { filled, fillsOf } from '@/features/form/pdfFields';
+import type { Proposal } from '@/features/proposals/proposal';
+import { titleOfName } from './fileName';
+
+/** What a line of the CSV gives; a cell that is empty gives nothing. */
+export type Given = Partial<FormValues>;
+
+/** What the form would hold for a file: what was given goes first, then the PDF, then its name. */
+export function valuesFor(fileName: string, pdf: Proposal, given: Given = {}): FormValues {
+  const fills = fillsOf(pdf, {
+    values: emptyValues,
+    marks: {},
+    decided: [],
+    focused: null,
+    creating: true,
+  });
+  const values = { ...filled(emptyValues, fills), ...given };
+  return values.title.trim() === '' ? { ...values, title: titleOfName(fileName) } : values;
+}

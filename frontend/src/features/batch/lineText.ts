@@ -1,0 +1,47 @@
+import type { UploadState } from '@/features/form/uploadSteps';
+import { viBatch } from '@/text/viBatch';
+import { viEbooks } from '@/text/viEbooks';
+import { viShell } from '@/text/viShell';
+import type { Doing } from './draftSteps';
+import type { LineState } from './lines';
+
+/** Where a file stands, in words. */
+export function textOf(state: LineState): string {
+  switch (state.kind) {
+    case 'refused':
+      return state.problem;
+    case 'ready':
+      return state.begun ? viBatch.goesOn : viBatch.ready;
+    case 'queued':
+      return viBatch.queued;
+    case 'doing':
+      return doingText(state.doing);
+    case 'waiting':
+      return state.for === 'signIn' ? viBatch.signIn : viBatch.offline;
+    case 'pausing':
+      return viBatch.again(state.seconds);
+    case 'cancelled':
+      return state.draft ? viBatch.cancelledDraft : viBatch.cancelled;
+    case 'failed':
+      return state.message;
+    case 'done': {
+      const said = state.before ? viBatch.was : viBatch.done;
+      return [said, ...state.missing.map((what) => viBatch.missing[what])].join(' · ');
+    }
+  }
+}
+
+function doingText(doing: Doing): string {
+  return doing.kind === 'pdf' ? uploadText(doing.upload) : viBatch[doing.kind];
+}
+
+function uploadText(upload: UploadState): string {
+  switch (upload.kind) {
+    case 'sending':
+      return viEbooks.upload.sent(upload.percent);
+    case 'waiting':
+      return (upload.busy ? viShell.busy.counted : viEbooks.upload.waiting)(upload.seconds);
+    default:
+      return viEbooks.upload.checking;
+  }
+}

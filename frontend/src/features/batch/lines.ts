@@ -1,0 +1,45 @@
+import type { Ebook } from '@/api/types';
+import type { Doing, Missing } from './draftSteps';
+
+/** Where a file of the batch stands. */
+export type LineState =
+  | { kind: 'refused'; problem: string }
+  | { kind: 'ready'; begun: boolean }
+  | { kind: 'queued' }
+  | { kind: 'doing'; doing: Doing }
+  | { kind: 'waiting'; for: 'signIn' | 'line' }
+  | { kind: 'pausing'; seconds: number }
+  | { kind: 'cancelled'; draft: string | null }
+  | { kind: 'failed'; message: string; draft: string | null }
+  | { kind: 'done'; ebook: Ebook; missing: Missing[]; before: boolean };
+
+export interface Line {
+  id: number;
+  file: File;
+  state: LineState;
+}
+
+const under: LineState['kind'][] = ['queued', 'doing', 'waiting', 'pausing'];
+
+export const isRunning = ({ state }: Line) => under.includes(state.kind);
+
+export interface Summary {
+  /** Those that something is, or was, to be made of. */
+  total: number;
+  ready: number;
+  running: number;
+  done: number;
+  failed: number;
+}
+
+export function summaryOf(lines: readonly Line[]): Summary {
+  const count = (...kinds: LineState['kind'][]) =>
+    lines.filter(({ state }) => kinds.includes(state.kind)).length;
+  return {
+    total: lines.length - count('refused'),
+    ready: count('ready'),
+    running: count(...under),
+    done: count('done'),
+    failed: count('failed', 'cancelled'),
+  };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { checked } from './picked';
+
+const pdf = (name: string, content = '%PDF-1.7', type = 'application/pdf') =>
+  new File([content], name, { type, lastModified: 7 });
+
+const problems = async (...files: File[]) =>
+  (await checked(files, [])).map(({ problem }) => problem);
+
+describe('RULES §17.15: what is dropped is looked at before anything is created', () => {
+  it('PDFs are taken, also where the system knows no type for them', async () => {
+    expect(await problems(pdf('a.pdf'), pdf('b.PDF', '%PDF-2.0', ''))).toEqual([null, null]);
+    const [one] = await checked([pdf('b.PDF', '%PDF-2.0', '')], []);
+    expect(one?.file).toMatchObject({ type: 'application/pdf', lastModified: 7, name: 'b.PDF' });
+  });
+
+  it('what is no PDF, is empty or too large is said', async () => {
+    const large = pdf('lớn.pdf');
+    Object.defineProperty(large, 'size', { value: 100 * 1_048_576 });
+    expect(
+      await problems(
+        pdf('ảnh.png', 'x', 'image/png'),
+        pdf('giả.pdf', 'MZ'),
+        pdf('rỗng.pdf', ''),
+        large,
+      ),
+    ).toEqual([
+      'Please select a valid PDF file',
+      'Please select a valid PDF file',
+      'Tệp rỗng.',
+      'PDF file must be less than 100MB',
+    ]);
+  });
+
+  it('the same twice is said, in one drop or in two; another of the same name is not', async () => {
+    const twice = 'Tệp này đã có trong danh sách.';
+    expect(await problems(pdf('a.pdf'), pdf('a.pdf'))).toEqual([null, twice]);
+    expect((await checked([pdf('a.pdf')], [pdf('a.pdf')]))[0]?.problem).toBe(twice);
+    expect(await problems(pdf('a.pdf'), pdf('a.pdf', '%PDF-1.7 khác'))).toEqual([null, null]);
+  });
+});

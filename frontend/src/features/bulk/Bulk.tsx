@@ -1,0 +1,85 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { actionIcons } from '@/features/workflow/actionIcons';
+import { destructive } from '@/features/workflow/transitions';
+import { formatNumber } from '@/text/format';
+import { viBulk } from '@/text/viBulk';
+import { viEbooks } from '@/text/viEbooks';
+import { BulkDialog } from './BulkDialog';
+import type { Deciding } from './deciding';
+import { givesFocusBack } from './givesFocusBack';
+import { actionsForAll } from './selection';
+import type { Choosing } from './useSelection';
+
+interface Props {
+  choosing: Choosing;
+  deciding: Deciding | null;
+  onDeciding: (deciding: Deciding | null) => void;
+  /** Nothing is chosen any more. */
+  onClose: () => void;
+}
+
+/** How many rows are chosen, and what the server allows for each of them. */
+export function Bulk({ choosing, deciding, onDeciding, onClose }: Props) {
+  const { chosen } = choosing;
+  const actions = actionsForAll(chosen);
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Paper ref={givesFocusBack} component="section" aria-label={viBulk.bar} sx={barSx}>
+          <Box role="status" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 'auto' }}>
+            {viBulk.chosen(formatNumber(chosen.length))}
+          </Box>
+          {actions.length === 0 && (
+            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{viBulk.nothingCommon}</Box>
+          )}
+          {actions.map((action) => {
+            const Icon = actionIcons[action];
+            return (
+              <Button
+                key={action}
+                variant="contained"
+                color={destructive.has(action) ? 'error' : 'primary'}
+                startIcon={<Icon />}
+                onClick={() => onDeciding({ action, ebooks: chosen })}
+              >
+                {viEbooks.action[action]}
+              </Button>
+            );
+          })}
+          <Button color="inherit" startIcon={<CloseIcon />} onClick={onClose}>
+            {viBulk.clear}
+          </Button>
+        </Paper>
+      )}
+      {deciding && (
+        <BulkDialog
+          deciding={deciding}
+          onClose={(rest) => {
+            if (rest) choosing.only(rest);
+            onDeciding(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** At the foot of the window for as long as the list is in it. */
+const barSx = {
+  position: 'sticky',
+  bottom: 12,
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1,
+  mt: 1.5,
+  border: 1,
+  borderColor: 'primary.main',
+  boxShadow: 6,
+};

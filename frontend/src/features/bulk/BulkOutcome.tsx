@@ -1,0 +1,124 @@
+import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Ebook } from '@/api/types';
+import { formatNumber } from '@/text/format';
+import { viBulk } from '@/text/viBulk';
+import { viEbooks } from '@/text/viEbooks';
+import { Link } from '@/ui/Link';
+import { paths } from '@/ui/paths';
+import { visuallyHidden } from '@/ui/visuallyHidden';
+import { Words } from '@/ui/Words';
+import type { Outcome } from './bulkRun';
+import type { BulkAction } from './selection';
+
+interface Props {
+  action: BulkAction;
+  outcome: Outcome;
+  /** Why some have no answer. */
+  error: string | null;
+}
+
+/** Which were done, which not and why. */
+export function BulkOutcome({ action, outcome, error }: Props) {
+  const { done, refused, open } = outcome;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone; the focus goes to what came of it.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Box ref={box} tabIndex={-1} role="status" sx={{ display: 'grid', gap: 2, outline: 'none' }}>
+      {done.length > 0 && (
+        <Part good title={viBulk.done[action](formatNumber(done.length))}>
+          {done.map((ebook) => (
+            <Line key={ebook.id} ebook={ebook} />
+          ))}
+        </Part>
+      )}
+      {refused.length > 0 && (
+        <Part title={viBulk.refused(formatNumber(refused.length))}>
+          {refused.map(({ ebook, message }) => (
+            <Line key={ebook.id} ebook={ebook} why={message} />
+          ))}
+        </Part>
+      )}
+      {open.length > 0 && (
+        <Part title={viBulk.open(formatNumber(open.length))} why={error}>
+          {open.map((ebook) => (
+            <Line key={ebook.id} ebook={ebook} />
+          ))}
+        </Part>
+      )}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {viBulk.stillChosen}
+      </Typography>
+    </Box>
+  );
+}
+
+interface PartProps {
+  title: string;
+  good?: boolean;
+  why?: string | null;
+  children: ReactNode;
+}
+
+function Part({ title, good = false, why, children }: PartProps) {
+  const tone = good ? 'published' : 'rejected';
+  const Icon = good ? DoneIcon : ErrorIcon;
+  return (
+    <section>
+      <Typography
+        component="h3"
+        variant="body2"
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          fontWeight: 600,
+          color: `status.${tone}.ink`,
+        }}
+      >
+        <Icon fontSize="small" />
+        {title}
+      </Typography>
+      {why && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          <Words>{why}</Words>
+        </Typography>
+      )}
+      <Box component="ul" sx={linesSx}>
+        {children}
+      </Box>
+    </section>
+  );
+}
+
+function Line({ ebook, why }: { ebook: Ebook; why?: string }) {
+  return (
+    <li>
+      <Link to={paths.ebook(ebook.id)} target="_blank" sx={{ fontWeight: 500 }}>
+        {ebook.title}
+        <Box component="span" sx={visuallyHidden}>
+          {' '}
+          ({viEbooks.detail.newTab})
+        </Box>
+      </Link>
+      {why && (
+        <Box sx={{ color: 'text.secondary' }}>
+          <Words>{why}</Words>
+        </Box>
+      )}
+    </li>
+  );
+}
+
+const linesSx = {
+  m: 0,
+  mt: 0.75,
+  pl: 3.5,
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+  '& li + li': { mt: 0.75 },
+};

@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useWait } from '@/api/waiting';
+import { formatNumber, percent } from '@/text/format';
+import { viBulk } from '@/text/viBulk';
+import { BusyNote } from '@/ui/BusyNote';
+import { Progress } from '@/ui/Progress';
+import type { Outcome } from './bulkRun';
+
+/** How many have their answer. */
+export function BulkProgress({ outcome, total }: { outcome: Outcome; total: number }) {
+  const wait = useWait('performBulk');
+  const answered = total - outcome.open.length;
+  const text = viBulk.progress(formatNumber(answered), formatNumber(total));
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, py: 1 }}>
+      <Typography role="status">{text}</Typography>
+      <Progress label={text} percent={percent(answered, total)} />
+      <BusyNote seconds={wait} />
+    </Box>
+  );
+}

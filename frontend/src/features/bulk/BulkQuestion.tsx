@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import DialogContentText from '@mui/material/DialogContentText';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useUser } from '@/api/session';
+import { checkComment } from '@/features/workflow/comment';
+import { formatNumber } from '@/text/format';
+import { viBulk } from '@/text/viBulk';
+import { TextBox } from '@/ui/TextBox';
+import type { Deciding } from './deciding';
+
+interface Props {
+  deciding: Deciding;
+  required: boolean;
+  comment: string;
+  onComment: (comment: string) => void;
+}
+
+/** What is about to be done, to which e-books, and the comment that goes into all their histories. */
+export function BulkQuestion({ deciding, required, comment, onComment }: Props) {
+  const { action, ebooks } = deciding;
+  const user = useUser();
+  const [touched, setTouched] = useState(false);
+  const own = ebooks.filter((ebook) => ebook.created_by === user?.id).length;
+  const decides = action === 'approve' || action === 'publish';
+  return (
+    <>
+      <DialogContentText>{viBulk.ask[action](formatNumber(ebooks.length))}</DialogContentText>
+      {decides && own > 0 && (
+        <Typography variant="body2" sx={{ mt: 1, fontWeight: 500 }}>
+          {viBulk.own(formatNumber(own))}
+        </Typography>
+      )}
+      <Titles deciding={deciding} />
+      <Box sx={{ mt: 2 }}>
+        <TextBox
+          label={required ? viBulk.reason : viBulk.note}
+          required={required}
+          autoFocus
+          multiline
+          minRows={2}
+          maxRows={8}
+          value={comment}
+          onChange={(event) => onComment(event.target.value)}
+          onBlur={() => setTouched(true)}
+          error={checkComment(comment, required, touched).problem}
+          roomy
+        />
+      </Box>
+    </>
+  );
+}
+
+function Titles({ deciding: { action, ebooks } }: Pick<Props, 'deciding'>) {
+  return (
+    <Box component="ul" tabIndex={0} aria-label={viBulk.bar} sx={titlesSx}>
+      {ebooks.map((ebook) => (
+        <li key={ebook.id}>
+          {ebook.title}
+          {action === 'submit' && !ebook.file_url && <strong> – {viBulk.noPdf}</strong>}
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const titlesSx = {
+  m: 0,
+  mt: 1.5,
+  py: 1,
+  pr: 1.5,
+  pl: 3.5,
+  maxHeight: 190,
+  overflow: 'auto',
+  borderRadius: 1,
+  bgcolor: 'sunken',
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+  '& li + li': { mt: 0.5 },
+};

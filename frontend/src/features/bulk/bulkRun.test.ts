@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { BulkResult } from '@/api/bulk';
+import type { Ebook } from '@/api/types';
+import { outcomeOf, type Piece, piecesOf, run } from './bulkRun';
+
+const ebooks = Array.from({ length: 23 }, (_, i) => ({ id: `e${i}`, version: i + 1 }) as Ebook);
+
+const keys = () => {
+  let n = 0;
+  return () => `key${++n}`;
+};
+
+const done = ({ items }: Piece): BulkResult[] =>
+  items.map(({ id }) => ({ id, ebook: { id } as Ebook }));
+
+describe('several at once', () => {
+  it('go in pieces, each with the versions that were seen and a key of its own', () => {
+    const pieces = piecesOf(ebooks, keys());
+    expect(pieces.map(({ items }) => items.length)).toEqual([10, 10, 3]);
+    expect(pieces.flatMap(({ items }) => items)).toEqual(
+      ebooks.map(({ id, version }) => ({ id, version })),
+    );
+    expect(pieces.map(({ key }) => key)).toEqual(['key1', 'key2', 'key3']);
+  });
+
+  it('tell how far they have come', async () => {
+    const seen: number[] = [];
+    const after = await run(
+      piecesOf(ebooks, keys()),
+      async (piece) => done(piece),
+      (now) => seen.push(outcomeOf(now, ebooks).done.length),
+    );
+    expect(seen).toEqual([10, 20, 23]);
+    expect(outcomeOf(after, ebooks).open).toEqual([]);
+  });
+
+  it('stop where no answer comes, and go on from there under the same key', async () => {
+    const sent: string[] = [];
+    const send = (works: (key: string) => boolean) => async (piece: Piece) => {
+      sent.push(piece.key);
+      return works(piece.key) ? done(piece) : null;
+    };
+    const nothing = () => undefined;
+    const broken = await run(
+      piecesOf(ebooks, keys()),
+      send((key) => key !== 'key2'),
+      nothing,
+    );
+    expect(sent).toEqual(['key1', 'key2']);
+    expect(outcomeOf(broken, ebooks).open).toHaveLength(13);
+    const whole = await run(
+      broken,
+      send(() => true),
+      nothing,
+    );
+    expect(sent).toEqual(['key1', 'key2', 'key2', 'key3']);
+    expect(outcomeOf(whole, ebooks)).toMatchObject({ open: [], refused: [] });
+  });
+
+  it('are told apart: done, refused with the reason, without an answer', () => {
+    const [first, second, third] = ebooks as [Ebook, Ebook, Ebook];
+    const results: BulkResult[] = [
+      { id: first.id, ebook: { ...first, version: 9 } },
+      { id: second.id, error: { status: 409, code: 'ebook.decided', message: 'Lan đã từ chối.' } },
+    ];
+    const outcome = outcomeOf([{ items: [], key: 'k', results }], [first, second, third]);
+    expect(outcome).toEqual({
+      done: [{ ...first, version: 9 }],
+      refused: [{ ebook: second, message: 'Lan đã từ chối.' }],
+      open: [third],
+    });
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import type { ActionName, Ebook } from '@/api/types';
+import { actionsForAll, choosable, nothingChosen, type Selection, touched } from './selection';
+
+const rows = ['a', 'b', 'c', 'd', 'e'];
+const none = nothingChosen('status=DRAFT');
+
+/** Touches one box after the other: 'b' on, '-b' off, '^d' on with Shift, '^-d' off with Shift. */
+const play = (...touches: string[]) =>
+  touches.reduce<Selection>((now, touch) => {
+    const id = touch.replace(/[\^-]/g, '');
+    return touched(now, rows, { id, on: !touch.includes('-'), range: touch.includes('^') });
+  }, none);
+
+describe('choosing rows', () => {
+  it.each([
+    [['b'], 'b'],
+    [['d', 'b'], 'bd'],
+    [['b', '-b'], ''],
+    [['b', '^d'], 'bcd'],
+    [['d', '^b'], 'bcd'],
+    [['b', '^d', '^e'], 'bcde'],
+    [['a', '^e', '-c'], 'abde'],
+    [['a', '^e', '-b', '^-d'], 'ae'],
+    [['^c'], 'c'],
+  ])('%j chooses %s', (touches, ids) => {
+    expect(play(...touches).ids.join('')).toBe(ids);
+  });
+
+  it('a range whose beginning has gone is the one row', () => {
+    const gone = { ...none, ids: [], anchor: 'x' };
+    expect(touched(gone, rows, { id: 'c', on: true, range: true }).ids).toEqual(['c']);
+  });
+
+  it('a row that has gone is chosen no more', () => {
+    const before = { ...none, ids: ['x', 'a'], anchor: 'a' };
+    expect(touched(before, rows, { id: 'c', on: true, range: false }).ids).toEqual(['a', 'c']);
+  });
+});
+
+const ebook = (...names: ActionName[]) =>
+  ({ actions: names.map((name) => ({ name, comment_required: false })) }) as Ebook;
+
+describe('what is offered for several at once', () => {
+  it.each([
+    [[ebook('approve', 'reject'), ebook('approve')], ['approve']],
+    [[ebook('approve'), ebook('publish')], []],
+    [[ebook('edit', 'submit'), ebook('submit', 'delete')], ['submit']],
+    [[ebook('unpublish', 'delete')], ['unpublish']],
+    [[ebook('reject'), ebook('reject')], []],
+    [[], []],
+  ])('%#', (ebooks, actions) => {
+    expect(actionsForAll(ebooks)).toEqual(actions);
+  });
+
+  it('a row with none of it cannot be chosen', () => {
+    expect(choosable(ebook('edit', 'reject', 'delete'))).toBe(false);
+    expect(choosable(ebook('edit', 'submit'))).toBe(true);
+  });
+});

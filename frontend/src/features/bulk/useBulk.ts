@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { bulkDone, usePerformBulkMutation } from '@/api/bulk';
+import { newKey } from '@/api/idempotency';
+import { errorMessage } from '@/api/problem';
+import { outcomeOf, type Piece, piecesOf, run } from './bulkRun';
+import type { Deciding } from './deciding';
+
+interface State {
+  /** Null until it was confirmed. */
+  pieces: readonly Piece[] | null;
+  comment: string;
+  busy: boolean;
+  /** Why there is no answer for all of them. */
+  error: string | null;
+}
+
+/** Sends what was confirmed, piece by piece; a retry goes on where there was no answer. */
+export function useBulk({ action, ebooks }: Deciding) {
+  const dispatch = useDispatch();
+  const [perform] = usePerformBulkMutation();
+  const [state, setState] = useState<State>({
+    pieces: null,
+    comment: '',
+    busy: false,
+    error: null,
+  });
+
+  const go = async (pieces: readonly Piece[], comment: string) => {
+    setState({ pieces, comment, busy: true, error: null });
+    let error: string | null = null;
+    const send = async ({ items, key }: Piece) => {
+      const answer = await perform({ action, items, comment, key });
+      if (answer.error) error = errorMessage(answer.error);
+      return answer.data ?? null;
+    };
+    const after = await run(pieces, send, (now) =>
+      setState({ pieces: now, comment, busy: true, error: null }),
+    );
+    setState({ pieces: after, comment, busy: false, error });
+    dispatch(bulkDone());
+    return outcomeOf(after, ebooks);
+  };
+
+  return {
+    busy: state.busy,
+    error: state.error,
+    outcome: state.pieces && outcomeOf(state.pieces, ebooks),
+    confirm: (comment: string) => go(piecesOf(ebooks, newKey), comment),
+    retry: () => go(state.pieces ?? [], state.comment),
+  };
+}

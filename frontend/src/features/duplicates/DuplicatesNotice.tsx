@@ -1,0 +1,95 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useDuplicates } from '@/api/duplicates';
+import type { Duplicate } from '@/api/types';
+import { formatNumber } from '@/text/format';
+import { viDuplicates } from '@/text/viDuplicates';
+import { viEbooks } from '@/text/viEbooks';
+import { Link } from '@/ui/Link';
+import { paths } from '@/ui/paths';
+import { visuallyHidden } from '@/ui/visuallyHidden';
+import { canOpen, factsOf, isCut, shownOf, titleOf } from './duplicates';
+
+export interface DuplicatesProps {
+  ebookId: string;
+  /** Before submitting it is a warning. In the form, links open beside what is typed. */
+  where?: 'page' | 'form' | 'submit';
+}
+
+/** E-books that may be the same. A hint: where there are none, or none can be told, it is not there. */
+export function DuplicatesNotice({ ebookId, where = 'page' }: DuplicatesProps) {
+  const found = useDuplicates(ebookId);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const submitting = where === 'submit';
+  if (!found) return null;
+  return (
+    <Alert
+      severity={submitting ? 'warning' : 'info'}
+      icon={submitting ? undefined : <CopyIcon fontSize="inherit" />}
+      role="group"
+      aria-labelledby={id}
+      data-where={where}
+      sx={noticeSx}
+    >
+      <Typography id={id} variant="body2" sx={{ fontWeight: 600 }}>
+        {titleOf(found)}
+      </Typography>
+      {submitting && <Typography variant="body2">{viDuplicates.submitting}</Typography>}
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {shownOf(found, open).map((duplicate) => (
+          <Item key={duplicate.ebook.id} duplicate={duplicate} newTab={where === 'form'} />
+        ))}
+      </Box>
+      {open && isCut(found) && (
+        <Typography variant="body2" sx={{ mt: 0.5 }}>
+          {viDuplicates.newest(formatNumber(found.duplicates.length))}
+        </Typography>
+      )}
+      {canOpen(found) && (
+        <Button
+          size="small"
+          color="inherit"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          sx={{ mt: 0.5, ml: -0.625 }}
+        >
+          {open ? viDuplicates.less : viDuplicates.more(formatNumber(found.duplicates.length))}
+        </Button>
+      )}
+    </Alert>
+  );
+}
+
+/** While the same page warns of it before submitting, it is not told twice. */
+const noticeSx = {
+  mb: 2,
+  overflowWrap: 'anywhere',
+  '&[data-where="form"]': { mb: 0 },
+  'body:has([data-where="submit"]) &[data-where="page"]': { display: 'none' },
+};
+
+function Item({ duplicate, newTab }: { duplicate: Duplicate; newTab: boolean }) {
+  const { id, title } = duplicate.ebook;
+  return (
+    <Box component="li" sx={{ mb: 0.5 }}>
+      <Link
+        to={paths.ebook(id)}
+        color="inherit"
+        underline="always"
+        sx={{ lineHeight: '24px' }}
+        {...(newTab && { target: '_blank', rel: 'noopener' })}
+      >
+        {title}
+        {newTab && <span style={visuallyHidden}> ({viEbooks.detail.newTab})</span>}
+      </Link>
+      <Typography variant="caption" component="div">
+        {factsOf(duplicate)}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,44 @@
+import Alert from '@mui/material/Alert';
+import { errorMessage } from '@/api/problem';
+import { useRestoreEbookMutation } from '@/api/restore';
+import type { Ebook } from '@/api/types';
+import { viEbooks } from '@/text/viEbooks';
+import { viRestore } from '@/text/viRestore';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import { useNotice } from '@/ui/Notices';
+import { Words } from '@/ui/Words';
+
+interface Props {
+  ebook: Ebook;
+  onClose: () => void;
+}
+
+/** Asks, and brings a deleted e-book back. */
+export function RestoreFromList({ ebook, onClose }: Props) {
+  const notify = useNotice();
+  const [restore, { error, isLoading }] = useRestoreEbookMutation();
+  const confirm = async () => {
+    const answer = await restore({ id: ebook.id, version: ebook.version });
+    if (answer.error) return;
+    onClose();
+    notify({ text: viRestore.done });
+  };
+  return (
+    <ConfirmDialog
+      title={viRestore.title}
+      text={viRestore.text(ebook.title, viEbooks.status[ebook.status])}
+      confirm={viRestore.title}
+      cancel={viEbooks.dialog.cancel}
+      busy={isLoading}
+      busyText={viEbooks.dialog.processing}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {error && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          <Words>{errorMessage(error)}</Words>
+        </Alert>
+      )}
+    </ConfirmDialog>
+  );
+}

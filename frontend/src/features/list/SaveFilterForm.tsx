@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type SubmitEvent, useState } from 'react';
+import { useSaveFilterMutation } from '@/api/filters';
+import { errorMessage } from '@/api/problem';
+import { viFilters } from '@/text/viFilters';
+import { TextBox } from '@/ui/TextBox';
+import type { ListParams } from './listParams';
+import { nameFor, toSave } from './savedFilters';
+
+/** Saves the present filters under a name. */
+export function SaveFilterForm({ params }: { params: ListParams }) {
+  const [save, { error, isLoading }] = useSaveFilterMutation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const query = toSave(params);
+  const name = typed ?? nameFor(params);
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const answer = await save({ name: name.trim(), query });
+    if (!answer.error) setTyped(null);
+  };
+  return (
+    <Box sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 1.25 }}>
+        {viFilters.current}
+      </Typography>
+      {query === '' ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {viFilters.nothingSet}
+        </Typography>
+      ) : (
+        <Box component="form" onSubmit={onSubmit} sx={{ display: 'flex', gap: 1 }}>
+          <TextBox
+            label={viFilters.name}
+            value={name}
+            error={error ? errorMessage(error) : undefined}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={name.trim() === '' || isLoading}
+            sx={{ flex: 'none', alignSelf: 'start', minHeight: 40 }}
+          >
+            {isLoading ? viFilters.saving : viFilters.save}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

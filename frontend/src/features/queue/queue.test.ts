@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Neighbours } from '@/api/neighbours';
+import { joined, parseQueue, placeIn, type Queue, rowsNear } from './queue';
+
+const queue = (ids: string, first = 1, total = ids.length): Queue => ({
+  search: 'status=PENDING_REVIEW',
+  ids: [...ids],
+  first,
+  total,
+  scrollKey: 'key',
+});
+
+/** 'a<3/9>c': a before, c after, third of nine; '-' for none. */
+function told(text: string): Neighbours {
+  const [, before = '-', place = '-', total, after = '-'] = /^(.)<(.)\/(.)>(.)$/.exec(text) ?? [];
+  const one = (id: string) => (id === '-' ? null : { id, title: id.toUpperCase() });
+  return {
+    previous: one(before),
+    next: one(after),
+    place: place === '-' ? null : Number(place),
+    total: Number(total),
+  };
+}
+
+describe('RULES §10.9: the queue', () => {
+  it.each([
+    ['nothing new', queue('abc'), 'b', 'a<2/3>c', 'abc', 1, 3],
+    ['beyond the page one saw', queue('abc', 1, 9), 'c', 'b<3/9>d', 'abcd', 1, 9],
+    ['before the page one saw', queue('def', 4, 9), 'd', 'c<4/9>e', 'cdef', 3, 9],
+    ['one that has come since', queue('abc'), 'b', 'a<2/4>x', 'abxc', 1, 4],
+    ['one before the first', queue('abc'), 'a', 'x<2/4>b', 'xabc', 1, 4],
+    ['one after the last', queue('abc'), 'c', 'b<3/4>x', 'abcx', 1, 4],
+    ['what was decided keeps its place', queue('abc'), 'b', '-<1/2>c', 'abc', 1, 3],
+  ])('joins what the server tells: %s', (_, before, id, around, ids, first, total) => {
+    const after = joined(before, id, told(around));
+    expect({ ...after, ids: after.ids.join('') }).toMatchObject({ ids, first, total });
+  });
+
+  it('stays the same where nothing is new, so that nothing is drawn again', () => {
+    const before = queue('abc');
+    expect(joined(before, 'b', told('a<2/3>c'))).toBe(before);
+  });
+
+  it.each([
+    ['before the server has told', 'b', undefined, 'a', 'c'],
+    ['as the server tells', 'b', 'a<2/3>c', 'a', 'c'],
+    ['the next was decided by somebody else', 'a', '-<1/2>c', null, 'c'],
+    ['all after it were', 'a', '-<1/1>-', null, null],
+    ['it was decided itself', 'a', '-<-/2>-', null, 'b'],
+    ['it was, and the server still knows its place', 'a', '-<-/1>c', null, 'c'],
+    ['back goes to what one has decided', 'b', '-<1/2>c', 'a', 'c'],
+  ])('previous and next, %s', (_, id, around, prev, next) => {
+    const place = placeIn(queue('abc'), id, around ? told(around) : undefined);
+    expect(place).toEqual({ position: id === 'a' ? 1 : 2, total: 3, prev, next });
+  });
+
+  it('counts in the whole list, not in the page', () => {
+    expect(placeIn(queue('abc', 26, 60), 'b')).toMatchObject({ position: 27, total: 60 });
+    expect(placeIn(queue('abc'), 'z')).toBeNull();
+    expect(placeIn(null, 'a')).toBeNull();
+  });
+
+  it('comes back to the row, or to the one that is nearest', () => {
+    expect(rowsNear(queue('abcd'), 'b').join('')).toBe('bcda');
+    expect(rowsNear(queue('abcd'), 'd').join('')).toBe('dcba');
+  });
+
+  it('reads what was kept, and nothing else', () => {
+    expect(parseQueue(null)).toBeNull();
+    expect(parseQueue({ search: 'a' })).toBeNull();
+    expect(parseQueue({ search: 'a', ids: ['x', 'y'] })).toMatchObject({ first: 1, total: 2 });
+  });
+});
