@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import type { KeyboardEvent, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import type { PdfSession } from './PdfSession';
 
 interface Props {
@@ -7,10 +7,12 @@ interface Props {
   title: string;
   hidden: boolean;
   box: RefObject<HTMLDivElement | null>;
+  /** What is drawn over the pages, and scrolled with them. */
+  children?: ReactNode;
 }
 
 /** Where pdf.js draws its pages. Arrow keys turn them where there is nothing to scroll sideways. */
-export function Pages({ session, title, hidden, box }: Props) {
+export function Pages({ session, title, hidden, box, children }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const at = box.current;
@@ -26,9 +28,11 @@ export function Pages({ session, title, hidden, box }: Props) {
       aria-label={title}
       tabIndex={hidden ? -1 : 0}
       onKeyDown={onKeyDown}
+      data-rotation={session.state().rotation}
       sx={{ ...pagesSx, visibility: hidden ? 'hidden' : 'visible' }}
     >
       <div className="pdfViewer" />
+      {children}
     </Box>
   );
 }
@@ -37,6 +41,8 @@ const pagesSx = {
   position: 'absolute',
   inset: 0,
   overflow: 'auto',
+  // Read to its end, it does not go on with what is written beside it.
+  overscrollBehavior: { md: 'contain' },
   scrollbarGutter: 'stable',
   bgcolor: 'sunken',
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },

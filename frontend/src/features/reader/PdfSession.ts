@@ -1,10 +1,10 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { FileLink } from '@/api/rangeLoader';
 import { keepView, readView } from './keptView';
 import { type OpenedPdf, openPdf } from './openPdf';
 import { usefulLabels } from './pageLabels';
 import { createViewer, type Viewer } from './pdfViewer';
-import { FileFault, type FileLink } from './rangeLoader';
-import { closed, type Failure, failed, foundOf, type ReaderState } from './readerState';
+import { closed, type Failure, failed, failureOf, foundOf, type ReaderState } from './readerState';
 
 export interface PdfSource {
   ebookId: string;
@@ -235,9 +235,4 @@ export class PdfSession {
 interface FindEvent {
   state: number;
   matchesCount: { current: number; total: number };
-}
-
-function failureOf(error: unknown): Failure {
-  if (error instanceof FileFault) return error.fault;
-  return (error as Error).name === 'PasswordException' ? 'locked' : 'damaged';
 }

@@ -1,17 +1,33 @@
 import Box from '@mui/material/Box';
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useRenewal } from '@/api/useRenewal';
+import { useNotesDesk } from '@/features/notes/NotesDesk';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/viPdf';
+import { optional } from '@/ui/optional';
 import { Failed } from './Failed';
 import { FindBar } from './FindBar';
+import { MarkBar } from './MarkBar';
 import { Opening } from './Opening';
 import { Pages } from './Pages';
 import { PdfSession } from './PdfSession';
+import { pageText } from './pageText';
 import type { ReaderProps } from './Reader';
+import type { ReaderState } from './readerState';
 import { Thumbnails } from './Thumbnails';
 import { Toolbar } from './Toolbar';
-import { useRenewal } from './useRenewal';
 import { useSession } from './useSession';
+
+/** Comes after the pages, which do without it. */
+const PageNotes = optional(async () => (await import('@/features/notes/PageNotes')).PageNotes);
 
 export type PdfViewProps = ReaderProps & { url: string };
 
@@ -20,26 +36,18 @@ const nameOfPage = (page: number, label: string | null) =>
 
 /** Reads one PDF: its pages, and the tools around them. */
 export function PdfView(props: PdfViewProps) {
-  const { ebookId, title, url, onClose } = props;
+  const { ebookId, url } = props;
   const renew = useRenewal(ebookId);
   const [session] = useState(
     () => new PdfSession({ ebookId, nameOfPage }, { current: () => url, renew }),
   );
   const state = useSyncExternalStore(session.subscribe, session.state);
   const [thumbnails, setThumbnails] = useState(false);
-  const [finding, setFinding] = useState(false);
+  const [drawing, setDrawing] = useState(false);
+  const mayWrite = useNotesDesk()?.mayWrite ?? false;
   const pages = useRef<HTMLDivElement>(null);
   useSession(session, state, { ...props, renew }, pages);
-  const endFind = () => {
-    setFinding(false);
-    session.endFind();
-    pages.current?.focus({ preventScroll: true });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyF') return;
-    event.preventDefault(); // the browser's own search sees only the pages that are drawn
-    setFinding(true);
-  };
+  const { finding, endFind, find, onKeyDown } = useFinding(session, pages);
   const { phase, failure } = state;
   return (
     <Box onKeyDown={onKeyDown} sx={{ display: 'contents' }}>
@@ -50,8 +58,10 @@ export function PdfView(props: PdfViewProps) {
         thumbnails={thumbnails}
         onThumbnails={() => setThumbnails(!thumbnails)}
         finding={finding}
-        onFind={() => (finding ? endFind() : setFinding(true))}
-        onClose={onClose}
+        onFind={find}
+        drawing={drawing}
+        onDraw={mayWrite ? () => setDrawing(!drawing) : null}
+        onClose={props.onClose}
       />
       {finding && <FindBar session={session} found={state.found} onClose={endFind} />}
       {failure && (
@@ -65,10 +75,61 @@ export function PdfView(props: PdfViewProps) {
       <Box sx={{ position: 'relative', display: 'flex', flex: 1, minHeight: 0 }}>
         {thumbnails && phase === 'ready' && <Thumbnails session={session} state={state} />}
         <Box sx={{ position: 'relative', flex: 1, minWidth: 0 }}>
-          <Pages session={session} title={title} hidden={phase !== 'ready'} box={pages} />
+          <Pages session={session} title={props.title} hidden={phase !== 'ready'} box={pages}>
+            <Noted
+              session={session}
+              state={state}
+              pages={pages}
+              drawing={drawing}
+              onDrawn={() => setDrawing(false)}
+            />
+          </Pages>
           {phase === 'loading' && <Opening />}
+          {phase === 'ready' && props.markActions && (
+            <MarkBar pages={pages} actions={props.markActions} />
+          )}
         </Box>
       </Box>
     </Box>
+  );
+}
+
+/** The words that are looked for, by the button or by Ctrl+F. */
+function useFinding(session: PdfSession, pages: RefObject<HTMLDivElement | null>) {
+  const [finding, setFinding] = useState(false);
+  const endFind = () => {
+    setFinding(false);
+    session.endFind();
+    pages.current?.focus({ preventScroll: true });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyF') return;
+    event.preventDefault(); // the browser's own search sees only the pages that are drawn
+    setFinding(true);
+  };
+  const find = () => (finding ? endFind() : setFinding(true));
+  return { finding, endFind, find, onKeyDown };
+}
+
+interface NotedProps {
+  session: PdfSession;
+  state: ReaderState;
+  pages: RefObject<HTMLDivElement | null>;
+  drawing: boolean;
+  onDrawn: () => void;
+}
+
+/** What is noted on the pages. */
+function Noted({ session, state, ...props }: NotedProps) {
+  const { phase, pages: count, page, rotation } = state;
+  const pdf = useMemo(
+    () => ({ pages: count, textOf: (n: number) => pageText(session.document, n) }),
+    [session, count],
+  );
+  if (phase !== 'ready') return null;
+  return (
+    <Suspense>
+      <PageNotes page={page} rotation={rotation} pdf={pdf} {...props} />
+    </Suspense>
   );
 }

@@ -3,7 +3,11 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import { viReader } from '@/text/viReader';
 import { visuallyHidden } from '@/ui/visuallyHidden';
+import type { MarkAction } from './markedText';
 import { PdfReader } from './PdfReader';
+
+// biome-ignore lint/performance/noBarrelFile: what else reads PDFs loads the same one program
+export { readTexts } from './readTexts';
 
 /** A page to go to. Asked for twice, it is gone to twice: each is an object of its own. */
 export interface Jump {
@@ -24,6 +28,8 @@ export interface ReaderProps {
   top: number;
   /** From this width on it stands beside something, below it above that. */
   besideFrom: 'md' | 'lg';
+  /** What can be done with text that is marked in it. */
+  markActions?: readonly MarkAction[];
 }
 
 /** The PDF of an e-book, in a frame that stays where it is from one e-book to the next. */
@@ -56,14 +62,23 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-/** It fills the window below what is above it, and stays while what is beside it is scrolled. */
+/** How far the header reaches down while it shows (--header-offset), in pixels. */
+const header = 56;
+
+/**
+ * It fills the window below what is above it, and stays while what is beside it is scrolled. When
+ * the header goes, its room and that of all above the reader is the reader's.
+ */
 const frameSx = (top: number, beside: 'md' | 'lg') => ({
   position: { [beside]: 'sticky' },
   top: { [beside]: 'calc(var(--header-offset) + 8px)' },
-  height: { xs: 'calc(100dvh - 150px)', [beside]: `calc(100dvh - ${top + 24}px)` },
+  height: {
+    xs: 'calc(100dvh - 78px - max(72px, var(--foot, 0px)))',
+    [beside]: `calc(100dvh - ${top + 24}px + (${header}px - var(--header-offset)) * ${top / header})`,
+  },
   minHeight: 360,
-  scrollMarginTop: 64,
-  scrollMarginBottom: { xs: 80, md: 0 },
+  // It may come nearer to what stands at the window's foot than what has the focus (scroll-padding).
+  scrollMarginBottom: 'calc(var(--foot, 0px) - 8px - max(72px, var(--foot, 0px)))',
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',

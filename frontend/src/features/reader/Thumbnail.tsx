@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { drawThumbnail } from './drawThumbnail';
+import { drawPage } from './drawPage';
 import type { PdfSession } from './PdfSession';
 
 interface Props {
@@ -8,6 +8,8 @@ interface Props {
   page: number;
   rotation: number;
 }
+
+const size = { width: 104, height: 147 };
 
 /** One page, small; drawn while it is near the window, and given up beyond. */
 export function Thumbnail({ session, page, rotation }: Props) {
@@ -19,7 +21,9 @@ export function Thumbnail({ session, page, rotation }: Props) {
     const observer = new IntersectionObserver(
       ([entry]) => {
         stop?.();
-        stop = entry?.isIntersecting ? drawThumbnail(session.document, page, rotation, at) : null;
+        stop = entry?.isIntersecting
+          ? drawPage(session.document, { page, rotation, ...size }, at)
+          : null;
         if (!entry?.isIntersecting) at.width = 0; // gives its memory back
       },
       { root: at.closest('ol'), rootMargin: '300px 0px' },
@@ -35,7 +39,7 @@ export function Thumbnail({ session, page, rotation }: Props) {
       component="canvas"
       ref={canvas}
       aria-hidden
-      sx={{ width: 104, height: 147, objectFit: 'contain', bgcolor: 'common.white' }}
+      sx={{ ...size, objectFit: 'contain', bgcolor: 'common.white' }}
     />
   );
 }

@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
+import DrawIcon from '@mui/icons-material/HighlightAltOutlined';
 import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
 import OpenIcon from '@mui/icons-material/OpenInNew';
@@ -7,6 +8,7 @@ import RotateIcon from '@mui/icons-material/RotateRight';
 import SearchIcon from '@mui/icons-material/Search';
 import ThumbnailsIcon from '@mui/icons-material/ViewSidebarOutlined';
 import IconButton from '@mui/material/IconButton';
+import { viNoteList } from '@/text/viNoteList';
 import { viPdf } from '@/text/viPdf';
 import { Bar } from './Bar';
 import { PageField } from './PageField';
@@ -23,11 +25,14 @@ interface Props {
   onThumbnails: () => void;
   finding: boolean;
   onFind: () => void;
+  drawing: boolean;
+  /** Draws a rectangle that a note is about; null where one may not write. */
+  onDraw: (() => void) | null;
   onClose: () => void;
 }
 
 export function Toolbar(props: Props) {
-  const { session, state, url, thumbnails, onThumbnails, finding, onFind, onClose } = props;
+  const { session, state, url, thumbnails, onThumbnails, finding, onFind, onDraw, onClose } = props;
   const off = state.phase !== 'ready';
   return (
     <Bar onClose={onClose}>
@@ -45,6 +50,15 @@ export function Toolbar(props: Props) {
         disabled={off}
         onClick={onFind}
       />
+      {onDraw && (
+        <Tool
+          label={viNoteList.drawRect}
+          Icon={DrawIcon}
+          pressed={props.drawing}
+          disabled={off}
+          onClick={onDraw}
+        />
+      )}
       <PageTools session={session} state={state} />
       <ZoomTools session={session} state={state} />
       <IconButton

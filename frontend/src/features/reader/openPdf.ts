@@ -7,7 +7,13 @@ import {
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
-import { type Beginning, type Fault, FileFault, type FileLink, RangeLoader } from './rangeLoader';
+import {
+  type Beginning,
+  type Fault,
+  FileFault,
+  type FileLink,
+  RangeLoader,
+} from '@/api/rangeLoader';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 

@@ -1,7 +1,12 @@
-import type { Fault } from './rangeLoader';
+import { type Fault, FileFault } from '@/api/rangeLoader';
 
 /** Why a document is not shown, or not all of it. */
 export type Failure = Fault | 'locked' | 'damaged';
+
+export function failureOf(error: unknown): Failure {
+  if (error instanceof FileFault) return error.fault;
+  return (error as Error).name === 'PasswordException' ? 'locked' : 'damaged';
+}
 
 export interface Found {
   /** Which of them one is at, from 1; 0 where there is none. */

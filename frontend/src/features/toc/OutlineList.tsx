@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { memo, useEffect, useRef, useState } from 'react';
+import type { Place } from '@/api/reviewTypes';
 import { useGetTocQuery } from '@/api/toc';
 import type { TocItem } from '@/api/types';
+import { NoteMark } from '@/features/notes/NoteMark';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { Panel } from '@/ui/Panel';
@@ -78,9 +80,10 @@ const Line = memo(function Line({ item, current, onPage, onChoose }: LineProps) 
   const sx = { ...lineSx, pl: 1 + item.level * 2, fontWeight: item.level === 0 ? 600 : 400 };
   if (!onPage || page === null) {
     return (
-      <li>
+      <Box component="li" data-place={`toc:${item.id}`} sx={itemSx}>
         <Box sx={sx}>{content}</Box>
-      </li>
+        <NoteMark place={placeOf(item)} offers />
+      </Box>
     );
   }
   const go = () => {
@@ -88,13 +91,18 @@ const Line = memo(function Line({ item, current, onPage, onChoose }: LineProps) 
     onPage(page);
   };
   return (
-    <li>
+    <Box component="li" data-place={`toc:${item.id}`} sx={itemSx}>
       <ButtonBase aria-current={current ? 'location' : undefined} sx={sx} onClick={go}>
         {content}
       </ButtonBase>
-    </li>
+      <NoteMark place={placeOf(item)} offers />
+    </Box>
   );
 });
+
+const placeOf = ({ id, title }: TocItem): Place => ({ kind: 'toc', item_id: id, title });
+
+const itemSx = { display: 'flex', alignItems: 'center' };
 
 const listSx = { listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto' };
 

@@ -8,6 +8,7 @@ const shapes = {
   indent: 'M3 21h18v-2H3zM3 8v8l4-4zm8 9h10v-2H11zM3 3v2h18V3zm8 6h10V7H11zm0 4h10v-2H11z',
   outdent: 'M11 17h10v-2H11zm-8-5 4 4V8zm0 9h18v-2H3zM3 3v2h18V3zm8 6h10V7H11zm0 4h10v-2H11z',
   remove: 'M6 19c0 1.1.9 2 2 2h8c1.1 0 2-.9 2-2V7H6zM8 9h8v10H8zm7.5-5-1-1h-5l-1 1H5v2h14V4z',
+  take: 'M6 2h8l6 6v6h-2V9h-5V4H6v16h6v2H4V4a2 2 0 0 1 2-2zm10 20-5-4 5-4v3h6v2h-6z',
   grip: 'M9 4h2v3H9zm4 0h2v3h-2zM9 10.5h2v3H9zm4 0h2v3h-2zM9 17h2v3H9zm4 0h2v3h-2z',
 } as const;
 

@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import type { Place } from '@/api/reviewTypes';
+import { MarkButton } from '@/features/notes/NoteMark';
 import { viEdit } from '@/text/viEdit';
 import { viOutline } from '@/text/viOutline';
 import type { Act } from './acts';
@@ -20,11 +22,16 @@ export interface RowProps {
   readOnly: boolean;
   /** The page that is read beside the outline belongs to this line. */
   here: boolean;
+  /** A PDF is being read, whose page can be taken. */
+  reading: boolean;
   /** Null while nothing is being chosen. */
   chosen: boolean | null;
   onChoose: (key: string, range: boolean) => void;
   act: (what: Act) => void;
   onFold: (key: string) => void;
+  /** How many notes on it are open. */
+  notes: number;
+  onNotes: ((place: Place) => void) | null;
 }
 
 const { toc } = viEdit;
@@ -40,6 +47,7 @@ export const TocRow = memo(function TocRow(props: RowProps) {
       tabIndex={-1}
       className={`row level${line.level}${chosen ? ' chosen' : ''}`}
       data-key={line.key}
+      data-place={`toc:${line.id}`}
       aria-label={toc.row(levelName, line.title.trim())}
       aria-current={here ? 'location' : undefined}
     >
@@ -51,9 +59,21 @@ export const TocRow = memo(function TocRow(props: RowProps) {
       {chosen !== null && <Pick {...props} />}
       <FoldButton {...props} />
       <Field {...props} part="title" />
+      {props.reading && !readOnly && <TakePage line={line} />}
       <Field {...props} part="page" />
       {!readOnly && <RowButtons {...props} />}
       <MarksBelow {...props} />
+      {props.notes > 0 && props.onNotes && (
+        <span className="marks">
+          <MarkButton
+            place={{ kind: 'toc', item_id: line.id, title: line.title }}
+            n={props.notes}
+            offers={false}
+            words
+            onOpen={props.onNotes}
+          />
+        </span>
+      )}
     </div>
   );
 });
@@ -104,6 +124,22 @@ function MarksBelow({ line, titleMarks, pageMarks, titleWrong, pageWrong }: RowP
 
 /** What a row is called by its buttons. */
 const nameOf = (line: Line) => line.title.trim() || (toc.level[line.level] ?? '');
+
+/** In the page's field of the row one is in; the list listens for it. */
+function TakePage({ line }: { line: Line }) {
+  return (
+    <button
+      type="button"
+      className="take"
+      data-take
+      title={viOutline.takePageKeys}
+      aria-label={viOutline.of(viOutline.takePage, nameOf(line))}
+      aria-keyshortcuts="Alt+Enter"
+    >
+      <TocIcon name="take" />
+    </button>
+  );
+}
 
 function Pick({ line, chosen, onChoose }: RowProps) {
   return (

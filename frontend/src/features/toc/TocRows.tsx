@@ -1,10 +1,13 @@
 import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { useNotesDesk } from '@/features/notes/NotesDesk';
 import { viEdit } from '@/text/viEdit';
 import { keyInView } from './lineInView';
 import { marksOf } from './marks';
 import { canIndent, canMoveDown, canMoveUp } from './moves';
 import { hasChildren, visible } from './outline';
 import { TocRow } from './TocRow';
+import { outlineBeside } from './useQuote';
 import type { useTocEditor } from './useTocEditor';
 
 interface Props {
@@ -18,8 +21,13 @@ export function TocRows({ editor, totalPages, readOnly, pageInView }: Props) {
   const { lines, folded, chosen, act, fold, pick } = editor;
   const marks = marksOf(lines, totalPages);
   const here = keyInView(lines, pageInView);
+  const desk = useNotesDesk();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (here) showMarked(list.current);
+  }, [here]);
   return (
-    <Box role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
+    <Box ref={list} role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
       {visible(lines, folded).map((index) => {
         const line = lines[index];
         const mark = marks[index];
@@ -39,15 +47,24 @@ export function TocRows({ editor, totalPages, readOnly, pageInView }: Props) {
             indent={canIndent(lines, index)}
             readOnly={readOnly}
             here={line.key === here}
+            reading={pageInView !== null}
             chosen={chosen?.has(line.key) ?? null}
             onChoose={pick}
             act={act}
             onFold={fold}
+            notes={desk?.open.get(`toc:${line.id}`) ?? 0}
+            onNotes={desk?.openPlace ?? null}
           />
         );
       })}
     </Box>
   );
+}
+
+/** The marked row comes into sight while one reads beside it; not while one is in the outline. */
+function showMarked(list: HTMLElement | null): void {
+  if (list?.matches(':focus-within') || !window.matchMedia(outlineBeside).matches) return;
+  list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
 /** An empty outline takes a pasted list, so it can be focused. */

@@ -5,21 +5,7 @@ import { saveState } from './editing';
 import { parseOutline } from './paste';
 import { type SendToc, TocSaver } from './TocSaver';
 import { TocSession } from './TocSession';
-
-const tocOf = (version: number, ...titles: string[]): Toc => ({
-  ebook_id: 'e',
-  items: titles.map((title, order) => ({
-    id: `id-${order}`,
-    title,
-    page_number: null,
-    level: 0,
-    order,
-    parent_id: null,
-  })),
-  updated_at: null,
-  version,
-  ebook_version: 1,
-});
+import { tocOf } from './tocFixture';
 
 const stale = (current: Toc) => ({
   error: { status: 409, data: { code: 'ebook.stale', current } },

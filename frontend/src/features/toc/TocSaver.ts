@@ -100,7 +100,9 @@ export class TocSaver {
     if (!problem || problem.status >= 500) this.unanswered.push(sent);
     const closed =
       problem?.status === 409 && current && 'status' in current ? current.status : undefined;
-    this.session.dispatch({ do: 'refuse', trouble: { message: errorMessage(error), closed } });
+    const signedOut = problem?.status === 401;
+    const trouble = { message: errorMessage(error), closed, signedOut };
+    this.session.dispatch({ do: 'refuse', trouble });
     return 'failed';
   }
 

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import type { Ebook } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { viEbooks } from '@/text/viEbooks';
@@ -29,26 +29,31 @@ interface Props {
   editor: ReturnType<typeof useTocEditor>;
   readOnly: boolean;
   onDone: () => void;
+  /** Shows what outline the PDF has; null where there is none to show, or it is shown. */
+  onPdf: (() => void) | null;
 }
 
 /** Always in reach: how it stands, save now, done; and what went wrong. */
-export function TocToolbar({ ebook, editor, readOnly, onDone }: Props) {
+export function TocToolbar({ ebook, editor, readOnly, onDone, onPdf }: Props) {
   const { toc } = viEdit;
   const online = useOnline();
   const wait = useWait('saveToc');
   const { saving, savedAt, trouble, lines } = editor;
   const busy = saving === 'saving';
+  const bar = useRef<HTMLDivElement>(null);
+  useBarHeight(bar);
   return (
-    <Paper
-      variant="outlined"
-      sx={{ position: 'sticky', top: 'calc(var(--header-offset) + 4px)', zIndex: 3, p: 1.5, mb: 2 }}
-    >
+    <Paper ref={bar} variant="outlined" sx={barSx}>
       {readOnly && (
         <Alert severity="info" sx={{ mb: 1.5 }}>
           {closedReason(ebook)}
         </Alert>
       )}
-      {trouble && <TocTrouble trouble={trouble} lines={lines} onGo={editor.goTo} />}
+      {trouble && (
+        <Box sx={troubleSx}>
+          <TocTrouble trouble={trouble} lines={lines} onGo={editor.goTo} />
+        </Box>
+      )}
       {!online && (
         <Alert severity="warning" sx={{ mb: 1.5 }}>
           {viEdit.offline}
@@ -56,19 +61,29 @@ export function TocToolbar({ ebook, editor, readOnly, onDone }: Props) {
       )}
       <BusyNote seconds={wait} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Box sx={{ flex: 1, minWidth: 100 }}>
+        <Box sx={{ flex: 1, minWidth: 80 }}>
           <SaveStatus state={saving} savedAt={savedAt} />
         </Box>
-        {parentKeys(lines).length > 0 && <FoldAll onFold={editor.foldAll} />}
-        {!readOnly && lines.length > 1 && <ChooseMany editor={editor} />}
-        {!readOnly && (
-          <Button variant="outlined" {...offIf(saving !== 'unsaved', editor.save)}>
-            {toc.saveNow}
+        {onPdf && (
+          <Button color="inherit" onClick={onPdf}>
+            {lines.length > 0 ? viOutline.comparePdf : viOutline.fromPdf}
           </Button>
         )}
-        <Button variant="contained" {...offIf(busy, onDone)}>
-          {readOnly ? viEbooks.form.back : toc.done}
-        </Button>
+        {parentKeys(lines).length > 0 && (
+          <FoldAll onFold={editor.foldAll} yields={editor.chosen !== null} />
+        )}
+        {!readOnly && lines.length > 1 && <ChooseMany editor={editor} />}
+        {/* On a phone these go to the next line together. */}
+        <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
+          {!readOnly && (
+            <Button variant="outlined" {...offIf(saving !== 'unsaved', editor.save)}>
+              {toc.saveNow}
+            </Button>
+          )}
+          <Button variant="contained" {...offIf(busy, onDone)}>
+            {readOnly ? viEbooks.form.back : toc.done}
+          </Button>
+        </Box>
       </Box>
       {editor.chosen && (
         <Suspense>
@@ -77,6 +92,34 @@ export function TocToolbar({ ebook, editor, readOnly, onDone }: Props) {
       )}
     </Paper>
   );
+}
+
+/** On a screen that is low it would leave nothing of the outline to be seen. */
+const barSx = {
+  position: 'sticky',
+  top: 'calc(var(--header-offset) + 4px)',
+  zIndex: 3,
+  p: 1.5,
+  mb: 2,
+  '@media (max-height: 500px)': { position: 'static' },
+};
+
+/** On a phone the lines at fault are scrolled within the bar. */
+const troubleSx = { maxHeight: { xs: '17dvh', sm: 'none' }, overflowY: 'auto', mb: 1.5 };
+
+/** How far the bar reaches down is known to the rows: none that gets the focus is behind it. */
+function useBarHeight(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--toc-bar', `${bar.current?.offsetHeight ?? 0}px`);
+    });
+    if (bar.current) observer.observe(bar.current);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--toc-bar');
+    };
+  }, [bar]);
 }
 
 function ChooseMany({ editor }: { editor: Props['editor'] }) {
@@ -95,9 +138,15 @@ function ChooseMany({ editor }: { editor: Props['editor'] }) {
   );
 }
 
-function FoldAll({ onFold }: { onFold: (folded: boolean) => void }) {
+interface FoldAllProps {
+  onFold: (folded: boolean) => void;
+  /** On a phone it makes room for what is done with chosen lines. */
+  yields: boolean;
+}
+
+function FoldAll({ onFold, yields }: FoldAllProps) {
   return (
-    <Box>
+    <Box sx={yields ? { display: { xs: 'none', sm: 'block' } } : undefined}>
       <IconButton
         size="small"
         title={viOutline.expandAll}

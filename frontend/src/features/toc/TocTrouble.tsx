@@ -31,7 +31,7 @@ export function TocTrouble({ trouble, lines, onGo }: Props) {
   const { message, closed, fields = [] } = trouble;
   const more = fields.length - mostNamed;
   return (
-    <Alert severity="error" role="none" sx={{ mb: 1.5, '& .MuiAlert-message': { minWidth: 0 } }}>
+    <Alert severity="error" role="none" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <Box role="alert">
         {viEdit.toc.errorPrefix}
         <Words>{message}</Words>

@@ -112,3 +112,44 @@ describe('acts on an outline', () => {
     expect(into?.focus).toBeUndefined(); // it stays where it is
   });
 });
+
+describe('RULES §10.23: what is taken from the PDF', () => {
+  const quote = { title: 'Đo độ dài', page: 12, quiet: false };
+  const numbered = (key: string, page: string) =>
+    start().map((line) => (line.key === key ? { ...line, page } : line));
+
+  it("the page that is being read becomes the line's, in place of any other", () => {
+    const outcome = perform(numbered('B', '3'), { do: 'takePage', key: 'B', page: 12 });
+    expect(outcome?.lines.map(({ page }) => page)).toEqual(['', '12', '', '']);
+    expect(outcome?.focus).toBeUndefined(); // it stays in what one types
+    expect(perform(numbered('B', '12'), { do: 'takePage', key: 'B', page: 12 })).toBeNull();
+  });
+
+  it('marked text becomes a title, and the page comes along where there is none', () => {
+    const titled = perform(start(), { do: 'retitle', key: 'B', ...quote });
+    expect(titled?.lines[1]).toMatchObject({ key: 'B', title: 'Đo độ dài', page: '12', level: 1 });
+    const kept = perform(numbered('B', '3'), { do: 'retitle', key: 'B', ...quote });
+    expect(kept?.lines[1]).toMatchObject({ title: 'Đo độ dài', page: '3' });
+    expect(kept?.focus).toMatchObject({ key: 'B', part: 'title', caret: 'end' });
+  });
+
+  it('a line of its own comes behind the one that one is in and what hangs below, at its level', () => {
+    const outcome = perform(start(), { do: 'insert', key: 'A', ...quote });
+    expect(drawn(outcome?.lines)).toEqual(['A', '.B', '.C', 'Đo độ dài', 'D']);
+    expect(outcome?.lines[3]?.page).toBe('12');
+    expect(outcome?.focus).toMatchObject({ key: outcome?.lines[3]?.key, quiet: false });
+    const below = perform(start(), { do: 'insert', key: 'B', ...quote, quiet: true });
+    expect(drawn(below?.lines)).toEqual(['A', '.B', '.Đo độ dài', '.C', 'D']);
+    expect(below?.focus?.quiet).toBe(true);
+  });
+
+  it.each(['retitle', 'insert'] as const)(
+    '%s fills a blank line, and begins an empty outline',
+    (what) => {
+      const blank = start().map((line) => (line.key === 'C' ? { ...line, title: ' ' } : line));
+      const filled = perform(blank, { do: what, key: 'C', ...quote });
+      expect(drawn(filled?.lines)).toEqual(['A', '.B', '.Đo độ dài', 'D']);
+      expect(drawn(perform([], { do: what, key: null, ...quote })?.lines)).toEqual(['Đo độ dài']);
+    },
+  );
+});

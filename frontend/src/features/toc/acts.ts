@@ -19,14 +19,28 @@ import type { Pasted } from './paste';
 /** What can be done to a line, from a button, a key or a pointer alike. */
 export type Act =
   | { do: 'title' | 'page'; key: string; text: string }
+  /** The page that is being read becomes the line's. */
+  | { do: 'takePage'; key: string; page: number }
+  /** Text of the PDF becomes a line's title, or a line of its own. */
+  | ({ do: 'retitle' | 'insert'; key: string | null } & Quote)
   | { do: 'child' | 'sibling' | 'up' | 'down' | 'indent' | 'outdent' | 'remove'; key: string }
   | { do: 'chapter'; key?: string }
   | ({ do: 'split'; key: string } & Cut)
   /** Takes out a line in which nothing stands. */
   | { do: 'erase'; key: string }
   | { do: 'paste'; key: string | null; rows: Pasted[] }
+  /** The outline as something else has made it of this one: what was taken from the PDF. */
+  | { do: 'rewrite'; lines: Line[]; focus?: Spot }
   | { do: 'drop'; keys: string[]; to: number; level: number }
   | { do: 'group'; what: GroupMove | 'remove'; keys: string[] };
+
+/** What was marked in the PDF: one line of text, and its page. */
+export interface Quote {
+  title: string;
+  page: number;
+  /** The focus stays where it is. */
+  quiet: boolean;
+}
 
 /** Lines taken out together, and the line they stood behind. */
 export interface Removal {
@@ -52,6 +66,11 @@ export function perform(lines: Line[], act: Act): Outcome | null {
     }
     case 'paste':
       return pasted(lines, indexOf(lines, act.key), act.rows);
+    case 'rewrite':
+      return { lines: act.lines, focus: act.focus };
+    case 'retitle':
+    case 'insert':
+      return quoted(lines, act);
     case 'group':
       if (act.what === 'remove') return taken(lines, act.keys);
       return movedTo(lines, movedAll(lines, act.keys, act.what), act.keys);
@@ -80,6 +99,8 @@ function performOn(lines: Line[], index: number, line: Line, act: OnLine): Outco
     case 'title':
     case 'page':
       return { lines: lines.with(index, { ...line, [act.do]: act.text }) };
+    case 'takePage':
+      return filled(lines, index, { page: String(act.page) });
     case 'child':
     case 'sibling':
       return added(lines, index, act.do === 'child' ? addChild : addSibling);
@@ -132,9 +153,41 @@ function taken(lines: Line[], keys: readonly string[]): Outcome | null {
   return { lines: rest, removals, focus: next && { key: next.key, part: 'row' } };
 }
 
-type OnLine = Exclude<Act, { do: 'chapter' | 'paste' | 'drop' | 'group' }>;
+type OnLine = Exclude<
+  Act,
+  { do: 'chapter' | 'paste' | 'drop' | 'group' | 'retitle' | 'insert' | 'rewrite' }
+>;
 
 const moves = { up: movedUp, down: movedDown, indent: indented, outdent: outdented };
+
+/** A line with these of its texts; null where it has them already. */
+function filled(
+  lines: Line[],
+  index: number,
+  texts: Partial<Pick<Line, 'title' | 'page'>>,
+): Outcome | null {
+  const line = lines[index];
+  if (!line) return null;
+  const next = { ...line, ...texts };
+  if (next.title === line.title && next.page === line.page) return null;
+  return { lines: lines.with(index, next) };
+}
+
+type Quoting = Extract<Act, { do: 'retitle' | 'insert' }>;
+
+/** Where there is no line yet, what was marked becomes the first one. A page that is there stays. */
+function quoted(lines: Line[], { do: what, key, title, page, quiet }: Quoting): Outcome | null {
+  const index = indexOf(lines, key);
+  const line = lines[index];
+  const rows = [{ depth: 0, title, page: String(page) }];
+  const outcome =
+    line && what === 'retitle'
+      ? filled(lines, index, { title, page: line.page || String(page) })
+      : pasted(lines, index, rows);
+  const made = outcome?.lines.find((one, i) => one !== lines[i]);
+  if (!outcome || !made) return null;
+  return { ...outcome, focus: { key: made.key, part: 'title', caret: 'end', quiet } };
+}
 
 /** Pasted lines come behind the one they were pasted in; a blank one gives way to them. */
 function pasted(lines: Line[], index: number, rows: readonly Pasted[]): Outcome | null {
@@ -151,8 +204,8 @@ function pasted(lines: Line[], index: number, rows: readonly Pasted[]): Outcome 
     const end = endOf(lines, index);
     return { lines: [...lines.slice(0, end), ...added, ...lines.slice(end)] };
   }
-  const filled = { ...line, title: first.title, page: line.page || first.page };
-  return { lines: [...lines.slice(0, index), filled, ...rest, ...lines.slice(index + 1)] };
+  const blank = { ...line, title: first.title, page: line.page || first.page };
+  return { lines: [...lines.slice(0, index), blank, ...rest, ...lines.slice(index + 1)] };
 }
 
 /** Pasted lines at a level, none more than one below its predecessor or below the deepest. */

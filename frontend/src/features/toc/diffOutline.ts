@@ -86,7 +86,7 @@ function movedIds(from: View, to: View): ReadonlySet<string> {
 }
 
 /** The indexes of a longest increasing subsequence, by patience sorting. */
-function longestRise(numbers: readonly number[]): ReadonlySet<number> {
+export function longestRise(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = []; // index of the smallest number that ends a rise of each length
   const previous: number[] = [];
   numbers.forEach((number, index) => {

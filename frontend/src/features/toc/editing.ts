@@ -32,6 +32,8 @@ export interface SaveTrouble {
   message: string;
   /** The status that closed the outline meanwhile. */
   closed?: Ebook['status'];
+  /** The session ended: it goes on once the same person has signed in again. */
+  signedOut?: boolean;
   /** What holds up saving here; it is over when all of it is mended. */
   fields?: FaultyField[];
 }

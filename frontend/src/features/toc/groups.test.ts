@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { perform } from './acts';
 import { dropTarget } from './dropTarget';
-import { extended, forAll, gathered, movedAll } from './groups';
+import { extended, forAll, gathered, movedAll, stuckLine } from './groups';
 import { restored } from './moves';
 import type { Line } from './outline';
 import { firstView, viewed } from './view';
@@ -33,6 +33,17 @@ describe('RULES §10.17: several lines are moved, set and deleted at once', () =
   ] as const)('%s %j', (move, keys, result) => {
     const moved = movedAll(outline(book), keys, move);
     expect(moved && drawn(moved)).toBe(result);
+  });
+
+  it.each([
+    ['up', ['b', 'd'], 'b'],
+    ['indent', ['d', 'b'], 'b'],
+    ['outdent', ['A', 'b'], 'A'],
+    ['down', ['d', 'E'], 'E'],
+    ['up', ['d', 'E'], null],
+    ['up', [], null],
+  ] as const)('%s %j is held up by %s', (move, keys, stuck) => {
+    expect(stuckLine(outline(book), keys, move)?.title ?? null).toBe(stuck);
   });
 
   it('a line below a chosen one goes with it, once', () => {

@@ -25,18 +25,30 @@ export function movedAll(
   keys: readonly string[],
   move: GroupMove,
 ): Line[] | null {
-  const roots = familiesOf(lines, keys).flatMap(([root]) => root?.key ?? []);
+  const { lines: moved, stuck } = steppedAll(lines, keys, move);
+  return keys.length > 0 && !stuck ? moved : null;
+}
+
+/** The line that holds up a step of all of them; null where none does. */
+export function stuckLine(
+  lines: readonly Line[],
+  keys: readonly string[],
+  move: GroupMove,
+): Line | null {
+  return steppedAll(lines, keys, move).stuck;
+}
+
+function steppedAll(lines: readonly Line[], keys: readonly string[], move: GroupMove) {
+  const roots = familiesOf(lines, keys).flatMap(([root]) => root ?? []);
   if (move === 'down') roots.reverse(); // the last one makes room
   let now = [...lines];
-  for (const key of roots) {
-    const next = steps[move](
-      now,
-      now.findIndex((line) => line.key === key),
-    );
-    if (next.every((line, i) => line === now[i])) return null;
+  for (const root of roots) {
+    const index = now.findIndex((line) => line.key === root.key);
+    const next = steps[move](now, index);
+    if (next.every((line, i) => line === now[i])) return { lines: now, stuck: root };
     now = next;
   }
-  return roots.length > 0 ? now : null;
+  return { lines: now, stuck: null };
 }
 
 export function removedAll(lines: readonly Line[], keys: readonly string[]): Line[] {

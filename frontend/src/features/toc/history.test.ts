@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Toc } from '@/api/types';
 import { perform } from './acts';
 import { type Editing, opened, reduce, saveState } from './editing';
 import { historyBounds } from './history';
 import { itemsOf, type Spot } from './outline';
 import { parseOutline } from './paste';
-
-const tocOf = (version: number, ...titles: string[]): Toc => ({
-  ebook_id: 'e',
-  items: titles.map((title, order) => ({
-    id: `id-${title}`,
-    title,
-    page_number: null,
-    level: 0,
-    order,
-    parent_id: null,
-  })),
-  updated_at: null,
-  version,
-  ebook_version: 1,
-});
+import { tocOf } from './tocFixture';
 
 type Act = Parameters<typeof perform>[1];
 const drawn = (state: Editing) => state.lines.map((l) => '.'.repeat(l.level) + l.title);
@@ -40,19 +25,19 @@ const redo = (state: Editing) => reduce(state, { do: 'redo', at: 9, spot: null }
 
 describe('RULES §10.15: every change of an outline can be taken back, and made again', () => {
   it.each([
-    ['typing', { do: 'title', key: 'id-B', text: 'b' }, ['A', 'b', 'C']],
-    ['a page', { do: 'page', key: 'id-B', text: '7' }, ['A', 'B', 'C']],
+    ['typing', { do: 'title', key: 'id-1', text: 'b' }, ['A', 'b', 'C']],
+    ['a page', { do: 'page', key: 'id-1', text: '7' }, ['A', 'B', 'C']],
     [
       'a paste',
-      { do: 'paste', key: 'id-A', rows: parseOutline('X\nY') },
+      { do: 'paste', key: 'id-0', rows: parseOutline('X\nY') },
       ['A', 'X', 'Y', 'B', 'C'],
     ],
-    ['a split', { do: 'split', key: 'id-B', start: 0, end: 0 }, ['A', '', 'B', 'C']],
-    ['a removal', { do: 'remove', key: 'id-B' }, ['A', 'C']],
-    ['a move', { do: 'up', key: 'id-B' }, ['B', 'A', 'C']],
-    ['a level', { do: 'indent', key: 'id-B' }, ['A', '.B', 'C']],
-    ['a drop', { do: 'drop', keys: ['id-C'], to: 0, level: 0 }, ['C', 'A', 'B']],
-    ['a chapter', { do: 'chapter', key: 'id-A' }, ['A', '', 'B', 'C']],
+    ['a split', { do: 'split', key: 'id-1', start: 0, end: 0 }, ['A', '', 'B', 'C']],
+    ['a removal', { do: 'remove', key: 'id-1' }, ['A', 'C']],
+    ['a move', { do: 'up', key: 'id-1' }, ['B', 'A', 'C']],
+    ['a level', { do: 'indent', key: 'id-1' }, ['A', '.B', 'C']],
+    ['a drop', { do: 'drop', keys: ['id-2'], to: 0, level: 0 }, ['C', 'A', 'B']],
+    ['a chapter', { do: 'chapter', key: 'id-0' }, ['A', '', 'B', 'C']],
   ] as [string, Act, string[]][])('%s', (_, act, lines) => {
     const start = opened(tocOf(1, 'A', 'B', 'C'));
     const changed = did(start, act);
@@ -66,11 +51,11 @@ describe('RULES §10.15: every change of an outline can be taken back, and made 
   it('step by step, until nothing is left; a new change ends what could be made again', () => {
     let state = opened(tocOf(1, 'A', 'B', 'C'));
     expect(undo(state)).toBe(state);
-    for (const title of ['A', 'B']) state = did(state, { do: 'remove', key: `id-${title}` });
+    for (const key of ['id-0', 'id-1']) state = did(state, { do: 'remove', key });
     state = undo(undo(state));
     expect(drawn(state)).toEqual(['A', 'B', 'C']);
     expect(undo(state)).toBe(state);
-    state = did(redo(state), { do: 'remove', key: 'id-C' });
+    state = did(redo(state), { do: 'remove', key: 'id-2' });
     expect(drawn(state)).toEqual(['B']);
     expect(redo(state)).toBe(state);
     expect(drawn(undo(state))).toEqual(['B', 'C']);
@@ -81,9 +66,9 @@ describe('RULES §10.15: every change of an outline can be taken back, and made 
       did(state, { do: 'title', key, text }, at);
     let state = opened(tocOf(1, 'A', 'B'));
     for (const [i, text] of ['Ab', 'Abc', 'Abcd'].entries())
-      state = type(state, 'id-A', text, i * 900);
-    state = type(state, 'id-A', 'Abcde', 9_000); // after a pause
-    state = type(state, 'id-B', 'Bc', 9_100);
+      state = type(state, 'id-0', text, i * 900);
+    state = type(state, 'id-0', 'Abcde', 9_000); // after a pause
+    state = type(state, 'id-1', 'Bc', 9_100);
     state = undo(state);
     expect(drawn(state)).toEqual(['Abcde', 'B']);
     state = undo(state);
@@ -94,15 +79,15 @@ describe('RULES §10.15: every change of an outline can be taken back, and made 
 
   it('the focus goes to where it was, or to what changed', () => {
     const start = opened(tocOf(1, 'A', 'B', 'C'));
-    const back = undo(did(start, { do: 'remove', key: 'id-B' }));
-    expect(back.focus).toEqual({ key: 'id-B', part: 'title', caret: 'end' });
+    const back = undo(did(start, { do: 'remove', key: 'id-1' }));
+    expect(back.focus).toEqual({ key: 'id-1', part: 'title', caret: 'end' });
     const pasted = did(start, { do: 'paste', key: null, rows: parseOutline('X\nY') });
     expect(redo(undo(pasted)).focus).toMatchObject({ key: keyOf(pasted, 'X'), part: 'title' });
   });
 
   it('back at what is saved, nothing is left to save', () => {
     const start = opened(tocOf(1, 'A'));
-    const typed = did(start, { do: 'title', key: 'id-A', text: 'B' });
+    const typed = did(start, { do: 'title', key: 'id-0', text: 'B' });
     expect(saveState(typed)).toBe('unsaved');
     expect(saveState(undo(typed))).toBe('clean');
     expect(saveState(redo(undo(typed)))).toBe('unsaved');
@@ -115,25 +100,25 @@ describe('RULES §10.15: every change of an outline can be taken back, and made 
     const stored = reduce(typed, { do: 'store', toc: tocOf(2, 'A', 'B'), sent: typed.lines });
     const back = undo(stored);
     expect(drawn(back)).toEqual(['A', '']);
-    expect(itemsOf(back.lines, back.stored.ids).map(({ id }) => id)).toEqual(['id-A', 'id-B']);
+    expect(itemsOf(back.lines, back.stored.ids).map(({ id }) => id)).toEqual(['id-0', 'id-1']);
   });
 
   it('no step goes back beyond what was saved elsewhere and merged', () => {
-    const typed = did(opened(tocOf(1, 'A')), { do: 'title', key: 'id-A', text: 'B' });
+    const typed = did(opened(tocOf(1, 'A')), { do: 'title', key: 'id-0', text: 'B' });
     const merged = reduce(typed, { do: 'merge', toc: tocOf(2, 'A', 'C'), lines: typed.lines });
     expect(undo(merged)).toBe(merged);
   });
 
   it('its memory is bounded', () => {
     let state = opened(tocOf(1, ...Array.from({ length: 5_000 }, (_, i) => `t${i}`)));
-    for (let i = 0; i < 700; i += 1) state = did(state, { do: 'indent', key: `id-t${i + 1}` });
+    for (let i = 0; i < 700; i += 1) state = did(state, { do: 'indent', key: `id-${i + 1}` });
     const { past } = state.history;
     const lines = past.reduce((sum, step) => sum + step.lines.length, 0);
     expect(lines).toBeLessThanOrEqual(historyBounds.lines);
     expect(past).toHaveLength(historyBounds.lines / 5_000);
     let few = opened(tocOf(1, 'A'));
     for (let i = 0; i < 700; i += 1)
-      few = did(few, { do: 'title', key: 'id-A', text: `${i}` }, i * 2_000);
+      few = did(few, { do: 'title', key: 'id-0', text: `${i}` }, i * 2_000);
     expect(few.history.past).toHaveLength(historyBounds.steps);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '@/testing/random';
 import { mergeOutline } from './mergeOutline';
 import { indented, movedDown, movedUp, outdented, relocated } from './moves';
 import { addSibling, type Line, newLine, normalized, removed } from './outline';
@@ -125,11 +126,7 @@ describe('what both touched differently is asked about', () => {
 });
 
 describe('whatever was done', () => {
-  let seed = 7;
-  const random = (n: number) => {
-    seed = (seed * 48271) % 2147483647;
-    return seed % n;
-  };
+  const random = seededRandom(7);
   const moves = [movedUp, movedDown, indented, outdented, removed];
   const edit = (lines: Line[]): Line[] => {
     const at = random(lines.length);

@@ -15,6 +15,8 @@ export interface Spot {
   key: string;
   part: 'title' | 'page' | 'row';
   caret?: 'start' | 'end';
+  /** It is only kept in mind as the line one is in; the focus stays where it is. */
+  quiet?: boolean;
 }
 
 export const deepest = 2;

@@ -63,6 +63,10 @@ describe('RULES §10.15: every part of a line is reached from the keyboard', () 
     ['title', 'a|b', 'Shift+ArrowUp', { choose: { key: 'B', to: 'A' } }],
     ['title', 'a|b', 'Ctrl+a', null],
     ['page', '1|2', 'Shift+ArrowUp', null],
+    ['title', 'a|b', 'Alt+Enter', { takePage: 'B' }],
+    ['page', '|', 'Alt+Enter', { takePage: 'B' }],
+    ['row', '|', 'Alt+Enter', { takePage: 'B' }],
+    ['title', 'a|b', 'Alt+Shift+Enter', null],
     ['other', '|', 'Enter', null],
     ['other', '|', 'Alt+ArrowUp', null],
   ] as const)('in a %s, "%s" and %s', (where, drawn, keys, expected) => {

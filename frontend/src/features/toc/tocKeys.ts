@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** What a key asks for. */
-export type Reply = { act: Act } | { focus: Spot } | { choose: Choice };
+export type Reply = { act: Act } | { focus: Spot } | { choose: Choice } | { takePage: string };
 
 /** Further lines up or down from a line, all of them, or none any more. */
 export type Choice = { key: string; to: string } | 'all' | 'none';
@@ -46,6 +46,7 @@ export function replyTo(press: Press, place: Place, neighbour: Neighbour): Reply
     return chapter ? { act: { do: 'chapter', key } } : null;
   }
   if (press.alt) {
+    if (press.key === 'Enter' && !press.shift) return { takePage: key };
     const move = moves[press.key];
     return move ? { act: { do: move, key } } : null;
   }
@@ -128,6 +129,8 @@ interface Handlers {
   focus: (spot: Spot) => void;
   choose: (choice: Choice) => void;
   neighbour: Neighbour;
+  /** Puts the page that is being read into a line; null while none is. */
+  takePage: ((key: string) => void) | null;
 }
 
 /** One listener for all rows. While an input method composes, every key is its own. */
@@ -135,9 +138,10 @@ export function handleKey(event: KeyboardEvent, handlers: Handlers): void {
   const place = placeOf(event.target);
   if (!place || isComposing(event)) return;
   const reply = replyTo(pressOf(event), place, handlers.neighbour);
-  if (!reply) return;
+  if (!reply || ('takePage' in reply && !handlers.takePage)) return;
   event.preventDefault();
-  if ('act' in reply) handlers.act(reply.act);
+  if ('takePage' in reply) handlers.takePage?.(reply.takePage);
+  else if ('act' in reply) handlers.act(reply.act);
   else if ('focus' in reply) handlers.focus(reply.focus);
   else handlers.choose(reply.choose);
 }

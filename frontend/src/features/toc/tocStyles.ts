@@ -15,7 +15,7 @@ const inputs = (palette: Palette) => ({
     textOverflow: 'ellipsis',
   },
   // What gets the focus is not to end up behind the bar that stays in sight.
-  '& input, & .row': { scrollMarginBlock: 'calc(var(--header-offset) + 88px) 24px' },
+  '& input, & button, & .row': { scrollMarginTop: 'calc(var(--toc-bar, 72px) + 12px)' },
   '& .title:hover:not(:read-only), & .page:hover:not(:read-only)': { borderColor: palette.divider },
   '& .title:focus, & .page:focus': {
     outline: `2px solid ${palette.primary.main}`,
@@ -53,6 +53,34 @@ const tools = (palette: Palette) => ({
     display: 'inline-grid',
     touchAction: 'none',
     padding: '6px 0',
+  },
+});
+
+/** The button that takes the page being read stands in the page's field, of the row one is in. */
+const taking = (palette: Palette) => ({
+  '& .take': {
+    display: 'inline-grid',
+    placeItems: 'center',
+    width: 26,
+    height: 26,
+    margin: '0 -30px 0 0',
+    padding: 0,
+    zIndex: 1,
+    border: 0,
+    borderRadius: '6px',
+    background: 'none',
+    color: palette.primary.main,
+    cursor: 'pointer',
+    opacity: 0,
+  },
+  '& .row:hover .take, & .row:focus-within .take': { opacity: 1 },
+  '& .take:hover': { backgroundColor: palette.action.selected },
+  '& .take:focus-visible': { outline: `2px solid ${palette.primary.main}` },
+  '& .take + .page': { width: 84, paddingLeft: '28px' },
+  // What is marked in the PDF goes here, while the focus is there.
+  '&[data-reading] .row[data-entered]:not(:focus-within)': {
+    outline: `2px dashed ${palette.text.disabled}`,
+    outlineOffset: '-2px',
   },
 });
 
@@ -111,6 +139,7 @@ export const rowsSx: SxProps<Theme> = (theme) => {
     '& .level0 .title': { fontWeight: 600 },
     '& .page': { width: 76, textAlign: 'right' },
     '& .title[aria-invalid], & .page[aria-invalid]': { borderColor: palette.error.main },
+    ...taking(palette),
     ...tools(palette),
     '& .marks': {
       flexBasis: '100%',
@@ -125,12 +154,16 @@ export const rowsSx: SxProps<Theme> = (theme) => {
     '& .mark.ofpage': { marginLeft: 'auto', textAlign: 'right' },
     '& .tools ~ .marks': { paddingRight: '200px' },
     '& .mark.wrong': { color: palette.error.main, fontWeight: 500 },
+    // The rows keep their tools in one line with the title, which gives way first: from this
+    // width on the reader may stand beside them, already while it opens.
+    '@media (min-width: 1200px)': { '& .title': { flexBasis: 90 } },
     '@media (max-width: 599.95px)': {
       '& .row': { paddingInline: '4px' },
       '& .level1': { paddingLeft: '16px' },
       '& .level2': { paddingLeft: '28px' },
       '& .title': { flexBasis: 90 },
       '& .page': { width: 64 },
+      '& .take + .page': { width: 80 },
       '& .tools': { flexBasis: '100%', order: 2 },
       '& .tool': { width: 36, height: 36 },
       '& .row > .tool': { width: 28 },

@@ -13,8 +13,10 @@ export function useRowFocus(root: RefObject<HTMLElement | null>, focus: Focus | 
   }, [root, focus]);
 }
 
-export function focusSpot(root: HTMLElement | null, { key, part, caret }: Spot): void {
+export function focusSpot(root: HTMLElement | null, { key, part, caret, quiet }: Spot): void {
   const row = root?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  if (row) enterRow(root, row);
+  if (quiet) return;
   const target = part === 'row' ? row : row?.querySelector<HTMLElement>(`[data-part="${part}"]`);
   target?.focus();
   if (!(target instanceof HTMLInputElement)) return;
@@ -23,6 +25,23 @@ export function focusSpot(root: HTMLElement | null, { key, part, caret }: Spot):
     const at = caret === 'end' ? target.value.length : 0;
     target.setSelectionRange(at, at);
   }
+}
+
+/**
+ * Marks the row one is in, also while the focus is elsewhere: what is taken from the PDF goes there.
+ * Past React, since a thousand rows would be compared for it with every step.
+ */
+export function enterRow(root: HTMLElement | null, target: Element): void {
+  const row = target.closest<HTMLElement>('[data-key]');
+  const before = root?.querySelector<HTMLElement>('[data-entered]');
+  if (!row || row === before) return;
+  delete before?.dataset.entered;
+  row.dataset.entered = '';
+}
+
+/** The line one is in, or was in last. */
+export function enteredKey(root: HTMLElement | null): string | null {
+  return root?.querySelector<HTMLElement>('[data-entered]')?.dataset.key ?? null;
 }
 
 /** Where in the outline an element stands; null for one elsewhere. */

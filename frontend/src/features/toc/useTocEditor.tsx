@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSaveTocMutation } from '@/api/toc';
 import type { Ebook, Toc, User } from '@/api/types';
+import { useResume } from '@/api/useResume';
 import { formatNumber, formatTime } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viMerge } from '@/text/viMerge';
@@ -12,6 +13,7 @@ import { useDraft } from '@/ui/useDraft';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import { type Act, perform, type Removal } from './acts';
 import { saveState, type TocConflict } from './editing';
+import { stuckLine } from './groups';
 import { restored } from './moves';
 import { type Line, linesOf, type Spot, sameOutline, withoutEmptyLeaves } from './outline';
 import { TocSaver } from './TocSaver';
@@ -34,8 +36,10 @@ interface Options {
 
 /** The outline, its saving, and its copy in the browser, put together. */
 export function useTocEditor({ user, ebook, toc }: Options) {
-  const { session, saver } = useSession(user, ebook.id, toc);
+  const [opened] = useState(toc); // later answers do not disturb it
+  const { session, saver } = useSession(user, ebook.id, opened);
   const state = useSyncExternalStore(session.subscribe, session.state);
+  useResume(state.trouble?.signedOut ?? false, () => void saver.save());
   const { act, step, said } = useActs(session);
   const saving = saveState(state);
   const unsaved = saving !== 'clean';
@@ -68,7 +72,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     stateNow: session.state,
     goTo: (focus: Spot) => session.dispatch({ do: 'focus', focus }),
     save: () => void saver.save(),
-    ...recovery(session, toc, draft),
+    ...recovery(session, opened, draft),
     ...answers(session, saver),
     /** Drops what was left blank and saves; whether one may go on. */
     finish: async () => {
@@ -108,7 +112,11 @@ function useActs(session: TocSession) {
   const act = useCallback(
     (what: Act) => {
       const outcome = perform(session.state().lines, what);
-      if (!outcome) return;
+      if (!outcome) {
+        const stuck = what.do === 'group' ? stuckText(session.state().lines, what) : null;
+        if (stuck) notify({ text: stuck, severity: 'info' });
+        return;
+      }
       const { lines, moved, removals } = outcome;
       const active = document.activeElement;
       // The browser lets go of the focus where its element is moved in the document.
@@ -121,6 +129,7 @@ function useActs(session: TocSession) {
       const focus = outcome.focus ?? held;
       session.dispatch({ do: 'change', lines, at, focus, spot: spotOf(active), typing });
       if (moved) setSaid(movedText(moved));
+      if (what.do === 'takePage') setSaid(viOutline.tookPage(formatNumber(what.page)));
       if (removals) notify(undoNotice(removals, () => restore(session, removals)));
     },
     [session, notify],
@@ -137,6 +146,15 @@ function useActs(session: TocSession) {
 function movedText([first, ...more]: readonly Line[]): string {
   if (more.length > 0) return viOutline.movedMany(formatNumber(more.length + 1));
   return viEdit.toc.moved(first?.title ?? '');
+}
+
+/** Which line holds up what was asked for all that are chosen. */
+function stuckText(lines: readonly Line[], act: Extract<Act, { do: 'group' }>): string | null {
+  if (act.what === 'remove') return null;
+  const stuck = stuckLine(lines, act.keys, act.what);
+  const { toc } = viEdit;
+  const action = toc[act.what].toLocaleLowerCase('vi');
+  return stuck && viOutline.cannotMove(action, stuck.title.trim() || toc.noTitle);
 }
 
 function restore(session: TocSession, removals: readonly Removal[]): void {

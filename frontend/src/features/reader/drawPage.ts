@@ -1,16 +1,20 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-const width = 104;
-const height = 147;
-
 /** One at a time: what is read goes before what is overlooked. */
 let queue: Promise<void> = Promise.resolve();
 
-/** Draws a page into a small canvas; the returned function gives it up. */
-export function drawThumbnail(
+export interface Drawing {
+  page: number;
+  rotation: number;
+  /** CSS pixels that it has to fit into. */
+  width: number;
+  height: number;
+}
+
+/** Draws a page into a canvas; the returned function gives it up. */
+export function drawPage(
   document: PDFDocumentProxy | null,
-  page: number,
-  rotation: number,
+  { page, rotation, width, height }: Drawing,
   canvas: HTMLCanvasElement,
 ): () => void {
   let given = false;

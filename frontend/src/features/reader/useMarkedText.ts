@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { type MarkedText, markedIn } from './markedText';
+
+/** How much room what appears beside a mark takes, and its distance from it. */
+const barPx = 56;
+const gapPx = 8;
+
+interface Marked {
+  marked: MarkedText | null;
+  /** Where what belongs to it has room: below it, else above, within the pages' frame. */
+  top: number;
+  clear: () => void;
+}
+
+const nothing = { marked: null, top: 0 };
+
+/** The text that is marked in the pages, once the pointer that marks it is let go. */
+export function useMarkedText(pages: RefObject<HTMLElement | null>): Marked {
+  const [now, setNow] = useState<Omit<Marked, 'clear'>>(nothing);
+  useEffect(() => {
+    const frame = pages.current;
+    return frame ? watchMarks(frame, setNow) : undefined;
+  }, [pages]);
+  const clear = () => {
+    document.getSelection()?.removeAllRanges();
+    pages.current?.focus({ preventScroll: true }); // the button that was pressed goes
+    setNow(nothing);
+  };
+  return { ...now, clear };
+}
+
+function watchMarks(frame: HTMLElement, tell: (now: Omit<Marked, 'clear'>) => void): () => void {
+  const life = new AbortController();
+  const { signal } = life;
+  let held = false;
+  const update = () => {
+    const selection = document.getSelection();
+    const marked = held ? null : markedIn(frame, selection);
+    tell(marked && selection ? { marked, top: topBeside(frame, selection) } : nothing);
+  };
+  const hold = () => {
+    held = true;
+  };
+  const letGo = () => {
+    if (!held) return;
+    held = false;
+    setTimeout(() => signal.aborted || update()); // a click that clears the mark has done so by then
+  };
+  frame.addEventListener('pointerdown', hold, { signal });
+  document.addEventListener('pointerup', letGo, { signal });
+  document.addEventListener('pointercancel', letGo, { signal });
+  document.addEventListener('selectionchange', update, { signal });
+  frame.addEventListener('scroll', update, { signal, passive: true });
+  return () => life.abort();
+}
+
+function topBeside(frame: HTMLElement, selection: Selection): number {
+  const around = frame.getBoundingClientRect();
+  const mark = selection.getRangeAt(0).getBoundingClientRect();
+  const below = mark.bottom - around.top + gapPx;
+  const above = mark.top - around.top - barPx - gapPx;
+  const most = around.height - barPx - gapPx;
+  if (below <= most) return Math.max(below, gapPx);
+  return above >= gapPx ? Math.min(above, most) : most;
+}

@@ -1,0 +1,70 @@
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { Act } from './acts';
+import { extended, forAll } from './groups';
+import { type Spot, visible } from './outline';
+import { type Choice, handleKey } from './tocKeys';
+import { useDrag } from './useDrag';
+import { enterRow, focusSpot } from './useRowFocus';
+import type { useTocEditor } from './useTocEditor';
+
+/** Not needed to show the outline, so it comes after it. */
+const parser = import('./paste');
+
+type Editor = ReturnType<typeof useTocEditor>;
+
+/** What the list of rows listens to, for all of them. */
+export function useRowEvents(
+  root: RefObject<HTMLElement | null>,
+  editor: Editor,
+  pageInView: number | null,
+) {
+  const { act } = editor;
+  const drag = useDrag(editor.stateNow, act);
+  const focus = (spot: Spot) => focusSpot(root.current, spot);
+  const takePage =
+    pageInView === null ? null : (key: string) => act({ do: 'takePage', key, page: pageInView });
+  return {
+    onPaste: (event: ClipboardEvent<HTMLElement>) => paste(event, act),
+    onKeyDown: (event: KeyboardEvent) =>
+      handleKey(event, { ...keyHandlers(editor, focus), takePage }),
+    onFocus: (event: FocusEvent) => enterRow(root.current, event.target),
+    onClick: (event: MouseEvent) => {
+      const key = keyOfTake(event.target);
+      if (key) takePage?.(key);
+    },
+    ...drag,
+  };
+}
+
+/** What keys do: with one of several chosen lines, to all of them. */
+function keyHandlers(editor: Editor, focus: (spot: Spot) => void) {
+  const { lines, folded, chosen, act, choose } = editor;
+  const shown = visible(lines, folded).flatMap((index) => lines[index]?.key ?? []);
+  return {
+    focus,
+    act: (what: Act) => act(chosen ? forAll(what, chosen) : what),
+    neighbour: (key: string, by: 1 | -1) => shown[shown.indexOf(key) + by] ?? null,
+    choose: (choice: Choice) => {
+      if (choice === 'none') return choose(null);
+      if (choice === 'all') return choose(shown);
+      choose(extended(shown, chosen, choice));
+      focus({ key: choice.to, part: 'row' });
+    },
+  };
+}
+
+/** The line whose button for taking the page was pressed; null for any other place. */
+function keyOfTake(target: EventTarget): string | null {
+  const button = target instanceof Element ? target.closest('[data-take]') : null;
+  return button?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null;
+}
+
+/** Several lines pasted into a title, or anything pasted beside the fields, become lines. */
+function paste(event: ClipboardEvent<HTMLElement>, act: (what: Act) => void): void {
+  const text = event.clipboardData.getData('text/plain');
+  const field = event.target instanceof HTMLInputElement ? event.target : null;
+  if (field && (field.dataset.part !== 'title' || !/\n/.test(text.trim()))) return;
+  event.preventDefault();
+  const key = field?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null;
+  void parser.then(({ parseOutline }) => act({ do: 'paste', key, rows: parseOutline(text) }));
+}
