@@ -1,9 +1,14 @@
 import Box from '@mui/material/Box';
 import { useField } from 'formik';
+import type { ReactNode } from 'react';
+import type { EbookFields } from '@/api/types';
+import { NoteMark } from '@/features/notes/NoteMark';
 import { viEbooks } from '@/text/viEbooks';
 import { FormikField } from '@/ui/FormikField';
 import { Panel } from '@/ui/Panel';
 import { SelectField } from '@/ui/SelectField';
+import { ProposedField, ProposedText } from './ProposedField';
+import { SuggestField } from './SuggestField';
 
 const { field } = viEbooks;
 const languages = [['', field.chooseLanguage], ...Object.entries(viEbooks.language)] as [
@@ -12,15 +17,14 @@ const languages = [['', field.chooseLanguage], ...Object.entries(viEbooks.langua
 ][];
 
 export function BasicFields({ busy }: { busy: boolean }) {
-  const all = { gridColumn: '1 / -1' };
   const numeric = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <Panel title={viEbooks.form.basic}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Box sx={all}>
-          <FormikField name="title" label={field.title} required disabled={busy} />
-        </Box>
-        <Box sx={all}>
+        <Noted name="title" wide>
+          <ProposedText name="title" label={field.title} required disabled={busy} />
+        </Noted>
+        <Noted name="description" wide>
           <FormikField
             name="description"
             label={field.description}
@@ -29,23 +33,53 @@ export function BasicFields({ busy }: { busy: boolean }) {
             maxRows={14}
             disabled={busy}
           />
-        </Box>
-        <FormikField name="subject" label={field.subject} disabled={busy} />
-        <FormikField name="grade" label={field.grade} disabled={busy} />
-        <LanguageSelect disabled={busy} />
-        <FormikField name="author" label={field.author} disabled={busy} />
-        <FormikField name="publisher" label={field.publisher} disabled={busy} />
-        <FormikField
-          name="published_year"
-          label={field.year}
-          disabled={busy}
-          inputProps={numeric}
-        />
-        <Box sx={all}>
-          <FormikField name="tags" label={field.tags} hint={field.tagsHint} disabled={busy} />
-        </Box>
+        </Noted>
+        <Noted name="subject">
+          <SuggestField name="subject" label={field.subject} disabled={busy} />
+        </Noted>
+        <Noted name="grade">
+          <SuggestField name="grade" label={field.grade} disabled={busy} />
+        </Noted>
+        <Noted name="language">
+          <ProposedField name="language">
+            <LanguageSelect disabled={busy} />
+          </ProposedField>
+        </Noted>
+        <Noted name="author">
+          <ProposedText name="author" label={field.author} disabled={busy} />
+        </Noted>
+        <Noted name="publisher">
+          <SuggestField name="publisher" label={field.publisher} disabled={busy} />
+        </Noted>
+        <Noted name="published_year">
+          <ProposedText
+            name="published_year"
+            label={field.year}
+            disabled={busy}
+            inputProps={numeric}
+          />
+        </Noted>
+        <Noted name="tags" wide>
+          <ProposedText name="tags" label={field.tags} hint={field.tagsHint} disabled={busy} />
+        </Noted>
       </Box>
     </Panel>
+  );
+}
+
+interface NotedProps {
+  name: keyof EbookFields;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** A field, and the open notes on it under it. */
+function Noted({ name, wide, children }: NotedProps) {
+  return (
+    <Box data-place={`field:${name}`} sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
+      {children}
+      <NoteMark place={{ kind: 'field', field: name }} words />
+    </Box>
   );
 }
 

@@ -1,5 +1,5 @@
+import { fieldLabels } from '@/text/fieldLabels';
 import { viConflict } from '@/text/viConflict';
-import { viEbooks } from '@/text/viEbooks';
 import { MergeDialog } from '@/ui/MergeDialog';
 import type { FormValues } from './formValues';
 import type { FieldName, Merge } from './merge';
@@ -12,19 +12,6 @@ interface Props {
   onSave: (values: FormValues) => void;
   onCancel: () => void;
 }
-
-export const fieldLabels: Record<FieldName, string> = {
-  title: viEbooks.field.title,
-  description: viEbooks.field.description,
-  subject: viEbooks.field.subject,
-  grade: viEbooks.field.grade,
-  language: viEbooks.field.language,
-  author: viEbooks.field.author,
-  publisher: viEbooks.field.publisher,
-  published_year: viEbooks.field.year,
-  total_pages: viEbooks.field.pages,
-  tags: viEbooks.field.tags,
-};
 
 /** The form was saved elsewhere: asked field by field. */
 export function ConflictDialog({ merge, by, at, onSave, onCancel }: Props) {

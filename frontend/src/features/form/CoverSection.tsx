@@ -1,21 +1,24 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useEffect, useState } from 'react';
-import { formatSize } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
+import { viProposals } from '@/text/viProposals';
 import { Cover } from '@/ui/Cover';
 import { FilePick } from '@/ui/FilePick';
 import { Panel } from '@/ui/Panel';
-import { accepts } from './fileRules';
+import { ChosenFile } from './ChosenFile';
+import { accepts, fileFieldId } from './fileRules';
+import { LazyOutcome } from './LazyOutcome';
 import type { FileSectionProps } from './PdfSection';
-import { UploadStatus } from './UploadStatus';
+import { FromPdf } from './ProposedField';
 
 interface Props extends FileSectionProps {
   currentUrl: string | null;
+  /** Takes back the cover that is page one of the PDF; null where it is none. */
+  onUndo: (() => void) | null;
 }
 
-export function CoverSection({ currentUrl, file, error, busy, state, onPick, onCancel }: Props) {
+export function CoverSection(props: Props) {
+  const { currentUrl, file, error, busy, state, onPick, onRetry, onUndo } = props;
   const { form } = viEbooks;
   const preview = useObjectUrl(file);
   const shown = preview ?? currentUrl;
@@ -25,6 +28,7 @@ export function CoverSection({ currentUrl, file, error, busy, state, onPick, onC
         <Cover url={shown} width={132} alt={shown ? form.cover : ''} />
         <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
           <FilePick
+            id={fileFieldId.cover}
             label={form.cover}
             button={shown ? form.replace : form.pickCover}
             hint={form.coverHint}
@@ -33,16 +37,20 @@ export function CoverSection({ currentUrl, file, error, busy, state, onPick, onC
             disabled={busy}
             onPick={onPick}
           >
-            {file && (
-              <Typography variant="body2" sx={{ mb: 1.5, overflowWrap: 'anywhere' }}>
-                {form.chosen(file.name, formatSize(file.size))}
-                <Button size="small" disabled={busy} onClick={() => onPick(null)}>
-                  {form.unchoose}
-                </Button>
-              </Typography>
+            {onUndo ? (
+              <Box sx={{ mb: 1.5 }}>
+                <FromPdf
+                  text={viProposals.coverFromPdf}
+                  undoLabel={viProposals.undoCover}
+                  busy={busy}
+                  onUndo={onUndo}
+                />
+              </Box>
+            ) : (
+              <ChosenFile file={file} busy={busy} onUnchoose={() => onPick(null)} />
             )}
           </FilePick>
-          <UploadStatus state={state} label={form.cover} onCancel={onCancel} />
+          <LazyOutcome state={state} busy={busy} onRetry={onRetry} />
         </Box>
       </Box>
     </Panel>

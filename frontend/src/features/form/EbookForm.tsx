@@ -7,15 +7,16 @@ import {
 } from 'formik';
 import { lazy, Suspense, useReducer, useState } from 'react';
 import type { Ebook, User } from '@/api/types';
+import { useResume } from '@/api/useResume';
 import { FormBody } from './FormBody';
-import { opened, reduce } from './formState';
+import { type FormState, opened, reduce } from './formState';
 import { emptyValues, type FormValues, valuesOf } from './formValues';
 import { type Merge, mergeValues } from './merge';
 import type { Conflict } from './saveEbook';
 import { useFormSteps } from './useFormSteps';
 import { type KeptForm, useKeptForm } from './useKeptForm';
-import { useResume } from './useResume';
-import { useUploads } from './useUploads';
+import { usePdfProposals } from './usePdfProposals';
+import { type UploadStates, useUploads } from './useUploads';
 
 /** Rarely needed, so loaded when they are. */
 const Recovery = lazy(async () => ({ default: (await import('@/ui/Recovery')).Recovery }));
@@ -54,27 +55,41 @@ export function EbookForm({ user, ebook }: Props) {
     validate,
     onSubmit: (values) => steps.submit(values, state.base),
   });
-  const kept = useKeptForm({ user, ebook, start, values: form.values, state });
+  const proposals = usePdfProposals({ form, creating: ebook === null, state, dispatch });
+  const { marks } = proposals;
+  const kept = useKeptForm({ user, ebook, start, values: form.values, marks, state });
   const steps = useFormSteps({
     creating: ebook === null,
     state,
     dispatch,
     uploads,
-    show: (values) => void form.setValues(values, false),
-    keep: (values, intent) => kept.keepNow({ values, base: state.base, intent }),
+    show: (values) => {
+      void form.setValues(values, false);
+      proposals.accept();
+    },
+    keep: (values, intent) => kept.keepNow({ values, base: state.base, intent, marks }),
     forget: kept.forget,
     letGo: kept.guard.letGo,
   });
-  const restore = ({ values, base, intent }: KeptForm) => {
+  const restore = ({ values, base, intent, marks: known = {} }: KeptForm) => {
     void form.setValues(values, false);
+    proposals.restore(known);
     dispatch({ do: 'restore', base, intent });
   };
-  const { conflict, failed, base, trouble } = state;
+  const { conflict, base, trouble } = state;
   useResume(trouble?.signedOut ?? false, () => void form.submitForm());
   return (
     <FormikProvider value={form}>
       <Recovering kept={kept} restore={restore} />
-      <FormBody creating={ebook === null} state={state} dispatch={dispatch} uploads={uploads} />
+      <FormBody
+        creating={ebook === null}
+        state={state}
+        dispatch={dispatch}
+        uploads={uploads}
+        proposals={proposals}
+        onRetry={steps.retryUploads}
+        onSave={steps.intendNext}
+      />
       {kept.guard.dialog}
       {conflict && (
         <Conflicting
@@ -85,17 +100,30 @@ export function EbookForm({ user, ebook }: Props) {
           onSave={(values) => steps.resolve(values, conflict.current)}
         />
       )}
-      {failed.length > 0 && (
-        <Suspense>
-          <UploadFailedDialog
-            failed={failed}
-            states={uploads.states}
-            onRetry={steps.retryUploads}
-            onContinue={steps.goOn}
-          />
-        </Suspense>
-      )}
+      <Failing state={state} states={uploads.states} steps={steps} />
     </FormikProvider>
+  );
+}
+
+interface FailingProps {
+  state: FormState;
+  states: UploadStates;
+  steps: ReturnType<typeof useFormSteps>;
+}
+
+function Failing({ state: { failed, stored }, states, steps }: FailingProps) {
+  if (failed.length === 0) return null;
+  return (
+    <Suspense>
+      <UploadFailedDialog
+        failed={failed}
+        states={states}
+        withoutPdf={failed.includes('upload') && !stored?.file_name}
+        onRetry={steps.retryUploads}
+        onOther={steps.chooseOthers}
+        onContinue={steps.goOn}
+      />
+    </Suspense>
   );
 }
 

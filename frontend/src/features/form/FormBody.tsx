@@ -3,13 +3,25 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { useFormikContext } from 'formik';
-import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type Dispatch,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from 'react';
+import { useLocation } from 'react-router';
 import type { FileKind } from '@/api/uploads';
 import { useWait } from '@/api/waiting';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
+import { viSubmit } from '@/text/viSubmit';
 import { BusyNote } from '@/ui/BusyNote';
 import { LinkButton } from '@/ui/LinkButton';
+import { optional } from '@/ui/optional';
 import { paths } from '@/ui/paths';
 import { useOnline } from '@/ui/useOnline';
 import { Words } from '@/ui/Words';
@@ -18,31 +30,42 @@ import { CoverSection } from './CoverSection';
 import type { FormEvent, FormState } from './formState';
 import type { FormValues } from './formValues';
 import { PdfSection } from './PdfSection';
+import { ProposedContext } from './ProposedField';
+import type { usePdfProposals } from './usePdfProposals';
 import type { useUploads } from './useUploads';
+
+/** They come behind the form: nothing of theirs shows before a file is sent. */
+const loadingStrip = import('./UploadStrip');
+const UploadStrip = lazy(async () => ({ default: (await loadingStrip).UploadStrip }));
+const UnfinishedUploads = lazy(async () => ({
+  default: (await import('./UnfinishedUploads')).UnfinishedUploads,
+}));
+
+const DuplicatesNotice = optional(
+  async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
+);
 
 interface Props {
   creating: boolean;
   state: FormState;
   dispatch: Dispatch<FormEvent>;
   uploads: ReturnType<typeof useUploads>;
+  proposals: ReturnType<typeof usePdfProposals>;
+  onRetry: (kinds: FileKind[]) => void;
+  /** A save button is pressed: whether it is to be submitted for review after that. */
+  onSave: (submits: boolean) => void;
 }
 
-export function FormBody({ creating, state, dispatch, uploads }: Props) {
+export function FormBody({ creating, state, dispatch, uploads, proposals, ...on }: Props) {
   const { stored, files, fileErrors, trouble, phase } = state;
   const busy = phase !== 'editing';
   const form = useFormikContext<FormValues>();
   const root = useRef<HTMLFormElement>(null);
   const online = useOnline();
   useFirstErrorFocus(root);
-  useScrollTo(Boolean(fileErrors.upload), root, '#section-pdf');
-  const section = (kind: FileKind) => ({
-    file: files[kind],
-    error: fileErrors[kind],
-    busy,
-    state: uploads.states[kind],
-    onPick: (file: File | null) => dispatch({ do: 'pick', kind, file }),
-    onCancel: uploads.cancel,
-  });
+  useScrollTo(Boolean(trouble), root, '[role="alert"]');
+  const { hash } = useLocation(); // of a link that leads to the PDF
+  useScrollTo(Boolean(fileErrors.upload) || hash === '#section-pdf', root, '#section-pdf');
   return (
     <Box
       component="form"
@@ -52,21 +75,67 @@ export function FormBody({ creating, state, dispatch, uploads }: Props) {
         event.preventDefault();
         if (!busy && !form.isSubmitting) form.handleSubmit();
       }}
+      {...proposals.listeners}
       sx={{ display: 'grid', gap: 2, maxWidth: 960 }}
     >
       {trouble && <TroubleBox trouble={trouble} />}
       {!online && <Alert severity="warning">{viEdit.offline}</Alert>}
-      <BasicFields busy={busy} />
-      <CoverSection currentUrl={stored?.cover_image_url ?? null} {...section('cover')} />
-      <Box id="section-pdf" sx={{ scrollMarginTop: 80 }}>
-        <PdfSection ebook={stored} {...section('upload')} />
-      </Box>
+      <Suspense>{creating && !stored && <UnfinishedUploads />}</Suspense>
+      <Sections {...{ state, dispatch, uploads, proposals, busy }} onRetry={on.onRetry} />
       <SaveBar
         back={stored ? paths.ebook(stored.id) : paths.ebooks}
         busy={busy}
         save={creating ? viEbooks.form.submitCreate : viEbooks.form.submitUpdate}
-      />
+        resubmits={Boolean(stored?.returned && (stored.file_url || files.upload))}
+        onSave={on.onSave}
+      >
+        <Suspense>
+          {phase === 'uploading' && (
+            <UploadStrip states={uploads.states} onCancel={uploads.cancel} />
+          )}
+        </Suspense>
+      </SaveBar>
     </Box>
+  );
+}
+
+type SectionsProps = Pick<Props, 'state' | 'dispatch' | 'uploads' | 'proposals' | 'onRetry'> & {
+  busy: boolean;
+};
+
+function Sections({ state, dispatch, uploads, proposals, busy, onRetry }: SectionsProps) {
+  const { stored, files, fileErrors } = state;
+  const section = (kind: FileKind) => ({
+    file: files[kind],
+    error: fileErrors[kind],
+    busy,
+    state: uploads.states[kind],
+    onPick: (file: File | null) => {
+      uploads.reset(kind);
+      dispatch({ do: 'pick', kind, file });
+    },
+    onRetry: () => onRetry([kind]),
+  });
+  return (
+    <>
+      <ProposedContext value={{ marks: proposals.marks, undo: proposals.undo, busy }}>
+        <BasicFields busy={busy} />
+      </ProposedContext>
+      <Suspense>{stored && <DuplicatesNotice ebookId={stored.id} where="form" />}</Suspense>
+      <CoverSection
+        currentUrl={stored?.cover_image_url ?? null}
+        onUndo={proposals.coverIsProposed ? proposals.undoCover : null}
+        {...section('cover')}
+      />
+      <Box id="section-pdf">
+        <PdfSection
+          ebook={stored}
+          proposals={proposals}
+          onStop={proposals.stop}
+          {...section('upload')}
+        />
+      </Box>
+    </>
   );
 }
 
@@ -74,21 +143,36 @@ interface SaveBarProps {
   back: string;
   busy: boolean;
   save: string;
+  /** It came back: what was mended goes to review again. */
+  resubmits: boolean;
+  onSave: Props['onSave'];
+  children: ReactNode;
 }
 
-function SaveBar({ back, busy, save }: SaveBarProps) {
+function SaveBar({ back, busy, save, resubmits, onSave, children }: SaveBarProps) {
   const wait = useWait('createEbook', 'updateEbook');
   return (
     <Paper variant="outlined" sx={barSx}>
+      {children}
       <Box sx={{ flex: '1 1 auto' }}>
         <BusyNote seconds={wait} />
       </Box>
       <LinkButton to={back} color="inherit" disabled={busy}>
         {viEbooks.form.cancel}
       </LinkButton>
-      <Button type="submit" variant="contained" disabled={busy}>
+      <Button
+        type="submit"
+        variant={resubmits ? 'outlined' : 'contained'}
+        disabled={busy}
+        onClick={() => onSave(false)}
+      >
         {busy ? viEbooks.form.saving : save}
       </Button>
+      {resubmits && (
+        <Button type="submit" variant="contained" disabled={busy} onClick={() => onSave(true)}>
+          {viSubmit.saveAndSubmit}
+        </Button>
+      )}
     </Paper>
   );
 }

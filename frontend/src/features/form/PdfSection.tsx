@@ -1,15 +1,22 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { useSession } from '@/api/session';
 import type { Ebook } from '@/api/types';
 import { formatSize } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { FilePick } from '@/ui/FilePick';
 import { FormikField } from '@/ui/FormikField';
 import { Panel } from '@/ui/Panel';
-import { accepts } from './fileRules';
-import { UploadStatus } from './UploadStatus';
-import type { UploadState } from './uploadFile';
+import { ChosenFile } from './ChosenFile';
+import { accepts, fileFieldId } from './fileRules';
+import { keptUpload } from './keptUpload';
+import { LazyOutcome } from './LazyOutcome';
+import type { PdfReadingProps } from './PdfReading';
+import type { UploadState } from './uploadSteps';
+
+/** Loaded when a PDF is picked. */
+const PdfReading = lazy(async () => ({ default: (await import('./PdfReading')).PdfReading }));
 
 export interface FileSectionProps {
   file: File | null;
@@ -17,25 +24,35 @@ export interface FileSectionProps {
   busy: boolean;
   state: UploadState;
   onPick: (file: File | null) => void;
-  onCancel: () => void;
+  /** Sends the chosen file once more. */
+  onRetry: () => void;
 }
 
-interface Props extends FileSectionProps {
+interface Props extends FileSectionProps, PdfReadingProps {
   ebook: Ebook | null;
 }
 
-export function PdfSection({ ebook, file, error, busy, state, onPick, onCancel }: Props) {
-  const { form, detail, field } = viEbooks;
+export function PdfSection(props: Props) {
+  const { ebook, file, error, busy, state, onPick, onRetry, proposals, onStop } = props;
+  const { form, detail, field, upload } = viEbooks;
+  const user = useSession().user;
+  const [unfinished] = useState(() => user && ebook && keptUpload(user.id, ebook.id).read());
   const current = ebook?.file_name && ebook.file_size !== null;
   return (
-    <Panel title={form.pdf}>
+    <Panel title={current ? form.pdf : form.pdfRequired}>
       <Box sx={{ display: 'grid', gap: 2 }}>
-        {ebook && !current && (
+        {ebook && !current && !file && (
           <Typography variant="body2" sx={{ color: 'warning.main' }}>
             {detail.pdfMissing}
           </Typography>
         )}
+        {unfinished && !file && state.kind === 'idle' && (
+          <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            {upload.unfinished(unfinished.name)}
+          </Typography>
+        )}
         <FilePick
+          id={fileFieldId.upload}
           label={form.pdf}
           button={current || file ? form.replace : form.pickPdf}
           hint={form.pdfHint}
@@ -49,16 +66,14 @@ export function PdfSection({ ebook, file, error, busy, state, onPick, onCancel }
               {form.current(ebook.file_name ?? '', formatSize(ebook.file_size ?? 0))}
             </Typography>
           )}
-          {file && (
-            <Typography variant="body2" sx={{ mb: 1.5, overflowWrap: 'anywhere', fontWeight: 500 }}>
-              {form.chosen(file.name, formatSize(file.size))}
-              <Button size="small" disabled={busy} onClick={() => onPick(null)}>
-                {form.unchoose}
-              </Button>
-            </Typography>
-          )}
+          <ChosenFile file={file} busy={busy} onUnchoose={() => onPick(null)} />
         </FilePick>
-        <UploadStatus state={state} label={form.pdf} onCancel={onCancel} />
+        {proposals.phase !== 'none' && (
+          <Suspense>
+            <PdfReading proposals={proposals} onStop={onStop} />
+          </Suspense>
+        )}
+        <LazyOutcome state={state} busy={busy} onRetry={onRetry} />
         <Box sx={{ maxWidth: 220 }}>
           <FormikField
             name="total_pages"

@@ -10,49 +10,72 @@ import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { Words } from '@/ui/Words';
-import type { UploadState } from './uploadFile';
+import { failureOf, type UploadFailure } from './uploadFailure';
 import type { UploadStates } from './useUploads';
 
 interface Props {
   failed: FileKind[];
   states: UploadStates;
-  onRetry: () => void;
+  /** The e-book has no PDF yet, and going on leaves it so. */
+  withoutPdf: boolean;
+  onRetry: (kinds: FileKind[]) => void;
+  onOther: (kinds: FileKind[]) => void;
   onContinue: () => void;
 }
 
 const messages: Record<FileKind, string> = { cover: en.coverFailed, upload: en.pdfFailed };
 
-/** The record is saved, a file is not: try once more, or go on without it. */
-export function UploadFailedDialog({ failed, states, onRetry, onContinue }: Props) {
+/** The record is saved, a file is not: what can succeed now, or go on without it. */
+export function UploadFailedDialog(props: Props) {
+  const { failed, states, withoutPdf, onRetry, onOther, onContinue } = props;
+  const failures = failed.map((kind) => ({ kind, ...told(states[kind]) }));
+  const kindsFor = (again: UploadFailure['again']) =>
+    failures.filter((failure) => failure.again === again).map(({ kind }) => kind);
+  const same = kindsFor('same');
+  const other = kindsFor('other');
   return (
     <Dialog open role="alertdialog" aria-labelledby="failed-title" aria-describedby="failed-text">
       <DialogTitle id="failed-title">{viEbooks.upload.failedTitle}</DialogTitle>
       <DialogContent id="failed-text">
-        {failed.map((kind) => (
+        {failures.map(({ kind, reason }) => (
           <Box key={kind} sx={{ '& + &': { mt: 2 } }}>
             <DialogContentText lang="en">{messages[kind]}</DialogContentText>
-            <Reason state={states[kind]} />
+            {reason && (
+              <DialogContentText sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
+                <Words>{reason}</Words>
+              </DialogContentText>
+            )}
           </Box>
         ))}
+        {withoutPdf && (
+          <DialogContentText sx={{ mt: 2 }}>{viEbooks.detail.pdfMissing}</DialogContentText>
+        )}
       </DialogContent>
-      <DialogActions>
-        <Button color="inherit" onClick={onContinue}>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
+        <Button color="inherit" onClick={onContinue} autoFocus={same.length + other.length === 0}>
           {vi.common.continue}
         </Button>
-        <Button variant="contained" onClick={onRetry} autoFocus>
-          {viEbooks.upload.retry}
-        </Button>
+        {other.length > 0 && (
+          <Button
+            variant={same.length > 0 ? 'text' : 'contained'}
+            onClick={() => onOther(other)}
+            autoFocus={same.length === 0}
+          >
+            {viEbooks.upload.other}
+          </Button>
+        )}
+        {same.length > 0 && (
+          <Button variant="contained" onClick={() => onRetry(same)} autoFocus>
+            {viEbooks.upload.retry}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   );
 }
 
-/** What the server said; the plain literal stands with the file and would say nothing new here. */
-function Reason({ state }: { state: UploadState }) {
-  if (state.kind !== 'failed' || state.message === en.uploadFailed) return null;
-  return (
-    <DialogContentText sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
-      <Words>{state.message}</Words>
-    </DialogContentText>
-  );
+/** The plain literal stands with the file; here stands why. */
+function told(state: UploadStates[FileKind]) {
+  const { message, cause, again } = failureOf(state.kind === 'failed' ? state.error : null);
+  return { again, reason: cause ?? message };
 }

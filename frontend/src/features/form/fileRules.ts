@@ -18,3 +18,6 @@ export const accepts: Record<FileKind, string> = {
   cover: images.join(','),
   upload: 'application/pdf',
 };
+
+/** The file fields, for whoever is to open one. */
+export const fileFieldId: Record<FileKind, string> = { cover: 'file-cover', upload: 'file-pdf' };

@@ -21,7 +21,7 @@ describe('the state of the form', () => {
       { do: 'pick', kind: 'upload', file: pdf },
       { do: 'pick', kind: 'cover', file: cover },
       { do: 'upload' },
-      { do: 'uploaded', failed: ['cover'] },
+      { do: 'uploaded', failed: ['cover'], cancelled: [] },
     ];
     const both = events.reduce(reduce, opened(null));
     expect(both).toMatchObject({ phase: 'editing', failed: ['cover'] });

@@ -10,6 +10,8 @@ export interface Base {
   values: FormValues;
 }
 
+const fileKinds: FileKind[] = ['cover', 'upload'];
+
 export type Files = Record<FileKind, File | null>;
 
 /** Everything of the form but what Formik holds: the way from pressing save to the next screen. */
@@ -34,8 +36,9 @@ export type FormEvent =
   | { do: 'store'; ebook: Ebook }
   | { do: 'fail'; failure: SaveFailure }
   | { do: 'upload' }
-  | { do: 'uploaded'; failed: FileKind[] }
+  | { do: 'uploaded'; failed: FileKind[]; cancelled: FileKind[] }
   | { do: 'answerFailed' }
+  | { do: 'unchoose'; kinds: FileKind[] }
   | { do: 'answerConflict'; base?: Base }
   | { do: 'restore'; base: Base | null; intent: Intent | null };
 
@@ -78,6 +81,15 @@ export function reduce(state: FormState, event: FormEvent): FormState {
       return { ...state, phase: 'editing', failed: event.failed, files: left(state.files, event) };
     case 'answerFailed':
       return { ...state, failed: [] };
+    case 'unchoose':
+      return {
+        ...state,
+        failed: [],
+        files: only(
+          state.files,
+          fileKinds.filter((kind) => !event.kinds.includes(kind)),
+        ),
+      };
     case 'answerConflict':
       return { ...state, conflict: null, base: event.base ?? state.base };
     case 'restore':
@@ -94,10 +106,17 @@ function picked(state: FormState, kind: FileKind, file: File | null): FormState 
     : { ...state, fileErrors, files: { ...state.files, [kind]: file } };
 }
 
-function left(files: Files, { failed }: { failed: FileKind[] }): Files {
+type Uploaded = Extract<FormEvent, { do: 'uploaded' }>;
+
+function left(files: Files, { failed, cancelled }: Uploaded): Files {
+  return only(files, [...failed, ...cancelled]);
+}
+
+/** Of some files those of these kinds. */
+export function only(files: Files, kinds: FileKind[]): Files {
   return {
-    cover: failed.includes('cover') ? files.cover : null,
-    upload: failed.includes('upload') ? files.upload : null,
+    cover: kinds.includes('cover') ? files.cover : null,
+    upload: kinds.includes('upload') ? files.upload : null,
   };
 }
 

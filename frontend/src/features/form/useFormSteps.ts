@@ -1,12 +1,14 @@
-import type { Dispatch } from 'react';
+import { type Dispatch, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreateEbookMutation, useUpdateEbookMutation } from '@/api/ebooks';
 import type { Ebook } from '@/api/types';
+import type { FileKind } from '@/api/uploads';
 import { en } from '@/text/literals';
 import { viEbooks } from '@/text/viEbooks';
 import { useNotice } from '@/ui/Notices';
 import { paths } from '@/ui/paths';
-import { type Base, baseOf, type Files, type FormEvent, type FormState } from './formState';
+import { fileFieldId } from './fileRules';
+import { type Base, baseOf, type Files, type FormEvent, type FormState, only } from './formState';
 import { type FormValues, valuesOf } from './formValues';
 import { type Intent, type SaveCalls, saveEbook } from './saveEbook';
 import type { useUploads } from './useUploads';
@@ -28,17 +30,17 @@ interface Options {
 /** What pressing save sets off: the record, the cover, the PDF, the next screen. */
 export function useFormSteps({ creating, state, dispatch, uploads, ...on }: Options) {
   const calls = useSaveCalls();
-  const finish = useFinish(creating, on.letGo);
+  const { finish, intendNext } = useFinish(creating, on.letGo);
   const settle = (ebook: Ebook) => {
     dispatch({ do: 'store', ebook });
     on.show(valuesOf(ebook));
   };
-  const upload = async (id: string, files: Files) => {
+  const upload = async (saved: Ebook, files: Files) => {
     dispatch({ do: 'upload' });
-    const { ebook, failed } = await uploads.run(id, files);
+    const { ebook, failed, cancelled } = await uploads.run(saved.id, files);
     if (ebook) settle(ebook);
-    dispatch({ do: 'uploaded', failed });
-    if (failed.length === 0) finish(id);
+    dispatch({ do: 'uploaded', failed, cancelled });
+    if (failed.length + cancelled.length === 0) finish(ebook ?? saved);
   };
   const remember = (values: FormValues) => (intent: Intent | null) => {
     dispatch({ do: 'intend', intent });
@@ -58,11 +60,12 @@ export function useFormSteps({ creating, state, dispatch, uploads, ...on }: Opti
     if (outcome.kind === 'saved') {
       settle(outcome.ebook);
       on.forget();
-      await upload(outcome.ebook.id, files);
+      await upload(outcome.ebook, files);
     } else dispatch({ do: 'fail', failure: outcome });
   };
   return {
     submit,
+    intendNext,
     /** What is to be kept of two edits, saved against the newer one. */
     resolve: (values: FormValues, current: Ebook) => {
       const base = baseOf(current);
@@ -70,24 +73,42 @@ export function useFormSteps({ creating, state, dispatch, uploads, ...on }: Opti
       on.show(values);
       void submit(values, base);
     },
-    retryUploads: () => {
-      if (stored) void upload(stored.id, files);
+    retryUploads: (kinds: FileKind[]) => {
+      if (stored) void upload(stored, only(files, kinds));
+    },
+    /** Back to the form, to choose a file in the place of each that was refused. */
+    chooseOthers: (kinds: FileKind[]) => {
+      dispatch({ do: 'unchoose', kinds });
+      openFileField(kinds[0]);
     },
     goOn: () => {
       dispatch({ do: 'answerFailed' });
-      if (stored) finish(stored.id);
+      if (stored) finish(stored);
     },
   };
 }
 
-/** Creating goes on to the outline, editing back to the e-book. */
+function openFileField(kind?: FileKind): void {
+  if (kind) document.getElementById(fileFieldId[kind])?.click();
+}
+
+/** Creating goes on to the outline, editing back to the e-book, or there to submitting it. */
 function useFinish(creating: boolean, letGo: () => void) {
   const navigate = useNavigate();
   const notify = useNotice();
-  return (id: string) => {
-    letGo();
-    notify({ text: creating ? viEbooks.done.create : viEbooks.done.update });
-    navigate(creating ? paths.toc(id) : paths.ebook(id), { replace: !creating });
+  const submitsNext = useRef(false);
+  return {
+    /** Whether submitting for review is what comes after the save. */
+    intendNext: (submits: boolean) => {
+      submitsNext.current = submits;
+    },
+    finish: ({ id, file_name }: Ebook) => {
+      letGo();
+      const done = creating ? viEbooks.done.create : viEbooks.done.update;
+      notify({ text: file_name ? done : `${done}. ${viEbooks.detail.pdfMissing}` });
+      const back = submitsNext.current ? paths.act(id, 'submit') : paths.ebook(id);
+      navigate(creating ? paths.toc(id) : back, { replace: !creating });
+    },
   };
 }
 

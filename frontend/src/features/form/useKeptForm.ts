@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import type { Ebook, User } from '@/api/types';
+import { viEbooks } from '@/text/viEbooks';
 import type { Draft } from '@/ui/drafts';
 import { useDraft } from '@/ui/useDraft';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import type { Base, FormState } from './formState';
 import { type FormValues, sameValues } from './formValues';
+import type { Marks } from './pdfFields';
 import type { Intent } from './saveEbook';
 
 /** What is kept in the browser while it is not saved. */
@@ -12,6 +14,8 @@ export interface KeptForm {
   values: FormValues;
   base: Base | null;
   intent: Intent | null;
+  /** What a PDF had filled in; work kept by an earlier release has none. */
+  marks?: Marks;
 }
 
 interface Options {
@@ -20,18 +24,21 @@ interface Options {
   /** The values the form was opened with, and those it has now. */
   start: FormValues;
   values: FormValues;
+  marks: Marks;
   state: FormState;
 }
 
 /** The form's copy in the browser, and the question on the way out, while it is not saved. */
-export function useKeptForm({ user, ebook, start, values, state }: Options) {
+export function useKeptForm({ user, ebook, start, values, marks, state }: Options) {
   const { base, intent, files, phase } = state;
   const typed = !sameValues(values, base?.values ?? start);
   const chosen = Boolean(files.cover ?? files.upload);
-  const content = useMemo(() => ({ values, base, intent }), [values, base, intent]);
+  const content = useMemo(() => ({ values, base, intent, marks }), [values, base, intent, marks]);
   const scope = { userId: user.id, kind: 'form', ebookId: ebook?.id ?? 'new' } as const;
   const draft = useDraft<KeptForm>(scope, content, typed || intent !== null);
-  const guard = useLeaveGuard(typed || chosen || phase !== 'editing', draft.discardOwn);
+  const { leave, leaveGo } = viEbooks.upload;
+  const words = phase === 'uploading' ? { text: leave, go: leaveGo } : undefined;
+  const guard = useLeaveGuard(typed || chosen || phase !== 'editing', draft.discardOwn, words);
   const worth = <D extends Draft<KeptForm>>(kept: D | null) =>
     kept && !sameValues(kept.content.values, start) ? kept : null;
   return { ...draft, found: worth(draft.found), discarded: worth(draft.discarded), guard };

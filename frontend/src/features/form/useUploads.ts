@@ -1,60 +1,95 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '@/api/session';
 import type { Ebook } from '@/api/types';
-import { type FileKind, useAskGrantMutation, useConfirmUploadMutation } from '@/api/uploads';
+import {
+  type FileKind,
+  useAskGrantMutation,
+  useConfirmUploadMutation,
+  useUploadPartsMutation,
+} from '@/api/uploads';
 import type { Files } from './formState';
-import { type UploadState, uploadFile, uploadMessage } from './uploadFile';
+import { keptUpload } from './keptUpload';
+import type { Steps, UploadState } from './uploadSteps';
 
 export type UploadStates = Record<FileKind, UploadState>;
 
 export interface UploadResult {
   failed: FileKind[];
+  /** Stopped by whoever had begun it, which is no failure. */
+  cancelled: FileKind[];
   /** The e-book as the last confirmation answered it. */
   ebook: Ebook | null;
 }
 
+/** Comes behind the form, and is here before a line can break. */
+const loading = import('./uploadFile');
+
 const order: FileKind[] = ['cover', 'upload'];
 const idle: UploadStates = { cover: { kind: 'idle' }, upload: { kind: 'idle' } };
 
-/** The cover, then the PDF; one that fails does not stop the other. */
+/** The cover, then the PDF; one that fails does not stop the other. Leaving stops both. */
 export function useUploads() {
   const [states, setStates] = useState(idle);
-  const [askGrant] = useAskGrantMutation();
-  const [confirmUpload] = useConfirmUploadMutation();
+  const stepsOf = useSteps();
   const abort = useRef<AbortController | null>(null);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      abort.current?.abort();
+    };
+  }, []);
 
-  const sendOne = (id: string, kind: FileKind, file: File) => {
-    const show = (state: UploadState) => setStates((all) => ({ ...all, [kind]: state }));
+  const show = (kind: FileKind, state: UploadState) =>
+    setStates((all) => ({ ...all, [kind]: state }));
+
+  const sendOne = async (id: string, kind: FileKind, file: File, result: UploadResult) => {
     const controller = new AbortController();
     abort.current = controller;
-    const declared = { fileName: file.name, fileSize: file.size, contentType: file.type };
-    const steps = {
-      grant: () => askGrant({ id, kind, ...declared }).unwrap(),
-      confirm: (objectName: string) => confirmUpload({ id, kind, objectName }).unwrap(),
-    };
-    return uploadFile(file, steps, show, controller.signal).then(
-      (ebook) => {
-        show({ kind: 'done' });
-        return ebook;
-      },
-      (error: unknown) => {
-        show({ kind: 'failed', message: uploadMessage(error) });
-        return null;
-      },
-    );
+    const { signal } = controller;
+    try {
+      const { uploadFile } = await loading;
+      const steps = stepsOf(id, kind, file);
+      result.ebook = await uploadFile(file, steps, (state) => show(kind, state), signal);
+      show(kind, { kind: 'done' });
+    } catch (error) {
+      (signal.aborted ? result.cancelled : result.failed).push(kind);
+      show(kind, signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error });
+    }
   };
 
   const run = async (id: string, files: Files): Promise<UploadResult> => {
-    const result: UploadResult = { failed: [], ebook: null };
+    const result: UploadResult = { failed: [], cancelled: [], ebook: null };
     for (const kind of order) {
       const file = files[kind];
-      if (!file) continue;
-      const ebook = await sendOne(id, kind, file);
-      if (ebook) result.ebook = ebook;
-      else result.failed.push(kind);
+      if (file && !left.current) await sendOne(id, kind, file, result);
     }
     abort.current = null;
     return result;
   };
 
-  return { states, run, cancel: () => abort.current?.abort() };
+  return {
+    states,
+    run,
+    cancel: () => abort.current?.abort(),
+    reset: (kind: FileKind) => show(kind, { kind: 'idle' }),
+  };
+}
+
+/** The calls of one file's upload. */
+function useSteps() {
+  const userId = useSession().user?.id ?? '';
+  const [askGrant] = useAskGrantMutation();
+  const [askParts] = useUploadPartsMutation();
+  const [confirmUpload] = useConfirmUploadMutation();
+  return (id: string, kind: FileKind, file: File): Steps => {
+    const declared = { fileName: file.name, fileSize: file.size, contentType: file.type };
+    return {
+      grant: (inParts) => askGrant({ id, kind, ...declared, parts: inParts || undefined }).unwrap(),
+      parts: (objectName) => askParts({ id, objectName }).unwrap(),
+      confirm: (objectName) => confirmUpload({ id, kind, objectName }).unwrap(),
+      kept: keptUpload(userId, id),
+    };
+  };
 }

@@ -1,0 +1,66 @@
+/**
+ * An upload in parts that is not over, remembered in this browser for each user and e-book, so that
+ * it goes on after a reload when the same file is chosen again.
+ */
+export interface Unfinished {
+  objectName: string;
+  name: string;
+  size: number;
+  lastModified: number;
+  digest: string;
+  at: number;
+}
+
+export interface KeptUpload {
+  read: () => Unfinished | null;
+  write: (upload: Unfinished) => void;
+  forget: () => void;
+}
+
+const prefix = 'cms-upload:';
+/** The server confirms an upload within a day. */
+const lastsMs = 23 * 3_600_000;
+
+export function keptUpload(userId: string, ebookId: string): KeptUpload {
+  const key = `${prefix}${userId}:${ebookId}`;
+  return {
+    read: () => {
+      try {
+        const kept: Unfinished | null = JSON.parse(localStorage.getItem(key) ?? 'null');
+        return kept && Date.now() - kept.at < lastsMs ? kept : null;
+      } catch {
+        return null;
+      }
+    },
+    write: (upload) => {
+      try {
+        localStorage.setItem(key, JSON.stringify(upload));
+      } catch {
+        // Storage is full or blocked: after a reload the upload begins anew.
+      }
+    },
+    forget: () => {
+      try {
+        localStorage.removeItem(key);
+      } catch {
+        // Nothing was kept.
+      }
+    },
+  };
+}
+
+/** The uploads of a user that are not over, whatever their e-books. */
+export function unfinishedOf(userId: string): { ebookId: string; name: string }[] {
+  const mine = `${prefix}${userId}:`;
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(mine))
+      .map((key) => key.slice(mine.length))
+      .flatMap((ebookId) => {
+        const kept = keptUpload(userId, ebookId).read();
+        return kept ? [{ ebookId, name: kept.name }] : [];
+      });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,43 @@
+import { problemOf, statusOf } from '@/api/problem';
+import { PutError } from '@/api/putFile';
+import { en } from '@/text/literals';
+import { vi } from '@/text/vi';
+import { viEbooks } from '@/text/viEbooks';
+
+export interface UploadFailure {
+  /** The server's reason, else the literal. */
+  message: string;
+  /** What the literal leaves unsaid. */
+  cause: string | null;
+  /** What can succeed: the same file once more, another one, or nothing. */
+  again: 'same' | 'other' | 'none';
+}
+
+/** What is told of an upload that failed, and what may be done about it. */
+export function failureOf(error: unknown): UploadFailure {
+  const reason = error instanceof PutError ? error.reason : problemOf(error)?.message;
+  return {
+    message: reason || en.uploadFailed,
+    cause: reason ? null : causeOf(error),
+    again: againOf(error),
+  };
+}
+
+function causeOf(error: unknown): string {
+  const offline =
+    error instanceof PutError ? error.kind === 'offline' : statusOf(error) === 'FETCH_ERROR';
+  if (offline) return vi.error.network;
+  if (error instanceof PutError && error.kind === 'busy') return viEbooks.upload.busy;
+  return viEbooks.upload.notTaken;
+}
+
+/** The file itself is at fault: sent again it would be refused again. */
+const ofTheFile = /^file\.(cover|pdf)_|^file\.name$/;
+
+function againOf(error: unknown): UploadFailure['again'] {
+  const problem = problemOf(error);
+  if (!problem) return 'same';
+  if (ofTheFile.test(problem.code)) return 'other';
+  const gone = problem.status === 403 || problem.status === 404;
+  return gone || problem.code.startsWith('ebook.') ? 'none' : 'same';
+}

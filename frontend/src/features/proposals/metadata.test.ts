@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { keywordsOf, languageOf, metadataOf, usableAuthor, usableTitle, yearOf } from './metadata';
+
+const xmp = (entries: Record<string, unknown>) => ({ get: (name: string) => entries[name] });
+const now = new Date('2026-06-01');
+
+describe('RULES §17.1: a title that says nothing is not proposed', () => {
+  it.each([
+    ['Toán 6 – Tập một', 'Toán 6 – Tập một'],
+    ['  Ngữ   văn\u0000 ', 'Ngữ văn'],
+    ['Tiê\u0309u sử'.normalize('NFD'), 'Tiểu sử'],
+    ['1984', null],
+    ['Microsoft Word - BaoCao.docx', null],
+    ['BaoCao.docx', null],
+    ['Giáo trình cuối cùng.pdf', null],
+    ['untitled', null],
+    ['Untitled-1', null],
+    ['PowerPoint Presentation', null],
+    ['Document1', null],
+    ['C:\\Users\\An\\sach.doc', null],
+    ['thesis_final_v2', null],
+    ['978-604-0-12345-6', null],
+    ['\ue0c1\ue0d2 sách', null],
+    ['', null],
+    [undefined, null],
+    ['The Word of God', 'The Word of God'],
+    ['Document design', 'Document design'],
+    ['Scanning electron microscopy', 'Scanning electron microscopy'],
+  ])('%j → %j', (raw, title) => {
+    expect(usableTitle(raw)).toBe(title);
+  });
+
+  it('is cut at 500 characters', () => {
+    expect(usableTitle('ắ'.repeat(600))).toHaveLength(500);
+  });
+});
+
+describe('RULES §17.1: what a PDF says about itself', () => {
+  it.each([
+    ['Nguyễn Nhật Ánh', 'Nguyễn Nhật Ánh'],
+    [['Trần A', 'Lê B', 'Trần A'], 'Trần A, Lê B'],
+    ['Administrator', null],
+    ['admin', null],
+    ['Windows User', null],
+    ['DELL', null],
+    ['DESKTOP-4F2A1', null],
+    ['Microsoft Office User', null],
+    ['User01', null],
+    [[], null],
+  ])('author %j → %j', (raw, author) => {
+    expect(usableAuthor(raw)).toBe(author);
+  });
+
+  it('keywords come each once, in their order, no more than tags may hold', () => {
+    expect(keywordsOf('toán, hình học; Toán ,  đại số')).toEqual(['toán', 'hình học', 'đại số']);
+    expect(keywordsOf(['a', 'b'])).toEqual(['a', 'b']);
+    expect(
+      keywordsOf(Array.from({ length: 5_000 }, (_, i) => `k${i}`).join(',')).join(', ').length,
+    ).toBeLessThanOrEqual(1_000);
+  });
+
+  it('the language is that of the text, whatever the word processor wrote', () => {
+    const vietnamese = 'Trăm năm trong cõi người ta, chữ tài chữ mệnh khéo là ghét nhau. '.repeat(
+      8,
+    );
+    const english = 'It is a truth of the world that all of us are in want of it. '.repeat(8);
+    const german = 'Wer reitet so spät durch Nacht und Wind, das Kind mit seinem Vater. '.repeat(8);
+    expect(languageOf('en-US', vietnamese)).toBe('Vietnamese');
+    expect(languageOf('vi', english)).toBe('English');
+    expect(languageOf('vi', german)).toBeNull();
+    expect(languageOf(undefined, english)).toBe('English');
+    expect(languageOf('de-DE', german)).toBe('Other');
+    expect(languageOf('vi-VN', '')).toBe('Vietnamese');
+    expect(languageOf('en', '')).toBe('English');
+    expect(languageOf(undefined, '')).toBeNull();
+    expect(languageOf('und', '')).toBeNull();
+  });
+
+  it('the year is that of publication, from XMP alone', () => {
+    expect(yearOf(xmp({ 'dc:date': ['2019-05-01'] }), now)).toBe(2019);
+    expect(yearOf(xmp({ 'prism:publicationdate': '2001', 'dc:date': '2019' }), now)).toBe(2001);
+    expect(yearOf(xmp({ 'dc:date': '1850' }), now)).toBeNull();
+    expect(yearOf(xmp({ 'dc:date': '2028' }), now)).toBeNull();
+    expect(yearOf(xmp({ 'xmp:createdate': '2019-05-01' }), now)).toBeNull();
+    const info = { CreationDate: "D:20190501000000+07'00'" };
+    expect(metadataOf({ info, metadata: null }, '', now).year).toBeNull();
+  });
+
+  it('XMP goes before the Info dictionary, where it says something', () => {
+    const info = { Title: 'Của Info', Author: 'Lê B', Keywords: 'toán', Language: 'vi' };
+    const both = { info, metadata: xmp({ 'dc:title': 'Của XMP', 'dc:creator': ['Admin'] }) };
+    expect(metadataOf(both, '', now)).toEqual({
+      title: 'Của XMP',
+      author: 'Lê B',
+      keywords: ['toán'],
+      language: 'Vietnamese',
+      year: null,
+    });
+    expect(metadataOf({ info, metadata: xmp({ 'dc:title': 'a.doc' }) }, '').title).toBe('Của Info');
+  });
+});
