@@ -1,20 +1,25 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDeleteEbookMutation } from '@/api/ebooks';
 import { errorMessage } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { useWait } from '@/api/waiting';
-import { listAddress } from '@/features/queue/queue';
+import { listAddress, returning } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { BusyNote } from '@/ui/BusyNote';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { useNotice } from '@/ui/Notices';
 import { Words } from '@/ui/Words';
+import { UndoDelete } from './UndoDelete';
 
-/** Takes the e-book out of sight; whoever runs the system can bring it back for a while. */
+/** Comes after the page, and before anyone deletes; asked for again if it did not. */
+const load = () => import('@/ui/ConfirmDialog');
+const loading = load();
+const ConfirmDialog = lazy(async () => ({ default: (await loading.catch(load)).ConfirmDialog }));
+
+/** Takes the e-book out of sight; it can be brought back for a while, at once from the notice. */
 export function DeleteEbook({ ebook }: { ebook: Ebook }) {
   const [asking, setAsking] = useState(false);
   const [remove, { error, isLoading }] = useDeleteEbookMutation();
@@ -24,8 +29,11 @@ export function DeleteEbook({ ebook }: { ebook: Ebook }) {
   const confirm = async () => {
     const answer = await remove(ebook.id);
     if (answer.error) return;
-    notify({ text: viEbooks.done.delete });
-    navigate(listAddress(), { replace: true });
+    notify({
+      text: viEbooks.done.delete,
+      action: (close) => <UndoDelete id={ebook.id} onClose={close} />,
+    });
+    navigate(listAddress(), { replace: true, state: returning() });
   };
   return (
     <>
@@ -38,24 +46,26 @@ export function DeleteEbook({ ebook }: { ebook: Ebook }) {
         {viEbooks.action.delete}
       </Button>
       {asking && (
-        <ConfirmDialog
-          title={viEbooks.action.delete}
-          text={viEbooks.dialog.delete(ebook.title, viEbooks.status[ebook.status])}
-          confirm={viEbooks.action.delete}
-          cancel={viEbooks.dialog.cancel}
-          busy={isLoading}
-          busyText={viEbooks.dialog.processing}
-          danger
-          onConfirm={confirm}
-          onCancel={() => setAsking(false)}
-        >
-          <BusyNote seconds={wait} />
-          {error && (
-            <Alert severity="error" sx={{ mt: 2 }}>
-              <Words>{errorMessage(error)}</Words>
-            </Alert>
-          )}
-        </ConfirmDialog>
+        <Suspense>
+          <ConfirmDialog
+            title={viEbooks.action.delete}
+            text={viEbooks.dialog.delete(ebook.title, viEbooks.status[ebook.status])}
+            confirm={viEbooks.action.delete}
+            cancel={viEbooks.dialog.cancel}
+            busy={isLoading}
+            busyText={viEbooks.dialog.processing}
+            danger
+            onConfirm={confirm}
+            onCancel={() => setAsking(false)}
+          >
+            <BusyNote seconds={wait} />
+            {error && (
+              <Alert severity="error" sx={{ mt: 2 }}>
+                <Words>{errorMessage(error)}</Words>
+              </Alert>
+            )}
+          </ConfirmDialog>
+        </Suspense>
       )}
     </>
   );

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { Ebook } from '@/api/types';
+import type { Ebook, EbookFields } from '@/api/types';
+import { NoteMark } from '@/features/notes/NoteMark';
 import { formatNumber, formatSize, formatTime, formatYear } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { Panel } from '@/ui/Panel';
@@ -14,14 +15,17 @@ export function Metadata({ ebook, tools }: { ebook: Ebook; tools?: ReactNode }) 
   const tags = tagsOf(ebook.tags);
   return (
     <Panel title={viEbooks.detail.info} tools={tools}>
-      <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', mb: 2.5 }}>
-        {ebook.description || <Missing />}
-      </Typography>
+      <Box data-place="field:description" sx={{ mb: 2.5 }}>
+        <Typography sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {ebook.description || <Missing />}
+        </Typography>
+        <NoteMark place={{ kind: 'field', field: 'description' }} />
+      </Box>
       <Box component="dl" sx={gridSx}>
-        {rowsOf(ebook).map(([label, value]) => (
-          <Box key={label} sx={{ minWidth: 0 }}>
+        {rowsOf(ebook).map(([label, value, name]) => (
+          <Box key={label} data-place={name && `field:${name}`} sx={{ minWidth: 0 }}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-              {label}
+              {label} {name && <NoteMark place={{ kind: 'field', field: name }} offers />}
             </Typography>
             <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
               {value || <Missing />}
@@ -61,17 +65,25 @@ function Missing() {
   );
 }
 
-function rowsOf(ebook: Ebook): [string, string][] {
+/** The fields of the form by their name: notes may stand on them. */
+function rowsOf(ebook: Ebook): [label: string, value: string, name?: keyof EbookFields][] {
   const number = (n: number | null) => (n === null ? '' : formatNumber(n));
   return [
-    [field.subject, ebook.subject],
-    [field.grade, ebook.grade],
-    [field.language, ebook.language ? viEbooks.language[ebook.language] : ''],
-    [field.author, ebook.author],
-    [field.publisher, ebook.publisher],
-    [field.year, ebook.published_year === null ? '' : formatYear(ebook.published_year)],
-    [field.pages, number(ebook.total_pages)],
-    [field.size, ebook.file_size === null ? '' : formatSize(ebook.file_size)],
+    [field.subject, ebook.subject, 'subject'],
+    [field.grade, ebook.grade, 'grade'],
+    [field.language, ebook.language ? viEbooks.language[ebook.language] : '', 'language'],
+    [field.author, ebook.author, 'author'],
+    [field.publisher, ebook.publisher, 'publisher'],
+    [
+      field.year,
+      ebook.published_year === null ? '' : formatYear(ebook.published_year),
+      'published_year',
+    ],
+    [field.pages, number(ebook.total_pages), 'total_pages'],
+    [
+      field.size,
+      ebook.file_size === null ? viEbooks.upload.missingShort : formatSize(ebook.file_size),
+    ],
     [field.creator, ebook.creator.full_name],
     [field.created, formatTime(ebook.created_at)],
     [field.updated, formatTime(ebook.updated_at)],

@@ -17,7 +17,7 @@ interface Props {
 /** The cover, the ways to the PDF, and what the record says. */
 export function Record({ ebook, onRead, focusRead }: Props) {
   return (
-    <Box sx={{ display: 'flex', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
       <Box sx={{ width: { xs: '100%', sm: 220 }, flex: 'none' }}>
         <Box sx={{ width: { xs: 180, sm: 220 }, mx: 'auto' }}>
           <Cover url={ebook.cover_image_url} width="100%" alt={ebook.title} />
@@ -44,7 +44,7 @@ export function Record({ ebook, onRead, focusRead }: Props) {
           </Box>
         )}
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Metadata ebook={ebook} />
       </Box>
     </Box>

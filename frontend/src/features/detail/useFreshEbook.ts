@@ -10,14 +10,12 @@ interface Fresh {
 
 /** For editors: nothing is shown before the server has answered anew, then it follows the cache. */
 export function useFreshEbook(id: string): Fresh {
-  const { data, error, isFetching, refetch } = useGetEbookQuery(id, {
+  const [openedAt] = useState(Date.now);
+  const { data, error, isFetching, refetch, fulfilledTimeStamp } = useGetEbookQuery(id, {
     refetchOnMountOrArgChange: true,
   });
-  const [answered, setAnswered] = useState(false);
-  const ready = answered || (!isFetching && data !== undefined && !error);
-  if (ready && !answered) setAnswered(true);
   return {
-    ebook: ready ? data : undefined,
+    ebook: (fulfilledTimeStamp ?? 0) >= openedAt ? data : undefined,
     error: isFetching ? undefined : error,
     retry: refetch,
   };

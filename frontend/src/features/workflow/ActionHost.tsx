@@ -4,40 +4,31 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import { useState } from 'react';
-import { type Ebook, may, type Transition } from '@/api/types';
+import { may } from '@/api/types';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
-import { ActionDialog } from './ActionDialog';
+import { DecisionPanel, type DecisionProps } from './DecisionPanel';
 import { lowerName } from './transitions';
 
-interface Props {
-  ebook: Ebook;
-  action: Transition;
-  onClose: () => void;
-  onDone: (action: Transition) => void;
-}
-
 /**
- * The dialog that the address asks for, or why there is none. What was allowed when it opened
- * stays open when the e-book changes meanwhile, so that a typed comment is not lost.
+ * The panel that the address asks for, or why there is none. What was allowed when it opened stays
+ * open when the e-book changes meanwhile, so that a typed comment is not lost.
  */
-export function ActionHost({ ebook, action, onClose, onDone }: Props) {
+export function ActionHost(props: DecisionProps) {
+  const { ebook, action, onClose } = props;
   const [allowed] = useState(() => may(ebook, action));
-  if (allowed) {
-    return (
-      <ActionDialog ebook={ebook} action={action} onClose={onClose} onDone={() => onDone(action)} />
-    );
-  }
+  if (allowed) return <DecisionPanel {...props} />;
   const text = viEbooks.action.notAllowed(lowerName(action), viEbooks.status[ebook.status]);
+  const close = () => onClose(true);
   return (
-    <Dialog open onClose={onClose} role="alertdialog" aria-labelledby="not-allowed">
+    <Dialog open onClose={close} role="alertdialog" aria-labelledby="not-allowed">
       <DialogContent>
         <DialogContentText id="not-allowed" sx={{ color: 'text.primary' }}>
           {text}
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" onClick={onClose} autoFocus>
+        <Button variant="contained" onClick={close} autoFocus>
           {vi.common.close}
         </Button>
       </DialogActions>

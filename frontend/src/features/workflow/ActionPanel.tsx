@@ -2,82 +2,153 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
-import type { Ebook, Transition } from '@/api/types';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import { useUser } from '@/api/session';
+import { type Ebook, may, type Transition } from '@/api/types';
+import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
+import { viSubmit } from '@/text/viSubmit';
+import { LinkButton } from '@/ui/LinkButton';
 import { Panel } from '@/ui/Panel';
+import { paths } from '@/ui/paths';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 import { actionIcons } from './actionIcons';
+import { atFoot, type Beside, useFoot } from './docked';
 import { destructive, transitionsOf } from './transitions';
+import { useKeptComments } from './useComment';
 
 interface Props {
   ebook: Ebook;
   onAction: (action: Transition) => void;
+  beside: Beside;
+  /** Its panel was closed a moment ago: the focus returns to what opens it. */
+  focusOn: Transition | null;
+  /** The panel in which one decides, in place of the buttons. */
+  deciding: ReactNode;
   /** What comes after a decision. */
   children?: ReactNode;
 }
 
-export function ActionPanel({ ebook, onAction, children }: Props) {
+export function ActionPanel(props: Props) {
+  const { ebook, onAction, beside, focusOn, deciding, children } = props;
   const actions = transitionsOf(ebook);
   const missing = ebook.status === 'draft' && actions.includes('submit') && !ebook.file_url;
   return (
-    <Box sx={actions.length > 0 ? panelSx : undefined}>
+    <Box sx={actions.length > 0 || deciding ? panelSx(beside) : undefined}>
       <Panel title={viEbooks.detail.actions}>
         {children}
-        {missing && (
+        {missing && !deciding && (
           <Typography variant="body2" sx={{ color: 'warning.main', mb: 1.5 }}>
-            {viEbooks.detail.pdfMissing}
+            {viEbooks.detail.pdfMissing}{' '}
+            <Link to={paths.editPdf(ebook.id)} style={{ color: 'inherit' }}>
+              {viSubmit.addPdf}
+            </Link>
           </Typography>
         )}
-        {actions.length === 0 && (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {viEbooks.detail.noActions}
-          </Typography>
-        )}
-        {actions.length > 0 && (
-          <Box sx={buttonsSx}>
-            {actions.map((action) => (
-              <ActionButton key={action} action={action} onAction={onAction} />
-            ))}
-          </Box>
+        {deciding}
+        {!deciding && actions.length === 0 && <NothingToDecide ebook={ebook} />}
+        {!deciding && actions.length > 0 && (
+          <Buttons
+            ebookId={ebook.id}
+            actions={actions}
+            onAction={onAction}
+            beside={beside}
+            focusOn={focusOn}
+          />
         )}
       </Panel>
     </Box>
   );
 }
 
+/** Nothing to decide; yet what came back waits for its creator's hand. */
+function NothingToDecide({ ebook }: { ebook: Ebook }) {
+  if (!may(ebook, 'edit')) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {viEbooks.detail.noActions}
+      </Typography>
+    );
+  }
+  return (
+    <>
+      <Typography variant="body2" sx={{ mb: 1.5 }}>
+        {viSubmit.mendFirst}
+      </Typography>
+      <LinkButton to={paths.editEbook(ebook.id)} variant="contained" fullWidth>
+        {viSubmit.mend}
+      </LinkButton>
+    </>
+  );
+}
+
 /** Where the buttons are at the foot and nothing else is left, no empty frame stays behind. */
-const panelSx: SxProps<Theme> = (theme) => ({
-  [theme.breakpoints.down('md')]: {
-    '& > section:has(> :nth-child(2):last-child)': {
-      padding: 0,
-      border: 0,
-      '& > :first-child': visuallyHidden,
+const panelSx =
+  (beside: Beside): SxProps<Theme> =>
+  (theme) => ({
+    [theme.breakpoints.down(beside)]: {
+      '& > section:has(> :nth-child(2):last-child)': {
+        padding: 0,
+        border: 0,
+        '& > :first-child': visuallyHidden,
+      },
     },
-  },
-});
+  });
+
+interface ButtonsProps extends Pick<Props, 'onAction' | 'beside' | 'focusOn'> {
+  ebookId: string;
+  actions: Transition[];
+}
 
 /** On small screens the decision is always in reach, at the foot of the window. */
-const buttonsSx = {
+function Buttons({ ebookId, actions, onAction, beside, focusOn }: ButtonsProps) {
+  const kept = useKeptComments(useUser()?.id ?? '', ebookId, actions);
+  const box = useRef<HTMLDivElement>(null);
+  useFoot(box);
+  return (
+    <Box ref={box} sx={barSx(beside)}>
+      {kept.length > 0 && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {viDecision.kept(kept.map((action) => viEbooks.action[action]).join(', '))}
+        </Typography>
+      )}
+      <Box sx={buttonsSx(beside)}>
+        {actions.map((action) => (
+          <ActionButton
+            key={action}
+            action={action}
+            onAction={onAction}
+            autoFocus={action === focusOn}
+          />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const barSx =
+  (beside: Beside): SxProps<Theme> =>
+  (theme) => ({
+    display: 'grid',
+    gap: 1,
+    [theme.breakpoints.down(beside)]: theme.unstable_sx({ ...atFoot, p: 1.5 }),
+  });
+
+const buttonsSx = (beside: Beside) => ({
   display: 'grid',
   gap: 1,
   gridAutoColumns: '1fr',
-  gridAutoFlow: { xs: 'column', md: 'row' },
-  position: { xs: 'fixed', md: 'static' },
-  zIndex: { xs: 'appBar', md: 'auto' },
-  inset: 'auto 0 0 0',
-  p: { xs: 1.5, md: 0 },
-  bgcolor: 'background.paper',
-  borderTop: { xs: 1, md: 0 },
-  borderColor: { xs: 'divider', md: 'divider' },
-};
+  gridAutoFlow: { xs: 'column', [beside]: 'row' },
+});
 
 interface ButtonProps {
   action: Transition;
   onAction: (action: Transition) => void;
+  autoFocus: boolean;
 }
 
-function ActionButton({ action, onAction }: ButtonProps) {
+function ActionButton({ action, onAction, autoFocus }: ButtonProps) {
   const Icon = actionIcons[action];
   const grave = destructive.has(action);
   return (
@@ -86,6 +157,7 @@ function ActionButton({ action, onAction }: ButtonProps) {
       color={grave ? 'error' : 'primary'}
       startIcon={<Icon />}
       onClick={() => onAction(action)}
+      autoFocus={autoFocus}
       sx={{ minHeight: 42 }}
     >
       {viEbooks.action[action]}

@@ -1,18 +1,23 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
 import { errorMessage } from '@/api/problem';
 import type { LogEntry } from '@/api/types';
 import { useGetLogsQuery } from '@/api/workflow';
+import { useNotesDesk } from '@/features/notes/NotesDesk';
 import { formatTime } from '@/text/format';
 import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { viShell } from '@/text/viShell';
+import { optional } from '@/ui/optional';
 import { Panel } from '@/ui/Panel';
 import { ErrorState } from '@/ui/states';
 import { actionIcons } from './actionIcons';
 import { destructive } from './transitions';
+
+const RoundNotes = optional(async () => (await import('@/features/notes/RoundNotes')).RoundNotes);
 
 export function History({ ebookId }: { ebookId: string }) {
   return (
@@ -47,13 +52,21 @@ function Entries({ ebookId }: { ebookId: string }) {
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {data.map((entry) => (
-        <Entry key={entry.id} entry={entry} />
+        <Entry key={entry.id} entry={entry} round={roundOf(data, entry)} />
       ))}
     </Box>
   );
 }
 
-function Entry({ entry }: { entry: LogEntry }) {
+/** Which review a decision ended; null for what ends none. */
+export function roundOf(all: readonly LogEntry[], { action, created_at }: LogEntry): number | null {
+  if (action !== 'approve' && action !== 'reject') return null;
+  const before = all.filter((e) => e.action === 'submit' && e.created_at <= created_at);
+  return before.length > 0 ? before.length : null;
+}
+
+function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
+  const desk = useNotesDesk();
   const Icon = actionIcons[entry.action];
   const grave = destructive.has(entry.action);
   return (
@@ -85,6 +98,11 @@ function Entry({ entry }: { entry: LogEntry }) {
           <Typography variant="body2" sx={commentSx}>
             {entry.comment}
           </Typography>
+        )}
+        {round !== null && desk && (
+          <Suspense>
+            <RoundNotes desk={desk} round={round} />
+          </Suspense>
         )}
       </Box>
     </Box>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Typography from '@mui/material/Typography';
 import type { Ebook } from '@/api/types';
+import { ReturnedSteps } from '@/features/notes/ReturnedSteps';
 import { formatTime } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 
@@ -22,6 +23,7 @@ export function ReturnedBanner({ ebook, hint = false }: { ebook: Ebook; hint?: b
           {detail.resubmitHint}
         </Typography>
       )}
+      <ReturnedSteps />
     </Alert>
   );
 }

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ListedSubmission, Submissions } from '@/api/reviewTypes';
+import { formatNumber, formatTime } from '@/text/format';
+import { viCompare } from '@/text/viCompare';
+import { SelectField } from '@/ui/SelectField';
+import type { Side, Sides } from './choices';
+
+interface Props {
+  all: Submissions;
+  sides: Sides;
+  onChoose: (sides: Sides) => void;
+}
+
+/** Which two are compared. */
+export function ChooseSides({ all: { submissions, total }, sides, onChoose }: Props) {
+  const options = submissions.map((one) => [String(one.n), labelOf(one)] as const);
+  const newer = [['now', viCompare.now] as const, ...options];
+  const sideOf = (value: string): Side => (value === 'now' ? 'now' : Number(value));
+  return (
+    <>
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+        <SelectField
+          label={viCompare.before}
+          value={String(sides.before)}
+          options={options}
+          onChange={(value) => onChoose({ ...sides, before: Number(value) })}
+        />
+        <SelectField
+          label={viCompare.after}
+          value={String(sides.after)}
+          options={newer}
+          onChange={(value) => onChoose({ ...sides, after: sideOf(value) })}
+        />
+      </Box>
+      {total > submissions.length && (
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {viCompare.onlyLatest(formatNumber(submissions.length))}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+function labelOf({ n, at, kept, decision }: ListedSubmission): string {
+  const outcome = decision ? ` · ${viCompare.outcome[decision.action]}` : '';
+  return (
+    viCompare.submission(n, formatTime(at)) + outcome + (kept ? '' : ` · ${viCompare.notKept}`)
+  );
+}

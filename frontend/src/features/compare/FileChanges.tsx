@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { formatNumber, formatSize } from '@/text/format';
+import { viCompare } from '@/text/viCompare';
+import { viEbooks } from '@/text/viEbooks';
+import { Cover } from '@/ui/Cover';
+import { Later, laterPart } from '@/ui/Later';
+import { visuallyHidden } from '@/ui/visuallyHidden';
+import type { FileChange, FileState } from './changes';
+import type { PageChangesProps } from './PageChanges';
+
+/** The PDF before and now: name, size, pages, and the way to each as long as it is kept. */
+export function PdfChange({ was, is }: FileChange) {
+  return (
+    <>
+      <Two
+        old={<Pdf file={was} which={viCompare.old} />}
+        now={<Pdf file={is} which={viCompare.fresh} />}
+      />
+      {was?.url && is?.url && <PagesOf was={was.url} is={is.url} />}
+    </>
+  );
+}
+
+const pageChanges = laterPart<PageChangesProps>(
+  async () => (await import('./PageChanges')).PageChanges,
+);
+
+/** Both files are read as a whole, so only when it is asked for. */
+function PagesOf({ was, is }: Omit<PageChangesProps, 'onClose'>) {
+  const [asked, setAsked] = useState(false);
+  const onClose = () => setAsked(false);
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Button
+        size="small"
+        variant="outlined"
+        aria-expanded={asked}
+        onClick={() => setAsked(!asked)}
+        sx={{ mb: asked ? 1 : 0 }}
+      >
+        {asked ? viCompare.pagesStop : viCompare.pagesOf}
+      </Button>
+      {asked && <Later part={pageChanges} props={{ was, is, onClose }} />}
+    </Box>
+  );
+}
+
+function Pdf({ file, which }: { file: FileState | null; which: string }) {
+  if (!file) return <Typography variant="body2">{viCompare.noFile}</Typography>;
+  const facts = [
+    file.size === null ? '' : formatSize(file.size),
+    file.pages === null ? '' : viCompare.filePages(formatNumber(file.pages)),
+  ];
+  return (
+    <>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere', fontWeight: 500 }}>
+        {file.name}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {facts.filter(Boolean).join(' · ')}
+      </Typography>
+      {file.url === null ? (
+        <Gone />
+      ) : (
+        <Link
+          href={file.url}
+          target="_blank"
+          rel="noopener"
+          underline="always"
+          variant="body2"
+          sx={{ lineHeight: '24px' }}
+        >
+          {viCompare.open}
+          <span style={visuallyHidden}>
+            : {which} ({viEbooks.detail.newTab})
+          </span>
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Both pictures. */
+export function CoverChange({ was, is }: FileChange) {
+  return (
+    <Two
+      old={<Picture file={was} which={viCompare.old} />}
+      now={<Picture file={is} which={viCompare.fresh} />}
+    />
+  );
+}
+
+function Picture({ file, which }: { file: FileState | null; which: string }) {
+  if (!file) return <Typography variant="body2">{viCompare.noFile}</Typography>;
+  return (
+    <>
+      <Cover url={file.url} width={132} alt={viCompare.picture(which)} />
+      {file.url === null && <Gone />}
+    </>
+  );
+}
+
+/** Replaced files are not kept for ever. */
+function Gone() {
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+      {viCompare.gone}
+    </Typography>
+  );
+}
+
+function Two({ old, now }: { old: ReactNode; now: ReactNode }) {
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
+      <Side title={viCompare.old}>{old}</Side>
+      <Side title={viCompare.fresh}>{now}</Side>
+    </Box>
+  );
+}
+
+function Side({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Typography variant="caption" component="div" sx={{ color: 'text.secondary', mb: 0.5 }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { formatNumber } from '@/text/format';
+import { viCompare } from '@/text/viCompare';
+import { Tag } from '@/ui/Tag';
+import { type ComparedLine, differingLines } from './outlines';
+import { Pieces } from './Pieces';
+import { diffWords } from './words';
+
+interface Props {
+  outline: readonly ComparedLine[];
+  /** How many of them differ. */
+  lines: number;
+}
+
+const atOnce = 200;
+
+/** The outline as a tree with marks: the lines that differ and what they hang below, or all. */
+export function OutlineChanges({ outline, lines }: Props) {
+  const [whole, setWhole] = useState(false);
+  const [shown, setShown] = useState(atOnce);
+  const listed = whole ? outline : differingLines(outline);
+  const left = listed.length - shown;
+  return (
+    <>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
+        {viCompare.lines(formatNumber(lines))}
+      </Typography>
+      <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {listed.slice(0, shown).map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        {left > 0 && (
+          <Button size="small" variant="outlined" onClick={() => setShown(shown + atOnce)}>
+            {viCompare.more(formatNumber(Math.min(left, atOnce)))}
+          </Button>
+        )}
+        <Button size="small" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+          {whole ? viCompare.changedLines : viCompare.wholeOutline}
+        </Button>
+      </Box>
+    </>
+  );
+}
+
+function Line({ line }: { line: ComparedLine }) {
+  const { kind, level, marks, was } = line;
+  const tone = kind === 'added' ? 'published' : kind === 'removed' ? 'rejected' : null;
+  return (
+    <Box
+      component="li"
+      data-kind={kind}
+      sx={{
+        ...lineSx,
+        pl: 1 + level * 2,
+        ...(tone && { bgcolor: `status.${tone}.tint`, color: `status.${tone}.ink` }),
+      }}
+    >
+      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Title line={line} />
+        {was && line.hungElsewhere && (
+          <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>
+            {was.parent === null ? viCompare.movedFromTop : viCompare.movedFrom(was.parent)}
+          </Typography>
+        )}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+        {(kind === 'added' || kind === 'removed') && (
+          <Typography component="span" variant="caption" sx={{ fontWeight: 600 }}>
+            {viCompare.kind[kind]}
+          </Typography>
+        )}
+        {marks.map((mark) => (
+          <Tag key={mark}>{viCompare.mark[mark]}</Tag>
+        ))}
+        <Typography component="span" variant="caption">
+          {pageOf(line)}
+        </Typography>
+      </Box>
+    </Box>
+  );
+}
+
+function Title({ line: { title, kind, was } }: { line: ComparedLine }) {
+  if (kind === 'changed' && was && was.title !== title) {
+    return <Pieces pieces={diffWords(was.title, title)} />;
+  }
+  const text = title || viCompare.noTitle;
+  return kind === 'removed' ? <del>{text}</del> : text;
+}
+
+function pageOf({ page, marks, was }: ComparedLine): string {
+  const text = (n: number | null) => (n === null ? viCompare.noPage : formatNumber(n));
+  if (was && marks.includes('page')) return viCompare.pages(text(was.page), text(page));
+  return page === null ? '' : viCompare.page(formatNumber(page));
+}
+
+const lineSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  alignItems: 'baseline',
+  py: 0.5,
+  pr: 1,
+  fontSize: '0.875rem',
+  borderRadius: 1,
+} as const;

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box';
+import { viCompare } from '@/text/viCompare';
+import { visuallyHidden } from '@/ui/visuallyHidden';
+import { type Piece, shortened } from './words';
+
+/** A text with what was removed and added in it, told by more than colour. */
+export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+  return (
+    <Box component="span" sx={piecesSx}>
+      {keyed(shortened(pieces)).map(({ key, kind, text }) =>
+        kind === 'same' ? (
+          <span key={key}>{text}</span>
+        ) : kind === 'removed' ? (
+          <del key={key}>
+            <span style={visuallyHidden}>[{viCompare.removedText}: </span>
+            {text}
+            <span style={visuallyHidden}>]</span>
+          </del>
+        ) : (
+          <ins key={key}>
+            <span style={visuallyHidden}>[{viCompare.addedText}: </span>
+            {text}
+            <span style={visuallyHidden}>]</span>
+          </ins>
+        ),
+      )}
+    </Box>
+  );
+}
+
+/** A piece is known by where it begins. */
+function keyed(pieces: readonly Piece[]): (Piece & { key: number })[] {
+  let key = 0;
+  return pieces.map((piece) => {
+    key += piece.text.length;
+    return { ...piece, key };
+  });
+}
+
+const piecesSx = {
+  whiteSpace: 'pre-wrap',
+  overflowWrap: 'anywhere',
+  '& del, & ins': { borderRadius: 0.5, px: '2px', position: 'relative' },
+  '& del': { bgcolor: 'status.rejected.tint', color: 'status.rejected.ink' },
+  '& ins': { bgcolor: 'status.published.tint', color: 'status.published.ink' },
+} as const;

@@ -1,0 +1,108 @@
+import type { Submission } from '@/api/reviewTypes';
+import type { Ebook, EbookRecord, Toc, TocItem } from '@/api/types';
+import { fieldLabels } from '@/text/fieldLabels';
+import { formatNumber, formatYear } from '@/text/format';
+import { viEbooks } from '@/text/viEbooks';
+import { type ComparedLine, compareOutlines } from './outlines';
+import { diffWords, type Piece } from './words';
+
+/** A file of one side, as far as it is known. */
+export interface FileState {
+  name: string | null;
+  size: number | null;
+  pages: number | null;
+  sha256: string | null;
+  /** As long as the store keeps it. */
+  url: string | null;
+}
+
+/** An e-book at one moment: as it was handed in, or as it is. */
+export interface Snapshot {
+  record: EbookRecord;
+  toc: readonly TocItem[];
+  pdf: FileState | null;
+  cover: FileState | null;
+}
+
+export interface FieldChange {
+  field: keyof EbookRecord;
+  pieces: Piece[];
+}
+
+export interface FileChange {
+  was: FileState | null;
+  is: FileState | null;
+}
+
+export interface Changes {
+  fields: FieldChange[];
+  outline: ComparedLine[];
+  /** How many lines of the outline differ. */
+  lines: number;
+  pdf: FileChange | null;
+  cover: FileChange | null;
+}
+
+export const snapshotOf = ({ record, toc, pdf, cover }: Submission): Snapshot => ({
+  record,
+  toc,
+  pdf,
+  cover,
+});
+
+/** What stands there now. No digest is told of it; its links name the objects. */
+export function currentSnapshot(ebook: Ebook, toc: Toc): Snapshot {
+  const file = (url: string | null, more: Partial<FileState>): FileState | null =>
+    url === null ? null : { name: null, size: null, pages: null, sha256: null, url, ...more };
+  return {
+    record: ebook,
+    toc: toc.items,
+    pdf: file(ebook.file_url, {
+      name: ebook.file_name,
+      size: ebook.file_size,
+      pages: ebook.total_pages,
+    }),
+    cover: file(ebook.cover_image_url, {}),
+  };
+}
+
+const fieldNames = Object.keys(fieldLabels) as (keyof EbookRecord)[];
+
+export function changesBetween(before: Snapshot, after: Snapshot): Changes {
+  const outline = compareOutlines(before.toc, after.toc);
+  return {
+    fields: fieldNames.flatMap((field) => {
+      const [was, is] = [textOf(before.record, field), textOf(after.record, field)];
+      return was === is ? [] : [{ field, pieces: diffWords(was, is) }];
+    }),
+    outline,
+    lines: outline.filter(({ kind }) => kind !== 'same').length,
+    pdf: fileChange(before.pdf, after.pdf),
+    cover: fileChange(before.cover, after.cover),
+  };
+}
+
+export const nothingChanged = ({ fields, lines, pdf, cover }: Changes) =>
+  fields.length === 0 && lines === 0 && pdf === null && cover === null;
+
+/** A field as the detail page shows it. */
+function textOf(record: EbookRecord, field: keyof EbookRecord): string {
+  const { language, published_year: year, total_pages: pages } = record;
+  if (field === 'language') return language ? viEbooks.language[language] : '';
+  if (field === 'published_year') return year === null ? '' : formatYear(year);
+  if (field === 'total_pages') return pages === null ? '' : formatNumber(pages);
+  return record[field].normalize('NFC');
+}
+
+function fileChange(was: FileState | null, is: FileState | null): FileChange | null {
+  return sameFile(was, is) ? null : { was, is };
+}
+
+/** By the digests where both are known, else by the object that both links lead to. */
+function sameFile(a: FileState | null, b: FileState | null): boolean {
+  if (!a || !b) return a === b;
+  if (a.sha256 !== null && b.sha256 !== null) return a.sha256 === b.sha256;
+  return a.url !== null && b.url !== null && pathOf(a.url) === pathOf(b.url);
+}
+
+const pathOf = (url: string) => new URL(url, 'http://localhost').pathname;

@@ -1,0 +1,63 @@
+import { useEffect, useReducer } from 'react';
+import type { FileLink } from '@/api/rangeLoader';
+import type { Failure } from '@/features/reader/readerState';
+import type { PdfTexts } from '@/features/reader/readTexts';
+
+export type Reading =
+  | { phase: 'reading'; done: number; pages: number }
+  | { phase: 'failed'; failure: Failure }
+  | { phase: 'ready'; was: PdfTexts; is: PdfTexts };
+
+interface State {
+  reading: Reading;
+  /** Counts the tries. */
+  round: number;
+}
+
+type Event = Reading | { phase: 'again' };
+
+const begun: Reading = { phase: 'reading', done: 0, pages: 0 };
+
+const next = (state: State, event: Event): State =>
+  event.phase === 'again'
+    ? { reading: begun, round: state.round + 1 }
+    : { ...state, reading: event };
+
+/** The link as it is known; where it has run out by now, the reading fails. */
+const linkTo = (url: string): FileLink => ({ current: () => url, renew: async () => url });
+
+/** Reads the text of both PDFs at once, and ends that when the screen goes. */
+export function usePageTexts(was: string, is: string): [Reading, () => void] {
+  const [{ reading, round }, act] = useReducer(next, { reading: begun, round: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads anew
+  useEffect(() => {
+    const life = new AbortController();
+    const tell = (event: Event) => life.signal.aborted || act(event);
+    readBoth(was, is, life.signal, tell).catch(() => tell({ phase: 'failed', failure: 'network' }));
+    return () => life.abort();
+  }, [was, is, round]);
+  return [reading, () => act({ phase: 'again' })];
+}
+
+async function readBoth(
+  was: string,
+  is: string,
+  signal: AbortSignal,
+  tell: (event: Event) => void,
+): Promise<void> {
+  const { readTexts } = await import('@/features/reader/Reader'); // one program reads all PDFs
+  const counts = { was: { done: 0, pages: 0 }, is: { done: 0, pages: 0 } };
+  const read = (side: 'was' | 'is', url: string) =>
+    readTexts(linkTo(url), {
+      signal,
+      onProgress: (done, pages) => {
+        counts[side] = { done, pages };
+        const sum = (of: 'done' | 'pages') => counts.was[of] + counts.is[of];
+        tell({ phase: 'reading', done: sum('done'), pages: sum('pages') });
+      },
+    });
+  const [old, now] = await Promise.all([read('was', was), read('is', is)]);
+  if ('failure' in old) tell({ phase: 'failed', failure: old.failure });
+  else if ('failure' in now) tell({ phase: 'failed', failure: now.failure });
+  else tell({ phase: 'ready', was: old, is: now });
+}

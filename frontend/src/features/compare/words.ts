@@ -1,0 +1,95 @@
+import { diffArrays } from 'diff';
+
+/** A run of text that both sides have, or only the old one, or only the new one. */
+export interface Piece {
+  kind: 'same' | 'removed' | 'added';
+  text: string;
+}
+
+/** Words with their marks, runs of blanks, and every other sign by itself. */
+const tokensOf = (text: string) =>
+  text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];
+
+/** Texts that differ in more words than this are shown as one text in place of another. */
+const maxEdits = 1000;
+
+/**
+ * What differs between two texts, word by word, by the fewest changes. What is the same and what
+ * was removed is the old text, what is the same and what was added is the new one.
+ */
+export function diffWords(before: string, after: string): Piece[] {
+  const [old, now] = [tokensOf(before), tokensOf(after)];
+  const pieces = new Pieces();
+  const runs = diffArrays(old, now, { maxEditLength: maxEdits });
+  for (const { added, removed, value } of runs ?? []) {
+    pieces.add(added ? 'added' : removed ? 'removed' : 'same', value);
+  }
+  if (!runs) {
+    pieces.add('removed', old);
+    pieces.add('added', now);
+  }
+  return withoutIslands(pieces.list);
+}
+
+/** Joins runs of a kind; between two that are the same, what was removed comes before what was added. */
+class Pieces {
+  readonly #list: Piece[] = [];
+  #removed = '';
+  #added = '';
+
+  add(kind: Piece['kind'], tokens: readonly string[]): void {
+    const text = tokens.join('');
+    if (text === '') return;
+    if (kind === 'removed') this.#removed += text;
+    else if (kind === 'added') this.#added += text;
+    else this.#same(text);
+  }
+
+  get list(): Piece[] {
+    this.#flush();
+    return this.#list;
+  }
+
+  #same(text: string): void {
+    this.#flush();
+    const last = this.#list.at(-1);
+    if (last?.kind === 'same') last.text += text;
+    else this.#list.push({ kind: 'same', text });
+  }
+
+  #flush(): void {
+    if (this.#removed) this.#list.push({ kind: 'removed', text: this.#removed });
+    if (this.#added) this.#list.push({ kind: 'added', text: this.#added });
+    this.#removed = '';
+    this.#added = '';
+  }
+}
+
+/** Blanks alone between two changes say nothing: the changes become one, which reads easier. */
+function withoutIslands(list: readonly Piece[]): Piece[] {
+  const joined = new Pieces();
+  list.forEach(({ kind, text }, index) => {
+    const inside = index > 0 && index < list.length - 1;
+    if (kind === 'same' && inside && text.trim() === '') {
+      joined.add('removed', [text]);
+      joined.add('added', [text]);
+    } else joined.add(kind, [text]);
+  });
+  return joined.list;
+}
+
+/** Of a long run that is the same, so many characters stay beside a change. */
+const beside = 80;
+
+/** The pieces with their long runs that are the same cut; a cut is an ellipsis. */
+export function shortened(pieces: readonly Piece[]): Piece[] {
+  return pieces.map((piece, index) => {
+    const { kind, text } = piece;
+    const [first, last] = [index === 0, index === pieces.length - 1];
+    const chars = [...text];
+    if (kind !== 'same' || chars.length <= 3 * beside) return piece;
+    const head = first ? '' : chars.slice(0, beside).join('');
+    const tail = last ? '' : chars.slice(-beside).join('');
+    return { kind, text: `${head} … ${tail}` };
+  });
+}

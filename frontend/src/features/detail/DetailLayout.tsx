@@ -1,0 +1,85 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+
+interface Props {
+  /** Whether the reader stands beside it: all is in one column then. */
+  reading: boolean;
+  /** From this width on the decision stands beside the record. */
+  beside: 'md' | 'lg';
+  heading: ReactNode;
+  decision: ReactNode;
+  history: ReactNode;
+  tools: ReactNode;
+  banner: ReactNode;
+  /** What the record holds. */
+  children: ReactNode;
+}
+
+/**
+ * Where the parts of the detail page stand. For the keyboard the decision comes right behind the
+ * heading, before the tools that are seen beside that.
+ */
+export function DetailLayout({ reading, beside, tools, children, ...parts }: Props) {
+  return (
+    <Box sx={[gridSx, reading ? {} : columnsSx]}>
+      <Box sx={{ order: 0, mb: 2, minWidth: 0 }} className={tools ? 'heading' : 'heading wide'}>
+        {parts.heading}
+      </Box>
+      <Box className="side" sx={reading ? { display: 'contents' } : { order: 5, minWidth: 0 }}>
+        <Box sx={{ ...stickySx(beside), order: 3, mb: 2 }}>{parts.decision}</Box>
+        <Box sx={{ order: 5, minWidth: 0 }}>{parts.history}</Box>
+      </Box>
+      {tools && (
+        <Box className="tools" sx={{ ...toolsSx, order: 1, mb: 2 }}>
+          {tools}
+        </Box>
+      )}
+      <Box className="banner" sx={{ order: 2, minWidth: 0 }}>
+        {parts.banner}
+      </Box>
+      <Box className="record" sx={{ ...recordSx, order: 4, mb: 2 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const gridSx = {
+  display: 'grid',
+  columnGap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+};
+
+const toolsSx = { display: 'flex', flexWrap: 'wrap', gap: 1 };
+
+const recordSx = {
+  display: 'grid',
+  gap: 2,
+  alignContent: 'start',
+  minWidth: 0,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+};
+
+/** The tools may be wider than the column that they stand above. */
+const columnsSx = {
+  gridTemplateColumns: { md: 'minmax(0, 1fr) auto 360px' },
+  '& > *': { gridColumn: { md: '1 / -1' } },
+  '& > .heading': { gridRow: { md: 1 }, gridColumn: { md: '1' } },
+  '& > .wide': { gridColumn: { md: '1 / -1' } },
+  '& > .tools': { gridRow: { md: 1 }, gridColumn: { md: '2 / -1' }, justifySelf: { md: 'end' } },
+  '& > .banner': { gridRow: { md: 2 } },
+  '& > .record': { gridRow: { md: 3 }, gridColumn: { md: '1 / 3' } },
+  '& > .side': {
+    gridRow: { md: 3 },
+    gridColumn: { md: '3' },
+    alignSelf: { md: 'stretch' },
+  },
+};
+
+/** The decision stays in reach beside the record. */
+const stickySx = (beside: 'md' | 'lg') => ({
+  position: { [beside]: 'sticky' },
+  zIndex: { [beside]: 2 },
+  top: { [beside]: 'calc(var(--header-offset) + 8px)' },
+});

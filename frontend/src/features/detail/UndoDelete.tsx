@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { errorMessage } from '@/api/problem';
+import { useRestoreEbookMutation } from '@/api/restore';
+import { viRestore } from '@/text/viRestore';
+import { useNotice } from '@/ui/Notices';
+
+interface Props {
+  id: string;
+  onClose: () => void;
+}
+
+/** Brings back what was deleted a moment ago: whoever may delete may restore. */
+export function UndoDelete({ id, onClose }: Props) {
+  const [restore, { isLoading }] = useRestoreEbookMutation();
+  const notify = useNotice();
+  const undo = async () => {
+    const answer = await restore({ id });
+    onClose();
+    notify(
+      answer.error
+        ? { text: errorMessage(answer.error), severity: 'info' }
+        : { text: viRestore.done },
+    );
+  };
+  return (
+    <Button color="inherit" size="small" disabled={isLoading} onClick={undo}>
+      {viRestore.undo}
+    </Button>
+  );
+}

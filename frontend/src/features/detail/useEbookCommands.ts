@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router';
+import { type Ebook, may, type Transition } from '@/api/types';
+import { listAddress, type Place } from '@/features/queue/queue';
+import { commentFieldId } from '@/features/workflow/commentFieldId';
+import { transitionsOf } from '@/features/workflow/transitions';
+import { type Commands, useCommands } from '@/ui/commands';
+import { paths } from '@/ui/paths';
+
+interface Options {
+  ebook: Ebook;
+  place: Place | null;
+  /** What is being decided. */
+  asked: string | null;
+  onAction: (action: Transition) => void;
+  /** Opens the reader, or closes it; null where there is no PDF. */
+  onRead: (() => void) | null;
+}
+
+/** What keys can ask for on an e-book's screen: what its buttons and links do. */
+export function useEbookCommands({ ebook, place, asked, onAction, onRead }: Options): void {
+  const navigate = useNavigate();
+  const go = (id: string | null | undefined) =>
+    id ? () => void navigate(paths.ebook(id), { replace: true }) : null;
+  const decide = (action: Transition) => () =>
+    asked === action ? document.getElementById(commentFieldId)?.focus() : onAction(action);
+  const decisions = transitionsOf(ebook).map((action) => [`ebook.${action}`, decide(action)]);
+  const commands: Commands = {
+    ...Object.fromEntries(decisions),
+    'queue.next': go(place?.next),
+    'queue.previous': go(place?.prev),
+    'ebook.read': onRead,
+    'ebook.edit': may(ebook, 'edit') ? () => void navigate(paths.editEbook(ebook.id)) : null,
+    'ebook.toc': may(ebook, 'edit') ? () => void navigate(paths.toc(ebook.id)) : null,
+    'ebook.list': () => void navigate(listAddress()),
+  };
+  useCommands(commands, { id: ebook.id, title: ebook.title });
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Lead } from './deskState';
+import type { Desk } from './NotesDesk';
+import { showPlace } from './showPlace';
+
+interface Props {
+  desk: Desk;
+  lead: Lead;
+}
+
+/** Shows the place of the note that is gone to. */
+export function Leading({ desk: { notes, found, goTo }, lead }: Props) {
+  const known = notes !== undefined;
+  const go = useEffectEvent((to: Lead): (() => void) | undefined => {
+    const place = notes?.find(({ note }) => note.id === to.id)?.note.place;
+    if (!place || to.from === 'pin' || to.from === 'card') return;
+    const now = found.get(to.id);
+    if (place.kind === 'page') goTo?.(typeof now === 'number' ? now : (place.page ?? 1));
+    else return showPlace(place);
+  });
+  useEffect(() => (known ? go(lead) : undefined), [lead, known]);
+  return null;
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { newKey } from '@/api/idempotency';
+import { useChangeNoteMutation, useRemoveNoteMutation } from '@/api/noteWrites';
+import { errorMessage } from '@/api/problem';
+import { formatNumber } from '@/text/format';
+import { viNoteList } from '@/text/viNoteList';
+import { RedBox } from '@/ui/RedBox';
+import type { Numbered } from './places';
+
+interface Props {
+  ebookId: string;
+  numbered: Numbered;
+  /** Null where one only marks it done or open again. */
+  onWrite: ((what: 'reply' | 'edit') => void) | null;
+  /** It was marked: it stays where it is until one goes on. */
+  onMark: () => void;
+}
+
+/** What the server lets one do with a note. */
+export function NoteActions({ ebookId, numbered: { note, n }, onWrite, onMark }: Props) {
+  const [change, changing] = useChangeNoteMutation();
+  const [remove, removing] = useRemoveNoteMutation();
+  const [asking, setAsking] = useState(false);
+  const may = (action: (typeof note.actions)[number]) => note.actions.includes(action);
+  const busy = changing.isLoading || removing.isLoading;
+  const failure = changing.error ?? removing.error;
+  const mark = (done: boolean) => {
+    onMark();
+    void change({ ebookId, id: note.id, done, key: newKey() });
+  };
+  const tool = (text: string, onClick: () => void, key = text) => (
+    <Button
+      key={key}
+      size="small"
+      color="inherit"
+      aria-disabled={busy || undefined}
+      aria-label={viNoteList.ofNote(text, formatNumber(n))}
+      onClick={busy ? undefined : onClick}
+      sx={{ minHeight: 28, px: 1 }}
+    >
+      {text}
+    </Button>
+  );
+  if (note.actions.length === 0) return null;
+  return (
+    <>
+      {failure && <RedBox>{errorMessage(failure)}</RedBox>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.75 }}>
+        {asking ? (
+          <>
+            <Box component="span" role="status" sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
+              {viNoteList.removeAsk}
+            </Box>
+            {tool(viNoteList.remove, () => void remove({ ebookId, id: note.id, key: newKey() }))}
+            {tool(viNoteList.removeKeep, () => setAsking(false))}
+          </>
+        ) : (
+          <>
+            {(may('done') || may('open')) &&
+              tool(
+                may('done') ? viNoteList.markDone : viNoteList.reopen,
+                () => mark(may('done')),
+                'mark',
+              )}
+            {onWrite && may('reply') && tool(viNoteList.reply, () => onWrite('reply'))}
+            {onWrite && may('edit') && tool(viNoteList.edit, () => onWrite('edit'))}
+            {onWrite && may('remove') && tool(viNoteList.remove, () => setAsking(true))}
+          </>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+import AddIcon from '@mui/icons-material/AddCommentOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '@/api/problem';
+import { useGetTocQuery } from '@/api/toc';
+import { formatNumber } from '@/text/format';
+import { viNoteList } from '@/text/viNoteList';
+import { viNotes } from '@/text/viNotes';
+import { SelectField } from '@/ui/SelectField';
+import { ErrorState } from '@/ui/states';
+import { Composer } from './Composer';
+import { type Lead, unplaced } from './deskState';
+import { NoteCard } from './NoteCard';
+import type { Desk } from './NotesDesk';
+import {
+  goneText,
+  inPlaceOrder,
+  rangeOf,
+  rangeSize,
+  rangeWith,
+  type Shown,
+  shownOf,
+} from './noteOrder';
+import type { Numbered } from './places';
+import { useWasKept } from './useNoteText';
+
+const filters = [
+  ['open', viNoteList.filter.open],
+  ['done', viNoteList.filter.done],
+  ['all', viNoteList.filter.all],
+] as const;
+
+/** The notes by place, those that are not done first asked for; a part of them is mounted. */
+export function NoteList({ desk }: { desk: Desk }) {
+  const { notes, error, lead } = desk;
+  const [picked, setPicked] = useState<Picked>({ shown: 'open', from: 0, after: null });
+  const list = useRef<HTMLUListElement>(null);
+  const hasLines = notes?.some(({ note }) => note.place.kind === 'toc') ?? false;
+  const { data: toc } = useGetTocQuery(desk.ebook.id, { skip: !hasLines });
+  useEffect(() => {
+    if (lead?.from === 'pin') focusCard(list.current, lead.id);
+  }, [lead]);
+  if (!notes) return <NotYet error={error} onRetry={desk.retry} />;
+  const now = {
+    items: toc?.items,
+    hasPdf: Boolean(desk.ebook.file_url),
+    pages: desk.ebook.total_pages,
+  };
+  const { cards, from, total } = partOf(inPlaceOrder(notes, toc?.items), picked, lead);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Tools desk={desk} />
+      {notes.length > 0 && (
+        <SelectField
+          label={viNoteList.filter.label}
+          value={picked.shown}
+          options={filters}
+          onChange={(shown) => setPicked({ shown, from: 0, after: lead })}
+        />
+      )}
+      {cards.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {notes.length === 0 ? viNoteList.empty : viNoteList.noneShown}
+        </Typography>
+      )}
+      <Box component="ul" ref={list} sx={listSx}>
+        {cards.map((one) => (
+          <NoteCard
+            key={one.note.id}
+            desk={desk}
+            numbered={one}
+            gone={goneText(one.note.place, now, desk.found.get(one.note.id))}
+            led={one.note.id === lead?.id}
+          />
+        ))}
+      </Box>
+      {total > rangeSize && (
+        <Ranges
+          from={from}
+          total={total}
+          onRange={(next) => setPicked({ ...picked, from: next, after: lead })}
+        />
+      )}
+    </Box>
+  );
+}
+
+function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error) {
+    return <ErrorState title={viNoteList.failed} message={errorMessage(error)} onRetry={onRetry} />;
+  }
+  return (
+    <Typography variant="body2" role="status">
+      {viNotes.loading}
+    </Typography>
+  );
+}
+
+interface Picked {
+  shown: Shown;
+  from: number;
+  /** The note that had been gone to when this was picked: it holds until another is. */
+  after: Lead | null;
+}
+
+/** What is shown of them. The one that was gone to stays, also when it is marked done. */
+function partOf(all: Numbered[], { shown, from, after }: Picked, lead: Lead | null) {
+  const fitting = new Set(shownOf(all, shown));
+  const list = all.filter(
+    (one) => fitting.has(one) || (lead !== after && one.note.id === lead?.id),
+  );
+  const start = lead && lead !== after ? (rangeWith(list, lead.id) ?? from) : from;
+  return { ...rangeOf(list, start), total: list.length };
+}
+
+function focusCard(list: HTMLElement | null, id: string): void {
+  const card = list?.querySelector<HTMLElement>(`[data-note="${CSS.escape(id)}"]`);
+  card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  card?.focus({ preventScroll: true });
+}
+
+/** Begins a note: on the page in view, or anywhere. What was not sent is there again. */
+function Tools({ desk }: { desk: Desk }) {
+  const { ebook, mayWrite, writing, write, page } = desk;
+  const kept = useWasKept(ebook.id, 'new');
+  const [closed, setClosed] = useState(false);
+  const about = writing ?? (kept && !closed ? unplaced : null);
+  if (!mayWrite) return null;
+  const close = () => {
+    setClosed(true);
+    write(null);
+  };
+  return (
+    <Box>
+      {!about && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<AddIcon />}
+            onClick={() => write(unplaced)}
+          >
+            {viNotes.write}
+          </Button>
+          {page !== null && (
+            <Button size="small" variant="outlined" onClick={() => write({ kind: 'page', page })}>
+              {viNoteList.writeOnPage(formatNumber(page))}
+            </Button>
+          )}
+        </Box>
+      )}
+      {about && (
+        <Composer desk={desk} start={about} takesFocus={writing !== null} onClose={close} />
+      )}
+    </Box>
+  );
+}
+
+interface RangesProps {
+  from: number;
+  total: number;
+  onRange: (from: number) => void;
+}
+
+function Ranges({ from, total, onRange }: RangesProps) {
+  const to = Math.min(from + rangeSize, total);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Button size="small" disabled={from === 0} onClick={() => onRange(from - rangeSize)}>
+        {viNoteList.prevRange}
+      </Button>
+      <Typography variant="caption" role="status">
+        {viNoteList.range(formatNumber(from + 1), formatNumber(to), formatNumber(total))}
+      </Typography>
+      <Button size="small" disabled={to >= total} onClick={() => onRange(from + rangeSize)}>
+        {viNoteList.nextRange}
+      </Button>
+    </Box>
+  );
+}
+
+const listSx = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 };

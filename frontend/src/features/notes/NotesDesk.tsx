@@ -1,0 +1,109 @@
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useReducer,
+} from 'react';
+import { useSearchParams } from 'react-router';
+import { useGetNotesQuery } from '@/api/notes';
+import type { Place } from '@/api/reviewTypes';
+import type { Ebook } from '@/api/types';
+import { optional } from '@/ui/optional';
+import { type DeskState, desk, deskOf, emptyDesk, type Lead } from './deskState';
+import { type Found, type Numbered, numbered, openByPlace } from './places';
+
+const Leading = optional(async () => (await import('./Leading')).Leading);
+const PlaceNotes = optional(async () => (await import('./PlaceNotes')).PlaceNotes);
+
+export type Screen = 'detail' | 'toc' | 'form';
+
+/** The notes on the e-book that a screen is about, and what is done with them there. */
+export interface Desk extends Omit<DeskState, 'ebookId' | 'wanted'> {
+  ebook: Ebook;
+  screen: Screen;
+  /** They are read, or are being read. */
+  reading: boolean;
+  /** Undefined until they are here. */
+  notes: Numbered[] | undefined;
+  open: ReadonlyMap<string, number>;
+  mayWrite: boolean;
+  error: unknown;
+  retry: () => void;
+  want: () => void;
+  leadTo: (id: string, from: Lead['from']) => void;
+  write: (place: Place | null) => void;
+  openPlace: (place: Place | null) => void;
+  tellFound: (found: ReadonlyMap<string, Found>) => void;
+  /** The page of the PDF that is in view; null where none is read. */
+  page: number | null;
+  /** Shows a page; null where there is no reader. */
+  goTo: ((page: number) => void) | null;
+}
+
+const DeskContext = createContext<Desk | null>(null);
+
+/** Null where a screen has none, or its e-book is not here yet. */
+export const useNotesDesk = () => useContext(DeskContext);
+
+interface Props {
+  ebookId: string;
+  ebook: Ebook | undefined;
+  screen: Screen;
+  page?: number | null;
+  goTo?: ((page: number) => void) | null;
+  children: ReactNode;
+}
+
+/** Reads the notes where some are open or one asks for them (RULES §18.5), once for a screen. */
+export function NotesDesk({ ebookId, ebook, screen, page = null, goTo = null, children }: Props) {
+  const [address] = useSearchParams();
+  const [stored, act] = useReducer(desk, ebookId, emptyDesk);
+  const led = address.get('note');
+  useEffect(() => {
+    if (led) act({ ebookId, type: 'lead', lead: { id: led, from: 'address' } });
+  }, [ebookId, led]);
+  const state = deskOf(stored, ebookId);
+  const skip = !state.wanted && !(ebook && ebook.open_notes > 0);
+  const { currentData, error, isFetching, refetch } = useGetNotesQuery(ebookId, { skip });
+  const acts = useMemo(
+    () => ({
+      want: () => act({ ebookId, type: 'want' }),
+      leadTo: (id: string, from: Lead['from']) =>
+        act({ ebookId, type: 'lead', lead: { id, from } }),
+      write: (place: Place | null) => act({ ebookId, type: 'write', place }),
+      openPlace: (place: Place | null) => act({ ebookId, type: 'openPlace', place }),
+      tellFound: (found: ReadonlyMap<string, Found>) => act({ ebookId, type: 'found', found }),
+    }),
+    [ebookId],
+  );
+  const read = useMemo(
+    () => ({
+      notes: currentData && numbered(currentData.notes),
+      open: openByPlace(currentData?.notes ?? []),
+      mayWrite: currentData?.may_write ?? false,
+    }),
+    [currentData],
+  );
+  const value = ebook && {
+    ...state,
+    ...acts,
+    ...read,
+    ebook,
+    screen,
+    reading: !skip,
+    error: isFetching ? undefined : error,
+    retry: () => void refetch(),
+    page,
+    goTo,
+  };
+  return (
+    <DeskContext value={value ?? null}>
+      <Suspense>{value?.lead && <Leading desk={value} lead={value.lead} />}</Suspense>
+      {children}
+      <Suspense>{value?.place && <PlaceNotes desk={value} place={value.place} />}</Suspense>
+    </DeskContext>
+  );
+}

@@ -1,0 +1,97 @@
+import type { Rect } from '@/api/reviewTypes';
+
+/** How far the reader has turned the page, clockwise. */
+export type Turn = 0 | 90 | 180 | 270;
+
+export const turnOf = (degrees: number) => ((((degrees % 360) + 360) % 360) as Turn) || 0;
+
+/** A part of the page as it was, on the page as it is turned. */
+export function turned({ x, y, width, height }: Rect, turn: Turn): Rect {
+  switch (turn) {
+    case 90:
+      return { x: 1 - y - height, y: x, width: height, height: width };
+    case 180:
+      return { x: 1 - x - width, y: 1 - y - height, width, height };
+    case 270:
+      return { x: y, y: 1 - x - width, width: height, height: width };
+    default:
+      return { x, y, width, height };
+  }
+}
+
+export const turnedBack = (rect: Rect, turn: Turn) => turned(rect, turnOf(360 - turn));
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const within = (v: number) => Math.min(1, Math.max(0, v));
+const decimals = (v: number) => Math.round(v * 1e4) / 1e4;
+
+/** The part of a page that a box on the screen covers, in fractions; null where it is none of it. */
+export function fractionOf(box: Box, page: Box): Rect | null {
+  const x = within((box.left - page.left) / page.width);
+  const y = within((box.top - page.top) / page.height);
+  const width = within((box.left + box.width - page.left) / page.width) - x;
+  const height = within((box.top + box.height - page.top) / page.height) - y;
+  const rect = { x: decimals(x), y: decimals(y), width: decimals(width), height: decimals(height) };
+  return rect.width > 0 && rect.height > 0 ? rect : null;
+}
+
+/** The server keeps no more of them. */
+export const mostRects = 40;
+
+/** The boxes of marked text, those of one line as one: a line may be many pieces. */
+export function linesOf(rects: readonly Rect[]): Rect[] {
+  const lines: Rect[] = [];
+  for (const rect of rects) {
+    const line = lines.findIndex((other) => isSameLine(other, rect));
+    const known = lines[line];
+    if (known) lines[line] = around(known, rect);
+    else lines.push(rect);
+  }
+  return lines.length <= mostRects ? lines : [lines.reduce(around)];
+}
+
+function isSameLine(a: Rect, b: Rect): boolean {
+  const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  const gap = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width);
+  return shared > Math.min(a.height, b.height) / 2 && gap < 0.05;
+}
+
+function around(a: Rect, b: Rect): Rect {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: decimals(Math.max(a.x + a.width, b.x + b.width) - x),
+    height: decimals(Math.max(a.y + a.height, b.y + b.height) - y),
+  };
+}
+
+export interface Spot<T> {
+  x: number;
+  y: number;
+  items: T[];
+}
+
+/** Pins nearer than this stand as one, in pixels. */
+export const pinPx = 28;
+
+/** Pins that would cover each other are one: there are never more than a page has room for. */
+export function gathered<T>(
+  pins: readonly { x: number; y: number; item: T }[],
+  page: { width: number; height: number },
+): Spot<T>[] {
+  const spots = new Map<string, Spot<T>>();
+  for (const { x, y, item } of pins) {
+    const cell = `${Math.floor((x * page.width) / pinPx)},${Math.floor((y * page.height) / pinPx)}`;
+    const spot = spots.get(cell);
+    if (spot) spot.items.push(item);
+    else spots.set(cell, { x, y, items: [item] });
+  }
+  return [...spots.values()];
+}

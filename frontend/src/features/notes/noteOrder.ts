@@ -1,0 +1,80 @@
+import type { Note, Place } from '@/api/reviewTypes';
+import type { TocItem } from '@/api/types';
+import { fieldLabels } from '@/text/fieldLabels';
+import { formatNumber } from '@/text/format';
+import { viNoteList } from '@/text/viNoteList';
+import type { Found, Numbered } from './places';
+
+const fieldOrder = Object.keys(fieldLabels);
+
+const kindOrder = { ebook: 0, field: 1, toc: 2, page: 3 } as const;
+
+/** By place: the whole, the record's fields, the outline's lines, the pages; then by time. */
+export function inPlaceOrder(
+  notes: readonly Numbered[],
+  outline: readonly TocItem[] = [],
+): Numbered[] {
+  const lines = new Map(outline.map(({ id }, i) => [id, i]));
+  const rank = ({ note: { place } }: Numbered): [number, number] => {
+    const kind = kindOrder[place.kind];
+    if (place.kind === 'field') return [kind, fieldOrder.indexOf(place.field ?? '')];
+    if (place.kind === 'toc') return [kind, lines.get(place.item_id ?? '') ?? lines.size];
+    return [kind, place.page ?? 0];
+  };
+  return [...notes].sort((a, b) => {
+    const [x, y] = [rank(a), rank(b)];
+    return x[0] - y[0] || x[1] - y[1] || topOf(a.note) - topOf(b.note) || a.n - b.n;
+  });
+}
+
+const topOf = ({ place }: Note) => place.rects?.[0]?.y ?? 0;
+
+export type Shown = 'open' | 'done' | 'all';
+
+export function shownOf(notes: readonly Numbered[], shown: Shown): Numbered[] {
+  if (shown === 'all') return [...notes];
+  return notes.filter(({ note }) => (note.done_at === null) === (shown === 'open'));
+}
+
+/** So many cards are mounted at once, whatever the number of notes. */
+export const rangeSize = 25;
+
+export interface Range {
+  from: number;
+  cards: Numbered[];
+}
+
+/** The part of the list that begins at a card, or that has the one that is led to. */
+export function rangeOf(notes: readonly Numbered[], from: number): Range {
+  const last = Math.max(0, Math.floor((notes.length - 1) / rangeSize) * rangeSize);
+  const start = Math.min(Math.max(0, from), last);
+  return { from: start, cards: notes.slice(start, start + rangeSize) };
+}
+
+/** Where the range begins that has a note; null where the note is not among them. */
+export function rangeWith(notes: readonly Numbered[], id: string): number | null {
+  const at = notes.findIndex(({ note }) => note.id === id);
+  return at < 0 ? null : Math.floor(at / rangeSize) * rangeSize;
+}
+
+/** What the e-book is now, as far as it is known. */
+export interface Whole {
+  items: readonly TocItem[] | undefined;
+  hasPdf: boolean;
+  pages: number | null;
+}
+
+/** What became of a note's place: null while it is where it was. */
+export function goneText(place: Place, now: Whole, found?: Found): string | null {
+  const { gone } = viNoteList;
+  if (place.kind === 'toc') {
+    return now.items && !now.items.some(({ id }) => id === place.item_id) ? gone.toc : null;
+  }
+  if (place.kind !== 'page') return null;
+  if (!now.hasPdf) return gone.pdf;
+  if (typeof found === 'number') {
+    return found === place.page ? null : viNoteList.movedTo(formatNumber(found));
+  }
+  if (now.pages !== null && (place.page ?? 0) > now.pages) return gone.page;
+  return found === 'nowhere' ? gone.quote : null;
+}

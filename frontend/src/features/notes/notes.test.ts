@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { withNote } from '@/api/noteWrites';
+import type { Note, Place, Rect } from '@/api/reviewTypes';
+import type { TocItem } from '@/api/types';
+import { longestComment } from '@/text/comment';
+import { codePoints } from '@/text/length';
+import { desk, deskOf, emptyDesk } from './deskState';
+import { fractionOf, gathered, linesOf, mostRects, pinPx, turned, turnedBack } from './geometry';
+import { goneText, inPlaceOrder, rangeOf, rangeSize, rangeWith, shownOf } from './noteOrder';
+import { numbered, openByPlace, placeKey, placeText } from './places';
+import { findQuote, folded, searchOrder } from './quotes';
+import { byRound, lineOf, reasonWith } from './reason';
+
+let made = 0;
+
+function note(place: Place, more: Partial<Note> = {}): Note {
+  made += 1;
+  return {
+    id: `n${made}`,
+    place,
+    body: `Nội dung ${made}`,
+    author: { id: 'u', full_name: 'Phạm Chuyên' },
+    created_at: '2026-01-02T00:00:00Z',
+    edited_at: null,
+    done_at: null,
+    done_by: null,
+    round: 1,
+    replies: [],
+    actions: [],
+    ...more,
+  };
+}
+
+const onPage = (page: number, y = 0): Place => ({
+  kind: 'page',
+  page,
+  rects: [{ x: 0.1, y, width: 0.2, height: 0.1 }],
+});
+const onLine = (item_id: string, title = 'Chương 1'): Place => ({ kind: 'toc', item_id, title });
+
+describe('RULES §18.5: notes stand by place, then in the order of writing', () => {
+  const outline = ['a', 'b'].map((id) => ({ id }) as TocItem);
+  const notes = numbered([
+    note(onPage(12)),
+    note(onLine('b')),
+    note({ kind: 'field', field: 'tags' }),
+    note(onPage(2, 0.8)),
+    note(onPage(2, 0.1)),
+    note({ kind: 'field', field: 'title' }),
+    note(onLine('a')),
+    note({ kind: 'ebook' }),
+  ]);
+
+  it('the whole, the fields as in the form, the lines as in the outline, the pages from above', () => {
+    expect(inPlaceOrder(notes, outline).map(({ n }) => n)).toEqual([8, 6, 3, 7, 2, 5, 4, 1]);
+  });
+
+  it('each place in words', () => {
+    expect(notes.map(({ note: one }) => placeText(one.place)).slice(0, 3)).toEqual([
+      'Trang 12',
+      'Mục lục: Chương 1',
+      'Trường: Từ khóa',
+    ]);
+    expect(placeText({ kind: 'ebook' })).toBe('Cả eBook');
+  });
+
+  it('open ones, done ones, or all; the number of open ones on each place', () => {
+    const done = note(onPage(2), { done_at: '2026-01-03T00:00:00Z' });
+    const all = numbered([...notes.map(({ note: one }) => one), done]);
+    expect(['open', 'done', 'all'].map((s) => shownOf(all, s as 'open').length)).toEqual([8, 1, 9]);
+    expect(openByPlace(all.map(({ note: one }) => one)).get(placeKey(onPage(2)))).toBe(2);
+  });
+});
+
+describe('RULES §18.5: of a thousand notes few are drawn', () => {
+  const many = numbered(Array.from({ length: 1000 }, () => note(onPage(3, Math.random()))));
+
+  it('the list mounts a part, and the part with the note that is gone to', () => {
+    expect(rangeOf(many, 0).cards).toHaveLength(rangeSize);
+    expect(rangeOf(many, 999_999)).toMatchObject({ from: 975 });
+    const from = rangeWith(many, many[512]?.note.id ?? '');
+    expect(rangeOf(many, from ?? -1).cards).toContain(many[512]);
+    expect(rangeWith(many, 'another')).toBeNull();
+  });
+
+  it('pins that would cover each other are one: there are never more than have room', () => {
+    const page = { width: 280, height: 280 };
+    const pins = many.map((item) => ({ x: Math.random(), y: Math.random(), item }));
+    const spots = gathered(pins, page);
+    expect(spots.length).toBeLessThanOrEqual((280 / pinPx) ** 2);
+    expect(spots.flatMap(({ items }) => items)).toHaveLength(1000);
+  });
+});
+
+describe('RULES §18.5: a place on a page is that of the page without rotation', () => {
+  const rect: Rect = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
+
+  it.each([0, 90, 180, 270] as const)('turned by %d degrees and back it is the same', (turn) => {
+    const back = turnedBack(turned(rect, turn), turn);
+    for (const side of ['x', 'y', 'width', 'height'] as const) {
+      expect(back[side]).toBeCloseTo(rect[side], 9);
+    }
+  });
+
+  it('what is above on the page is on the right when it is turned clockwise', () => {
+    const { x, y } = turned({ x: 0, y: 0, width: 0.1, height: 0.1 }, 90);
+    expect([x, y]).toEqual([0.9, 0]);
+  });
+
+  it('a box is cut at the edge of the page, and is none beside it', () => {
+    const page = { left: 100, top: 0, width: 200, height: 400 };
+    expect(fractionOf({ left: 50, top: 100, width: 100, height: 40 }, page)).toEqual({
+      x: 0,
+      y: 0.25,
+      width: 0.25,
+      height: 0.1,
+    });
+    expect(fractionOf({ left: 0, top: 0, width: 50, height: 50 }, page)).toBeNull();
+  });
+
+  it('the pieces of a line are one rectangle, and never more than are kept', () => {
+    const piece = (x: number, y: number): Rect => ({ x, y, width: 0.1, height: 0.02 });
+    expect(linesOf([piece(0.1, 0.1), piece(0.2, 0.101), piece(0.1, 0.2)])).toHaveLength(2);
+    const far = Array.from({ length: mostRects + 5 }, (_, i) => piece(0.1, i / 50));
+    expect(linesOf(far)).toHaveLength(1);
+  });
+});
+
+describe('RULES §18.5: a note finds its quote in another PDF', () => {
+  const pages = ['Lời nói đầu', 'Chương 1', 'Định lí Ta-\nlét trong tam giác', 'Hết'];
+  const read: number[] = [];
+  const textOf = async (n: number) => {
+    read.push(n);
+    return folded(pages[n - 1] ?? '');
+  };
+  const find = (quote: string, page: number) =>
+    findQuote(quote, page, pages.length, textOf, new AbortController().signal);
+
+  it('whatever the spaces, the line breaks and the case; its own page first', async () => {
+    expect(await find('định  lí Ta-lét', 3)).toBe(3);
+    expect(read).toEqual([3]);
+    expect(await find('ĐỊNH LÍ TALÉT', 1)).toBe(3);
+    expect(await find('Định lí Pi-ta-go', 1)).toBeNull();
+  });
+
+  it('over the end of its page too', async () => {
+    expect(await find('Chương 1 Định lí', 2)).toBe(2);
+  });
+
+  it('then its neighbours, then the others, each once', () => {
+    expect(searchOrder(4, 7)).toEqual([4, 3, 5, 2, 6, 1, 7]);
+    expect(searchOrder(9, 3)).toEqual([1, 2, 3]);
+  });
+});
+
+describe('RULES §18.5: a note whose place is gone says so and stays', () => {
+  const whole = { items: [{ id: 'a' } as TocItem], hasPdf: true, pages: 10 };
+
+  it.each([
+    ['a line', onLine('b'), undefined, 'Dòng này không còn trong mục lục.'],
+    ['a line that is there', onLine('a'), undefined, null],
+    ['a page past the end', onPage(11), undefined, 'PDF hiện tại không có trang này.'],
+    ['a page', onPage(10), undefined, null],
+    ['text that has moved', onPage(11), 7, 'Nay ở trang 7'],
+    ['text where it was', onPage(7), 7, null],
+    ['text that is gone', onPage(7), 'nowhere', 'Không tìm thấy đoạn này trong PDF hiện tại.'],
+    ['the whole', { kind: 'ebook' }, undefined, null],
+  ] as const)('%s', (_, place, found, said) => {
+    expect(goneText(place as Place, whole, found)).toBe(said);
+  });
+
+  it('without a PDF, and nothing of lines that are not read yet', () => {
+    expect(goneText(onPage(1), { ...whole, hasPdf: false })).toMatch(/không có tệp PDF/);
+    expect(goneText(onLine('b'), { ...whole, items: undefined })).toBeNull();
+  });
+});
+
+describe('RULES §18.6: notes become a reason', () => {
+  const three = [
+    note({ ...onPage(12), quote: 'Định lí\nTa-lét' }, { body: 'Thiếu giả thiết.' }),
+    note(onLine('a'), { body: 'Sai\nsố trang.' }),
+    note({ kind: 'field', field: 'author' }, { body: 'Sai tên.' }),
+  ];
+
+  it('each as a line with its place, behind what is written; none twice', () => {
+    const { text, added } = reasonWith('Xem các ghi chú:', three);
+    expect(text.split('\n')).toEqual([
+      'Xem các ghi chú:',
+      '- Trang 12 “Định lí Ta-lét”: Thiếu giả thiết.',
+      '- Mục lục: Chương 1: Sai số trang.',
+      '- Trường: Tác giả: Sai tên.',
+    ]);
+    expect(added).toHaveLength(3);
+    expect(reasonWith(text, three)).toMatchObject({ text, added: [], left: [] });
+  });
+
+  it('as long as there is room for each as a whole; those left out are named', () => {
+    const long = note({ kind: 'ebook' }, { body: 'ế'.repeat(1990) });
+    const { text, added, left } = reasonWith('', [three[0] as Note, long, three[2] as Note]);
+    expect(left).toEqual([long]);
+    expect(added).toHaveLength(2);
+    expect(codePoints(text)).toBeLessThanOrEqual(longestComment);
+    expect(codePoints(lineOf(long))).toBeGreaterThan(1990);
+  });
+
+  it('of this round are those written since it was submitted', () => {
+    const old = note({ kind: 'ebook' }, { created_at: '2026-01-01T00:00:00Z' });
+    const [now, earlier] = byRound([old, ...three], '2026-01-01T12:00:00Z');
+    expect([now.length, earlier]).toEqual([3, [old]]);
+  });
+});
+
+describe('RULES §18.5: what is known of one e-book’s notes is nothing to the next', () => {
+  it('what is gone to, written and found ends with the e-book', () => {
+    const begun = desk(emptyDesk('a'), { ebookId: 'a', type: 'write', place: { kind: 'ebook' } });
+    expect(begun).toMatchObject({ wanted: true, writing: { kind: 'ebook' } });
+    expect(deskOf(begun, 'b')).toMatchObject({ wanted: false, writing: null, lead: null });
+    const lead = { id: 'n1', from: 'address' } as const;
+    expect(desk(begun, { ebookId: 'b', type: 'lead', lead })).toMatchObject({ wanted: true, lead });
+  });
+
+  it('what is opened at a place is left for another, not for what is done in it', () => {
+    const place = { kind: 'field', field: 'title' } as const;
+    const opened = desk(emptyDesk('a'), { ebookId: 'a', type: 'openPlace', place });
+    const led = (from: 'card' | 'list') =>
+      desk(opened, { ebookId: 'a', type: 'lead', lead: { id: 'n', from } }).place;
+    expect([led('card'), led('list')]).toEqual([place, null]);
+  });
+
+  it('an answer takes the place of its note, or comes behind the others', () => {
+    const [a, b] = [note({ kind: 'ebook' }), note({ kind: 'ebook' })];
+    expect(withNote([a, b], { ...a, body: 'mới' }).map(({ body }) => body)).toEqual([
+      'mới',
+      b.body,
+    ]);
+    expect(withNote([a], b)).toEqual([a, b]);
+  });
+});

@@ -1,0 +1,47 @@
+import { openOf } from '@/api/notes';
+import type { Note, Place } from '@/api/reviewTypes';
+import { fieldLabels } from '@/text/fieldLabels';
+import { formatNumber } from '@/text/format';
+import { viNotes } from '@/text/viNotes';
+
+/** A place in words, as it was called when the note was written. */
+export function placeText(place: Place): string {
+  const { at } = viNotes;
+  switch (place.kind) {
+    case 'page':
+      return at.page(formatNumber(place.page ?? 0));
+    case 'toc':
+      return at.toc(place.title || viNotes.noTitle);
+    case 'field':
+      return at.field(place.field ? fieldLabels[place.field] : '');
+    case 'ebook':
+      return at.ebook;
+  }
+}
+
+/** What marks and lists know a place by: notes on the same line have the same. */
+export function placeKey({ kind, page, item_id, field: name }: Place): string {
+  return `${kind}:${page ?? item_id ?? name ?? ''}`;
+}
+
+export interface Numbered {
+  note: Note;
+  /** In the order of writing, from 1: it stays while others come. */
+  n: number;
+}
+
+export const numbered = (notes: readonly Note[]): Numbered[] =>
+  notes.map((note, i) => ({ note, n: i + 1 }));
+
+/** How many open notes there are on each place. */
+export function openByPlace(notes: readonly Note[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { place } of openOf(notes)) {
+    const key = placeKey(place);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** Where the reader found the quote of a note: a page, or nowhere. */
+export type Found = number | 'nowhere';

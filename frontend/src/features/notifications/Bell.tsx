@@ -1,0 +1,41 @@
+import BellIcon from '@mui/icons-material/NotificationsOutlined';
+import Badge from '@mui/material/Badge';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useState } from 'react';
+import { useGetUnreadQuery } from '@/api/unread';
+import { formatNumber } from '@/text/format';
+import { viBell } from '@/text/viBell';
+import { Later, laterPart } from '@/ui/Later';
+import { visuallyHidden } from '@/ui/visuallyHidden';
+import type { NotificationPanelProps } from './NotificationPanel';
+
+const panel = laterPart<NotificationPanelProps>(
+  async () => (await import('./NotificationPanel')).NotificationPanel,
+);
+
+/** How many notifications are unread, and the way to them (RULES §19.7). */
+export function Bell() {
+  const { data: unread = 0 } = useGetUnreadQuery();
+  const [open, setOpen] = useState(false);
+  useEffect(() => panel.ahead(), []);
+  const label = unread > 0 ? viBell.unread(formatNumber(unread)) : viBell.label;
+  return (
+    <>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        <Badge badgeContent={unread} max={99} color="error">
+          <BellIcon />
+        </Badge>
+      </IconButton>
+      <span role="status" style={visuallyHidden}>
+        {unread > 0 ? viBell.said(formatNumber(unread)) : ''}
+      </span>
+      {open && <Later part={panel} props={{ unread, onClose: () => setOpen(false) }} />}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import {
+  useGetNotificationSettingsQuery,
+  useSetNotificationSettingsMutation,
+} from '@/api/notifications';
+import { errorMessage } from '@/api/problem';
+import { vi } from '@/text/vi';
+import { viNotifications } from '@/text/viNotifications';
+
+const words = viNotifications.digest;
+
+/** Whether one wants a digest by mail each day; shown also where none is sent. */
+export function DigestSwitch() {
+  const hint = useId();
+  const { data, error, isFetching, refetch } = useGetNotificationSettingsQuery();
+  const [save, saving] = useSetNotificationSettingsMutation();
+  const on = (saving.isLoading ? saving.originalArgs : data)?.digest ?? false;
+  if (error && !data && !isFetching) {
+    return (
+      <Foot>
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          {words.failed(errorMessage(error))}
+        </Typography>
+        <Button size="small" variant="outlined" onClick={() => void refetch()}>
+          {vi.common.retry}
+        </Button>
+      </Foot>
+    );
+  }
+  return (
+    <Foot>
+      <Box component="label" sx={labelSx}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={on}
+          aria-describedby={hint}
+          aria-disabled={!data || saving.isLoading}
+          checked={on}
+          onChange={({ target }) => data && !saving.isLoading && save({ digest: target.checked })}
+        />
+        {words.label}
+      </Box>
+      <Typography id={hint} variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+        {words.hint}
+      </Typography>
+      <Typography role="status" variant="caption" component="p">
+        {saving.isLoading && words.saving}
+        {saving.isSuccess && words.saved}
+      </Typography>
+      {saving.error && (
+        <Typography role="alert" variant="body2" sx={{ color: 'error.main' }}>
+          {words.notSaved(errorMessage(saving.error))}
+        </Typography>
+      )}
+    </Foot>
+  );
+}
+
+function Foot({ children }: { children: ReactNode }) {
+  return (
+    <Box sx={{ flex: 'none', px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>{children}</Box>
+  );
+}
+
+const labelSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  minHeight: 32,
+  fontSize: '0.875rem',
+  fontWeight: 500,
+  cursor: 'pointer',
+  '& input': { width: 18, height: 18, m: 0, accentColor: 'var(--mui-palette-primary-main)' },
+};

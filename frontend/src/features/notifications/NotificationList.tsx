@@ -1,0 +1,97 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from '@/api/notifications';
+import { errorMessage } from '@/api/problem';
+import { viNotifications } from '@/text/viNotifications';
+import { ErrorState } from '@/ui/states';
+import { NotificationRow } from './NotificationRow';
+import { merged } from './rows';
+
+/** The newest ones, and more of them as one asks; what is shown stays when a reading fails. */
+export function NotificationList({ onClose }: { onClose: () => void }) {
+  const query = useGetNotificationsInfiniteQuery();
+  const { data, error, isFetching, isFetchNextPageError, refetch } = query;
+  const failed = isFetching || isFetchNextPageError ? undefined : error;
+  const rows = merged(data?.pages ?? []);
+  return (
+    <Box sx={bodySx}>
+      {failed && (
+        <Box sx={{ p: 2 }}>
+          <ErrorState
+            title={data ? viNotifications.outdated : viNotifications.failed}
+            message={errorMessage(failed)}
+            onRetry={() => void refetch()}
+          />
+        </Box>
+      )}
+      {!data && !failed && (
+        <Typography role="status" variant="body2" sx={noteSx}>
+          {viNotifications.loading}
+        </Typography>
+      )}
+      {data && rows.length === 0 && (
+        <Typography variant="body2" sx={noteSx}>
+          {viNotifications.empty}
+        </Typography>
+      )}
+      {rows.length > 0 && <Rows query={query} rows={rows} onClose={onClose} />}
+    </Box>
+  );
+}
+
+interface RowsProps {
+  query: ReturnType<typeof useGetNotificationsInfiniteQuery>;
+  rows: ReturnType<typeof merged>;
+  onClose: () => void;
+}
+
+function Rows({ query, rows, onClose }: RowsProps) {
+  const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const list = useRef<HTMLUListElement>(null);
+  const awaited = useRef<number | null>(null); // the first row of those that were asked for
+  const [markRead] = useMarkReadMutation();
+  const onRead = (id: string) => void markRead({ ids: [id] });
+  useEffect(() => {
+    if (awaited.current === null || rows.length <= awaited.current) return;
+    list.current?.querySelectorAll('a')[awaited.current]?.focus({ preventScroll: true });
+    awaited.current = null;
+  }, [rows.length]);
+  const more = async () => {
+    if (query.isFetching) return;
+    awaited.current = rows.length;
+    if ((await fetchNextPage()).isError) awaited.current = null;
+  };
+  return (
+    <>
+      <Box component="ul" ref={list} aria-label={viNotifications.list} sx={listSx}>
+        {rows.map((one) => (
+          <NotificationRow key={one.id} notification={one} onRead={onRead} onClose={onClose} />
+        ))}
+      </Box>
+      {isFetchNextPageError && !isFetchingNextPage && (
+        <Box sx={{ p: 2 }}>
+          <ErrorState
+            title={viNotifications.failed}
+            message={errorMessage(error)}
+            onRetry={() => void more()}
+          />
+        </Box>
+      )}
+      {hasNextPage && !(isFetchNextPageError && !isFetchingNextPage) && (
+        <Box sx={{ p: 1, textAlign: 'center' }}>
+          <Button size="small" onClick={() => void more()}>
+            {isFetchingNextPage ? viNotifications.loading : viNotifications.more}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}
+
+const bodySx = { flex: '1 1 auto', minHeight: 160, overflowY: 'auto' };
+
+const noteSx = { p: 3, textAlign: 'center', color: 'text.secondary' };
+
+const listSx = { listStyle: 'none', m: 0, p: 0 };

@@ -1,0 +1,100 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Modal from '@mui/material/Modal';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useMarkReadMutation } from '@/api/notifications';
+import { errorMessage } from '@/api/problem';
+import { vi } from '@/text/vi';
+import { viNotifications } from '@/text/viNotifications';
+import { visuallyHidden } from '@/ui/visuallyHidden';
+import { DigestSwitch } from './DigestSwitch';
+import { NotificationList } from './NotificationList';
+
+export interface NotificationPanelProps {
+  unread: number;
+  onClose: () => void;
+}
+
+/** One's notifications, under the header; over the whole width of a phone. */
+export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
+  const title = useId();
+  return (
+    <Modal open onClose={onClose} slotProps={{ backdrop: { invisible: true } }}>
+      <Paper
+        role="dialog"
+        aria-modal
+        aria-labelledby={title}
+        tabIndex={-1}
+        elevation={8}
+        sx={panelSx}
+      >
+        <Head title={title} unread={unread} onClose={onClose} />
+        <NotificationList onClose={onClose} />
+        <DigestSwitch />
+      </Paper>
+    </Modal>
+  );
+}
+
+interface HeadProps extends NotificationPanelProps {
+  title: string;
+}
+
+function Head({ title, unread, onClose }: HeadProps) {
+  const [markRead, { isLoading, isSuccess, error }] = useMarkReadMutation();
+  return (
+    <Box sx={headSx}>
+      <Typography variant="h2" id={title} sx={{ flex: 1 }}>
+        {viNotifications.title}
+      </Typography>
+      <Button
+        size="small"
+        disabled={unread === 0}
+        onClick={() => !isLoading && void markRead({ all: true })}
+      >
+        {viNotifications.readAll}
+      </Button>
+      <Button size="small" color="inherit" onClick={onClose}>
+        {vi.common.close}
+      </Button>
+      <span role="status" style={visuallyHidden}>
+        {isSuccess && unread === 0 ? viNotifications.allRead : ''}
+      </span>
+      {error && (
+        <Typography role="alert" variant="body2" sx={{ width: '100%', color: 'error.main' }}>
+          {viNotifications.notRead(errorMessage(error))}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Below the header, whose height is 56 px; what does not fit into a low window is scrolled to. */
+const panelSx = {
+  position: 'absolute',
+  top: 56,
+  left: { xs: 0, sm: 'auto' },
+  right: { xs: 0, sm: 24 },
+  width: { sm: 440 },
+  maxHeight: 'calc(100dvh - 72px)',
+  display: 'flex',
+  flexDirection: 'column',
+  overflowX: 'hidden',
+  overflowY: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  outline: 'none',
+};
+
+const headSx = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1.25,
+  borderBottom: 1,
+  borderColor: 'divider',
+};

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
+import type { Notification } from '@/api/reviewTypes';
+import { formatTime } from '@/text/format';
+import { viNotifications } from '@/text/viNotifications';
+import { visuallyHidden } from '@/ui/visuallyHidden';
+import { addressOf, isFollowed, leadsHere, sentenceOf } from './rows';
+
+interface Props {
+  notification: Notification;
+  onRead: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Who did what, with which e-book, in which words and when. Following it marks it as read. */
+export function NotificationRow({ notification, onRead, onClose }: Props) {
+  const { id, ebook, text, created_at, read_at } = notification;
+  const unread = read_at === null;
+  const onFollow = (event: MouseEvent) => {
+    if (!isFollowed(event)) return;
+    if (unread) onRead(id);
+    if (leadsHere(event)) onClose();
+  };
+  return (
+    <Box component="li" sx={{ borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        component={Link}
+        to={addressOf(notification)}
+        onClick={onFollow}
+        onAuxClick={onFollow}
+        sx={rowSx}
+      >
+        <Box component="span" aria-hidden sx={dotSx} data-unread={unread ? '' : undefined} />
+        <Box component="span" sx={{ display: 'grid', gap: 0.25, flex: 1, minWidth: 0 }}>
+          <span>
+            {unread && <span style={visuallyHidden}>{viNotifications.unread}: </span>}
+            <Box component="span" sx={{ fontWeight: unread ? 600 : 400 }}>
+              {sentenceOf(notification)}
+            </Box>
+          </span>
+          <Box component="span" sx={{ ...twoLines, color: 'primary.main', fontWeight: 500 }}>
+            {ebook.title}
+          </Box>
+          {text && (
+            <Box component="span" sx={twoLines}>
+              {text}
+            </Box>
+          )}
+          <Box component="time" dateTime={created_at} sx={timeSx}>
+            {formatTime(created_at)}
+          </Box>
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+const rowSx = {
+  position: 'relative', // what is out of sight stays in the row, and makes nothing scroll
+  display: 'flex',
+  gap: 1.25,
+  px: 2,
+  py: 1.25,
+  fontSize: '0.875rem',
+  lineHeight: 1.45,
+  color: 'text.primary',
+  textDecoration: 'none',
+  overflowWrap: 'anywhere',
+  '&:hover': { bgcolor: 'sunken' },
+  '&:focus-visible': {
+    bgcolor: 'sunken',
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: '-2px',
+  },
+};
+
+const dotSx = {
+  flex: 'none',
+  width: 8,
+  height: 8,
+  mt: 0.75,
+  borderRadius: '50%',
+  '&[data-unread]': { bgcolor: 'primary.main' },
+};
+
+const twoLines = {
+  display: '-webkit-box',
+  WebkitLineClamp: 2,
+  WebkitBoxOrient: 'vertical',
+  overflow: 'hidden',
+};
+
+const timeSx = { fontSize: '0.8125rem', color: 'text.secondary' };

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { markIn } from '@/api/notifications';
+import type { Notification, NotificationKind, NotificationPage } from '@/api/reviewTypes';
+import { addressOf, isFollowed, leadsHere, merged, sentenceOf } from './rows';
+
+const ebook = { id: '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60', title: 'Toán 7' };
+const by = { id: 'u1', full_name: 'Phạm Chuyên' };
+
+const told = (id: string, read_at: string | null = null): Notification => ({
+  id,
+  kind: 'reject',
+  ebook,
+  note_id: null,
+  by,
+  text: '',
+  created_at: '2025-09-02T04:00:00Z',
+  read_at,
+});
+
+const pageOf = (page: number, ...notifications: Notification[]): NotificationPage => ({
+  notifications,
+  unread: 0,
+  total: 4,
+  page,
+  limit: 2,
+  totalPages: 2,
+});
+
+describe('RULES §19.7: a notification says who did what, and leads there', () => {
+  it.each<[NotificationKind, string]>([
+    ['approve', 'Phạm Chuyên đã phê duyệt eBook'],
+    ['reject', 'Phạm Chuyên đã từ chối eBook'],
+    ['publish', 'Phạm Chuyên đã xuất bản eBook'],
+    ['unpublish', 'Phạm Chuyên đã gỡ xuất bản eBook'],
+    ['give', 'Phạm Chuyên đã chuyển eBook cho bạn'],
+    ['note', 'Phạm Chuyên đã viết ghi chú'],
+    ['reply', 'Phạm Chuyên đã trả lời ghi chú'],
+  ])('%s: %s', (kind, sentence) => {
+    expect(sentenceOf({ kind, by })).toBe(sentence);
+  });
+
+  it('of a kind that only a newer server knows it says that the e-book has changed', () => {
+    const kind = 'archive' as NotificationKind;
+    expect(sentenceOf({ kind, by })).toBe('Phạm Chuyên đã thay đổi eBook');
+  });
+
+  it('leads to the e-book, a note or reply to the note', () => {
+    const there = `/ebooks/${ebook.id}`;
+    expect(addressOf({ ebook, note_id: null })).toBe(there);
+    expect(addressOf({ ebook, note_id: 'n1' })).toBe(`${there}?note=n1`);
+  });
+
+  const plain = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
+  it.each([
+    ['a click', {}, true, true],
+    ['a click with Ctrl', { ctrlKey: true }, true, false],
+    ['a click with ⌘', { metaKey: true }, true, false],
+    ['a click with Shift', { shiftKey: true }, true, false],
+    ['the middle button', { button: 1 }, true, false],
+    ['the right button', { button: 2 }, false, false],
+  ])('%s: followed %s, here %s', (_, click, followed, here) => {
+    expect(isFollowed({ ...plain, ...click })).toBe(followed);
+    expect(leadsHere({ ...plain, ...click })).toBe(here);
+  });
+});
+
+describe('RULES §19.7: pages of notifications', () => {
+  it('are one list in their order', () => {
+    const pages = [pageOf(1, told('d'), told('c')), pageOf(2, told('b'), told('a'))];
+    expect(merged(pages).map(({ id }) => id)).toEqual(['d', 'c', 'b', 'a']);
+    expect(merged([])).toEqual([]);
+  });
+
+  it('show what moved on to the next page once, as it was read first', () => {
+    const pages = [pageOf(1, told('c'), told('b', '2025-09-03T00:00:00Z')), pageOf(2, told('b'))];
+    expect(merged(pages)).toEqual([told('c'), told('b', '2025-09-03T00:00:00Z')]);
+  });
+
+  it('are marked where they were read, and what was read before stays so since then', () => {
+    const [before, now] = ['2025-09-03T00:00:00Z', '2025-09-04T00:00:00Z'];
+    const pages = [pageOf(1, told('d'), told('c', before)), pageOf(2, told('b'), told('a'))];
+    markIn(pages, { ids: ['c', 'b', 'elsewhere'] }, now);
+    expect(merged(pages).map(({ read_at }) => read_at)).toEqual([null, before, now, null]);
+    markIn(pages, { all: true }, now);
+    expect(merged(pages).map(({ read_at }) => read_at)).toEqual([now, before, now, now]);
+  });
+});

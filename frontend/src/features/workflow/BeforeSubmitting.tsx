@@ -1,0 +1,100 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Suspense } from 'react';
+import { useGetTocQuery } from '@/api/toc';
+import type { Ebook } from '@/api/types';
+import { notesPanelId } from '@/features/notes/notesPanelId';
+import { formatNumber } from '@/text/format';
+import { viSubmit } from '@/text/viSubmit';
+import { Link } from '@/ui/Link';
+import { optional } from '@/ui/optional';
+import { paths } from '@/ui/paths';
+import { lacksPdf, type Missing, missingIn } from './beforeSubmitting';
+
+const DuplicatesNotice = optional(
+  async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
+);
+
+/** What is still missing when an e-book is about to be submitted, and what may be the same. */
+export function BeforeSubmitting({ ebook }: { ebook: Ebook }) {
+  if (lacksPdf(ebook)) return <NoPdf ebook={ebook} />;
+  return (
+    <>
+      <MissingList ebook={ebook} />
+      <Suspense>
+        <DuplicatesNotice ebookId={ebook.id} where="submit" />
+      </Suspense>
+    </>
+  );
+}
+
+/** Each with the way to mend it. */
+function MissingList({ ebook }: { ebook: Ebook }) {
+  const { data: toc } = useGetTocQuery(ebook.id);
+  const missing = missingIn(ebook, toc);
+  if (missing.length === 0) return null;
+  return (
+    <Alert severity="warning" role="note" sx={{ mb: 2 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {viSubmit.title}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+        {missing.map((item) => (
+          <li key={item.what}>
+            {item.what === 'notes' ? (
+              <MuiLink
+                component="button"
+                type="button"
+                color="inherit"
+                underline="always"
+                onClick={toNotes}
+                sx={{ lineHeight: '24px', font: 'inherit', textAlign: 'left' }}
+              >
+                {textOf(item)}
+              </MuiLink>
+            ) : (
+              <Link
+                to={placeOf(item, ebook.id)}
+                color="inherit"
+                underline="always"
+                sx={{ lineHeight: '24px' }}
+              >
+                {textOf(item)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}
+
+/** Refused before anything is typed: the form is where to go. */
+function NoPdf({ ebook }: { ebook: Ebook }) {
+  return (
+    <Alert severity="error" sx={{ mb: 2 }}>
+      {viSubmit.noPdf}{' '}
+      <Link to={paths.editPdf(ebook.id)} color="inherit" underline="always">
+        {viSubmit.addPdf}
+      </Link>
+    </Alert>
+  );
+}
+
+/** The notes stand on the same page: what is typed in the panel stays. */
+function toNotes(): void {
+  const panel = document.getElementById(notesPanelId);
+  panel?.scrollIntoView({ block: 'start' });
+  panel?.focus({ preventScroll: true });
+}
+
+function placeOf({ what }: Missing, id: string): string {
+  return what === 'outline' || what === 'pages' ? paths.toc(id) : paths.editEbook(id);
+}
+
+function textOf({ what, lines = 0 }: Missing): string {
+  if (what === 'pages' || what === 'notes') return viSubmit[what](formatNumber(lines));
+  return viSubmit[what];
+}

@@ -1,0 +1,19 @@
+import Typography from '@mui/material/Typography';
+import { useUser } from '@/api/session';
+import type { Claim } from '@/api/types';
+import { formatClock } from '@/text/format';
+import { viEbooks } from '@/text/viEbooks';
+
+/** Who else is reviewing it: a hint, which forbids nothing. */
+export function ClaimLine({ claim }: { claim: Claim | null }) {
+  const user = useUser();
+  if (!claim || claim.user.id === user?.id) return null;
+  return (
+    <Typography
+      variant="caption"
+      sx={{ color: 'text.secondary', pl: 0.5, overflowWrap: 'anywhere' }}
+    >
+      {viEbooks.list.viewing(claim.user.full_name, formatClock(claim.since))}
+    </Typography>
+  );
+}

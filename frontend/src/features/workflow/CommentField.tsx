@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import type { FocusEvent, RefObject } from 'react';
+import { viDecision } from '@/text/viDecision';
+import { TextBox } from '@/ui/TextBox';
+import { commentFieldId } from './commentFieldId';
+import type { Comment } from './useComment';
+
+interface Props {
+  comment: Comment;
+  label: string;
+  required: boolean;
+  problem: string | undefined;
+  readOnly: boolean;
+  onLeave: () => void;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Where a reason or a note is written, and what was dropped last can be had back. */
+export function CommentField(props: Props) {
+  const { comment, label, required, problem, readOnly, onLeave, inputRef } = props;
+  return (
+    <>
+      <TextBox
+        id={commentFieldId}
+        label={label}
+        required={required}
+        multiline
+        minRows={3}
+        maxRows={8}
+        value={comment.text}
+        onChange={(event) => comment.change(event.target.value)}
+        onBlur={(event) => isLeft(event) && onLeave()}
+        error={problem}
+        hint={viDecision.hint}
+        readOnly={readOnly}
+        inputRef={inputRef}
+      />
+      {comment.takeBack && (
+        <Button size="small" onClick={comment.takeBack}>
+          {viDecision.takeBack}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What is pressed in the panel must not move from under the pointer, as a complaint would make it. */
+function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+  return !currentTarget.closest('[role=dialog]')?.contains(relatedTarget);
+}

@@ -1,0 +1,141 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { useUser } from '@/api/session';
+import type { Ebook, Transition } from '@/api/types';
+import { useWait } from '@/api/waiting';
+import { useNotesDesk } from '@/features/notes/NotesDesk';
+import { viDecision } from '@/text/viDecision';
+import { viEbooks } from '@/text/viEbooks';
+import { BusyNote } from '@/ui/BusyNote';
+import { optional } from '@/ui/optional';
+import { BeforeSubmitting } from './BeforeSubmitting';
+import { CommentField } from './CommentField';
+import { commentLabel } from './comment';
+import { type Beside, dockedSx, footerSx, useFoot } from './docked';
+import { Trouble } from './Trouble';
+import { destructive } from './transitions';
+import { type DecisionPanelOptions, useDecisionPanel } from './useDecisionPanel';
+
+const IntoReason = optional(async () => (await import('@/features/notes/IntoReason')).IntoReason);
+
+export interface DecisionProps extends DecisionPanelOptions {
+  beside: Beside;
+  /** What comes of it, to be chosen. */
+  children?: ReactNode;
+}
+
+/**
+ * Asks before a change of status, and takes the comment that goes into the history. It stands
+ * beside the document and takes nothing away: one reads on while it is open.
+ */
+export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
+  const { ebook, action } = options;
+  const box = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const panel = useDecisionPanel(options, box, field);
+  const { busy } = panel;
+  const title = useId();
+  const notes = useNotesDesk();
+  useFoot(box);
+  return (
+    <Box
+      ref={box}
+      role="dialog"
+      aria-labelledby={title}
+      tabIndex={-1}
+      onKeyDown={panel.onKeyDown}
+      sx={dockedSx(beside)}
+    >
+      <Heading id={title} action={action} onClose={panel.close} />
+      <Trouble ebook={ebook} action={action} error={panel.error} quiet={panel.done || busy} />
+      <Question ebook={ebook} action={action} />
+      {action === 'submit' && <BeforeSubmitting ebook={ebook} />}
+      <Suspense>
+        {action === 'reject' && notes?.notes && (
+          <IntoReason desk={notes} text={panel.comment.text} onText={panel.comment.change} />
+        )}
+      </Suspense>
+      {!panel.refused && (
+        <CommentField
+          comment={panel.comment}
+          label={commentLabel(action)}
+          required={panel.required}
+          problem={panel.problem}
+          readOnly={busy}
+          onLeave={panel.leave}
+          inputRef={field}
+        />
+      )}
+      <BusyNote seconds={useWait('perform')} />
+      <Box sx={footerSx}>
+        {children}
+        <Button color="inherit" onClick={panel.drop} disabled={busy}>
+          {viEbooks.dialog.cancel}
+        </Button>
+        <Confirm action={action} disabled={!panel.ready} busy={busy} onClick={panel.confirm} />
+      </Box>
+    </Box>
+  );
+}
+
+interface ConfirmProps {
+  action: Transition;
+  disabled: boolean;
+  busy: boolean;
+  onClick: () => void;
+}
+
+function Confirm({ action, disabled, busy, onClick }: ConfirmProps) {
+  const color = destructive.has(action) ? 'error' : 'primary';
+  return (
+    <Button variant="contained" color={color} disabled={disabled} onClick={onClick}>
+      {busy ? viEbooks.dialog.processing : viEbooks.action[action]}
+    </Button>
+  );
+}
+
+interface HeadingProps {
+  id: string;
+  action: Transition;
+  onClose: () => void;
+}
+
+function Heading({ id, action, onClose }: HeadingProps) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 0.5 }}>
+      <Typography id={id} variant="h3" sx={{ flex: 1 }}>
+        {viEbooks.action[action]}
+      </Typography>
+      <IconButton
+        size="small"
+        edge="end"
+        onClick={onClose}
+        aria-label={viDecision.close}
+        title={viDecision.close}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+function Question({ ebook, action }: { ebook: Ebook; action: Transition }) {
+  const user = useUser();
+  const own = ebook.created_by === user?.id && action !== 'submit' && action !== 'unpublish';
+  return (
+    <Box sx={{ mb: 2, maxHeight: { xs: 96, md: 168 }, overflowY: 'auto' }}>
+      <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {viEbooks.dialog[action](ebook.title)}
+      </Typography>
+      {own && (
+        <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 500 }}>
+          {viEbooks.dialog.own}
+        </Typography>
+      )}
+    </Box>
+  );
+}

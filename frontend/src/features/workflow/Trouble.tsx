@@ -1,0 +1,43 @@
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { errorMessage } from '@/api/problem';
+import { type Ebook, may, type Transition } from '@/api/types';
+import { viDecision } from '@/text/viDecision';
+import { viEbooks } from '@/text/viEbooks';
+import { Words } from '@/ui/Words';
+import { StatusBadge } from './StatusBadge';
+import { lowerName } from './transitions';
+
+interface Props {
+  ebook: Ebook;
+  action: Transition;
+  error: unknown;
+  /** It is being done, or was: what changes now is its own doing. */
+  quiet: boolean;
+}
+
+/** Why it was not done or cannot be; where the e-book has moved on since one opened it, that too. */
+export function Trouble({ ebook, action, error, quiet }: Props) {
+  const [seen] = useState(ebook.version);
+  const allowed = may(ebook, action);
+  const message = error ? errorMessage(error) : changed(ebook, action, allowed, seen);
+  if (!message || quiet) return null;
+  return (
+    <Alert severity={error ? 'error' : 'warning'} sx={{ mb: 1.5 }}>
+      <Words>{message}</Words>
+      {!allowed && (
+        <Typography component="div" variant="body2" sx={{ mt: 1 }}>
+          <StatusBadge status={ebook.status} />
+        </Typography>
+      )}
+    </Alert>
+  );
+}
+
+function changed(ebook: Ebook, action: Transition, allowed: boolean, seen: number): string | null {
+  if (!allowed) {
+    return viEbooks.action.notAllowed(lowerName(action), viEbooks.status[ebook.status]);
+  }
+  return ebook.version === seen ? null : viDecision.changed;
+}

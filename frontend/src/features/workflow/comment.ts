@@ -1,0 +1,25 @@
+import type { Transition } from '@/api/types';
+import { commentTooLong } from '@/text/comment';
+import { en } from '@/text/literals';
+import { viEbooks } from '@/text/viEbooks';
+
+export interface Checked {
+  /** As it is sent. */
+  text: string;
+  ok: boolean;
+  problem: string | undefined;
+}
+
+/** Judges a comment; one that is missing is not complained about before its field was left. */
+export function checkComment(typed: string, required: boolean, touched: boolean): Checked {
+  const text = typed.trim();
+  const missing = required && text === '';
+  const tooLong = commentTooLong(text);
+  return { text, ok: !missing && !tooLong, problem: missing && touched ? en.comment : tooLong };
+}
+
+export function commentLabel(action: Transition): string {
+  if (action === 'reject') return viEbooks.dialog.rejectReason;
+  if (action === 'unpublish') return viEbooks.dialog.unpublishReason;
+  return viEbooks.dialog.optional;
+}

@@ -1,0 +1,69 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import { type RefObject, useEffect } from 'react';
+
+/** From this width on there is room beside the record; below it things stand at the foot. */
+export type Beside = 'md' | 'lg';
+
+/** At the foot of the window, beside the sidebar where there is one. */
+export const atFoot = {
+  position: 'fixed',
+  inset: 'auto 0 0 var(--sidebar-width, 0px)',
+  zIndex: 'appBar',
+  bgcolor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+} as const;
+
+/** In its column, never higher than the window; below that width a sheet that leaves the page in reach. */
+export const dockedSx = (beside: Beside): SxProps<Theme> => [
+  { outline: 'none', overflowY: 'auto', overscrollBehavior: 'contain' },
+  (theme) => ({
+    [theme.breakpoints.up(beside)]: {
+      mx: -2.5,
+      mb: -2.5,
+      px: 2.5,
+      maxHeight: 'calc(100dvh - var(--header-offset) - 80px)',
+    },
+    [theme.breakpoints.down(beside)]: {
+      ...theme.unstable_sx(atFoot),
+      padding: theme.spacing(1.5, 2, 0),
+      maxHeight: '60dvh',
+      boxShadow: theme.shadows[8],
+    },
+  }),
+];
+
+/** What it asks to press stays in view, however long its question is. */
+export const footerSx = {
+  position: 'sticky',
+  bottom: 0,
+  bgcolor: 'background.paper',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 1,
+  pt: 1,
+  pb: { xs: 1.5, md: 2.5 },
+} as const;
+
+/** Tells the page how much of the window's foot is taken, so that nothing stays below it. */
+export function useFoot(box: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const { style } = document.documentElement;
+    const tell = () => {
+      const fixed = getComputedStyle(element).position === 'fixed';
+      style.setProperty('--foot', fixed ? `${element.offsetHeight}px` : '0px');
+    };
+    const watch = new ResizeObserver(tell);
+    watch.observe(element);
+    window.addEventListener('resize', tell);
+    return () => {
+      watch.disconnect();
+      window.removeEventListener('resize', tell);
+      style.removeProperty('--foot');
+    };
+  }, [box]);
+}

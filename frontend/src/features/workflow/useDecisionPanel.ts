@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type RefObject, useState } from 'react';
+import { useUser } from '@/api/session';
+import { type Ebook, may, type Transition } from '@/api/types';
+import { isComposing } from '@/ui/keys';
+import { lacksPdf } from './beforeSubmitting';
+import { checkComment } from './comment';
+import { commentRequired } from './transitions';
+import { useComment } from './useComment';
+import { useDecide } from './useDecide';
+import { useFocusInside } from './useFocusInside';
+
+export interface DecisionPanelOptions {
+  ebook: Ebook;
+  action: Transition;
+  /** Whether the focus has gone back to where it was; else it is the caller's to give. */
+  onClose: (focused?: boolean) => void;
+  onDone: () => void;
+}
+
+type Box<E extends HTMLElement> = RefObject<E | null>;
+
+/** What the panel knows and does: the comment, whether it can be sent, and the ways out. */
+export function useDecisionPanel(
+  { ebook, action, onClose, onDone }: DecisionPanelOptions,
+  box: Box<HTMLElement>,
+  field: Box<HTMLTextAreaElement>,
+) {
+  const comment = useComment(useUser()?.id ?? '', ebook.id, action);
+  const [touched, setTouched] = useState(false);
+  const [required] = useState(() => commentRequired(ebook, action));
+  const { send, error, isLoading, isSuccess } = useDecide(ebook, action, comment.sent);
+  const { text, ok, problem } = checkComment(comment.text, required, touched);
+  const giveBack = useFocusInside(box, field, required);
+  const refused = action === 'submit' && lacksPdf(ebook);
+  const ready = may(ebook, action) && ok && !refused && !isLoading;
+
+  const confirm = async () => {
+    setTouched(true);
+    if (!ready) return;
+    if (await send(text)) onDone();
+    else field.current?.focus({ preventScroll: true });
+  };
+  const close = () => {
+    if (!isLoading) onClose(giveBack());
+  };
+  const drop = () => {
+    comment.drop();
+    close();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = keyOf(event);
+    if (key === 'close') close();
+    if (key === 'send') void confirm();
+    if (key) event.preventDefault();
+  };
+  const leave = () => setTouched(true);
+  const state = { required, problem, error, refused, ready, busy: isLoading, done: isSuccess };
+  return { comment, ...state, leave, confirm, close, drop, onKeyDown };
+}
+
+/** While an input method composes, Esc and Enter are its own. */
+function keyOf(event: KeyboardEvent): 'close' | 'send' | null {
+  if (isComposing(event)) return null;
+  if (event.key === 'Escape') return 'close';
+  return event.key === 'Enter' && (event.ctrlKey || event.metaKey) ? 'send' : null;
+}
