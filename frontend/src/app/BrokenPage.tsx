@@ -1,23 +1,7 @@
-import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useRouteError } from 'react-router';
-import { errorMessage } from '@/api/problem';
-import { vi } from '@/text/vi';
-import { RedBox } from '@/ui/RedBox';
+import { Broken } from './Broken';
 
-/** A screen that could not be loaded or drawn, after a new release for instance. */
+/** A screen that could not be drawn, or loaded by the router. */
 export function BrokenPage() {
-  const error = useRouteError();
-  return (
-    <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '50vh', p: 3 }}>
-      <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', maxWidth: 560 }}>
-        <Typography variant="h1">{vi.error.page}</Typography>
-        <RedBox>{errorMessage(error)}</RedBox>
-        <Button variant="outlined" onClick={() => window.location.reload()}>
-          {vi.common.retry}
-        </Button>
-      </Box>
-    </Box>
-  );
+  return <Broken error={useRouteError()} />;
 }

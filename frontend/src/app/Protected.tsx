@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { type Location, Navigate, Outlet, ScrollRestoration } from 'react-router';
+import { Navigate, Outlet, ScrollRestoration } from 'react-router';
 import '@/api/refresh'; // so that it is here when a token has run out
 import { useSession } from '@/api/session';
 import { AccessDenied } from '@/features/auth/AccessDenied';
 import { NoticeProvider } from '@/ui/Notices';
+import { optional } from '@/ui/optional';
 import { paths } from '@/ui/paths';
+import { scrollKey } from '@/ui/scrollKey';
 import { useHasUnsaved } from '@/ui/unsaved';
 import { Shell } from './shell/Shell';
 
@@ -13,8 +15,10 @@ const ReloginDialog = lazy(async () => ({
   default: (await import('@/features/auth/ReloginDialog')).ReloginDialog,
 }));
 
-/** The first entry of a visit has no key of its own; it goes by its path. */
-const scrollKey = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
+/** Not needed for what is shown first; the stream begins when that is here. */
+const Live = optional(async () => (await import('@/features/live/Live')).Live, 1_000);
+
+const here = () => window.location.pathname + window.location.search;
 
 /** Everything but /login stands behind this. */
 export function Protected() {
@@ -22,12 +26,15 @@ export function Protected() {
   const unsaved = useHasUnsaved();
   const asked = unsaved ? expired : null; // the session ended under unsaved work
   const shown = isAuthenticated ? user : asked;
-  if (!shown) return <Navigate to={paths.login} replace />;
+  if (!shown) return <Navigate to={paths.login} replace state={expired && here()} />;
   if (shown.role === 'STUDENT') return <AccessDenied />;
   return (
     <NoticeProvider>
       <Shell user={shown}>
         <Outlet />
+        <Suspense>
+          <Live />
+        </Suspense>
         {asked && (
           <Suspense>
             <ReloginDialog user={asked} />

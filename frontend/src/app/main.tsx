@@ -1,26 +1,64 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Provider } from 'react-redux';
-import { RouterProvider } from 'react-router/dom';
-import { router } from './router';
-import { syncSession } from './sessionSync';
-import { store } from './store';
+import { readSession, type StoredSession, writeSession } from '@/api/sessionStorage';
+import type { SignedIn } from '@/api/signIn';
+import { byProvider } from '@/features/auth/waysToSignIn';
+import { paths } from '@/ui/paths';
+import { Broken } from './Broken';
 import { theme } from './theme';
 
-syncSession(store);
+const root = createRoot(document.getElementById('root') ?? document.body);
 
-const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
+function show(screen: ReactNode): void {
+  root.render(
     <StrictMode>
-      <Provider store={store}>
-        <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="cms-theme" noSsr>
-          <CssBaseline />
-          <RouterProvider router={router} />
-        </ThemeProvider>
-      </Provider>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="cms-theme" noSsr>
+        <CssBaseline />
+        {screen}
+      </ThemeProvider>
     </StrictMode>,
   );
 }
+
+const loadApp = () => import('./App');
+const loadDashboard = () => Promise.all([import('./Protected'), import('@/pages/DashboardPage')]);
+
+async function start(session: StoredSession): Promise<void> {
+  window.removeEventListener('storage', followOtherTab);
+  if (['/', paths.login].includes(window.location.pathname)) {
+    window.history.replaceState(null, '', paths.dashboard);
+    void loadDashboard(); // at once, and not only when the router asks for it
+  }
+  show((await loadApp()).openApp(session));
+}
+
+/** Another tab has signed in. */
+function followOtherTab(): void {
+  const session = readSession();
+  if (session.isAuthenticated) start(session).catch(giveUp);
+}
+
+function onSignedIn(session: SignedIn): Promise<void> {
+  const kept = { ...session, isAuthenticated: true };
+  writeSession(kept);
+  return start(kept).catch(giveUp);
+}
+
+/** Login comes first and alone; the screens behind it are loaded while one types. */
+async function showLogin(): Promise<void> {
+  const { pathname, search } = window.location;
+  if (pathname !== paths.login) window.history.replaceState(pathname + search, '', paths.login);
+  window.addEventListener('storage', followOtherTab);
+  const { default: LoginPage } = await (byProvider
+    ? import('@/pages/SignOnPage')
+    : import('@/pages/LoginPage'));
+  show(<LoginPage onSignedIn={onSignedIn} />);
+  await Promise.all([loadApp(), loadDashboard()]).catch(() => undefined); // asked for again then
+}
+
+const giveUp = (error: unknown) => show(<Broken error={error} />);
+
+const session = readSession();
+(session.isAuthenticated ? start(session) : showLogin()).catch(giveUp);

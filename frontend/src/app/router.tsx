@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate } from 'react-router';
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { paths } from '@/ui/paths';
 import { BrokenPage } from './BrokenPage';
 
@@ -10,12 +10,15 @@ const lazy = (load: () => Promise<Page>) => async () => ({ Component: (await loa
 /** The screens that are yet to come share one page, which names itself by the path. */
 const comingSoon = (path: string) => ({ path, lazy: lazy(() => import('@/pages/ComingSoonPage')) });
 
-export const router = createBrowserRouter([
+const routes: RouteObject[] = [
   {
     HydrateFallback: () => null,
     ErrorBoundary: BrokenPage,
     children: [
-      { path: paths.login, lazy: lazy(() => import('@/pages/LoginPage')) },
+      {
+        path: paths.login,
+        lazy: async () => ({ Component: (await import('./LoginRoute')).LoginRoute }),
+      },
       {
         lazy: async () => ({ Component: (await import('./Protected')).Protected }),
         children: [
@@ -41,4 +44,7 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
+
+/** Begins to load the screen of the address one is at. */
+export const createRouter = () => createBrowserRouter(routes);

@@ -1,7 +1,4 @@
-import '@fontsource/be-vietnam-pro/400.css';
-import '@fontsource/be-vietnam-pro/500.css';
-import '@fontsource/be-vietnam-pro/600.css';
-import '@fontsource/be-vietnam-pro/700.css';
+import './fonts.css';
 import '@mui/material/themeCssVarsAugmentation';
 import { createTheme } from '@mui/material/styles';
 import { components } from './themeComponents';
@@ -84,7 +81,7 @@ export const theme = createTheme({
     },
   },
   typography: {
-    fontFamily: '"Be Vietnam Pro", system-ui, "Segoe UI", sans-serif',
+    fontFamily: '"Be Vietnam Pro", "Be Vietnam Pro Fallback", system-ui, "Segoe UI", sans-serif',
     fontSize: 14,
     htmlFontSize: 16,
     h1: { fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.3, letterSpacing: '-0.01em' },

@@ -5,6 +5,8 @@ export const components: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: {
       'h1, h2, h3': { textWrap: 'balance' },
+      // What gets the focus comes clear of the header, and of what stays at the window's foot.
+      html: { scrollPaddingBlock: '64px calc(max(72px, var(--foot, 0px)) + 16px)' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',

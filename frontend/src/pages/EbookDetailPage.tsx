@@ -2,41 +2,64 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import TocIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import Box from '@mui/material/Box';
-import { type ReactNode, useState } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { Suspense } from 'react';
+import { useParams } from 'react-router';
 import { useGetEbookQuery } from '@/api/ebooks';
 import { isId } from '@/api/ids';
-import { type Ebook, may, type Transition } from '@/api/types';
+import { useKnownTitle } from '@/api/knownTitle';
+import { type Ebook, may } from '@/api/types';
+import { Decision } from '@/features/detail/Decision';
 import { DeleteEbook } from '@/features/detail/DeleteEbook';
+import { DetailLayout } from '@/features/detail/DetailLayout';
 import { DetailSkeleton } from '@/features/detail/DetailSkeleton';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { Metadata } from '@/features/detail/Metadata';
 import { Record } from '@/features/detail/Record';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
-import { AfterDecision } from '@/features/queue/AfterDecision';
+import { NotesPanel } from '@/features/notes/NotesPanel';
 import { QueueNav } from '@/features/queue/QueueNav';
-import { listAddress, type Place } from '@/features/queue/queue';
+import { listAddress, type Place, returning } from '@/features/queue/queue';
 import { useQueue } from '@/features/queue/useQueue';
-import { ReaderSlot } from '@/features/reader/ReaderSlot';
-import type { Reading } from '@/features/reader/reading';
+import { ReaderBeside } from '@/features/reader/ReaderBeside';
 import { useReading } from '@/features/reader/useReading';
 import { OutlineList } from '@/features/toc/OutlineList';
-import { ActionHost } from '@/features/workflow/ActionHost';
-import { ActionPanel } from '@/features/workflow/ActionPanel';
+import { ClaimLine } from '@/features/workflow/ClaimLine';
 import { History } from '@/features/workflow/History';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
-import { isTransition } from '@/features/workflow/transitions';
+import { UncheckedTag } from '@/features/workflow/UncheckedTag';
+import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
+import { Heading } from '@/ui/Heading';
 import { LinkButton } from '@/ui/LinkButton';
-import { Page } from '@/ui/Page';
+import { optional } from '@/ui/optional';
+import { pageSx } from '@/ui/Page';
 import { paths } from '@/ui/paths';
+import { useDocumentTitle } from '@/ui/useDocumentTitle';
+
+/** Others see who is reviewing: after what one reads oneself. */
+const Claiming = optional(async () => (await import('@/features/live/Claiming')).Claiming);
+
+/** Between the decision and the history, where nothing that is pressed moves when it comes. */
+const DuplicatesNotice = optional(
+  async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
+);
+
+/** Only an e-book that came back has been handed in before. */
+const ComparePanel = optional(
+  async () => (await import('@/features/compare/ComparePanel')).ComparePanel,
+);
 
 const linksLastMs = 45 * 60_000;
 
 export default function EbookDetailPage() {
   const { id } = useParams();
-  return isId(id) ? <KnownEbook id={id} /> : <UnknownEbook screen />;
+  return isId(id) ? <KnownEbook id={id} /> : <NoEbook />;
+}
+
+function NoEbook() {
+  useDocumentTitle(viEbooks.detail.error);
+  return <UnknownEbook screen />;
 }
 
 function KnownEbook({ id }: { id: string }) {
@@ -49,39 +72,27 @@ function KnownEbook({ id }: { id: string }) {
   } = useGetEbookQuery(id, {
     pollingInterval: linksLastMs, // the signed links are good for two hours
   });
-  const { now, read, goTo, onPage, close } = useReading(id);
+  const reading = useReading(id);
+  const failed = error !== undefined && !isFetching;
+  const known = useKnownTitle(id);
+  useDocumentTitle(known ?? (failed ? viEbooks.detail.error : vi.common.loading));
   return (
     <>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', mb: 1, minHeight: 36 }}>
-        <LinkButton to={listAddress()} color="inherit" startIcon={<BackIcon />}>
+        <LinkButton to={listAddress()} state={returning()} color="inherit" startIcon={<BackIcon />}>
           {viEbooks.detail.back}
         </LinkButton>
         {place && <QueueNav place={place} />}
       </Box>
-      <Box sx={now.open ? readingSx : undefined}>
-        {now.open && (
-          <ReaderSlot
-            ebookId={id}
-            title={ebook?.title ?? viEbooks.detail.readPdf}
-            url={ebook?.file_url}
-            jump={now.jump}
-            onPage={onPage}
-            onClose={close}
-            takesFocus={now.takesFocus}
-            top={116}
-            besideFrom="md"
-          />
+      <ReaderBeside ebookId={id} ebook={ebook} reading={reading} beside="record">
+        {ebook && !failed ? (
+          <Detail key={id} ebook={ebook} place={place} reading={reading} />
+        ) : failed ? (
+          <LoadFailed error={error} onRetry={refetch} screen />
+        ) : (
+          <DetailSkeleton narrow={reading.now.open} />
         )}
-        <Box key="record" sx={{ minWidth: 0 }}>
-          {ebook && !(error && !isFetching) ? (
-            <Detail key={id} ebook={ebook} place={place} now={now} onRead={read} onPage={goTo} />
-          ) : error && !isFetching ? (
-            <LoadFailed error={error} onRetry={refetch} screen />
-          ) : (
-            <DetailSkeleton narrow={now.open} />
-          )}
-        </Box>
-      </Box>
+      </ReaderBeside>
     </>
   );
 }
@@ -89,104 +100,71 @@ function KnownEbook({ id }: { id: string }) {
 interface DetailProps {
   ebook: Ebook;
   place: Place | null;
-  now: Reading;
-  onRead: () => void;
-  onPage: (page: number) => void;
+  reading: ReturnType<typeof useReading>;
 }
 
-function Detail({ ebook, place, now, onRead, onPage }: DetailProps) {
-  const [address, setAddress] = useSearchParams();
-  const [done, setDone] = useState<Transition | null>(null);
-  const asked = address.get('action')?.toLowerCase() ?? null;
-  const setAction = (action: Transition | null) =>
-    setAddress(action ? { action } : {}, { replace: true, preventScrollReset: true });
+function Detail({ ebook, place, reading }: DetailProps) {
+  const { open, page, wasClosed } = reading.now;
+  const beside = open ? 'lg' : 'md';
+  const toggle = open ? reading.close : reading.read;
   return (
-    <Page
-      title={ebook.title}
-      subtitle={
-        <Box sx={{ mt: 0.75 }}>
-          <StatusBadge status={ebook.status} />
-        </Box>
-      }
-      tools={<Tools ebook={ebook} />}
-    >
-      <ReturnedBanner ebook={ebook} hint={may(ebook, 'edit') && ebook.status === 'rejected'} />
-      <Columns ebook={ebook} now={now} onRead={onRead} onPage={onPage}>
-        <ActionPanel ebook={ebook} onAction={setAction}>
-          {done && <AfterDecision action={done} place={place} />}
-        </ActionPanel>
-      </Columns>
-      {isTransition(asked) && (
-        <ActionHost
-          key={asked}
-          ebook={ebook}
-          action={asked}
-          onClose={() => setAction(null)}
-          onDone={(action) => {
-            setDone(action);
-            setAction(null);
-          }}
+    <Box sx={pageSx}>
+      <Suspense>
+        <Claiming ebook={ebook} />
+      </Suspense>
+      <DetailLayout
+        reading={open}
+        beside={beside}
+        heading={<Heading title={ebook.title} subtitle={<Status ebook={ebook} />} />}
+        decision={
+          <Decision
+            ebook={ebook}
+            place={place}
+            beside={beside}
+            onRead={ebook.file_url || open ? toggle : null}
+          />
+        }
+        history={
+          <>
+            <Suspense>
+              <DuplicatesNotice ebookId={ebook.id} />
+            </Suspense>
+            <History ebookId={ebook.id} />
+          </>
+        }
+        tools={hasTools(ebook) && <Tools ebook={ebook} />}
+        banner={
+          <ReturnedBanner ebook={ebook} hint={may(ebook, 'edit') && ebook.status === 'rejected'} />
+        }
+      >
+        {ebook.returned_count > 0 && (
+          <Suspense fallback={<Box sx={{ height: 260 }} />}>
+            <ComparePanel ebook={ebook} />
+          </Suspense>
+        )}
+        {!open && <Record ebook={ebook} onRead={reading.read} focusRead={wasClosed} />}
+        <NotesPanel />
+        <OutlineList
+          ebookId={ebook.id}
+          onPage={ebook.file_url ? reading.goTo : undefined}
+          page={page}
         />
-      )}
-    </Page>
-  );
-}
-
-interface ColumnsProps {
-  ebook: Ebook;
-  now: Reading;
-  onRead: () => void;
-  onPage: (page: number) => void;
-  /** The decision, which stays in reach. */
-  children: ReactNode;
-}
-
-/**
- * Record and outline beside the decision and the history; all in one column beside the reader. The
- * decision comes first for the keyboard, whatever stands before it.
- */
-function Columns({ ebook, now, onRead, onPage, children }: ColumnsProps) {
-  const { open, page, wasClosed } = now;
-  return (
-    <Box sx={open ? oneColumnSx : columnsSx}>
-      <Box sx={open ? { display: 'contents' } : { ...partSx, order: 1 }}>
-        <Box sx={stickySx}>{children}</Box>
-        <Box sx={{ order: 2 }}>
-          <History ebookId={ebook.id} />
-        </Box>
-      </Box>
-      <Box sx={{ ...partSx, order: open ? 1 : 0 }}>
-        {!open && <Record ebook={ebook} onRead={onRead} focusRead={wasClosed} />}
-        <OutlineList ebookId={ebook.id} onPage={ebook.file_url ? onPage : undefined} page={page} />
         {open && <Metadata ebook={ebook} />}
-      </Box>
+      </DetailLayout>
     </Box>
   );
 }
 
-const partSx = { display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 };
+function Status({ ebook }: { ebook: Ebook }) {
+  return (
+    <Box sx={{ mt: 0.75 }}>
+      <StatusBadge status={ebook.status} /> <UncheckedTag ebook={ebook} />{' '}
+      <ClaimLine claim={ebook.claim} />
+    </Box>
+  );
+}
 
-const oneColumnSx = { ...partSx, gridTemplateColumns: 'minmax(0, 1fr)' };
-
-const columnsSx = {
-  display: 'grid',
-  gap: 2,
-  gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) 360px' },
-};
-
-const readingSx = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1.7fr) minmax(320px, 1fr)' },
-};
-
-/** The decision stays in reach beside the record. */
-const stickySx = {
-  position: { md: 'sticky' },
-  zIndex: 2,
-  top: { md: 'calc(var(--header-offset) + 8px)' },
-};
+const hasTools = (ebook: Ebook) => may(ebook, 'edit') || may(ebook, 'delete');
 
 function Tools({ ebook }: { ebook: Ebook }) {
   return (

@@ -1,6 +1,9 @@
+import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
+import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isId } from '@/api/ids';
+import { useKnownTitle } from '@/api/knownTitle';
 import { useUser } from '@/api/session';
 import { may } from '@/api/types';
 import { LoadFailed } from '@/features/detail/LoadFailed';
@@ -8,16 +11,22 @@ import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { useFreshEbook } from '@/features/detail/useFreshEbook';
 import { BlockedForm } from '@/features/form/BlockedForm';
 import { EbookForm } from '@/features/form/EbookForm';
+import { NotesDesk } from '@/features/notes/NotesDesk';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
+import { optional } from '@/ui/optional';
 import { Page } from '@/ui/Page';
 import { useHasUnsaved } from '@/ui/unsaved';
 
+/** Below the form: it comes after it. */
+const NotesPanel = optional(async () => (await import('@/features/notes/NotesPanel')).NotesPanel);
+
 export default function EbookEditPage() {
   const { id } = useParams();
+  const known = useKnownTitle(id ?? '');
   return (
-    <Page title={viEbooks.form.edit}>
+    <Page title={viEbooks.form.edit} about={known}>
       {isId(id) ? <Edit key={id} id={id} /> : <UnknownEbook />}
     </Page>
   );
@@ -38,9 +47,14 @@ function Edit({ id }: { id: string }) {
   // A form in use stays, whatever became of the e-book: saving will say it, and nothing is lost.
   if (!may(ebook, 'edit') && !unsaved) return <BlockedForm ebook={ebook} />;
   return (
-    <>
+    <NotesDesk ebookId={id} ebook={ebook} screen="form">
       <ReturnedBanner ebook={ebook} />
       <EbookForm user={user} ebook={ebook} />
-    </>
+      <Box sx={{ mt: 2, maxWidth: 960 }}>
+        <Suspense>
+          <NotesPanel />
+        </Suspense>
+      </Box>
+    </NotesDesk>
   );
 }

@@ -3,13 +3,12 @@ import ExamIcon from '@mui/icons-material/QuizOutlined';
 import WorkflowIcon from '@mui/icons-material/RuleOutlined';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { Navigate } from 'react-router';
-import { useSession } from '@/api/session';
+import type { ReactNode } from 'react';
 import { LoginForm } from '@/features/auth/LoginForm';
+import type { OnSignedIn } from '@/features/auth/useSignIn';
 import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
 import { Logo } from '@/ui/Logo';
-import { paths } from '@/ui/paths';
 import { useDocumentTitle } from '@/ui/useDocumentTitle';
 
 const offers = [
@@ -18,10 +17,14 @@ const offers = [
   { text: vi.login.exams, Icon: ExamIcon },
 ];
 
-export default function LoginPage() {
-  const { isAuthenticated, user } = useSession();
+export interface LoginPageProps {
+  onSignedIn: OnSignedIn;
+  children?: ReactNode;
+}
+
+/** The first screen of most visits: it brings neither the router nor the store along. */
+export default function LoginPage({ onSignedIn, children }: LoginPageProps) {
   useDocumentTitle(vi.login.title);
-  if (isAuthenticated && user) return <Navigate to={paths.dashboard} replace />;
   return (
     <Box
       component="main"
@@ -48,7 +51,7 @@ export default function LoginPage() {
           <Typography variant="h1" sx={{ mb: 3 }}>
             {vi.login.title}
           </Typography>
-          <LoginForm />
+          {children ?? <LoginForm onSignedIn={onSignedIn} />}
           <Typography variant="body2" sx={{ color: 'text.secondary', mt: 3 }}>
             {vi.login.help}
           </Typography>

@@ -3,22 +3,27 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
 import { isId } from '@/api/ids';
+import { useKnownTitle } from '@/api/knownTitle';
 import { useUser } from '@/api/session';
 import { may } from '@/api/types';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { useFreshEbook } from '@/features/detail/useFreshEbook';
-import { ReaderSlot } from '@/features/reader/ReaderSlot';
+import type { MarkAction } from '@/features/reader/markedText';
+import { ReaderBeside } from '@/features/reader/ReaderBeside';
 import { useReading } from '@/features/reader/useReading';
 import { useFreshToc } from '@/features/toc/useFreshToc';
+import type { MarkedQuote } from '@/features/toc/useQuote';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
+import { viReader } from '@/text/viReader';
 import { LinkButton } from '@/ui/LinkButton';
+import { optional } from '@/ui/optional';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { useHasUnsaved } from '@/ui/unsaved';
@@ -26,6 +31,9 @@ import { useHasUnsaved } from '@/ui/unsaved';
 /** Asked for in one wave with the outline, and drawn when both are here. */
 const loading = import('@/features/toc/TocEditor');
 const TocEditor = lazy(async () => ({ default: (await loading).TocEditor }));
+
+/** Below the outline: it comes after it. */
+const NotesPanel = optional(async () => (await import('@/features/notes/NotesPanel')).NotesPanel);
 
 export default function TocPage() {
   const { id } = useParams();
@@ -47,49 +55,66 @@ function Editor({ id }: { id: string }) {
     retry();
     outline.retry();
   };
-  const { now, read, onPage, close } = useReading(id);
-  const canRead = Boolean(ebook?.file_url) && !now.open;
+  const reading = useReading(id);
+  const { open, page, wasClosed } = reading.now;
+  const [quote, setQuote] = useState<MarkedQuote | null>(null);
+  const canRead = Boolean(ebook?.file_url) && !open;
+  const readOnly = !ebook || (!may(ebook, 'edit') && !unsaved);
   return (
-    <Box sx={now.open ? readingSx : undefined}>
-      {now.open && (
-        <ReaderSlot
-          ebookId={id}
-          title={ebook?.title ?? viEbooks.detail.readPdf}
-          url={ebook?.file_url}
-          jump={now.jump}
-          onPage={onPage}
-          onClose={close}
-          takesFocus={now.takesFocus}
-          top={72}
-          besideFrom="lg"
-        />
-      )}
-      <Box sx={{ minWidth: 0 }}>
-        <Page
-          title={viEdit.toc.title}
-          subtitle={<Subtitle>{ebook?.title}</Subtitle>}
-          tools={<Tools id={id} onRead={canRead ? read : null} focusRead={now.wasClosed} />}
-        >
-          {failure ? (
-            <LoadFailed error={failure} onRetry={retryBoth} />
-          ) : user && ebook && outline.toc ? (
-            <Suspense fallback={<Loading />}>
-              <ReturnedBanner ebook={ebook} />
-              <TocEditor
-                user={user}
-                ebook={ebook}
-                toc={outline.toc}
-                readOnly={!may(ebook, 'edit') && !unsaved}
-                pageInView={now.page}
-              />
-            </Suspense>
-          ) : (
-            <Loading />
-          )}
-        </Page>
-      </Box>
+    <ReaderBeside
+      ebookId={id}
+      ebook={ebook}
+      reading={reading}
+      beside="outline"
+      markActions={readOnly ? [] : markActions(setQuote)}
+    >
+      <Page
+        title={viEdit.toc.title}
+        about={useKnownTitle(id)}
+        subtitle={<Subtitle>{ebook?.title}</Subtitle>}
+        tools={<Tools id={id} onRead={canRead ? reading.read : null} focusRead={wasClosed} />}
+      >
+        {/* An outline in use stays, whatever a later reading brings. */}
+        {user && ebook && outline.toc ? (
+          <Suspense fallback={<Loading />}>
+            <ReturnedBanner ebook={ebook} />
+            <TocEditor
+              user={user}
+              ebook={ebook}
+              toc={outline.toc}
+              readOnly={readOnly}
+              pageInView={page}
+              quote={quote}
+              onQuoteTaken={() => setQuote(null)}
+            />
+            <NotesBelow />
+          </Suspense>
+        ) : failure ? (
+          <LoadFailed error={failure} onRetry={retryBoth} />
+        ) : (
+          <Loading />
+        )}
+      </Page>
+    </ReaderBeside>
+  );
+}
+
+function NotesBelow() {
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Suspense>
+        <NotesPanel />
+      </Suspense>
     </Box>
   );
+}
+
+/** What can become of text that is marked in the PDF. */
+function markActions(take: (quote: MarkedQuote) => void): MarkAction[] {
+  return [
+    { label: viReader.asLine, shift: false, run: (marked) => take({ as: 'line', ...marked }) },
+    { label: viReader.asTitle, shift: true, run: (marked) => take({ as: 'title', ...marked }) },
+  ];
 }
 
 interface ToolsProps {
@@ -130,12 +155,3 @@ function Loading() {
     </Box>
   );
 }
-
-/** The rows keep their tools in one line with the title, which gives way first. */
-const readingSx = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
-  '& .row .title': { flexBasis: { lg: 90 } },
-};

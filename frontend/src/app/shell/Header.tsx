@@ -1,12 +1,20 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { User } from '@/api/types';
 import { en } from '@/text/literals';
+import { optional } from '@/ui/optional';
+import { menuOf } from './menu';
 import { ThemeSwitch } from './ThemeSwitch';
 import { UserMenu } from './UserMenu';
 import { headerHeight } from './useHidingHeader';
+
+/** Comes after the page; without it there are no keys, and all else is there. */
+const Keys = optional(async () => (await import('@/features/keys/Keys')).Keys);
+
+/** Asks the server, so it comes after what is shown first. */
+const Bell = optional(async () => (await import('@/features/notifications/Bell')).Bell, 1_000);
 
 interface Props {
   hidden: boolean;
@@ -25,7 +33,7 @@ export function Header({ hidden, user, children }: Props) {
         zIndex: 'appBar',
         display: 'flex',
         alignItems: 'center',
-        gap: 1,
+        gap: { xs: 0.5, md: 1 },
         height: headerHeight,
         px: { xs: 2, md: 3 },
         bgcolor: 'background.default',
@@ -37,13 +45,30 @@ export function Header({ hidden, user, children }: Props) {
     >
       {children}
       {!isWide && (
-        <Typography lang="en" sx={{ fontWeight: 600 }}>
+        <Typography lang="en" sx={subtitleSx}>
           {en.subtitle}
         </Typography>
       )}
       <Box sx={{ flex: 1 }} />
+      <Suspense fallback={<Box sx={laterSx} />}>
+        <Keys screens={menuOf(user.role)} />
+      </Suspense>
+      <Suspense fallback={<Box sx={laterSx} />}>
+        <Bell />
+      </Suspense>
       <ThemeSwitch />
       <UserMenu user={user} />
     </Box>
   );
 }
+
+/** The room of a button that is on its way. */
+const laterSx = { width: 40 };
+
+/** In two lines on a phone; the narrowest have it in the menu alone. */
+const subtitleSx = {
+  fontWeight: 600,
+  fontSize: { xs: '0.8125rem', sm: '0.9375rem' },
+  lineHeight: 1.25,
+  '@media (max-width: 359px)': { display: 'none' },
+};

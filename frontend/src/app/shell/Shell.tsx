@@ -12,10 +12,15 @@ import { viShell } from '@/text/viShell';
 import { BusyNote } from '@/ui/BusyNote';
 import { Header } from './Header';
 import { narrow, Sidebar, wide } from './Sidebar';
+import { themeMenu } from './ThemeSwitch';
+import { userMenuItems } from './UserMenu';
 import { useCollapsed } from './useCollapsed';
 import { headerHeight, useHidingHeader } from './useHidingHeader';
 
 export const mainId = 'main';
+
+/** What is opened by a press is there by then, and keeps no screen waiting. */
+const aheadMs = 1500;
 
 /** The frame around every signed-in screen. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
@@ -29,6 +34,11 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const firstScreen = useRef(pathname);
   const width = widthOf(collapsed);
 
+  useEffect(() => {
+    const timer = setTimeout(() => [userMenuItems, themeMenu].map((menu) => menu.ahead()), aheadMs);
+    return () => clearTimeout(timer);
+  }, []);
+
   // After a change of screen the focus would be nowhere: the new screen's content takes it.
   useEffect(() => {
     if (document.activeElement !== document.body || firstScreen.current === pathname) return;
@@ -37,7 +47,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   }, [pathname]);
 
   return (
-    <Box sx={{ minHeight: '100dvh', '--header-offset': hidden ? '0px' : `${headerHeight}px` }}>
+    <Box sx={frameSx(hidden, isWide ? width : 0)}>
       <SkipLink />
       <Side
         user={user}
@@ -68,6 +78,13 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
     </Box>
   );
 }
+
+/** What sticks or floats is told where the frame ends. */
+const frameSx = (headerHidden: boolean, sidebar: number) => ({
+  minHeight: '100dvh',
+  '--header-offset': headerHidden ? '0px' : `${headerHeight}px`,
+  '--sidebar-width': `${sidebar}px`,
+});
 
 const widthOf = (collapsed: boolean) => (collapsed ? narrow : wide);
 
@@ -103,7 +120,7 @@ function Side({ user, isWide, collapsed, onToggle, drawerOpen, onDrawer }: SideP
 const mainSx = {
   p: { xs: 2, md: 3 },
   pt: { xs: 1.5, md: 2 },
-  pb: { xs: 11, md: 3 },
+  pb: { xs: 'max(88px, calc(var(--foot, 0px) + 16px))', md: 'calc(var(--foot, 0px) + 24px)' },
   outline: 'none',
 };
 

@@ -23,6 +23,8 @@ export const menu = [
   { path: paths.settings, label: viShell.nav.settings, Icon: SettingsIcon, roles: everyone },
 ];
 
+export const menuOf = (role: Role) => menu.filter(({ roles }) => roles.includes(role));
+
 /** Highlighted when the path equals the entry's, or begins with it followed by a slash. */
 export function isActive(entry: string, path: string): boolean {
   return path === entry || path.startsWith(`${entry}/`);

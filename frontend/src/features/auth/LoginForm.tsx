@@ -1,28 +1,25 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Form, Formik } from 'formik';
-import { useLoginMutation } from '@/api/auth';
-import { errorMessage } from '@/api/problem';
 import { vi } from '@/text/vi';
 import { FormikField } from '@/ui/FormikField';
 import { RedBox } from '@/ui/RedBox';
 import { PasswordField } from './PasswordField';
+import { type OnSignedIn, useSignIn } from './useSignIn';
 import { validateLogin } from './validateLogin';
 
-export function LoginForm() {
-  const [login, { error }] = useLoginMutation();
+export function LoginForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
+  const { submit, refusal } = useSignIn(onSignedIn);
   return (
     <Formik
       initialValues={{ email: '', password: '' }}
       validate={validateLogin}
-      onSubmit={async ({ email, password }) => {
-        await login({ email: email.trim(), password });
-      }}
+      onSubmit={({ email, password }) => submit({ email: email.trim(), password })}
     >
       {({ isSubmitting }) => (
         <Form noValidate>
           <Box sx={{ display: 'grid', gap: 2.5 }}>
-            {error && !isSubmitting && <RedBox>{errorMessage(error)}</RedBox>}
+            {refusal && !isSubmitting && <RedBox>{refusal}</RedBox>}
             <FormikField
               name="email"
               label={vi.login.email}

@@ -5,16 +5,25 @@ import { useState } from 'react';
 import { vi } from '@/text/vi';
 import { FormikField } from '@/ui/FormikField';
 
-export function PasswordField({ autoFocus = false }: { autoFocus?: boolean }) {
+interface Props {
+  name?: string;
+  label?: string;
+  autoComplete?: string;
+  autoFocus?: boolean;
+  hint?: string;
+}
+
+/** That of the sign-in, unless it is said to be another. */
+export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
   const label = shown ? vi.login.hide : vi.login.show;
   return (
     <FormikField
       name="password"
       label={vi.login.password}
-      type={shown ? 'text' : 'password'}
       autoComplete="current-password"
-      autoFocus={autoFocus}
+      {...props}
+      type={shown ? 'text' : 'password'}
       size="medium"
       endAdornment={
         <ButtonBase aria-label={label} title={label} onClick={() => setShown(!shown)} sx={eyeSx}>

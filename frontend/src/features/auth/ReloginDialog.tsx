@@ -7,56 +7,84 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { Form, Formik } from 'formik';
-import { useLoginMutation } from '@/api/auth';
-import { errorMessage } from '@/api/problem';
+import { useDispatch } from 'react-redux';
+import { signedIn } from '@/api/session';
 import type { User } from '@/api/types';
 import { vi } from '@/text/vi';
 import { viShell } from '@/text/viShell';
+import { viSignOn } from '@/text/viSignOn';
 import { Words } from '@/ui/Words';
 import { PasswordField } from './PasswordField';
+import { forOtherTab, signOnAddress } from './signOnAddress';
+import { useSignIn } from './useSignIn';
 import { useSignOut } from './useSignOut';
 import { validateLogin } from './validateLogin';
+import { byPassword, byProvider } from './waysToSignIn';
+
+const providerText = byPassword ? viSignOn.either : viSignOn.again;
+const text = byProvider ? providerText : viShell.session.text;
 
 /** Takes the same account's password over work that is not saved yet. */
 export function ReloginDialog({ user }: { user: User }) {
-  const [login, { error }] = useLoginMutation();
+  const dispatch = useDispatch();
+  const { submit, refusal } = useSignIn((session) => {
+    dispatch(signedIn(session));
+  });
   const signOut = useSignOut();
   return (
     <Dialog open maxWidth="xs" aria-labelledby="relogin-title">
       <Formik
         initialValues={{ password: '' }}
         validate={({ password }) => validateLogin({ email: user.email, password })}
-        onSubmit={async ({ password }) => {
-          await login({ email: user.email, password });
-        }}
+        onSubmit={({ password }) => submit({ email: user.email, password })}
       >
         {({ isSubmitting }) => (
           <Form noValidate>
             <DialogTitle id="relogin-title">{viShell.session.title}</DialogTitle>
             <DialogContent>
-              <DialogContentText sx={{ mb: 2 }}>{viShell.session.text}</DialogContentText>
+              <DialogContentText sx={{ mb: 2 }}>{text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2 }}>
-                {error && !isSubmitting && (
+                {refusal && !isSubmitting && (
                   <Alert severity="error">
-                    <Words>{errorMessage(error)}</Words>
+                    <Words>{refusal}</Words>
                   </Alert>
                 )}
-                <Box sx={{ fontWeight: 500 }}>{user.email}</Box>
-                <input type="hidden" name="username" autoComplete="username" value={user.email} />
-                <PasswordField autoFocus />
+                <Proof email={user.email} />
               </Box>
             </DialogContent>
             <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
               <Button onClick={signOut} color="inherit">
                 {viShell.session.leave}
               </Button>
-              <Button type="submit" variant="contained" disabled={isSubmitting}>
-                {isSubmitting ? vi.login.busy : viShell.session.resume}
-              </Button>
+              {byPassword && (
+                <Button type="submit" variant="contained" disabled={isSubmitting}>
+                  {isSubmitting ? vi.login.busy : viShell.session.resume}
+                </Button>
+              )}
             </DialogActions>
           </Form>
         )}
       </Formik>
     </Dialog>
+  );
+}
+
+/** The password, or the way to the identity provider, in a tab of its own. */
+function Proof({ email }: { email: string }) {
+  return (
+    <>
+      <Box sx={{ fontWeight: 500 }}>{email}</Box>
+      {byPassword && (
+        <>
+          <input type="hidden" name="username" autoComplete="username" value={email} />
+          <PasswordField autoFocus />
+        </>
+      )}
+      {byProvider && (
+        <Button href={signOnAddress(forOtherTab)} target="_blank" variant="outlined">
+          {viSignOn.button}
+        </Button>
+      )}
+    </>
   );
 }

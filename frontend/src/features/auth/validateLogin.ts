@@ -1,10 +1,6 @@
+import type { Credentials } from '@/api/signIn';
 import { codePoints } from '@/text/length';
 import { en } from '@/text/literals';
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
 
 export type LoginErrors = Partial<Record<keyof Credentials, string>>;
 
@@ -12,10 +8,12 @@ export type LoginErrors = Partial<Record<keyof Credentials, string>>;
 const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const shortestPassword = 6;
 
+export const isTooShort = (password: string) => codePoints(password) < shortestPassword;
+
 /** Two plain rules: yup, which the e-book form uses, would weigh down the first screen. */
 export function validateLogin({ email, password }: Credentials): LoginErrors {
   const errors: LoginErrors = {};
   if (!address.test(email.trim())) errors.email = en.email;
-  if (codePoints(password) < shortestPassword) errors.password = en.password;
+  if (isTooShort(password)) errors.password = en.password;
   return errors;
 }

@@ -1,0 +1,27 @@
+import { isId } from '@/api/ids';
+import type { Role } from '@/api/types';
+import { isReviewer, parseListParams, toQuery } from '@/features/list/listParams';
+
+interface Address {
+  pathname: string;
+  search: string;
+}
+
+/** The calls, by path, that the screen at an address begins with; none where it is not known. */
+export function firstCalls({ pathname, search }: Address, role?: Role): string[] {
+  const [first = '', id = '', rest] = pathname.slice(1).split('/');
+  if (['', 'login', 'dashboard'].includes(first)) return ['/ebooks/statistics'];
+  if (first !== 'ebooks') return [];
+  if (!id) return [listCall(new URLSearchParams(search), isReviewer(role))];
+  if (!isId(id)) return [];
+  const one = `/ebooks/${id}`;
+  if (rest === 'edit') return [one];
+  if (rest === 'toc') return [one, `${one}/toc`];
+  return rest === undefined ? [one, `${one}/toc`, `${one}/workflow-logs`] : [];
+}
+
+function listCall(address: URLSearchParams, reviewer: boolean): string {
+  const query = Object.entries(toQuery(parseListParams(address), reviewer));
+  const given = query.filter(([, value]) => value !== undefined);
+  return `/ebooks?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}

@@ -1,0 +1,104 @@
+import DevicesIcon from '@mui/icons-material/DevicesOutlined';
+import PasswordIcon from '@mui/icons-material/KeyOutlined';
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import ProfileIcon from '@mui/icons-material/PersonOutlined';
+import SettingsIcon from '@mui/icons-material/SettingsOutlined';
+import Box from '@mui/material/Box';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { User } from '@/api/types';
+import { useSignOut } from '@/features/auth/useSignOut';
+import { viAccount } from '@/text/viAccount';
+import { viShell } from '@/text/viShell';
+import { Later, laterPart } from '@/ui/Later';
+import { paths } from '@/ui/paths';
+import { Tag } from '@/ui/Tag';
+
+const passwordDialog = laterPart(
+  async () => (await import('@/features/auth/PasswordDialog')).PasswordDialog,
+);
+const sessionsDialog = laterPart(
+  async () => (await import('@/features/auth/SessionsDialog')).SessionsDialog,
+);
+
+interface Props {
+  user: User;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The open user menu, or the dialog that was chosen in it. */
+export function UserMenuItems(props: Props) {
+  const { user, onClose } = props;
+  const [chosen, setChosen] = useState<'password' | 'sessions' | null>(null);
+  return (
+    <>
+      <Items {...props} open={!chosen} onChoose={setChosen} />
+      {chosen === 'password' && <Later part={passwordDialog} props={{ user, onClose }} />}
+      {chosen === 'sessions' && <Later part={sessionsDialog} props={{ onClose }} />}
+    </>
+  );
+}
+
+interface ItemsProps extends Props {
+  open: boolean;
+  onChoose: (dialog: 'password' | 'sessions') => void;
+}
+
+function Items({ user, anchor, onClose, open, onChoose }: ItemsProps) {
+  const signOut = useSignOut();
+  return (
+    <Menu
+      anchorEl={anchor}
+      open={open}
+      onClose={onClose}
+      slotProps={{ paper: { sx: { minWidth: 240 } } }}
+    >
+      <Box
+        component="li"
+        role="none"
+        sx={{ px: 2, pt: 1, pb: 1.5, mb: 0.5, borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Typography sx={{ fontWeight: 600 }}>{user.full_name}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.75 }}>
+          {user.email}
+        </Typography>
+        <Tag>{viShell.role[user.role]}</Tag>
+      </Box>
+      <MenuItem component={Link} to={paths.profile} onClick={onClose}>
+        <ListItemIcon>
+          <ProfileIcon fontSize="small" />
+        </ListItemIcon>
+        {viShell.menu.profile}
+      </MenuItem>
+      <MenuItem component={Link} to={paths.settings} onClick={onClose}>
+        <ListItemIcon>
+          <SettingsIcon fontSize="small" />
+        </ListItemIcon>
+        {viShell.nav.settings}
+      </MenuItem>
+      <MenuItem onClick={() => onChoose('password')}>
+        <ListItemIcon>
+          <PasswordIcon fontSize="small" />
+        </ListItemIcon>
+        {viAccount.password.title}
+      </MenuItem>
+      <MenuItem onClick={() => onChoose('sessions')}>
+        <ListItemIcon>
+          <DevicesIcon fontSize="small" />
+        </ListItemIcon>
+        {viAccount.sessions.title}
+      </MenuItem>
+      <MenuItem onClick={signOut}>
+        <ListItemIcon>
+          <LogoutIcon fontSize="small" />
+        </ListItemIcon>
+        {viShell.menu.logout}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Suspense, use, useEffect, useEffectEvent } from 'react';
+import { errorMessage } from '@/api/problem';
+import { writeSession } from '@/api/sessionStorage';
+import { signIn } from '@/api/signIn';
+import { vi } from '@/text/vi';
+import { viSignOn } from '@/text/viSignOn';
+import { RedBox } from '@/ui/RedBox';
+import { forOtherTab, signOnAddress, ticketOf, wantedPage } from './signOnAddress';
+import type { OnSignedIn } from './useSignIn';
+import { byPassword } from './waysToSignIn';
+
+/** What came of the sign-on that this page is the end of, asked for once. */
+const comeBack = (ticket: string | null) => {
+  if (ticket === null) return null;
+  window.history.replaceState(window.history.state, '', window.location.pathname);
+  return signIn({ ticket }, 'sso');
+};
+const back = comeBack(ticketOf(window.location.hash));
+
+/** The way to the identity provider, and what one comes back with. */
+export function SingleSignOn({ onSignedIn }: { onSignedIn: OnSignedIn }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, mb: byPassword ? 2.5 : 0 }}>
+      <Suspense fallback={<ProviderButton busy />}>
+        <Back onSignedIn={onSignedIn} />
+      </Suspense>
+      {byPassword && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', textAlign: 'center' }}>
+          {viSignOn.or}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Back({ onSignedIn }: { onSignedIn: OnSignedIn }) {
+  const outcome = back && use(back);
+  const session = outcome && 'session' in outcome ? outcome.session : null;
+  const next = outcome && 'session' in outcome ? outcome.next : undefined;
+
+  const enter = useEffectEvent(() => {
+    if (!session) return;
+    if (next === forOtherTab) {
+      writeSession({ ...session, isAuthenticated: true }); // which that tab hears of
+      window.close(); // where the browser lets us
+      return;
+    }
+    if (next) window.history.replaceState(null, '', next);
+    void onSignedIn(session);
+  });
+  useEffect(() => {
+    if (session) enter();
+  }, [session]);
+
+  if (next === forOtherTab) return <Typography role="status">{viSignOn.done}</Typography>;
+  return (
+    <>
+      {outcome && 'error' in outcome && <RedBox>{errorMessage(outcome.error)}</RedBox>}
+      <ProviderButton busy={session !== null} />
+    </>
+  );
+}
+
+function ProviderButton({ busy }: { busy: boolean }) {
+  return (
+    <Button
+      href={signOnAddress(wantedPage(window.history.state))}
+      variant={byPassword ? 'outlined' : 'contained'}
+      size="large"
+      disabled={busy}
+    >
+      {busy ? vi.login.busy : viSignOn.button}
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import { en } from '@/text/literals';
+import { viAccount } from '@/text/viAccount';
+import { isTooShort } from './validateLogin';
+
+export interface PasswordValues {
+  current: string;
+  next: string;
+}
+
+/** What no server would take; whether it is easily guessed, the server says. */
+export function validateChange({ current, next }: PasswordValues): Partial<PasswordValues> {
+  const errors: Partial<PasswordValues> = {};
+  if (!current) errors.current = viAccount.password.currentMissing;
+  if (isTooShort(next)) errors.next = en.password;
+  else if (next === current) errors.next = viAccount.password.same;
+  return errors;
+}
+
+/** The form's fields by the API's. */
+export function fieldErrors(errors: Record<string, string> = {}): Partial<PasswordValues> {
+  const found: Partial<PasswordValues> = {};
+  if (errors.current_password) found.current = errors.current_password;
+  if (errors.new_password) found.next = errors.new_password;
+  return found;
+}
