@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressedFiles } from './compressedFiles.ts';
 import { pdfjsAssets } from './pdfjsAssets.ts';
+import { routeDocuments } from './routeDocuments.ts';
 
 // The host is kept as the browser sent it: links to files are signed for it.
 const backend = {
@@ -18,7 +20,7 @@ const productionRouter = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), pdfjsAssets()],
+  plugins: [react(), pdfjsAssets(), routeDocuments(), compressedFiles()],
   resolve: {
     alias: [
       { find: '@', replacement: at('./src') },
@@ -45,7 +47,24 @@ export default defineConfig(({ command }) => ({
             // What every screen needs, in one file: smaller than its parts, and rarely changed.
             {
               name: 'base',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@reduxjs|redux|immer|reselect|react-redux|@emotion|stylis|@mui\/system(?!\/useMediaQuery)|@mui\/material\/(styles|Typography|Button|ButtonBase))\//,
+              test: /node_modules\/(react|react-dom|scheduler|@emotion|stylis|@mui\/system(?!\/useMediaQuery)|@mui\/material\/(styles|Box|Typography|Button|ButtonBase|SvgIcon|CssBaseline|OutlinedInput|InputBase|InputLabel|FormControl|FormLabel|FormHelperText))\//,
+            },
+            // The product's own part of that.
+            { name: 'start', tags: ['$initial'] },
+            // What every screen behind the sign-in needs; the login screen does without.
+            {
+              name: 'state',
+              test: /node_modules\/(react-router|@reduxjs|redux|redux-thunk|immer|reselect|react-redux|use-sync-external-store)\//,
+            },
+            // The frame around them, likewise: login names every file it will need next.
+            {
+              name: 'frame',
+              test: /node_modules\/(@mui\/material\/(Modal|Portal|Backdrop|Unstable_TrapFocus|Fade|Slide|Drawer|IconButton|Paper|List|ListItemButton|ListItemText|ListItemIcon|useMediaQuery|internal\/Transition|utils\/(contains|focusable|debounce|ownerWindow|mergeSlotProps))|@mui\/system\/useMediaQuery|@mui\/utils\/(createChainedFunction|setRef|getScrollbarSize|contains|useValueAsRef|getReactElementRef)|react-transition-group)[/.]|src\/ui\/(BusyNote|Later|scrollKey|NoteBox|Notices|optional|unsaved|visuallyHidden)\./,
+            },
+            // One by one, each would be named by every screen that leads to one which shows it.
+            {
+              name: 'icons',
+              test: /@mui\/icons-material\/(ChevronLeft|ChevronRight|DeleteOutlined|EditOutlined)\./,
             },
           ],
         },

@@ -1,0 +1,93 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Manifest, type Plugin } from 'vite';
+
+const login = ['src/pages/LoginPage.tsx'];
+const screen = (...parts: string[]) => [
+  'src/app/App.tsx',
+  'src/app/Protected.tsx',
+  ...parts.map((name) => `src/${name}.tsx`),
+];
+
+/** What each route needs beside the entry; a part in braces stands for any. */
+const programs: Record<string, string[]> = {
+  '/index': login, // whoever is signed in is led on to the dashboard
+  '/login': login,
+  '/dashboard': screen('pages/DashboardPage'),
+  '/ebooks': screen('pages/EbookListPage'),
+  '/ebooks/create': screen('pages/EbookCreatePage'),
+  '/ebooks/{id}': screen('pages/EbookDetailPage'),
+  '/ebooks/{id}/edit': screen('pages/EbookEditPage'),
+  '/ebooks/{id}/toc': screen('pages/TocPage', 'features/toc/TocEditor'),
+};
+
+/** The files of a module and of all it imports, itself first. */
+function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`${key} is not in the build's manifest`);
+  if (found.has(chunk.file)) return found;
+  found.add(chunk.file);
+  for (const css of chunk.css ?? []) found.add(css);
+  for (const next of chunk.imports ?? []) filesOf(manifest, next, found);
+  return found;
+}
+
+const hint = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
+
+/** The hints by which all that some modules need is asked for at once, not import by import. */
+function hintsFor(keys: string[], manifest: Manifest, index: string): string[] {
+  const files = new Set(keys.flatMap((key) => [...filesOf(manifest, key)]));
+  return [...files].filter((file) => !index.includes(`/${file}"`)).map(hint);
+}
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Builds the script that asks for a screen's data, which stands alone; returns its file. */
+async function buildEarlyScript(folder: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: at('.'),
+    logLevel: 'warn',
+    resolve: { alias: { '@': at('./src') } },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: at('./src/app/early.ts'),
+        output: { format: 'iife', entryFileNames: 'assets/early-[hash].js' },
+      },
+    },
+  });
+  const [chunk] = 'output' in built ? built.output : [];
+  if (chunk?.type !== 'chunk') throw new Error('the early script was not built');
+  await writeFile(join(folder, chunk.fileName), chunk.code);
+  return chunk.fileName;
+}
+
+/** Writes an HTML document for each route, which the server chooses by the address. */
+export function routeDocuments(): Plugin {
+  let folder = '';
+  return {
+    name: 'route-documents',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir;
+    },
+    async writeBundle() {
+      const index = await readFile(join(folder, 'index.html'), 'utf8');
+      const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+      const early = `<script async src="/${await buildEarlyScript(folder)}"></script>`;
+      for (const [route, keys] of Object.entries(programs)) {
+        const path = join(folder, '.routes', `${route}.html`);
+        const hints = hintsFor(keys, manifest, index).map((line) => `    ${line}\n`);
+        const first = index.replace('    <script', `    ${early}\n    <script`);
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, first.replace('  </head>', `${hints.join('')}  </head>`));
+      }
+    },
+  };
+}

@@ -1,0 +1,131 @@
+// Compares what the pages read of PDFs with what mutool reads of them: bookmarks line by line. Where
+// they differ on a page, qpdf decides: mutool gives page 1 for what leads nowhere.
+//   node scripts/corpus.mjs FOLDER        docs/PDF-CORPUS.md says which files were compared
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runnerImport } from 'vite';
+
+// pdf.js is made for newer versions of Node than this project supports.
+Promise.withResolvers ??= () => {
+  let [resolve, reject] = [];
+  const promise = new Promise((...both) => {
+    [resolve, reject] = both;
+  });
+  return { promise, resolve, reject };
+};
+const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+
+const folder = process.argv[2];
+if (!folder) throw new Error('which folder of PDFs?');
+
+const at = (path) => fileURLToPath(new URL(path, import.meta.url));
+const load = async (name) =>
+  (
+    await runnerImport(at(`../src/features/proposals/${name}.ts`), {
+      configFile: false,
+      logLevel: 'error',
+      resolve: { alias: { '@': at('../src') } },
+    })
+  ).module;
+const { Budget } = await load('Budget');
+const { bookmarksOf } = await load('bookmarks');
+
+/** As both must show it: characters that are no text apart, levels below the third in the third. */
+const plain = (title) =>
+  title
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Cf}\s\ufffd]+/gu, ' ')
+    .trim()
+    .slice(0, 500)
+    .trim();
+
+/** mutool's lines: a sign, a tab for each level, the title in quotes, and the destination. */
+function secondReading(path) {
+  const out = execFileSync('mutool', ['show', path, 'outline'], {
+    maxBuffer: 1 << 28,
+    timeout: 20_000,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).toString();
+  const lines = [...out.matchAll(/^[|+-](\t+)("(?:[^"\\]|\\.)*"|\(null\))\t(.*)$/gmu)];
+  return lines.flatMap(([, tabs, quoted, target]) => {
+    const title = quoted === '(null)' ? '' : plain(unescaped(quoted.slice(1, -1)));
+    const page = Number(/^#page=(\d+)/u.exec(target)?.[1] ?? 0) || null;
+    return title === '' ? [] : [{ level: Math.min(tabs.length - 1, 2), title, page }];
+  });
+}
+
+const escapes = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
+const unescaped = (text) =>
+  text.replace(/\\(x[0-9a-f]{2}|u[0-9a-f]{4}|.)/giu, (_, one) =>
+    one.length > 1
+      ? String.fromCodePoint(Number.parseInt(one.slice(1), 16))
+      : (escapes[one] ?? one),
+  );
+
+/** The pages of the bookmarks in their order, as qpdf finds them; undefined where it cannot. */
+function thirdReading(path) {
+  try {
+    const out = spawnSync('qpdf', ['--json', '--json-key=outlines', path], { maxBuffer: 1 << 28 });
+    const all = ({ title, destpageposfrom1, kids }) => [
+      ...(plain(title) === '' ? [] : [destpageposfrom1 ?? null]),
+      ...kids.flatMap(all),
+    ];
+    return JSON.parse(out.stdout.toString()).outlines.flatMap(all);
+  } catch {
+    return undefined;
+  }
+}
+
+async function firstReading(path) {
+  const task = getDocument({
+    data: new Uint8Array(readFileSync(path)),
+    verbosity: 0,
+    useSystemFonts: false,
+  });
+  try {
+    return (await bookmarksOf(await task.promise, new Budget()))?.lines ?? [];
+  } finally {
+    await task.destroy();
+  }
+}
+
+const paths = readdirSync(folder, { recursive: true })
+  .filter((name) => /\.pdf$/iu.test(name))
+  .map((name) => join(folder, name));
+const seen = new Set();
+const wrong = [];
+const count = { right: 0, qpdf: 0, WRONG: 0 };
+let slowest = 0;
+for (const path of paths.sort()) {
+  const digest = createHash('sha256').update(readFileSync(path)).digest('hex');
+  if (seen.has(digest)) continue;
+  seen.add(digest);
+  let second;
+  try {
+    second = secondReading(path);
+  } catch {
+    continue; // The second program cannot read it, so there is nothing to compare.
+  }
+  if (second.length === 0) continue;
+  const start = performance.now();
+  const first = await firstReading(path).catch((error) => error);
+  slowest = Math.max(slowest, performance.now() - start);
+  if (first instanceof Error && first.name === 'PasswordException') continue;
+  const lines = first instanceof Error ? [{ title: String(first) }] : first;
+  const third = second.some((line, i) => line.page !== lines[i]?.page) ? thirdReading(path) : null;
+  const same = (line, i) => {
+    const other = lines[i];
+    const text = other && plain(other.title) === line.title && other.level === line.level;
+    return text && (other.page === line.page || (third && third[i] === other.page));
+  };
+  const off = second.findIndex((line, i) => !same(line, i));
+  const verdict = lines.length === second.length && off < 0 ? (third ? 'qpdf' : 'right') : 'WRONG';
+  count[verdict] += 1;
+  if (verdict === 'WRONG') wrong.push({ digest, at: off, ours: lines[off], theirs: second[off] });
+  console.log(`${verdict.padEnd(6)} ${second.length}  ${digest}  ${relative(folder, path)}`);
+}
+for (const one of wrong) console.log(one);
+console.log(count, `slowest ${Math.round(slowest)} ms`);
