@@ -7,7 +7,7 @@ import (
 )
 
 // Password is that of every test account.
-const Password = "mật khẩu thử"
+const Password = "sách mở ra trời rộng"
 
 type account struct{ email, role, name string }
 

@@ -47,6 +47,12 @@ func (c *Client) Put(path string, v any, header ...string) Answer {
 	return c.Do(http.MethodPut, path, v, header...)
 }
 
+// Patch sends v as JSON.
+func (c *Client) Patch(path string, v any, header ...string) Answer {
+	c.t.Helper()
+	return c.Do(http.MethodPatch, path, v, header...)
+}
+
 // Delete calls DELETE.
 func (c *Client) Delete(path string, header ...string) Answer {
 	c.t.Helper()

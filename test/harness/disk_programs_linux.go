@@ -73,7 +73,7 @@ func GatewayOnDisk(t testing.TB) (*GatewayProcess, *Disk) {
 	}
 	said := &Output{}
 	disk, err := startOnDisk(g.Files, seed, filesDisk, func() *exec.Cmd {
-		os.Remove(g.socket)
+		os.Remove(g.address)
 		cmd := g.command(program)
 		cmd.Stderr = said
 		return cmd

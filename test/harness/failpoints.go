@@ -11,10 +11,10 @@ import (
 // NewMortalServer is NewServer in the build that dies where it is told to. It
 // returns the file that says where, as package ports/failpoint reads it; while
 // there is none, the server lives.
-func NewMortalServer(t testing.TB) (s *Server, failpoint string) {
+func NewMortalServer(t testing.TB, settings ...string) (s *Server, failpoint string) {
 	t.Helper()
 	failpoint = filepath.Join(t.TempDir(), "failpoint")
-	return NewServer(t, failpointSetting+failpoint), failpoint
+	return NewServer(t, append(settings, failpointSetting+failpoint)...), failpoint
 }
 
 // Arm says at what point to die next.

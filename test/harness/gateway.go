@@ -16,17 +16,18 @@ import (
 )
 
 // GatewayProcess is a real S3 gateway over a folder of its own, on a unix
-// socket.
+// socket or, where browsers reach it by themselves, a port.
 type GatewayProcess struct {
-	Endpoint  string // unix:///…
+	Endpoint  string // unix:///… or http://…
 	AccessKey string
 	SecretKey string
 	Files     string // the folder that holds the buckets
 
-	dir    string
-	socket string
-	cmd    *exec.Cmd
-	ended  chan struct{}
+	dir     string
+	network string // "unix" or "tcp"
+	address string // a socket's path, or host:port
+	cmd     *exec.Cmd
+	ended   chan struct{}
 }
 
 var shared struct {
@@ -83,7 +84,7 @@ func newGateway() (*GatewayProcess, error) {
 	socket := filepath.Join(dir, "s3.sock")
 	g := &GatewayProcess{
 		Endpoint: "unix://" + socket, AccessKey: "test-access", SecretKey: "test-secret-of-the-gateway",
-		Files: filepath.Join(dir, "files"), dir: dir, socket: socket,
+		Files: filepath.Join(dir, "files"), dir: dir, network: "unix", address: socket,
 	}
 	if err := os.Mkdir(g.Files, 0o700); err != nil {
 		return nil, err
@@ -97,7 +98,9 @@ func (g *GatewayProcess) Start() error {
 	if err != nil {
 		return err
 	}
-	os.Remove(g.socket)
+	if g.network == "unix" {
+		os.Remove(g.address)
+	}
 	g.cmd, g.ended = g.command(program), make(chan struct{})
 	if err := startForGood(g.cmd, g.ended); err != nil {
 		return fmt.Errorf("start the gateway: %w", err)
@@ -106,7 +109,7 @@ func (g *GatewayProcess) Start() error {
 }
 
 func (g *GatewayProcess) command(program string) *exec.Cmd {
-	cmd := exec.Command(program, "--port", g.socket, "--region", "us-east-1", "--health", "/healthz", "--quiet", "posix", g.Files)
+	cmd := exec.Command(program, "--port", g.address, "--region", "us-east-1", "--health", "/healthz", "--quiet", "posix", g.Files)
 	cmd.Env = []string{"PATH=/usr/bin:/bin", "ROOT_ACCESS_KEY_ID=" + g.AccessKey, "ROOT_SECRET_ACCESS_KEY=" + g.SecretKey}
 	cmd.SysProcAttr = dieWithParent()
 	return cmd
@@ -134,7 +137,7 @@ func (g *GatewayProcess) remove() {
 
 func (g *GatewayProcess) wait(limit time.Duration) error {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
-		return new(net.Dialer).DialContext(ctx, "unix", g.socket)
+		return new(net.Dialer).DialContext(ctx, g.network, g.address)
 	}
 	client := &http.Client{Timeout: time.Second, Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}
 	for until := time.Now().Add(limit); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {

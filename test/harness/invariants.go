@@ -29,6 +29,9 @@ var invariants = map[string]string{
 		WHERE NOT CASE l.action WHEN 'submit' THEN e.status = 'pending_review' WHEN 'approve' THEN e.status = 'approved'
 		WHEN 'publish' THEN e.status = 'published' WHEN 'unpublish' THEN e.status = 'draft'
 		WHEN 'reject' THEN e.status IN ('rejected', 'draft') ELSE e.status = 'draft' END`,
+	"how often an e-book was returned is what its history says": `
+		SELECT format('%s: %s times', e.id, e.returned_count) FROM ebooks e WHERE e.returned_count IS DISTINCT FROM
+		(SELECT count(*) FROM workflow_logs l WHERE l.ebook_id = e.id AND l.action IN ('reject', 'unpublish'))`,
 	"every log row follows from the one before": `
 		SELECT format('%s: %s after %s', ebook_id, action, coalesce(before, 'nothing')) FROM (SELECT ebook_id, action,
 		lag(action) OVER (PARTITION BY ebook_id ORDER BY version) AS before FROM workflow_logs WHERE action <> ALL ('{delete,restore,give}')) l
@@ -71,6 +74,26 @@ var invariants = map[string]string{
 		SELECT e.id::text FROM ebooks e LEFT JOIN tocs t ON t.ebook_id = e.id WHERE e.toc_version <> coalesce(t.version, 0)`,
 	"every e-book can be searched for, and no deleted one": `
 		SELECT e.id::text FROM ebooks e LEFT JOIN ebook_search s ON s.ebook_id = e.id WHERE (s.ebook_id IS NULL) <> (e.deleted_at IS NOT NULL)`,
+	"open notes are counted": `
+		SELECT format('%s: counted %s', e.id, e.open_notes) FROM ebooks e WHERE e.open_notes IS DISTINCT FROM
+		(SELECT count(*) FROM notes n WHERE n.ebook_id = e.id AND n.done_at IS NULL)`,
+	"every submit since they are kept has its submission, and no other": `
+		SELECT format('%s: submission %s', ebook_id, n) FROM (SELECT ebook_id, submission_kept, row_number() OVER (PARTITION BY ebook_id ORDER BY version) AS n
+		FROM workflow_logs WHERE action = 'submit' AND ebook_id IN (SELECT id FROM ebooks)) l
+		FULL JOIN submissions s USING (ebook_id, n) WHERE (s.ebook_id IS NULL AND l.submission_kept) OR l.ebook_id IS NULL`,
+	"everybody is notified of what others have done, and of nothing else": `
+		SELECT format('%s: %s for %s', n.id, n.kind, n.user_id) FROM notifications n
+		LEFT JOIN workflow_logs l ON l.id = n.id AND l.ebook_id = n.ebook_id AND l.action = n.kind
+		LEFT JOIN notes o ON n.kind = 'note' AND n.id = n.note_id AND (o.ebook_id, o.id) = (n.ebook_id, n.note_id)
+		LEFT JOIN note_replies r ON n.kind = 'reply' AND (r.ebook_id, r.note_id, r.id) = (n.ebook_id, n.note_id, n.id)
+		WHERE n.by_id = n.user_id OR n.by_id IS DISTINCT FROM coalesce(l.user_id, o.author_id, r.author_id)`,
+	"whoever made an e-book is notified of what became of it": `
+		SELECT format('%s: %s', l.ebook_id, l.action) FROM workflow_logs l JOIN ebooks e ON e.id = l.ebook_id JOIN users u ON u.id = e.created_by
+		WHERE l.action IN ('approve', 'reject', 'publish', 'unpublish') AND l.user_id <> e.created_by AND u.disabled_at IS NULL AND u.role <> 'STUDENT'
+		AND NOT EXISTS (SELECT FROM workflow_logs g WHERE g.ebook_id = e.id AND g.action = 'give')
+		AND NOT EXISTS (SELECT FROM notifications n WHERE n.id = l.id AND n.user_id = e.created_by)
+		-- The sweep leaves the newest thousand, of which some go with their e-books.
+		AND l.created_at > coalesce((SELECT k.created_at FROM notifications k WHERE k.user_id = e.created_by ORDER BY k.created_at DESC OFFSET 900 LIMIT 1), '-infinity')`,
 	"no key was used without an answer": `SELECT encode(key, 'escape') FROM idempotency_keys WHERE answer IS NULL`,
 }
 

@@ -10,6 +10,9 @@ func Main(m *testing.M) int {
 	if common.remove != nil {
 		common.remove()
 	}
+	if signOn.site != nil {
+		signOn.site.remove()
+	}
 	if shared.gateway != nil {
 		shared.gateway.remove()
 	}

@@ -47,6 +47,20 @@ func NewProduct(t testing.TB) *Product {
 	return p
 }
 
+// Running is a product that somebody else started, and stops.
+func Running(t testing.TB, data string) *Product {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(data, "cms.env"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "CMS_ADDR='")
+	address, _, _ := strings.Cut(rest, "'")
+	p := &Product{URL: "http://" + address}
+	p.keepIn(data)
+	return p
+}
+
 // newProduct is one that was never started.
 func newProduct(t testing.TB) *Product {
 	t.Helper()

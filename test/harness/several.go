@@ -27,8 +27,29 @@ func NewSeveral(t testing.TB, n int, extra ...string) *Several {
 	return s
 }
 
+// NewSeveralOn is NewSeveral on a cluster of PostgreSQL's nodes; the address of the
+// Server as it comes is that of the last of them.
+func NewSeveralOn(t testing.TB, n int, nodes []*Node, extra ...string) *Several {
+	t.Helper()
+	common, err := siteOn(Gateway(t), nodes[len(nodes)-1].DSN(), NodesDSN(servingRole, nodes...), func() {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, remove, err := severalOf(serversOf(common, n, append([]string{behindProxy}, extra...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(remove)
+	return s
+}
+
+const behindProxy = "CMS_TRUSTED_PROXIES=127.0.0.1"
+
 func newSeveral(n int, extra []string) (*Several, func(), error) {
-	each, removeEach, err := newServers(n, append([]string{"CMS_TRUSTED_PROXIES=127.0.0.1"}, extra...))
+	return severalOf(newServers(n, append([]string{behindProxy}, extra...)))
+}
+
+func severalOf(each []*Server, removeEach func(), err error) (*Several, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}

@@ -28,6 +28,11 @@ func newSite() (*site, error) {
 	if err != nil {
 		return nil, err
 	}
+	return siteOn(gateway, dsn, Serving(dsn), drop)
+}
+
+// siteOn is a site on a database; drop removes that.
+func siteOn(gateway *GatewayProcess, dsn, serving string, drop func()) (*site, error) {
 	bucket := "test-" + strings.ToLower(rand.Text()[:12])
 	files := filepath.Join(gateway.Files, bucket)
 	if err := os.MkdirAll(files, 0o700); err != nil {
@@ -40,7 +45,7 @@ func newSite() (*site, error) {
 	key := make([]byte, 32)
 	rand.Read(key)
 	return &site{dsn: dsn, files: files, scratch: scratch, log: &Output{}, drop: drop, env: []string{
-		"PATH=/usr/bin:/bin", "DATABASE_URL=" + Serving(dsn), "CMS_S3_ENDPOINT=" + gateway.Endpoint, "CMS_S3_BUCKET=" + bucket,
+		"PATH=/usr/bin:/bin", "DATABASE_URL=" + serving, "CMS_S3_ENDPOINT=" + gateway.Endpoint, "CMS_S3_BUCKET=" + bucket,
 		"AWS_ACCESS_KEY_ID=" + gateway.AccessKey, "AWS_SECRET_ACCESS_KEY=" + gateway.SecretKey,
 		"CMS_JWT_KEY=" + base64.StdEncoding.EncodeToString(key),
 	}}, nil
@@ -73,6 +78,10 @@ func newServers(n int, extra []string) (servers []*Server, remove func(), err er
 	if err != nil {
 		return nil, nil, err
 	}
+	return serversOf(common, n, extra)
+}
+
+func serversOf(common *site, n int, extra []string) (servers []*Server, remove func(), err error) {
 	remove = func() {
 		for _, s := range servers {
 			s.Kill()

@@ -1,0 +1,52 @@
+package harness
+
+import (
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+)
+
+// Archiving starts a server of a new cluster whose log is archived; see NewNode.
+func Archiving(t testing.TB) *Node {
+	t.Helper()
+	n := NewNode(t, "archive_mode=on", "archive_command=mkdir -p ../archive && cp %p ../archive/%f")
+	return n
+}
+
+// RecoverTo starts a server from a copy of n that was made with Copy, as n was at a moment.
+// Since then n must have done something more; it goes on.
+func (n *Node) RecoverTo(copied string, moment time.Time) *Node {
+	n.t.Helper()
+	n.Exec(`SELECT pg_switch_wal()`)
+	r := newNode(n.t)
+	cp := exec.Command("/bin/cp", "-a", copied, r.data())
+	cp.SysProcAttr = r.run("postgres").SysProcAttr
+	if out, err := cp.CombinedOutput(); err != nil {
+		n.t.Fatalf("copy the base backup: %v\n%s", err, out)
+	}
+	r.writeAs(filepath.Join(r.data(), "recovery.signal"), "")
+	archive := filepath.Join(n.Dir, "archive")
+	r.Start("restore_command=cp "+archive+"/%f %p", "recovery_target_time="+moment.UTC().Format("2006-01-02 15:04:05.999999+00"), "recovery_target_action=promote")
+	for until := time.Now().Add(30 * time.Second); r.Ask(`SELECT pg_is_in_recovery()::text`) == "true"; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(until) {
+			n.t.Fatal("the recovery does not end")
+		}
+	}
+	return r
+}
+
+// NewServerOn starts a server on nodes of PostgreSQL; see NewServer.
+func NewServerOn(t testing.TB, nodes []*Node, extra ...string) *Server {
+	t.Helper()
+	return NewSeveralOn(t, 1, nodes, extra...).Each[0]
+}
+
+// On is the same server, not started, on another database.
+func (s *Server) On(n *Node, extra ...string) *Server {
+	other := *s
+	other.DSN = n.DSN()
+	other.env = append(append(append([]string{}, s.env...), "DATABASE_URL="+NodesDSN(servingRole, n)), extra...)
+	other.cmd, other.ended = nil, nil
+	return &other
+}

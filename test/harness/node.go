@@ -1,0 +1,250 @@
+package harness
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"net"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"backoffice/adapters/postgres"
+)
+
+// Node is a PostgreSQL server of a test's own, on a port, to be killed, copied and
+// promoted.
+type Node struct {
+	Dir  string // of all that is its own; its cluster lies in Dir/data
+	Port string
+
+	t     testing.TB
+	run   func(name string, args ...string) *exec.Cmd
+	cmd   *exec.Cmd
+	ended chan struct{}
+}
+
+// nodeDatabase is the database of every node.
+const nodeDatabase = "cms"
+
+func newNode(t testing.TB) *Node {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "pg-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := postgresPrograms(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := freeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, port, _ := net.SplitHostPort(address)
+	n := &Node{Dir: dir, Port: port, t: t, run: run}
+	t.Cleanup(func() {
+		n.Kill()
+		os.RemoveAll(dir)
+	})
+	return n
+}
+
+// NewNode starts a server of a new cluster, with a migrated database. settings are
+// PostgreSQL's, name=value.
+func NewNode(t testing.TB, settings ...string) *Node {
+	t.Helper()
+	n := newNode(t)
+	out, err := n.run("initdb", "--pgdata="+n.data(), "--username=test", "--auth=trust", "--encoding=UTF8", "--locale=C", "--no-sync", "--no-instructions").CombinedOutput()
+	if err != nil {
+		t.Fatalf("initdb: %v\n%s", err, out)
+	}
+	n.Start(settings...)
+	n.exec("postgres", `CREATE ROLE `+servingRole+` LOGIN`)
+	n.exec("postgres", `CREATE DATABASE `+nodeDatabase)
+	dsn := n.DSN()
+	serving, _ := url.Parse(dsn)
+	serving.User = url.User(servingRole)
+	if err := postgres.MigrateFor(context.Background(), dsn, serving.String()); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func (n *Node) data() string { return filepath.Join(n.Dir, "data") }
+
+// DSN is the address of the node's database.
+func (n *Node) DSN() string { return NodesDSN("test", n) }
+
+// NodesDSN is the address of several nodes as one cluster.
+func NodesDSN(user string, nodes ...*Node) string {
+	hosts, ports := []string{}, []string{}
+	for _, n := range nodes {
+		hosts, ports = append(hosts, "127.0.0.1"), append(ports, n.Port)
+	}
+	q := url.Values{"host": {strings.Join(hosts, ",")}, "port": {strings.Join(ports, ",")}, "sslmode": {"disable"}}
+	if len(nodes) > 1 {
+		q.Set("target_session_attrs", "read-write")
+	}
+	return "postgres://" + user + "@/" + nodeDatabase + "?" + q.Encode()
+}
+
+// Start starts the server, again after Kill or Stop, and waits until it answers.
+func (n *Node) Start(settings ...string) {
+	n.t.Helper()
+	log, err := os.OpenFile(filepath.Join(n.Dir, "log"), os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o600)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	defer log.Close()
+	args := []string{"-D", n.data(), "-k", n.Dir, "-p", n.Port, "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "full_page_writes=off"}
+	for _, s := range settings {
+		args = append(args, "-c", s)
+	}
+	n.cmd, n.ended = n.run("postgres", args...), make(chan struct{})
+	n.cmd.Stdout, n.cmd.Stderr = log, log
+	if err := startForGood(n.cmd, n.ended); err != nil {
+		n.t.Fatal(err)
+	}
+	if err := n.wait(); err != nil {
+		text, _ := os.ReadFile(filepath.Join(n.Dir, "log"))
+		n.t.Fatalf("PostgreSQL does not start: %v\n%s", err, text)
+	}
+}
+
+func (n *Node) wait() (err error) {
+	for until := time.Now().Add(30 * time.Second); time.Now().Before(until); time.Sleep(50 * time.Millisecond) {
+		if err = n.try("postgres", `SELECT 1`); err == nil {
+			return nil
+		}
+		select {
+		case <-n.ended:
+			return errors.New("it ended")
+		default:
+		}
+	}
+	return err
+}
+
+// Kill ends the server and each of its processes at once, as a power cut would.
+func (n *Node) Kill() {
+	if n.cmd == nil || n.cmd.Process == nil {
+		return
+	}
+	all := append([]int{n.cmd.Process.Pid}, Children(n.cmd.Process.Pid)...)
+	for _, pid := range all {
+		_ = syscall.Kill(pid, syscall.SIGKILL) // it may be gone already
+	}
+	<-n.ended
+	n.cmd = nil
+}
+
+// Stop ends the server in order.
+func (n *Node) Stop() {
+	_ = n.cmd.Process.Signal(syscall.SIGINT)
+	<-n.ended
+	n.cmd = nil
+}
+
+// Exec runs a statement in the node's database, as its owner.
+func (n *Node) Exec(statement string) { n.t.Helper(); n.exec(nodeDatabase, statement) }
+
+// ExecReadOnly is Exec while default_transaction_read_only is on.
+func (n *Node) ExecReadOnly(statement string) {
+	n.t.Helper()
+	if err := n.tryAt(nodeDatabase, statement, url.Values{"default_transaction_read_only": {"off"}}); err != nil {
+		n.t.Fatalf("%s: %v", statement, err)
+	}
+}
+
+func (n *Node) exec(database, statement string) {
+	n.t.Helper()
+	if err := n.try(database, statement); err != nil {
+		n.t.Fatalf("%s: %v", statement, err)
+	}
+}
+
+func (n *Node) try(database, statement string) error { return n.tryAt(database, statement, nil) }
+
+func (n *Node) tryAt(database, statement string, settings url.Values) error {
+	dsn := strings.Replace(n.DSN(), "/"+nodeDatabase+"?", "/"+database+"?", 1)
+	db, err := sql.Open("postgres", dsn+"&"+settings.Encode())
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	_, err = db.Exec(statement)
+	return err
+}
+
+// Ask returns the one value that a question has.
+func (n *Node) Ask(question string) (value string) {
+	n.t.Helper()
+	db, err := sql.Open("postgres", n.DSN())
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	defer db.Close()
+	if err := db.QueryRow(question).Scan(&value); err != nil {
+		n.t.Fatalf("%s: %v", question, err)
+	}
+	return value
+}
+
+// Copy makes a base backup of the running server into dir, as pg_basebackup does.
+func (n *Node) Copy(dir string) {
+	n.t.Helper()
+	ctx := context.Background()
+	db, err := sql.Open("postgres", n.DSN())
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	defer db.Close()
+	one, err := db.Conn(ctx) // the backup belongs to its session
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	defer one.Close() //nolint:errcheck // what was copied is judged by its use
+	if _, err := one.ExecContext(ctx, `SELECT pg_backup_start('copy', true)`); err != nil {
+		n.t.Fatal(err)
+	}
+	cp := exec.Command("/bin/sh", "-c", `cp -a "$0" "$1" 2>/dev/null; rm -f "$1"/postmaster.*`, n.data(), dir) // files may go meanwhile
+	cp.SysProcAttr = n.run("postgres").SysProcAttr
+	if out, err := cp.CombinedOutput(); err != nil {
+		n.t.Fatalf("copy the cluster: %v\n%s", err, out)
+	}
+	var label string
+	if err := one.QueryRowContext(ctx, `SELECT labelfile FROM pg_backup_stop(false)`).Scan(&label); err != nil {
+		n.t.Fatal(err)
+	}
+	n.writeAs(filepath.Join(dir, "backup_label"), label)
+}
+
+// writeAs writes a file as the account that the server runs as.
+func (n *Node) writeAs(path, text string) {
+	n.t.Helper()
+	write := exec.Command("/bin/sh", "-c", `cat > "$0"`, path)
+	write.SysProcAttr, write.Stdin = n.run("postgres").SysProcAttr, strings.NewReader(text)
+	if out, err := write.CombinedOutput(); err != nil {
+		n.t.Fatalf("write %s: %v\n%s", path, err, out)
+	}
+}
+
+// NewStandby starts a server that follows n, under a name for synchronous_standby_names.
+func (n *Node) NewStandby(name string, settings ...string) *Node {
+	n.t.Helper()
+	s := newNode(n.t)
+	n.Copy(s.data())
+	s.writeAs(filepath.Join(s.data(), "standby.signal"), "")
+	s.Start(append(settings, fmt.Sprintf("primary_conninfo=host=127.0.0.1 port=%s user=test application_name=%s", n.Port, name))...)
+	return s
+}
+
+// Promote makes a standby the primary, and waits until it says so.
+func (n *Node) Promote() { n.t.Helper(); n.Exec(`SELECT pg_promote(true)`) }

@@ -1,0 +1,170 @@
+package harness
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+)
+
+// IdentityProvider is a real OpenID Connect provider, which believes everybody who comes.
+type IdentityProvider struct {
+	Issuer string
+
+	cmd   *exec.Cmd
+	ended chan struct{}
+}
+
+// providerStart is how long a provider may take to start on a busy machine.
+const providerStart = time.Minute
+
+// Person is what the provider knows of somebody, and how it lies about it.
+type Person struct {
+	Claims map[string]any `json:"claims"`
+	Tamper map[string]any `json:"tamper,omitempty"` // claims (nil takes one away), alg
+}
+
+// NewIdentityProvider starts one on a port of its own.
+func NewIdentityProvider(t testing.TB) *IdentityProvider {
+	t.Helper()
+	address, err := freeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &IdentityProvider{Issuer: "http://" + address}
+	p.Start(t)
+	t.Cleanup(p.Stop)
+	return p
+}
+
+// Start starts it, again after Stop, with new keys and knowing nobody.
+func (p *IdentityProvider) Start(t testing.TB) {
+	t.Helper()
+	if err := p.start(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (p *IdentityProvider) start() error {
+	folder := filepath.Join(Root(), "test", "e2e")
+	if _, err := os.Stat(filepath.Join(folder, "node_modules", "oidc-provider")); err != nil {
+		install := exec.Command("go", "run", "-buildvcs=false", "./cmd/install", "browser")
+		install.Dir = Root()
+		if out, err := install.CombinedOutput(); err != nil {
+			return fmt.Errorf("install the identity provider: %w\n%s", err, out)
+		}
+	}
+	issuer, err := url.Parse(p.Issuer)
+	if err != nil {
+		return err
+	}
+	cmd, ended, said := exec.Command("node", filepath.Join(folder, "support", "provider.mjs"), issuer.Port()), make(chan struct{}), &Output{}
+	out, in, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	cmd.Stdout, cmd.Stderr, cmd.SysProcAttr = in, said, dieWithParent()
+	err = startForGood(cmd, ended)
+	in.Close()
+	if err != nil {
+		return fmt.Errorf("start the identity provider: %w", err)
+	}
+	p.cmd, p.ended = cmd, ended
+	if err := out.SetReadDeadline(time.Now().Add(providerStart)); err != nil {
+		return err
+	}
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if lines.Text() == p.Issuer {
+			go io.Copy(io.Discard, out) //nolint:errcheck // until it ends
+			return out.SetReadDeadline(time.Time{})
+		}
+	}
+	p.Stop()
+	return errors.New("the identity provider did not start:\n" + said.String())
+}
+
+// Stop ends it.
+func (p *IdentityProvider) Stop() {
+	p.cmd.Process.Kill() //nolint:errcheck // it may be gone already
+	<-p.ended
+}
+
+// Know tells it of a person.
+func (p *IdentityProvider) Know(t testing.TB, subject string, person Person) {
+	t.Helper()
+	body, err := json.Marshal(person)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request, err := http.NewRequest(http.MethodPut, p.Issuer+"/test/people/"+url.PathEscape(subject), bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusNoContent {
+		t.Fatalf("the identity provider answered %s", answer.Status)
+	}
+}
+
+// Settings are those of a server whose people sign in there; more are added to them.
+func (p *IdentityProvider) Settings(more ...string) []string {
+	return append([]string{
+		"CMS_OIDC_ISSUER=" + p.Issuer, "CMS_OIDC_CLIENT_ID=cms", "CMS_OIDC_CLIENT_SECRET=a secret of the tests",
+		"CMS_OIDC_ROLES=groups: cms-students=STUDENT, cms-editors=EDITOR, cms-admins=ADMIN",
+	}, more...)
+}
+
+// SignOnSite are two servers behind a proxy whose people may sign in by a provider.
+type SignOnSite struct {
+	*Server
+	Provider *IdentityProvider
+
+	remove func()
+}
+
+var signOn struct {
+	once sync.Once
+	site *SignOnSite
+	err  error
+}
+
+// SharedSignOn returns those that all tests of this process share.
+func SharedSignOn(t testing.TB) *SignOnSite {
+	t.Helper()
+	signOn.once.Do(func() { signOn.site, signOn.err = openSignOn() })
+	if signOn.err != nil {
+		t.Fatal(signOn.err)
+	}
+	return signOn.site
+}
+
+func openSignOn() (*SignOnSite, error) {
+	address, err := freeAddress()
+	if err != nil {
+		return nil, err
+	}
+	p := &IdentityProvider{Issuer: "http://" + address}
+	if err := p.start(); err != nil {
+		return nil, err
+	}
+	s, remove, err := newSeveral(2, p.Settings())
+	if err != nil {
+		p.Stop()
+		return nil, err
+	}
+	return &SignOnSite{s.Server, p, func() { remove(); p.Stop() }}, nil
+}

@@ -1,0 +1,73 @@
+package harness
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/aws/aws-sdk-go-v2/aws"
+	"github.com/aws/aws-sdk-go-v2/credentials"
+	"github.com/aws/aws-sdk-go-v2/service/s3"
+	"github.com/aws/aws-sdk-go-v2/service/s3/types"
+)
+
+// PublicStore is an object store that browsers reach by themselves, as one's own S3 is,
+// with an empty bucket.
+type PublicStore struct {
+	*GatewayProcess
+	Bucket string
+}
+
+// NewPublicStore starts one.
+func NewPublicStore(t testing.TB) *PublicStore {
+	t.Helper()
+	g, err := newGateway()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if g.address, err = freeAddress(); err != nil {
+		t.Fatal(err)
+	}
+	g.network, g.Endpoint = "tcp", "http://"+g.address
+	store := &PublicStore{g, "library"}
+	if err := os.Mkdir(filepath.Join(g.Files, store.Bucket), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(g.remove)
+	return store
+}
+
+// Settings are those by which a server uses the store.
+func (p *PublicStore) Settings() []string {
+	return []string{"CMS_S3_ENDPOINT=" + p.Endpoint, "CMS_S3_BUCKET=" + p.Bucket, "AWS_ACCESS_KEY_ID=" + p.AccessKey, "AWS_SECRET_ACCESS_KEY=" + p.SecretKey}
+}
+
+// Allow gives the bucket the policy of deploy/bucket-cors.json, for pages of this origin;
+// change, where it is not nil, alters its rule first.
+func (p *PublicStore) Allow(t testing.TB, origin string, change func(*types.CORSRule)) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(Root(), "deploy", "bucket-cors.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var policy types.CORSConfiguration
+	if err := json.Unmarshal([]byte(strings.ReplaceAll(string(text), "https://cms.example.org", origin)), &policy); err != nil {
+		t.Fatal(err)
+	}
+	if change != nil {
+		change(&policy.CORSRules[0])
+	}
+	client := s3.New(s3.Options{
+		Region: "us-east-1", UsePathStyle: true, BaseEndpoint: &p.Endpoint,
+		Credentials: credentials.NewStaticCredentialsProvider(p.AccessKey, p.SecretKey, ""),
+	})
+	if _, err := client.PutBucketCors(context.Background(), &s3.PutBucketCorsInput{Bucket: aws.String(p.Bucket), CORSConfiguration: &policy}); err != nil {
+		t.Fatal(err)
+	}
+}
