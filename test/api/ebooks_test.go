@@ -2,11 +2,14 @@ package api
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/harness"
 )
 
 // RULES §5.1.
@@ -30,6 +33,33 @@ func TestARecordIsCreatedReadAndEdited(t *testing.T) {
 	assert.Nil(t, a.At("data.ebook.published_year"))
 	assert.Nil(t, a.At("data.ebook.total_pages"))
 	assert.Equal(t, 2, a.Number("data.ebook.version"))
+}
+
+// RULES §17.14.
+func TestARecordThatAProgramFilledInIsUncheckedUntilItsCreatorSavesIt(t *testing.T) {
+	editor, expert := shared(t).As(t, "editor"), shared(t).As(t, "expert")
+	draft := map[string]any{"title": "Lấy từ một PDF", "unchecked": true}
+	a := editor.Post("/ebooks", draft, "Idempotency-Key", "many-1").Want(201)
+	id := a.Text("data.ebook.id")
+	again := editor.Post("/ebooks", draft, "Idempotency-Key", "many-1").Want(201)
+	assert.Equal(t, id, again.Text("data.ebook.id"))
+	assert.Equal(t, true, again.At("data.ebook.unchecked"))
+
+	editor.Upload(id, "upload", "sách.pdf", "application/pdf", harness.PDF(3, 100)).Want(200)
+	editor.Put("/ebooks/"+id+"/toc", map[string]any{"items": []any{map[string]any{"id": "temp-1", "title": "Chương 1", "level": 0}}}).Want(200)
+	editor.Act(id, "submit", nil).Want(200)
+	expert.Act(id, "reject", map[string]any{"comment": "Thiếu tên tác giả"}).Want(200)
+	assert.Equal(t, true, expert.Get("/ebooks/"+id).At("data.ebook.unchecked"))
+	assert.Equal(t, true, expert.Get("/ebooks?search="+url.QueryEscape("Lấy từ một PDF")).At("data.ebooks.0.unchecked"))
+	a = editor.Put("/ebooks/"+id, map[string]any{"unchecked": true, "version": a.Number("data.ebook.version")}).Refused(409, "ebook.decided")
+	assert.Equal(t, true, a.At("current.unchecked"))
+	a = editor.Put("/ebooks/"+id, map[string]any{"author": "Lê", "unchecked": true}).Want(200)
+	assert.Equal(t, false, a.At("data.ebook.unchecked"), "nobody makes it so again")
+
+	editor.Post("/ebooks", map[string]any{"title": "a", "unchecked": "yes"}).Refused(400, "request.malformed")
+	for _, usual := range []map[string]any{{"title": "a"}, {"title": "a", "unchecked": nil}, {"title": "a", "unchecked": false}} {
+		assert.Equal(t, false, editor.Post("/ebooks", usual).Want(201).At("data.ebook.unchecked"))
+	}
 }
 
 // RULES §5.6.

@@ -77,6 +77,50 @@ func TestTheListFiltersSearchesSortsAndPages(t *testing.T) {
 		assert.Equal(t, "Khí hậu nhiệt đới", list(t, "search=khi+hau").Text("data.ebooks.0.matched_toc"))
 		assert.Nil(t, list(t, "search=sach").At("data.ebooks.0.matched_toc"))
 	})
+	t.Run("the queue", func(t *testing.T) { // RULES §6.5
+		first, second := editor.DraftWithPDF("Nộp sau, tạo trước"), editor.DraftWithPDF("Nộp trước, tạo sau")
+		editor.Act(second, "submit", nil).Want(200)
+		editor.Act(first, "submit", nil).Want(200)
+		queue := []string{"Nộp trước, tạo sau", "Nộp sau, tạo trước"}
+		assert.Equal(t, queue, titles(t, "sort=waiting&status=PENDING_REVIEW"))
+		assert.Equal(t, append(queue, "Sách có mục lục"), titles(t, "sort=WAITING")[:3])
+		assert.Equal(t, queue[1:], titles(t, "sort=waiting&search=n%E1%BB%99p&page=2&limit=1"))
+		assert.Equal(t, "Nộp trước, tạo sau", titles(t, "")[0], "the default stays")
+		next := func(id, query string) harness.Answer {
+			return editor.For(t).Get("/ebooks/" + id + "/neighbours?" + query).Want(200)
+		}
+		a := next(second, "status=pending_review&sort=waiting&page=7&limit=3") // RULES §6.6
+		assert.Equal(t, []any{nil, first, 1, 2}, []any{a.At("data.previous"), a.Text("data.next.id"), a.Number("data.place"), a.Number("data.total")})
+		editor.For(t).Get("/ebooks/"+second+"/neighbours?sort=price").Refused(400, "request.parameter")
+		editor.For(t).Get("/ebooks/00000000-0000-4000-8000-000000000000/neighbours?sort=price").Refused(404, "ebook.not_found")
+		s.As(t, "expert").Act(first, "reject", map[string]any{"comment": "Thiếu đáp án"}).Want(200)
+		a = next(first, "status=pending_review&sort=waiting")
+		assert.Equal(t, []any{second, nil, nil, 1}, []any{a.Text("data.previous.id"), a.At("data.next"), a.At("data.place"), a.Number("data.total")}, "it has left the queue")
+		assert.Equal(t, 1, list(t, "status=rejected").Number("data.ebooks.0.returned_count"))
+		assert.Equal(t, 0, editor.For(t).Get("/ebooks/"+second).Want(200).Number("data.ebook.returned_count"))
+	})
+	t.Run("duplicates", func(t *testing.T) { // RULES §17.10
+		first := editor.For(t).DraftWithPDF("Sách trùng tên")
+		second := s.As(t, "otherEditor").DraftWithPDF("sach  TRUNG ten")
+		a := editor.For(t).Get("/ebooks/" + first + "/duplicates").Want(200)
+		assert.Contains(t, fmt.Sprint(a.At("data.duplicates.0.same")), "record")
+		assert.Equal(t, second, a.Text("data.duplicates.0.ebook.id"), "the newest")
+		assert.NotEmpty(t, a.Text("data.duplicates.0.ebook.file_url"))
+		assert.Positive(t, a.Number("data.total"))
+		editor.For(t).Get("/ebooks/00000000-0000-4000-8000-000000000000/duplicates").Refused(404, "ebook.not_found")
+	})
+	t.Run("values", func(t *testing.T) { // RULES §17.11
+		for range 2 {
+			editor.For(t).Post("/ebooks", map[string]any{"title": "Sách", "publisher": "NXB Thử gợi ý"}).Want(201)
+		}
+		a := editor.For(t).Get("/ebooks/values?field=publisher&prefix=thu+g").Want(200)
+		assert.Equal(t, []any{"NXB Thử gợi ý", 2}, []any{a.Text("data.values.0.value"), a.Number("data.values.0.count")})
+		editor.For(t).Get("/ebooks/values?field=Language").Want(200)
+		for _, query := range []string{"", "field=title", "field=subject&prefix=%01", "field=subject&prefix=" + strings.Repeat("a", 256)} {
+			editor.For(t).Get("/ebooks/values?"+query).Refused(400, "request.parameter")
+		}
+		editor.For(t).Get("/ebooks/values?field=%zz").Refused(400, "request.malformed")
+	})
 	t.Run("out of range", func(t *testing.T) {
 		for _, query := range []string{
 			"page=0", "page=-1", "page=x", "page=1.5", "page=99999999999", "limit=0", "limit=101", "limit=x", "status=deleted", "sort=price", "created_by=x",

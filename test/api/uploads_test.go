@@ -2,6 +2,7 @@ package api
 
 import (
 	"bytes"
+	"encoding/json"
 	"net/http"
 	"net/url"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/rawpdf"
 )
 
 var (
@@ -211,4 +213,25 @@ func TestLinksAreSignedForTheServersOwnNamesOnly(t *testing.T) {
 		status, _ := ask(foreign)
 		assert.Equal(t, 400, status, foreign)
 	}
+}
+
+// RULES §17.12: as the parser has read it, while the pages are as they were.
+func TestWhatAPDFHoldsIsTold(t *testing.T) {
+	s := shared(t)
+	editor := s.As(t, "editor")
+	id := editor.Draft("Đọc PDF")
+	assert.Nil(t, editor.Get("/ebooks/"+id+"/pdf").Want(200).At("data.pdf"), "there is none")
+	file := rawpdf.Write("/Info<</Title<FEFF1ECB>/Keywords(a; b)>>",
+		"<</Type/Catalog/Pages 2 0 R/Outlines 5 0 R/Lang(vi)/PageLabels<</Nums[0<</S/r>>1<</S/D>>]>>/MarkInfo<</Marked true>>>>",
+		"<</Type/Pages/Kids[3 0 R 4 0 R]>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>", "<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>",
+		"<</First 6 0 R>>", "<</Title(Part <1>)/Dest[4 0 R/Fit]/First 7 0 R>>", "<</Title(Nowhere)>>")
+	editor.Upload(id, "upload", "a.pdf", pdfType, file).Want(200)
+	a := s.As(t, "expert").Get("/ebooks/" + id + "/pdf").Want(200)
+	told, err := json.Marshal(a.At("data.pdf"))
+	require.NoError(t, err)
+	assert.JSONEq(t, `{"state":"read","pages":2,"labels":["i","1"],"bookmarks":[{"title":"Part <1>","level":0,"page":2},{"title":"Nowhere","level":1,"page":null}],
+		"metadata":{"title":"ị","author":"","keywords":["a","b"],"language":"vi","year":null},"tagged":true,"encrypted":false,"cut":false}`, string(told))
+	editor.Upload(id, "upload", "b.pdf", pdfType, []byte("%PDF-1.7 nothing else")).Want(200)
+	a = editor.Get("/ebooks/" + id + "/pdf").Want(200)
+	assert.Equal(t, []any{"unreadable", nil, nil}, []any{a.Text("data.pdf.state"), a.At("data.pdf.pages"), a.At("data.pdf.bookmarks")})
 }

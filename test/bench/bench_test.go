@@ -21,6 +21,7 @@ var (
 	seconds = flag.Float64("seconds", 0.2, "how long each request is measured in a round")
 	rounds  = flag.Int("rounds", 1, "how often; the medians are printed")
 	uploads = flag.String("uploads", "4x1", "how many PDFs go up at once, and of how many MB")
+	on      = flag.String("on", "", "measure a running product over the library that it holds, by its data folder, in place of filling some")
 	only    = flag.String("only", "", "measure only the requests whose name begins with one of these, separated by commas")
 )
 
@@ -32,17 +33,14 @@ func TestMain(m *testing.M) {
 // TestTable prints the table of docs/PERFORMANCE.md. The sizes take turns in
 // every round, so that a noisy minute of the machine meets all of them.
 func TestTable(t *testing.T) {
+	if *turns != "" {
+		compare(t, strings.Split(*turns, ","))
+		return
+	}
 	if pgbench() == "" {
 		t.Log("no pgbench here (Debian's package postgresql-15 or newer): its columns stay empty")
 	}
-	var sites []*site
-	for _, text := range strings.Split(*sizes, ",") {
-		size, err := strconv.Atoi(text)
-		if err != nil || size < 10000 {
-			t.Fatalf("-sizes: %q is not a number from 10000", text)
-		}
-		sites = append(sites, newSite(t, size))
-	}
+	sites := sitesAsked(t)
 	results := newTable()
 	for round := range *rounds {
 		for _, m := range measured {
@@ -64,6 +62,24 @@ func TestTable(t *testing.T) {
 	if asked("uploads") {
 		uploadAtOnce(t, sites[len(sites)-1])
 	}
+}
+
+// sitesAsked are a product that runs already, or one of each size.
+func sitesAsked(t *testing.T) (sites []*site) {
+	t.Helper()
+	if *on != "" {
+		s := runningSite(t, *on)
+		s.minimal = startMinimal(t, s.dsn)
+		return []*site{s}
+	}
+	for _, text := range strings.Split(*sizes, ",") {
+		size, err := strconv.Atoi(text)
+		if err != nil || size < 10000 {
+			t.Fatalf("-sizes: %q is not a number from 10000", text)
+		}
+		sites = append(sites, newSite(t, size))
+	}
+	return sites
 }
 
 func asked(name string) bool {

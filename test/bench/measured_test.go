@@ -62,7 +62,7 @@ func countOf(list []string) func(*testing.T, *site) (string, string) {
 	return func(*testing.T, *site) (string, string) { return countScript(counted(list)), "simple" }
 }
 
-const listName, oneName = "list: newest of a status", "e-book by id"
+const listName, oneName, approveName = "list: newest of a status", "e-book by id", "approve"
 
 var measured = []measurement{
 	{name: listName, clients: connections, product: plain((*site).newest, fullPage), minimal: (*site).bareList, bare: bareRows,
@@ -73,9 +73,14 @@ var measured = []measurement{
 	{name: "list: by subject and grade", clients: connections, product: plain((*site).bySubjectAndGrade, aList)},
 	{name: oneName, clients: connections, product: plain((*site).byID, anObject), minimal: (*site).bareOne,
 		script: func(t *testing.T, s *site) (string, string) { return oneScript(t, s.size), "prepared" }},
+	{name: "duplicates", clients: connections, product: plain((*site).duplicates, anObject)},
+	{name: "values while one types", clients: connections, product: plain((*site).values, anObject)},
 	{name: "statistics with mine", clients: connections, product: plain((*site).statistics, anObject)},
 	{name: "list: first pages of all", clients: connections, product: plain(func(s *site) draw { return s.nearPage(false) }, fullPage)},
 	{name: "list: last pages of all", clients: connections, product: plain(func(s *site) draw { return s.nearPage(true) }, aPage)},
+	{name: "list: the queue", clients: connections, product: plain((*site).queue, fullPage)},
+	{name: "list: the queue, first pages of all", clients: connections, product: plain(func(s *site) draw { return s.queueOfAll(false) }, fullPage)},
+	{name: "list: the queue, last pages of all", clients: connections, product: plain(func(s *site) draw { return s.queueOfAll(true) }, aPage)},
 	{name: "search: a rare word", clients: 1, product: plain((*site).rare, anObject)},
 	{name: "search: any two letters", clients: 1, product: plain((*site).anyTwoLetters, anObject)},
 	{name: "search: two-letter words", clients: 1, product: plain((*site).twoLetterWord, found), script: countOf(twoLetters)},
@@ -88,8 +93,9 @@ var measured = []measurement{
 	{name: "search: titles, without marks", clients: 1, product: syllables(without(aTitle), nothingMore)},
 	{name: "search: names and titles, filtered", clients: 1, product: syllables(nameOrTitle, aFilter)},
 	{name: "search: names and titles, by title", clients: 1, product: syllables(nameOrTitle, sortedByTitle)},
+	{name: "search: names and titles, by waiting", clients: 1, product: syllables(nameOrTitle, sortedByWaiting)},
 	{name: "search: all of these, 16 at once", clients: connections, product: syllables(nameOrTitle, anyWay)},
-	{name: "approve", clients: connections, whole: approving, against: pgbenchApproving},
+	{name: approveName, clients: connections, whole: approving, against: pgbenchApproving},
 	{name: "outline of 1,000, one client", clients: 1, product: outlineOf(1)},
 	{name: "outline of 1,000", clients: connections, product: outlineOf(connections)},
 }

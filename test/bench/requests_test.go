@@ -63,16 +63,26 @@ func (s *site) bySubjectAndGrade() draw {
 	})
 }
 
+func (s *site) queue() draw {
+	return s.listed(func(r *rand.Rand) string {
+		return fmt.Sprintf("status=pending_review&sort=waiting&page=%d", anyPage(r))
+	})
+}
+
+func (s *site) queueOfAll(last bool) draw { return s.nearPageOf("sort=waiting&", last) }
+
 // nearPage draws from the first fifty pages of the whole list, or from the
 // last fifty.
-func (s *site) nearPage(last bool) draw {
+func (s *site) nearPage(last bool) draw { return s.nearPageOf("", last) }
+
+func (s *site) nearPageOf(query string, last bool) draw {
 	all := (s.size + 24) / 25
 	return s.listed(func(r *rand.Rand) string {
 		page := 1 + r.IntN(50)
 		if last {
 			page = all + 1 - page
 		}
-		return fmt.Sprintf("page=%d", page)
+		return fmt.Sprintf("%spage=%d", query, page)
 	})
 }
 
@@ -235,4 +245,26 @@ func anObject(body []byte) error {
 		return fmt.Errorf("no data: %.200s", body)
 	}
 	return nil
+}
+
+// duplicates asks for those of any e-book.
+func (s *site) duplicates() draw {
+	return func(_ int, random *rand.Rand) (request, bool) {
+		return get("/api/cms/ebooks/"+idOf(random.IntN(s.size))+"/duplicates", s.anyone(random).Access), true
+	}
+}
+
+// values asks for those of any field, after nothing, a word that all publishers have,
+// or one that few have.
+func (s *site) values() draw {
+	return func(_ int, random *rand.Rand) (request, bool) {
+		field, typed := []string{"subject", "grade", "publisher", "language"}[random.IntN(4)], ""
+		switch random.IntN(3) {
+		case 1:
+			typed = "nhà x"
+		case 2:
+			typed = fmt.Sprint(random.IntN(5003))
+		}
+		return get("/api/cms/ebooks/values?field="+field+"&prefix="+url.QueryEscape(typed), s.anyone(random).Access), true
+	}
 }

@@ -61,9 +61,11 @@ func aFilter(r *rand.Rand) string {
 
 func sortedByTitle(*rand.Rand) string { return "&sort=title" }
 
+func sortedByWaiting(*rand.Rand) string { return "&sort=waiting" }
+
 // anyWay draws any order, every second time with filters.
 func anyWay(r *rand.Rand) string {
-	more := pick(r, []string{"", "&sort=newest", "&sort=oldest", "&sort=title"})
+	more := pick(r, []string{"", "&sort=newest", "&sort=oldest", "&sort=title", "&sort=waiting"})
 	if r.IntN(2) == 0 {
 		more += aFilter(r)
 	}

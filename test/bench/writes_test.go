@@ -48,14 +48,7 @@ func (s *site) approve(t *testing.T, d time.Duration) figures {
 	for begun < d {
 		var next atomic.Int64
 		at := time.Now()
-		f := load(t, s.URL, connections, d-begun, func(_ int, r *rand.Rand) (request, bool) {
-			i := int(next.Add(1)) - 1
-			if i >= len(ids) {
-				return request{}, false
-			}
-			manager := s.people[2+3*r.IntN(creators/3)]
-			return request{method: http.MethodPost, path: "/api/cms/ebooks/" + ids[i] + "/approve", token: manager.Access, body: []byte(`{}`), want: http.StatusOK}, true
-		}, anObject)
+		f := load(t, s.URL, connections, d-begun, s.approvalOf(ids, &next), anObject)
 		begun += time.Since(at)
 		rounds++
 		sum.rate, sum.p50, sum.p99 = sum.rate+f.rate, sum.p50+f.p50, sum.p99+f.p99
@@ -63,6 +56,18 @@ func (s *site) approve(t *testing.T, d time.Duration) figures {
 	}
 	n := time.Duration(rounds)
 	return figures{rate: sum.rate / float64(rounds), p50: sum.p50 / n, p99: sum.p99 / n}
+}
+
+// approvalOf draws the approvals of so many e-books, each once.
+func (s *site) approvalOf(ids []string, taken *atomic.Int64) draw {
+	return func(_ int, r *rand.Rand) (request, bool) {
+		i := int(taken.Add(1)) - 1
+		if i >= len(ids) {
+			return request{}, false
+		}
+		manager := s.people[2+3*r.IntN(creators/3)]
+		return request{method: http.MethodPost, path: "/api/cms/ebooks/" + ids[i] + "/approve", token: manager.Access, body: []byte(`{}`), want: http.StatusOK}, true
+	}
 }
 
 // benchApprove is pgbench with the statements of an approval.

@@ -27,13 +27,14 @@ type writer struct {
 type promised struct {
 	id, status   string
 	version, toc int
+	notes        int
 	pdf          []byte
 }
 
 func (w *writer) work(stopped *atomic.Bool) {
 	for !stopped.Load() && !w.t.Failed() {
 		b := &promised{status: "draft"}
-		for _, step := range []func(*promised){w.create, w.edit, w.outline, w.upload, w.act("submit", "pending_review"), w.act("approve", "approved"), w.act("publish", "published")} {
+		for _, step := range []func(*promised){w.create, w.edit, w.outline, w.upload, w.act("submit", "pending_review"), w.note, w.act("approve", "approved"), w.act("publish", "published")} {
 			if step(b); stopped.Load() || w.t.Failed() {
 				return
 			}
@@ -77,6 +78,15 @@ func (w *writer) act(action, status string) func(*promised) {
 	}
 }
 
+// note has the reviewer leave a note, which the creator answers.
+func (w *writer) note(b *promised) {
+	notes := "/ebooks/" + b.id + "/notes"
+	note := w.write(w.manager, http.MethodPost, notes, map[string]any{"place": map[string]any{"kind": "ebook"}, "body": "Xem lại"}).Text("data.note.id")
+	b.notes++
+	w.write(w.editor, http.MethodPost, notes+"/"+note+"/replies", map[string]any{"body": "Đã xem"})
+	w.write(w.manager, http.MethodPatch, notes+"/"+note, map[string]any{"done": true})
+}
+
 // moved wants a write to have been done, and once.
 func (w *writer) moved(b *promised, a harness.Answer) {
 	b.version++
@@ -100,6 +110,10 @@ func (w *writer) verify() {
 			}
 		} else if b.status != "draft" {
 			w.t.Errorf("%s has lost its PDF", b.id)
+		}
+		notes := w.editor.Get("/ebooks/"+b.id+"/notes").Want(http.StatusOK).List("data.notes", "body")
+		if len(notes) != b.notes {
+			w.t.Errorf("%s has %d notes, want %d", b.id, len(notes), b.notes)
 		}
 	}
 }

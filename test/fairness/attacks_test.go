@@ -41,6 +41,11 @@ func TestOneEditorKeepsNobodyWaiting(t *testing.T) {
 		require.NoError(t, err)
 		confirms[i] = request(s, "POST", "/api/cms/ebooks/"+book+"/cover/confirm", hostile.Access, body)
 	}
+	several := []byte(`{"items":[{"id":"` + id + `"}`)
+	for i := range 99 {
+		several = fmt.Appendf(several, `,{"id":"00000000-0000-4000-8000-%012d"}`, i)
+	}
+	several = append(several, "]}"...)
 	measure(t, s, []attack{
 		{"outlines of 5,000 items", func(ctx context.Context, _ *testing.T, s *harness.Server) {
 			hammer(ctx, s, connections, func(i, _ int) []byte { return outlines[i] })
@@ -60,6 +65,11 @@ func TestOneEditorKeepsNobodyWaiting(t *testing.T) {
 		{"outlines that nobody reads", func(ctx context.Context, _ *testing.T, s *harness.Server) {
 			toc := request(s, "GET", "/api/cms/ebooks/"+pathID(outlines[0])+"/toc", hostile.Access, nil)
 			hold(ctx, s, 200, bytes.Repeat(toc, 20))
+		}},
+		{"a hundred e-books at once", func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			hammer(ctx, s, connections, func(int, int) []byte {
+				return request(s, "POST", "/api/cms/ebooks/bulk/submit", hostile.Access, several)
+			})
 		}},
 		{"a subject for each e-book", func(ctx context.Context, _ *testing.T, s *harness.Server) {
 			hammer(ctx, s, connections, func(i, n int) []byte {

@@ -63,24 +63,44 @@ func measure(t *testing.T, s *harness.Server, attacks []attack) {
 	quiet := work(t, s, reader, creator, attackFor())
 	report(t, "nothing", quiet)
 	for _, a := range attacks {
-		ctx, stop := context.WithCancel(t.Context())
-		var attacking sync.WaitGroup
-		attacking.Go(func() { a.run(ctx, t, s) })
-		time.Sleep(time.Second) // until it is at its height
-		under := work(t, s, reader, creator, attackFor())
-		stop()
-		attacking.Wait()
-		report(t, a.name, under)
-		assert.NotZero(t, sent.Swap(0), "the attack took place: %s", a.name)
-		if under.p99() >= max(maxList, noise*quiet.p99()) || under.worst() >= max(maxConfirm, noise*quiet.worst()) {
+		under := beside(t, s, a, reader, creator)
+		// What an attack does it does every time, what else goes on in the machine does not.
+		for again := 0; again < 2 && !under.within(quiet); again++ {
 			quiet = quiet.slower(work(t, s, reader, creator, attackFor())) // perhaps the machine has become busy since
 			report(t, "nothing, again", quiet)
+			under = beside(t, s, a, reader, creator)
 		}
-		assert.Less(t, under.p99(), max(maxList, noise*quiet.p99()), "lists: %s", a.name)
-		assert.Less(t, under.worst(), max(maxConfirm, noise*quiet.worst()), "confirmations: %s", a.name)
-		assert.Less(t, under.memory, maxMemory, "memory: %s", a.name)
-		assert.Empty(t, under.refused, "others are not refused: %s", a.name)
+		list, confirm := quiet.bounds()
+		assert.Less(t, under.p99(), list, "lists, three times: %s", a.name)
+		assert.Less(t, under.worst(), confirm, "confirmations, three times: %s", a.name)
 	}
+}
+
+// bounds are what others may wait during an attack, where w is how long they waited without one.
+func (w waits) bounds() (list, confirm time.Duration) {
+	return max(maxList, noise*w.p99()), max(maxConfirm, noise*w.worst())
+}
+
+func (w waits) within(quiet waits) bool {
+	list, confirm := quiet.bounds()
+	return w.p99() < list && w.worst() < confirm
+}
+
+// beside lets others work while the attack goes on. Nobody may be refused, and the memory is bounded, every time.
+func beside(t *testing.T, s *harness.Server, a attack, reader, creator *harness.Client) waits {
+	t.Helper()
+	ctx, stop := context.WithCancel(t.Context())
+	var attacking sync.WaitGroup
+	attacking.Go(func() { a.run(ctx, t, s) })
+	time.Sleep(time.Second) // until it is at its height
+	under := work(t, s, reader, creator, attackFor())
+	stop()
+	attacking.Wait()
+	report(t, a.name, under)
+	assert.NotZero(t, sent.Swap(0), "the attack took place: %s", a.name)
+	assert.Less(t, under.memory, maxMemory, "memory: %s", a.name)
+	assert.Empty(t, under.refused, "others are not refused: %s", a.name)
+	return under
 }
 
 func report(t *testing.T, name string, w waits) {

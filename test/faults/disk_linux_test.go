@@ -42,12 +42,8 @@ func TestADatabaseWithoutSpaceLosesNothing(t *testing.T) {
 		}
 		disk.Free(t)
 		eventually(t, "ready", func() bool {
-			answer, err := http.Get(s.URL + "/readyz")
-			if err != nil {
-				return false
-			}
-			answer.Body.Close()
-			return answer.StatusCode == http.StatusOK
+			status, _ := readiness(t, s.URL)
+			return status == http.StatusOK
 		})
 		k.sendAgain()
 		if t.Failed() {

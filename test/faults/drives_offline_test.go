@@ -12,8 +12,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/domain"
-	"backoffice/ports"
 	"backoffice/test/harness"
 )
 
@@ -27,10 +25,14 @@ var commands = []drive{
 	{name: "add user", offline: true, passes: inTransaction("add user", "INSERT ON users"), begin: addUser},
 	{name: "change user", offline: true, passes: inTransaction("update user", "UPDATE ON users"), begin: changeUser},
 	{name: "verify", offline: true, passes: inTransaction("note scaled copies", "UPDATE OF detail_sha256 ON files"), begin: verifyOldCover},
+	{name: "examine", offline: true, passes: inTransaction("note contents", "UPDATE OF contents ON files"), begin: examineOldPDF},
 	{name: "sweep", offline: true, passes: passing(inTransaction("purge deleted e-books", "DELETE ON ebooks"),
 		inTransaction("look for what to sweep", "UPDATE OF given_up_at ON files"), around("delete objects", 1),
 		inTransaction("forget what was swept", "DELETE ON upload_grants"), inTransaction("forget keys", "DELETE ON idempotency_keys"),
-		inTransaction("forget sessions", "DELETE ON sessions"), inTransaction("forget sign-ins", "DELETE ON login_attempts")), begin: sweep},
+		inTransaction("forget claims", "DELETE ON claims"), inTransaction("forget sessions", "DELETE ON sessions"), inTransaction("forget sign-ins", "DELETE ON login_attempts")), begin: sweep},
+	{name: "put digests", offline: true, passes: inTransaction("put digests", "INSERT ON jobs"), begin: putDigests},
+	{name: "run jobs again", offline: true, passes: inTransaction("run jobs again", "UPDATE ON jobs"), begin: runJobsAgain},
+	{name: "sweep notifications", offline: true, passes: inTransaction("forget notifications", "DELETE ON notifications"), begin: forgetNotifications},
 }
 
 // command runs a command of the administration.
@@ -57,7 +59,7 @@ func unless(said string, do func() error) func() error {
 func restoreEbook(w *world) (func() error, func()) {
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	w.manager.For(w).Delete("/ebooks/" + id).Want(http.StatusOK)
-	return unless(domain.ErrNotFound.Message, w.command("", "ebook", "restore", id)), func() {
+	return unless("there is no such e-book", w.command("", "ebook", "restore", id)), func() {
 		w.editor.For(w).Get("/ebooks/" + id).Want(http.StatusOK)
 		assert.Len(w, w.editor.For(w).Get("/ebooks?search="+strings.ReplaceAll(w.title(), " ", "%20")).List("data.ebooks", "id"), 1)
 	}
@@ -65,7 +67,7 @@ func restoreEbook(w *world) (func() error, func()) {
 
 func addUser(w *world) (func() error, func()) {
 	email := fmt.Sprintf("new%d@test.example", w.n)
-	return unless(ports.ErrUserExists.Message, w.command(harness.Password+"\n", "user", "add", email, "EDITOR", "Người mới")), func() {
+	return unless("another account has this", w.command(harness.Password+"\n", "user", "add", email, "EDITOR", "Người mới")), func() {
 		w.s.SignIn(w, email, "Người mới").Get("/ebooks?limit=1").Want(http.StatusOK)
 	}
 }
@@ -89,6 +91,15 @@ func verifyOldCover(w *world) (func() error, func()) {
 	}
 }
 
+// examineOldPDF has a PDF that the version before has confirmed.
+func examineOldPDF(w *world) (func() error, func()) {
+	id := w.editor.For(w).DraftWithPDF(w.title())
+	w.run(`UPDATE files SET contents = NULL WHERE ebook_id = $1`, id)
+	return w.command("", "files", "examine"), func() {
+		assert.Empty(w, harness.Column(w, w.db, `SELECT id::text FROM files WHERE kind = 'pdf' AND used_at IS NOT NULL AND replaced_at IS NULL AND contents IS NULL`))
+	}
+}
+
 // sweep has something of each kind to remove, and something to keep.
 func sweep(w *world) (func() error, func()) {
 	editor := w.editor.For(w)
@@ -101,6 +112,7 @@ func sweep(w *world) (func() error, func()) {
 	w.run(`UPDATE files SET replaced_at = replaced_at - interval '31 days' WHERE replaced_at IS NOT NULL`)
 	w.run(`UPDATE upload_grants SET given_at = given_at - interval '2 days'`)
 	w.run(`UPDATE idempotency_keys SET used_at = used_at - interval '2 days'`)
+	w.run(`INSERT INTO claims (ebook_id, user_id, since, until) VALUES ($1, $2, now() - interval '2 hours', now() - interval '1 hour')`, kept, w.manager.UserID)
 	w.run(`INSERT INTO login_attempts (email, address, at) VALUES ('old@test.example', '192.0.2.1', now() - interval '1 day')`)
 	w.run(`INSERT INTO sessions (id, user_id, started_at, ends_at) VALUES (gen_random_uuid(), $1, now() - interval '40 days', now() - interval '10 days')`, w.editor.UserID)
 	return w.command("", "sweep"), func() {
@@ -111,6 +123,7 @@ func sweep(w *world) (func() error, func()) {
 			"replaced files":  `SELECT object FROM files WHERE replaced_at < now() - interval '30 days'`,
 			"keys":            `SELECT encode(key, 'escape') FROM idempotency_keys WHERE used_at < now() - interval '1 day'`,
 			"attempts":        `SELECT email FROM login_attempts`,
+			"claims":          `SELECT ebook_id::text FROM claims WHERE until < now()`,
 			"sessions":        `SELECT id::text FROM sessions WHERE ends_at < now()`,
 		} {
 			assert.Empty(w, harness.Column(w, w.db, left), what)

@@ -17,19 +17,44 @@ var drives = append(commands, []drive{
 	{name: "create", passes: passing(inTransaction("create e-book", "INSERT ON ebooks"), withKey), begin: create},
 	{name: "edit", passes: passing(inTransaction("update e-book", "UPDATE ON ebooks"), withKey), begin: edit},
 	{name: "outline", passes: passing(inTransaction("update outline", "INSERT OR UPDATE ON tocs"), withKey), begin: outline},
-	{name: "submit", passes: passing(inTransaction("update e-book", "INSERT ON workflow_logs"), withKey), begin: submit},
+	{name: "submit", passes: passing(inTransaction("update e-book", "INSERT ON workflow_logs"), []point{{"update e-book: rolled back@1", "INSERT ON submissions"}}, withKey), begin: submit},
+	{name: "several", passes: passing(inTransaction("remember a bulk", "INSERT ON idempotency_keys"), []point{{"update e-book: begin@2", ""},
+		{"update e-book: commit@2", ""}, {"update e-book: committed@2", ""}, {"remember a bulk: begin@2", ""}, {"remember a bulk: commit@2", ""},
+		{"remember a bulk: committed@2", ""}}), begin: several},
 	{name: "remove", passes: passing(inTransaction("update e-book", "UPDATE ON ebooks"), withKey), begin: remove},
+	{name: "claim", passes: inTransaction("claim e-book", "INSERT OR UPDATE ON claims"), begin: claim},
 	{name: "grant", passes: inTransaction("remember grant", "INSERT ON upload_grants"), begin: grant},
+	{name: "grant in parts", passes: passing(around("create multipart", 1), inTransaction("remember grant", "INSERT ON upload_grants")), begin: grantParts},
 	{name: "upload", passes: around("put upload", 1), begin: upload},
+	{name: "upload a part", passes: around("put upload", 1), begin: uploadPart},
 	{name: "confirm PDF", passes: passing(inTransaction("reserve file", "INSERT ON files"), around("copy object", 1),
 		inTransaction("update e-book", "UPDATE ON ebooks"), withKey, around("delete objects", 1)), begin: confirmPDF},
+	{name: "confirm parts", passes: passing(around("complete multipart", 1), inTransaction("reserve file", "INSERT ON files"), around("copy object", 1),
+		inTransaction("update e-book", "UPDATE ON ebooks"), around("delete objects", 1)), begin: confirmParts},
+	{name: "refused parts", passes: passing(inTransaction("give upload up", "UPDATE ON upload_grants"), around("abort multipart", 1)), begin: refusedParts},
 	{name: "confirm cover", passes: passing(around("copy object", 1), around("put object", 1), around("put object", 2),
 		inTransaction("update e-book", "UPDATE ON ebooks"), around("delete objects", 1)), begin: confirmCover},
 	{name: "refused cover", passes: passing(inTransaction("give upload up", "UPDATE ON upload_grants"), around("delete objects", 1)), begin: refusedCover},
+	{name: "save filter", passes: inTransaction("save filter", "INSERT ON saved_filters"), begin: saveFilter},
+	{name: "add note", passes: passing(inTransaction("add note", "INSERT ON notes"), []point{{"add note: rolled back@1", "UPDATE ON ebooks"}, {"add note: rolled back@1", "INSERT ON notifications"}}, withKey), begin: addNote},
+	{name: "update note", passes: passing(inTransaction("update note", "INSERT ON note_replies"), []point{{"update note: rolled back@1", "INSERT ON notifications"}}, withKey), begin: updateNote},
+	{name: "mark note", passes: inTransaction("update note", "UPDATE ON notes"), begin: markNote},
+	{name: "remove note", passes: passing(inTransaction("remove note", "DELETE ON notes"), withKey), begin: removeNote},
+	{name: "approve", passes: passing([]point{{"update e-book: rolled back@1", "INSERT ON notifications"}}, withKey), begin: approve},
+	{name: "set digest", passes: inTransaction("set digest", "DELETE ON digest_refusals"), begin: setDigest},
+	{name: "refuse digest", passes: inTransaction("refuse digest", "INSERT ON digest_refusals"), begin: refuseDigest},
+	{name: "job", passes: passing(inTransaction("take job", "UPDATE OF lease ON jobs"), inTransaction("hand digest over", "UPDATE OF handed ON digests"),
+		inTransaction("take digest back", "UPDATE OF refused ON digests"), inTransaction("end job", "UPDATE OF last_error ON jobs")), begin: failingJob, background: true},
+	{name: "read notifications", passes: inTransaction("read notifications", "UPDATE ON notifications"), begin: readNotifications},
+	{name: "remove filter", passes: inTransaction("remove filter", "DELETE ON saved_filters"), begin: removeFilter},
 	{name: "sign in", passes: passing(inTransaction("count sign-in", "INSERT ON login_attempts"),
 		inTransaction("clear sign-ins", "DELETE ON login_attempts"), inTransaction("start session", "INSERT ON sessions")), begin: signIn},
+	{name: "sign-on", passes: passing(inTransaction("begin sign-on", "INSERT ON sign_ons"), inTransaction("take sign-on", "UPDATE OF taken_at ON sign_ons"),
+		inTransaction("decide sign-on", "UPDATE OF decided_at ON sign_ons"), inTransaction("redeem sign-on", "UPDATE OF redeemed_at ON sign_ons")), begin: signOn},
 	{name: "refresh", passes: inTransaction("rotate token", "INSERT ON refresh_tokens"), begin: refresh},
 	{name: "sign out", passes: inTransaction("end session", "UPDATE ON sessions"), begin: signOut},
+	{name: "change password", passes: inTransaction("update own account", "UPDATE ON sessions"), begin: changePassword},
+	{name: "end other sessions", passes: inTransaction("end own sessions", "UPDATE ON sessions"), begin: endOtherSessions},
 }...)
 
 // ask is a request that must be answered with a status, and where the last
@@ -94,6 +119,23 @@ func submit(w *world) (func() error, func()) {
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/submit", map[string]any{}), func() {
 		w.expect(id, "pending_review", 3, "submit")
+		kept := w.editor.For(w).Get("/ebooks/" + id + "/submissions").Want(http.StatusOK)
+		assert.Equal(w, 1, kept.Number("data.total"))
+		assert.Equal(w, w.title(), w.editor.For(w).Get("/ebooks/"+id+"/submissions/1").Want(http.StatusOK).Text("data.submission.record.title"))
+	}
+}
+
+// several dies before, between and after its e-books, and goes on where it was.
+func several(w *world) (func() error, func()) {
+	var a harness.Answer
+	ids := []string{w.editor.For(w).DraftWithPDF(w.title()), w.editor.For(w).DraftWithPDF(w.title())}
+	items := []any{map[string]any{"id": ids[0], "version": 2}, map[string]any{"id": ids[1], "version": 2}, map[string]any{"id": "không có"}}
+	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/bulk/submit", map[string]any{"items": items}), func() {
+		for i, id := range ids {
+			w.expect(id, "pending_review", 3, "submit")
+			assert.Equal(w, "pending_review", a.Text(fmt.Sprintf("data.results.%d.ebook.status", i)))
+		}
+		assert.Equal(w, http.StatusNotFound, a.Number("data.results.2.error.status"))
 	}
 }
 
@@ -102,6 +144,15 @@ func remove(w *world) (func() error, func()) {
 	id := w.editor.For(w).DraftWithPDF(w.title())
 	return w.ask(w.manager, http.StatusOK, &a, http.MethodDelete, "/ebooks/"+id, nil), func() {
 		w.editor.For(w).Get("/ebooks/"+id).Refused(http.StatusNotFound, "ebook.not_found")
+	}
+}
+
+func claim(w *world) (func() error, func()) {
+	var a harness.Answer
+	id := w.editor.For(w).DraftWithPDF(w.title())
+	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
+	return w.ask(w.manager, http.StatusOK, &a, http.MethodPut, "/ebooks/"+id+"/claim", nil), func() {
+		assert.Equal(w, w.manager.UserID, w.expect(id, "pending_review", 3, "submit").Text("data.ebook.claim.user.id"))
 	}
 }
 

@@ -1,7 +1,6 @@
 package faults
 
 import (
-	"database/sql"
 	"fmt"
 	"net/url"
 	"testing"
@@ -28,12 +27,9 @@ const many = 300
 // at once after the next start, and after all has been indexed as well (RULES §14.6).
 func TestDeathWhileTheIndexIsKeptFindsNothingWrong(t *testing.T) {
 	t.Parallel()
-	s, failpoint := harness.NewMortalServer(t)
-	db, err := sql.Open("postgres", s.DSN)
-	require.NoError(t, err)
-	defer db.Close()
-	w := &world{T: t, s: s, failpoint: failpoint, db: db, editor: s.As(t, "editor")}
-	w.run(refuseWhatIsAsked)
+	w := newWorld(t)
+	s := w.s
+	w.editor = s.As(t, "editor")
 	one := w.editor.Draft("Đếm bằng bản đồ")
 	w.multiply(one)
 	deaths, name := 0, ""

@@ -83,7 +83,8 @@ func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 // in than fit above what must stay free.
 func crowd(t *testing.T, p *harness.Product, editor *harness.Client, disk *harness.Disk) {
 	t.Helper()
-	disk.Fill(t, stayFree+24<<20)
+	const room = 24 << 20
+	disk.Fill(t, stayFree+room)
 	id := editor.Draft("Chen nhau")
 	content := make([]byte, 8<<20)
 	links := make([]string, 8)
@@ -91,6 +92,19 @@ func crowd(t *testing.T, p *harness.Product, editor *harness.Client, disk *harne
 		links[i] = editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf"}).Want(http.StatusOK).Text("data.uploadUrl")
 	}
 	statuses := make([]int, len(links))
+	stored := 0
+	for tries := 0; stored == 0 && tries < 5; tries++ { // PostgreSQL may begin a piece of its log, of 16 MB, at any time
+		disk.Fill(t, stayFree+room)
+		stored = putAtOnce(t, links, content, statuses)
+	}
+	assert.LessOrEqual(t, stored, 3, "%v", statuses)
+	assert.NotZero(t, stored, "%v", statuses)
+	assert.GreaterOrEqual(t, free(t, disk), int64(stayFree-2<<20))
+}
+
+// putAtOnce sends the content to all links, and returns how many took it.
+func putAtOnce(t *testing.T, links []string, content []byte, statuses []int) (stored int) {
+	t.Helper()
 	var all sync.WaitGroup
 	for i, link := range links {
 		all.Go(func() {
@@ -105,15 +119,12 @@ func crowd(t *testing.T, p *harness.Product, editor *harness.Client, disk *harne
 		})
 	}
 	all.Wait()
-	stored := 0
 	for _, s := range statuses {
 		if s == http.StatusOK {
 			stored++
 		}
 	}
-	assert.LessOrEqual(t, stored, 3, "%v", statuses)
-	assert.NotZero(t, stored, "%v", statuses)
-	assert.GreaterOrEqual(t, free(t, disk), int64(stayFree-2<<20))
+	return stored
 }
 
 func free(t *testing.T, disk *harness.Disk) int64 {
@@ -123,17 +134,25 @@ func free(t *testing.T, disk *harness.Disk) int64 {
 	return int64(s.Bavail) * s.Bsize
 }
 
-// readyBody asks until the answer is not one of a second ago.
+// readyBody is what a server that is ready says of itself.
 func readyBody(t *testing.T, p *harness.Product) string {
 	t.Helper()
+	status, body := readiness(t, p.URL)
+	assert.Equal(t, http.StatusOK, status)
+	return body
+}
+
+// readiness asks when what was known of the second before has been forgotten: what has just
+// happened to a disk is not in an answer of before it.
+func readiness(t *testing.T, server string) (status int, body string) {
+	t.Helper()
 	time.Sleep(1500 * time.Millisecond)
-	answer, err := http.Get(p.URL + "/readyz")
+	answer, err := http.Get(server + "/readyz")
 	require.NoError(t, err)
 	defer answer.Body.Close()
-	assert.Equal(t, http.StatusOK, answer.StatusCode)
-	body, err := io.ReadAll(answer.Body)
+	text, err := io.ReadAll(answer.Body)
 	require.NoError(t, err)
-	return string(body)
+	return answer.StatusCode, string(text)
 }
 
 // slowPut is an upload whose bytes a test passes on piece by piece.

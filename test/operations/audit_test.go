@@ -119,17 +119,16 @@ func TestTheAuditTellsWhatTheAdministrationDid(t *testing.T) {
 	editor, other, manager := s.As(t, "editor"), s.As(t, "otherEditor"), s.As(t, "manager")
 	id := editor.Draft("Quản trị")
 	manager.Delete("/ebooks/" + id).Want(200)
-	for event, args := range map[string][]string{
-		"user_role": {"user", "role", other.Email, "EXPERT"}, "user_disable": {"user", "disable", other.Email}, "user_enable": {"user", "enable", other.Email},
-		"user_password": {"user", "password", other.Email},
+	for _, args := range [][]string{ // in this order: who is disabled last is given nothing
+		{"user", "role", other.Email, "EXPERT"}, {"user", "disable", other.Email}, {"user", "enable", other.Email}, {"user", "password", other.Email},
 	} {
-		has(t, records(t, s.Run(t, "another secret\n", args...)), map[string]any{"event": event, "user": other.UserID})
+		has(t, records(t, s.Run(t, "bản thảo bốn mươi chín trang\n", args...)), map[string]any{"event": "user_" + args[1], "user": other.UserID})
 	}
 	has(t, records(t, s.Run(t, "", "ebook", "restore", id)), map[string]any{"event": "ebook_restore", "ebook": id, "creator": editor.UserID})
 	has(t, records(t, s.Run(t, "", "ebook", "give", id, other.Email)), map[string]any{"event": "ebook_give", "ebook": id, "creator": other.UserID})
-	out := s.Run(t, "a new secret\n", "user", "add", "new@test.example", "EDITOR", "Người mới")
+	out := s.Run(t, "biển xanh núi cao 47\n", "user", "add", "new@test.example", "EDITOR", "Người mới")
 	has(t, records(t, out), map[string]any{"event": "user_add", "role": "EDITOR"})
-	assert.NotContains(t, out, "a new secret")
+	assert.NotContains(t, out, "biển xanh")
 }
 
 // RULES §13.10.

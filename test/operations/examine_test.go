@@ -3,6 +3,7 @@ package operations
 import (
 	"crypto/sha256"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -60,4 +61,22 @@ func TestAStoredPDFThatWantsAPasswordIsNamed(t *testing.T) {
 	out, err := s.TryRun("", "files", "examine")
 	require.Error(t, err)
 	assert.Contains(t, out, "e-book "+id+": its pdf: Tệp PDF có mật khẩu.")
+}
+
+// RULES §17.12: what a version before has confirmed is read once, and comes back with
+// a backup.
+func TestPDFsOfAnOlderVersionAreReadOnce(t *testing.T) {
+	s := harness.NewServer(t)
+	db, editor := connect(t, s), s.As(t, "editor")
+	id := full(editor, "PDF cũ")
+	state := func() string { return editor.Get("/ebooks/" + id + "/pdf").Want(http.StatusOK).Text("data.pdf.state") }
+	require.Equal(t, "read", state())
+	plant(t, db, `UPDATE files SET contents = NULL WHERE ebook_id = $1`, id)
+	a := editor.Get("/ebooks/" + id + "/pdf").Want(http.StatusOK)
+	assert.Equal(t, []any{"unread", nil}, []any{a.Text("data.pdf.state"), a.At("data.pdf.bookmarks")})
+	assert.Positive(t, a.Number("data.pdf.pages"))
+	assert.Contains(t, s.Run(t, "", "files", "examine"), "read 1 PDFs anew")
+	assert.Equal(t, "read", state())
+	assert.Contains(t, s.Run(t, "", "files", "examine"), "read 0 PDFs anew", "a second run finds nothing to do")
+	assert.Empty(t, findings(t, s, "--files"))
 }

@@ -59,6 +59,7 @@ func TestMetricsCountWhatHappens(t *testing.T) {
 		`cms_uploads_total{kind="pdf",result="confirmed"} 1`,
 		`cms_sign_ins_total{result="signed_in"} 2`, `cms_sign_ins_total{result="refused"} 10`, `cms_sign_ins_total{result="throttled"} 1`,
 		`cms_sweeps_total{result="done"} 1`, `cms_swept_total{what="objects"} 0`, `cms_db_connections_max 20`,
+		`cms_jobs{state="waiting"} 0`, `cms_jobs{state="running"} 0`, `cms_jobs{state="failed"} 0`, `cms_job_oldest_seconds 0`,
 	} {
 		assert.Contains(t, said, line+"\n")
 	}

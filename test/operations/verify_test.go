@@ -50,7 +50,16 @@ func TestVerifyFindsWhatContradictsTheHistory(t *testing.T) {
 		"outline changed behind the approval": {`UPDATE tocs SET items = '[]' WHERE ebook_id = $1`, "its outline is not what was submitted in version 4"},
 		"comment changed":                     {`UPDATE workflow_logs SET comment = 'đổi' WHERE action = 'submit' AND ebook_id = $1`, "the history is broken before approve in version 5"},
 		"end cut off":                         {`DELETE FROM workflow_logs WHERE action = 'publish' AND ebook_id = $1`, "the history does not end as the e-book says"},
-		"register":                            {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register holds"},
+		"submission lost":                     {`DELETE FROM submissions WHERE ebook_id = $1`, "what was submitted in version 4 is not kept"},
+		"submission rewritten": {`WITH was AS (DELETE FROM submissions WHERE ebook_id = $1 RETURNING *)
+			INSERT INTO submissions SELECT ebook_id, n + 1, ebook, items FROM was`, "a submission 2 is kept, but the history has 1"},
+		"open notes":                    {`UPDATE ebooks SET open_notes = 2 WHERE id = $1`, "it says that 2 notes are open, there are 0"},
+		"note of no round":              {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "ebook"}', 'x', created_by, now(), now(), created_by, 2 FROM ebooks WHERE id = $1`, "is of submission 2 of 1"},
+		"note on nothing":               {`INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, done_at, done_by, round) SELECT id, id, '{"kind": "page"}', 'x', created_by, now(), now(), created_by, 1 FROM ebooks WHERE id = $1`, "stands nowhere"},
+		"notification of nothing":       {`INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at) SELECT gen_random_uuid(), created_by, 'approve', id, gen_random_uuid(), now() FROM ebooks WHERE id = $1`, "tells of nothing that somebody else has done"},
+		"notification of one's own act": {`UPDATE notifications SET by_id = user_id WHERE ebook_id = $1`, "tells of nothing that somebody else has done"},
+		"count of returns":              {`UPDATE ebooks SET returned_count = 3 WHERE id = $1`, "it was returned 0 times by its history, but says 3"},
+		"register":                      {`UPDATE files SET replaced_at = now() WHERE kind = 'pdf' AND ebook_id = $1`, "the register holds"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			id := full(editor, name)

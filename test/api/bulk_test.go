@@ -1,0 +1,193 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// bulk is the body of a call on several e-books, each as it was read last.
+func bulk(comment string, ids ...string) map[string]any {
+	items := []any{}
+	for _, id := range ids {
+		items = append(items, map[string]any{"id": id})
+	}
+	return map[string]any{"items": items, "comment": comment}
+}
+
+// outcomes are those of an answer: the new status, or what was refused.
+func outcomes(a harness.Answer) []string {
+	found := []string{}
+	for i := range a.List("data.results", "id") {
+		at := fmt.Sprintf("data.results.%d.", i)
+		if a.At(at+"ebook") != nil {
+			found = append(found, a.Text(at+"ebook.status"))
+			continue
+		}
+		found = append(found, fmt.Sprintf("%d %s", a.Number(at+"error.status"), a.Text(at+"error.code")))
+	}
+	return found
+}
+
+// RULES §6.7.
+func TestSeveralAreDecidedAtOnceEachWithItsOutcome(t *testing.T) {
+	s := shared(t)
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	one, two, withoutPDF := editor.DraftWithPDF("Nhiều 1"), editor.DraftWithPDF("Nhiều 2"), editor.Draft("Nhiều 3")
+	other := s.As(t, "otherEditor").DraftWithPDF("Của người khác")
+	unknown := "00000000-0000-4000-8000-000000000000"
+	a := editor.Post("/ebooks/bulk/submit", bulk("Nhờ duyệt", one, withoutPDF, other, unknown, "gì đó", two)).Want(200)
+	assert.Equal(t, []string{"pending_review", "422 ebook.pdf_missing", "403 ebook.forbidden", "404 ebook.not_found", "404 ebook.not_found", "pending_review"}, outcomes(a))
+	assert.Equal(t, []string{one, withoutPDF, other, unknown, "gì đó", two}, a.List("data.results", "id"))
+	assert.NotEmpty(t, a.Text("data.results.1.error.message"))
+	assert.Equal(t, []string{}, a.List("data.results.0.ebook.actions", "name"))
+	logs := editor.Get("/ebooks/" + two + "/workflow-logs").Want(200)
+	assert.Equal(t, []string{"submit"}, logs.List("data.logs", "action"))
+	assert.Equal(t, "Nhờ duyệt", logs.Text("data.logs.0.comment"))
+
+	items := []any{map[string]any{"id": one, "version": 2}, map[string]any{"id": strings.ToUpper(two), "version": 3}}
+	a = expert.Post("/ebooks/bulk/approve", map[string]any{"items": items}).Want(200)
+	assert.Equal(t, []string{"409 ebook.decided", "approved"}, outcomes(a), "it is not as it was read")
+	a = expert.Post("/ebooks/bulk/approve", bulk("", one, two)).Want(200)
+	assert.Equal(t, []string{"approved", "409 ebook.decided"}, outcomes(a))
+	assert.Contains(t, a.Text("data.results.1.error.message"), "đã phê duyệt eBook này lúc", "by whom and when")
+	assert.Equal(t, []string{"published", "published"}, outcomes(manager.Post("/ebooks/bulk/publish", bulk("", one, two)).Want(200)))
+	a = manager.Post("/ebooks/bulk/unpublish", bulk("Sai bìa", one, two)).Want(200)
+	assert.Equal(t, []string{"draft", "draft"}, outcomes(a))
+	assert.Equal(t, "Sai bìa", a.Text("data.results.1.ebook.returned.comment"))
+	assert.Equal(t, 1, a.Number("data.results.1.ebook.returned_count"))
+	harness.Consistent(t, s.DSN, s.Files)
+}
+
+// RULES §6.7: what is wrong with the call is refused as a whole, and nothing done.
+func TestACallOnSeveralThatIsWrongDoesNothing(t *testing.T) {
+	s := shared(t)
+	editor, manager := s.As(t, "editor"), s.As(t, "manager")
+	id := editor.DraftWithPDF("Không gửi")
+	many := make([]string, 101)
+	for i := range many {
+		many[i] = fmt.Sprintf("00000000-0000-4000-8000-%012d", i)
+	}
+	for name, body := range map[string]any{
+		"no items": map[string]any{}, "none": bulk(""), "twice": bulk("", id, strings.ToUpper(id)), "a hundred and one": bulk("", append(many, id)...),
+	} {
+		a := editor.Post("/ebooks/bulk/submit", body).Refused(422, "ebook.bulk")
+		assert.NotEmpty(t, a.Text("errors.items"), name)
+	}
+	editor.Post("/ebooks/bulk/submit", bulk(strings.Repeat("a", 2001), id)).Refused(422, "ebook.invalid")
+	manager.Post("/ebooks/bulk/unpublish", bulk("  ", id)).Refused(422, "ebook.comment_required")
+	manager.Post("/ebooks/bulk/reject", bulk("Lý do", id)).Refused(404, "ebook.not_found")
+	for _, broken := range []string{`{"items":{}}`, `{"items":["x"]}`, `{"items":[{"id":1}]}`, `[]`, ``} {
+		editor.Do(http.MethodPost, "/ebooks/bulk/submit", broken).Want(400)
+	}
+	assert.Equal(t, "draft", editor.Get("/ebooks/"+id).Text("data.ebook.status"))
+	assert.Len(t, editor.Post("/ebooks/bulk/submit", bulk("", many[:100]...)).Want(200).List("data.results", "id"), 100)
+}
+
+// RULES §6.7: the same call gets the same whole answer, also of what was refused and
+// could be done since.
+func TestACallOnSeveralIsDoneOnceWithItsKey(t *testing.T) {
+	s := shared(t)
+	editor, manager := s.As(t, "editor"), s.As(t, "manager")
+	one, late := editor.DraftWithPDF("Một lần 1"), editor.Draft("Một lần 2")
+	body, key := bulk("", one, late), []string{"Idempotency-Key", "several-" + one}
+	first := editor.Post("/ebooks/bulk/submit", body, key...).Want(200)
+	assert.Equal(t, []string{"pending_review", "422 ebook.pdf_missing"}, outcomes(first))
+	editor.Upload(late, "upload", "a.pdf", pdfType, pdf).Want(200)
+	manager.Act(one, "approve", nil).Want(200)
+	again := editor.Post("/ebooks/bulk/submit", body, key...).Want(200)
+	assert.JSONEq(t, string(first.Body), string(again.Body))
+	assert.Equal(t, "draft", editor.Get("/ebooks/"+late).Text("data.ebook.status"))
+	editor.Post("/ebooks/bulk/submit", bulk("", late), key...).Refused(422, "idempotency.key_reused")
+	editor.Act(late, "submit", nil).Want(200)
+
+	several := []string{editor.DraftWithPDF("Cùng lúc 1"), editor.DraftWithPDF("Cùng lúc 2"), editor.DraftWithPDF("Cùng lúc 3")}
+	send := func() harness.Answer {
+		return editor.Post("/ebooks/bulk/submit", bulk("", several...), "Idempotency-Key", "at-once-"+one)
+	}
+	for _, a := range together(t, send, send, send) {
+		assert.Equal(t, []string{"pending_review", "pending_review", "pending_review"}, outcomes(a))
+	}
+	for _, id := range several {
+		assert.Equal(t, []string{"submit"}, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "action"))
+	}
+}
+
+// RULES §6.7: of a bulk and single decisions at the same moment one wins each
+// e-book, and each is told which.
+func TestRace_SeveralAtOnceAgainstSingleDecisions(t *testing.T) {
+	s := shared(t)
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	rounds(t, 3, func(t *testing.T, _ int) {
+		ids := []string{}
+		for i := range 6 {
+			ids = append(ids, editor.For(t).DraftWithPDF(fmt.Sprint("Tranh ", i)))
+		}
+		editor.For(t).Post("/ebooks/bulk/submit", bulk("", ids...)).Want(200)
+		tries := []try{func() harness.Answer { return expert.Post("/ebooks/bulk/approve", bulk("", ids...)) }}
+		for _, id := range ids {
+			tries = append(tries, func() harness.Answer { return manager.Act(id, "reject", map[string]any{"comment": "Chưa đạt"}) })
+		}
+		answers := together(t, tries...)
+		results := outcomes(answers[0].Want(200))
+		require.Len(t, results, len(ids))
+		for i, id := range ids {
+			log := editor.For(t).Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "action")
+			if results[i] == "approved" {
+				assert.Equal(t, "ebook.decided", refusedWith(answers[1+i]))
+				assert.Equal(t, []string{"approve", "submit"}, log)
+			} else {
+				assert.Equal(t, "409 ebook.decided", results[i])
+				assert.Equal(t, 200, answers[1+i].Status)
+				assert.Equal(t, []string{"reject", "submit"}, log)
+			}
+		}
+	})
+}
+
+// TestSeveralAtOnceMayWhatTheSingleCallMay walks the table once more: for each role,
+// status and owner the outcome is what the single call is answered (RULES §3.1).
+func TestSeveralAtOnceMayWhatTheSingleCallMay(t *testing.T) {
+	l := newLibrary(t)
+	cells := 0
+	for _, row := range readTable(t) {
+		action := strings.TrimPrefix(row.path, "/")
+		if row.method != http.MethodPost || row.status == "-" || !strings.Contains(" submit approve publish unpublish ", " "+action+" ") {
+			continue
+		}
+		for column, who := range row.answers {
+			if roles[column] == "nobody" || roles[column] == "student" || who == "-" {
+				continue
+			}
+			cells++
+			l.walkBulk(t, row, action, roles[column], who)
+		}
+	}
+	t.Logf("%d cells", cells)
+	assert.Greater(t, cells, 150)
+}
+
+func (l *library) walkBulk(t *testing.T, row tableRow, action, who, want string) {
+	t.Helper()
+	owner, id := stranger, map[string]string{"unknown": "00000000-0000-4000-8000-000000000000", "malformed": "not-an-id"}[row.status]
+	if row.whose == "own" {
+		owner = who
+	}
+	if id == "" {
+		id = l.take(t, row.status, owner).id
+	}
+	a := l.people[who].For(t).Post("/ebooks/bulk/"+action, bulk("Theo bảng", id)).Want(200)
+	got := outcomes(a)[0]
+	if a.At("data.results.0.ebook") != nil {
+		delete(l.shelf, row.status+owner)
+		assert.Equal(t, row.then, got)
+		got = "200"
+	}
+	assert.Equal(t, want, got, "%s of %s e-book in %s by %s", action, row.whose, row.status, who)
+}

@@ -1,0 +1,211 @@
+package api
+
+import (
+	"bufio"
+	"database/sql"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// soon is within what a page is told of a change (RULES §6.10).
+const soon = 2 * time.Second
+
+// begun opens a stream and reads what it begins with.
+func begun(c *harness.Client) *harness.Stream {
+	s := c.Stream()
+	s.Quiet(300 * time.Millisecond)
+	return s
+}
+
+// RULES §6.10: whatever changes an e-book is told, on the server that did it and
+// on every other, and by a command as well; what was refused is not.
+func TestEveryChangeOfAnEbookIsToldOnEveryServer(t *testing.T) {
+	several := harness.NewSeveral(t, 2)
+	here, there := several.Each[0], several.Each[1]
+	editor, manager := here.As(t, "editor"), here.As(t, "manager")
+	streams := []*harness.Stream{begun(here.As(t, "expert")), begun(there.As(t, "expert"))}
+	var id string
+	version := func(c *harness.Client) int { return c.Get("/ebooks/" + id).Number("data.ebook.version") }
+	slowest := time.Duration(0)
+	for _, step := range []struct {
+		what string
+		do   func()
+	}{
+		{"created", func() { id = editor.Draft("Được báo ngay") }},
+		{"edited", func() { editor.Put("/ebooks/"+id, map[string]any{"author": "A"}).Want(200) }},
+		{"outlined", func() {
+			editor.Put("/ebooks/"+id+"/toc", map[string]any{"items": []any{item("temp-1", "Chương", 1, 0, nil)}}).Want(200)
+		}},
+		{"given a PDF", func() { editor.Upload(id, "upload", "a.pdf", pdfType, pdf).Want(200) }},
+		{"submitted", func() { editor.Act(id, "submit", nil).Want(200) }},
+		{"approved", func() { manager.Act(id, "approve", nil).Want(200) }},
+		{"given away", func() { here.Run(t, "", "ebook", "give", id, "other.editor@test.example") }},
+		{"deleted", func() { manager.Delete("/ebooks/" + id).Want(200) }},
+		{"restored", func() { here.Run(t, "", "ebook", "restore", id) }},
+	} {
+		step.do()
+		done := time.Now()
+		for i, s := range streams {
+			e := s.Await("ebook", id, soon)
+			slowest = max(slowest, e.At.Sub(done))
+			if step.what != "deleted" {
+				assert.Equal(t, version(manager), e.Version, "%s, at server %d", step.what, i)
+			}
+		}
+	}
+	t.Logf("slowest %v after the answer", slowest.Round(time.Millisecond))
+	editor.Act(id, "publish", nil).Want(403)
+	for _, s := range streams {
+		assert.Empty(t, s.Quiet(300*time.Millisecond), "what was refused")
+	}
+}
+
+// RULES §6.10: a stream begins with what has just happened, so that nothing is
+// missed between a page's first answers and its stream.
+func TestAStreamBeginsWithWhatHasJustHappened(t *testing.T) {
+	s := harness.NewServer(t)
+	id := s.As(t, "editor").Draft("Ngay trước đó")
+	time.Sleep(300 * time.Millisecond)
+	for _, e := range s.As(t, "expert").Stream().Quiet(soon) {
+		if e.Kind == "reset" || e.ID == id { // the server has begun just now as well
+			return
+		}
+	}
+	t.Error("it was not told")
+}
+
+// RULES §6.10.
+func TestWhatGoesBeforeAStreamKeepsItAsItIs(t *testing.T) {
+	stream := harness.NewServer(t).As(t, "editor").Stream()
+	assert.Equal(t, "text/event-stream", stream.Header.Get("Content-Type"))
+	assert.Equal(t, "no-store, no-transform", stream.Header.Get("Cache-Control"))
+	assert.Equal(t, "no", stream.Header.Get("X-Accel-Buffering"))
+	assert.Empty(t, stream.Header.Get("Content-Encoding"))
+}
+
+// RULES §§6.10, 9.4: whoever is signed out, disabled or given another role hears
+// nothing any more after 5 seconds, on any server.
+func TestAStreamEndsWithItsSession(t *testing.T) {
+	several := harness.NewSeveral(t, 2)
+	here, there := several.Each[0], several.Each[1]
+	for how, end := range map[string]func(c *harness.Client){
+		"signed out": func(c *harness.Client) { c.Post("/auth/logout", map[string]any{"refresh_token": c.Refresh}).Want(200) },
+		"disabled":   func(c *harness.Client) { here.Run(t, "", "user", "disable", c.Email) },
+		"ended elsewhere": func(c *harness.Client) {
+			there.SignIn(t, c.Email, c.Name).Delete("/auth/sessions").Want(200)
+		},
+		"password changed elsewhere": func(c *harness.Client) {
+			changePassword(there.SignIn(t, c.Email, c.Name), harness.Password, newPassword).Want(200)
+		},
+		"demoted": func(c *harness.Client) { here.Run(t, "", "user", "role", c.Email, "STUDENT") },
+	} {
+		t.Run(how, func(t *testing.T) {
+			me := here.Account(t, strings.ReplaceAll(how, " ", ".")+"@stream.example", "EDITOR", "Người nghe")
+			streams := []*harness.Stream{me.Stream(), me.By(there).Stream()}
+			other := here.As(t, "editor").Stream()
+			end(me)
+			for _, s := range streams {
+				t.Logf("ended after %v", s.EndsWithin(5*time.Second).Round(time.Millisecond))
+			}
+			select {
+			case <-other.Ended():
+				t.Error("another's ended too")
+			default:
+			}
+		})
+	}
+}
+
+// RULES §§6.10, 13.3: a server that is to stop does not wait for its streams.
+func TestAServerThatStopsEndsItsStreams(t *testing.T) {
+	s := harness.NewServer(t)
+	stream := begun(s.As(t, "editor"))
+	at := time.Now()
+	s.Stop()
+	stream.EndsWithin(time.Second)
+	assert.Less(t, time.Since(at), 5*time.Second, "a server waits 20 seconds for requests")
+	require.NoError(t, s.Start())
+}
+
+// RULES §§5.7, 6.10: one person's many streams are bounded, keep nobody from
+// having one, and hold up none of the person's other requests.
+func TestOnePersonsManyStreamsAreBounded(t *testing.T) {
+	s := harness.NewServer(t)
+	me, other := s.As(t, "editor"), s.As(t, "otherEditor")
+	open := []*harness.Stream{}
+	for i := range 24 {
+		stream := me.Stream()
+		if i < 16 {
+			require.Equal(t, http.StatusOK, stream.Status, "stream %d", i)
+			open = append(open, stream)
+			continue
+		}
+		assert.Equal(t, http.StatusTooManyRequests, stream.Status, "stream %d", i)
+		assert.Equal(t, "60", stream.Header.Get("Retry-After"))
+	}
+	for range 20 {
+		me.Get("/ebooks").Want(200)
+	}
+	hers := begun(other)
+	id := me.Draft("Ai cũng nghe")
+	hers.Await("ebook", id, soon)
+	for _, stream := range open {
+		stream.Await("ebook", id, soon)
+	}
+	open[0].Close()
+	assert.Eventually(t, func() bool { return me.Stream().Status == http.StatusOK }, 5*time.Second, 50*time.Millisecond, "a place that became free")
+}
+
+// RULES §6.10: nothing is kept for a page that does not read; others hear on, and
+// the server stays small.
+func TestAPageThatDoesNotReadIsLeftBehind(t *testing.T) {
+	s := harness.NewServer(t)
+	me := s.As(t, "editor")
+	address := strings.TrimPrefix(s.URL, "http://")
+	conn, err := net.Dial("tcp", address)
+	require.NoError(t, err)
+	defer conn.Close()
+	require.NoError(t, conn.(*net.TCPConn).SetReadBuffer(4096))
+	_, err = fmt.Fprintf(conn, "GET /api/cms/events HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n\r\n", address, me.Access)
+	require.NoError(t, err)
+	head, err := bufio.NewReaderSize(conn, 64).ReadString('\n')
+	require.NoError(t, err)
+	require.Contains(t, head, "200")
+	hears := begun(s.As(t, "otherEditor"))
+	id := me.Draft("Không đọc")
+	for i := range 300 {
+		me.Put("/ebooks/"+id, map[string]any{"author": fmt.Sprint(i)}).Want(200)
+	}
+	last := me.Draft("Sau cùng")
+	hears.Await("ebook", last, soon)
+}
+
+// RULES §§6.10, 13.7: a database that comes back after a restart ends no stream;
+// pages are told to read anew, and hear on.
+func TestARestartedDatabaseEndsNoStream(t *testing.T) {
+	s := harness.NewServer(t)
+	me := s.As(t, "editor")
+	stream := begun(me)
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	defer db.Close()
+	_, err = db.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
+	require.NoError(t, err)
+	stream.Await("reset", "", 10*time.Second)
+	id := ""
+	require.Eventually(t, func() bool {
+		a, err := me.Try(http.MethodPost, "/ebooks", map[string]any{"title": "Sau khi trở lại"})
+		id = a.Text("data.ebook.id")
+		return err == nil && a.Status == http.StatusCreated
+	}, 10*time.Second, 100*time.Millisecond)
+	stream.Await("ebook", id, soon)
+}

@@ -1,0 +1,161 @@
+package cluster
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// afterPromotion is within what servers take changes again (RULES §20.1).
+const afterPromotion = 10 * time.Second
+
+// TestAStandbyTakesOverAndNothingAcknowledgedIsLost kills the primary under the load of
+// four writers on three servers, promotes its synchronous standby, and starts the old
+// primary again as it was (RULES §§20.1, 20.2, 20.3).
+func TestAStandbyTakesOverAndNothingAcknowledgedIsLost(t *testing.T) {
+	for round := range harness.Rounds(1, 5) {
+		t.Run(fmt.Sprint(round), failOver)
+	}
+}
+
+func failOver(t *testing.T) {
+	primary := harness.NewNode(t)
+	standby := primary.NewStandby("standby")
+	primary.Exec(`ALTER SYSTEM SET synchronous_standby_names = 'FIRST 1 (standby)'`)
+	primary.Exec(`SELECT pg_reload_conf()`)
+	s := harness.NewSeveralOn(t, 3, []*harness.Node{primary, standby})
+	editor, manager := s.As(t, "editor"), s.As(t, "manager")
+	checkSays(t, s.Each[0], `ok\s+hosts\s+2: \S+ is primary, \S+ is standby`, `ok\s+replication\s+what is acknowledged is on two machines`)
+	stream, book := editor.By(s.Each[2]).Stream(), editor.Post("/ebooks", map[string]any{"title": "Trước chuyển đổi"}).Want(http.StatusCreated).Text("data.ebook.id")
+
+	load := startWriters(t, editor, manager)
+	time.Sleep(time.Duration(harness.Rounds(2, 10)) * time.Second)
+	primary.Kill()
+	require.Eventually(t, func() bool { return strings.Contains(readyBody(t, s.Each[1]), `"database":"read-only"`) }, 15*time.Second, 50*time.Millisecond,
+		"a standby alone is not told of at /readyz")
+	standby.Promote()
+	promoted := time.Now()
+	for i, each := range s.Each {
+		back := takesChanges(t, each, editor, book, promoted)
+		assert.Less(t, back, afterPromotion, "until server %d took changes", i)
+		t.Logf("server %d takes changes %v after the promotion", i, back.Round(10*time.Millisecond))
+	}
+
+	primary.Start("synchronous_standby_names=") // nothing but the servers keeps changes away from it
+	before := contents(primary)
+	require.NoError(t, restart(s.Each[0])) // which knows nothing of before, and is told of the old primary first
+	time.Sleep(3 * time.Second)            // under load
+	checkSays(t, s.Each[0], `fail\s+hosts\s+2: \S+ is old primary, \S+ is primary\. Stop the old primary`, `warn\s+replication`)
+	load.stop()
+	assert.Equal(t, before, contents(primary), "the old primary was written to")
+
+	told := editor.By(s.Each[1]).Post("/ebooks", map[string]any{"title": "Sau chuyển đổi"}).Want(http.StatusCreated).Text("data.ebook.id")
+	stream.Await("ebook", told, 15*time.Second)
+	load.verify()
+	primary.Kill()
+	harness.Consistent(t, standby.DSN(), s.Files)
+	s.Each[2].Verify(t)
+	tellsOfAReadOnlyPrimary(t, s.Each[2], standby)
+}
+
+// tellsOfAReadOnlyPrimary takes changes away from the primary and gives them back.
+func tellsOfAReadOnlyPrimary(t *testing.T, s *harness.Server, primary *harness.Node) {
+	says := func(want string) func() bool {
+		return func() bool { return readyBody(t, s) == want }
+	}
+	primary.Exec(`ALTER SYSTEM SET default_transaction_read_only = on`)
+	primary.Exec(`SELECT pg_reload_conf()`)
+	require.Eventually(t, func() bool {
+		return strings.HasPrefix(readyBody(t, s), `{"status":"ready","database":"read-only","remedy":"`)
+	}, 10*time.Second, 50*time.Millisecond)
+	primary.ExecReadOnly(`ALTER SYSTEM RESET default_transaction_read_only`)
+	primary.Exec(`SELECT pg_reload_conf()`)
+	require.Eventually(t, says(`{"status":"ready"}`), 10*time.Second, 50*time.Millisecond)
+}
+
+// takesChanges edits an e-book until a server does it, and returns how long that was after
+// a moment.
+func takesChanges(t *testing.T, s *harness.Server, editor *harness.Client, book string, since time.Time) (took time.Duration) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		a, err := editor.By(s).Try(http.MethodPut, "/ebooks/"+book, map[string]any{"author": fmt.Sprint(s.URL, since)})
+		took = time.Since(since)
+		return err == nil && a.Status == http.StatusOK
+	}, 3*afterPromotion, 20*time.Millisecond)
+	return took
+}
+
+func restart(s *harness.Server) error {
+	s.Kill()
+	return s.Start()
+}
+
+// contents is a figure of all that people write.
+func contents(n *harness.Node) string {
+	return n.Ask(`SELECT concat_ws(' ', (SELECT count(*) FROM ebooks), (SELECT sum(version) FROM ebooks), (SELECT max(updated_at) FROM ebooks),
+		(SELECT count(*) FROM workflow_logs), (SELECT count(*) FROM idempotency_keys), (SELECT count(*) FROM upload_grants),
+		(SELECT count(*) FROM sessions), (SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) FROM pg_stat_user_tables))`)
+}
+
+func readyBody(t *testing.T, s *harness.Server) string {
+	answer, err := http.Get(s.URL + "/readyz")
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	return string(body)
+}
+
+func checkSays(t *testing.T, s *harness.Server, lines ...string) {
+	t.Helper()
+	out, _ := s.TryRun("", "check")
+	for _, line := range lines {
+		assert.Regexp(t, line, out)
+	}
+}
+
+// load is four writers at work.
+type load struct {
+	writers []*writer
+	stopped atomic.Bool
+	all     sync.WaitGroup
+	editor  *harness.Client
+	t       *testing.T
+}
+
+func startWriters(t *testing.T, editor, manager *harness.Client) *load {
+	l := &load{t: t, editor: editor}
+	for i := range 4 {
+		w := &writer{t: t, n: i, editor: editor, manager: manager}
+		l.writers = append(l.writers, w)
+		l.all.Go(func() { w.work(&l.stopped) })
+	}
+	return l
+}
+
+func (l *load) stop() {
+	l.stopped.Store(true)
+	l.all.Wait()
+}
+
+// verify wants all that was acknowledged to be there, once.
+func (l *load) verify() {
+	books, writes, again := 0, 0, 0
+	for _, w := range l.writers {
+		w.verify()
+		books, writes, again = books+len(w.books), writes+w.writes, again+w.again
+	}
+	require.NotZero(l.t, again, "the fail-over met no request: nothing was tried")
+	assert.Equal(l.t, books+2, l.editor.Get("/ebooks?limit=1").Number("total"), "e-books that were made")
+	l.t.Logf("%d e-books, %d writes, %d of them sent again", books, writes, again)
+}

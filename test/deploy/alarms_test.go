@@ -1,0 +1,96 @@
+// Package deploy tests the files of deploy/ with the programs that they are for: nginx,
+// Caddy, Prometheus' promtool. Debian has all of them; where one is missing its test says
+// so and is left out, and what can be read of the file without it is tested all the same.
+package deploy
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"go.yaml.in/yaml/v3"
+
+	"backoffice/test/harness"
+)
+
+func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
+
+// program finds a program, or leaves the test out and says what is missing.
+func program(t *testing.T, name, debian string) string {
+	t.Helper()
+	path, err := exec.LookPath(name)
+	if err != nil {
+		if path = filepath.Join("/usr/sbin", name); !exists(path) {
+			t.Skipf("left out: %s is not installed (Debian's package is %s)", name, debian)
+		}
+	}
+	return path
+}
+
+func exists(path string) bool {
+	_, err := os.Stat(path)
+	return err == nil
+}
+
+func deployed(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(harness.Root(), "deploy", name))
+	require.NoError(t, err)
+	return string(text)
+}
+
+type alarms struct {
+	Groups []struct {
+		Rules []struct {
+			Alert, Expr string
+			Labels      map[string]string
+			Annotations map[string]string
+		}
+	}
+}
+
+// RULES §13.12: an alarm on a metric that nobody counts would never ring; each says what
+// it means and what to do.
+func TestEveryAlarmIsOnMetricsThatExistAndSaysWhatToDo(t *testing.T) {
+	var file alarms
+	require.NoError(t, yaml.Unmarshal([]byte(deployed(t, "alarms.yaml")), &file))
+	counted := ""
+	for _, source := range []string{"adapters/httpapi/metrics.go", "cmd/cms/metrics/metrics.go", "cmd/cms/metrics/jobs.go", "cmd/cms/metrics/database.go"} {
+		text, err := os.ReadFile(filepath.Join(harness.Root(), source))
+		require.NoError(t, err)
+		counted += string(text)
+	}
+	rules := file.Groups[0].Rules
+	require.GreaterOrEqual(t, len(rules), 8)
+	for _, rule := range rules {
+		assert.NotEmpty(t, rule.Annotations["summary"], rule.Alert)
+		assert.NotEmpty(t, rule.Annotations["remedy"], rule.Alert)
+		assert.Contains(t, []string{"page", "ticket"}, rule.Labels["severity"], rule.Alert)
+		for _, name := range regexp.MustCompile(`\bcms_[a-z_]+`).FindAllString(rule.Expr, -1) {
+			assert.Contains(t, counted, `"`+strings.TrimSuffix(name, "_bucket")+`"`, "%s is on %s", rule.Alert, name)
+		}
+		for _, m := range regexp.MustCompile(`[{,](\w+)(?:=~|=)"`).FindAllStringSubmatch(rule.Expr, -1) {
+			assert.True(t, m[1] == "job" || strings.Contains(counted, `"`+m[1]+`"`), "%s matches the label %s", rule.Alert, m[1])
+		}
+	}
+}
+
+// RULES §13.12: Prometheus takes the rules, uploads that never arrive ring, and a quiet
+// day does not.
+func TestTheAlarmsRingWhenTheyShould(t *testing.T) {
+	promtool := program(t, "promtool", "prometheus")
+	rules := filepath.Join(harness.Root(), "deploy", "alarms.yaml")
+	out, err := exec.CommandContext(t.Context(), promtool, "check", "rules", rules).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	day, err := os.ReadFile(filepath.Join("testdata", "alarms.yaml"))
+	require.NoError(t, err)
+	cases := filepath.Join(t.TempDir(), "day.yaml")
+	require.NoError(t, os.WriteFile(cases, []byte(strings.Replace(string(day), "RULES", rules, 1)), 0o600))
+	out, err = exec.CommandContext(t.Context(), promtool, "test", "rules", cases).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+}

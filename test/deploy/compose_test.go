@@ -1,0 +1,53 @@
+package deploy
+
+import (
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/aws/aws-sdk-go-v2/service/s3/types"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// RULES §13.12: behind the proxy of the compose file pages upload and read PDFs, although
+// its gateway shows pages nothing of a part's place in the file.
+func TestTheProxyOfTheComposeFileServesPagesAndFiles(t *testing.T) {
+	caddy, dir := program(t, "caddy", "caddy"), t.TempDir()
+	front, files := harness.FreeAddress(t), harness.FreeAddress(t)
+	store := harness.NewPublicStore(t)
+	store.Allow(t, "http://"+front, func(rule *types.CORSRule) { rule.ExposeHeaders = []string{"ETag"} })
+	s := harness.NewSeveral(t, 2, append(store.Settings(),
+		"CMS_PUBLIC_URL=http://"+front, "CMS_S3_PUBLIC_ENDPOINT=http://"+files, "CMS_TRUSTED_PROXIES=127.0.0.1")...)
+	text := deployed(t, "compose.Caddyfile")
+	for _, pair := range [][2]string{
+		{"server-1:8080", s.Each[0].Address()}, {"server-2:8080", s.Each[1].Address()}, {"store:9000", strings.TrimPrefix(store.Endpoint, "http://")},
+		{":8080 {", "http://" + front + " {"}, {":9000 {", "http://" + files + " {"},
+	} {
+		require.Contains(t, text, pair[0])
+		text = strings.ReplaceAll(text, pair[0], pair[1])
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "Caddyfile"), []byte("{\n\tadmin off\n}\n"+text), 0o600))
+	cmd := exec.Command(caddy, "run", "--config", filepath.Join(dir, "Caddyfile"), "--adapter", "caddyfile")
+	log := &harness.Output{}
+	cmd.Stdout, cmd.Stderr, cmd.Env = log, log, []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() }) //nolint:errcheck // it ends here
+	require.Eventually(t, func() bool {
+		answer, err := http.Get("http://" + front + "/readyz")
+		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
+	}, 20*time.Second, 50*time.Millisecond, "%s", log)
+	out, err := s.Each[0].TryRun("", "check")
+	require.NoError(t, err, "%s", out)
+	for _, well := range []string{"bucket", "preflight", "ranges", "address"} {
+		assert.Regexp(t, `(?m)^ok\s+`+well, out)
+	}
+}

@@ -1,0 +1,80 @@
+package deploy
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// replaced puts the site's addresses and certificates into a file of deploy/; each of what
+// it replaces must stand there.
+func (s *site) replaced(t *testing.T, name string, more ...string) string {
+	t.Helper()
+	text := deployed(t, name)
+	for i := 0; i+1 < len(more); i += 2 {
+		require.Contains(t, text, more[i], name)
+		text = strings.ReplaceAll(text, more[i], more[i+1])
+	}
+	store := strings.TrimPrefix(s.store.Endpoint, "http://")
+	for _, pair := range [][2]string{{"10.0.0.11:8080", s.Each[0].Address()}, {"10.0.0.12:8080", s.Each[1].Address()}, {"10.0.0.20:9000", store}} {
+		settings, used, _ := strings.Cut(text, "\n\n") // the comment at the top names them, too
+		require.Contains(t, used, pair[0], name)
+		text = settings + "\n\n" + strings.ReplaceAll(used, pair[0], pair[1])
+	}
+	return text
+}
+
+// start runs a proxy until the test ends.
+func (s *site) start(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	log := &harness.Output{}
+	cmd.Stdout, cmd.Stderr = log, log
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() {
+		syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) //nolint:errcheck // it may be gone already
+		cmd.Wait()                                      //nolint:errcheck // it was killed
+		if t.Failed() {
+			t.Log(log.String())
+		}
+	})
+	s.answers(t)
+}
+
+// startNginx starts Debian's nginx with deploy/nginx.conf as a file of its conf.d.
+func (s *site) startNginx(t *testing.T) {
+	t.Helper()
+	nginx, dir := program(t, "nginx", "nginx"), t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "cms.conf"), []byte(s.replaced(t, "nginx.conf",
+		"listen 443 ssl http2;", "listen "+s.listen+" ssl http2;", "listen 80;", "listen "+harness.FreeAddress(t)+";",
+		"/etc/ssl/cms/fullchain.pem", s.cert, "/etc/ssl/cms/privkey.pem", s.key)), 0o600))
+	main := "daemon off;\nworker_processes 1;\npid " + dir + "/nginx.pid;\nerror_log stderr warn;\nevents { worker_connections 512; }\nhttp {\n" +
+		"access_log off;\nclient_body_temp_path " + dir + "/body;\nproxy_temp_path " + dir + "/proxy;\nfastcgi_temp_path " + dir + "/f;\nuwsgi_temp_path " + dir + "/u;\nscgi_temp_path " + dir + "/s;\n" +
+		"include " + dir + "/cms.conf;\n}\n"
+	if os.Geteuid() == 0 { // its workers read the test's folders
+		main = "user root root;\n" + main
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "nginx.conf"), []byte(main), 0o600))
+	s.start(t, exec.Command(nginx, "-p", dir, "-c", filepath.Join(dir, "nginx.conf")))
+}
+
+// startCaddy starts Caddy with deploy/Caddyfile, and the test's certificate in place of
+// one that it would get.
+func (s *site) startCaddy(t *testing.T) {
+	t.Helper()
+	caddy, dir := program(t, "caddy", "caddy"), t.TempDir()
+	host, port, _ := strings.Cut(s.listen, ":")
+	own := ":" + port + " {\n\tbind " + host + "\n\ttls " + s.cert + " " + s.key + "\n"
+	text := "{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + s.replaced(t, "Caddyfile", "\n"+pagesName+" {\n", "\n"+pagesName+own, "\n"+filesName+" {\n", "\n"+filesName+own)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "Caddyfile"), []byte(text), 0o600))
+	cmd := exec.Command(caddy, "run", "--config", filepath.Join(dir, "Caddyfile"), "--adapter", "caddyfile")
+	cmd.Env = []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}
+	s.start(t, cmd)
+}

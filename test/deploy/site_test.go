@@ -1,0 +1,118 @@
+package deploy
+
+import (
+	"context"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"encoding/pem"
+	"io"
+	"math/big"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// The names of the files of deploy/, under which the site is reached.
+const (
+	pagesName = "cms.example.org"
+	filesName = "files.example.org"
+	pages     = "https://" + pagesName
+)
+
+// site is what deploy/ describes: two servers and a store behind a proxy, by TLS.
+type site struct {
+	*harness.Several
+	store  *harness.PublicStore
+	http   *http.Client
+	cert   string // both names', in PEM
+	key    string
+	listen string // of the proxy, host:port
+}
+
+// newSite starts servers and store, with the settings that the files of deploy/ name. The
+// proxy is not there yet.
+func newSite(t *testing.T, extra ...string) *site {
+	t.Helper()
+	store := harness.NewPublicStore(t)
+	store.Allow(t, pages, nil)
+	s := &site{store: store, listen: harness.FreeAddress(t)}
+	s.cert, s.key = certificate(t)
+	tunnel := s.tunnel(t)
+	s.Several = harness.NewSeveral(t, 2, append(append(store.Settings(), extra...),
+		"CMS_PUBLIC_URL="+pages, "CMS_S3_PUBLIC_ENDPOINT=https://"+filesName, "CMS_TRUSTED_PROXIES=127.0.0.1",
+		"SSL_CERT_FILE="+s.cert, "HTTPS_PROXY="+tunnel)...)
+	trusted := x509.NewCertPool()
+	text, err := os.ReadFile(s.cert)
+	require.NoError(t, err)
+	require.True(t, trusted.AppendCertsFromPEM(text))
+	s.http = &http.Client{Timeout: time.Minute, Transport: &http.Transport{
+		TLSClientConfig: &tls.Config{RootCAs: trusted, MinVersion: tls.VersionTLS12}, ForceAttemptHTTP2: true,
+		DialContext: func(ctx context.Context, network, _ string) (net.Conn, error) {
+			return new(net.Dialer).DialContext(ctx, network, s.listen)
+		},
+	}}
+	return s
+}
+
+// tunnel stands for the names' entries in DNS: it takes CONNECT and leads to the proxy.
+func (s *site) tunnel(t *testing.T) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		to, err := net.Dial("tcp", s.listen)
+		if err != nil || r.Method != http.MethodConnect {
+			http.Error(w, "nobody is there", http.StatusBadGateway)
+			return
+		}
+		defer to.Close()
+		from, buffered, err := w.(http.Hijacker).Hijack()
+		if err != nil {
+			return
+		}
+		defer from.Close()
+		io.WriteString(from, "HTTP/1.1 200 OK\r\n\r\n") //nolint:errcheck // its reader notices
+		go io.Copy(to, buffered)                        //nolint:errcheck // likewise
+		io.Copy(from, to)                               //nolint:errcheck // likewise
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+// answers waits until the proxy has an answer.
+func (s *site) answers(t *testing.T) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		answer, err := s.http.Get(pages + "/readyz")
+		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
+	}, 20*time.Second, 50*time.Millisecond)
+}
+
+// certificate makes one for both names and returns its two files.
+func certificate(t *testing.T) (cert, key string) {
+	t.Helper()
+	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	require.NoError(t, err)
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), NotBefore: time.Now().Add(-time.Hour), NotAfter: time.Now().AddDate(0, 3, 0), DNSNames: []string{pagesName, filesName},
+		IsCA: true, BasicConstraintsValid: true,
+	}
+	public, err := x509.CreateCertificate(rand.Reader, template, template, private.Public(), private)
+	require.NoError(t, err)
+	secret, err := x509.MarshalPKCS8PrivateKey(private)
+	require.NoError(t, err)
+	dir := t.TempDir()
+	cert, key = filepath.Join(dir, "fullchain.pem"), filepath.Join(dir, "privkey.pem")
+	require.NoError(t, os.WriteFile(cert, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: public}), 0o600))
+	require.NoError(t, os.WriteFile(key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), 0o600))
+	return cert, key
+}

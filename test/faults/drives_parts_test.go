@@ -1,0 +1,74 @@
+package faults
+
+import (
+	"net/http"
+	"path/filepath"
+	"strings"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/harness"
+)
+
+// inParts has two parts, the second of a few bytes.
+var inParts = harness.PDFOfSize(2, harness.PartSize+100)
+
+func grantParts(w *world) (func() error, func()) {
+	var a harness.Answer
+	id := w.editor.For(w).Draft(w.title())
+	ask := map[string]any{"fileName": "a.pdf", "fileSize": len(inParts), "parts": true}
+	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/upload", ask), func() {
+		w.putPartsAndConfirm(id, a.Text("data.objectName"))
+	}
+}
+
+func (w *world) putPartsAndConfirm(id, object string) {
+	w.Helper()
+	w.editor.For(w).PutParts(id, object, inParts)
+	w.editor.For(w).Post("/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}).Want(http.StatusOK)
+	w.expectPDF(id, inParts)
+}
+
+func uploadPart(w *world) (func() error, func()) {
+	id := w.editor.For(w).Draft(w.title())
+	object := w.editor.For(w).GrantParts(id, len(inParts))
+	link := w.editor.For(w).MissingParts(id, object)[0].URL
+	put := func() error {
+		request, err := http.NewRequest(http.MethodPut, link, strings.NewReader(string(inParts[:harness.PartSize])))
+		if err != nil {
+			return err
+		}
+		answer, err := http.DefaultClient.Do(request)
+		if err == nil {
+			answer.Body.Close()
+		}
+		return err
+	}
+	return put, func() { w.putPartsAndConfirm(id, object) }
+}
+
+// confirmParts dies between the store's part of the work and the database's, too.
+func confirmParts(w *world) (func() error, func()) {
+	var a harness.Answer
+	id := w.editor.For(w).Draft(w.title())
+	object := w.editor.For(w).GrantParts(id, len(inParts))
+	w.editor.For(w).PutParts(id, object, inParts)
+	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}), func() {
+		w.expectPDF(id, inParts)
+	}
+}
+
+// refusedParts were sent as a whole in the end, which is no PDF.
+func refusedParts(w *world) (func() error, func()) {
+	var a harness.Answer
+	id := w.editor.For(w).Draft(w.title())
+	given := w.editor.For(w).Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf", "fileSize": len(inParts), "parts": true}).Want(http.StatusOK)
+	harness.PutBytes(w, given.Text("data.uploadUrl"), "", make([]byte, len(inParts)))
+	object := given.Text("data.objectName")
+	return w.ask(w.editor, http.StatusUnprocessableEntity, &a, http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}), func() {
+		a.Refused(http.StatusUnprocessableEntity, "file.pdf_type")
+		w.s.Run(w, "", "sweep")
+		left, _ := filepath.Glob(filepath.Join(w.s.Files, "uploads", id, "*"))
+		assert.Empty(w, left)
+	}
+}

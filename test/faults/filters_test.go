@@ -1,0 +1,35 @@
+package faults
+
+import (
+	"fmt"
+	"net/http"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/harness"
+)
+
+func saveFilter(w *world) (func() error, func()) {
+	var a harness.Answer
+	name := fmt.Sprint("Bộ lọc ", w.n)
+	return w.ask(w.editor, http.StatusCreated, &a, http.MethodPost, "/filters", map[string]any{"name": name, "query": "status=draft"}), func() {
+		list := w.editor.For(w).Get("/filters").Want(http.StatusOK)
+		assert.Equal(w, []string{name}, list.List("data.filters", "name"))
+		w.editor.For(w).Delete("/filters/" + a.Text("data.filter.id")).Want(http.StatusOK)
+	}
+}
+
+// removeFilter may have removed it before its answer was lost.
+func removeFilter(w *world) (func() error, func()) {
+	id := w.editor.For(w).Post("/filters", map[string]any{"name": fmt.Sprint("Bỏ ", w.n), "query": ""}).Want(http.StatusCreated).Text("data.filter.id")
+	remove := func() error {
+		a, err := w.editor.For(w).Try(http.MethodDelete, "/filters/"+id, nil)
+		if err == nil && a.Status != http.StatusOK && a.Status != http.StatusNotFound {
+			err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
+		}
+		return err
+	}
+	return remove, func() {
+		assert.Equal(w, []any{}, w.editor.For(w).Get("/filters").Want(http.StatusOK).At("data.filters"))
+	}
+}

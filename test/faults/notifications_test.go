@@ -1,0 +1,47 @@
+package faults
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/harness"
+)
+
+// toldOf counts what a person is notified of about an e-book.
+func (w *world) toldOf(c *harness.Client, id string) (told int) {
+	w.Helper()
+	for _, about := range c.For(w).Get("/notifications?limit=100").Want(http.StatusOK).List("data.notifications", "ebook") {
+		if strings.Contains(about, id) {
+			told++
+		}
+	}
+	return told
+}
+
+func approve(w *world) (func() error, func()) {
+	var a harness.Answer
+	id := w.editor.For(w).DraftWithPDF(w.title())
+	w.editor.For(w).Act(id, "submit", nil).Want(http.StatusOK)
+	return w.ask(w.manager, http.StatusOK, &a, http.MethodPost, "/ebooks/"+id+"/approve", map[string]any{}), func() {
+		w.expect(id, "approved", 4, "approve", "submit")
+		assert.Equal(w, 1, w.toldOf(w.editor, id), "told once")
+	}
+}
+
+func readNotifications(w *world) (func() error, func()) {
+	var a harness.Answer
+	w.noted()
+	return w.ask(w.editor, http.StatusOK, &a, http.MethodPost, "/notifications/read", map[string]any{"all": true}), func() {
+		assert.Equal(w, 0, w.editor.For(w).Get("/notifications").Want(http.StatusOK).Number("data.unread"))
+	}
+}
+
+// forgetNotifications is a sweep while nothing but notifications is old: the removal of an
+// e-book takes its own along.
+func forgetNotifications(w *world) (func() error, func()) {
+	id, note := w.noted()
+	w.run(`UPDATE notifications SET created_at = created_at - interval '181 days' WHERE note_id = $1`, note)
+	return w.command("", "sweep"), func() { assert.Equal(w, 0, w.toldOf(w.editor, id)) }
+}

@@ -1,0 +1,47 @@
+package faults
+
+import (
+	"fmt"
+	"net/http"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/harness"
+)
+
+// twice signs one more account in on two devices.
+func (w *world) twice() (mine, other *harness.Client) {
+	w.Helper()
+	email := fmt.Sprintf("own.%d@test.example", w.n)
+	mine = w.s.Account(w, email, "EDITOR", "Người đổi mật khẩu")
+	return mine, w.s.SignIn(w, email, mine.Name)
+}
+
+func changePassword(w *world) (func() error, func()) {
+	mine, other := w.twice()
+	const next = "một câu khác của riêng tôi"
+	do := func() error {
+		a, err := mine.For(w).Try(http.MethodPost, "/auth/password", map[string]any{"current_password": harness.Password, "new_password": next})
+		done := err == nil && a.Status == http.StatusUnprocessableEntity && a.Text("code") == "password.wrong" // before it died
+		if err == nil && a.Status != http.StatusOK && !done {
+			err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
+		}
+		return err
+	}
+	return do, func() {
+		mine.For(w).Get("/ebooks?limit=1").Want(http.StatusOK)
+		other.For(w).Post("/auth/refresh", map[string]any{"refresh_token": other.Refresh}).Want(http.StatusUnauthorized)
+		w.s.Nobody(w).Post("/auth/login", map[string]any{"email": mine.Email, "password": harness.Password}).Want(http.StatusUnauthorized)
+		w.s.Nobody(w).Post("/auth/login", map[string]any{"email": mine.Email, "password": next}).Want(http.StatusOK)
+		assert.Equal(w, []string{"password", "add"}, harness.Column(w, w.db, `SELECT action FROM account_logs WHERE user_id = $1 ORDER BY id DESC`, mine.UserID))
+	}
+}
+
+func endOtherSessions(w *world) (func() error, func()) {
+	var a harness.Answer
+	mine, other := w.twice()
+	return w.ask(mine, http.StatusOK, &a, http.MethodDelete, "/auth/sessions", nil), func() {
+		mine.For(w).Get("/ebooks?limit=1").Want(http.StatusOK)
+		other.For(w).Post("/auth/refresh", map[string]any{"refresh_token": other.Refresh}).Want(http.StatusUnauthorized)
+	}
+}

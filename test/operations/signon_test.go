@@ -1,0 +1,306 @@
+package operations
+
+import (
+	"database/sql"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// person is somebody whom the provider knows, with an address of its own.
+func person(name string, groups ...string) harness.Person {
+	return harness.Person{Claims: map[string]any{
+		"name": "Nguyễn " + name, "email": name + "@don-vi.example", "email_verified": true, "groups": groups,
+	}}
+}
+
+// signsOn goes the whole way, and returns the login screen's answer.
+func signsOn(t *testing.T, s *harness.SignOnSite, subject string) harness.Answer {
+	t.Helper()
+	b := harness.NewBrowser(t)
+	return b.Redeem(s.Server, b.SignOn(s.URL, "/ebooks?status=DRAFT", subject))
+}
+
+// RULES §21.1: an account is made at the first sign-in, and found again at the next ones,
+// whichever server each request comes to.
+func TestAPersonOfTheProviderSignsInAndHasAnAccount(t *testing.T) {
+	s := harness.SharedSignOn(t)
+	an := person("Ân", "cms-editors", "others")
+	an.Claims["name"] = "  Nguye\u0302\u0303n Thị\tÂn " // decomposed, and with blanks that no name has
+	an.Claims["email"] = "An.Nguyen@Don-Vi.example"
+	s.Provider.Know(t, "an", an)
+	first := signsOn(t, s, "an").Want(200)
+	assert.Equal(t, "an.nguyen@don-vi.example", first.Text("data.user.email"))
+	assert.Equal(t, "Nguyễn Thị Ân", first.Text("data.user.full_name"))
+	assert.Equal(t, "EDITOR", first.Text("data.user.role"))
+	assert.Equal(t, "/ebooks?status=DRAFT", first.Text("data.next"), "the page that was wanted")
+
+	c := s.Nobody(t)
+	c.Access = first.Text("data.access_token")
+	c.Get("/ebooks/statistics").Want(200)
+	c.Post("/auth/refresh", map[string]any{"refresh_token": first.Text("data.refresh_token")}).Want(200)
+	assert.Equal(t, first.Text("data.user.id"), signsOn(t, s, "an").Want(200).Text("data.user.id"))
+
+	assert.Contains(t, s.Run(t, "", "user", "list"), s.Provider.Issuer+" as an")
+	assert.Regexp(t, `add\s+EDITOR\s+`+s.Provider.Issuer, s.Run(t, "", "user", "history", "an.nguyen@don-vi.example"))
+	s.Nobody(t).Post("/auth/login", map[string]any{"email": "an.nguyen@don-vi.example", "password": harness.Password}).Refused(401, "session.login_failed")
+}
+
+// RULES §21.3.
+func TestRoleAndNameFollowTheProvider(t *testing.T) {
+	s := harness.SharedSignOn(t)
+	s.Provider.Know(t, "doi", person("Đổi", "cms-editors"))
+	before := signsOn(t, s, "doi").Want(200)
+	c := s.Nobody(t)
+	c.Access = before.Text("data.access_token")
+
+	s.Provider.Know(t, "doi", harness.Person{Claims: map[string]any{"name": "Trần Văn Đổi", "email": "moi@don-vi.example", "groups": []string{"cms-editors"}}})
+	assert.Equal(t, "Trần Văn Đổi", signsOn(t, s, "doi").Want(200).Text("data.user.full_name"))
+	c.Get("/ebooks/statistics").Want(200) // a name ends nothing
+
+	promoted := person("Đổi", "cms-editors", "cms-admins", "cms-students")
+	s.Provider.Know(t, "doi", promoted)
+	after := signsOn(t, s, "doi").Want(200)
+	assert.Equal(t, "ADMIN", after.Text("data.user.role"), "the highest of several")
+	assert.Equal(t, before.Text("data.user.id"), after.Text("data.user.id"))
+	assertEnds(t, c)
+
+	c.Access = after.Text("data.access_token")
+	s.Provider.Know(t, "doi", person("Đổi", "others"))
+	signsOn(t, s, "doi").Refused(403, "session.sso_role")
+	assertEnds(t, c)
+	s.Provider.Know(t, "doi", promoted)
+	signsOn(t, s, "doi").Want(200)
+
+	s.Run(t, "", "user", "disable", after.Text("data.user.email"))
+	signsOn(t, s, "doi").Refused(403, "session.sso_closed")
+}
+
+func assertEnds(t *testing.T, c *harness.Client) {
+	t.Helper()
+	assert.Eventually(t, func() bool { return c.Get("/ebooks/statistics").Status == http.StatusUnauthorized }, 5*time.Second, 100*time.Millisecond)
+}
+
+// RULES §21.3: without a role nobody has an account.
+func TestWhoHasNoRoleHasNoAccount(t *testing.T) {
+	s := harness.SharedSignOn(t)
+	s.Provider.Know(t, "khach", person("khach", "others"))
+	signsOn(t, s, "khach").Refused(403, "session.sso_role")
+	without := person("khach")
+	delete(without.Claims, "groups")
+	s.Provider.Know(t, "khach", without)
+	signsOn(t, s, "khach").Refused(403, "session.sso_role")
+	assert.NotContains(t, s.Run(t, "", "user", "list"), "khach@")
+}
+
+// RULES §21.3: an account belongs to whom an administrator has given it, and to nobody who
+// only says that the address is one's own.
+func TestAnAccountIsTakenOverOnlyWhereItWasLinked(t *testing.T) {
+	s := harness.SharedSignOn(t)
+	s.Run(t, harness.Password+"\n", "user", "add", "co@don-vi.example", "EXPERT", "Phạm Cò")
+	s.Provider.Know(t, "co", person("co", "cms-editors"))
+	signsOn(t, s, "co").Refused(409, "session.sso_taken")
+
+	assert.Contains(t, s.Run(t, "", "user", "link", "co@don-vi.example"), "linked, not signed in yet")
+	for _, verified := range []any{false, "false", nil} {
+		unverified := person("co", "cms-editors")
+		unverified.Claims["email_verified"] = verified
+		if verified == nil {
+			delete(unverified.Claims, "email_verified")
+		}
+		s.Provider.Know(t, "co", unverified)
+		signsOn(t, s, "co").Refused(422, "session.sso_email")
+	}
+	s.Provider.Know(t, "co", person("co", "cms-editors"))
+	assert.Equal(t, "EDITOR", signsOn(t, s, "co").Want(200).Text("data.user.role"))
+	s.Provider.Know(t, "another", person("co", "cms-admins"))
+	signsOn(t, s, "another").Refused(409, "session.sso_taken")
+	s.Nobody(t).Post("/auth/login", map[string]any{"email": "co@don-vi.example", "password": harness.Password}).Refused(401, "session.login_failed")
+
+	assert.Contains(t, s.Run(t, harness.Password+"\n", "user", "password", "co@don-vi.example"), "signs in by password")
+	signsOn(t, s, "co").Refused(409, "session.sso_taken")
+	s.Nobody(t).Post("/auth/login", map[string]any{"email": "co@don-vi.example", "password": harness.Password}).Want(200)
+	assert.Regexp(t, `(?s)password\s+EDITOR.*role\s+EDITOR.*link\s+EXPERT.*add\s+EXPERT`, s.Run(t, "", "user", "history", "co@don-vi.example"))
+}
+
+// RULES §21.3: nobody gets an account under an address that the provider calls unverified.
+func TestAnUnverifiedAddressMakesNoAccount(t *testing.T) {
+	s := harness.SharedSignOn(t)
+	unverified := person("la", "cms-editors")
+	unverified.Claims["email_verified"] = false
+	s.Provider.Know(t, "la", unverified)
+	signsOn(t, s, "la").Refused(422, "session.sso_email")
+	delete(unverified.Claims, "email")
+	s.Provider.Know(t, "la", unverified)
+	signsOn(t, s, "la").Refused(422, "session.sso_email")
+
+	unverified.Claims["preferred_username"] = "la@don-vi.example"
+	s.Provider.Know(t, "la", unverified)
+	assert.Equal(t, "la@don-vi.example", signsOn(t, s, "la").Want(200).Text("data.user.email"))
+}
+
+// RULES §21.2: a token that proves nothing for this library and this request signs nobody in.
+func TestATokenThatIsNotExactlyForThisSignOnIsRefused(t *testing.T) {
+	s := harness.SharedSignOn(t)
+	now := time.Now().Unix()
+	for name, tamper := range map[string]map[string]any{
+		"another audience":            {"claims": map[string]any{"aud": "another"}},
+		"several audiences, no party": {"claims": map[string]any{"aud": []string{"cms", "another"}}},
+		"another party":               {"claims": map[string]any{"aud": []string{"cms", "another"}, "azp": "another"}},
+		"another nonce":               {"claims": map[string]any{"nonce": "another"}},
+		"no nonce":                    {"claims": map[string]any{"nonce": nil}},
+		"another issuer":              {"claims": map[string]any{"iss": "https://another.example"}},
+		"expired":                     {"claims": map[string]any{"exp": now - 60}},
+		"another access token":        {"claims": map[string]any{"at_hash": "b3RoZXI"}},
+		"no signature":                {"alg": "none"},
+		"an algorithm of no key":      {"alg": "HS256"},
+		"a userinfo of somebody else": {"claims": map[string]any{"sub": "other"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			liar := person("gian", "cms-admins")
+			liar.Tamper = tamper
+			s.Provider.Know(t, "gian", liar)
+			signsOn(t, s, "gian").Refused(401, "session.sso_failed")
+		})
+	}
+	honest := person("gian", "cms-editors")
+	honest.Tamper = map[string]any{"claims": map[string]any{"aud": []string{"cms", "another"}, "azp": "cms"}}
+	s.Provider.Know(t, "gian", honest)
+	signsOn(t, s, "gian").Want(200)
+}
+
+// RULES §21.2: what a sign-on leaves in addresses serves once, and the browser that began it.
+func TestASignOnServesOnceAndItsOwnBrowserAlone(t *testing.T) {
+	s := harness.SharedSignOn(t)
+	s.Provider.Know(t, "binh", person("binh", "cms-editors"))
+	toLogin := func(u *url.URL) bool { return u.Path != "/login" }
+
+	mine, foreign := harness.NewBrowser(t), harness.NewBrowser(t)
+	back := mine.Return(s.URL, "/", "binh").String()
+	foreign.Return(s.URL, "/", "binh") // it has a cookie of its own
+	assert.Empty(t, harness.Ticket(t, foreign.Visit(back, toLogin)), "a foreign browser comes back with it")
+	assert.Empty(t, harness.Ticket(t, harness.NewBrowser(t).Visit(back, toLogin)), "a browser that has begun none")
+	ticket := harness.Ticket(t, mine.Visit(back, toLogin))
+	require.NotEmpty(t, ticket)
+	assert.Empty(t, harness.Ticket(t, mine.Visit(back, toLogin)), "the same address a second time")
+
+	foreign.Redeem(s.Server, ticket).Refused(401, "session.sso_expired")
+	harness.NewBrowser(t).Redeem(s.Server, ticket).Refused(401, "session.sso_expired")
+	mine.Redeem(s.Server, ticket).Want(200)
+	mine.Redeem(s.Server, ticket).Refused(401, "session.sso_expired")
+	mine.Redeem(s.Server, "").Refused(401, "session.sso_expired")
+	assert.NotContains(t, s.Log(), ticket)
+	code, err := url.Parse(back)
+	require.NoError(t, err)
+	assert.NotContains(t, s.Log(), code.Query().Get("code"), "nor what the provider gave")
+
+	t.Run("a code that was used", func(t *testing.T) {
+		again := harness.NewBrowser(t)
+		fresh := again.Return(s.URL, "/", "binh")
+		query := fresh.Query()
+		query.Set("code", code.Query().Get("code"))
+		fresh.RawQuery = query.Encode()
+		again.Redeem(s.Server, harness.Ticket(t, again.Visit(fresh.String(), toLogin))).Refused(401, "session.sso_failed")
+	})
+	t.Run("two at once in one browser", func(t *testing.T) {
+		b := harness.NewBrowser(t)
+		one, two := b.Return(s.URL, "/ebooks", "binh").String(), b.Return(s.URL, "/dashboard", "binh").String()
+		assert.Equal(t, "/ebooks", b.Redeem(s.Server, harness.Ticket(t, b.Visit(one, toLogin))).Want(200).Text("data.next"))
+		assert.Equal(t, "/dashboard", b.Redeem(s.Server, harness.Ticket(t, b.Visit(two, toLogin))).Want(200).Text("data.next"))
+	})
+	t.Run("who gives up", func(t *testing.T) { signsOn(t, s, "nobody").Refused(401, "session.sso_failed") })
+}
+
+// RULES §21.2: how long each step may take.
+func TestASignOnIsOverAfterTenMinutesAndItsTicketAfterOne(t *testing.T) {
+	s := harness.SharedSignOn(t)
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	defer db.Close()
+	s.Provider.Know(t, "cham", person("cham", "cms-editors"))
+	b := harness.NewBrowser(t)
+	back := b.Return(s.URL, "/", "cham").String()
+	older := func(column, by string) {
+		_, err := db.Exec(`UPDATE sign_ons SET ` + column + ` = ` + column + ` - interval '` + by + `'`)
+		require.NoError(t, err)
+	}
+	older("began_at", "10 minutes")
+	assert.Empty(t, harness.Ticket(t, b.Visit(back, func(u *url.URL) bool { return u.Path != "/login" })))
+	ticket := b.SignOn(s.URL, "/", "cham")
+	older("decided_at", "1 minute")
+	b.Redeem(s.Server, ticket).Refused(401, "session.sso_expired")
+}
+
+// RULES §21.2: the library leads to its own pages alone.
+func TestASignOnLeadsToOwnPagesAlone(t *testing.T) {
+	s := harness.SharedSignOn(t)
+	s.Provider.Know(t, "huong", person("huong", "cms-editors"))
+	for next, want := range map[string]string{
+		"https://evil.example/": "", "//evil.example": "", "/\\evil.example": "", "/\t/evil.example": "", "javascript:alert(1)": "", "ebooks": "",
+		"/" + strings.Repeat("a", 2000): "", "/ebooks/create": "/ebooks/create",
+	} {
+		b := harness.NewBrowser(t)
+		assert.Equal(t, want, b.Redeem(s.Server, b.SignOn(s.URL, next, "huong")).Want(200).Text("data.next"), next)
+	}
+}
+
+// RULES §21.2: who begins many of them, and ends none, is put off, and nobody else.
+func TestSignOnsThatComeToNothingAreThrottled(t *testing.T) {
+	s := harness.SharedSignOn(t)
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	defer db.Close()
+	fill := `INSERT INTO sign_ons (state, browser, address, next, began_at) SELECT sha256(i::text::bytea), sha256(''), '127.0.0.1', 'filled', now() FROM generate_series(1, 200) i`
+	_, err = db.Exec(fill)
+	require.NoError(t, err)
+	defer func() {
+		_, err := db.Exec(`DELETE FROM sign_ons WHERE next = 'filled'`)
+		require.NoError(t, err)
+	}()
+	b := harness.NewBrowser(t)
+	at := b.Visit(s.URL+"/api/cms/auth/sso", func(u *url.URL) bool { return u.Path != "/login" && !strings.HasPrefix(u.Path, "/interaction/") })
+	assert.Empty(t, harness.Ticket(t, at))
+	assert.Contains(t, s.Log(), `"event":"sign_in_refused"`)
+	assert.Contains(t, s.Log(), `"code":"session.throttled"`)
+}
+
+// RULES §21.4: the library starts and serves without the provider, and finds it again.
+func TestAProviderThatIsDownStopsNothingElse(t *testing.T) {
+	p := harness.NewIdentityProvider(t)
+	p.Stop()
+	server := harness.NewServer(t, p.Settings("CMS_METRICS_ADDR=127.0.0.1:0")...)
+	s := &harness.SignOnSite{Server: server, Provider: p}
+	a := signsOn(t, s, "mai").Refused(503, "session.sso_unavailable")
+	assert.NotEmpty(t, a.Header.Get("Retry-After"))
+	s.As(t, "editor").Get("/ebooks").Want(200)
+	out, err := s.TryRun("", "check")
+	require.Error(t, err)
+	assert.Regexp(t, `fail\s+sign-on\s+by the identity provider does not work`, out)
+
+	p.Start(t)
+	p.Know(t, "mai", person("mai", "cms-editors"))
+	require.Eventually(t, func() bool { return signsOn(t, s, "mai").Status == http.StatusOK }, 20*time.Second, 200*time.Millisecond, "it is found again")
+
+	t.Run("its keys are others", func(t *testing.T) {
+		p.Stop()
+		p.Start(t)
+		p.Know(t, "mai", person("mai", "cms-editors"))
+		signsOn(t, s, "mai").Want(200)
+		out, _ := s.TryRun("", "check") // other lines are of no matter here
+		assert.Regexp(t, `warn\s+sign-on\s`, out)
+	})
+	t.Run("passwords may be off", func(t *testing.T) {
+		s.Stop()
+		s.Set("CMS_PASSWORD_LOGIN=off")
+		require.NoError(t, s.Start())
+		s.Nobody(t).Post("/auth/login", map[string]any{"email": "editor@test.example", "password": harness.Password}).Refused(403, "session.password_off")
+		signsOn(t, s, "mai").Want(200)
+	})
+}

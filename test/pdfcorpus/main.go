@@ -1,0 +1,134 @@
+// Command pdfcorpus compares the bookmarks that the server's parser reads of PDFs with
+// those that mutool reads, line by line: title, level (three of them, as in an e-book's outline) and page. Where both differ on
+// pages alone, that is said apart: mutool gives page 1 for what leads nowhere.
+//
+//	go run ./test/pdfcorpus FOLDER        docs/PDF-CORPUS.md says what came of it
+package main
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/text/unicode/norm"
+
+	"backoffice/adapters/inspect/pdf"
+)
+
+func main() {
+	sums, slowest := map[string]int{}, time.Duration(0)
+	err := filepath.WalkDir(os.Args[1], func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || !strings.EqualFold(filepath.Ext(path), ".pdf") {
+			return err
+		}
+		outcome, took := compare(path)
+		slowest = max(slowest, took)
+		sums[outcome]++
+		if outcome != "same" && outcome != "none" {
+			fmt.Println(outcome, path)
+		}
+		return nil
+	})
+	fmt.Println(sums, "slowest", slowest, err)
+}
+
+// line is one of an outline: title, level and page as both write it.
+type line struct {
+	title string
+	level int
+	page  int // 0 for none
+}
+
+func compare(path string) (outcome string, took time.Duration) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return "unread", 0
+	}
+	began := time.Now()
+	_, document, err := pdf.Open(data)
+	if err != nil || document == nil {
+		return "none", time.Since(began)
+	}
+	contents := document.Contents()
+	took = time.Since(began)
+	ours := []line{}
+	for _, b := range contents.Bookmarks {
+		page := 0
+		if b.Page != nil {
+			page = *b.Page
+		}
+		ours = append(ours, line{b.Title, min(b.Level, 2), page})
+	}
+	theirs, ok := second(path)
+	switch {
+	case !ok || len(ours)+len(theirs) == 0:
+		return "none", took
+	case len(ours) != len(theirs):
+		return fmt.Sprintf("lines: %d and %d", len(ours), len(theirs)), took
+	}
+	outcome = "same"
+	for i := range ours {
+		switch a, b := ours[i], theirs[i]; {
+		case a.title != b.title || a.level != b.level:
+			return fmt.Sprintf("differs at %d: %q %d and %q %d", i, a.title, a.level, b.title, b.level), took
+		case a.page != b.page:
+			outcome = fmt.Sprintf("pages: at %d %d and %d", i, a.page, b.page)
+		}
+	}
+	return outcome, took
+}
+
+var (
+	outline = regexp.MustCompile(`(?m)^[|+-](\t+)("(?:[^"\\]|\\.)*"|\(null\))\t(.*)$`)
+	target  = regexp.MustCompile(`^#page=(\d+)`)
+	escaped = regexp.MustCompile(`\\(?:u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(.))`)
+)
+
+// second is mutool's reading.
+func second(path string) (lines []line, ok bool) {
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	out, err := exec.CommandContext(ctx, "mutool", "show", path, "outline").Output()
+	if err != nil {
+		return nil, false
+	}
+	for _, m := range outline.FindAllStringSubmatch(string(out), -1) {
+		title := ""
+		if m[2] != "(null)" {
+			title = plain(m[2][1 : len(m[2])-1])
+		}
+		page := 0
+		if t := target.FindStringSubmatch(m[3]); t != nil {
+			page, _ = strconv.Atoi(t[1])
+		}
+		if title != "" {
+			lines = append(lines, line{title, min(len(m[1])-1, 2), page})
+		}
+	}
+	return lines, true
+}
+
+// plain undoes mutool's escapes and leaves what says nothing out.
+func plain(quoted string) string {
+	title := escaped.ReplaceAllStringFunc(quoted, func(e string) string {
+		m := escaped.FindStringSubmatch(e)
+		if code, err := strconv.ParseUint(m[1]+m[2], 16, 32); err == nil && m[3] == "" {
+			return string(rune(code))
+		}
+		return map[string]string{"n": "\n", "r": "\r", "t": "\t"}[m[3]] + map[bool]string{true: m[3]}[!strings.Contains("nrtbf", m[3])]
+	})
+	title = strings.Map(func(r rune) rune {
+		if r < ' ' || r >= 0x7F && r < 0xA0 || strings.ContainsRune("\u200b\u200e\u200f\ufeff\u202a\u202b\u202c\u202d\u202e", r) {
+			return ' '
+		}
+		return r
+	}, norm.NFC.String(title))
+	return strings.Join(strings.Fields(title), " ")
+}

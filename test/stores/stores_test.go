@@ -1,0 +1,83 @@
+// Package stores holds the product against S3 servers other than the gateway that it is
+// developed with. `task install:stores` builds those that can be had; one that is missing is
+// left out, and said to be.
+package stores
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/s3"
+	"backoffice/test/harness"
+)
+
+func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
+
+const (
+	bucket    = "cms-files"
+	accessKey = "test-access"
+	secretKey = "test-secret-of-the-store"
+)
+
+// program is an S3 server of somebody else's.
+type program struct {
+	name string
+	// args are those that serve a folder at an address.
+	args func(dir, host, port string) []string
+	env  []string
+}
+
+var programs = []program{
+	{name: "minio", env: []string{"MINIO_ROOT_USER=" + accessKey, "MINIO_ROOT_PASSWORD=" + secretKey, "MINIO_BROWSER=off", "MINIO_UPDATE=off"},
+		args: func(dir, host, port string) []string {
+			return []string{"server", "--quiet", "--address", net.JoinHostPort(host, port), dir}
+		}},
+}
+
+// start starts the program over a folder of its own and returns where it listens.
+func (p program) start(t *testing.T) (endpoint string) {
+	t.Helper()
+	path := filepath.Join(harness.Root(), "bin", "stores", p.name)
+	if _, err := os.Stat(path); err != nil {
+		t.Skipf("left out: %s is not there (task install:stores)", p.name)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	host, port, err := net.SplitHostPort(l.Addr().String())
+	require.NoError(t, err)
+	l.Close()
+	dir := t.TempDir()
+	cmd := exec.CommandContext(t.Context(), path, p.args(dir, host, port)...)
+	cmd.Env = append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + dir}, p.env...)
+	cmd.Stderr, cmd.Stdout = os.Stderr, os.Stderr
+	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGKILL) }
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
+	endpoint = "http://" + net.JoinHostPort(host, port)
+	require.Eventually(t, func() bool {
+		answer, err := http.Get(endpoint + "/")
+		if err == nil {
+			answer.Body.Close()
+		}
+		return err == nil && answer.StatusCode < 500
+	}, 30*time.Second, 50*time.Millisecond, "%s does not answer", p.name)
+	return endpoint
+}
+
+// open makes the bucket; links of the store lead to public, "" where to endpoint.
+func open(t *testing.T, endpoint, public string) *s3.Store {
+	t.Helper()
+	store, err := s3.New(s3.Config{Endpoint: endpoint, PublicEndpoint: public, Bucket: bucket, AccessKey: accessKey, SecretKey: secretKey, Scratch: t.TempDir()})
+	require.NoError(t, err)
+	require.NoError(t, store.EnsureBucket(t.Context()), fmt.Sprint("make the bucket at ", endpoint))
+	return store
+}
