@@ -1,8 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { chromium } from './support/chromium.ts';
 
-// One product serves all tests, so they run one after another: what one sees
-// must not depend on what another does at the same moment.
+// One product serves the tests of a run, so they go one after another: what one
+// sees must not depend on what another does at the same moment. `npm test` makes
+// two such runs of it, each of a half.
 export default defineConfig({
   testDir: './specs',
   outputDir: './out',

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
+import { withoutEvents } from '../support/waiting.ts';
 
 const statistics = (byStatus: object, mine: object = {}, total = 10) => ({
   json: { data: { total, byStatus, mine: { total: 1, byStatus: mine } } },
@@ -37,7 +38,7 @@ test.describe('RULES §10.4: dashboard', () => {
     await expect(cards.getByRole('link', { name: 'Đã xuất bản' })).toContainText('7');
     await cards.getByRole('link', { name: 'Chờ duyệt' }).click();
     await expect(page).toHaveURL(/\/ebooks\?status=PENDING_REVIEW$/);
-    await expect(page.getByLabel('Trạng thái')).toHaveValue('pending_review');
+    await expect(page.getByLabel('Trạng thái', { exact: true })).toHaveValue('pending_review');
   });
 
   test('the numbers are the library\'s own, and follow what one does', async ({ page }) => {
@@ -65,6 +66,7 @@ test.describe('RULES §10.4: dashboard', () => {
 
   test('an error warns with its message, and a retry mends it', async ({ page }) => {
     await startAs(page, 'EDITOR');
+    await withoutEvents(page);
     let calls = 0;
     await page.route('**/ebooks/statistics', (route) => {
       calls += 1;

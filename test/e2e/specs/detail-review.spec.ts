@@ -3,17 +3,18 @@ import { Api, unique } from '../support/api.ts';
 import { drawn, pageField, reader } from '../support/books.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
+import { staysAfterDeciding } from '../support/review.ts';
 
 const act = async (page: Page, name: string) => {
   await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 };
 
-/** Three e-books that wait for review, newest first in their list. */
+/** Three e-books that wait for review, the longest wait first in their list. */
 async function queue(page: Page): Promise<{ list: string; titles: string[]; ids: string[] }> {
   const subject = unique('Hàng chờ');
   const made = [];
-  for (const n of [1, 2, 3]) made.unshift(await ebookIn('pending_review', `Thứ ${n}`, { subject }));
+  for (const n of [1, 2, 3]) made.push(await ebookIn('pending_review', `Thứ ${n}`, { subject }));
   await startAs(page, 'EXPERT');
   return {
     list: `/ebooks?status=PENDING_REVIEW&subject=${encodeURIComponent(subject)}`,
@@ -68,6 +69,7 @@ test.describe('RULES §10.9: review with the document in view', () => {
   test('the queue is frozen on entry: a decision takes nobody\'s place, and the next is offered', async ({ page }) => {
     const { list, titles } = await queue(page);
     const [first, second, third] = titles as [string, string, string];
+    await staysAfterDeciding(page);
     await page.goto(list);
     await page.getByRole('link', { name: first }).click();
     await expect(page.getByText('1 trên 3')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
+import { uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
@@ -36,10 +37,7 @@ test.describe('RULES §10.7: e-book detail', () => {
 
   test('the cover, and the PDF under its own name in a tab of its own', async ({ page, context }) => {
     const { id, title } = await ebookIn('draft', 'Bìa và PDF');
-    const api = await Api.as('EDITOR');
-    const grant = await api.call('POST', `/ebooks/${id}/cover`, { fileName: 'bìa.png' });
-    await page.request.put(grant.uploadUrl as string, { data: png(60, 80) });
-    await api.call('POST', `/ebooks/${id}/cover/confirm`, { objectName: grant.objectName });
+    await uploadCover(id, png(60, 80));
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}`);
     await expect.poll(() => page.getByRole('img', { name: title }).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { expect, type Page, type Route, test } from '@playwright/test';
 import { smallPdf, unique } from '../support/api.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
+import { withoutEvents } from '../support/waiting.ts';
 
 const answer = (status: number, body?: object) => (route: Route) =>
   route.fulfill(body ? { status, json: body } : { status, body: '' });
@@ -44,6 +45,7 @@ test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
 
   test('401: one refresh, the new tokens are stored, the call is made once more', async ({ page }) => {
     await startAs(page, 'EDITOR');
+    await withoutEvents(page);
     await page.goto('/settings');
     const before = await stored(page);
     await page.evaluate(() => {

@@ -14,7 +14,7 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
     await page.goto('/ebooks');
     await expect(rows(page).nth(9)).toBeVisible();
     const bar = page.getByRole('search', { name: 'Bộ lọc' });
-    await expect(bar.getByLabel('Trạng thái').getByRole('option')).toHaveText([
+    await expect(bar.getByLabel('Trạng thái', { exact: true }).getByRole('option')).toHaveText([
       'Tất cả trạng thái', 'Bản nháp', 'Chờ duyệt', 'Đã duyệt', 'Đã xuất bản', 'Bị từ chối',
     ]);
     await expect(bar.getByRole('link', { name: 'Tạo mới' })).toHaveAttribute('href', '/ebooks/create');
@@ -35,9 +35,9 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
     await page.getByLabel('Khối lớp').fill('1');
     await expect(found).toHaveText([title]); // "1" is not "12"
     await page.getByLabel('Khối lớp').fill('');
-    await page.getByLabel('Trạng thái').selectOption({ label: 'Bản nháp' });
+    await page.getByLabel('Trạng thái', { exact: true }).selectOption({ label: 'Bản nháp' });
     await expect(found).toHaveText([other.title]);
-    await page.getByLabel('Trạng thái').selectOption({ label: 'Tất cả trạng thái' });
+    await page.getByLabel('Trạng thái', { exact: true }).selectOption({ label: 'Tất cả trạng thái' });
     await page.getByLabel('Tìm theo tên eBook').fill('đường');
     await expect(found).toHaveText([title, other.title]); // as typed first, then without its marks
     await page.getByRole('button', { name: 'Xóa bộ lọc' }).click();
@@ -49,7 +49,7 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
     test(`the address takes status=${word}`, async ({ page }) => {
       await startAs(page, 'EXPERT');
       await page.goto(`/ebooks?status=${word}`);
-      await expect(page.getByLabel('Trạng thái')).toHaveValue('pending_review');
+      await expect(page.getByLabel('Trạng thái', { exact: true })).toHaveValue('pending_review');
       await expect(rows(page).nth(1).getByText('Chờ duyệt', { exact: true })).toBeVisible();
       await expect(page.getByRole('table').getByText('Bản nháp')).toHaveCount(0);
     });
@@ -106,7 +106,7 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks?limit=10&page=2');
     await expect(page.getByRole('button', { name: 'Xóa bộ lọc' })).toHaveCount(0);
-    await page.getByLabel('Trạng thái').selectOption({ label: 'Đã xuất bản' });
+    await page.getByLabel('Trạng thái', { exact: true }).selectOption({ label: 'Đã xuất bản' });
     await expect(page).toHaveURL(/status=PUBLISHED/);
     await expect(page).not.toHaveURL(/page=2/);
     await expect(rows(page).nth(1).getByText('Đã xuất bản')).toBeVisible();
@@ -134,12 +134,14 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
     expect(asked).toEqual(['sách']);
   });
 
-  test('created_by=me shows as a chip that can be taken off', async ({ page }) => {
+  test('created_by=me shows as a switch that is on and can be taken off', async ({ page }) => {
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks?status=DRAFT&created_by=me');
-    await expect(page.getByText('Do tôi tạo')).toBeVisible();
-    await page.getByText('Do tôi tạo').getByRole('button').click();
+    const mine = page.getByRole('button', { name: 'Do tôi tạo' });
+    await expect(mine).toHaveAttribute('aria-pressed', 'true');
+    await mine.click();
     await expect(page).toHaveURL(/\?status=DRAFT$/);
+    await expect(mine).toHaveAttribute('aria-pressed', 'false');
   });
 
   test('Back restores filters, page, scroll and the row', async ({ page }) => {
@@ -168,7 +170,7 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
     await page.getByLabel('Tìm theo tên eBook').fill('a'); // counts as no filter
     await expect(page).toHaveURL(/search=a/);
     await page.getByRole('button', { name: 'Bộ lọc', exact: true }).click();
-    await page.getByLabel('Trạng thái').selectOption({ label: 'Bản nháp' });
+    await page.getByLabel('Trạng thái', { exact: true }).selectOption({ label: 'Bản nháp' });
     await expect(page.getByRole('button', { name: 'Bộ lọc (1)' })).toBeVisible();
     await page.getByRole('button', { name: 'Xóa bộ lọc' }).first().click();
     await expect(page.getByRole('button', { name: 'Bộ lọc', exact: true })).toBeVisible();

@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
+import { uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
+import { withoutEvents } from '../support/waiting.ts';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
@@ -11,10 +13,7 @@ const list = (title: string) => `/ebooks?search=${encodeURIComponent(title)}`;
 test.describe('RULES §10.5: e-book list', () => {
   test('a row: cover, title that leads to the detail page, subject, grade, status, creator, date', async ({ page }) => {
     const { id, title } = await ebookIn('draft', 'Một hàng', { subject: 'Ngữ văn', grade: 'Lớp 7' });
-    const api = await Api.as('EDITOR');
-    const grant = await api.call('POST', `/ebooks/${id}/cover`, { fileName: 'bìa.png' });
-    await page.request.put(grant.uploadUrl as string, { data: png(60, 80) });
-    await api.call('POST', `/ebooks/${id}/cover/confirm`, { objectName: grant.objectName });
+    await uploadCover(id, png(60, 80));
     await startAs(page, 'EDITOR');
     await page.route('**/api/cms/ebooks?*', async (route) => {
       const answer = await route.fetch();
@@ -33,6 +32,9 @@ test.describe('RULES §10.5: e-book list', () => {
     await expect(cells.nth(5)).toHaveText(account('EDITOR').full_name);
     await expect(cells.nth(6)).toHaveText('01/01/2025'); // as the calendar stands in Vietnam
     await expect(cells.nth(7).getByRole('button')).toBeVisible();
+    await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body: 'Thiếu bài tập.' });
+    await page.reload();
+    await expect(cells.nth(4)).toContainText('1 ghi chú chưa xong');
   });
 
   for (const [role, status, entries] of [
@@ -121,7 +123,7 @@ test.describe('RULES §10.5: e-book list', () => {
     await startAs(page, 'EDITOR');
     let answer: 'never' | 'fail' = 'never';
     await page.route('**/api/cms/ebooks?*', (route) =>
-      answer === 'fail' ? route.fulfill({ status: 503, json: { message: 'Bận.' } }) : undefined,
+      answer === 'fail' ? route.fulfill({ status: 500, json: { message: 'Bận.' } }) : undefined,
     );
     await page.goto('/ebooks');
     const loading = page.getByRole('status', { name: 'Đang tải danh sách...' });
@@ -131,7 +133,7 @@ test.describe('RULES §10.5: e-book list', () => {
     await page.reload();
     await expect(page.getByText('Không thể tải dữ liệu')).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('Bận.');
-    await page.unrouteAll();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.getByRole('button', { name: 'Thử lại' }).click();
     await expect(rows(page).nth(1)).toBeVisible();
   });
@@ -170,6 +172,7 @@ test.describe('RULES §10.5: e-book list', () => {
 
   for (const width of [390, 600, 768, 1024]) {
     test(`nothing sticks out at ${width} px`, async ({ page }) => {
+      await withoutEvents(page);
       await page.setViewportSize({ width, height: 900 });
       await startAs(page, 'MANAGER');
       for (const path of ['/ebooks', '/dashboard', '/ebooks/create']) {

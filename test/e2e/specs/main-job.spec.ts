@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { statSync, writeFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { png, sha256, sha256Of, writePdf } from '../support/files.ts';
+import { png, sha256, sha256Of, testFolder, writePdf } from '../support/files.ts';
 import { account, signIn, signOut } from '../support/people.ts';
 import { Product } from '../support/product.ts';
 
@@ -10,17 +8,13 @@ import { Product } from '../support/product.ts';
 // outline, review, approval, publication; twice on the same data; and after a
 // restart the same bytes.
 test.describe('main job', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cms-e2e-files-'));
-  const pdf = join(folder, 'sách mẫu.pdf');
-  const cover = join(folder, 'bìa.png');
-  test.beforeAll(() => {
-    writePdf(pdf, 12, 62);
-    writeFileSync(cover, png(900, 1200));
-  });
-  test.afterAll(() => rmSync(folder, { recursive: true }));
+  const inFolder = testFolder('files');
 
   test('from a draft to a published eBook, twice, and the same after a restart', async ({ page }) => {
     test.setTimeout(240_000);
+    const [pdf, cover] = [inFolder('sách mẫu.pdf'), inFolder('bìa.png')];
+    writePdf(pdf, 12, 62);
+    writeFileSync(cover, png(900, 1200));
     expect(statSync(pdf).size).toBeGreaterThan(60 * 1024 * 1024);
     const product = await Product.create();
     const shared = process.env.E2E_ACCOUNTS;

@@ -27,6 +27,22 @@ test.describe('RULES §10.16: where the reader stands', () => {
     }
   });
 
+  test('it grows into the room that the header leaves', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Lớn lên', { description: 'Dòng.\n'.repeat(200) });
+    await startAs(page, 'EXPERT');
+    for (const path of [`/ebooks/${id}`, `/ebooks/${id}/toc`]) {
+      await page.goto(path);
+      await openReader(page);
+      const before = (await reader(page).boundingBox())?.height ?? 0;
+      // An outline may be too short to be scrolled: the page is made longer for it.
+      await page.evaluate(() => { document.body.style.minHeight = '4000px'; });
+      await page.evaluate(() => scrollTo({ top: 400, behavior: 'instant' }));
+      await expect.poll(async () => (await reader(page).boundingBox())?.height ?? 0).toBeGreaterThan(before + 60);
+      await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+      await expect.poll(async () => (await reader(page).boundingBox())?.height ?? 0).toBe(before);
+    }
+  });
+
   test('on a phone a tap on a line brings the reader into view', async ({ page }) => {
     const { id } = await withBook('Trên điện thoại', { pages: 9 }, ['Chương 1|2', 'Chương 2|7']);
     await startAs(page, 'EDITOR');

@@ -29,17 +29,17 @@ test.describe('RULES §10.1: routes', () => {
   test('every route is its screen, and says so in the tab', async ({ page }) => {
     const { id, title } = await ebookIn('draft', 'Các màn hình');
     await startAs(page, 'EDITOR');
-    for (const [path, name] of [
+    for (const [path, name, ...ofEbook] of [
       ['/dashboard', 'Tổng Quan'],
       ['/ebooks', 'eBooks'],
       ['/ebooks/create', 'Tạo eBook'],
       [`/ebooks/${id}`, title],
-      [`/ebooks/${id}/edit`, 'Chỉnh sửa eBook'],
-      [`/ebooks/${id}/toc`, 'Mục lục'],
+      [`/ebooks/${id}/edit`, 'Chỉnh sửa eBook', title],
+      [`/ebooks/${id}/toc`, 'Mục lục', title],
     ] as const) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-      await expect(page).toHaveTitle(`${name} · Content Management`);
+      await expect(page).toHaveTitle([...ofEbook, name, 'Content Management'].join(' · '));
     }
   });
 

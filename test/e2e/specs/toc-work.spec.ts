@@ -91,6 +91,18 @@ test.describe('RULES §10.17: the outline editor at work', () => {
     await expect(page.getByRole('checkbox')).toHaveCount(0);
   });
 
+  test('a move that one of several cannot make names that one, and moves none', async ({ page }) => {
+    await openOutline(page, 'A', '.Bài một', '..c', 'D');
+    await titles(page).nth(2).focus();
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(page.getByText('Đã chọn 2 mục')).toBeVisible();
+    await page.keyboard.press('Alt+ArrowRight');
+    const said = page.getByRole('status').filter({ hasText: 'Không thể hạ một cấp: “c”' });
+    await expect(said).toBeVisible();
+    expect(await shown(page)).toEqual(['A', '.Bài một', '..c', 'D']);
+    await expect(page.getByText('Đã lưu')).toHaveCount(0);
+  });
+
   test('several lines are chosen by mouse or touch, and dragged together', async ({ page }) => {
     await openOutline(page, 'A', 'B', 'C', 'D');
     await button(page, 'Chọn nhiều mục').click();

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { test } from '@playwright/test';
 import { account } from './people.ts';
 import type { Account, Role } from './product.ts';
 import { writePdf } from './files.ts';
@@ -40,11 +41,11 @@ export class Api {
     return (await this.call('POST', '/ebooks', fields)).ebook as Ebook;
   }
 
-  /** A draft with a small PDF, so that it may be submitted. */
+  /** A draft with a small PDF of its own, so that it may be submitted. */
   async draft(title: string, fields: Record<string, unknown> = {}): Promise<Ebook> {
     const { id } = await this.create({ title, ...fields });
     const grant = await this.call('POST', `/ebooks/${id}/upload`, { fileName: 'mau.pdf' });
-    await fetch(new URL(grant.uploadUrl as string, base()), { method: 'PUT', body: new Uint8Array(smallPdf()) });
+    await fetch(new URL(grant.uploadUrl as string, base()), { method: 'PUT', body: new Uint8Array(smallPdf(id)) });
     const confirmed = await this.call('POST', `/ebooks/${id}/upload/confirm`, {
       objectName: grant.objectName,
     });
@@ -73,16 +74,17 @@ async function send(method: string, path: string, body?: unknown, token?: string
   return ((await answer.json()) as { data: Record<string, unknown> }).data;
 }
 
-let pdf: Buffer<ArrayBuffer> | undefined;
+const pdfs = new Map<string, Buffer<ArrayBuffer>>();
 
-/** A real PDF of three pages. */
-export function smallPdf(): Buffer<ArrayBuffer> {
-  if (!pdf) {
-    const folder = mkdtempSync(join(tmpdir(), 'cms-e2e-pdf-'));
-    writePdf(join(folder, 'mau.pdf'), 3, 0);
-    pdf = readFileSync(join(folder, 'mau.pdf'));
-    rmSync(folder, { recursive: true });
-  }
+/** A real PDF of three pages: the same throughout a test, another for each test, so that none is taken for a duplicate. */
+export function smallPdf(remark = test.info().testId): Buffer<ArrayBuffer> {
+  const known = pdfs.get(remark);
+  if (known) return known;
+  const folder = mkdtempSync(join(tmpdir(), 'cms-e2e-pdf-'));
+  writePdf(join(folder, 'mau.pdf'), 3, 0, remark);
+  const pdf = readFileSync(join(folder, 'mau.pdf'));
+  rmSync(folder, { recursive: true });
+  pdfs.set(remark, pdf);
   return pdf;
 }
 

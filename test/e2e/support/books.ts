@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +18,9 @@ export function bookOf(book: Book): Buffer {
   }
 }
 
-/** A draft of the first editor's, with this book as its PDF. */
+/** A draft of the first editor's, with this book as its PDF, which no other e-book has. */
 export const withBook = (name: string, book: Book, outline: string[] = []): Promise<Ebook> =>
-  withFile(name, bookOf(book), outline);
+  withFile(name, bookOf({ remark: randomUUID(), ...book }), outline);
 
 /** The same with the bytes of any PDF. */
 export async function withFile(name: string, pdf: Buffer, outline: string[] = []): Promise<Ebook> {
@@ -30,14 +31,19 @@ export async function withFile(name: string, pdf: Buffer, outline: string[] = []
   return ebook;
 }
 
-/** Gives an e-book this PDF in place of any it has. */
-export async function upload(id: string, pdf: Buffer): Promise<Ebook> {
+/** Gives an e-book of the first editor's this PDF in place of any it has. */
+export const upload = (id: string, pdf: Buffer): Promise<Ebook> => put(`/ebooks/${id}/upload`, 'sach.pdf', pdf);
+
+/** The same with its cover, a PNG. */
+export const uploadCover = (id: string, picture: Buffer): Promise<Ebook> => put(`/ebooks/${id}/cover`, 'bìa.png', picture);
+
+async function put(path: string, fileName: string, bytes: Buffer): Promise<Ebook> {
   const editor = await Api.as('EDITOR');
-  const grant = await editor.call('POST', `/ebooks/${id}/upload`, { fileName: 'sach.pdf' });
+  const grant = await editor.call('POST', path, { fileName });
   const url = new URL(grant.uploadUrl as string, process.env.E2E_URL);
-  const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(pdf) });
+  const answer = await fetch(url, { method: 'PUT', body: new Uint8Array(bytes) });
   expect(answer.status).toBe(200);
-  return (await editor.call('POST', `/ebooks/${id}/upload/confirm`, { objectName: grant.objectName })).ebook as Ebook;
+  return (await editor.call('POST', `${path}/confirm`, { objectName: grant.objectName })).ebook as Ebook;
 }
 
 /** The reader of the page. */

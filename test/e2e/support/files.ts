@@ -1,9 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import { test } from '@playwright/test';
 
-/** Writes a real PDF of `pages` pages, `megabytes` large; its bulk is noise that does not compress. */
-export function writePdf(path: string, pages: number, megabytes: number): void {
+/**
+ * A folder for the files of the tests around it, as long as they run. Specs are read by processes
+ * as well that run none of their tests: what is made while reading is removed by nobody.
+ */
+export function testFolder(name: string): (...path: string[]) => string {
+  let folder = '';
+  test.beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), `cms-e2e-${name}-`));
+  });
+  test.afterAll(() => rmSync(folder, { recursive: true }));
+  return (...path) => join(folder, ...path);
+}
+
+/** Writes a real PDF of `pages` pages, `megabytes` large; its bulk is noise that does not compress. A remark makes it another file. */
+export function writePdf(path: string, pages: number, megabytes: number, remark = ''): void {
   const file = openSync(path, 'w');
   const offsets: number[] = [];
   let at = 0;
@@ -14,7 +30,7 @@ export function writePdf(path: string, pages: number, megabytes: number): void {
     for (const part of body) write(part);
     write('\nendobj\n');
   };
-  write('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
+  write(`%PDF-1.7\n%\xe2\xe3\xcf\xd3\n%${remark}\n`);
   object('<</Type/Catalog/Pages 2 0 R>>');
   const kids = Array.from({ length: pages }, (_, i) => `${5 + 2 * i} 0 R`).join(' ');
   object(`<</Type/Pages/Count ${pages}/Kids[${kids}]>>`);

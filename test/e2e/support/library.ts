@@ -44,3 +44,11 @@ export async function withOutline(...lines: string[]): Promise<Ebook> {
   await (await Api.as('EDITOR')).call('PUT', `/ebooks/${ebook.id}/toc`, { items: items(...lines) });
   return ebook;
 }
+
+/** Brings the library to more e-books than a page of the list shows. */
+export async function fillPage(api: Api): Promise<void> {
+  const { total } = await api.call('GET', '/ebooks/statistics');
+  for (let n = Number(total); n < 30; n++) {
+    await api.create({ title: unique('Sách giáo khoa mẫu'), subject: 'Toán', grade: `Lớp ${1 + (n % 12)}` });
+  }
+}

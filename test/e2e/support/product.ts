@@ -15,11 +15,12 @@ export class Product {
   private constructor(
     readonly url: string,
     readonly data: string,
+    private readonly settings: Record<string, string>,
   ) {}
 
-  static async create(): Promise<Product> {
+  static async create(settings: Record<string, string> = {}): Promise<Product> {
     const data = mkdtempSync(join(tmpdir(), 'cms-e2e-'));
-    return new Product(`http://127.0.0.1:${await freePort()}`, data);
+    return new Product(`http://127.0.0.1:${await freePort()}`, data, settings);
   }
 
   /** Starts it, again after stop(), and waits until it is ready. */
@@ -27,7 +28,7 @@ export class Product {
     let said = '';
     const child = spawn(join(root, 'bin/standalone'), {
       cwd: root,
-      env: { ...process.env, CMS_ADDR: new URL(this.url).host, CMS_DATA_DIR: this.data },
+      env: { ...process.env, ...this.settings, CMS_ADDR: new URL(this.url).host, CMS_DATA_DIR: this.data },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: true,
     });

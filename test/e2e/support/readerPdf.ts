@@ -13,6 +13,12 @@ export interface Book {
   linkTo?: number;
   /** It opens with a password that nobody knows. */
   locked?: boolean;
+  /** What the Info dictionary says. */
+  info?: Partial<Record<'Title' | 'Author' | 'Keywords', string>>;
+  /** Bookmarks: a dot for each level, the page behind a bar: '.Mục|2'. */
+  bookmarks?: string[];
+  /** Makes it another file. */
+  remark?: string;
 }
 
 const branch = 20;
@@ -20,8 +26,8 @@ const branch = 20;
 /** Writes a book as printers make them: pictures and pages in order, the tree and the table of objects at the end. */
 export function writeBook(path: string, book: Book): void {
   const { pages, picture = 0, text = (n) => `Sample page ${n}`, labels, linkTo, locked = false } = book;
-  const file = new Writer(path);
-  const letters = [...new Set(Array.from({ length: pages }, (_, i) => text(i + 1)).join(''))];
+  const file = new Writer(path, book.remark);
+  const letters = [...new Set(Array.from({ length: pages }, (_, i) => text(i + 1)).join('').replaceAll('\n', ''))];
   const font = file.reserve();
   const perPage = picture > 0 ? 3 : 2;
   const firstPage = font + 1;
@@ -34,7 +40,8 @@ export function writeBook(path: string, book: Book): void {
       file.stream(`/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/DeviceRGB/BitsPerComponent 8`, randomFillSync(Buffer.alloc(side * side * 3)));
     }
     const drawn = picture > 0 ? 'q 400 0 0 400 97 200 cm /Im0 Do Q ' : '';
-    file.stream('', Buffer.from(`${drawn}BT /F1 18 Tf 72 720 Td <${encode(text(n), letters)}> Tj ET`, 'latin1'));
+    const lines = text(n).split('\n').map((line) => `<${encode(line, letters)}> Tj`);
+    file.stream('', Buffer.from(`${drawn}BT /F1 18 Tf 72 720 Td ${lines.join(' 0 -26 Td ')} ET`, 'latin1'));
     const images = picture > 0 ? `/XObject<</Im0 ${pageAt(n) - 2} 0 R>>` : '';
     const link = linkTo && n === 1 ? `/Annots[<</Type/Annot/Subtype/Link/Rect[72 600 300 640]/Border[0 0 0]/Dest[${pageAt(linkTo)} 0 R/Fit]>>]` : '';
     file.object(`<</Type/Page/Parent ${firstNode + Math.floor((n - 1) / branch)} 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F1 ${font} 0 R>>${images}>>/Contents ${pageAt(n) - 1} 0 R${link}>>`);
@@ -46,10 +53,43 @@ export function writeBook(path: string, book: Book): void {
     file.object(`<</Type/Pages/Parent ${root} 0 R/Count ${kids.length}/Kids[${kids.join(' ')}]>>`);
   }
   file.object(`<</Type/Pages/Count ${pages}/Kids[${Array.from({ length: nodes }, (_, i) => `${firstNode + i} 0 R`).join(' ')}]>>`);
-  const catalog = file.object(`<</Type/Catalog/Pages ${root} 0 R${labels ? `/PageLabels<</Nums[${labels}]>>` : ''}>>`);
+  const outline = book.bookmarks ? writeBookmarks(file, book.bookmarks, pageAt) : 0;
+  const catalog = file.object(
+    `<</Type/Catalog/Pages ${root} 0 R${labels ? `/PageLabels<</Nums[${labels}]>>` : ''}${outline ? `/Outlines ${outline} 0 R` : ''}>>`,
+  );
+  const info = Object.entries(book.info ?? {}).map(([name, said]) => `/${name}${textString(said)}`);
   const toUnicode = file.stream('', Buffer.from(cmapOf(letters), 'latin1'));
   file.fill(font, `<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode ${toUnicode} 0 R>>`);
-  file.end(catalog, locked ? lock : '');
+  file.end(catalog, (locked ? lock : '') + (info.length > 0 ? `/Info<<${info.join('')}>>` : ''));
+}
+
+const textString = (text: string) => `<feff${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`;
+
+/** One object a bookmark, the root first; returns its number. */
+function writeBookmarks(file: Writer, lines: string[], pageAt: (n: number) => number): number {
+  const marks = lines.map((line) => {
+    const level = /^\.*/.exec(line)?.[0].length ?? 0;
+    const [title = '', page] = line.slice(level).split('|');
+    return { level, title, page };
+  });
+  const root = file.reserve();
+  const at = (i: number) => `${root + 1 + i} 0 R`;
+  const parentOf = (i: number) => marks.findLastIndex((mark, k) => k < i && mark.level < (marks[i]?.level ?? 0));
+  const parents = marks.map((_, i) => parentOf(i));
+  const family = (parent: number) => marks.flatMap((_, i) => (parents[i] === parent ? [i] : []));
+  const ends = (kids: number[]) => (kids.length > 0 ? `/First ${at(kids[0] ?? 0)}/Last ${at(kids.at(-1) ?? 0)}/Count ${kids.length}` : '');
+  file.fill(root, `<</Type/Outlines${ends(family(-1))}>>`);
+  marks.forEach(({ title, page }, i) => {
+    const parent = parents[i] ?? -1;
+    const siblings = family(parent);
+    const place = siblings.indexOf(i);
+    const [before, after] = [siblings[place - 1], siblings[place + 1]];
+    const links = `${before === undefined ? '' : `/Prev ${at(before)}`}${after === undefined ? '' : `/Next ${at(after)}`}`;
+    file.object(
+      `<</Title${textString(title)}/Parent ${parent < 0 ? `${root} 0 R` : at(parent)}${links}${ends(family(i))}${page ? `/Dest[${pageAt(Number(page))} 0 R/Fit]` : ''}>>`,
+    );
+  });
+  return root;
 }
 
 const lock = `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'5a'.repeat(32)}>/U<${'a5'.repeat(32)}>>>/ID[<${'11'.repeat(16)}><${'11'.repeat(16)}>]`;
@@ -71,9 +111,9 @@ class Writer {
   readonly #offsets: number[] = [];
   #at = 0;
 
-  constructor(path: string) {
+  constructor(path: string, remark = '') {
     this.#file = openSync(path, 'w');
-    this.#write('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n');
+    this.#write(`%PDF-1.7\n%\xe2\xe3\xcf\xd3\n%${remark}\n`);
   }
 
   /** A number for an object that is written later. */

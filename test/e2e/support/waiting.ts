@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 
 /** Fades are over, and no new one begins where one ended: colours are judged as they stay. */
 export async function settled(page: Page): Promise<void> {
@@ -18,4 +18,12 @@ export async function kept(page: Page, text: string): Promise<void> {
   const drafts = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cms-draft:')).map((key) => localStorage.getItem(key)).join());
   await expect.poll(drafts).toContain(text);
+}
+
+/**
+ * For tests that wait until nothing is under way any more (a stream of events always is), or count
+ * calls: what others tell, other tabs included, has things read anew.
+ */
+export async function withoutEvents(pages: Page | BrowserContext): Promise<void> {
+  await pages.route('**/api/cms/events', (route) => route.fulfill({ status: 403 }));
 }

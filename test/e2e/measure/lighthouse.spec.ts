@@ -21,10 +21,12 @@ test('Lighthouse on login, dashboard, list and detail', async () => {
   });
   try {
     const page = await context.newPage();
-    const rows = [await measure(page, '/login')];
+    const rows = [await measure(page, '/login', 'desktop'), await measure(page, '/login', 'mobile')];
     await signIn(page, account('MANAGER'), process.env.E2E_URL);
-    for (const path of ['/dashboard', '/ebooks', `/ebooks/${id}`]) rows.push(await measure(page, path));
-    console.log(['', '| page | performance | accessibility | best practices |', '|---|---|---|---|', ...rows, ''].join('\n'));
+    for (const path of ['/dashboard', '/ebooks', `/ebooks/${id}`]) {
+      for (const preset of ['desktop', 'mobile'] as const) rows.push(await measure(page, path, preset));
+    }
+    console.log(['', '| page | preset | performance | accessibility | best practices |', '|---|---|--:|--:|--:|', ...rows, ''].join('\n'));
   } finally {
     await context.close();
     rmSync(folder, { recursive: true, force: true });
@@ -49,18 +51,18 @@ async function fill(): Promise<string> {
 }
 
 /** The median of three runs: one alone says little on a shared machine. */
-async function measure(page: Page, path: string): Promise<string> {
+async function measure(page: Page, path: string, preset: 'desktop' | 'mobile'): Promise<string> {
   await page.goto('about:blank');
   const runs: number[][] = [];
   for (let run = 0; run < 3; run++) {
     const result = await lighthouse(
       `${process.env.E2E_URL}${path}`,
       { port, disableStorageReset: true, onlyCategories: [...categories], logLevel: 'error' },
-      desktopConfig,
+      preset === 'desktop' ? desktopConfig : undefined,
     );
     if (!result) throw new Error(`no result for ${path}`);
     runs.push(categories.map((name) => Math.round((result.lhr.categories[name]?.score ?? 0) * 100)));
   }
   const median = (column: number) => runs.map((r) => r[column] ?? 0).sort((a, b) => a - b)[1];
-  return `| ${path} | ${categories.map((_, i) => median(i)).join(' | ')} |`;
+  return `| ${path} | ${preset} | ${categories.map((_, i) => median(i)).join(' | ')} |`;
 }

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { openReader, withBook } from '../support/books.ts';
+import { startAs } from '../support/people.ts';
+
+const pages = 8;
+const rounds = 3;
+const seconds = 6;
+
+const median = (figures: number[]) => [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+
+/** Frames a second while the reader goes from its first page to its last and back. */
+const framesASecond = (page: Page): Promise<number> =>
+  page.evaluate((ms) => new Promise<number>((done) => {
+    const box = document.querySelector('.pdfViewer')?.parentElement;
+    if (!box) throw new Error('no reader');
+    const most = box.scrollHeight - box.clientHeight;
+    const begun = performance.now();
+    let frames = 0;
+    const step = () => {
+      const gone = (performance.now() - begun) / ms;
+      if (gone >= 1) return done((frames * 1000) / (performance.now() - begun));
+      frames += 1;
+      box.scrollTop = most * (1 - Math.abs(1 - 2 * gone));
+      requestAnimationFrame(step);
+    };
+    requestAnimationFrame(step);
+  }), seconds * 1000);
+
+test('1,000 notes on an e-book, 200 of them on a page: frames while the reader scrolls', async ({ page }) => {
+  const { id } = await withBook('Nghìn ghi chú', { pages, text: (n) => `Trang số ${n} `.repeat(200) });
+  const api = await Api.as('EDITOR');
+  await api.act(id, 'submit');
+  const { note } = await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'page', page: 1 }, body: 'Ghi chú mẫu' });
+  const on = [200, ...Array.from({ length: pages - 1 }, () => 800 / (pages - 1))]; // how many on each page
+  const many = on.flatMap((count, at) => Array.from({ length: Math.round(count) }, (_, n) => {
+    const rects = [{ x: 0.05 + (n % 9) / 10, y: Math.floor(n / 9) / 24, width: 0.08, height: 0.02 }];
+    return { ...(note as object), id: randomUUID(), body: `Ghi chú số ${n + 1}`, place: { kind: 'page', page: at + 1, rects } };
+  }));
+  let shown: object[] = [];
+  await page.route(`**/ebooks/${id}/notes`, (route) => route.fulfill({ json: { data: { notes: shown, may_write: true } } }));
+  await startAs(page, 'EXPERT');
+  const measured = { without: [] as number[], with: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const which of ['without', 'with'] as const) {
+      shown = which === 'with' ? many : [];
+      await page.goto(`/ebooks/${id}`);
+      await openReader(page);
+      if (which === 'with') await expect(page.getByRole('group', { name: 'Ghi chú ở trang 1' }).getByRole('button').first()).toBeVisible();
+      await framesASecond(page); // pages are drawn once
+      measured[which].push(await framesASecond(page));
+    }
+  }
+  const [plain, noted] = [median(measured.without), median(measured.with)];
+  console.log(`      the reader scrolls, ${many.length} notes: ${noted.toFixed(0)} frames a second; without ${plain.toFixed(0)}; ratio ${(noted / plain).toFixed(2)}`);
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { Api, smallPdf, unique } from '../support/api.ts';
+import { ebookIn, items, withOutline } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+
+test.describe('RULES §10.24: before submitting', () => {
+  test('without a PDF it refuses before a note is typed, and leads to the form', async ({ page }) => {
+    const { id } = await (await Api.as('EDITOR')).create({ title: unique('Thiếu PDF') });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    const panel = page.getByRole('region', { name: 'Xử lý' });
+    await expect(panel).toContainText('Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.');
+    await panel.getByRole('button', { name: 'Gửi duyệt' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Gửi duyệt' });
+    await expect(dialog.getByRole('alert')).toContainText('Cần có tệp PDF trước khi gửi duyệt.');
+    await expect(dialog.getByRole('textbox')).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Gửi duyệt' })).toBeDisabled();
+    await dialog.getByRole('link', { name: 'Thêm tệp PDF' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}/edit#section-pdf$`));
+    await expect(page.getByRole('region', { name: 'Tệp PDF' })).toBeInViewport();
+    await page.goBack();
+    await dialog.getByRole('button', { name: 'Hủy' }).click();
+    await panel.getByRole('link', { name: 'Thêm tệp PDF' }).click();
+    await page.locator('input[type=file][accept*="pdf"]').setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    await panel.getByRole('button', { name: 'Gửi duyệt' }).click();
+    await dialog.getByRole('button', { name: 'Gửi duyệt' }).click();
+    await expect(page.getByText('Đã gửi duyệt')).toBeVisible();
+  });
+
+  test('what is missing is listed, each with the way to mend it, and forbids nothing', async ({ page }) => {
+    const { id } = await withOutline('A|1', 'B|9', 'C|8');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}?action=submit`);
+    const note = page.getByRole('dialog').getByRole('note');
+    await expect(note.getByRole('listitem')).toHaveText([
+      'Chưa có ảnh bìa', 'Chưa có mô tả', '2 dòng mục lục có trang vượt quá số trang của PDF',
+    ]);
+    await expect(note.getByRole('link', { name: 'Chưa có ảnh bìa' })).toHaveAttribute('href', `/ebooks/${id}/edit`);
+    await expect(note.getByRole('link', { name: /^2 dòng/ })).toHaveAttribute('href', `/ebooks/${id}/toc`);
+    const api = await Api.as('EDITOR');
+    await api.call('PUT', `/ebooks/${id}/toc`, { items: items('A|1') });
+    await api.call('PUT', `/ebooks/${id}`, { description: 'Có rồi.' });
+    await page.reload();
+    await expect(note.getByRole('listitem')).toHaveText(['Chưa có ảnh bìa']);
+    await page.getByRole('dialog').getByRole('button', { name: 'Gửi duyệt' }).click();
+    await expect(page.getByText('Đã gửi duyệt')).toBeVisible();
+  });
+
+  test('an outline that is missing is one of them', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Không mục lục', { description: 'Mô tả' });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}?action=submit`);
+    await expect(page.getByRole('dialog').getByRole('note').getByRole('listitem')).toHaveText(['Chưa có ảnh bìa', 'Chưa có mục lục']);
+  });
+
+  test('a rejected e-book asks its creator for work, and nobody else', async ({ page }) => {
+    const { id } = await ebookIn('rejected', 'Cần sửa');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    const panel = page.getByRole('region', { name: 'Xử lý' });
+    await expect(page.getByRole('note')).toContainText('Thiếu chương 3.');
+    await expect(panel).not.toContainText('Không có thao tác nào dành cho bạn');
+    await panel.getByRole('link', { name: 'Sửa để gửi lại' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}/edit$`));
+  });
+});

@@ -1,0 +1,148 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, type Ebook, unique } from '../support/api.ts';
+import { axeClean } from '../support/axe.ts';
+import { bookOf, upload, uploadCover } from '../support/books.ts';
+import { png } from '../support/files.ts';
+import { ebookIn, items } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+
+const changes = (page: Page) => page.getByRole('region', { name: 'Thay đổi so với lần gửi trước' });
+const part = (page: Page, name: string) => changes(page).getByRole('group', { name });
+
+interface Item { id: string; title: string; page_number: number | null }
+
+/** An e-book that came back, and that its creator has changed in every part since. */
+async function mended(): Promise<Ebook> {
+  const editor = await Api.as('EDITOR');
+  const title = unique('Đường đời cũ');
+  const { id } = await editor.create({ title, description: 'Sách gồm hai chương về đại số.', subject: 'Toán' });
+  await upload(id, bookOf({ pages: 3, remark: title }));
+  await uploadCover(id, png(30, 40));
+  const outline = ['Chương một|1', '.Mục a|1', '.Mục b|2', 'Chương hai|2', 'Chương ba|3'];
+  await editor.call('PUT', `/ebooks/${id}/toc`, { items: items(...outline) });
+  await editor.act(id, 'submit');
+  await (await Api.as('EXPERT')).act(id, 'reject', 'Thiếu chương ba.');
+
+  const { items: saved } = (await editor.call('GET', `/ebooks/${id}/toc`)) as { items: Item[] };
+  const [one, a, b, two, three] = saved as [Item, Item, Item, Item, Item];
+  const lines = [{ ...three, page_number: 1 }, { ...one, title: 'Chương mở đầu' }, a, two, { ...items('Chương bốn|3')[0], id: 'temp-9' }];
+  expect(b.title).toBe('Mục b'); // which is left out
+  await editor.call('PUT', `/ebooks/${id}/toc`, { items: lines });
+  await editor.call('PUT', `/ebooks/${id}`, { title: title.replace('cũ', 'mới'), description: 'Sách gồm ba chương về đại số.' });
+  await upload(id, bookOf({ pages: 5, remark: `${title} 2` }));
+  await uploadCover(id, png(60, 80));
+  return editor.get(id);
+}
+
+/** Exactly what mended has changed. */
+async function showsAll(page: Page): Promise<void> {
+  await expect(part(page, 'Thông tin').locator('del')).toHaveText([/cũ/, /hai/, /3/]);
+  await expect(part(page, 'Thông tin').locator('ins')).toHaveText([/mới/, /ba/, /5/]);
+  await expect(part(page, 'Mục lục').getByRole('listitem')).toHaveText([
+    /^Chương ba.*Chuyển chỗĐổi trangtrang 3 → 1$/,
+    /^Chương .*một.*mở đầu.*Đổi tên/,
+    /^Mục b.*Xóa/,
+    /^Chương bốn.*Thêm/,
+  ]);
+  await expect(part(page, 'Tệp PDF')).toContainText(/3 trang.*5 trang/);
+  await expect(part(page, 'Ảnh bìa').getByRole('img')).toHaveCount(2);
+}
+
+test.describe('RULES §18.7: what changed since an e-book was handed in before', () => {
+  test('its creator sees it before submitting, a reviewer once it waits; any two are chosen', async ({ page, browser }) => {
+    const ebook = await mended();
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${ebook.id}`);
+    await showsAll(page);
+    await expect(changes(page).getByLabel('Bản mới')).toHaveValue('now');
+
+    await (await Api.as('EDITOR')).act(ebook.id, 'submit');
+    const reviewing = await browser.newPage({ baseURL: process.env.E2E_URL });
+    await startAs(reviewing, 'EXPERT');
+    await reviewing.goto(`/ebooks/${ebook.id}`);
+    await showsAll(reviewing);
+    await expect(changes(reviewing).getByLabel('Bản cũ')).toHaveValue('1');
+    await expect(changes(reviewing).getByLabel('Bản mới')).toHaveValue('2');
+    await changes(reviewing).getByRole('button', { name: 'Xem cả mục lục' }).click();
+    await expect(part(reviewing, 'Mục lục').getByRole('listitem')).toHaveCount(6);
+    await axeClean(reviewing, 'what changed');
+    await changes(reviewing).getByLabel('Bản cũ').selectOption('2');
+    await expect(changes(reviewing)).toContainText('Không có thay đổi.');
+    await reviewing.close();
+  });
+
+  test('pages whose text changed are listed once asked for, and stand side by side', async ({ page }) => {
+    const editor = await Api.as('EDITOR');
+    const title = unique('Trang nào đổi');
+    const { id } = await editor.create({ title });
+    const text = (n: number) => `Bài ${n} nói về điều thứ ${n} của sách này`;
+    await upload(id, bookOf({ pages: 4, text, remark: title }));
+    await editor.act(id, 'submit');
+    await (await Api.as('EXPERT')).act(id, 'reject', 'Thiếu lời nói đầu.');
+    const mended = (n: number) => (n === 1 ? 'Lời nói đầu mới viết' : n === 4 ? `${text(3)} có sửa` : text(n - 1));
+    await upload(id, bookOf({ pages: 5, text: mended, remark: `${title} 2` }));
+
+    const read: string[] = [];
+    await page.route('**/cms-files/files/**', (route) => {
+      read.push(route.request().url());
+      return route.fulfill({ status: 404 });
+    });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await expect(part(page, 'Tệp PDF')).toContainText(/4 trang.*5 trang/);
+    expect(read).toEqual([]); // both files would be read as a whole
+    const pages = part(page, 'Tệp PDF').getByRole('list', { name: 'Các trang có chữ thay đổi' });
+    const compare = part(page, 'Tệp PDF').getByRole('button', { name: 'So sánh chữ từng trang' });
+    await compare.press('Enter');
+    await expect(part(page, 'Tệp PDF').getByRole('alert')).toContainText('Không tìm thấy tệp PDF trong kho lưu trữ.');
+    await page.unroute('**/cms-files/files/**');
+    await part(page, 'Tệp PDF').getByRole('button', { name: 'Thử lại' }).press('Enter');
+    await expect(pages.getByRole('button')).toHaveText(['Trang 1 (thêm)', 'Trang 3 → 4']);
+
+    await pages.getByRole('button', { name: 'Trang 3 → 4' }).press('Enter');
+    const beside = page.getByRole('dialog', { name: 'Trang 3 → 4' });
+    for (const which of ['Trang 3 của bản cũ', 'Trang 4 của bản mới']) {
+      const picture = beside.getByRole('img', { name: which });
+      await expect.poll(() => picture.evaluate((canvas: HTMLCanvasElement) => canvas.width)).toBeGreaterThan(400); // 300 before it is drawn
+    }
+    await expect(beside.locator('ins')).toHaveText([/có sửa/]);
+    await expect(beside.locator('del')).toHaveCount(0);
+    await axeClean(page, 'pages side by side');
+    await beside.getByRole('button', { name: 'Thay đổi sau' }).press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Trang 1 (thêm)' })).toContainText('Không có trang này.');
+    await page.keyboard.press('Escape');
+    await expect(pages.getByRole('button', { name: 'Trang 3 → 4' })).toBeFocused();
+    await part(page, 'Tệp PDF').getByRole('button', { name: 'Thôi so sánh chữ' }).press('Enter');
+    await expect(pages).toHaveCount(0);
+    await expect(compare).toBeFocused();
+  });
+
+  test('nothing is asked for where none came back; a failure can be tried again; what is not kept is said', async ({ page }) => {
+    let asked = 0;
+    let broken = true;
+    let kept = true;
+    const { id } = await ebookIn('rejected', 'So sánh');
+    const fresh = await ebookIn('pending_review', 'Lần đầu');
+    await page.route('**/submissions*', async (route) => {
+      asked += 1;
+      if (broken) return route.fulfill({ status: 500, json: { message: 'Hỏng rồi' } });
+      const answer = await (await route.fetch()).json();
+      answer.data.submissions[0].kept = kept;
+      return route.fulfill({ json: answer });
+    });
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${fresh.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: fresh.title })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Lịch sử duyệt' }).getByRole('listitem')).toHaveCount(1);
+    expect(asked).toBe(0);
+    await page.goto(`/ebooks/${id}`);
+    await expect(changes(page).getByRole('alert')).toContainText('Hỏng rồi');
+    broken = false;
+    await changes(page).getByRole('button', { name: 'Thử lại' }).click();
+    await expect(changes(page)).toContainText('Không có thay đổi.');
+    kept = false;
+    await page.reload();
+    await expect(changes(page)).toContainText('Nội dung của lần gửi 1 chưa được lưu lại');
+    await axeClean(page, 'a submission that is not kept');
+  });
+});

@@ -1,0 +1,288 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { drawn, openReader, pageField, reader, withBook } from '../support/books.ts';
+import { ebookIn } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+import { countHand, dialog, onBook, panel, queueOf, reason } from '../support/review.ts';
+import { kept } from '../support/waiting.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const nextSwitch = (page: Page) => page.getByRole('switch', { name: 'Mở eBook tiếp theo' });
+
+/** Wholly in the window, and nothing lies over its middle. */
+async function inSight(page: Page, box: { x: number; y: number; width: number; height: number } | null): Promise<void> {
+  const window = page.viewportSize();
+  expect(box && window && box.y >= 0 && box.x >= 0 && box.y + box.height <= window.height && box.x + box.width <= window.width).toBe(true);
+}
+
+test.describe('RULES §10.20: the decision panel stands beside the document', () => {
+  test('reason, buttons and page are in view together, and nothing had to be scrolled', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Cùng trong tầm mắt', { description: 'Dòng.\n'.repeat(100) });
+    await startAs(page, 'EXPERT');
+    for (const [width, height] of [[1440, 900], [1280, 720], [900, 900], [390, 844]] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`/ebooks/${id}`);
+      await openReader(page);
+      await button(page, 'Từ chối').click();
+      await expect(reason(page)).toBeFocused();
+      const canvas = await drawn(page, 1).boundingBox();
+      const sheet = await dialog(page).boundingBox();
+      await inSight(page, sheet);
+      await inSight(page, await reason(page).boundingBox());
+      await inSight(page, await dialog(page).getByRole('button', { name: 'Từ chối' }).boundingBox());
+      expect(canvas && canvas.y >= 0 && canvas.y < height * 0.5, `the page at ${width}`).toBe(true);
+      const frame = await reader(page).boundingBox();
+      const beside = (sheet?.x ?? 0) >= (frame?.x ?? 0) + (frame?.width ?? 0);
+      const below = (sheet?.y ?? 0) - Math.max(canvas?.y ?? 0, 0) > 150; // that much of the page is free
+      expect(beside || below, `the panel leaves the page free at ${width}`).toBe(true);
+      if (width >= 1280) expect(await page.evaluate(() => scrollY)).toBe(0);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+
+  test('it is not modal: pages are turned while one writes, and Tab leaves it', async ({ page }) => {
+    const { id } = await withBook('Vừa đọc vừa viết', { pages: 9 });
+    await (await Api.as('EDITOR')).act(id, 'submit');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    await button(page, 'Từ chối').click();
+    await expect(dialog(page)).not.toHaveAttribute('aria-modal', 'true');
+    await reason(page).fill('Trang 1 mờ');
+    await reader(page).getByRole('button', { name: 'Trang sau' }).click();
+    await expect(pageField(page)).toHaveValue('2');
+    await expect(reason(page)).toHaveValue('Trang 1 mờ');
+    await reason(page).focus();
+    const inside = () => dialog(page).evaluate((d) => d.contains(document.activeElement));
+    for (let i = 0; i < 6 && (await inside()); i += 1) await page.keyboard.press('Tab');
+    expect(await inside()).toBe(false);
+  });
+
+  test('the reason survives Esc, a click elsewhere and a reload, and is another person\'s never', async ({ page, browser }) => {
+    const { id } = await ebookIn('pending_review', 'Không mất chữ nào');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}`);
+    await button(page, 'Từ chối').click();
+    await reason(page).fill('Thiếu chương 3.');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(reason(page)).toHaveValue('Thiếu chương 3.');
+    await reason(page).press('Escape'); // at once: nothing waited for
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(button(page, 'Từ chối')).toBeFocused();
+    await expect(panel(page).getByText('Đang viết dở: Từ chối')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(reason(page)).toHaveValue('Thiếu chương 3.');
+    await reason(page).fill('Thiếu chương 3 và 4.');
+    await page.reload();
+    await expect(reason(page)).toHaveValue('Thiếu chương 3 và 4.');
+    await dialog(page).getByRole('button', { name: 'Đóng, giữ lại nội dung' }).click();
+    await button(page, 'Phê duyệt').click();
+    await expect(dialog(page).getByRole('textbox')).toHaveValue(''); // a reason is no note
+    const storage = await page.context().storageState();
+    const other = await browser.newPage({ baseURL: process.env.E2E_URL, locale: 'vi-VN', storageState: storage });
+    await startAs(other, 'MANAGER');
+    await other.goto(`/ebooks/${id}?action=reject`);
+    await expect(reason(other)).toBeFocused();
+    await other.waitForTimeout(500);
+    await expect(reason(other)).toHaveValue('');
+    await other.close();
+  });
+
+  test('Hủy drops it on purpose, and for a day it can be had back', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Bỏ rồi lấy lại');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}?action=reject`);
+    await reason(page).fill('Viết lâu lắm.');
+    await kept(page, 'Viết lâu lắm.');
+    await button(page, 'Hủy').click();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(panel(page).getByText('Đang viết dở')).toHaveCount(0);
+    await button(page, 'Từ chối').click();
+    await expect(reason(page)).toHaveValue('');
+    await button(page, 'Lấy lại nội dung đã bỏ').click();
+    await expect(reason(page)).toHaveValue('Viết lâu lắm.');
+  });
+
+  test('what was sent is not offered again', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Gửi rồi thì thôi');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}?action=reject`);
+    await reason(page).fill('Lần một.');
+    await page.reload(); // a copy of an earlier window is left as well
+    await expect(reason(page)).toHaveValue('Lần một.');
+    await reason(page).press('Control+Enter');
+    await expect(page.getByText('Đã từ chối')).toBeVisible();
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((k) => k.startsWith('cms-draft:')))).toEqual([]);
+    const editor = await Api.as('EDITOR');
+    await editor.call('PUT', `/ebooks/${id}`, { author: 'Sửa' });
+    await editor.act(id, 'submit');
+    await page.goto(`/ebooks/${id}?action=reject`);
+    await page.waitForTimeout(500);
+    await expect(reason(page)).toHaveValue('');
+  });
+
+  test('Ctrl+Enter sends, but not while an input method composes, and not without a reason', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Gửi bằng phím');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}?action=reject`);
+    let sent = 0;
+    page.on('request', (r) => { if (r.url().endsWith('/reject')) sent += 1; });
+    await expect(reason(page)).toBeFocused();
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog(page).getByText('Comment is required for this action')).toBeVisible();
+    await reason(page).fill('Chưa đạt');
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
+      await reason(page).dispatchEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, ...composing });
+      await reason(page).dispatchEvent('keydown', { key: 'Escape', bubbles: true, ...composing });
+    }
+    await expect(dialog(page)).toBeVisible();
+    expect(sent).toBe(0);
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    expect(sent).toBe(1);
+  });
+
+  test('offline: it is told, the reason is kept, and sent when the line is back', async ({ page, context }) => {
+    const { id } = await ebookIn('pending_review', 'Mất mạng');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}?action=reject`);
+    await reason(page).fill('Gửi lúc mất mạng.');
+    await context.setOffline(true);
+    await reason(page).press('Control+Enter');
+    await expect(dialog(page).getByRole('alert')).toContainText('Không kết nối được máy chủ.');
+    await expect(reason(page)).toBeFocused();
+    await kept(page, 'Gửi lúc mất mạng.');
+    await context.setOffline(false);
+    await page.keyboard.press('Control+Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    expect((await (await Api.as('EDITOR')).get(id)).status).toBe('rejected');
+  });
+
+  test('the session ends while one writes: the password is asked for, and the reason is sent', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Hết phiên');
+    const who = await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}?action=reject`);
+    await reason(page).fill('Viết qua hai phiên.');
+    const refuse = { status: 401, json: { message: 'Hết hạn.' } };
+    await page.route('**/auth/refresh', (route) => route.fulfill(refuse));
+    await page.route('**/reject', (route) => route.fulfill(refuse));
+    await page.keyboard.press('Control+Enter');
+    const login = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
+    await expect(login).toBeVisible();
+    await page.unrouteAll();
+    await login.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
+    await page.keyboard.press('Enter');
+    await expect(login).toHaveCount(0);
+    await expect(reason(page)).toHaveValue('Viết qua hai phiên.');
+    await dialog(page).getByRole('button', { name: 'Từ chối' }).click();
+    await expect(page.getByText('Đã từ chối')).toBeVisible();
+  });
+});
+
+test.describe('RULES §10.20: from one decision to the next', () => {
+  test('the next e-book opens by itself, the reader stays open, and what was done is told', async ({ page }) => {
+    const { list, titles, ids } = await queueOf(3);
+    await startAs(page, 'EXPERT');
+    await page.goto(list);
+    await page.getByRole('link', { name: titles[0] }).click();
+    await openReader(page);
+    await button(page, 'Phê duyệt').click();
+    await expect(nextSwitch(page)).toBeChecked();
+    await dialog(page).getByRole('button', { name: 'Phê duyệt' }).click();
+    await onBook(page, titles[1] as string);
+    await expect(page.getByText(`Đã phê duyệt: “${titles[0]}”`)).toBeVisible();
+    await expect(drawn(page, 1)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused(); // not nowhere
+    await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
+    await onBook(page, titles[2] as string);
+    await button(page, 'Từ chối').click();
+    await expect(nextSwitch(page)).toHaveCount(0); // it is the last
+    await reason(page).fill('Chưa đạt.');
+    await reason(page).press('Control+Enter');
+    await expect(page.getByText('Bạn đã xem hết danh sách này.')).toBeVisible();
+    await onBook(page, titles[2] as string);
+    const editor = await Api.as('EDITOR');
+    expect(await Promise.all(ids.map(async (id) => (await editor.get(id)).status))).toEqual(['approved', 'pending_review', 'rejected']);
+    await page.goBack();
+    await expect(page).toHaveURL(/status=PENDING_REVIEW/); // one step, however far one went
+  });
+
+  test('switched off, one stays, and the browser remembers it', async ({ page }) => {
+    const { list, titles } = await queueOf(2);
+    await startAs(page, 'EXPERT');
+    await page.goto(list);
+    await page.getByRole('link', { name: titles[0] }).click();
+    await button(page, 'Phê duyệt').click();
+    await nextSwitch(page).uncheck();
+    await dialog(page).getByRole('button', { name: 'Hủy' }).click();
+    await page.reload();
+    await button(page, 'Phê duyệt').click();
+    await expect(nextSwitch(page)).not.toBeChecked();
+    await dialog(page).getByRole('button', { name: 'Phê duyệt' }).click();
+    await expect(page.getByRole('link', { name: 'eBook tiếp theo (2 trên 2)' })).toBeVisible();
+    await onBook(page, titles[0] as string);
+  });
+
+  test('outside a queue there is no next, and nothing is asked about it', async ({ page }) => {
+    const { id, title } = await ebookIn('pending_review', 'Đứng một mình');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}?action=approve`);
+    await expect(dialog(page)).toBeVisible();
+    await expect(nextSwitch(page)).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'Phê duyệt' }).click();
+    await expect(page.getByText('Đã phê duyệt')).toBeVisible();
+    await onBook(page, title);
+  });
+
+  test('whoever goes on while it is being sent is told there what came of it, and stays', async ({ page }) => {
+    const { list, titles, ids } = await queueOf(3);
+    await startAs(page, 'EXPERT');
+    await page.goto(list);
+    await page.getByRole('link', { name: titles[0] }).click();
+    let go = () => {};
+    const held = new Promise<void>((done) => { go = done; });
+    await page.route(`**/${ids[0]}/reject`, async (route) => {
+      await held;
+      await route.fulfill({ status: 500, json: { message: 'Hỏng.' } });
+    });
+    await button(page, 'Từ chối').click();
+    await reason(page).fill('Đang gửi.');
+    await reason(page).press('Control+Enter');
+    await expect(button(page, 'Đang xử lý...')).toBeDisabled();
+    await page.keyboard.press('Escape'); // it is under way: the panel stays
+    await expect(dialog(page)).toBeVisible();
+    await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
+    await onBook(page, titles[1] as string);
+    go();
+    await expect(page.getByText(`Chưa từ chối được “${titles[0]}”. Hỏng.`)).toBeVisible();
+    await onBook(page, titles[1] as string);
+    await page.getByRole('link', { name: 'eBook trước' }).click();
+    await onBook(page, titles[0] as string);
+    await button(page, 'Từ chối').click();
+    await expect(reason(page)).toHaveValue('Đang gửi.');
+  });
+});
+
+test('RULES §10.20: five e-books reviewed, two of them sent back with a reason, in 12 clicks', async ({ page }) => {
+  const { list, titles, ids } = await queueOf(5);
+  await startAs(page, 'EXPERT');
+  const hand = await countHand(page);
+  await page.goto(list);
+  await page.getByRole('link', { name: titles[0] }).click();
+  await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+  for (const [i, title] of titles.entries()) {
+    await onBook(page, title);
+    await expect(drawn(page, 1)).toBeVisible();
+    const name = i % 2 === 1 ? 'Từ chối' : 'Phê duyệt';
+    await button(page, name).click();
+    if (name === 'Từ chối') await page.keyboard.type(`Thiếu đáp án của “${title}”.`);
+    await dialog(page).getByRole('button', { name }).click();
+  }
+  await expect(page.getByText('Bạn đã xem hết danh sách này.')).toBeVisible();
+  const editor = await Api.as('EDITOR');
+  const after = await Promise.all(ids.map((id) => editor.get(id)));
+  expect(after.map((e) => e.status)).toEqual(['approved', 'rejected', 'approved', 'rejected', 'approved']);
+  expect((after[1]?.returned as { comment: string }).comment).toBe(`Thiếu đáp án của “${titles[1]}”.`);
+  expect(await hand.clicks()).toBeLessThanOrEqual(12);
+});

@@ -1,0 +1,37 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, unique } from '../support/api.ts';
+import { startAs } from '../support/people.ts';
+
+/** Tabs from the top of the page to the first decision, by way of the skip link. */
+async function tabsToDecision(page: Page): Promise<number> {
+  const decision = page.getByRole('region', { name: 'Xử lý' }).getByRole('button').first();
+  await expect(decision).toBeVisible();
+  await page.reload(); // Tab begins at the top
+  await expect(decision).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('Chuyển đến nội dung chính')).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (let tabs = 2; tabs < 20; tabs += 1) {
+    await page.keyboard.press('Tab');
+    if (await decision.evaluate((button) => button === document.activeElement)) return tabs;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+test.describe('RULES §10.7: at most five Tabs to the first decision', () => {
+  for (const [role, creator, action] of [['EXPERT', 'EDITOR', 'submit'], ['MANAGER', 'MANAGER', null], ['MANAGER', 'EDITOR', 'submit']] as const) {
+    test(`${role}, in the middle of a list, at an e-book of the ${creator}'s`, async ({ page }) => {
+      const api = await Api.as(creator);
+      const subject = unique('Đếm');
+      for (const n of [1, 2, 3]) {
+        const { id } = await api.draft(`Đếm ${n}`, { subject });
+        if (action) await api.act(id, action);
+      }
+      await startAs(page, role);
+      await page.goto(`/ebooks?subject=${encodeURIComponent(subject)}`);
+      await page.getByRole('link', { name: 'Đếm 2' }).click();
+      await expect(page.getByText('2 trên 3')).toBeVisible();
+      expect(await tabsToDecision(page)).toBeLessThanOrEqual(5);
+    });
+  }
+});

@@ -1,0 +1,189 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { Api, type Ebook, unique } from '../support/api.ts';
+import { axeClean } from '../support/axe.ts';
+import { bookOf, upload } from '../support/books.ts';
+import { startAs } from '../support/people.ts';
+
+const notice = (at: Page | Locator) => at.getByRole('group', { name: /^Có thể trùng với/ });
+
+/** A draft; one with the same PDF but another title; one with the same record but no PDF. */
+async function three(): Promise<Record<'ebook' | 'samePdf' | 'sameRecord', Ebook>> {
+  const editor = await Api.as('EDITOR');
+  const title = unique('Sách trùng');
+  const pdf = bookOf({ pages: 3, remark: title });
+  const ebook = await editor.create({ title, subject: 'Toán', grade: 'Lớp 9', author: 'Ngô Bảo' });
+  await upload(ebook.id, pdf);
+  const samePdf = await editor.create({ title: unique('Bản quét khác'), author: 'Lê Văn Thiêm' });
+  await upload(samePdf.id, pdf);
+  const sameRecord = await editor.create({ title: title.toUpperCase(), subject: 'toan', grade: 'LOP 9' });
+  return { ebook, samePdf, sameRecord };
+}
+
+test.describe('RULES §17.13: what may be the same is told, and forbids nothing', () => {
+  test('on its page: the newest first, each with what both have in common; nothing waits for it', async ({ page }) => {
+    const { ebook, samePdf, sameRecord } = await three();
+    await startAs(page, 'EDITOR');
+    let asked = 0;
+    page.on('request', (r) => { if (r.url().endsWith('/duplicates')) asked += 1; });
+    let release = () => {};
+    const held = new Promise<void>((done) => { release = done; });
+    await page.route('**/workflow-logs', async (route) => { await held; await route.continue(); });
+    const program = page.waitForResponse(/assets\/DuplicatesNotice-/);
+    await page.goto(`/ebooks/${ebook.id}`);
+    await expect(page.getByRole('heading', { name: ebook.title })).toBeVisible();
+    await program;
+    await page.waitForTimeout(500);
+    expect(asked).toBe(0);
+    release();
+    await expect(notice(page)).toHaveAccessibleName('Có thể trùng với 2 eBook');
+    await expect(notice(page).getByRole('listitem')).toHaveText([
+      `${sameRecord.title}Bản nháp · cùng tên, môn, lớp`,
+      `${samePdf.title}Lê Văn Thiêm · Bản nháp · cùng tệp PDF`,
+    ]);
+    await expect(notice(page).getByRole('button')).toHaveCount(0);
+    await axeClean(page, 'a page with what may be the same');
+    await notice(page).getByRole('link', { name: samePdf.title }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${samePdf.id}$`));
+    await expect(notice(page).getByRole('link', { name: ebook.title })).toBeVisible();
+  });
+
+  test('three of many, and when asked those that are listed; a failure says nothing', async ({ page }) => {
+    const { ebook } = await three();
+    await startAs(page, 'EDITOR');
+    await page.route('**/duplicates', async (route) => {
+      const { data } = await (await route.fetch()).json();
+      const [one] = data.duplicates;
+      const many = Array.from({ length: 20 }, (_, n) => ({ ...one, ebook: { ...one.ebook, id: `${one.ebook.id.slice(0, -2)}${10 + n}` } }));
+      await route.fulfill({ json: { data: { duplicates: many, total: 57 } } });
+    });
+    await page.goto(`/ebooks/${ebook.id}`);
+    await expect(notice(page)).toHaveAccessibleName('Có thể trùng với 57 eBook');
+    await expect(notice(page).getByRole('listitem')).toHaveCount(3);
+    await notice(page).getByRole('button', { name: 'Xem 20 eBook' }).click();
+    await expect(notice(page).getByRole('listitem')).toHaveCount(20);
+    await expect(notice(page)).toContainText('Chỉ liệt kê 20 eBook mới nhất.');
+    await expect(notice(page).getByRole('button', { name: 'Thu gọn' })).toHaveAttribute('aria-expanded', 'true');
+
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.route('**/duplicates', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    const failed = page.waitForResponse(/\/duplicates$/);
+    await page.reload();
+    await failed;
+    await expect(page.getByRole('region', { name: 'Thông tin eBook' })).toBeVisible();
+    await expect(notice(page)).toHaveCount(0);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('before submitting it is a warning, and it is submitted all the same', async ({ page }) => {
+    const { ebook } = await three();
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${ebook.id}?action=submit`);
+    const dialog = page.getByRole('dialog', { name: 'Gửi duyệt' });
+    await expect(notice(dialog)).toContainText('Hãy kiểm tra trước khi gửi; vẫn gửi duyệt được.');
+    await expect(notice(dialog).getByRole('listitem')).toHaveCount(2);
+    await expect(notice(page)).toHaveCount(1); // the page's own does not say it twice
+    await axeClean(page, 'submitting what may be the same');
+    await dialog.getByRole('button', { name: 'Gửi duyệt' }).click();
+    await expect(page.getByText('Đã gửi duyệt')).toBeVisible();
+  });
+
+  test('in the form it opens beside what is typed, and follows a save', async ({ page }) => {
+    const { ebook, sameRecord } = await three();
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${sameRecord.id}/edit`);
+    const link = notice(page).getByRole('link', { name: ebook.title });
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAccessibleName(`${ebook.title} (mở trong thẻ mới)`);
+    await page.getByLabel('Tên eBook').fill(unique('Tên của riêng nó'));
+    const again = page.waitForResponse(/\/duplicates$/);
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    await again;
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${sameRecord.id}$`));
+    await expect(notice(page)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Chỉnh sửa' }).click();
+    await page.getByLabel('Tên eBook').fill(ebook.title);
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    await expect(notice(page).getByRole('listitem')).toHaveText([/cùng tên, môn, lớp$/]);
+  });
+});
+
+test.describe('RULES §17.13: a field suggests what the library has', () => {
+  test('by keyboard: the most used first, taken or left, and Enter saves nothing meanwhile', async ({ page }) => {
+    const word = unique('zx').split(' ')[1] ?? '';
+    const editor = await Api.as('EDITOR');
+    for (const subject of ['Thiên thạch', 'Thiên văn', 'Thiên văn']) {
+      await editor.create({ title: unique('Gợi ý'), subject: `${subject} ${word}` });
+    }
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks/create');
+    const subject = page.getByRole('combobox', { name: 'Môn học' });
+    const list = page.getByRole('listbox');
+    const current = list.getByRole('option', { selected: true });
+    const saves: string[] = [];
+    page.on('request', (r) => { if (r.method() === 'POST') saves.push(r.url()); });
+
+    await page.getByLabel('Tên eBook').fill(unique('Sách có gợi ý'));
+    await subject.pressSequentially(word.toUpperCase());
+    await expect(list.getByRole('option')).toHaveText([`Thiên văn ${word}2 eBook`, `Thiên thạch ${word}1 eBook`]);
+    await expect(page.getByText('2 gợi ý, dùng phím mũi tên để chọn')).toHaveAttribute('aria-live', 'polite');
+    await expect(subject).toHaveAttribute('aria-expanded', 'true');
+    await expect(current).toHaveCount(0);
+    await subject.press('Enter');
+    await expect(list).toHaveCount(0);
+    await expect(subject).toHaveValue(word.toUpperCase());
+
+    await subject.press('ArrowDown'); // asks for it again
+    await expect(list).toBeVisible();
+    await subject.press('Escape');
+    await expect(list).toHaveCount(0);
+    await expect(subject).toBeFocused();
+    await subject.press('ArrowDown');
+    await expect(list).toBeVisible();
+    await subject.press('ArrowUp');
+    await expect(current).toContainText('Thiên thạch');
+    await subject.press('ArrowDown');
+    await expect(current).toContainText('Thiên văn');
+    await expect(subject).toHaveAttribute('aria-activedescendant', (await current.getAttribute('id')) ?? '');
+    await axeClean(page, 'a field with suggestions');
+    await subject.press('Enter');
+    await expect(subject).toHaveValue(`Thiên văn ${word}`);
+    await expect(list).toHaveCount(0);
+
+    await test.step('with a pointer, the focus stays in the field', async () => {
+      await subject.fill(word);
+      await list.getByRole('option', { name: /Thiên thạch/ }).click();
+      await expect(subject).toHaveValue(`Thiên thạch ${word}`);
+      await expect(subject).toBeFocused();
+    });
+
+    await test.step('not in the middle of a composed letter, nor once the field is left', async () => {
+      await subject.fill('');
+      const cdp = await page.context().newCDPSession(page);
+      const part = word.slice(0, -1); // nobody has asked for it yet
+      let asked = 0;
+      page.on('request', (r) => { if (r.url().includes('/ebooks/values')) asked += 1; });
+      await cdp.send('Input.imeSetComposition', { text: part, selectionStart: part.length, selectionEnd: part.length });
+      await expect(subject).toHaveValue(part);
+      await page.waitForTimeout(600);
+      expect(asked).toBe(0);
+      await expect(list).toHaveCount(0);
+      await cdp.send('Input.insertText', { text: part });
+      await expect(list).toBeVisible();
+      expect(asked).toBe(1);
+      await subject.press('Tab');
+      await expect(list).toHaveCount(0);
+      await expect(subject).toHaveValue(part);
+    });
+
+    await test.step('where nothing can be told it is a plain field', async () => {
+      await page.route('**/ebooks/values?*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+      const failed = page.waitForResponse(/\/ebooks\/values/);
+      await page.getByRole('combobox', { name: 'Khối lớp' }).pressSequentially('Lớp 9');
+      await failed;
+      await expect(page.getByLabel('Khối lớp')).toHaveValue('Lớp 9');
+      await expect(list).toHaveCount(0);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+    expect(saves).toEqual([]);
+  });
+});

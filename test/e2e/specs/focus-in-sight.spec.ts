@@ -1,0 +1,72 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { ebookIn, items } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+
+const phone = { width: 390, height: 844 };
+
+/** Goes through a screen by Tab, and tells what was behind something else when it had the focus. */
+async function hiddenAlong(page: Page, steps: number, key = 'Tab'): Promise<string[]> {
+  const hidden = new Set<string>();
+  for (let i = 0; i < steps; i += 1) {
+    await page.keyboard.press(key);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const name = await page.evaluate(() => {
+      const e = document.activeElement;
+      if (!e || e === document.body) return null;
+      const box = e.getBoundingClientRect();
+      const inner = { left: Math.max(box.left, 0), right: Math.min(box.right, innerWidth), top: Math.max(box.top, 0), bottom: Math.min(box.bottom, innerHeight) };
+      const at = [0.1, 0.5, 0.9];
+      const seen = at.some((x) => at.some((y) => {
+        const top = document.elementFromPoint(inner.left + (inner.right - inner.left) * x, inner.top + (inner.bottom - inner.top) * y);
+        return top !== null && (e.contains(top) || top.contains(e));
+      }));
+      return seen && inner.bottom > inner.top ? null : `${e.localName} ${e.getAttribute('aria-label') ?? e.textContent?.slice(0, 30)}`;
+    });
+    if (name) hidden.add(name);
+  }
+  return [...hidden];
+}
+
+test.describe('RULES §10.13: on a phone nothing that has the focus is behind a bar (WCAG 2.4.11)', () => {
+  test.use({ viewport: phone });
+
+  test('on the detail page, with its decision at the foot', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Thanh dưới', { description: 'Dòng.\n'.repeat(60) });
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}`);
+    await expect(page.getByRole('button', { name: 'Phê duyệt' })).toBeVisible();
+    expect(await hiddenAlong(page, 16)).toEqual([]);
+    expect(await hiddenAlong(page, 12, 'Shift+Tab')).toEqual([]);
+  });
+
+  test('on the form, with its save bar', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Thanh lưu');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await expect(page.getByLabel('Tên eBook')).toBeVisible();
+    expect(await hiddenAlong(page, 24)).toEqual([]);
+    expect(await hiddenAlong(page, 24, 'Shift+Tab')).toEqual([]);
+  });
+
+  test('on the outline, with a fault and a selection in its bar, which leaves the rows most of the window', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Thanh cao');
+    const lines = Array.from({ length: 40 }, (_, i) => `Dòng ${i + 1}`);
+    await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}/toc`, { items: items(...lines) });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/toc`);
+    for (let i = 0; i < 6; i += 1) await page.getByLabel('Trang', { exact: true }).nth(i).fill('x');
+    await page.getByRole('button', { name: 'Lưu ngay' }).click();
+    await expect(page.getByRole('list', { name: 'Các dòng cần sửa' })).toBeVisible();
+    await page.getByRole('button', { name: 'Chọn nhiều mục' }).click();
+    const tools = page.getByRole('group', { name: 'Các mục đã chọn' });
+    await expect(tools).toBeVisible();
+    const bar = await tools.locator('..').boundingBox();
+    expect(bar?.height ?? 999).toBeLessThan(phone.height * 0.42);
+    await page.getByLabel('Tiêu đề', { exact: true }).nth(10).focus();
+    for (const key of ['ArrowDown', 'ArrowUp']) expect(await hiddenAlong(page, 14, key)).toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await hiddenAlong(page, 12)).toEqual([]);
+    expect(await hiddenAlong(page, 24, 'Shift+Tab')).toEqual([]);
+  });
+});

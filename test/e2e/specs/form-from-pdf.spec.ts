@@ -1,0 +1,138 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { axeClean } from '../support/axe.ts';
+import { Api, smallPdf, unique } from '../support/api.ts';
+import { bookOf, uploadCover } from '../support/books.ts';
+import { png } from '../support/files.ts';
+import { startAs } from '../support/people.ts';
+import { kept } from '../support/waiting.ts';
+
+const title = (page: Page) => page.getByRole('textbox', { name: 'Tên eBook' });
+const author = (page: Page) => page.getByRole('textbox', { name: 'Tác giả' });
+const tags = (page: Page) => page.getByRole('textbox', { name: 'Từ khóa' });
+const pdfInput = (page: Page) => page.locator('input[type=file][accept*="pdf"]');
+const pdfSection = (page: Page) => page.getByRole('region', { name: /^Tệp PDF/ });
+const undoOf = (page: Page, field: string): Locator => page.getByRole('button', { name: new RegExp(`^Hoàn tác: ${field}`) });
+
+const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+
+/** Enough words for the language of the text to be told. */
+const words = 'Động lượng của một vật là đại lượng được đo bằng tích của khối lượng và vận tốc của vật đó. ';
+
+const physics = (name: string) =>
+  bookOf({
+    pages: 12,
+    text: (n) => (n === 1 ? name : words.repeat(3)),
+    info: { Title: name, Author: 'Nguyễn Văn Ánh', Keywords: 'cơ học; động lượng' },
+  });
+
+async function open(page: Page): Promise<void> {
+  await startAs(page, 'EDITOR');
+  await page.goto('/ebooks/create');
+  await expect(title(page)).toBeEnabled();
+}
+
+test.describe('RULES §17.6: what a PDF says, on the form', () => {
+  test('fields that are empty and the cover are filled before a byte is sent; each is taken back by itself', async ({ page }) => {
+    await open(page);
+    const sent: string[] = [];
+    page.on('request', (r) => { if (r.method() !== 'GET' && !r.url().includes('/events')) sent.push(r.url()); });
+    await author(page).fill('Người nhập');
+    await pdfInput(page).setInputFiles(file('vat-li.pdf', physics('Vật lí lớp mười')));
+    await expect(title(page)).toHaveValue('Vật lí lớp mười');
+    await expect(tags(page)).toHaveValue('cơ học, động lượng');
+    await expect(author(page)).toHaveValue('Người nhập');
+    await expect(title(page)).toHaveAccessibleDescription('Lấy từ PDF');
+    await expect(pdfSection(page).getByText('12 trang · chữ đọc được')).toBeVisible();
+    await expect(pdfSection(page).getByRole('status')).toContainText('Đã lấy từ PDF: Tên eBook, Từ khóa, Ảnh bìa');
+    const cover = page.getByRole('region', { name: 'Ảnh bìa' });
+    await expect(cover.getByRole('img', { name: 'Ảnh bìa' })).toBeVisible();
+    expect(await cover.getByRole('img').evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalHeight))).toBe(1600);
+    await axeClean(page, 'the form with what a PDF says');
+
+    await undoOf(page, 'Từ khóa lấy từ PDF là “cơ học, động lượng”').click();
+    await expect(tags(page)).toHaveValue('');
+    await title(page).press('End');
+    await title(page).pressSequentially(' (tái bản)');
+    await expect(page.getByRole('button', { name: /^Hoàn tác: Tên eBook/ })).toHaveCount(0);
+    await undoOf(page, 'ảnh bìa').click();
+    await expect(cover.getByRole('img', { name: 'Ảnh bìa' })).toHaveCount(0);
+    expect(sent).toEqual([]);
+
+    await test.step('another PDF takes the place of what was not changed by hand', async () => {
+      await tags(page).blur();
+      await pdfInput(page).setInputFiles(file('hoa-hoc.pdf', physics('Hóa học lớp mười')));
+      await expect(tags(page)).toHaveValue('cơ học, động lượng');
+      await expect(title(page)).toHaveValue('Vật lí lớp mười (tái bản)');
+      await expect(cover.getByText('Lấy từ PDF (trang 1)')).toBeVisible();
+      await pdfSection(page).getByRole('button', { name: 'Bỏ tệp đã chọn' }).click();
+      await expect(tags(page)).toHaveValue('');
+      await expect(cover.getByRole('img', { name: 'Ảnh bìa' })).toHaveCount(0);
+    });
+
+    await test.step('a file that cannot be read says why and proposes nothing', async () => {
+      await pdfInput(page).setInputFiles(file('hỏng.pdf', Buffer.from('%PDF-1.7 and nothing more')));
+      await expect(pdfSection(page).getByRole('status')).toHaveText('PDF bị hỏng hoặc sai định dạng nên không đọc được để gợi ý.');
+      await pdfInput(page).setInputFiles(file('khóa.pdf', bookOf({ pages: 1, locked: true })));
+      await expect(pdfSection(page).getByRole('status')).toHaveText('PDF có mật khẩu nên không đọc được để gợi ý.');
+      await expect(title(page)).toHaveValue('Vật lí lớp mười (tái bản)');
+    });
+  });
+
+  test('nothing comes under the fingers of whoever types while the PDF is read', async ({ page }) => {
+    await open(page);
+    let release = () => {};
+    const held = new Promise<void>((done) => { release = done; });
+    await page.route(/assets\/readPdf-/, async (route) => { await held; await route.continue(); });
+    await pdfInput(page).setInputFiles(file('a.pdf', physics('Tên trong PDF')));
+    await expect(pdfSection(page).getByText('Đang đọc PDF...')).toBeVisible();
+    await title(page).pressSequentially('Tên ');
+    await author(page).focus();
+    release();
+    await expect(tags(page)).toHaveValue('cơ học, động lượng');
+    await expect(author(page)).toHaveValue('');
+    await author(page).blur();
+    await expect(author(page)).toHaveValue('Nguyễn Văn Ánh');
+    await expect(title(page)).toHaveValue('Tên ');
+  });
+
+  test('the reading can be stopped, and a save waits for nothing', async ({ page }) => {
+    await open(page);
+    await page.route(/assets\/readPdf-/, () => {}); // never comes
+    await pdfInput(page).setInputFiles(file('a.pdf', smallPdf()));
+    await pdfSection(page).getByRole('button', { name: 'Dừng đọc' }).click();
+    await expect(pdfSection(page).getByText('Đã dừng đọc PDF.')).toBeVisible();
+    await pdfInput(page).setInputFiles(file('b.pdf', smallPdf()));
+    await expect(pdfSection(page).getByText('Đang đọc PDF...')).toBeVisible();
+    await title(page).fill(unique('Không chờ'));
+    await page.getByRole('button', { name: 'Tạo eBook' }).click();
+    await expect(page).toHaveURL(/\/toc$/);
+  });
+
+  test('what the PDF had filled in comes back after a crash, with its marks', async ({ page, context }) => {
+    await open(page);
+    const name = unique('Sách của bản nháp');
+    await pdfInput(page).setInputFiles(file('a.pdf', physics(name)));
+    await expect(title(page)).toHaveValue(name);
+    await kept(page, name);
+    const other = await context.newPage();
+    await page.close(); // no handler of the page's runs: as in a crash
+    await other.goto('/ebooks/create');
+    await other.getByRole('button', { name: 'Khôi phục' }).click();
+    await expect(title(other)).toHaveValue(name);
+    await undoOf(other, 'Tên eBook').click();
+    await expect(title(other)).toHaveValue('');
+    await expect(author(other)).toHaveValue('Nguyễn Văn Ánh');
+  });
+
+  test('an e-book that is stored keeps its cover and all that it says', async ({ page }) => {
+    const editor = await Api.as('EDITOR');
+    const { id } = await editor.create({ title: unique('Đã có bìa'), author: 'Có sẵn' });
+    await uploadCover(id, png(60, 80));
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await pdfInput(page).setInputFiles(file('a.pdf', physics('Tên khác')));
+    await expect(pdfSection(page).getByRole('status')).toContainText('Đã lấy từ PDF: Từ khóa, Ngôn ngữ.');
+    await expect(author(page)).toHaveValue('Có sẵn');
+    await expect(page.getByText('Lấy từ PDF (trang 1)')).toHaveCount(0);
+  });
+});

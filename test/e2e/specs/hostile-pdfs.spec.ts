@@ -1,0 +1,41 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import { smallPdf, unique } from '../support/api.ts';
+import { testFolder } from '../support/files.ts';
+import { bomb, deepBookmarks, falseCounts, loops, manyBookmarks } from '../support/hostilePdf.ts';
+import { startAs } from '../support/people.ts';
+
+test.describe('RULES §17.8: hostile PDFs', () => {
+  const inFolder = testFolder('hostile');
+
+  test('fill nothing in on the form, and one goes on typing while they are read', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks/create');
+    const section = page.getByRole('region', { name: /^Tệp PDF/ });
+    const title = page.getByRole('textbox', { name: 'Tên eBook' });
+    const read = async (name: string, pdf: Buffer) => {
+      const path = inFolder(name);
+      writeFileSync(path, pdf);
+      await page.locator('input[type=file][accept*="pdf"]').setInputFiles(path);
+      await expect(section.getByText(`Tệp đã chọn: ${name}`)).toBeVisible();
+      await page.getByLabel('Mô tả').fill(`Gõ khi đang đọc ${name}`);
+      await expect(section.getByText('Đang đọc PDF...')).toBeHidden({ timeout: 60_000 });
+    };
+    const files: [string, Buffer][] = [
+      ['vong.pdf', loops()],
+      ['dem-sai.pdf', falseCounts()],
+      ['bom.pdf', bomb(200)],
+      ['sau.pdf', deepBookmarks(50_000)],
+      ['dau-trang.pdf', manyBookmarks(100_000)],
+    ];
+    for (const [name, pdf] of files) {
+      await read(name, pdf);
+      await expect(title).toHaveValue('');
+      await expect(page.getByLabel('Mô tả')).toHaveValue(`Gõ khi đang đọc ${name}`);
+    }
+    await title.fill(unique('Vẫn tạo được'));
+    await read('cuoi.pdf', smallPdf('cuoi'));
+    await page.getByRole('button', { name: 'Tạo eBook' }).click();
+    await expect(page).toHaveURL(/\/toc$|\/ebooks\/[0-9a-f-]{36}$/);
+  });
+});

@@ -1,0 +1,333 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, unique } from '../support/api.ts';
+import { axeClean } from '../support/axe.ts';
+import { drawn, pageField, reader } from '../support/books.ts';
+import { ebookIn } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+import { countHand, dialog, onBook, queueOf, reason } from '../support/review.ts';
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Đi đến' });
+const help = (page: Page) => page.getByRole('dialog', { name: 'Phím tắt' });
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
+
+/** The keys come after the page; their button tells that they are there. */
+async function ready(page: Page): Promise<void> {
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Phím tắt' })).toBeVisible();
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await ready(page);
+}
+
+/** `g` and another key, again where a busy machine lets too much time pass between the two. */
+async function going(page: Page, key: string, to: RegExp): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press(key);
+    await expect(page).toHaveURL(to, { timeout: 5_000 });
+  }).toPass();
+}
+
+test.describe('RULES §10.21: keys', () => {
+  test('five e-books reviewed, two of them sent back, in 30 keys beside the reasons', async ({ page }) => {
+    const { list, titles, ids } = await queueOf(5);
+    await startAs(page, 'EXPERT');
+    const hand = await countHand(page);
+    await open(page, list);
+    await expect(page.locator('a[data-ebook]')).toHaveCount(5);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await onBook(page, titles[0] as string);
+    await page.keyboard.press('v');
+    for (const [i, title] of titles.entries()) {
+      await onBook(page, title);
+      await expect(drawn(page, 1)).toBeVisible();
+      const rejected = i === 1 || i === 3;
+      await page.keyboard.press(rejected ? 'r' : 'a');
+      await expect(dialog(page).getByRole('textbox')).toBeFocused();
+      if (rejected) await page.keyboard.insertText(`Thiếu đáp án: ${title}`); // no key is counted for the words
+      await page.keyboard.press('Control+Enter');
+    }
+    await expect(page.getByText('Bạn đã xem hết danh sách này.')).toBeVisible();
+    const after = await Promise.all(ids.map(async (id) => (await Api.as('EDITOR')).get(id)));
+    expect(after.map((e) => e.status)).toEqual(['approved', 'rejected', 'approved', 'rejected', 'approved']);
+    expect((after[3]?.returned as { comment: string }).comment).toBe(`Thiếu đáp án: ${titles[3]}`);
+    expect(await hand.clicks()).toBe(0);
+    expect(await hand.keys()).toBeLessThanOrEqual(30); // Ctrl counts as one
+  });
+
+  test('/ finds, j and k go from row to row, Enter opens, g d and g l lead to the screens', async ({ page }) => {
+    const { list, titles } = await queueOf(3);
+    await startAs(page, 'EXPERT');
+    await open(page, list);
+    const row = (n: number) => page.locator('a[data-ebook]').nth(n);
+    await expect(row(2)).toBeVisible();
+    await page.keyboard.press('j');
+    await expect(row(0)).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j'); // there is no further row
+    await expect(row(2)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(row(1)).toBeFocused();
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox').or(page.getByLabel(/^Tìm/)).first();
+    await expect(search).toBeFocused();
+    await expect(search).toHaveValue(''); // the key itself is not typed
+    await page.keyboard.press('Tab');
+    await row(1).focus();
+    await page.keyboard.press('Enter');
+    await onBook(page, titles[1] as string);
+    await page.keyboard.press('n');
+    await onBook(page, titles[2] as string);
+    await page.keyboard.press('p');
+    await onBook(page, titles[1] as string);
+    await page.keyboard.press('u');
+    await expect(page).toHaveURL(/status=PENDING_REVIEW/);
+    await going(page, 'd', /\/dashboard$/);
+    await going(page, 'l', /\/ebooks$/);
+    await going(page, 'd', /\/dashboard$/);
+    await expect(page.getByRole('heading', { name: 'Tổng Quan' })).toBeVisible(); // the list's own field is gone
+    await page.keyboard.press('/'); // from anywhere
+    await expect(page).toHaveURL(/\/ebooks$/);
+    await expect(search).toBeFocused();
+  });
+
+  for (const [role, status, key, name] of [
+    ['EDITOR', 'draft', 's', 'Gửi duyệt'],
+    ['EXPERT', 'pending_review', 'a', 'Phê duyệt'],
+    ['EXPERT', 'pending_review', 'r', 'Từ chối'],
+    ['MANAGER', 'approved', 'x', 'Xuất bản'],
+    ['MANAGER', 'published', 'x', 'Gỡ xuất bản'],
+  ] as const) {
+    test(`${key} opens “${name}” where it is allowed, and no other key does anything`, async ({ page }) => {
+      const { id } = await ebookIn(status, 'Phím thao tác');
+      await startAs(page, role);
+      await open(page, `/ebooks/${id}`);
+      await expect(page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name })).toBeVisible();
+      const allowed = status === 'pending_review' ? ['a', 'r'] : [key];
+      for (const other of ['a', 'r', 's', 'x'].filter((k) => !allowed.includes(k))) await page.keyboard.press(other);
+      await expect(dialog(page)).toHaveCount(0);
+      await page.getByRole('main').focus();
+      await page.keyboard.press(key);
+      await expect(page.getByRole('dialog', { name, exact: true })).toBeVisible();
+      await expect(dialog(page).getByRole('textbox')).toHaveValue(''); // the key itself is not typed
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('main')).toBeFocused(); // back to where it was
+    });
+  }
+
+  test('v opens the reader and closes it; r leads back into what one writes', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Đọc bằng phím');
+    await startAs(page, 'EXPERT');
+    await open(page, `/ebooks/${id}`);
+    await expect(page.getByRole('button', { name: 'Từ chối' })).toBeVisible();
+    await page.keyboard.press('r');
+    await reason(page).fill('Trang 2 mờ.');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('v');
+    await expect(drawn(page, 1)).toBeVisible();
+    await expect.poll(() => reader(page).evaluate((r) => r.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('r');
+    await expect(reason(page)).toBeFocused();
+    await expect(reason(page)).toHaveValue('Trang 2 mờ.');
+    await reader(page).focus();
+    await page.keyboard.press('v');
+    await expect(reader(page)).toHaveCount(0);
+  });
+
+  test('nothing while one types, composes, holds another key, or a dialog or menu is open', async ({ page }) => {
+    const { list, titles } = await queueOf(2);
+    await startAs(page, 'MANAGER');
+    await open(page, list);
+    const keys = ['j', 'k', 'a', 'r', 's', 'x', 'n', 'p', 'v', 'u', '?', '/', 'g', 'd'];
+    const url = page.url();
+    await page.getByLabel('Môn học').press('End');
+    await page.getByLabel('Môn học').press('a');
+    await expect(page.getByLabel('Môn học')).toHaveValue(/a$/);
+    await page.getByLabel('Môn học').press('Backspace');
+    const status = page.getByLabel('Trạng thái', { exact: true });
+    await status.focus();
+    await page.keyboard.press('?');
+    await expect(help(page)).toHaveCount(0);
+    await page.goto(url);
+    await ready(page);
+    await page.getByRole('link', { name: titles[0] }).click();
+    await onBook(page, titles[0] as string);
+    const there = page.url();
+    await page.getByRole('main').focus();
+    for (const key of keys.filter((k) => k !== 'k')) { // Ctrl+K is a key of its own
+      for (const with_ of [{ isComposing: true }, { keyCode: 229 }, { ctrlKey: true }, { altKey: true }, { metaKey: true }]) {
+        await page.getByRole('main').dispatchEvent('keydown', { key, bubbles: true, cancelable: true, ...with_ });
+      }
+    }
+    for (const key of ['A', 'R', 'N', 'V']) await page.keyboard.press(`Shift+${key}`);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(there);
+    await page.keyboard.press('r');
+    await page.keyboard.type(keys.join(''));
+    await expect(reason(page)).toHaveValue(keys.join('')); // letters, and nothing else
+    await expect(page).toHaveURL(`${there}?action=reject`);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Xóa', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Xóa' })).toBeVisible();
+    for (const key of [...keys, 'Control+K']) await page.keyboard.press(key);
+    await expect(page.getByRole('dialog', { name: 'Xóa' })).toBeVisible();
+    await expect(dialog(page)).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    for (const key of ['a', 'r', 'v']) await page.keyboard.press(key);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(there);
+  });
+
+  test('? lists them by screen, saying what each does now; the button does too; they can be switched off', async ({ page }) => {
+    const { id } = await ebookIn('approved', 'Trợ giúp');
+    await startAs(page, 'MANAGER');
+    await open(page, `/ebooks/${id}`);
+    await page.keyboard.press('?');
+    const term = (name: string) => help(page).locator('dl > div').filter({ has: page.locator('kbd', { hasText: new RegExp(`^${name}$`) }) });
+    await expect(help(page).getByRole('heading', { level: 3 })).toHaveText([
+      'Mọi trang', 'Danh sách eBook', 'Lần lượt theo danh sách', 'Trang eBook', 'Khi viết lý do hoặc ghi chú',
+    ]);
+    await expect(term('x').locator('dd')).toHaveText('Xuất bản');
+    await expect(term('a').locator('dd')).toHaveText('Phê duyệt (không dùng được lúc này)');
+    await page.keyboard.press('Escape');
+    await expect(help(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Phím tắt' }).click();
+    await help(page).getByRole('switch', { name: 'Dùng phím tắt một phím' }).uncheck();
+    await help(page).getByRole('button', { name: 'Đóng' }).click();
+    await expect(help(page)).toHaveCount(0);
+    await page.reload();
+    await ready(page);
+    for (const key of ['x', '?', '/', 'v']) await page.keyboard.press(key);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${id}$`));
+    await page.keyboard.press('Control+K'); // with Ctrl it is no single key
+    await expect(palette(page)).toBeVisible();
+  });
+});
+
+test.describe('RULES §10.21: Ctrl+K leads anywhere', () => {
+  test('screens, actions of the e-book that is shown, e-books by title, and those seen last', async ({ page }) => {
+    const title = unique('Định luật Ôm');
+    const api = await Api.as('EDITOR');
+    const { id } = await api.draft(title);
+    await api.act(id, 'submit');
+    await startAs(page, 'EXPERT');
+    await open(page, '/dashboard');
+    await page.keyboard.press('Control+K');
+    const field = palette(page).getByRole('combobox');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('cai dat');
+    await expect(option(page, 'Cài đặt')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/settings$/);
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type(title.replace('Định luật Ôm', 'dinh luat om'));
+    await expect(option(page, title)).toBeVisible();
+    await expect(palette(page).getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await onBook(page, title);
+    await page.keyboard.press('Control+K');
+    await expect(palette(page).getByRole('group', { name: `Thao tác với “${title}”` }).getByRole('option', { name: 'Phê duyệt' })).toBeVisible();
+    await expect(palette(page).getByRole('group', { name: 'Đã xem gần đây' }).getByRole('option').first()).toHaveText(title);
+    await page.keyboard.type('tu choi');
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toHaveCount(0);
+    await expect(reason(page)).toBeFocused();
+  });
+
+  test('arrows go round, the field tells which, Esc gives the focus back, Enter of an input method is its own', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await open(page, '/ebooks');
+    const create = page.getByRole('link', { name: 'Tạo mới' });
+    await create.focus();
+    await page.keyboard.press('Control+K');
+    const field = palette(page).getByRole('combobox');
+    const active = async () => palette(page).locator(`[id="${await field.getAttribute('aria-activedescendant')}"]`);
+    await expect(await active()).toHaveText('Tổng quan');
+    await page.keyboard.press('ArrowDown');
+    await expect(await active()).toHaveText('eBooks');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await expect(await active()).toHaveAttribute('aria-selected', 'true');
+    await expect(palette(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true');
+    await field.dispatchEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true });
+    await field.dispatchEvent('keydown', { key: 'Enter', bubbles: true, keyCode: 229 });
+    await expect(palette(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(palette(page)).toHaveCount(0);
+    await expect(create).toBeFocused();
+  });
+
+  test('what is typed before it is there stands in its field', async ({ page }) => {
+    await page.route(/\/assets\/Palette-/, async (route) => {
+      await expect.poll(() => typed).toBe(true);
+      await route.continue();
+    });
+    let typed = false;
+    await startAs(page, 'EDITOR');
+    await open(page, '/ebooks');
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('jx?/'); // keys of the list, were it not for the palette
+    typed = true;
+    await expect(palette(page).getByRole('combobox')).toHaveValue('jx?/');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+K');
+    await expect(palette(page).getByRole('combobox')).toHaveValue('');
+  });
+
+  test('while it looks, when nothing fits, and when the line is dead it says so; a retry mends it', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await open(page, '/dashboard');
+    await page.route('**/api/cms/ebooks?*', () => undefined);
+    await page.keyboard.press('Control+K');
+    await page.keyboard.type('zzqq');
+    await expect(palette(page).getByText('Đang tìm eBook...')).toBeVisible();
+    await page.unrouteAll();
+    await page.route('**/api/cms/ebooks?*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await palette(page).getByRole('combobox').fill('zzqqx');
+    await expect(palette(page).getByRole('alert')).toContainText('Hỏng.');
+    await page.unrouteAll();
+    await palette(page).getByRole('button', { name: 'Thử lại' }).click();
+    await expect(palette(page).getByText('Không tìm thấy gì phù hợp.')).toBeVisible();
+  });
+});
+
+test('RULES §§10.13, 10.20 and 10.21: WCAG 2.2 AA of panel, help and palette', async ({ page }) => {
+  test.setTimeout(300_000); // six states, each judged four times
+  const { list, titles } = await queueOf(2);
+  await page.route('**/reject', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+  await startAs(page, 'EXPERT');
+  await open(page, list);
+  await page.getByRole('link', { name: titles[0] }).click();
+  await page.getByRole('button', { name: 'Xem tài liệu' }).click();
+  await expect(drawn(page, 1)).toBeVisible();
+  await expect(pageField(page)).toHaveValue('1');
+  await page.keyboard.press('r');
+  await expect(reason(page)).toBeFocused();
+  await axeClean(page, 'panel beside the reader');
+  await reason(page).fill('Thiếu.');
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog(page).getByRole('alert')).toBeVisible();
+  await axeClean(page, 'panel with a failure');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Đang viết dở: Từ chối')).toBeVisible();
+  await axeClean(page, 'what is begun and not sent');
+  await page.getByRole('button', { name: 'Phím tắt' }).click();
+  await expect(help(page)).toBeVisible();
+  await axeClean(page, 'help');
+  await page.keyboard.press('Escape');
+  await expect(help(page)).toHaveCount(0);
+  await page.keyboard.press('Control+K');
+  await expect(palette(page).getByRole('option').first()).toBeVisible();
+  await axeClean(page, 'palette');
+  await page.keyboard.type('zzqq');
+  await expect(palette(page).getByText('Không tìm thấy gì phù hợp.')).toBeVisible();
+  await axeClean(page, 'palette in which nothing fits');
+});

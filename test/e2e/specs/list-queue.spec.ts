@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, unique } from '../support/api.ts';
+import { ebookIn } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+import { staysAfterDeciding } from '../support/review.ts';
+
+const links = (page: Page) => page.locator('a[data-ebook]');
+
+/** Three that wait, the longest wait first; the last one was created first. */
+async function waiting(subject: string) {
+  const editor = await Api.as('EDITOR');
+  const drafts = [];
+  for (const n of [1, 2, 3]) drafts.push(await editor.draft(unique(`Chờ ${n}`), { subject }));
+  const order = [drafts[1], drafts[2], drafts[0]].flatMap((one) => one ?? []);
+  for (const { id } of order) await editor.act(id, 'submit');
+  return order;
+}
+
+const list = (subject: string) => `/ebooks?status=PENDING_REVIEW&subject=${encodeURIComponent(subject)}`;
+
+test.describe('RULES §10.18: the queue', () => {
+  test('what waits for review comes to reviewers by the longest wait, to others by the newest', async ({ page, browser }) => {
+    const subject = unique('Thứ tự chờ');
+    const titles = (await waiting(subject)).map((one) => one.title);
+    await startAs(page, 'EXPERT');
+    await page.goto(list(subject));
+    await expect(links(page)).toHaveText(titles);
+    const sort = page.getByLabel('Sắp xếp');
+    await expect(sort).toHaveValue('waiting');
+    await expect(sort.getByRole('option', { selected: true })).toHaveText('Chờ lâu nhất');
+    await sort.selectOption({ label: 'Mới nhất' });
+    await expect(page).toHaveURL(/sort=newest/);
+    await expect(links(page).first()).not.toHaveText(titles[0] ?? '');
+    await page.reload();
+    await expect(sort).toHaveValue('newest');
+    const other = await browser.newPage({ baseURL: process.env.E2E_URL, locale: 'vi-VN' });
+    await startAs(other, 'EDITOR');
+    await other.goto(list(subject));
+    await expect(other.getByLabel('Sắp xếp')).toHaveValue('newest');
+    await other.getByLabel('Sắp xếp').selectOption({ label: 'Chờ lâu nhất' });
+    await expect(links(other)).toHaveText(titles);
+    await other.close();
+  });
+
+  test('the dashboard and a switch lead reviewers there', async ({ page }) => {
+    await ebookIn('pending_review', 'Có việc');
+    await startAs(page, 'EXPERT');
+    await page.goto('/dashboard');
+    await page.getByRole('region', { name: 'Việc cần xử lý' }).getByRole('link', { name: /^Chờ duyệt/ }).click();
+    await expect(page.getByLabel('Sắp xếp')).toHaveValue('waiting');
+    const queue = page.getByRole('button', { name: 'Hàng chờ duyệt' });
+    await expect(queue).toHaveAttribute('aria-pressed', 'true');
+    await queue.click();
+    await expect(page).toHaveURL(/\/ebooks$/);
+    await queue.click();
+    await expect(page).toHaveURL(/\/ebooks\?status=PENDING_REVIEW$/);
+    await expect(page.getByLabel('Sắp xếp')).toHaveValue('waiting');
+  });
+
+  test('a row says how long it has waited and how often it was returned', async ({ page }) => {
+    const subject = unique('Bị trả lại');
+    const { id } = await ebookIn('rejected', 'Hai lần', { subject });
+    const [editor, expert] = [await Api.as('EDITOR'), await Api.as('EXPERT')];
+    await editor.call('PUT', `/ebooks/${id}`, { author: 'A' });
+    await editor.act(id, 'submit');
+    await expert.act(id, 'reject', 'Vẫn thiếu.');
+    await editor.call('PUT', `/ebooks/${id}`, { author: 'B' });
+    await editor.act(id, 'submit');
+    await ebookIn('pending_review', 'Chưa lần nào', { subject });
+    await startAs(page, 'EXPERT');
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(list(subject));
+      await expect(links(page)).toHaveCount(2);
+      await expect(page.getByText(/^Chờ từ \d\d:\d\d$/)).toHaveCount(2);
+      await expect(page.getByText(/^Đã bị trả lại/)).toHaveText(['Đã bị trả lại 2 lần']);
+    }
+  });
+
+  test('the switches are filters in the address', async ({ page }) => {
+    const subject = unique('Công tắc');
+    const mine = await ebookIn('rejected', 'Trả lại cho tôi', { subject });
+    const draft = await ebookIn('draft', 'Của tôi', { subject });
+    const other = await (await Api.as('MANAGER')).create({ title: unique('Của quản lý'), subject });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks?subject=${encodeURIComponent(subject)}`);
+    await expect(links(page)).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Hàng chờ duyệt' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Do tôi tạo' }).click();
+    await expect(links(page)).toHaveText([draft.title, mine.title]);
+    await page.getByRole('button', { name: 'Bị trả lại cho tôi' }).click();
+    await expect(page).toHaveURL(/status=REJECTED.*created_by=me/);
+    await expect(links(page)).toHaveText([mine.title]);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Bị trả lại cho tôi' })).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', { name: 'Bị trả lại cho tôi' }).click();
+    await expect(links(page)).toHaveText([other.title, draft.title, mine.title]);
+  });
+
+  test('the next one is asked of the server, which leaves out what others have decided', async ({ page }) => {
+    const subject = unique('Láng giềng');
+    const [first, second, third] = await waiting(subject);
+    await startAs(page, 'EXPERT');
+    await staysAfterDeciding(page);
+    const crawled: string[] = [];
+    page.on('request', (r) => { if (/ebooks\?.*limit=100/.test(r.url())) crawled.push(r.url()); });
+    await page.goto(`${list(subject)}&limit=10`);
+    await page.getByRole('link', { name: first?.title }).click();
+    await expect(page.getByText('1 trên 3')).toBeVisible();
+    await (await Api.as('MANAGER')).act(second?.id ?? '', 'approve');
+    await page.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name: 'Phê duyệt' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
+    await page.getByRole('link', { name: /^eBook tiếp theo \(/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: third?.title })).toBeVisible();
+    await expect(page.getByText('3 trên 3')).toBeVisible();
+    expect(crawled).toEqual([]);
+  });
+});

@@ -1,0 +1,148 @@
+import { expect, type Page, test } from '@playwright/test';
+import { unique } from '../support/api.ts';
+import { ebookIn } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+const links = (page: Page) => page.locator('a[data-ebook]');
+
+const list = (subject: string) => `/ebooks?subject=${encodeURIComponent(subject)}`;
+
+test.describe('RULES §10.18: the rows of the list', () => {
+  test('the whole row opens the e-book, its controls aside; marked text opens nothing', async ({ page }) => {
+    const subject = unique('Cả hàng');
+    const { id, title } = await ebookIn('draft', 'Cả hàng mở', { subject });
+    await startAs(page, 'EDITOR');
+    for (const [what, width] of [[rows(page).nth(1), 1440], [page.getByRole('main').getByRole('listitem'), 390]] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(list(subject));
+      await expect(links(page)).toHaveText([title]);
+      await page.getByRole('checkbox', { name: `Chọn “${title}”` }).check();
+      await page.getByRole('button', { name: 'Bỏ chọn' }).click();
+      await page.getByRole('button', { name: `Thao tác với “${title}”` }).click();
+      await page.locator('.MuiBackdrop-root').click(); // hangs elsewhere on the screen
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      const creator = what.getByText(/Biên tập viên/).last();
+      await creator.selectText();
+      await creator.dispatchEvent('click');
+      await expect(page).toHaveURL(new RegExp(`${encodeURIComponent(subject)}$`));
+      await page.evaluate(() => getSelection()?.removeAllRanges());
+      await creator.click();
+      await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    }
+  });
+
+  test('Ctrl-click and a middle click anywhere in a row open a tab, and the list stays', async ({ page, context }) => {
+    const subject = unique('Thẻ mới');
+    const { id, title } = await ebookIn('draft', 'Mở thẻ mới', { subject });
+    await startAs(page, 'EDITOR');
+    await page.goto(list(subject));
+    const status = rows(page).nth(1).getByText('Bản nháp');
+    for (const click of [
+      () => status.click({ modifiers: ['ControlOrMeta'] }),
+      () => status.click({ button: 'middle' }),
+      () => page.getByRole('link', { name: title }).click({ modifiers: ['ControlOrMeta'] }),
+    ]) {
+      const [tab] = await Promise.all([context.waitForEvent('page'), click()]);
+      await expect(tab).toHaveURL(new RegExp(`/ebooks/${id}$`));
+      await tab.close();
+    }
+    await expect(page).toHaveURL(new RegExp(`${encodeURIComponent(subject)}$`));
+  });
+
+  for (const width of [1440, 768]) {
+    test(`the column headings stay in sight beneath the bar, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 700 });
+      await startAs(page, 'EDITOR');
+      await page.goto('/ebooks?limit=50');
+      await expect(rows(page).nth(12)).toBeVisible();
+      for (const to of [900, 700]) { // the header goes, and comes back
+        await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), to);
+        const heading = page.getByRole('columnheader', { name: 'Tên eBook' });
+        await expect(heading).toBeInViewport({ ratio: 1 });
+        const [bar, head] = [page.getByRole('search', { name: 'Bộ lọc' }), heading];
+        await expect.poll(async () => {
+          const [above, below] = [await bar.boundingBox(), await head.boundingBox()];
+          return Math.abs((above?.y ?? 0) + (above?.height ?? 0) - (below?.y ?? 0));
+        }).toBeLessThanOrEqual(2);
+        const seen = await heading.evaluate((cell) => {
+          const { left, top, height } = cell.getBoundingClientRect();
+          return cell.contains(document.elementFromPoint(left + 15, top + height / 2));
+        });
+        expect(seen, 'nothing lies over it').toBe(true);
+      }
+    });
+  }
+
+  test('"Quay lại danh sách" restores place, scroll and the row, as Back does', async ({ page }) => {
+    await startAs(page, 'EXPERT');
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await page.goto('/ebooks?limit=50&sort=title');
+    const link = links(page).nth(14);
+    await link.scrollIntoViewIfNeeded();
+    const y = await page.evaluate(() => scrollY);
+    expect(y).toBeGreaterThan(100);
+    const name = await link.innerText();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.getByRole('link', { name: 'Quay lại danh sách' }).click();
+    await expect(page).toHaveURL(/limit=50/);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(y);
+    await expect(links(page).nth(14)).toBeFocused();
+    await expect(links(page).nth(14)).toHaveText(name);
+    // Along the queue it is the row of the e-book one saw last.
+    await links(page).nth(14).click();
+    await page.getByRole('link', { name: 'eBook tiếp theo' }).click();
+    await expect(page.getByText(/^16 trên/)).toBeVisible();
+    await page.getByRole('link', { name: 'Quay lại danh sách' }).click();
+    await expect(links(page).nth(15)).toBeFocused();
+  });
+
+  test('long words stay in their column, 320 to 1920 px', async ({ page }) => {
+    const subject = unique('Mônhọccótêndàikhôngdấucách'.repeat(4)).replaceAll(' ', '');
+    const word = 'Nghiêncứu'.repeat(25);
+    const fields = { subject, grade: 'Lớpmườihaichuyên'.repeat(8) };
+    const { id } = await ebookIn('rejected', 'Dài', fields);
+    await startAs(page, 'EDITOR');
+    await page.route('**/api/cms/ebooks?*', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      for (const ebook of body.data.ebooks) {
+        ebook.title = word;
+        ebook.creator.full_name = word;
+        ebook.matched_toc = word;
+        if (ebook.returned) ebook.returned.comment = word;
+      }
+      await route.fulfill({ response: answer, json: body });
+    });
+    for (const width of [320, 390, 600, 768, 900, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(list(subject));
+      await expect(page.locator(`a[data-ebook="${id}"]`)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `page, ${width} px`).toBeLessThanOrEqual(width);
+      const cells = page.getByRole('main').locator('td, main li, [data-ebook]');
+      const wide = await cells.evaluateAll((all) =>
+        all.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent?.slice(0, 40)),
+      );
+      expect(wide, `cells, ${width} px`).toEqual([]);
+      const title = await page.locator(`a[data-ebook="${id}"]`).boundingBox();
+      expect(title?.width, `room for the title, ${width} px`).toBeGreaterThan(130);
+    }
+  });
+
+  test('a menu whose program cannot be loaded says so, takes nothing away, and opens at the next try', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.route(/assets\/RowActions/, (route) => route.abort());
+    await page.goto('/ebooks');
+    const menu = page.getByRole('button', { name: /^Thao tác với/ }).first();
+    await menu.click();
+    await expect(page.getByText('Không kết nối được máy chủ.')).toBeVisible();
+    await expect(rows(page).nth(1)).toBeVisible();
+    await expect(menu).toHaveAttribute('aria-expanded', 'false');
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await expect(async () => {
+      await menu.click();
+      await expect(page.getByRole('menuitem', { name: 'Xem chi tiết' })).toBeVisible({ timeout: 3_000 });
+    }).toPass();
+  });
+});

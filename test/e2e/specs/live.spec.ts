@@ -1,0 +1,196 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { axeClean } from '../support/axe.ts';
+import { ebookIn } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+import type { Role } from '../support/product.ts';
+
+/** What a page may take to follow: 2 seconds, and a little for a machine that is busy. */
+const soon = 2_500;
+
+/** Somebody in a browser of one's own, on a page that hears what happens. */
+async function listening(browser: Browser, role: Role, path: string, number = 0): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await startAs(page, role, number);
+  const stream = page.waitForResponse(/\/api\/cms\/events$/);
+  await page.goto(path);
+  expect((await stream).status()).toBe(200);
+  return page;
+}
+
+const row = (page: Page, id: string) => page.locator('tr', { has: page.locator(`a[data-ebook="${id}"]`) });
+const offer = (page: Page) => page.getByRole('button', { name: 'Có thay đổi – tải lại' });
+
+async function within(what: string, shown: () => Promise<unknown>): Promise<void> {
+  const begun = Date.now();
+  await shown();
+  console.log(`${what}: ${Date.now() - begun} ms`);
+}
+
+test.describe('RULES §10.19: screens follow what others do', () => {
+  test.afterEach(async ({ browser }) => {
+    for (const context of browser.contexts()) await context.close();
+  });
+
+  test('a decision shows in another’s list, dashboard and detail page within two seconds', async ({ browser }) => {
+    const { id } = await ebookIn('pending_review', 'Theo dõi');
+    const list = await listening(browser, 'EDITOR', '/ebooks');
+    const dashboard = await listening(browser, 'ADMIN', '/dashboard');
+    const detail = await listening(browser, 'MANAGER', `/ebooks/${id}`);
+    const approved = dashboard.getByRole('link', { name: /sẵn sàng xuất bản/ });
+    const before = await approved.innerText();
+    await expect(row(list, id)).toContainText('Chờ duyệt');
+    await expect(detail.getByRole('button', { name: 'Phê duyệt' })).toBeVisible();
+    const decider = await listening(browser, 'EXPERT', `/ebooks/${id}?action=approve`);
+    await decider.getByRole('dialog').getByRole('button', { name: 'Phê duyệt' }).click();
+    await expect(decider.getByText('Đã phê duyệt')).toBeVisible();
+    await Promise.all([
+      within('list', () => expect(row(list, id)).toContainText('Đã duyệt', { timeout: soon })),
+      within('dashboard', () => expect(approved).not.toHaveText(before, { timeout: soon })),
+      within('detail', () => expect(detail.getByRole('button', { name: 'Xuất bản' })).toBeVisible({ timeout: soon })),
+      within('history', () => expect(detail.getByRole('region', { name: 'Lịch sử duyệt' })).toContainText('Phê duyệt', { timeout: soon })),
+    ]);
+  });
+
+  test('rows do not move under the pointer; what has changed is offered', async ({ browser }) => {
+    const first = await ebookIn('pending_review', 'Đứng yên một');
+    const second = await ebookIn('pending_review', 'Đứng yên hai');
+    const page = await listening(browser, 'MANAGER', '/ebooks?status=PENDING_REVIEW&sort=newest');
+    await row(page, second.id).hover();
+    const ids = () => page.locator('a[data-ebook]').evaluateAll((links) => links.map((a) => a.getAttribute('data-ebook')));
+    const before = await ids();
+    await (await Api.as('EXPERT')).act(first.id, 'approve');
+    await ebookIn('pending_review', 'Đứng yên ba');
+    await within('cell', () => expect(row(page, first.id)).toContainText('Đã duyệt', { timeout: soon }));
+    await expect(offer(page)).toBeVisible();
+    expect(await ids()).toEqual(before);
+    await page.mouse.move(5, 5);
+    await expect(row(page, first.id)).toHaveCount(0);
+    await expect(offer(page)).toBeHidden();
+  });
+
+  test('the offer is taken by the keyboard as well', async ({ browser }) => {
+    const mine = await ebookIn('pending_review', 'Bằng bàn phím');
+    const page = await listening(browser, 'MANAGER', '/ebooks?status=PENDING_REVIEW&sort=newest');
+    await page.locator(`a[data-ebook="${mine.id}"]`).focus();
+    const added = await ebookIn('pending_review', 'Mới đến');
+    await expect(offer(page)).toBeVisible();
+    await expect(row(page, added.id)).toHaveCount(0);
+    await offer(page).focus();
+    await axeClean(page, 'changes on offer');
+    await page.keyboard.press('Enter');
+    await expect(row(page, added.id)).toBeVisible();
+  });
+
+  test('a burst of changes is one reading of the list', async ({ browser }) => {
+    const page = await listening(browser, 'MANAGER', '/ebooks');
+    const { id } = await ebookIn('draft', 'Dồn dập');
+    await page.waitForTimeout(2_000);
+    let read = 0;
+    page.on('request', (r) => { if (/\/api\/cms\/ebooks\?/.test(r.url())) read += 1; });
+    const api = await Api.as('EDITOR');
+    const begun = Date.now();
+    await Promise.all(Array.from({ length: 30 }, (_, i) => api.call('PUT', `/ebooks/${id}`, { author: `Tác giả ${i}` })));
+    const seconds = Math.ceil((Date.now() - begun) / 1_000);
+    await page.waitForTimeout(2_500);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThanOrEqual(seconds + 1); // one a second while it lasts
+  });
+
+  test('what is typed in a form stays, and that the e-book has changed is said', async ({ browser }) => {
+    const { id } = await ebookIn('draft', 'Đang gõ');
+    const page = await listening(browser, 'EDITOR', `/ebooks/${id}/edit`);
+    const title = page.getByLabel('Tên eBook');
+    await title.fill('Tôi đang gõ dở');
+    await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}`, { author: 'Cửa sổ khác' });
+    await within('notice', () => expect(page.getByText('eBook đã thay đổi ở nơi khác.')).toBeVisible({ timeout: soon }));
+    await expect(title).toHaveValue('Tôi đang gõ dở');
+    await expect(title).toBeFocused();
+  });
+
+  test('a line that breaks before this is loaded takes nothing away', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Đứt sớm');
+    const refused: string[] = [];
+    await page.route(/\/assets\/(Live|Claiming)-/, (route) => {
+      refused.push(route.request().url());
+      return route.abort();
+    });
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}?action=reject`);
+    await page.getByLabel(/^Lý do từ chối/).fill('Đang gõ');
+    await expect.poll(() => refused.length).toBeGreaterThanOrEqual(2);
+    await page.waitForTimeout(1_000);
+    await expect(page.getByLabel(/^Lý do từ chối/)).toHaveValue('Đang gõ');
+  });
+
+  test('a reason that is being typed stays when somebody else decides', async ({ browser }) => {
+    const { id } = await ebookIn('pending_review', 'Hai người');
+    const page = await listening(browser, 'EXPERT', `/ebooks/${id}?action=reject`);
+    const reason = page.getByLabel(/^Lý do từ chối/);
+    await reason.fill('Thiếu chương cuối');
+    await (await Api.as('MANAGER')).act(id, 'approve');
+    await within('notice', () => expect(page.getByText('eBook đã thay đổi ở nơi khác.')).toBeVisible({ timeout: soon }));
+    await expect(reason).toHaveValue('Thiếu chương cuối');
+    await page.getByRole('dialog').getByRole('button', { name: 'Từ chối' }).click();
+    await expect(page.getByRole('dialog')).toContainText('đã phê duyệt eBook này lúc');
+    await expect(reason).toHaveValue('Thiếu chương cuối');
+  });
+});
+
+test.describe('RULES §6.9: who is reviewing', () => {
+  test.afterEach(async ({ browser }) => {
+    for (const context of browser.contexts()) await context.close();
+  });
+
+  test('others see it in list and detail, until one leaves; oneself does not', async ({ browser }) => {
+    const { id } = await ebookIn('pending_review', 'Đang xem');
+    const list = await listening(browser, 'EDITOR', '/ebooks');
+    const detail = await listening(browser, 'EDITOR', `/ebooks/${id}`, 1);
+    const reviewer = await listening(browser, 'EXPERT', `/ebooks/${id}`);
+    const hint = /đang xem, từ \d\d:\d\d/;
+    await within('list', () => expect(row(list, id)).toContainText(hint, { timeout: soon }));
+    await within('detail', () => expect(detail.getByText(hint)).toBeVisible({ timeout: soon }));
+    await expect(reviewer.getByText(hint)).toHaveCount(0);
+    await axeClean(list, 'list with a claim');
+    await axeClean(detail, 'detail with a claim');
+    await reviewer.getByRole('link', { name: 'Quay lại danh sách' }).click();
+    await within('gone', () => expect(detail.getByText(hint)).toHaveCount(0, { timeout: soon }));
+    await expect(row(list, id)).not.toContainText(hint);
+  });
+
+  test('closing the tab gives it up; the next reviewer holds it', async ({ browser }) => {
+    const { id } = await ebookIn('pending_review', 'Đóng thẻ');
+    const detail = await listening(browser, 'MANAGER', `/ebooks/${id}`);
+    const other = await listening(browser, 'EXPERT', `/ebooks/${id}`);
+    const hint = /đang xem, từ/;
+    await expect(other.getByText(hint)).toBeVisible();
+    await detail.close({ runBeforeUnload: true });
+    await expect(other.getByText(hint)).toHaveCount(0);
+  });
+});
+
+test.describe('RULES §10.19: one stream for a browser', () => {
+  test('the tabs of a browser share it, and hand it on', async ({ browser }) => {
+    const context = await browser.newContext();
+    const streams: string[] = [];
+    context.on('request', (r) => { if (r.url().endsWith('/api/cms/events')) streams.push(r.url()); });
+    const first = await context.newPage();
+    await startAs(first, 'EDITOR');
+    const opened = first.waitForResponse(/\/api\/cms\/events$/);
+    await first.goto('/ebooks');
+    await opened;
+    const second = await context.newPage();
+    await second.goto('/ebooks');
+    await expect(second.locator('a[data-ebook]').first()).toBeVisible();
+    await second.waitForTimeout(3_000);
+    expect(streams).toHaveLength(1);
+    const heard = await ebookIn('draft', 'Qua thẻ khác');
+    await expect(row(second, heard.id)).toBeVisible({ timeout: 5_000 });
+    const next = second.waitForResponse(/\/api\/cms\/events$/);
+    await first.close();
+    await next;
+    const later = await ebookIn('draft', 'Sau khi đóng thẻ');
+    await expect(row(second, later.id)).toBeVisible({ timeout: 5_000 });
+    await context.close();
+  });
+});

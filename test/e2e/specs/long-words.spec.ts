@@ -1,0 +1,77 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, smallPdf } from '../support/api.ts';
+import { openReader } from '../support/books.ts';
+import { ebookIn, items } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+
+const word = 'Siêudàikhôngngắt'.repeat(16).slice(0, 240);
+const widths = [320, 390, 768, 900, 1024, 1200, 1440, 1920];
+
+/** Texts that reach out of the box they stand in, or out of the window. */
+const sticking = (page: Page) =>
+  page.evaluate(() => {
+    const shown = (e: Element) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width > 1;
+    const clips = (e: Element) => getComputedStyle(e).overflowX !== 'visible' || e instanceof HTMLInputElement || e instanceof HTMLTextAreaElement;
+    const out: string[] = [];
+    for (const e of document.querySelectorAll('main *, [role=dialog] *')) {
+      if (!shown(e) || e.closest('.pdfViewer, svg, [hidden]') || e.matches('[role=dialog]') || e.querySelector('[role=dialog]')) continue;
+      const box = e.getBoundingClientRect();
+      let frame: Element | null = e.parentElement;
+      while (frame && !clips(frame) && !frame.matches('section, main, [role=dialog]')) frame = frame.parentElement;
+      const edge = frame ? frame.getBoundingClientRect().right : innerWidth;
+      if (box.right > Math.min(edge, innerWidth) + 1 && !(frame && clips(frame))) out.push(`${e.localName}.${e.className.toString().slice(0, 40)} ${Math.round(box.right)} > ${Math.round(edge)}`);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) out.push(`page ${document.documentElement.scrollWidth}`);
+    return out.slice(0, 5);
+  });
+
+async function allWidths(page: Page, what: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => sticking(page), `${what} at ${width} px`).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test.describe('RULES §10.13: long words stay in their columns, from 320 to 1920 px', () => {
+  test('on the detail page, without the reader and beside it; in its dialog', async ({ page }) => {
+    const { id } = await ebookIn('draft', word, { description: word, author: word, publisher: word, subject: word, grade: word, tags: `${word}, b` });
+    const api = await Api.as('EDITOR');
+    await api.call('PUT', `/ebooks/${id}/toc`, { items: items(`${word}|1`, `.${word}|2`, `..${word}|9`) });
+    await api.act(id, 'submit', word);
+    await (await Api.as('EXPERT')).act(id, 'reject', word);
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await expect(page.getByRole('region', { name: 'Lịch sử duyệt' }).getByRole('listitem')).toHaveCount(2);
+    await allWidths(page, 'detail');
+    await openReader(page);
+    await allWidths(page, 'detail beside the reader');
+    await api.call('PUT', `/ebooks/${id}`, { title: word });
+    await page.goto(`/ebooks/${id}?action=submit`);
+    await expect(page.getByRole('dialog').getByRole('note')).toBeVisible();
+    await allWidths(page, 'submit dialog');
+  });
+
+  test('on the form, with its files', async ({ page }) => {
+    const { id } = await ebookIn('rejected', word, { description: word, author: word, tags: word });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await page.locator('input[type=file][accept*="pdf"]').setInputFiles({ name: `${word.slice(0, 90)}.pdf`, mimeType: 'application/pdf', buffer: smallPdf() });
+    await expect(page.getByText(/^Tệp đã chọn/)).toBeVisible();
+    await allWidths(page, 'form');
+  });
+
+  test('on the outline, with marks, a fault, a selection, and beside the reader', async ({ page }) => {
+    const { id } = await ebookIn('draft', word);
+    await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}/toc`, { items: items(`${word}|9`, `.${word}|2`, `..${word}|1`) });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/toc`);
+    await page.getByLabel('Trang', { exact: true }).first().fill('không phải số');
+    await page.getByRole('button', { name: 'Lưu ngay' }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await page.getByRole('button', { name: 'Chọn nhiều mục' }).click();
+    await allWidths(page, 'outline');
+    await openReader(page);
+    await allWidths(page, 'outline beside the reader');
+  });
+});

@@ -1,0 +1,190 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { Api, type Ebook, unique } from '../support/api.ts';
+import { axeClean } from '../support/axe.ts';
+import { testFolder } from '../support/files.ts';
+import { startAs } from '../support/people.ts';
+import { writeBook } from '../support/readerPdf.ts';
+
+// Where the machine stands still, many files take their time; elsewhere half a minute.
+test.describe.configure({ timeout: 600_000 });
+const patient = { timeout: 300_000 };
+
+const inFolder = testFolder('many');
+
+/** Books with metadata, bookmarks and a first page; all of their titles end in the same word. */
+function books(word: string, many: number): string[] {
+  mkdirSync(inFolder(word));
+  return Array.from({ length: many }, (_, i) => {
+    const path = inFolder(word, `sach_so_${i + 1}.pdf`);
+    writeBook(path, {
+      pages: 4,
+      text: (n) => `Trang ${n} của quyển ${i + 1}`,
+      info: { Title: `Quyển ${i + 1} ${word}`, Author: 'Nguyễn Văn Ánh', Keywords: 'mẫu; nhiều tệp' },
+      bookmarks: ['Chương 1|1', '.Bài 1|2', '.Bài 2|3', 'Chương 2|4'],
+    });
+    return path;
+  });
+}
+
+/** A word that a search finds in these titles alone. */
+const newWord = () => unique('x').replace(' ', '');
+
+async function found(word: string): Promise<Ebook[]> {
+  const api = await Api.as('EDITOR');
+  return (await api.call('GET', `/ebooks?limit=100&search=${word}`)).ebooks as Ebook[];
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Tạo từ nhiều PDF' });
+const lines = (page: Page) => dialog(page).getByRole('list', { name: 'Các tệp' }).getByRole('listitem');
+const done = (page: Page) => lines(page).filter({ hasText: /Đã tạo bản nháp|Đã có từ lần trước/ });
+const pick = (page: Page, paths: string[]) => dialog(page).getByLabel('Chọn các tệp PDF').setInputFiles(paths);
+const start = (page: Page, n: number) => dialog(page).getByRole('button', { name: `Tạo ${n} eBook` });
+
+async function openList(page: Page): Promise<void> {
+  await page.goto('/ebooks');
+  await expect(page.getByRole('heading', { level: 1, name: 'eBooks' })).toBeVisible();
+}
+
+async function openDialog(page: Page): Promise<void> {
+  await openList(page);
+  await page.getByRole('button', { name: 'Tạo từ nhiều PDF' }).click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+/** As from a folder, onto the heading of the list. */
+async function drop(page: Page, paths: string[]): Promise<void> {
+  const input = await page.evaluateHandle(() => {
+    const field = Object.assign(document.createElement('input'), { type: 'file', multiple: true });
+    field.id = 'dragged';
+    document.body.append(field);
+    return field;
+  });
+  await page.locator('#dragged').setInputFiles(paths);
+  const dataTransfer = await input.evaluateHandle((field) => {
+    const transfer = new DataTransfer();
+    for (const file of field.files ?? []) transfer.items.add(file);
+    field.remove();
+    return transfer;
+  });
+  const heading = page.getByRole('heading', { level: 1, name: 'eBooks' });
+  await expect(async () => { // a browser tells of it again and again
+    await heading.dispatchEvent('dragover', { dataTransfer });
+    expect(await page.getByText('Thả các tệp PDF vào đây để tạo eBook').isVisible()).toBe(true);
+  }).toPass({ timeout: 30_000 });
+  await heading.dispatchEvent('drop', { dataTransfer });
+}
+
+const whole = (all: Ebook[]) => all.every((b) => b.unchecked === true && b.status === 'draft' && b.cover_image_url && b.file_name && b.toc_version === 1 && b.total_pages === 4);
+
+test.describe('RULES §17.15: many PDFs at once', () => {
+  test('20 dropped on the list become 20 drafts with covers and outlines, in one go; what cannot is said before', async ({ page }) => {
+    const word = newWord();
+    const paths = books(word, 20);
+    const text = inFolder('ghi-chú.txt');
+    const fake = inFolder('giả.pdf');
+    writeFileSync(text, 'không phải PDF');
+    writeFileSync(fake, 'không phải PDF');
+    await startAs(page, 'EDITOR');
+    await openList(page);
+    await drop(page, [...paths, text, fake]);
+    await expect(lines(page)).toHaveCount(22);
+    await expect(lines(page).filter({ hasText: 'Please select a valid PDF file' })).toHaveCount(2);
+    await pick(page, paths.slice(0, 1));
+    await expect(lines(page).filter({ hasText: 'Tệp này đã có trong danh sách.' })).toHaveCount(1);
+    await axeClean(page, 'files that are to become e-books');
+    expect(await found(word)).toEqual([]);
+
+    await start(page, 20).click();
+    await dialog(page).getByRole('button', { name: 'Đóng' }).click();
+    await page.getByRole('button', { name: 'Tiếp tục tạo' }).click();
+    await expect(done(page)).toHaveCount(20, patient);
+    await expect(dialog(page).getByRole('status').filter({ hasText: 'Đã xong 20 trên 20 tệp' })).toBeVisible();
+    await axeClean(page, 'e-books made of many files');
+    const made = await found(word);
+    expect(made).toHaveLength(20);
+    expect(whole(made)).toBe(true);
+    const one = made.find((b) => b.title === `Quyển 7 ${word}`);
+    expect(one).toMatchObject({ author: 'Nguyễn Văn Ánh', tags: 'mẫu, nhiều tệp' });
+    const toc = await (await Api.as('EDITOR')).call('GET', `/ebooks/${one?.id}/toc`);
+    expect((toc.items as Ebook[]).map((item) => [item.title, item.level, item.page_number])).toEqual([
+      ['Chương 1', 0, 1], ['Bài 1', 1, 2], ['Bài 2', 1, 3], ['Chương 2', 0, 4],
+    ]);
+
+    await test.step('each is unchecked until its record was saved once', async () => {
+      await dialog(page).getByRole('button', { name: 'Đóng' }).click();
+      await page.goto(`/ebooks?search=${word}`);
+      await expect(page.getByRole('row').filter({ hasText: 'Chưa kiểm tra' })).toHaveCount(20);
+      await page.goto(`/ebooks/${one?.id}/edit`);
+      await page.getByRole('button', { name: 'Cập nhật' }).click();
+      await expect(page.getByText('Đã cập nhật eBook')).toBeVisible();
+      await expect(page.getByText('Chưa kiểm tra')).toHaveCount(0);
+      await page.goto(`/ebooks/${made.find((b) => b !== one)?.id}`);
+      await expect(page.getByText('Chưa kiểm tra', { exact: true })).toBeVisible();
+      expect((await found(word)).filter((b) => b.unchecked)).toHaveLength(19);
+    });
+  });
+
+  test('a tab that dies in the middle loses nothing and doubles nothing: the files are dropped again', async ({ page, context }) => {
+    const word = newWord();
+    const paths = books(word, 12);
+    await startAs(page, 'EDITOR');
+    await openDialog(page);
+    await pick(page, paths);
+    let confirmed = 0;
+    await page.route('**/upload/confirm', (route) => {
+      confirmed += 1;
+      if (confirmed <= 4) return route.continue(); // what comes after them never gets an answer
+    });
+    await start(page, 12).click();
+    await expect(done(page)).toHaveCount(4, patient);
+    await expect.poll(() => confirmed, patient).toBe(7);
+    await page.close();
+
+    const next = await context.newPage();
+    await openDialog(next);
+    await expect(dialog(next).getByText('Đợt tạo trước còn 3 tệp dở dang; thả lại các tệp để tiếp tục.')).toBeVisible();
+    await axeClean(next, 'a batch that was broken off');
+    await pick(next, paths);
+    await expect(lines(next).filter({ hasText: 'Sẽ tiếp tục phần còn dở' })).toHaveCount(7);
+    await start(next, 12).click();
+    await expect(done(next)).toHaveCount(12, patient);
+    await expect(done(next).filter({ hasText: 'Đã có từ lần trước' })).toHaveCount(4);
+    const made = await found(word);
+    expect(made.map(({ title }) => title).sort()).toEqual(paths.map((_, i) => `Quyển ${i + 1} ${word}`).sort());
+    expect(whole(made)).toBe(true);
+    const left = () => next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cms-batch:')));
+    expect(await left()).toEqual([]);
+  });
+});
+
+test.describe('RULES §17.16: a CSV beside the PDFs', () => {
+  test('what is wrong with it is listed before anything is created; mended, its values go first', async ({ page }) => {
+    const word = newWord();
+    const paths = books(word, 3);
+    const names = paths.map((path) => basename(path));
+    const csv = inFolder(word, 'thông tin.csv');
+    writeFileSync(csv, `file,title,year\n${names[0]},Toán,2020\nkhông-có.pdf,,\n`);
+    await startAs(page, 'EDITOR');
+    await openDialog(page);
+    await pick(page, [...paths, csv]);
+    const said = dialog(page).getByRole('alert').getByRole('listitem');
+    await expect(said).toHaveText(['Dòng 1: Không có cột nào tên “year”.', 'Dòng 3: Không có tệp “không-có.pdf” trong các tệp đã chọn.']);
+    await expect(start(page, 3)).toBeDisabled();
+    await axeClean(page, 'a CSV with mistakes');
+
+    writeFileSync(csv, `\ufefffile;title;grade;published_year\r\n${names[0]};"Toán; tập một ${word}";Lớp 6;2021\r\n${names[1]};;Lớp 7;\r\n`);
+    await pick(page, [csv]);
+    await expect(dialog(page).getByText('2 dòng, không có lỗi.')).toBeVisible();
+    await expect(lines(page).filter({ hasText: 'không có dòng trong CSV, dùng thông tin của PDF' })).toHaveCount(1);
+    await start(page, 3).click();
+    await expect(done(page)).toHaveCount(3, patient);
+    const made = await found(word);
+    const of = (title: string) => made.find((b) => b.title === title);
+    expect(of(`Toán; tập một ${word}`)).toMatchObject({ grade: 'Lớp 6', published_year: 2021, author: 'Nguyễn Văn Ánh', unchecked: true });
+    expect(of(`Quyển 2 ${word}`)).toMatchObject({ grade: 'Lớp 7', published_year: null });
+    expect(of(`Quyển 3 ${word}`)).toMatchObject({ grade: '' });
+    expect(made).toHaveLength(3);
+  });
+});

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { axeClean } from '../support/axe.ts';
+import { bookOf, drawn, openReader, pageField, upload, withBook } from '../support/books.ts';
+import { startAs } from '../support/people.ts';
+import type { Role } from '../support/product.ts';
+import { dialog, reason } from '../support/review.ts';
+import { kept } from '../support/waiting.ts';
+
+const words = (n: number) => (n === 3 ? 'Định lí Ta-lét trong tam giác' : `Trang số ${n}`);
+
+const notes = (page: Page) => page.getByRole('region', { name: 'Ghi chú', exact: true });
+const card = (page: Page, text: string) => notes(page).locator('li[data-note]', { hasText: text });
+const body = (page: Page) => page.getByLabel('Nội dung ghi chú');
+const pins = (page: Page, n: number) => page.getByRole('group', { name: `Ghi chú ở trang ${n}` }).getByRole('button');
+const changes = (page: Page) => page.getByRole('region', { name: 'Thay đổi so với lần gửi trước' });
+const changed = (page: Page, name: string) => changes(page).getByRole('group', { name });
+const steps = (page: Page) => page.getByRole('group', { name: 'Lần lượt từng ghi chú' });
+
+/** A book of six pages that waits for review, with an outline. */
+async function waiting(name: string): Promise<string> {
+  const { id } = await withBook(name, { pages: 6, text: words }, ['Chương 1|1', 'Chương 2|3']);
+  await (await Api.as('EDITOR')).act(id, 'submit');
+  return id;
+}
+
+interface Written {
+  id: string;
+  place: Record<string, unknown>;
+  body: string;
+  done_at: string | null;
+  replies: { body: string }[];
+}
+
+const written = async (id: string, as: Role = 'EXPERT') =>
+  (await (await Api.as(as)).call('GET', `/ebooks/${id}/notes`)).notes as Written[];
+
+const write = async (id: string, place: object, text: string) =>
+  (await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place, body: text })).note as Written;
+
+async function send(page: Page, text: string): Promise<void> {
+  await body(page).fill(text);
+  await page.getByRole('button', { name: 'Gửi ghi chú' }).click();
+  await expect(card(page, text)).toBeVisible();
+}
+
+/** Marks all text of a page, as by keys. */
+async function mark(page: Page, n: number): Promise<void> {
+  await pageField(page).fill(String(n));
+  await pageField(page).press('Enter');
+  const layer = page.locator(`.page[data-page-number="${n}"] .textLayer`);
+  await expect(layer.locator('span').first()).toBeAttached();
+  await page.locator('.pdfViewer').locator('..').focus();
+  await layer.evaluate((text) => getSelection()?.selectAllChildren(text));
+  await expect(page.getByRole('toolbar', { name: 'Chữ đã chọn' })).toBeVisible();
+}
+
+test.describe('RULES §18.5: notes in the pages', () => {
+  test('written on marked text, on a drawn rectangle, on a line and on a field; pin and card lead to each other', async ({ page }) => {
+    const id = await waiting('Ghi chú trong trang');
+    await startAs(page, 'EXPERT');
+    const calls: string[] = [];
+    page.on('request', (request) => /\/ebooks\/[^/]+\/notes/.test(request.url()) && calls.push(request.url()));
+    await page.goto(`/ebooks/${id}`);
+    await expect(notes(page).getByText('Chưa có ghi chú chưa xong.')).toBeVisible();
+    expect(calls).toEqual([]); // the page costs what it did before
+    await openReader(page);
+    await mark(page, 3);
+    await page.getByRole('toolbar', { name: 'Chữ đã chọn' }).getByRole('button', { name: 'Viết ghi chú' }).click();
+    await expect(body(page)).toBeFocused();
+    await send(page, 'Thiếu giả thiết song song.');
+    await expect(card(page, 'Thiếu giả thiết')).toContainText('Định lí Ta-lét');
+    await page.getByRole('button', { name: 'Vẽ vùng ghi chú' }).click();
+    const sheet = page.locator('[data-sheet="3"]');
+    const at = await sheet.boundingBox();
+    if (!at) throw new Error('nowhere to draw');
+    await page.mouse.move(at.x + at.width * 0.5, at.y + at.height * 0.3);
+    await page.mouse.down();
+    await page.mouse.move(at.x + at.width * 0.75, at.y + at.height * 0.4, { steps: 4 });
+    await page.mouse.up();
+    await send(page, 'Hình vẽ quá nhỏ.');
+    const [quoted, drawnNote] = await written(id);
+    expect(quoted?.place).toMatchObject({ kind: 'page', page: 3, quote: 'Định lí Ta-lét trong tam giác' });
+    const line = (quoted?.place.rects as { height: number }[])[0];
+    expect(line?.height).toBeLessThan(0.1); // of the text, not of the page
+    const rect = (drawnNote?.place.rects as { x: number; y: number; width: number; height: number }[])[0];
+    expect(rect?.x).toBeCloseTo(0.5, 1);
+    expect(rect?.width).toBeCloseTo(0.25, 1);
+    await expect(pins(page, 3)).toHaveCount(2);
+    await pins(page, 3).filter({ hasText: '2' }).click();
+    await expect(card(page, 'Hình vẽ')).toBeFocused();
+    await card(page, 'Thiếu giả thiết').getByRole('button', { name: 'Trang 3', exact: true }).press('Enter');
+    await expect(pins(page, 3).filter({ hasText: '1' })).toBeFocused();
+    // By keyboard alone: on the page in view, on a line, on a field.
+    await notes(page).getByRole('button', { name: 'Ghi chú ở trang 3' }).press('Enter');
+    await page.keyboard.type('Cả trang in mờ.');
+    await page.keyboard.press('Control+Enter');
+    await expect(card(page, 'in mờ')).toBeVisible();
+    for (const [place, text] of [['Mục lục: Chương 2', 'Sai số trang.'], ['Trường: Tác giả', 'Thiếu tác giả.']] as const) {
+      await notes(page).getByRole('button', { name: 'Viết ghi chú' }).press('Enter');
+      await page.getByLabel('Vị trí').selectOption({ label: place });
+      await send(page, text);
+    }
+    await expect(page.getByRole('button', { name: '1 ghi chú chưa xong: Mục lục: Chương 2' })).toBeVisible();
+    await axeClean(page, 'notes beside the reader', [], [{ width: 1440, height: 900 }]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await notes(page).scrollIntoViewIfNeeded();
+  });
+
+  test('what is typed outlives a broken line and a reload; others’ notes come in meanwhile', async ({ page }) => {
+    const id = await waiting('Ghi chú còn nguyên');
+    const first = await write(id, { kind: 'ebook' }, 'Ghi chú đầu.');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await card(page, 'Ghi chú đầu.').getByRole('button', { name: /^Trả lời/ }).click();
+    const reply = page.getByLabel('Trả lời ghi chú 1');
+    await reply.fill('Sẽ sửa ngay.');
+    await page.route('**/replies', (route) => route.abort());
+    await page.getByRole('button', { name: 'Gửi trả lời' }).click();
+    await expect(notes(page).getByText(/^Chưa gửi được, nội dung vẫn được giữ/)).toBeVisible();
+    await write(id, { kind: 'field', field: 'tags' }, 'Ghi chú đến sau.');
+    await expect(card(page, 'Ghi chú đến sau.')).toBeVisible();
+    await expect(reply).toHaveValue('Sẽ sửa ngay.');
+    await kept(page, 'Sẽ sửa ngay.');
+    await page.unroute('**/replies');
+    await page.reload();
+    await expect(reply).toHaveValue('Sẽ sửa ngay.');
+    await page.getByRole('button', { name: 'Gửi trả lời' }).click();
+    await expect(card(page, 'Ghi chú đầu.')).toContainText('Sẽ sửa ngay.');
+    await expect.poll(async () => (await written(id))[0]?.replies.map((r) => r.body)).toEqual(['Sẽ sửa ngay.']);
+    await card(page, 'Ghi chú đầu.').getByRole('button', { name: /^Đánh dấu đã xong/ }).click();
+    await expect(notes(page)).toContainText('1 ghi chú chưa xong');
+    expect((await written(id)).find((note) => note.id === first.id)?.done_at).not.toBeNull();
+  });
+
+  test('of a thousand notes, two hundred of them on a page, few elements are drawn', async ({ page }) => {
+    const id = await waiting('Nghìn ghi chú');
+    const one = await write(id, { kind: 'page', page: 1 }, 'Ghi chú mẫu');
+    // As the server would answer, without a thousand writes.
+    const many = Array.from({ length: 1000 }, (_, n) => {
+      const rects = [{ x: 0.1 + (n % 7) / 10, y: (n % 200) / 220, width: 0.1, height: 0.02 }];
+      return { ...one, id: randomUUID(), body: `Ghi chú số ${n + 1}`, place: { kind: 'page', page: 1 + Math.floor(n / 200), rects } };
+    });
+    await page.route(`**/ebooks/${id}/notes`, (route) => route.fulfill({ json: { data: { notes: many, may_write: true } } }));
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}`);
+    await expect(notes(page)).toContainText('1.000 ghi chú chưa xong');
+    await expect(notes(page).locator('li[data-note]')).toHaveCount(25);
+    await openReader(page);
+    await expect(pins(page, 1).first()).toBeVisible();
+    const mounted = () => page.locator('[data-pins]').count();
+    expect(await mounted()).toBeLessThan(700); // of the page in view and its neighbours
+    await pageField(page).fill('5');
+    await pageField(page).press('Enter');
+    await expect(pins(page, 5).first()).toBeVisible();
+    await expect(pins(page, 1)).toHaveCount(0);
+    await pins(page, 5).first().click();
+    await expect(notes(page).locator('li[data-note]:focus')).toBeVisible();
+    await expect(notes(page).locator('li[data-note]')).toHaveCount(25);
+  });
+});
+
+test.describe('RULES §18.6: decisions with notes', () => {
+  test('three rounds: rejected with three notes, led through, mended, submitted, two done, rejected again, mended, approved', async ({ browser }) => {
+    test.slow();
+    const id = await waiting('Trọn một vòng');
+    const items = (await (await Api.as('EDITOR')).call('GET', `/ebooks/${id}/toc`)).items as { id: string; title: string }[];
+    await write(id, { kind: 'page', page: 3, quote: 'Định lí Ta-lét', rects: [{ x: 0.1, y: 0.1, width: 0.4, height: 0.03 }] }, 'Thiếu giả thiết.');
+    await write(id, { kind: 'toc', item_id: items[1]?.id }, 'Sai số trang.');
+    await write(id, { kind: 'field', field: 'author' }, 'Thiếu tác giả.');
+    const as = async (role: Role, path: string) => {
+      const page = await (await browser.newContext()).newPage();
+      await startAs(page, role);
+      await page.goto(path);
+      return page;
+    };
+    const reviewer = await as('EXPERT', `/ebooks/${id}?action=reject`);
+    await expect(dialog(reviewer)).toContainText('3 ghi chú chưa xong của vòng này');
+    await dialog(reviewer).getByRole('button', { name: 'Đưa vào lý do' }).press('Enter');
+    await expect(reason(reviewer)).toHaveValue(/- Trường: Tác giả: Thiếu tác giả\.\n- Mục lục: Chương 2: Sai số trang\.\n- Trang 3 “Định lí Ta-lét”: Thiếu giả thiết\./);
+    await axeClean(reviewer, 'rejecting with notes', [], [{ width: 1440, height: 900 }]);
+    await reason(reviewer).press('Control+Enter');
+    await expect(reviewer.getByText('Đã từ chối').first()).toBeVisible();
+
+    // The creator is led from note to note, by keys alone.
+    const creator = await as('EDITOR', `/ebooks/${id}`);
+    await expect(steps(creator).getByRole('button', { name: 'Đi qua 3 ghi chú chưa xong' })).toBeVisible();
+    await creator.keyboard.press('F8');
+    await expect(creator).toHaveURL(/\/edit\?note=/);
+    await expect(creator.getByRole('textbox', { name: 'Tác giả' })).toBeFocused();
+    await expect(steps(creator)).toContainText('Ghi chú 1 trên 3');
+    await expect(creator.getByRole('button', { name: '1 ghi chú chưa xong: Trường: Tác giả' })).toBeVisible();
+    await creator.keyboard.type('Ngô Bảo');
+    await creator.getByRole('button', { name: 'Cập nhật', exact: true }).click();
+    await expect(creator).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    await creator.goto(`/ebooks/${id}/toc`);
+    await expect(creator.getByRole('button', { name: '1 ghi chú chưa xong: Mục lục: Chương 2' })).toBeVisible();
+    await creator.getByRole('button', { name: '1 ghi chú chưa xong: Mục lục: Chương 2' }).click();
+    await expect(creator.getByRole('dialog', { name: 'Ghi chú · Mục lục: Chương 2' })).toContainText('Sai số trang.');
+    await axeClean(creator, 'the notes on a line', [], [{ width: 390, height: 844 }]);
+    await creator.setViewportSize({ width: 1440, height: 900 });
+    await creator.keyboard.press('Escape');
+    const outline = creator.getByLabel('Trang', { exact: true }).nth(1);
+    await outline.fill('2');
+    await creator.keyboard.press('Control+s');
+    await expect(creator.getByText(/^Đã lưu lúc/)).toBeVisible();
+
+    // Another PDF: the text now stands two pages on; the note says so in the reader.
+    const longer = bookOf({ pages: 8, text: (n) => (n === 5 ? words(3) : `Trang mới ${n}`), remark: randomUUID() });
+    await upload(id, longer);
+    await creator.goto(`/ebooks/${id}`);
+    await openReader(creator);
+    await expect(card(creator, 'Thiếu giả thiết.')).toContainText('Nay ở trang 5');
+    await card(creator, 'Thiếu giả thiết.').getByRole('button', { name: 'Trang 3', exact: true }).click();
+    await expect(drawn(creator, 5)).toBeVisible();
+    await expect(pageField(creator)).toHaveValue('5');
+    await creator.keyboard.press('Escape');
+    await creator.goto(`/ebooks/${id}?action=submit`);
+    await expect(dialog(creator)).toContainText('3 ghi chú chưa xong');
+    await dialog(creator).getByRole('button', { name: 'Gửi duyệt' }).click();
+    await expect(creator.getByText('Đã gửi duyệt').first()).toBeVisible();
+
+    // The reviewer sees exactly what was mended.
+    await reviewer.goto(`/ebooks/${id}`);
+    await expect(changed(reviewer, 'Thông tin').locator('del')).toHaveText([/6/]);
+    await expect(changed(reviewer, 'Thông tin').locator('ins')).toHaveText([/Ngô Bảo/, /8/]);
+    await expect(changed(reviewer, 'Mục lục').getByRole('listitem')).toHaveText([/^Chương 2.*Đổi trangtrang 3 → 2$/]);
+    await expect(changed(reviewer, 'Tệp PDF')).toContainText(/6 trang.*8 trang/);
+    await expect(changed(reviewer, 'Ảnh bìa')).toHaveCount(0);
+    for (const text of ['Thiếu tác giả.', 'Sai số trang.']) {
+      await card(reviewer, text).getByRole('button', { name: /^Đánh dấu đã xong/ }).click();
+      await expect(card(reviewer, text).getByRole('button', { name: /^Mở lại/ })).toBeVisible();
+    }
+    await expect(notes(reviewer)).toContainText('1 ghi chú chưa xong');
+    await reviewer.getByRole('button', { name: 'Từ chối' }).click();
+    await dialog(reviewer).getByRole('button', { name: /từ các vòng trước/ }).click();
+    await expect(reason(reviewer)).toHaveValue(/^- Trang 3 “Định lí Ta-lét”: Thiếu giả thiết\.$/);
+    await dialog(reviewer).getByRole('button', { name: 'Từ chối' }).click();
+    await expect(reviewer.getByText('Đã từ chối').first()).toBeVisible();
+    const history = reviewer.getByRole('region', { name: 'Lịch sử duyệt' });
+    await history.getByRole('button', { name: '3 ghi chú, 2 đã xong' }).click();
+    await expect(history).toContainText('Thiếu giả thiết.');
+    expect((await written(id)).filter((note) => note.done_at === null).map((note) => note.body)).toEqual(['Thiếu giả thiết.']);
+    await axeClean(reviewer, 'the history with notes', [], [{ width: 390, height: 844 }]);
+
+    // What is left is answered and mended by the mouse.
+    await creator.goto(`/ebooks/${id}`);
+    await steps(creator).getByRole('button', { name: 'Đi qua 1 ghi chú chưa xong' }).click();
+    await expect(card(creator, 'Thiếu giả thiết.')).toContainText('Nay ở trang 5');
+    await card(creator, 'Thiếu giả thiết.').getByRole('button', { name: /^Trả lời/ }).click();
+    await creator.getByRole('textbox', { name: /^Trả lời ghi chú/ }).fill('Đã thêm giả thiết.');
+    await creator.getByRole('button', { name: 'Gửi trả lời' }).click();
+    await expect(card(creator, 'Thiếu giả thiết.')).toContainText('Đã thêm giả thiết.');
+    const mended = (n: number) => (n === 5 ? `${words(3)}: cho hai đường thẳng song song` : `Trang mới ${n}`);
+    await upload(id, bookOf({ pages: 8, text: mended, remark: randomUUID() }));
+    await creator.goto(`/ebooks/${id}`);
+    await creator.getByRole('region', { name: 'Xử lý' }).getByRole('button', { name: 'Gửi duyệt' }).click();
+    await dialog(creator).getByRole('button', { name: 'Gửi duyệt' }).click();
+    await expect(creator.getByText('Đã gửi duyệt').first()).toBeVisible();
+
+    // And judged by keys alone: to the note, done, and approved.
+    await reviewer.setViewportSize({ width: 1440, height: 900 });
+    await reviewer.goto(`/ebooks/${id}`);
+    await expect(changed(reviewer, 'Tệp PDF')).toContainText(/8 trang.*8 trang/);
+    await expect(changed(reviewer, 'Thông tin')).toHaveCount(0);
+    await expect(changed(reviewer, 'Mục lục')).toHaveCount(0);
+    await expect(card(reviewer, 'Thiếu giả thiết.')).toContainText('Đã thêm giả thiết.');
+    await card(reviewer, 'Thiếu giả thiết.').getByRole('button', { name: /^Đánh dấu đã xong/ }).press('Enter');
+    await expect(notes(reviewer).getByText('1 ghi chú chưa xong')).toHaveCount(0);
+    await expect(reviewer.getByRole('button', { name: 'Phím tắt' })).toBeVisible();
+    await reviewer.keyboard.press('a');
+    await expect(dialog(reviewer).getByRole('textbox')).toBeFocused();
+    await reviewer.keyboard.press('Control+Enter');
+    await expect(reviewer.getByText('Đã phê duyệt').first()).toBeVisible();
+    const { logs } = await (await Api.as('EXPERT')).call('GET', `/ebooks/${id}/workflow-logs`);
+    expect((logs as { action: string }[]).map(({ action }) => action)).toEqual(['approve', 'submit', 'reject', 'submit', 'reject', 'submit']);
+    expect((await written(id)).filter((note) => note.done_at === null)).toEqual([]);
+    for (const context of browser.contexts()) await context.close();
+  });
+});

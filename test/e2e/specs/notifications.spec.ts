@@ -1,0 +1,163 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { axeClean, desktop, phone } from '../support/axe.ts';
+import { ebookIn } from '../support/library.ts';
+import { startAs } from '../support/people.ts';
+import type { Role } from '../support/product.ts';
+import { dialog } from '../support/review.ts';
+import { withoutEvents } from '../support/waiting.ts';
+
+interface Told {
+  id: string;
+  read_at: string | null;
+}
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Thông báo/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Thông báo' });
+const rows = (page: Page) => panel(page).getByRole('list').getByRole('link');
+const digest = (page: Page) => panel(page).getByRole('switch', { name: 'Nhận email tổng hợp hằng ngày' });
+
+async function open(page: Page): Promise<void> {
+  await bell(page).press('Enter');
+  await expect(panel(page)).toBeVisible();
+}
+
+/** Somebody in a browser of one's own. */
+async function someone(browser: Browser, role: Role, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await startAs(page, role);
+  await page.goto(path);
+  return page;
+}
+
+/** The same, on a page that hears what happens. */
+async function listening(browser: Browser, role: Role, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await startAs(page, role);
+  const stream = page.waitForResponse(/\/api\/cms\/events$/);
+  await page.goto(path);
+  expect((await stream).status()).toBe(200);
+  return page;
+}
+
+/** What other tests have told the first editor is read. */
+const readAll = async () => (await Api.as('EDITOR')).call('POST', '/notifications/read', { all: true });
+
+const newest = async () =>
+  ((await (await Api.as('EDITOR')).call('GET', '/notifications?limit=1')).notifications as Told[])[0];
+
+const writeNote = async (id: string, body: string) =>
+  (await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body })).note as { id: string };
+
+test.describe('RULES §19.7: the bell', () => {
+  test.afterEach(async ({ browser }) => {
+    for (const context of browser.contexts()) await context.close();
+  });
+
+  test('counts what another does, leads there, and is read; a note’s leads to the note', async ({ browser }) => {
+    const { id, title } = await ebookIn('pending_review', 'Chuông báo');
+    await readAll();
+    const creator = await listening(browser, 'EDITOR', '/dashboard');
+    await expect(bell(creator)).toHaveAccessibleName('Thông báo');
+    await creator.evaluate(() => Object.assign(window, { neverReloaded: true }));
+    const reviewer = await someone(browser, 'EXPERT', `/ebooks/${id}?action=approve`);
+    await dialog(reviewer).getByRole('button', { name: 'Phê duyệt' }).click();
+    await expect(reviewer.getByText('Đã phê duyệt').first()).toBeVisible();
+    const begun = Date.now();
+    await expect(bell(creator)).toHaveAccessibleName('Thông báo, 1 chưa đọc');
+    console.log(`bell: ${Date.now() - begun} ms`); // 2 seconds; a shared machine may stand still
+    expect(await creator.evaluate(() => 'neverReloaded' in window)).toBe(true);
+
+    await creator.reload();
+    await expect(bell(creator)).toHaveAccessibleName('Thông báo, 1 chưa đọc');
+    await open(creator);
+    await creator.keyboard.press('Escape');
+    await expect(panel(creator)).toHaveCount(0);
+    await expect(bell(creator)).toBeFocused();
+    await open(creator);
+    await expect(rows(creator).first()).toContainText('đã phê duyệt eBook');
+    await expect(rows(creator).first()).toContainText(title);
+    await expect(rows(creator).first()).toContainText('Chưa đọc');
+    await rows(creator).first().click();
+    await expect(creator).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    await expect(panel(creator)).toHaveCount(0);
+    await expect(bell(creator)).toHaveAccessibleName('Thông báo');
+    await expect.poll(async () => (await newest())?.read_at ?? null).not.toBeNull();
+
+    const note = await writeNote(id, 'Thiếu giả thiết song song.');
+    await expect(bell(creator)).toHaveAccessibleName('Thông báo, 1 chưa đọc');
+    await open(creator);
+    await expect(rows(creator).first()).toContainText('Thiếu giả thiết song song.');
+    await creator.keyboard.press('Tab'); // by keys alone: to all read, close, and the first row
+    await creator.keyboard.press('Tab');
+    await creator.keyboard.press('Tab');
+    await expect(rows(creator).first()).toBeFocused();
+    await creator.keyboard.press('Enter');
+    await expect(creator).toHaveURL(new RegExp(`/ebooks/${id}\\?note=${note.id}$`));
+    await expect(creator.locator(`li[data-note="${note.id}"]`)).toBeVisible();
+    await expect(bell(creator)).toHaveAccessibleName('Thông báo');
+  });
+
+  test('lists 25 and more on demand; all are marked as read at once, in every window', async ({ browser }) => {
+    const { id } = await ebookIn('draft', 'Nhiều thông báo');
+    await readAll();
+    for (let n = 1; n <= 30; n += 1) await writeNote(id, `Ghi chú thứ ${n}: ${'rất dài '.repeat(60)}`);
+    const other = await listening(browser, 'EDITOR', '/settings');
+    await expect(bell(other)).toHaveAccessibleName('Thông báo, 30 chưa đọc');
+    const page = await someone(browser, 'EDITOR', '/dashboard');
+    await expect(bell(page)).toHaveAccessibleName('Thông báo, 30 chưa đọc');
+    await open(page);
+    await expect(rows(page)).toHaveCount(25);
+    await expect(rows(page).first()).toContainText('Ghi chú thứ 30');
+    await axeClean(page, 'notifications');
+    await panel(page).getByRole('button', { name: 'Xem thêm' }).press('Enter');
+    await expect(rows(page).nth(25)).toBeFocused();
+    await expect(rows(page).nth(29)).toContainText('Ghi chú thứ 1:');
+    await page.setViewportSize(phone);
+    await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(phone.width);
+    await panel(page).getByRole('button', { name: 'Đánh dấu tất cả đã đọc' }).click();
+    await expect(rows(page).filter({ hasText: 'Chưa đọc' })).toHaveCount(0);
+    await panel(page).getByRole('button', { name: 'Đóng' }).click();
+    await expect(bell(page)).toHaveAccessibleName('Thông báo');
+    await expect(bell(other)).toHaveAccessibleName('Thông báo');
+  });
+
+  test('a failure is told and tried again; nothing to tell is said; the digest is refused and wanted', async ({ page }) => {
+    await withoutEvents(page);
+    await startAs(page, 'EDITOR');
+    const numbers = { total: 0, page: 1, limit: 25, totalPages: 0 };
+    await page.route('**/notifications?limit=1', (route) =>
+      route.fulfill({ json: { data: { notifications: [], ...numbers, unread: 120 } } }));
+    await page.route('**/notifications?page=*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await page.goto('/dashboard');
+    await expect(bell(page)).toHaveAccessibleName('Thông báo, 120 chưa đọc');
+    await expect(bell(page)).toHaveText('99+');
+    await open(page);
+    await expect(panel(page).getByRole('alert')).toContainText('Không thể tải thông báo');
+    await expect(panel(page).getByRole('alert')).toContainText('Hỏng.');
+    await axeClean(page, 'notifications that cannot be loaded', [], [phone]);
+    await page.unroute('**/notifications?page=*');
+    await page.route('**/notifications?page=*', (route) =>
+      route.fulfill({ json: { data: { notifications: [], ...numbers, unread: 0 } } }));
+    await panel(page).getByRole('button', { name: 'Thử lại' }).click();
+    await expect(panel(page).getByText('Chưa có thông báo nào.')).toBeVisible();
+    await expect(panel(page).getByRole('button', { name: 'Đánh dấu tất cả đã đọc' })).toBeDisabled();
+    await axeClean(page, 'no notifications', [], [desktop]);
+
+    await expect(digest(page)).toBeChecked(); // so it is at first
+    await page.route('**/notifications/settings', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : route.continue());
+    await digest(page).press('Space');
+    await expect(panel(page).getByRole('alert')).toHaveText('Chưa lưu được. Hỏng.');
+    await expect(digest(page)).toBeChecked();
+    await page.unroute('**/notifications/settings');
+    await digest(page).press('Space');
+    await expect(panel(page).getByText('Đã lưu.')).toBeVisible();
+    await page.reload();
+    await open(page);
+    await expect(digest(page)).not.toBeChecked();
+    await digest(page).press('Space');
+    await expect(digest(page)).toBeChecked();
+    await expect(panel(page).getByText('Đã lưu.')).toBeVisible();
+  });
+});

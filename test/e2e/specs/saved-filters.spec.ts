@@ -1,0 +1,86 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, unique } from '../support/api.ts';
+import { axeClean, desktop, phone } from '../support/axe.ts';
+import { startAs } from '../support/people.ts';
+
+const open = async (page: Page) => {
+  await page.getByRole('button', { name: 'Bộ lọc đã lưu' }).click();
+  return page.getByRole('dialog', { name: 'Bộ lọc đã lưu' });
+};
+
+/** Nobody has any left from another test. */
+async function clear(): Promise<void> {
+  const editor = await Api.as('EDITOR');
+  const { filters } = await editor.call('GET', '/filters');
+  for (const { id } of filters as { id: string }[]) await editor.call('DELETE', `/filters/${id}`);
+}
+
+test.describe('RULES §10.18: saved filters', () => {
+  test('are saved under a name, there after a reload, chosen, deleted, and had back', async ({ page }) => {
+    await clear();
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks?status=DRAFT&grade=12&sort=title&page=2');
+    const name = unique('Nháp lớp 12');
+    let panel = await open(page);
+    await expect(panel).toContainText('Bạn chưa lưu bộ lọc nào.');
+    const field = panel.getByLabel('Tên bộ lọc');
+    await expect(field).toHaveValue('Bản nháp · 12'); // proposed from what is set
+    await field.fill(name);
+    await panel.getByRole('button', { name: 'Lưu' }).click();
+    await expect(panel.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+    await page.goto('/ebooks');
+    await page.reload();
+    panel = await open(page);
+    await expect(panel).toContainText('Chọn bộ lọc hoặc cách sắp xếp trước, rồi lưu tại đây.');
+    await panel.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/\/ebooks\?status=DRAFT&grade=12&sort=title$/);
+    await expect(page.getByLabel('Khối lớp')).toHaveValue('12');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    panel = await open(page);
+    await panel.getByRole('button', { name: `Xóa bộ lọc “${name}”` }).click();
+    await expect(panel).toContainText('Bạn chưa lưu bộ lọc nào.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Hoàn tác' }).click();
+    panel = await open(page);
+    await expect(panel.getByRole('link', { name })).toBeVisible();
+    const { filters } = await (await Api.as('EDITOR')).call('GET', '/filters');
+    expect(filters).toMatchObject([{ name, query: 'status=DRAFT&grade=12&sort=title' }]);
+    expect((await (await Api.as('EXPERT')).call('GET', '/filters')).filters).not.toContainEqual(expect.objectContaining({ name }));
+  });
+
+  for (const size of [desktop, phone]) {
+    test(`RULES §10.13: loading, failed, empty, ready, ${size.width} px; a refusal is told at the name`, async ({ page }) => {
+      await clear();
+      await page.setViewportSize(size);
+      await startAs(page, 'EDITOR');
+      const clean = (what: string) => axeClean(page, what, ['region'], [size]);
+      const opened = async () => {
+        await page.goto('/ebooks?status=DRAFT');
+        if (size === phone) await page.getByRole('button', { name: 'Bộ lọc (1)' }).click();
+        return open(page);
+      };
+      let answer: 'never' | 'fail' = 'never';
+      await page.route('**/api/cms/filters', (route) =>
+        answer === 'fail' ? route.fulfill({ status: 500, json: { message: 'Hỏng.' } }) : undefined);
+      let panel = await opened();
+      await expect(panel.getByRole('status', { name: 'Đang tải bộ lọc đã lưu...' })).toBeVisible();
+      await clean('filters loading');
+      answer = 'fail';
+      panel = await opened();
+      await expect(panel.getByRole('alert')).toContainText('Không thể tải bộ lọc đã lưu');
+      await clean('filters failed');
+      await page.unrouteAll();
+      await panel.getByRole('button', { name: 'Thử lại' }).click();
+      await expect(panel).toContainText('Bạn chưa lưu bộ lọc nào.');
+      await clean('no filters');
+      await page.route('**/api/cms/filters', (route) =>
+        route.request().method() === 'POST' ? route.fulfill({ status: 422, json: { message: 'Tên đã có.' } }) : route.continue());
+      await panel.getByRole('button', { name: 'Lưu' }).click();
+      await expect(panel.getByLabel('Tên bộ lọc')).toHaveAccessibleDescription('Tên đã có.');
+      await page.unrouteAll();
+      await panel.getByRole('button', { name: 'Lưu' }).click();
+      await expect(panel.getByRole('link', { name: 'Bản nháp' })).toBeVisible();
+      await clean('a filter');
+    });
+  }
+});

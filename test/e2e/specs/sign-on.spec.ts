@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+import { axeClean } from '../support/axe.ts';
+import { Product } from '../support/product.ts';
+import { Provider } from '../support/provider.ts';
+
+const button = 'Đăng nhập bằng tài khoản đơn vị';
+
+let provider: Provider;
+let product: Product;
+
+test.beforeAll(async () => {
+  provider = await Provider.start();
+  product = await Product.create({ ...provider.settings(), CMS_SAMPLE: '0' });
+  await product.start();
+});
+test.afterAll(async () => {
+  await product?.remove();
+  provider?.stop();
+});
+
+/** Says at the provider who one is. */
+async function be(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Tên').fill(name);
+  await page.getByRole('button', { name: 'Tiếp tục' }).click();
+}
+
+const refreshToken = (page: Page) =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}').refreshToken as string);
+
+test('RULES §§21.1 and 21.2: one signs in at the provider, reaches the page that one wanted, and loses nothing when the session ends', async ({ page, context }) => {
+  await provider.know('khach', { name: 'Khách', email: 'khach@don-vi.example', email_verified: true, groups: [] });
+  await provider.know('an', { name: 'Nguyễn Thị Ân', email: 'an@don-vi.example', email_verified: true, groups: ['cms-editors'] });
+
+  await page.goto(`${product.url}/ebooks/create`);
+  await expect(page.getByRole('link', { name: button })).toBeVisible();
+  await expect(page.getByLabel('Mật khẩu', { exact: true })).toBeVisible();
+
+  await test.step('a refusal stands in a red box, with a way on', async () => {
+    await page.getByRole('link', { name: button }).click();
+    await be(page, 'khach');
+    await expect(page.getByRole('alert')).toContainText('chưa được cấp quyền');
+    expect(page.url()).toBe(`${product.url}/login`); // without the ticket
+    await axeClean(page, 'login with a refused sign-on');
+    await context.clearCookies(); // the provider would remember who one was
+  });
+
+  await page.goto(`${product.url}/ebooks/create`);
+  await page.getByRole('link', { name: button }).click();
+  await be(page, 'an');
+  await expect(page).toHaveURL(`${product.url}/ebooks/create`);
+  const title = page.getByLabel('Tên eBook');
+  await title.fill('Chưa lưu, không mất');
+
+  await test.step('over unsaved work one signs in again in another tab', async () => {
+    const token = await refreshToken(page);
+    const other = await context.newPage();
+    for (const path of ['**/auth/refresh', '**/ebooks/statistics']) {
+      await other.route(path, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
+    }
+    await other.goto(`${product.url}/dashboard`);
+    await expect(other).toHaveURL(/\/login$/);
+    await other.close();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const [tab] = await Promise.all([context.waitForEvent('page'), page.getByRole('dialog').getByRole('link', { name: button }).click()]);
+    await expect(page.getByRole('dialog')).toHaveCount(0); // the provider knows one still
+    await expect(title).toHaveValue('Chưa lưu, không mất');
+    if (!tab.isClosed()) await tab.close();
+    await expect.poll(() => refreshToken(page)).not.toBe(token);
+  });
+});

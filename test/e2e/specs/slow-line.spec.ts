@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api } from '../support/api.ts';
+import { ebookIn, fillPage } from '../support/library.ts';
+import { Line, usable } from '../support/line.ts';
+import { account, signIn, startAs } from '../support/people.ts';
+
+const kB = 1000;
+
+/**
+ * A first visit in which no script comes but those that the document names: what the page loads
+ * ahead for later is not needed. Returns what was asked for, fonts and pictures aside.
+ */
+async function firstVisit(page: Page, path: string, selector: string) {
+  const document = await (await page.request.get(path)).text();
+  await page.route('**/assets/*.js', (route) => {
+    const named = document.includes(new URL(route.request().url()).pathname);
+    return named ? route.continue() : route.abort();
+  });
+  const line = await Line.of(page);
+  await page.goto(path);
+  await expect(page.locator(selector).first()).toBeVisible();
+  const awaited = () =>
+    line.list().filter(({ url }) => url.startsWith('/api/cms/ebooks') || (document.includes(url) && /\.(js|css)$/.test(url)));
+  await expect.poll(() => awaited().every(({ bytes }) => bytes > 0)).toBe(true); // told a little later
+  const needed = line.list().filter(({ url, bytes }) => bytes > 0 && !/\.(woff2|svg)$|^\/cms-files/.test(url));
+  return { needed, bytes: needed.reduce((sum, { bytes }) => sum + bytes, 0) };
+}
+
+test.describe('RULES §10.25: slow lines', () => {
+  for (const [name, path, selector, budget] of [
+    ['the dashboard', '/dashboard', usable.dashboard, 250],
+    ['the list', '/ebooks', usable.list, 300],
+    ['the detail page', '', usable.detail, 300],
+  ] as const) {
+    test(`${name} has its program in one wave after the document, its data in the next`, async ({ page }) => {
+      await fillPage(await Api.as('EDITOR'));
+      const there = path || `/ebooks/${(await ebookIn('pending_review', 'Một lượt')).id}`;
+      await startAs(page, 'MANAGER');
+      const { needed, bytes } = await firstVisit(page, there, selector);
+      const calls = needed.filter(({ url }) => url.startsWith('/api/'));
+      const program = needed.filter(({ url }) => /\.(js|css)$/.test(url));
+      expect(program.filter(({ wave }) => wave !== 2)).toEqual([]);
+      expect(calls.filter(({ wave }) => wave !== 3)).toEqual([]);
+      expect(calls.length).toBeGreaterThan(0);
+      expect(new Set(calls.map(({ url }) => url)).size).toBe(calls.length); // each is made once
+      expect(bytes).toBeLessThan(budget * kB);
+    });
+  }
+
+  test('the login screen needs one wave after the document, and few bytes', async ({ page }) => {
+    const { needed, bytes } = await firstVisit(page, '/login', usable.login);
+    expect(needed.filter(({ wave }) => wave > 2)).toEqual([]);
+    expect(needed.length).toBeGreaterThan(2);
+    expect(bytes).toBeLessThan(140 * kB);
+  });
+
+  test('what follows the login is loaded while one types', async ({ page }) => {
+    await page.goto('/login');
+    await expect(page.locator(usable.login)).toBeVisible();
+    await page.waitForLoadState('networkidle'); // nobody is signed in: nothing stays open
+    await page.route('**/assets/*.js', (route) => route.abort()); // what comes later is not needed
+    const who = account('MANAGER');
+    await page.getByLabel('Email').fill(who.email);
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
+    await page.getByRole('button', { name: 'Đăng nhập' }).click();
+    await expect(page.locator(usable.dashboard).first()).toBeVisible();
+  });
+
+  test('a release meanwhile does not lock one out: signing in says so, and goes on when asked', async ({ page }) => {
+    await page.route('**/assets/App-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/login');
+    const who = account('MANAGER');
+    await page.getByLabel('Email').fill(who.email);
+    await page.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
+    await page.getByRole('button', { name: 'Đăng nhập' }).click();
+    await expect(page.getByText('Không thể hiển thị trang này')).toBeVisible();
+    await page.unroute('**/assets/App-*.js');
+    await page.getByRole('button', { name: 'Thử lại' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('a tab at the login screen follows another that signs in', async ({ page, context }) => {
+    await page.goto('/login');
+    await expect(page.locator(usable.login)).toBeVisible();
+    await signIn(await context.newPage(), account('EDITOR'));
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.locator(usable.dashboard).first()).toBeVisible();
+  });
+
+  test('signing in works where the browser keeps nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('QuotaExceededError');
+      };
+    });
+    await signIn(page, account('EDITOR'));
+    await expect(page.locator(usable.dashboard).first()).toBeVisible();
+  });
+
+  test('nothing moves when the fonts have come', async ({ page }) => {
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const shift = (entry as PerformanceEntry & { value: number }).value;
+          Object.assign(window, { shifted: ((window as { shifted?: number }).shifted ?? 0) + shift });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    let release = () => {};
+    const held = new Promise<void>((done) => { release = done; });
+    const fonts: string[] = [];
+    await page.route('**/*.woff2', async (route) => {
+      fonts.push(new URL(route.request().url()).pathname);
+      await held;
+      await route.continue();
+    });
+    await page.goto('/login');
+    await expect(page.locator(usable.login)).toBeVisible();
+    await expect.poll(() => fonts.length).toBeGreaterThan(2);
+    release();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(() => (window as { shifted?: number }).shifted ?? 0)).toBeLessThan(0.02);
+    expect(fonts.filter((font) => !/-(latin|vietnamese)-(400|600)-normal/.test(font))).toEqual([]);
+  });
+});

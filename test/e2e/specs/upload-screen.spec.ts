@@ -1,0 +1,159 @@
+import { expect, type Page, test } from '@playwright/test';
+import { Api, smallPdf, unique } from '../support/api.ts';
+import { axeClean } from '../support/axe.ts';
+import { startAs } from '../support/people.ts';
+
+const MiB = 1_048_576;
+const pdfInput = (page: Page) => page.locator('input[type=file][accept*="pdf"]');
+const small = () => ({ name: 'giáo trình.pdf', mimeType: 'application/pdf', buffer: smallPdf() });
+const large = () => ({ name: 'sách dày.pdf', mimeType: 'application/pdf', buffer: Buffer.concat([smallPdf(), Buffer.alloc(17 * MiB, 1)]) });
+const save = (page: Page) => page.getByRole('button', { name: 'Tạo eBook' });
+
+async function open(page: Page, title: string, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await startAs(page, 'EDITOR');
+  await page.goto('/ebooks/create');
+  await page.getByLabel('Tên eBook').fill(title);
+  await expect(page.getByRole('heading', { name: 'Tệp PDF (bắt buộc)' })).toBeVisible();
+  await pdfInput(page).setInputFiles(file);
+}
+
+/** Makes the line slow, until the returned function is called. */
+async function slow(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', { offline: false, latency: 20, downloadThroughput: -1, uploadThroughput: bytesPerSecond });
+  return () => network.detach();
+}
+
+test.describe('RULES §10.22: uploads on the screen', () => {
+  test('progress, speed, time left and cancel are in view wherever one has scrolled, and cover nothing', async ({ page }) => {
+    await open(page, unique('Luôn trong tầm mắt'), large());
+    await slow(page, 400_000);
+    await save(page).click();
+    const words = page.getByText(/^Đang tải lên \d+% · .+\/giây · còn khoảng \d+ (giây|phút)$/);
+    const cancel = page.getByRole('button', { name: 'Hủy tải lên' });
+    await expect(words).toBeVisible();
+    for (const width of [320, 390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 700 });
+      for (const foot of [0, 0.5, 1]) {
+        await page.evaluate((share) => window.scrollTo(0, share * document.body.scrollHeight), foot);
+        for (const part of [page.getByRole('progressbar', { name: 'Tệp PDF' }), words, cancel]) await expect(part).toBeInViewport({ ratio: 1 });
+      }
+      const covered = await page.evaluate(() => {
+        const bar = document.querySelector('form [role=progressbar]')?.closest('.MuiPaper-root');
+        const wanted = [...document.querySelectorAll<HTMLElement>('main a[href], main button:not(:disabled), main input:not(:disabled):not([hidden]), main textarea:not(:disabled)')];
+        return wanted.filter((element) => {
+          if (!bar || bar.contains(element) || !element.checkVisibility()) return false;
+          element.focus();
+          const box = element.getBoundingClientRect();
+          const over = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+          return over !== null && bar.contains(over);
+        }).map((element) => element.outerHTML.slice(0, 80));
+      });
+      expect(covered, `${width} px`).toEqual([]);
+    }
+    await axeClean(page, 'uploading');
+  });
+
+  test('who cancels meets no failure, and may send the file after all', async ({ page }) => {
+    await open(page, unique('Tự hủy'), large());
+    const fast = await slow(page, 400_000);
+    await save(page).click();
+    await page.getByRole('button', { name: 'Hủy tải lên' }).click();
+    await expect(page.getByText('Đã hủy tải lên. Các thông tin khác đã được lưu.')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByText('Upload failed')).toHaveCount(0);
+    await axeClean(page, 'cancelled');
+    await fast();
+    await page.getByRole('button', { name: 'Tải lên lại' }).click();
+    await expect(page).toHaveURL(/\/toc$/);
+  });
+
+  test('leaving while a file is sent asks in words of its own', async ({ page }) => {
+    await open(page, unique('Rời đi'), large());
+    await slow(page, 400_000);
+    await save(page).click();
+    await expect(page.getByRole('button', { name: 'Hủy tải lên' })).toBeVisible();
+    const asked = page.waitForEvent('dialog');
+    void page.reload().catch(() => undefined); // it never comes to that
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await page.getByRole('link', { name: 'Tổng quan' }).click();
+    const question = page.getByRole('dialog', { name: 'Rời khỏi trang?' });
+    await expect(question).toContainText('Tệp đang được tải lên. Nếu rời đi, việc tải lên sẽ dừng lại.');
+    await question.getByRole('button', { name: 'Rời đi, dừng tải lên' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('a broken line says so', async ({ page }) => {
+    await page.addInitScript(() => { // the wait of two seconds is counted in seconds: here one lasts as long as the test
+      const real = window.setTimeout;
+      window.setTimeout = ((run: () => void, ms = 0, ...rest: []) => real(run, ms === 1_000 ? 3_600_000 : ms, ...rest)) as typeof setTimeout;
+    });
+    await open(page, unique('Đứt mạng'), small());
+    await page.route(/cms-files/, (route) => route.abort());
+    await save(page).click();
+    await expect(page.getByText('Mất kết nối. Sẽ tự thử lại sau 2 giây.')).toBeVisible();
+    await axeClean(page, 'broken');
+    await expect(page.getByText('Mất kết nối. Sẽ tự thử lại sau 2 giây.')).toBeVisible();
+  });
+
+  test('a lost line says why it failed, with what can succeed', async ({ page }) => {
+    await page.clock.install();
+    await open(page, unique('Mất mạng'), small());
+    await page.route(/cms-files/, (route) => route.abort());
+    await save(page).click();
+    await expect(page.getByText('Mất kết nối. Sẽ tự thử lại sau 2 giây.')).toBeVisible();
+    await page.clock.runFor(10_000);
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText('eBook saved but PDF upload failed. You can upload it later.');
+    await expect(alert).toContainText('Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.');
+    await expect(alert).toContainText('Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.');
+    await expect(alert.getByRole('button', { name: 'Chọn tệp khác' })).toHaveCount(0);
+    await axeClean(page, 'failed');
+    await page.unrouteAll();
+    await alert.getByRole('button', { name: 'Tải lên lại' }).click();
+    await expect(page).toHaveURL(/\/toc$/);
+  });
+
+  test('a PDF that was refused is not offered again, another one is', async ({ page }) => {
+    await open(page, unique('Có mật khẩu'), small());
+    const why = 'Tệp PDF có mật khẩu. Vui lòng bỏ mật khẩu rồi tải lên lại.';
+    await page.route('**/upload/confirm', (route) => route.fulfill({ status: 422, json: { code: 'file.pdf_locked', message: why } }));
+    await save(page).click();
+    const alert = page.getByRole('alertdialog');
+    await expect(alert).toContainText(why);
+    await expect(alert.getByRole('button', { name: 'Tải lên lại' })).toHaveCount(0);
+    await axeClean(page, 'refused');
+    await page.unrouteAll();
+    const choosing = page.waitForEvent('filechooser');
+    await alert.getByRole('button', { name: 'Chọn tệp khác' }).click();
+    await (await choosing).setFiles({ ...small(), name: 'không khóa.pdf' });
+    await expect(page.getByText(/^Tệp đã chọn: không khóa\.pdf/)).toBeVisible();
+    await save(page).click();
+    await expect(page).toHaveURL(/\/toc$/);
+  });
+
+  test('going on without the PDF says that it is missing; so do detail and list', async ({ page }) => {
+    const title = unique('Chưa có PDF');
+    await open(page, title, small());
+    await page.route(/cms-files/, (route) => route.fulfill({ status: 403 }));
+    await save(page).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Tiếp tục' }).click();
+    await expect(page).toHaveURL(/\/toc$/);
+    await expect(page.getByText('Đã tạo eBook. Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.')).toBeVisible();
+    const found = await (await Api.as('EDITOR')).call('GET', `/ebooks?search=${encodeURIComponent(title)}`);
+    const [{ id }] = found.ebooks as [{ id: string }];
+    await page.goto(`/ebooks/${id}`);
+    await expect(page.getByText('Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.')).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: 'Chưa có PDF' })).toBeVisible();
+    await page.goto(`/ebooks?search=${encodeURIComponent(title)}`);
+    await expect(page.getByRole('row', { name: new RegExp(title) }).getByText('Chưa có PDF', { exact: true })).toBeVisible();
+    await page.unrouteAll();
+    await page.goto(`/ebooks/${id}/edit`);
+    await pdfInput(page).setInputFiles(small());
+    await page.getByRole('button', { name: 'Cập nhật' }).click();
+    await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    await axeClean(page, 'done');
+  });
+});

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { createServer, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+
+interface CorsRule {
+  AllowedMethods: string[];
+  AllowedHeaders: string[];
+  ExposeHeaders: string[];
+}
+
+/** The bucket's rule as the deployment's files have it. */
+export function documentedRule(): CorsRule {
+  const text = readFileSync(resolve(import.meta.dirname, '../../../deploy/bucket-cors.json'), 'utf8');
+  return (JSON.parse(text) as { CORSRules: [CorsRule] }).CORSRules[0];
+}
+
+/**
+ * An object store on an origin of its own, which answers by a CORS rule as a bucket does. What it
+ * holds is the product's own store, asked under the name that its links are signed for.
+ */
+export class SecondStore {
+  private constructor(
+    private readonly server: Server,
+    readonly origin: string,
+  ) {}
+
+  private page?: Page;
+
+  static async start(rule: CorsRule): Promise<SecondStore> {
+    const own = new URL(process.env.E2E_URL ?? '');
+    const server = createServer((asked, answer) => {
+      const cors: Record<string, string> = {
+        'access-control-allow-origin': own.origin, // in small letters, as those that it replaces
+        'access-control-expose-headers': rule.ExposeHeaders.join(', '),
+      };
+      if (asked.method === 'OPTIONS') {
+        cors['access-control-allow-methods'] = rule.AllowedMethods.join(', ');
+        cors['access-control-allow-headers'] = rule.AllowedHeaders.join(', ');
+        answer.writeHead(204, cors).end();
+        return;
+      }
+      const headers = { ...asked.headers, host: own.host };
+      const onward = request({ host: own.hostname, port: own.port, method: asked.method, path: asked.url, headers }, (file) => {
+        answer.writeHead(file.statusCode ?? 502, { ...file.headers, ...cors });
+        file.pipe(answer);
+      });
+      onward.on('error', () => answer.destroy());
+      asked.pipe(onward);
+    });
+    await new Promise<void>((done) => { server.listen(0, '127.0.0.1', done); });
+    return new SecondStore(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  }
+
+  /** Answers name this store for files, as with CMS_S3_PUBLIC_ENDPOINT. */
+  async serves(page: Page): Promise<void> {
+    this.page = page;
+    const own = new URL(process.env.E2E_URL ?? '').origin;
+    await page.route(`${own}/api/cms/ebooks/**`, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replaceAll(`${own}/cms-files/`, `${this.origin}/cms-files/`);
+      await route.fulfill({ response: answer, body });
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.page?.unrouteAll({ behavior: 'ignoreErrors' });
+    this.server.closeAllConnections();
+    await new Promise((done) => { this.server.close(done); });
+  }
+}
