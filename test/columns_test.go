@@ -34,7 +34,7 @@ func TestAnEbooksColumnsStandInOneTable(t *testing.T) {
 // columnsOf reads a table's columns from the migrations.
 func columnsOf(t *testing.T, all map[string]string, table string) (columns []string) {
 	t.Helper()
-	column := regexp.MustCompile(`(?m)^\s+(?:ADD COLUMN )?([a-z_0-9]+)\s+(?:text|uuid|integer|bigint|timestamptz|jsonb)\b`)
+	column := regexp.MustCompile(`(?m)^\s+(?:ADD COLUMN )?([a-z_0-9]+)\s+(?:text|uuid|integer|bigint|timestamptz|jsonb|boolean)\b`)
 	statement := regexp.MustCompile(`(?s)(?:CREATE|ALTER) TABLE ` + table + `\s.*?;`)
 	for path, text := range all {
 		if up, _, ok := strings.Cut(text, "-- +goose Down"); ok && strings.HasPrefix(path, "db/migrations/") {

@@ -36,6 +36,9 @@ func TestEveryCallOfTheAPIStandsInTheRules(t *testing.T) {
 	require.NoError(t, document.Validate(context.Background()))
 	described := []string{}
 	for path, item := range document.Paths.Map() {
+		if len(item.Servers) > 0 { // a link's, which leads to the store
+			continue
+		}
 		for method := range item.Operations() {
 			described = append(described, method+" "+path)
 		}

@@ -17,9 +17,12 @@ import (
 // described pairs the types of the pages with the schemas that they are read
 // from; a type that serves several has what any of them has.
 var described = map[string][]string{
-	"User": {"User"}, "Person": {"Person"}, "Actor": {"LogUser"}, "AllowedAction": {"Allowed"}, "Returned": {"Returned"},
+	"User": {"User"}, "Person": {"Person"}, "Actor": {"LogUser"}, "AllowedAction": {"Allowed"}, "Returned": {"Returned"}, "Claim": {"Claim"},
 	"Ebook": {"Ebook", "ListedEbook"}, "EbookPage": {"ListPage"}, "Counts": {"Counts"}, "Statistics": {"Statistics"},
-	"LogEntry": {"LogEntry"}, "TocItem": {"TOCItem"}, "Toc": {"TOC"}, "Grant": {"Grant"}, "Problem": {"Problem"},
+	"Duplicate": {"Duplicate"}, "Duplicates": {"Duplicates"}, "UsedValue": {"UsedValue"},
+	"LogEntry": {"LogEntry"}, "Rect": {"Rect"}, "Place": {"Place"}, "NoteReply": {"NoteReply"}, "Note": {"Note"}, "Notes": {"Notes"},
+	"ReviewDecision": {"ReviewDecision"}, "ListedSubmission": {"ListedSubmission"}, "Submissions": {"Submissions"}, "EbookRecord": {"SubmittedRecord"},
+	"SubmittedFile": {"SubmittedFile"}, "Submission": {"Submission"}, "EbookTitle": {"EbookTitle"}, "Notification": {"Notification"}, "NotificationPage": {"NotificationPage"}, "TocItem": {"TOCItem"}, "Toc": {"TOC"}, "Grant": {"Grant"}, "Parts": {"Parts"}, "UploadParts": {"UploadParts"}, "MissingPart": {"MissingPart"}, "Problem": {"Problem"},
 }
 
 // sent are the types of the pages that no answer has.
@@ -61,7 +64,8 @@ func TestTheTypesOfThePagesAreThoseOfTheDescription(t *testing.T) {
 func TestThePagesSendWhatTheDescriptionTakes(t *testing.T) {
 	pages := readTypes(t)
 	details := schemas(t)["Details"].Value.Properties
-	assert.ElementsMatch(t, slices.Collect(maps.Keys(details)), slices.Collect(maps.Keys(pages.interfaces["EbookFields"])))
+	fields := append(slices.Collect(maps.Keys(pages.interfaces["EbookFields"])), "unchecked") // which goes beside what a form holds
+	assert.ElementsMatch(t, slices.Collect(maps.Keys(details)), fields)
 
 	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)
 	require.NoError(t, err)
@@ -73,7 +77,7 @@ func TestThePagesSendWhatTheDescriptionTakes(t *testing.T) {
 		parameters = append(parameters, p.Value.Name)
 		if p.Value.Name == "sort" {
 			values := pages.resolve(query["sort"].written).values
-			require.Len(t, values, 3)
+			require.Len(t, values, 4)
 			for _, value := range values {
 				assert.Contains(t, p.Value.Description, value)
 			}
@@ -92,7 +96,7 @@ func schemas(t *testing.T) openapi3.Schemas {
 // RULES §1.4: what an answer says of a thing stands among the things there are.
 func TestEveryMemberOfAnAnswerStandsInTheRules(t *testing.T) {
 	rules, schemas := section(t, "1.4")+section(t, "4.2")+section(t, "6.3"), schemas(t)
-	for _, name := range []string{"User", "ListedEbook", "TOC", "TOCItem"} {
+	for _, name := range []string{"User", "ListedEbook", "TOC", "TOCItem", "Note", "NoteReply", "Submission", "Notification"} {
 		for field := range schemas[name].Value.Properties {
 			assert.True(t, strings.Contains(rules, "`"+field+"`"), "%s.%s", name, field)
 		}
@@ -118,7 +122,11 @@ func (p pageTypes) expected(ref *openapi3.SchemaRef) shape {
 		kinds = append(kinds, p.kindOf(one))
 	}
 	s.kind = strings.Join(kinds, " | ")
-	for _, value := range options[0].Value.Enum {
+	values := options[0].Value.Enum
+	if items := options[0].Value.Items; items != nil {
+		values = items.Value.Enum
+	}
+	for _, value := range values {
 		s.values = append(s.values, value.(string))
 	}
 	if s.kind == "map" {
@@ -180,7 +188,7 @@ func readTypes(t *testing.T) pageTypes {
 	p := pageTypes{interfaces: map[string]map[string]member{}, aliases: map[string]string{}}
 	_, problem, _ := strings.Cut(sources(t)["frontend/src/api/problem.ts"], "\nexport interface Problem")
 	problem, _, _ = strings.Cut(problem, "\n}\n")
-	text := sources(t)["frontend/src/api/types.ts"] + "\nexport interface Problem" + problem + "\n}\n"
+	text := sources(t)["frontend/src/api/types.ts"] + sources(t)["frontend/src/api/reviewTypes.ts"] + "\nexport interface Problem" + problem + "\n}\n"
 	for _, declared := range tsInterface.FindAllStringSubmatch(text, -1) {
 		members := maps.Clone(p.interfaces[declared[2]]) // what it extends stands before it
 		if members == nil {
@@ -234,8 +242,14 @@ func (p pageTypes) resolveOne(part string) shape {
 		}
 		return keys
 	}
-	if alias, ok := p.aliases[part]; ok {
-		return p.resolve(alias)
+	if of, ok := strings.CutPrefix(part, "keyof "); ok {
+		return shape{kind: "string", values: slices.Collect(maps.Keys(p.interfaces[of]))}
+	}
+	element := strings.TrimSuffix(part, "[]")
+	if alias, ok := p.aliases[element]; ok {
+		one := p.resolve(alias)
+		one.kind += strings.TrimPrefix(part, element)
+		return one
 	}
 	return shape{kind: part}
 }

@@ -1,0 +1,98 @@
+package test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/httpapi"
+)
+
+// operations calls do for every operation of the API's description.
+func operations(t *testing.T, do func(name string, item *openapi3.PathItem, o *openapi3.Operation)) {
+	t.Helper()
+	document, err := openapi3.NewLoader().LoadFromData(httpapi.Description)
+	require.NoError(t, err)
+	require.NoError(t, document.Validate(context.Background()))
+	for path, item := range document.Paths.Map() {
+		for method, o := range item.Operations() {
+			do(method+" "+path, item, o)
+		}
+	}
+}
+
+// RULES §5.8: whoever writes a client meets no status that the description keeps quiet
+// about: 405, 500 and 503 may come of every call.
+func TestEveryCallDescribesWhatMayAlwaysCome(t *testing.T) {
+	operations(t, func(name string, _ *openapi3.PathItem, o *openapi3.Operation) {
+		for _, status := range []string{"405", "500", "503"} {
+			assert.NotNil(t, o.Responses.Value(status), "%s: %s", name, status)
+		}
+		if o.RequestBody != nil && !strings.Contains(name, "{bucket}") {
+			for _, status := range []string{"400", "413", "415", "429"} {
+				assert.NotNil(t, o.Responses.Value(status), "%s: %s", name, status)
+			}
+		}
+	})
+}
+
+// RULES §5.8: each body of JSON has an example, and each example is what it is one of.
+func TestEveryBodyHasAnExampleThatHolds(t *testing.T) {
+	shown := 0
+	try := func(name string, content openapi3.Content) {
+		for kind, media := range content {
+			if !strings.HasSuffix(kind, "json") {
+				continue
+			}
+			values := []any{}
+			if media.Example != nil {
+				values = append(values, media.Example)
+			}
+			for _, example := range media.Examples {
+				values = append(values, example.Value.Value)
+			}
+			assert.NotEmpty(t, values, "%s has no example of %s", name, kind)
+			for _, value := range values {
+				assert.NoError(t, media.Schema.Value.VisitJSON(value, openapi3.EnableFormatValidation()), name)
+				shown++
+			}
+		}
+	}
+	operations(t, func(name string, _ *openapi3.PathItem, o *openapi3.Operation) {
+		if o.RequestBody != nil {
+			try(name, o.RequestBody.Value.Content)
+		}
+		for status, response := range o.Responses.Map() {
+			try(name+" "+status, response.Value.Content)
+		}
+	})
+	assert.Greater(t, shown, 100)
+}
+
+// RULES §5.8: a request's schema says what it must have.
+func TestEveryRequestSaysWhatIsRequired(t *testing.T) {
+	allOptional := []string{"editEbook", "logout", "submit", "approve", "publish", "restore", "claimEbook", "changeNote"}
+	operations(t, func(name string, item *openapi3.PathItem, o *openapi3.Operation) {
+		if o.RequestBody == nil || len(item.Servers) > 0 || slices.Contains(allOptional, o.OperationID) {
+			return
+		}
+		assert.True(t, o.RequestBody.Value.Required, name)
+		schema := o.RequestBody.Value.Content["application/json"].Schema
+		for _, one := range append(schema.Value.OneOf, schema) { // each of those that are one or the other
+			assert.NotEmpty(t, append(one.Value.Required, alternatives(one)...), name)
+		}
+	})
+}
+
+// alternatives are the members of which a schema requires one.
+func alternatives(ref *openapi3.SchemaRef) (members []string) {
+	for _, one := range ref.Value.OneOf {
+		members = append(members, one.Value.Required...)
+	}
+	return members
+}
