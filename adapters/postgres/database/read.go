@@ -11,38 +11,26 @@ import (
 
 // Get reads one row outside of a transaction.
 func (db *DB) Get(ctx context.Context, to any, query string, args ...any) error {
-	st, err := db.prepared(ctx, query)
-	if err != nil {
-		return err
+	if st := db.prepared(ctx, query); st != nil {
+		return st.GetContext(ctx, to, args...)
 	}
-	if st == nil { // too many are kept already
-		return db.reading.GetContext(ctx, to, query, args...)
-	}
-	return st.GetContext(ctx, to, args...)
+	return db.reading.GetContext(ctx, to, query, args...)
 }
 
 // Select reads rows outside of a transaction.
 func (db *DB) Select(ctx context.Context, to any, query string, args ...any) error {
-	st, err := db.prepared(ctx, query)
-	if err != nil {
-		return err
+	if st := db.prepared(ctx, query); st != nil {
+		return st.SelectContext(ctx, to, args...)
 	}
-	if st == nil {
-		return db.reading.SelectContext(ctx, to, query, args...)
-	}
-	return st.SelectContext(ctx, to, args...)
+	return db.reading.SelectContext(ctx, to, query, args...)
 }
 
 // Query reads rows outside of a transaction.
 func (db *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	st, err := db.prepared(ctx, query) //nolint:sqlclosecheck // it lasts
-	if err != nil {
-		return nil, err
+	if st := db.prepared(ctx, query); st != nil { //nolint:sqlclosecheck // it lasts
+		return st.QueryContext(ctx, args...)
 	}
-	if st == nil {
-		return db.reading.QueryContext(ctx, query, args...)
-	}
-	return st.QueryContext(ctx, args...)
+	return db.reading.QueryContext(ctx, query, args...)
 }
 
 // Scan reads one row into places outside of a transaction.
@@ -58,11 +46,12 @@ func (db *DB) Scan(ctx context.Context, places []any, query string, args ...any)
 	return errors.Join(rows.Scan(places...), rows.Close())
 }
 
-// prepared returns the statement of a query, or nil where too many are kept.
-func (db *DB) prepared(ctx context.Context, query string) (*sqlx.Stmt, error) {
+// prepared returns the statement of a query; nil where too many are kept, or the
+// database does not prepare it promptly.
+func (db *DB) prepared(ctx context.Context, query string) *sqlx.Stmt {
 	if st := db.reads.get(query); st != nil {
-		return st, nil
+		return st
 	}
-	err := db.reads.prepare(ctx, query, false)
-	return db.reads.get(query), err
+	db.reads.prepare(ctx, []string{query}, nil)
+	return db.reads.get(query)
 }

@@ -3,6 +3,7 @@ package database
 import (
 	"context"
 	"sync"
+	"time"
 
 	"github.com/jmoiron/sqlx"
 )
@@ -11,19 +12,23 @@ import (
 // their combinations, so only a mistake could ever reach it.
 const maxStatements = 500
 
+// moment is how long one waits for statements to be prepared, which takes a round trip each.
+const moment = 200 * time.Millisecond
+
 // statements are the prepared ones, by text. A transaction takes what is there
 // and asks for the rest to be prepared after it has ended: to prepare inside
 // would take a second connection, and all of them could wait for one another.
+// What is not prepared yet is sent as text.
 type statements struct {
 	pool      *sqlx.DB
-	preparing sync.Mutex   // one at a time, so that it takes one connection at most
-	mu        sync.RWMutex // over the maps, never held while waiting for a connection
+	preparing chan struct{} // full while some are, so that it takes one connection at most
+	mu        sync.RWMutex  // over the maps, never held while waiting for a connection
 	plain     map[string]*sqlx.Stmt
 	named     map[string]*sqlx.NamedStmt
 }
 
 func newStatements(pool *sqlx.DB) *statements {
-	return &statements{pool: pool, plain: map[string]*sqlx.Stmt{}, named: map[string]*sqlx.NamedStmt{}}
+	return &statements{pool: pool, preparing: make(chan struct{}, 1), plain: map[string]*sqlx.Stmt{}, named: map[string]*sqlx.NamedStmt{}}
 }
 
 func (s *statements) get(query string) *sqlx.Stmt {
@@ -38,25 +43,53 @@ func (s *statements) getNamed(query string) *sqlx.NamedStmt {
 	return s.named[query]
 }
 
-// prepare makes a statement lasting, where it is not yet.
-func (s *statements) prepare(ctx context.Context, query string, named bool) error {
-	s.preparing.Lock()
-	defer s.preparing.Unlock()
-	if s.get(query) != nil || s.getNamed(query) != nil || s.full() {
-		return nil
+// prepare makes statements lasting, where they are not yet, and waits for it a moment at
+// most: whoever has the answer already is not held up by a database that hangs, nor by
+// those who prepare before. What fails costs the next one a round trip and nothing else.
+func (s *statements) prepare(ctx context.Context, plain, named []string) {
+	if len(plain)+len(named) == 0 {
+		return
 	}
-	if named {
-		st, err := s.pool.PrepareNamedContext(ctx, query)
-		if err == nil {
-			s.keep(func() { s.named[query] = st })
+	waiting, cancel := context.WithTimeout(ctx, moment)
+	defer cancel()
+	select {
+	case s.preparing <- struct{}{}:
+	case <-waiting.Done():
+		return
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		defer func() { <-s.preparing }()
+		s.prepareAll(context.WithoutCancel(ctx), plain, named)
+	}()
+	select {
+	case <-done:
+	case <-waiting.Done():
+	}
+}
+
+func (s *statements) prepareAll(ctx context.Context, plain, named []string) {
+	for _, query := range plain {
+		if s.get(query) != nil || s.full() {
+			continue
 		}
-		return err
-	}
-	st, err := s.pool.PreparexContext(ctx, query)
-	if err == nil {
+		st, err := s.pool.PreparexContext(ctx, query)
+		if err != nil {
+			return
+		}
 		s.keep(func() { s.plain[query] = st })
 	}
-	return err
+	for _, query := range named {
+		if s.getNamed(query) != nil || s.full() {
+			continue
+		}
+		st, err := s.pool.PrepareNamedContext(ctx, query)
+		if err != nil {
+			return
+		}
+		s.keep(func() { s.named[query] = st })
+	}
 }
 
 func (s *statements) keep(set func()) {

@@ -18,17 +18,6 @@ type Tx struct {
 	named []string
 }
 
-// prepareUsed makes lasting what the transaction had to send as text. Its work
-// is done, so a failure costs the next one a round trip and nothing else.
-func (t *Tx) prepareUsed(ctx context.Context) {
-	for _, query := range t.plain {
-		_ = t.kept.prepare(ctx, query, false)
-	}
-	for _, query := range t.named {
-		_ = t.kept.prepare(ctx, query, true)
-	}
-}
-
 // Get reads one row.
 func (t *Tx) Get(ctx context.Context, to any, query string, args ...any) error {
 	if st := t.kept.get(query); st != nil {

@@ -21,7 +21,7 @@ func (db *DB) View(ctx context.Context, what string, work func(*Tx) error) error
 	if err := begun.Commit(); err != nil {
 		return Wrap(ctx, what, err)
 	}
-	t.prepareUsed(ctx)
+	t.kept.prepare(ctx, t.plain, t.named)
 	return nil
 }
 

@@ -64,7 +64,7 @@ func (db *DB) attempt(ctx context.Context, what string, work func(*Tx) error) er
 	}
 	failpoint.Reach(what, "committed")
 	_ = connection.Close() // before another is asked for
-	t.prepareUsed(ctx)
+	t.kept.prepare(ctx, t.plain, t.named)
 	return nil
 }
 
