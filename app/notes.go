@@ -32,13 +32,14 @@ type ReplyRequest struct {
 	Body string `json:"body"`
 }
 
-// List returns the notes on an e-book, with the e-book.
+// List returns the notes on an e-book, with the e-book. That is read last, so that
+// nothing is told of one that was deleted meanwhile.
 func (s *Notes) List(ctx context.Context, id string) (domain.Ebook, []domain.Note, error) {
-	book, err := s.books.Get(ctx, id)
+	notes, err := s.notes.List(ctx, id)
 	if err != nil {
 		return domain.Ebook{}, nil, err
 	}
-	notes, err := s.notes.List(ctx, id)
+	book, err := s.books.Get(ctx, id)
 	return book, notes, err
 }
 
@@ -50,32 +51,30 @@ func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body Body
 	if lasting { // no other id names an item
 		sent.Place.ItemID = itemID
 	}
-	note, err := s.notes.Add(ctx, by, id, itemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
+	return s.notes.Add(ctx, by, id, itemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
 		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault); err != nil {
 			return domain.Note{}, err
 		}
 		return on.WriteNote(newID(), actor, sent.Place, sent.Body, now)
 	})
-	return s.with(ctx, id, note, err)
 }
 
 // Reply answers a note.
 func (s *Notes) Reply(ctx context.Context, by ports.Caller, id, noteID string, body Body[ReplyRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, fault := body.Value()
 	sent.Body = domain.Compose(sent.Body)
-	note, err := s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
+	return s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
 		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault); err != nil {
 			return err
 		}
 		return note.Reply(on, newID(), actor, sent.Body, now)
 	})
-	return s.with(ctx, id, note, err)
 }
 
 // Change edits a note, and marks it done or open again.
 func (s *Notes) Change(ctx context.Context, by ports.Caller, id, noteID string, body Body[NoteEdit], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, fault := body.Value()
-	note, err := s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
+	return s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
 		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault); err != nil {
 			return err
 		}
@@ -89,7 +88,6 @@ func (s *Notes) Change(ctx context.Context, by ports.Caller, id, noteID string, 
 		}
 		return nil
 	})
-	return s.with(ctx, id, note, err)
 }
 
 // Remove removes the caller's own note. Nothing is read from the body, which may be wrong
@@ -99,13 +97,4 @@ func (s *Notes) Remove(ctx context.Context, by ports.Caller, id, noteID string, 
 	return s.notes.Remove(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, _ time.Time) error {
 		return cmp.Or(note.MayRemove(on, actor), fault)
 	})
-}
-
-// with adds the e-book, by which one tells what may be done with the note.
-func (s *Notes) with(ctx context.Context, id string, note domain.Note, err error) (domain.Ebook, domain.Note, error) {
-	if err != nil {
-		return domain.Ebook{}, domain.Note{}, err
-	}
-	book, err := s.books.Get(ctx, id)
-	return book, note, err
 }

@@ -20,10 +20,7 @@ func (db *DB) Notes() *Notes { return &Notes{db} }
 // List returns the notes on an e-book as they were written.
 func (r *Notes) List(ctx context.Context, ebookID string) ([]domain.Note, error) {
 	defer r.db.lock()()
-	if _, err := r.db.present(ctx, ebookID); err != nil {
-		return []domain.Note{}, ctx.Err()
-	}
-	return r.db.notesOn(ebookID), nil
+	return r.db.notesOn(ebookID), ctx.Err()
 }
 
 // annotated is what is known of the notes on an e-book.
@@ -51,29 +48,29 @@ func (db *DB) annotated(book domain.Ebook, itemID string) *domain.Annotated {
 
 // write hands a change what is known of the notes on an e-book, unless the key was used:
 // then it returns what was stored with it.
-func (r *Notes) write(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, change func(*domain.Annotated, domain.Actor, time.Time) (domain.Note, error)) (domain.Note, error) {
+func (r *Notes) write(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, change func(*domain.Annotated, domain.Actor, time.Time) (domain.Note, error)) (domain.Ebook, domain.Note, error) {
 	defer r.db.lock()()
 	actor, now, err := r.db.writer(ctx, by)
 	if err != nil {
-		return domain.Note{}, err
+		return domain.Ebook{}, domain.Note{}, err
 	}
 	if first, done, err := r.db.replay(ctx, once); done || err != nil {
-		return first.Note, err
+		return first.Book, first.Note, err
 	}
 	book, err := r.db.present(ctx, ebookID)
 	if err != nil {
-		return domain.Note{}, err
+		return domain.Ebook{}, domain.Note{}, err
 	}
 	note, err := change(r.db.annotated(book, itemID), actor, now)
 	if err != nil {
-		return domain.Note{}, err
+		return domain.Ebook{}, domain.Note{}, err
 	}
-	r.db.remember(once, usedKey{Note: note})
-	return note, nil
+	r.db.remember(once, usedKey{Book: book, Note: note})
+	return book, note, nil
 }
 
 // Add stores a new note.
-func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, write ports.WriteNote) (domain.Note, error) {
+func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, write ports.WriteNote) (domain.Ebook, domain.Note, error) {
 	return r.write(ctx, by, ebookID, itemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
 		note, err := write(on, actor, now)
 		if err == nil {
@@ -85,7 +82,7 @@ func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string
 }
 
 // Update changes a note, or answers it.
-func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, change ports.ChangeNote) (domain.Note, error) {
+func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, change ports.ChangeNote) (domain.Ebook, domain.Note, error) {
 	return r.write(ctx, by, ebookID, "", once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
 		note, err := r.db.note(ebookID, noteID)
 		if err != nil {
@@ -105,7 +102,7 @@ func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID str
 
 // Remove removes a note.
 func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, permit ports.ChangeNote) error {
-	_, err := r.write(ctx, by, ebookID, "", once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
+	_, _, err := r.write(ctx, by, ebookID, "", once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
 		note, err := r.db.note(ebookID, noteID)
 		if err != nil {
 			return domain.Note{}, err

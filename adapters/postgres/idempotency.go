@@ -38,6 +38,12 @@ func resultOf(b domain.Ebook, toc *domain.TOC) result {
 	return a
 }
 
+func resultOfNote(b domain.Ebook, n domain.Note) result {
+	a := resultOf(b, nil)
+	a.Note = &n
+	return a
+}
+
 // kept is a file as the e-book's row keeps it: what it came from is the
 // register's business.
 func kept(f *domain.File) *domain.File {

@@ -14,13 +14,12 @@ var _ ports.Notes = (*Notes)(nil)
 
 // List returns the notes on an e-book as they were written.
 func (r *Notes) List(ctx context.Context, ebookID string) ([]domain.Note, error) {
-	notes, err := tables.ScanNotes(r.db.Query(ctx, tables.SelectNotes+` JOIN ebooks b ON b.id = n.ebook_id AND b.deleted_at IS NULL
-		WHERE n.ebook_id = $1 ORDER BY n.created_at, n.id`, ebookID))
+	notes, err := tables.ScanNotes(r.db.Query(ctx, tables.SelectNotes+` WHERE n.ebook_id = $1 ORDER BY n.created_at, n.id`, ebookID))
 	return notes, database.Wrap(ctx, "list notes", err)
 }
 
 // Add stores a new note.
-func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, write ports.WriteNote) (domain.Note, error) {
+func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, write ports.WriteNote) (domain.Ebook, domain.Note, error) {
 	var stored result
 	err := r.db.write(ctx, "add note", func(t *tx) error {
 		on, w, done, err := t.annotated(ctx, by, ebookID, itemID, once, &stored)
@@ -37,14 +36,14 @@ func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string
 		}
 		t.noted(ebookID)
 		t.notifies(note.ID)
-		stored = result{Note: &note}
+		stored = resultOfNote(*on.Ebook, note)
 		return t.storeResult(ctx, once, stored)
 	})
-	return stored.note(), err
+	return stored.ebook(), stored.note(), err
 }
 
 // Update changes a note, or answers it.
-func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, change ports.ChangeNote) (domain.Note, error) {
+func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, change ports.ChangeNote) (domain.Ebook, domain.Note, error) {
 	var stored result
 	err := r.db.write(ctx, "update note", func(t *tx) error {
 		on, w, done, err := t.annotated(ctx, by, ebookID, "", once, &stored)
@@ -62,10 +61,10 @@ func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID str
 		if err := t.saveNote(ctx, &before, &note); err != nil {
 			return err
 		}
-		stored = result{Note: &note}
+		stored = resultOfNote(*on.Ebook, note)
 		return t.storeResult(ctx, once, stored)
 	})
-	return stored.note(), err
+	return stored.ebook(), stored.note(), err
 }
 
 // Remove removes a note.

@@ -180,14 +180,14 @@ func TestNothingReadsALargeTableFromEndToEnd(t *testing.T) {
 func annotate(t *testing.T, db *postgres.DB, id string) error {
 	t.Helper()
 	write := func() domain.Note {
-		n, err := db.Notes().Add(t.Context(), operator, id, "x", ports.Once{}, func(on *domain.Annotated, _ domain.Actor, now time.Time) (domain.Note, error) {
+		_, n, err := db.Notes().Add(t.Context(), operator, id, "x", ports.Once{}, func(on *domain.Annotated, _ domain.Actor, now time.Time) (domain.Note, error) {
 			return on.WriteNote(uuid.NewString(), domain.Actor{ID: on.Ebook.CreatedBy, Role: domain.Admin}, domain.Place{Kind: domain.OnField, Field: "title"}, "Ghi chú", now)
 		})
 		require.NoError(t, err)
 		return n
 	}
 	first, second := write(), write()
-	_, err := db.Notes().Update(t.Context(), operator, id, second.ID, ports.Once{}, func(on *domain.Annotated, n *domain.Note, _ domain.Actor, now time.Time) error {
+	_, _, err := db.Notes().Update(t.Context(), operator, id, second.ID, ports.Once{}, func(on *domain.Annotated, n *domain.Note, _ domain.Actor, now time.Time) error {
 		actor := domain.Actor{ID: on.Ebook.CreatedBy, Role: domain.Admin}
 		return errors.Join(n.Reply(on, uuid.NewString(), actor, "Trả lời", now), n.Mark(on, true, actor, now))
 	})

@@ -43,15 +43,17 @@ func (l *library) write(id string, by domain.Actor, at domain.Place, body string
 }
 
 func (l *library) tryWrite(id string, by ports.Caller, at domain.Place, body string, once ports.Once) (domain.Note, error) {
-	return l.Notes.Add(l.t.Context(), by, id, at.ItemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
+	_, n, err := l.Notes.Add(l.t.Context(), by, id, at.ItemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
 		return on.WriteNote(newID(), actor, at, body, now)
 	})
+	return n, err
 }
 
 func (l *library) tryReply(n domain.Note, by domain.Actor, body string, once ports.Once) (domain.Note, error) {
-	return l.Notes.Update(l.t.Context(), ports.Operator(by, l.tick()), n.EbookID, n.ID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
+	_, n, err := l.Notes.Update(l.t.Context(), ports.Operator(by, l.tick()), n.EbookID, n.ID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
 		return note.Reply(on, newID(), actor, body, now)
 	})
+	return n, err
 }
 
 func (l *library) reply(n domain.Note, by domain.Actor, body string) domain.Note {
@@ -63,7 +65,7 @@ func (l *library) reply(n domain.Note, by domain.Actor, body string) domain.Note
 
 func (l *library) mark(n domain.Note, by domain.Actor, done bool) domain.Note {
 	l.t.Helper()
-	n, err := l.Notes.Update(l.t.Context(), ports.Operator(by, l.tick()), n.EbookID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
+	_, n, err := l.Notes.Update(l.t.Context(), ports.Operator(by, l.tick()), n.EbookID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
 		return note.Mark(on, done, actor, now)
 	})
 	require.NoError(l.t, err)
@@ -111,7 +113,7 @@ func noteKnowsOthers(l *library) {
 	b := l.at(domain.PendingReview, titled("Đếm"))
 	var seen domain.Annotated
 	look := func(itemID string) domain.Annotated {
-		_, err := l.Notes.Add(l.t.Context(), ports.Operator(l.expert, l.tick()), b.ID, itemID, ports.Once{}, func(on *domain.Annotated, _ domain.Actor, _ time.Time) (domain.Note, error) {
+		_, _, err := l.Notes.Add(l.t.Context(), ports.Operator(l.expert, l.tick()), b.ID, itemID, ports.Once{}, func(on *domain.Annotated, _ domain.Actor, _ time.Time) (domain.Note, error) {
 			seen = *on
 			return domain.Note{}, errors.New("only looking")
 		})
@@ -145,7 +147,7 @@ func noteKnowsOthers(l *library) {
 func noteChanges(l *library) {
 	b := l.at(domain.PendingReview, titled("Sửa ghi chú"))
 	n := l.write(b.ID, l.expert, onEbook, "Một")
-	edited, err := l.Notes.Update(l.t.Context(), ports.Operator(l.expert, l.tick()), b.ID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
+	_, edited, err := l.Notes.Update(l.t.Context(), ports.Operator(l.expert, l.tick()), b.ID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
 		assert.Equal(l.t, n, *note)
 		return note.Edit(on, actor, "Hai", now)
 	})
@@ -177,7 +179,7 @@ func noteRefused(l *library) {
 	assert.ErrorIs(l.t, err, &domain.Error{Code: "note.invalid"})
 	assert.ErrorIs(l.t, l.removeNote(n, l.manager), domain.ErrForbidden)
 	refusal := errors.New("no")
-	_, err = l.Notes.Update(l.t.Context(), operator, b.ID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, _ domain.Actor, now time.Time) error {
+	_, _, err = l.Notes.Update(l.t.Context(), operator, b.ID, n.ID, ports.Once{}, func(on *domain.Annotated, note *domain.Note, _ domain.Actor, now time.Time) error {
 		require.NoError(l.t, note.Reply(on, newID(), l.manager, "Rơi", now))
 		require.NoError(l.t, note.Mark(on, true, l.manager, now))
 		return refusal
@@ -265,6 +267,15 @@ func noteOnce(l *library) {
 		require.NoError(l.t, err)
 	}
 	assert.Equal(l.t, 2, l.get(b.ID).OpenNotes)
+	l.remove(b.ID)
+	key = once(l.expert, "đáp", "yêu cầu", l.now)
+	book, again, err := l.Notes.Update(l.t.Context(), by, b.ID, first.ID, key, func(*domain.Annotated, *domain.Note, domain.Actor, time.Time) error {
+		return errors.New("it is not done again")
+	})
+	require.NoError(l.t, err, "whatever has become of the e-book")
+	again.EbookID = b.ID
+	assert.Equal(l.t, first, again)
+	assert.Equal(l.t, []any{b.ID, b.CreatedBy, b.Status}, []any{book.ID, book.CreatedBy, book.Status})
 }
 
 func notesOutlive(l *library) {
@@ -277,7 +288,7 @@ func notesOutlive(l *library) {
 	l.attach(b, domain.PDF)
 	assert.Equal(l.t, []domain.Note{line, page}, l.notes(b.ID))
 	l.remove(b.ID)
-	assert.Equal(l.t, []domain.Note{}, l.notes(b.ID))
+	assert.Equal(l.t, []domain.Note{line, page}, l.notes(b.ID))
 	_, err := l.tryReply(page, l.editor, "Đã xóa", ports.Once{})
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	l.restore(b.ID)
