@@ -1,0 +1,156 @@
+package api
+
+import (
+	"database/sql"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// crowd are 24 connections: of several people, or all of one.
+const crowd = 24
+
+// crowdOf sends a request from each of 24 connections at once, by these people in turn.
+func crowdOf(t *testing.T, people []*harness.Client, send func(c *harness.Client, i int) harness.Answer) (taken, refused []harness.Answer) {
+	t.Helper()
+	tries := make([]try, crowd)
+	for i := range tries {
+		tries[i] = func() harness.Answer { return send(people[i%len(people)], i) }
+	}
+	for _, a := range together(t, tries...) {
+		if a.Status < 300 {
+			taken = append(taken, a)
+		} else {
+			refused = append(refused, a)
+		}
+	}
+	return taken, refused
+}
+
+// crowds are who sends.
+func crowds(t *testing.T) map[string][]*harness.Client {
+	s := shared(t)
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	return map[string][]*harness.Client{"several people": {editor, expert, manager}, "one person": {editor}}
+}
+
+// filled runs a statement that brings an e-book near a limit.
+func filled(t *testing.T, statement string, args ...any) {
+	t.Helper()
+	db, err := sql.Open("postgres", shared(t).DSN)
+	require.NoError(t, err)
+	defer db.Close()
+	_, err = db.Exec(statement, args...)
+	require.NoError(t, err)
+}
+
+// RULES §§5.7, 18.1, 18.3: of 24 replies at once as many are taken as there is room for; each
+// is there once, and the order in which they came is the same for everybody ever after.
+func TestRace_TwentyFourRepliesToOneNote(t *testing.T) {
+	for name, people := range crowds(t) {
+		t.Run(name, func(t *testing.T) {
+			rounds(t, 4, func(t *testing.T, round int) {
+				before := []int{0, 90}[round%2]
+				id := people[0].Draft("Hai mươi bốn trả lời")
+				notes := "/ebooks/" + id + "/notes"
+				note := write(people[0], id, wholeEbook, "Hỏi")
+				filled(t, `INSERT INTO note_replies (ebook_id, note_id, id, body, author_id, created_at)
+					SELECT $1, $2, gen_random_uuid(), 'trước', $3, now() - interval '1 minute' FROM generate_series(1, $4)`, id, note, people[0].UserID, before)
+				taken, refused := crowdOf(t, people, func(c *harness.Client, i int) harness.Answer {
+					return c.Post(notes+"/"+note+"/replies", map[string]any{"body": fmt.Sprint("Đáp ", i)})
+				})
+				assert.Len(t, taken, min(crowd, 100-before))
+				for _, a := range refused {
+					a.Refused(422, "note.too_many")
+				}
+				list := people[0].Get(notes).Want(200)
+				ids, bodies := list.List("data.notes.0.replies", "id"), list.List("data.notes.0.replies", "body")[before:]
+				assert.Len(t, ids, before+len(taken))
+				slices.Sort(bodies)
+				assert.Len(t, slices.Compact(bodies), len(taken), "none twice")
+				var lengths []int
+				for _, a := range taken {
+					told := a.List("data.note.replies", "id")
+					require.Equal(t, ids[:len(told)], told, "what each was told is how it begins")
+					lengths = append(lengths, len(told))
+				}
+				slices.Sort(lengths)
+				assert.Len(t, slices.Compact(lengths), len(taken), "each was told after its own")
+			})
+		})
+	}
+}
+
+// RULES §§5.7, 18.1, 18.3: the same of notes, by number and by characters.
+func TestRace_TwentyFourNotesOnOneEbook(t *testing.T) {
+	for name, people := range crowds(t) {
+		t.Run(name, func(t *testing.T) {
+			rounds(t, 3, func(t *testing.T, round int) {
+				id := people[0].Draft("Hai mươi bốn ghi chú")
+				near := []struct{ notes, length, room int }{{0, 0, crowd}, {1990, 3, 10}, {499, 2000, 4}}[round%3]
+				filled(t, `WITH filled AS (INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round)
+					SELECT $1, gen_random_uuid(), '{"kind": "ebook"}', repeat('ữ', $3), $4, now() - interval '1 minute', 0 FROM generate_series(1, $2))
+					UPDATE ebooks SET open_notes = open_notes + $2 WHERE id = $1`, id, near.notes, near.length, people[0].UserID)
+				taken, refused := crowdOf(t, people, func(c *harness.Client, i int) harness.Answer {
+					return c.Post("/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": fmt.Sprintf("%02d", i) + strings.Repeat("ữ", 440)})
+				})
+				assert.Len(t, taken, near.room)
+				for _, a := range refused {
+					a.Refused(422, "note.too_many")
+				}
+				var written []string
+				for _, a := range taken {
+					written = append(written, a.Text("data.note.id"))
+				}
+				list := people[0].Get("/ebooks/" + id + "/notes").Want(200)
+				assert.ElementsMatch(t, written, list.List("data.notes", "id")[near.notes:])
+				assert.True(t, slices.IsSortedFunc(timesOf(t, list), time.Time.Compare), "in the order in which they were written")
+				assert.Equal(t, near.notes+near.room, people[0].Get("/ebooks/"+id).Number("data.ebook.open_notes"))
+			})
+		})
+	}
+}
+
+// timesOf are when the notes in a list were written.
+func timesOf(t *testing.T, list harness.Answer) (times []time.Time) {
+	t.Helper()
+	for _, at := range list.List("data.notes", "created_at") {
+		parsed, err := time.Parse(time.RFC3339Nano, at)
+		require.NoError(t, err)
+		times = append(times, parsed)
+	}
+	return times
+}
+
+// RULES §5.5: one note, or one reply, that 24 connections send under one key is made once, and
+// all are told of it.
+func TestRace_TwentyFourNotesUnderOneKey(t *testing.T) {
+	editor := shared(t).As(t, "editor")
+	rounds(t, 4, func(t *testing.T, _ int) {
+		id := editor.Draft("Một khóa")
+		notes := "/ebooks/" + id + "/notes"
+		one := func(path string, body map[string]any) string {
+			taken, _ := crowdOf(t, []*harness.Client{editor}, func(c *harness.Client, _ int) harness.Answer {
+				return c.Do(http.MethodPost, path, body, "Idempotency-Key", fmt.Sprint(len(path), id))
+			})
+			require.Len(t, taken, crowd, "all are told")
+			for _, a := range taken {
+				require.Equal(t, taken[0].At("data"), a.At("data"))
+			}
+			return taken[0].Text("data.note.id")
+		}
+		note := one(notes, map[string]any{"place": wholeEbook, "body": "Một"})
+		one(notes+"/"+note+"/replies", map[string]any{"body": "Đáp"})
+		list := editor.Get(notes).Want(200)
+		assert.Equal(t, []string{note}, list.List("data.notes", "id"))
+		assert.Equal(t, []string{"Đáp"}, list.List("data.notes.0.replies", "body"))
+	})
+}

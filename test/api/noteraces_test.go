@@ -1,0 +1,215 @@
+package api
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// RULES §§2.5, 18.1: of two who mark a note at once one has, both are told who, and neither
+// version nor history move.
+func TestRace_TwoMarkOneNote(t *testing.T) {
+	s := shared(t)
+	editor, expert := s.As(t, "editor"), s.As(t, "expert")
+	id := editor.Draft("Hai người đánh dấu")
+	before := editor.Get("/ebooks/" + id).Want(200)
+	note := "/ebooks/" + id + "/notes/" + write(expert, id, wholeEbook, "Một")
+	mark := func(c *harness.Client, done bool) try {
+		return func() harness.Answer { return c.Patch(note, map[string]any{"done": done}) }
+	}
+	// stands returns who has done the note, and holds all that counts it against that.
+	stands := func(answers []harness.Answer) (doneBy string) {
+		require.Equal(t, len(answers), winners(answers), "nobody is refused")
+		doneBy = editor.Get("/ebooks/" + id + "/notes").Text("data.notes.0.done_by.id")
+		after := editor.Get("/ebooks/" + id)
+		assert.Equal(t, map[bool]int{true: 1, false: 0}[doneBy == ""], after.Number("data.ebook.open_notes"))
+		assert.Equal(t, before.Header.Get("ETag"), after.Header.Get("ETag"))
+		assert.Equal(t, before.Text("data.ebook.updated_at"), after.Text("data.ebook.updated_at"))
+		return doneBy
+	}
+	rounds(t, 15, func(t *testing.T, _ int) {
+		answers := together(t, mark(expert, true), mark(editor, true))
+		assert.Contains(t, []string{editor.UserID, expert.UserID}, stands(answers))
+		for _, a := range answers {
+			assert.Equal(t, answers[0].At("data.note.done_by"), a.At("data.note.done_by"))
+			assert.Equal(t, answers[0].Text("data.note.done_at"), a.Text("data.note.done_at"))
+		}
+		assert.Empty(t, stands(together(t, mark(expert, false), mark(editor, false))))
+		stands(together(t, mark(expert, true), mark(editor, false)))
+		mark(editor, false)().Want(200)
+	})
+	assert.Empty(t, editor.Get("/ebooks/"+id+"/workflow-logs").List("data.logs", "id"))
+}
+
+// RULES §6.10: what two have marked at once has changed once, and is told once.
+func TestAMarkOfTwoAtOnceIsToldOnce(t *testing.T) {
+	s := harness.NewSeveral(t, 2)
+	editor, expert := s.As(t, "editor").By(s.Each[0]), s.As(t, "expert").By(s.Each[1])
+	id, marker := editor.Draft("Hai người đánh dấu"), editor.Draft("Mốc")
+	stream := begun(s.As(t, "manager").By(s.Each[0]))
+	for range harness.Rounds(10, 200) {
+		note := "/ebooks/" + id + "/notes/" + write(expert, id, wholeEbook, "Một")
+		stream.Await("notes", id, soon)
+		var tries []try
+		for _, c := range []*harness.Client{editor, expert, editor, expert} {
+			tries = append(tries, func() harness.Answer { return c.Patch(note, map[string]any{"done": true}) })
+		}
+		require.Equal(t, len(tries), winners(together(t, tries...)))
+		stream.Await("notes", id, soon)
+		write(expert, marker, wholeEbook, "Sau đó")
+		for told := ""; told != marker; {
+			e, ok := stream.Next(soon)
+			require.True(t, ok, "the marker is told")
+			require.False(t, e.Kind == "notes" && e.ID == id, "told once more")
+			told = e.ID
+		}
+	}
+	for _, e := range stream.Quiet(300 * time.Millisecond) {
+		assert.NotEqual(t, id, e.ID)
+	}
+}
+
+// RULES §18.1: a note is edited or removed, or it is answered; never both.
+func TestRace_AnAnswerAgainstItsNotesAuthor(t *testing.T) {
+	s := shared(t)
+	editor, expert := s.As(t, "editor"), s.As(t, "expert")
+	id := editor.Draft("Vừa sửa vừa trả lời")
+	notes := "/ebooks/" + id + "/notes"
+	for name, change := range map[string]func(note string) harness.Answer{
+		"edit":   func(note string) harness.Answer { return expert.Patch(note, map[string]any{"body": "Hai"}) },
+		"remove": func(note string) harness.Answer { return expert.Delete(note) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			rounds(t, 12, func(t *testing.T, _ int) {
+				note := notes + "/" + write(expert, id, wholeEbook, "Một")
+				answers := together(t, func() harness.Answer { return change(note) },
+					func() harness.Answer { return editor.Post(note+"/replies", map[string]any{"body": "Đáp"}) })
+				changed, replied := answers[0].Status == 200, answers[1].Status == 201
+				list := editor.Get(notes).Want(200)
+				last := len(list.List("data.notes", "id")) - 1
+				there := last >= 0 && list.Text(fmt.Sprintf("data.notes.%d.id", last)) == note[len(note)-36:]
+				assert.Equal(t, name == "edit" || replied, there)
+				if !changed {
+					answers[0].Refused(409, "note.answered")
+				}
+				if !replied {
+					answers[1].Refused(404, "note.not_found")
+				}
+				if there {
+					assert.True(t, replied)
+					assert.Equal(t, map[bool]string{true: "Hai", false: "Một"}[changed], list.Text(fmt.Sprintf("data.notes.%d.body", last)))
+					assert.Equal(t, []string{"Đáp"}, list.List(fmt.Sprintf("data.notes.%d.replies", last), "body"))
+				}
+			})
+		})
+	}
+}
+
+// noteWrites are the writes of an expert to an e-book with a note of the expert's on it, and
+// what each makes of its notes: their bodies, how many replies there are, how many are open.
+var noteWrites = map[string]struct {
+	send func(expert *harness.Client, id, note, key string) harness.Answer
+	made []any
+}{
+	"note": {func(c *harness.Client, id, _, key string) harness.Answer {
+		return c.Post("/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": "Hai"}, "Idempotency-Key", key)
+	}, []any{"Một Hai", 0, 2}},
+	"reply": {func(c *harness.Client, id, note, key string) harness.Answer {
+		return c.Post("/ebooks/"+id+"/notes/"+note+"/replies", map[string]any{"body": "Đáp"}, "Idempotency-Key", key)
+	}, []any{"Một", 1, 1}},
+	"mark": {func(c *harness.Client, id, note, key string) harness.Answer {
+		return c.Patch("/ebooks/"+id+"/notes/"+note, map[string]any{"done": true}, "Idempotency-Key", key)
+	}, []any{"Một", 0, 0}},
+	"edit": {func(c *harness.Client, id, note, key string) harness.Answer {
+		return c.Patch("/ebooks/"+id+"/notes/"+note, map[string]any{"body": "Ba"}, "Idempotency-Key", key)
+	}, []any{"Ba", 0, 1}},
+	"remove": {func(c *harness.Client, id, note, key string) harness.Answer {
+		return c.Delete("/ebooks/"+id+"/notes/"+note, "Idempotency-Key", key)
+	}, []any{"", 0, 0}},
+}
+
+// RULES §§3.2, 5.5, 18.1: what is written to an e-book that is deleted or restored in that
+// moment is there where it was acknowledged, and is not where it was refused; nobody reads
+// half of it; and its key is answered the same afterwards.
+func TestRace_NotesAgainstDeletionAndRestoration(t *testing.T) {
+	s := shared(t)
+	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
+	for name, w := range noteWrites {
+		t.Run(name, func(t *testing.T) {
+			outcomes := map[string]int{}
+			rounds(t, 6, func(t *testing.T, round int) {
+				id := editor.Draft("Ghi chú khi đang xóa")
+				book, note := "/ebooks/"+id, write(expert, id, wholeEbook, "Một")
+				remove := func() harness.Answer { return manager.Delete(book) }
+				restore := func() harness.Answer { return manager.Post(book+"/restore", nil) }
+				moves := []try{remove, restore}
+				send := func() harness.Answer { return w.send(expert, id, note, "race-"+id) }
+				atOnce := send
+				if round%2 == 1 {
+					remove().Want(200)
+					moves, atOnce = moves[1:], func() harness.Answer { return untilThere(send) }
+				}
+				read := func() harness.Answer { return expert.Get(book + "/notes") }
+				answers := together(t, append(moves, atOnce, read, read)...)
+				sent := answers[len(moves)]
+				acknowledged := sent.Status < 300
+				if !acknowledged {
+					sent.Refused(404, "ebook.not_found")
+				}
+				outcomes[fmt.Sprint(len(moves) == 2, sent.Status)]++
+				want := []any{"Một", 0, 1}
+				if acknowledged {
+					want = w.made
+				}
+				for _, a := range answers[len(moves)+1:] {
+					if a.Status != http.StatusNotFound {
+						assert.Contains(t, [][]any{{"Một", 0, 1}, want}, append(notesOf(a.Want(200)), open(a)))
+					}
+				}
+				if acknowledged {
+					remove()
+					assert.Equal(t, sent.Text("data.note.id"), send().Want(sent.Status).Text("data.note.id"), "the key is answered as before")
+				}
+				restore()
+				assert.Equal(t, want, append(notesOf(read()), editor.Get(book).Want(200).Number("data.ebook.open_notes")))
+			})
+			t.Logf("%v", outcomes)
+		})
+	}
+}
+
+// untilThere sends until the e-book is there, so that it comes in the moment when it is.
+func untilThere(send try) (a harness.Answer) {
+	for range 1000 {
+		if a = send(); a.Status != http.StatusNotFound {
+			break
+		}
+	}
+	return a
+}
+
+// notesOf are the bodies of the notes that were listed, and how many replies they have.
+func notesOf(list harness.Answer) []any {
+	bodies, replies := list.List("data.notes", "body"), 0
+	for i := range bodies {
+		replies += len(list.List(fmt.Sprintf("data.notes.%d.replies", i), "id"))
+	}
+	return []any{strings.Join(bodies, " "), replies}
+}
+
+// open counts the notes in a list that are not done.
+func open(list harness.Answer) (open int) {
+	for _, done := range list.List("data.notes", "done_at") {
+		if done == fmt.Sprint(nil) {
+			open++
+		}
+	}
+	return open
+}
