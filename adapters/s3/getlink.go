@@ -31,7 +31,15 @@ type form struct {
 
 	query   string    // up to what differs
 	preface string    // of the text that is signed
-	macs    sync.Pool // hash.Hash with the day's key
+	scratch sync.Pool // *scratch
+}
+
+// scratch is what one link is put together in, with a hash under the day's key: most of
+// what a list takes in memory otherwise.
+type scratch struct {
+	mac       hash.Hash
+	text      []byte
+	signature [sha256.Size]byte
 }
 
 const (
@@ -48,23 +56,22 @@ func (g *getSigner) link(origin, path, options string, at time.Time, life time.D
 		f = g.form(at, life)
 		g.last.Store(f)
 	}
-	text := make([]byte, 0, 1024)
-	text = append(append(append(append(text, "GET\n"...), path...), '\n'), f.query...)
+	sc := f.scratch.Get().(*scratch)
+	defer f.scratch.Put(sc)
+	text := append(append(append(append(sc.text[:0], "GET\n"...), path...), '\n'), f.query...)
 	text = append(append(append(text, options...), "\nhost:"...), hostOf(origin)...)
 	text = append(text, "\n\nhost\nUNSIGNED-PAYLOAD"...)
 	canonical := sha256.Sum256(text)
 
 	text = hex.AppendEncode(append(text[:0], f.preface...), canonical[:])
-	mac := f.macs.Get().(hash.Hash)
-	mac.Reset()
-	mac.Write(text)
-	var signature [sha256.Size]byte
-	mac.Sum(signature[:0])
-	f.macs.Put(mac)
+	sc.mac.Reset()
+	sc.mac.Write(text)
+	signature := sc.mac.Sum(sc.signature[:0])
 
 	text = append(append(append(append(text[:0], origin...), path...), '?'), f.query...)
 	text = append(append(text, options...), "&X-Amz-Signature="...)
-	return string(hex.AppendEncode(text, signature[:]))
+	sc.text = hex.AppendEncode(text, signature)
+	return string(sc.text)
 }
 
 func (g *getSigner) form(at time.Time, life time.Duration) *form {
@@ -83,7 +90,7 @@ func (g *getSigner) form(at time.Time, life time.Duration) *form {
 			"&X-Amz-Date=" + utc.Format(layout) + "&X-Amz-Expires=" + strconv.Itoa(int(life/time.Second)) +
 			g.tokenOption() + "&X-Amz-SignedHeaders=host&",
 		preface: algorithm + "\n" + utc.Format(layout) + "\n" + scope + "\n",
-		macs:    sync.Pool{New: func() any { return hmac.New(sha256.New, key) }},
+		scratch: sync.Pool{New: func() any { return &scratch{mac: hmac.New(sha256.New, key), text: make([]byte, 0, 1024)} }},
 	}
 }
 

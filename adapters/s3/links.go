@@ -26,10 +26,11 @@ const personParameter = "x-person"
 // SignGet implements ports.FileStore. A link to a store that browsers reach by
 // themselves says nothing of persons: nobody would look at it.
 func (s *Store) SignGet(_ context.Context, origin, personID, object, contentType, name string, at time.Time, life time.Duration) (string, error) {
-	options := "response-content-disposition=" + queryEscape(disposition(name)) + "&response-content-type=" + queryEscape(contentType)
+	person := ""
 	if s.public == "" {
-		options += "&" + personParameter + "=" + queryEscape(personID)
+		person = "&" + personParameter + "=" + queryEscape(personID)
 	}
+	options := "response-content-disposition=" + queryEscape(disposition(name)) + "&response-content-type=" + queryEscape(contentType) + person
 	return s.reader.link(s.from(origin), s.path(object), options, at, life), nil
 }
 

@@ -24,6 +24,9 @@ func ScanEbooks(rows *sql.Rows, err error) ([]domain.Ebook, error) {
 	return books, rows.Err()
 }
 
+// usualPage is how many lines most pages have.
+const usualPage = 25
+
 // ScanList reads the lines of a list. more are places of columns before the
 // e-book's; they keep what the last row has brought.
 func ScanList(rows *sql.Rows, err error, more ...any) ([]ports.ListedEbook, error) {
@@ -31,10 +34,12 @@ func ScanList(rows *sql.Rows, err error, more ...any) ([]ports.ListedEbook, erro
 		return nil, err
 	}
 	defer rows.Close()
-	list := []ports.ListedEbook{}
+	list := make([]ports.ListedEbook, 0, usualPage)
+	var row Ebook
+	places := append(more[:len(more):len(more)], row.ListMembers()...)
 	for rows.Next() {
-		var row Ebook
-		if err := rows.Scan(append(more[:len(more):len(more)], row.ListMembers()...)...); err != nil {
+		row = Ebook{} // what its members point to belongs to the line before
+		if err := rows.Scan(places...); err != nil {
 			return nil, err
 		}
 		list = append(list, ports.ListedEbook{Ebook: row.Listed()})
