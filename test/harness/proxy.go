@@ -10,6 +10,7 @@ import (
 	"net/http/httputil"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 )
 
@@ -20,6 +21,7 @@ import (
 type proxy struct {
 	url  string
 	http *http.Server
+	cut  atomic.Int32 // requests whose server has not answered
 
 	mu      sync.Mutex
 	closed  *sync.Cond // a connection was
@@ -52,11 +54,18 @@ func startProxy(servers []*Server) (*proxy, error) {
 			r.SetXForwarded()
 		},
 		Transport:    &http.Transport{DialContext: p.dial, MaxIdleConnsPerHost: -1, DisableCompression: true},
-		ErrorHandler: func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) },
+		ErrorHandler: p.unanswered,
 		ErrorLog:     log.New(io.Discard, "", 0),
 	}, ErrorLog: log.New(io.Discard, "", 0)}
 	go p.http.Serve(listener) //nolint:errcheck // it ends with stop
 	return p, nil
+}
+
+func (p *proxy) unanswered(_ http.ResponseWriter, r *http.Request, _ error) {
+	if r.Context().Err() == nil { // the client is still there
+		p.cut.Add(1)
+	}
+	panic(http.ErrAbortHandler)
 }
 
 func (p *proxy) stop() { p.http.Close() } //nolint:errcheck // nothing is left to do

@@ -62,6 +62,10 @@ func severalOf(each []*Server, removeEach func(), err error) (*Several, func(), 
 	return &Several{front, each, p}, func() { p.stop(); removeEach() }, nil
 }
 
+// Cut tells how many requests the proxy has had no answer to, and has cut: those that a
+// client sends again, be it by itself (net/http does where there is a key).
+func (s *Several) Cut() int { return int(s.proxy.cut.Load()) }
+
 // killNowAndThen kills a server every few seconds, at a moment when it has no
 // request of the proxy's, and starts it again, until stop is called.
 func (s *Several) killNowAndThen() (stop func()) {

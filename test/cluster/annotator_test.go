@@ -1,0 +1,166 @@
+package cluster
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/harness"
+)
+
+// unfinished marks a note whose author is still at work on it: nobody else touches it.
+const unfinished = "nháp "
+
+// annotator is one of several people who write notes on one e-book, each write under a key
+// of its own and sent until it is answered.
+type annotator struct {
+	*writer
+	c        *harness.Client
+	path     string // of the notes
+	list     *liveNotes
+	expected *expectation
+	did      tally
+}
+
+func (p *annotator) work(rounds int) {
+	for round := 0; round < rounds && !p.t.Failed(); round++ {
+		p.annotate(fmt.Sprintf("%d.%d", p.n, round))
+		if round%5 == 0 {
+			p.regret()
+		}
+		p.answer(fmt.Sprintf("%d trả lời %d", p.n, round))
+		p.mark()
+	}
+}
+
+// annotate writes a note in several steps.
+func (p *annotator) annotate(body string) {
+	note := p.post(p.path, map[string]any{"place": map[string]any{"kind": "ebook"}, "body": unfinished + body})
+	p.patch(note, map[string]any{"done": true})
+	p.patch(note, map[string]any{"done": false})
+	p.patch(note, map[string]any{"body": body})
+	p.expected.written(note, body)
+	p.did.Notes++
+}
+
+// regret writes a note and removes it.
+func (p *annotator) regret() {
+	note := p.post(p.path, map[string]any{"place": map[string]any{"kind": "ebook"}, "body": unfinished + "nhầm"})
+	p.write(p.c, http.MethodDelete, p.path+"/"+note, nil)
+	p.did.Removed++
+}
+
+// answer answers a note of somebody else that the live list shows.
+func (p *annotator) answer(body string) {
+	if note := p.others(); note != "" {
+		p.post(p.path+"/"+note+"/replies", map[string]any{"body": body})
+		p.expected.replied(note, body)
+		p.did.Replies++
+	}
+}
+
+// mark marks one as done, which another may be doing.
+func (p *annotator) mark() {
+	if note := p.others(); note != "" {
+		a := p.patch(note, map[string]any{"done": true})
+		p.expected.marked(note, a.Text("data.note.done_by.id"))
+		p.did.Marks++
+	}
+}
+
+// others is a note of somebody else, finished, among the latest that the list shows.
+func (p *annotator) others() string {
+	notes := slices.DeleteFunc(p.list.shown(), func(n shownNote) bool {
+		return n.Author.ID == p.c.UserID || strings.HasPrefix(n.Body, unfinished)
+	})
+	if len(notes) == 0 {
+		return ""
+	}
+	return notes[len(notes)-1-rand.IntN(min(5, len(notes)))].ID
+}
+
+func (p *annotator) post(path string, body any) (note string) {
+	return p.write(p.c, http.MethodPost, path, body).Text("data.note.id")
+}
+
+func (p *annotator) patch(note string, body any) harness.Answer {
+	return p.write(p.c, http.MethodPatch, p.path+"/"+note, body)
+}
+
+// read is what the servers hold now.
+func (p *annotator) read() []shownNote { return notesIn(p.t, p.c.Get(p.path).Want(http.StatusOK)) }
+
+func (p *annotator) tally() tally {
+	p.did.Writes = p.writes
+	p.did.add(p.list.did)
+	return p.did
+}
+
+// expectation is what was acknowledged to anybody, by note.
+type expectation struct {
+	mu    sync.Mutex
+	notes map[string]*noteExpected
+}
+
+type noteExpected struct {
+	body    string
+	replies []string
+	doneBy  []string // as each who marked it was told
+}
+
+func (e *expectation) of(note string, change func(*noteExpected)) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.notes[note] == nil { // others may see it before its author has the answer
+		e.notes[note] = &noteExpected{}
+	}
+	change(e.notes[note])
+}
+
+func (e *expectation) written(note, body string) {
+	e.of(note, func(n *noteExpected) { n.body = body })
+}
+
+func (e *expectation) replied(note, body string) {
+	e.of(note, func(n *noteExpected) { n.replies = append(n.replies, body) })
+}
+
+func (e *expectation) marked(note, by string) {
+	e.of(note, func(n *noteExpected) { n.doneBy = append(n.doneBy, by) })
+}
+
+// met holds what the servers have against all that was acknowledged: each there once, and
+// nothing else.
+func (e *expectation) met(t *testing.T, p *annotator) {
+	t.Helper()
+	open := 0
+	notes := p.read()
+	assert.Len(t, notes, len(e.notes))
+	for _, n := range notes {
+		want := e.notes[n.ID]
+		if !assert.NotNil(t, want, "nobody was told of %s: %s", n.ID, n.Body) {
+			continue
+		}
+		delete(e.notes, n.ID)
+		assert.Equal(t, want.body, n.Body)
+		var replies []string
+		for _, r := range n.Replies {
+			replies = append(replies, r.Body)
+		}
+		assert.ElementsMatch(t, want.replies, replies, "answers to %s", n.Body)
+		if n.DoneBy == nil {
+			open++
+			assert.Empty(t, want.doneBy, "%s was marked", n.Body)
+			continue
+		}
+		assert.Equal(t, []string{n.DoneBy.ID}, slices.Compact(want.doneBy), "who has marked %s", n.Body)
+	}
+	assert.Empty(t, e.notes, "lost")
+	assert.Equal(t, open, p.c.Get(strings.TrimSuffix(p.path, "/notes")).Number("data.ebook.open_notes"))
+}

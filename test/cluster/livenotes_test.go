@@ -1,0 +1,120 @@
+package cluster
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/test/harness"
+)
+
+// liveNotes is a page that shows the notes on an e-book: it reads them once, and afterwards
+// only where its stream says so. A stream that ends is opened anew, as a page does.
+type liveNotes struct {
+	t    testing.TB
+	c    *harness.Client
+	id   string
+	end  chan struct{}
+	did  tally
+	mu   sync.Mutex
+	last []shownNote
+}
+
+// gathering is how long one waits for more before one reads, as a page does.
+const gathering = 300 * time.Millisecond
+
+// shownNote is a note as the page shows it.
+type shownNote struct {
+	ID, Body string
+	Author   struct{ ID string }
+	DoneBy   *struct{ ID string } `json:"done_by"`
+	Replies  []struct{ ID, Body string }
+}
+
+func notesIn(t testing.TB, a harness.Answer) []shownNote {
+	var in struct{ Data struct{ Notes []shownNote } }
+	assert.NoError(t, json.Unmarshal(a.Body, &in))
+	return in.Data.Notes
+}
+
+func newLiveNotes(t testing.TB, c *harness.Client, id string) *liveNotes {
+	return &liveNotes{t: t, c: c, id: id, end: make(chan struct{})}
+}
+
+func (l *liveNotes) close() { close(l.end) }
+
+func (l *liveNotes) shown() []shownNote {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Clone(l.last)
+}
+
+// follow reads the notes whenever they may have changed, until close is called.
+func (l *liveNotes) follow() {
+	for l.read(); !l.closed(); {
+		stream, err := l.c.TryStream()
+		if err != nil || stream.Status != http.StatusOK { // no server has answered
+			time.Sleep(50 * time.Millisecond)
+			continue
+		}
+		l.did.Streams++
+		l.along(stream)
+		stream.Close()
+	}
+}
+
+// along reads along one stream until that ends. What it has told by then, and was not
+// looked at, the next stream tells again.
+func (l *liveNotes) along(stream *harness.Stream) {
+	for !l.closed() {
+		select {
+		case <-stream.Ended():
+			return
+		default:
+		}
+		if l.concerned(stream, 50*time.Millisecond) {
+			for until := time.Now().Add(gathering); time.Now().Before(until); {
+				l.concerned(stream, time.Until(until))
+			}
+			l.read()
+		}
+	}
+}
+
+// concerned tells whether an event comes within a time that the notes may have changed by.
+func (l *liveNotes) concerned(stream *harness.Stream, within time.Duration) bool {
+	e, ok := stream.Next(within)
+	if ok && e.Kind == "reset" {
+		l.did.Resets++
+	}
+	return ok && (e.Kind == "reset" || e.Kind == "notes" && e.ID == l.id)
+}
+
+// read reads until it is answered.
+func (l *liveNotes) read() {
+	for !l.closed() {
+		a, err := l.c.Try(http.MethodGet, "/ebooks/"+l.id+"/notes", nil)
+		if err == nil && a.Status == http.StatusOK {
+			l.did.Reads++
+			l.mu.Lock()
+			l.last = notesIn(l.t, a)
+			l.mu.Unlock()
+			return
+		}
+		time.Sleep(30 * time.Millisecond)
+	}
+}
+
+func (l *liveNotes) closed() bool {
+	select {
+	case <-l.end:
+		return true
+	default:
+		return false
+	}
+}
