@@ -37,6 +37,7 @@ type DB struct {
 	tokens   map[[32]byte]token
 	attempts []attempt
 	browsers map[knownTo]time.Time // of the last sign-in
+	signOns  map[[32]byte]*signOn
 }
 
 // SetQuota bounds what people may hold.
@@ -53,6 +54,13 @@ type usedKey struct {
 	Note    domain.Note
 }
 
+// signOn is one on its way, or what came of it.
+type signOn struct {
+	ports.SignOn
+	Taken, Redeemed bool
+	Decision        *ports.SignOnDecision
+}
+
 // New returns an empty database.
 func New() *DB {
 	return &DB{
@@ -60,6 +68,7 @@ func New() *DB {
 		notes: map[string]domain.Note{}, submissions: map[string][]domain.SubmittedContent{},
 		keys: map[keyOf]usedKey{}, grants: map[string]ports.Grant{}, files: map[string]file{},
 		sessions: map[string]ports.Session{}, tokens: map[[32]byte]token{}, browsers: map[knownTo]time.Time{},
+		signOns: map[[32]byte]*signOn{},
 	}
 }
 

@@ -22,6 +22,7 @@ type Records struct {
 	Users    ports.Users
 	Sessions ports.Sessions
 	Attempts ports.Attempts
+	SignOns  ports.SignOns
 	Checks   ports.Checks
 	Archive  ports.Archive // nil where nothing is dumped
 	Events   ports.Events  // nil where there is one server
