@@ -61,8 +61,11 @@ func isKey(raw []byte, end int) bool {
 }
 
 func blankUnknown(quoted []byte, known map[string]bool) {
+	if known[string(quoted[1:len(quoted)-1])] { // as nearly all are
+		return
+	}
 	var name string
-	if json.Unmarshal(quoted, &name) == nil && known[name] {
+	if bytes.IndexByte(quoted, '\\') >= 0 && json.Unmarshal(quoted, &name) == nil && known[name] {
 		return
 	}
 	for i := 1; i < len(quoted)-1; i++ {
@@ -72,6 +75,9 @@ func blankUnknown(quoted []byte, known map[string]bool) {
 
 // halfCharacter finds an escaped surrogate without its other half.
 func halfCharacter(quoted []byte) bool {
+	if bytes.IndexByte(quoted, '\\') < 0 {
+		return false
+	}
 	for i := 0; i+1 < len(quoted); i++ {
 		if quoted[i] != '\\' {
 			continue
