@@ -104,7 +104,7 @@ interface DetailProps {
 }
 
 function Detail({ ebook, place, reading }: DetailProps) {
-  const { open, page, wasClosed } = reading.now;
+  const { open, wasClosed } = reading.now;
   const beside = open ? 'lg' : 'md';
   const toggle = open ? reading.close : reading.read;
   return (
@@ -147,7 +147,7 @@ function Detail({ ebook, place, reading }: DetailProps) {
         <OutlineList
           ebookId={ebook.id}
           onPage={ebook.file_url ? reading.goTo : undefined}
-          page={page}
+          inView={reading.inView}
         />
         {open && <Metadata ebook={ebook} />}
       </DetailLayout>

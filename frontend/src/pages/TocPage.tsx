@@ -56,7 +56,7 @@ function Editor({ id }: { id: string }) {
     outline.retry();
   };
   const reading = useReading(id);
-  const { open, page, wasClosed } = reading.now;
+  const { open, wasClosed } = reading.now;
   const [quote, setQuote] = useState<MarkedQuote | null>(null);
   const canRead = Boolean(ebook?.file_url) && !open;
   const readOnly = !ebook || (!may(ebook, 'edit') && !unsaved);
@@ -83,7 +83,7 @@ function Editor({ id }: { id: string }) {
               ebook={ebook}
               toc={outline.toc}
               readOnly={readOnly}
-              pageInView={page}
+              inView={reading.inView}
               quote={quote}
               onQuoteTaken={() => setQuote(null)}
             />

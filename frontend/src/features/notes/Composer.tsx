@@ -7,6 +7,7 @@ import type { EbookFields, TocItem } from '@/api/types';
 import { fieldLabels } from '@/text/fieldLabels';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
+import { usePage } from '@/ui/PageInView';
 import { SelectField } from '@/ui/SelectField';
 import { unplaced } from './deskState';
 import { NoteForm } from './NoteForm';
@@ -32,7 +33,8 @@ function placeOf(text: string | null): Place | null {
 
 /** Writes a note. Where it stands is chosen, or comes from what was marked or drawn. */
 export function Composer({ desk, start, takesFocus, onClose }: Props) {
-  const { ebook, page } = desk;
+  const { ebook, inView } = desk;
+  const page = usePage(inView);
   const [chosen, setChosen] = useState<{ of: Place; place: Place } | null>(null);
   const [write] = useWriteNoteMutation();
   const { data: toc } = useGetTocQuery(ebook.id);

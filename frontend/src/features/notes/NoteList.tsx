@@ -8,6 +8,7 @@ import { useGetTocQuery } from '@/api/toc';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/viNoteList';
 import { viNotes } from '@/text/viNotes';
+import { usePage } from '@/ui/PageInView';
 import { SelectField } from '@/ui/SelectField';
 import { ErrorState } from '@/ui/states';
 import { Composer } from './Composer';
@@ -123,7 +124,7 @@ function focusCard(list: HTMLElement | null, id: string): void {
 
 /** Begins a note: on the page in view, or anywhere. What was not sent is there again. */
 function Tools({ desk }: { desk: Desk }) {
-  const { ebook, mayWrite, writing, write, page } = desk;
+  const { ebook, mayWrite, writing, write, inView } = desk;
   const kept = useWasKept(ebook.id, 'new');
   const [closed, setClosed] = useState(false);
   const about = writing ?? (kept && !closed ? unplaced : null);
@@ -144,17 +145,24 @@ function Tools({ desk }: { desk: Desk }) {
           >
             {viNotes.write}
           </Button>
-          {page !== null && (
-            <Button size="small" variant="outlined" onClick={() => write({ kind: 'page', page })}>
-              {viNoteList.writeOnPage(formatNumber(page))}
-            </Button>
-          )}
+          <OnPage inView={inView} write={write} />
         </Box>
       )}
       {about && (
         <Composer desk={desk} start={about} takesFocus={writing !== null} onClose={close} />
       )}
     </Box>
+  );
+}
+
+/** About the page that is read beside the list. */
+function OnPage({ inView, write }: Pick<Desk, 'inView' | 'write'>) {
+  const page = usePage(inView);
+  if (page === null) return null;
+  return (
+    <Button size="small" variant="outlined" onClick={() => write({ kind: 'page', page })}>
+      {viNoteList.writeOnPage(formatNumber(page))}
+    </Button>
   );
 }
 

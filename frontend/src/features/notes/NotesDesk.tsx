@@ -12,6 +12,7 @@ import { useGetNotesQuery } from '@/api/notes';
 import type { Place } from '@/api/reviewTypes';
 import type { Ebook } from '@/api/types';
 import { optional } from '@/ui/optional';
+import { PageInView } from '@/ui/PageInView';
 import { type DeskState, desk, deskOf, emptyDesk, type Lead } from './deskState';
 import { type Found, type Numbered, numbered, openByPlace } from './places';
 
@@ -37,8 +38,7 @@ export interface Desk extends Omit<DeskState, 'ebookId' | 'wanted'> {
   write: (place: Place | null) => void;
   openPlace: (place: Place | null) => void;
   tellFound: (found: ReadonlyMap<string, Found>) => void;
-  /** The page of the PDF that is in view; null where none is read. */
-  page: number | null;
+  inView: PageInView;
   /** Shows a page; null where there is no reader. */
   goTo: ((page: number) => void) | null;
 }
@@ -52,13 +52,23 @@ interface Props {
   ebookId: string;
   ebook: Ebook | undefined;
   screen: Screen;
-  page?: number | null;
+  inView?: PageInView;
   goTo?: ((page: number) => void) | null;
   children: ReactNode;
 }
 
+/** Where no PDF is read. */
+const nothing = new PageInView();
+
 /** Reads the notes where some are open or one asks for them (RULES §18.5), once for a screen. */
-export function NotesDesk({ ebookId, ebook, screen, page = null, goTo = null, children }: Props) {
+export function NotesDesk({
+  ebookId,
+  ebook,
+  screen,
+  inView = nothing,
+  goTo = null,
+  children,
+}: Props) {
   const [address] = useSearchParams();
   const [stored, act] = useReducer(desk, ebookId, emptyDesk);
   const led = address.get('note');
@@ -96,7 +106,7 @@ export function NotesDesk({ ebookId, ebook, screen, page = null, goTo = null, ch
     reading: !skip,
     error: isFetching ? undefined : error,
     retry: () => void refetch(),
-    page,
+    inView,
     goTo,
   };
   return (

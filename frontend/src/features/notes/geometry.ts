@@ -72,14 +72,21 @@ function around(a: Rect, b: Rect): Rect {
   };
 }
 
+/** A cell of the grid that is laid over a page. */
 export interface Spot<T> {
-  x: number;
-  y: number;
+  column: number;
+  row: number;
   items: T[];
 }
 
-/** Pins nearer than this stand as one, in pixels. */
+/** The width and height of a cell: pins nearer than this stand as one, in pixels. */
 export const pinPx = 28;
+
+/** The cell of a place; what would stand over the edge stands in the last one. */
+const cellOf = (part: number, whole: number) => {
+  const cells = Math.max(1, Math.floor(whole / pinPx));
+  return Math.max(0, Math.min(Math.floor((part * whole) / pinPx), cells - 1));
+};
 
 /** Pins that would cover each other are one: there are never more than a page has room for. */
 export function gathered<T>(
@@ -88,10 +95,10 @@ export function gathered<T>(
 ): Spot<T>[] {
   const spots = new Map<string, Spot<T>>();
   for (const { x, y, item } of pins) {
-    const cell = `${Math.floor((x * page.width) / pinPx)},${Math.floor((y * page.height) / pinPx)}`;
-    const spot = spots.get(cell);
+    const [column, row] = [cellOf(x, page.width), cellOf(y, page.height)];
+    const spot = spots.get(`${column},${row}`);
     if (spot) spot.items.push(item);
-    else spots.set(cell, { x, y, items: [item] });
+    else spots.set(`${column},${row}`, { column, row, items: [item] });
   }
   return [...spots.values()];
 }

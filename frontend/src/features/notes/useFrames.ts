@@ -9,41 +9,36 @@ export interface Frame {
   height: number;
 }
 
-/** Pages beyond the edge that have their pins already. */
-const margin = 1;
+interface Frames {
+  all: readonly Frame[];
+  /** How much of them is in sight at once. */
+  height: number;
+}
 
-/** The pages in view and one more on either side; they are measured anew when the pages change. */
-export function useFrames(pages: RefObject<HTMLElement | null>, page: number): Frame[] {
-  const [frames, setFrames] = useState<Frame[]>([]);
+/** Where all pages are drawn: measured anew when their sizes change, not while one scrolls. */
+export function useFrames(pages: RefObject<HTMLElement | null>): Frames {
+  const [frames, setFrames] = useState<Frames>({ all: [], height: 0 });
   useEffect(() => {
     const box = pages.current;
     const viewer = box?.firstElementChild;
     if (!box || !viewer) return;
-    // A page that stays where it was stays the same object: its pins are not drawn anew.
-    const measure = () =>
-      setFrames((old) =>
-        framesOf(box, page).map((now) => old.find((was) => same(was, now)) ?? now),
-      );
+    const measure = () => setFrames((old) => framesIn(box, old));
     const watch = new ResizeObserver(measure);
     watch.observe(viewer);
     watch.observe(box);
-    measure();
     return () => watch.disconnect();
-  }, [pages, page]);
+  }, [pages]);
   return frames;
 }
 
-function framesOf(box: HTMLElement, page: number): Frame[] {
-  const divOf = (n: number) => box.querySelector<HTMLElement>(`.page[data-page-number="${n}"]`);
-  const here = divOf(page);
-  if (!here) return [];
-  const inView = Math.ceil(box.clientHeight / Math.max(here.offsetHeight, 1)) + margin;
-  const frames: Frame[] = [];
-  for (let n = Math.max(1, page - inView); n <= page + inView; n += 1) {
-    const div = divOf(n);
-    if (div) frames.push(frameOf(n, div));
-  }
-  return frames;
+/** A page that stays where it was stays the same object: its pins are not drawn anew. */
+function framesIn(box: HTMLElement, old: Frames): Frames {
+  const divs = [...box.querySelectorAll<HTMLElement>('.page')];
+  const all = divs.map((div, i) => {
+    const [was, now] = [old.all[i], frameOf(i + 1, div)];
+    return was && same(was, now) ? was : now;
+  });
+  return { all, height: box.clientHeight };
 }
 
 /** Without the page's border. */
@@ -56,8 +51,15 @@ const frameOf = (page: number, div: HTMLElement): Frame => ({
 });
 
 const same = (a: Frame, b: Frame) =>
-  a.page === b.page &&
-  a.left === b.left &&
-  a.top === b.top &&
-  a.width === b.width &&
-  a.height === b.height;
+  a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
+
+/** Pages beyond the edge that have their pins already. */
+const margin = 1;
+
+/** The pages in view and one more on either side. */
+export function framesAround({ all, height }: Frames, page: number): readonly Frame[] {
+  const here = all[page - 1];
+  if (!here) return [];
+  const inView = Math.ceil(height / Math.max(here.height, 1)) + margin;
+  return all.slice(Math.max(0, page - 1 - inView), page + inView);
+}

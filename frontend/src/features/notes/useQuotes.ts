@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { openOf } from '@/api/notes';
 import type { Note } from '@/api/reviewTypes';
 import type { Desk } from './NotesDesk';
-import type { Found } from './places';
+import type { Found, Numbered } from './places';
 import { findQuote, folded } from './quotes';
 
 /** As much of a PDF as it takes to read its text. */
@@ -16,11 +16,9 @@ const patienceMs = 600;
 
 /** Looks for the quotes of open notes in the PDF that is read: where the file is another, they move. */
 export function useQuotes({ notes, found, tellFound }: Desk, pdf: ReadPdf): void {
-  const wanted = openOf((notes ?? []).map(({ note }) => note)).filter(
-    ({ id, place }) => place.kind === 'page' && place.quote && !found.has(id),
-  );
+  const wanted = useMemo(() => unfound(notes ?? [], found), [notes, found]);
   const next = useEffectEvent((signal: AbortSignal) => void search(wanted, pdf, tellFound, signal));
-  const key = wanted.map(({ id }) => id).join();
+  const key = useMemo(() => wanted.map(({ id }) => id).join(), [wanted]);
   useEffect(() => {
     if (key === '' || pdf.pages === 0) return;
     const life = new AbortController();
@@ -31,6 +29,11 @@ export function useQuotes({ notes, found, tellFound }: Desk, pdf: ReadPdf): void
     };
   }, [key, pdf.pages]);
 }
+
+const unfound = (notes: readonly Numbered[], found: Desk['found']): Note[] =>
+  openOf(notes.map(({ note }) => note)).filter(
+    ({ id, place }) => place.kind === 'page' && place.quote && !found.has(id),
+  );
 
 async function search(
   notes: readonly Note[],

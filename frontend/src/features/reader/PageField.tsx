@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { type KeyboardEvent, useState } from 'react';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/viPdf';
+import { usePage } from '@/ui/PageInView';
 import type { PdfSession } from './PdfSession';
 import { pageOf } from './pageLabels';
 import type { ReaderState } from './readerState';
@@ -14,7 +15,8 @@ interface Props {
 
 /** The page one is on, by its label where it has one, and how many there are; type another to go there. */
 export function PageField({ session, state }: Props) {
-  const { page, pages, labels, phase } = state;
+  const { pages, labels, phase } = state;
+  const page = usePage(session.inView) ?? 1;
   const [typed, setTyped] = useState<string | null>(null);
   const label = labels?.[page - 1];
   const target = typed === null ? page : pageOf(typed, pages, labels);

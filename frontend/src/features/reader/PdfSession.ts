@@ -1,19 +1,23 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { FileLink } from '@/api/rangeLoader';
+import type { PageInView } from '@/ui/PageInView';
 import { keepView, readView } from './keptView';
 import { type OpenedPdf, openPdf } from './openPdf';
 import { usefulLabels } from './pageLabels';
-import { createViewer, type Viewer } from './pdfViewer';
+import { createViewer, type FindStep, findIn, type Viewer } from './pdfViewer';
 import { closed, type Failure, failed, failureOf, foundOf, type ReaderState } from './readerState';
 
 export interface PdfSource {
   ebookId: string;
   /** What a page is called by screen readers. */
   nameOfPage: (page: number, label: string | null) => string;
+  /** Is told which page is in view. */
+  inView: PageInView;
 }
 
 /** One PDF in one container: opens it, shows it, and tells its state to whoever subscribes. */
 export class PdfSession {
+  readonly inView: PageInView;
   readonly #source: PdfSource;
   #link: FileLink;
   readonly #listeners = new Set<() => void>();
@@ -27,6 +31,7 @@ export class PdfSession {
   #finding = false;
 
   constructor(source: PdfSource, link: FileLink) {
+    this.inView = source.inView;
     this.#source = source;
     this.#link = link;
   }
@@ -59,6 +64,7 @@ export class PdfSession {
       life.abort();
       this.#close();
       this.#viewer = null;
+      this.inView.show(null);
     };
   };
 
@@ -87,23 +93,14 @@ export class PdfSession {
     if (this.#viewer) this.#viewer.view.pagesRotation = (this.#state.rotation + 90) % 360;
   }
 
-  find(query: string, step: 'first' | 'next' | 'previous'): void {
+  find(query: string, step: FindStep): void {
     if (!this.#viewer) return;
     if (query.trim() === '') {
       this.endFind();
       return;
     }
     this.#finding = true;
-    this.#viewer.bus.dispatch('find', {
-      source: this,
-      type: step === 'first' ? '' : 'again',
-      query,
-      caseSensitive: false,
-      entireWord: false,
-      matchDiacritics: false,
-      highlightAll: true,
-      findPrevious: step === 'previous',
-    });
+    findIn(this.#viewer, query, step);
   }
 
   endFind(): void {
@@ -165,7 +162,7 @@ export class PdfSession {
   #listen({ bus, view }: Viewer): void {
     bus.on('pagesinit', () => this.#ready(view));
     bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
-      this.#set({ page: pageNumber });
+      this.#turnedTo(pageNumber);
     });
     bus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) => {
       this.#set({ scale, zoom: presetValue ?? String(scale) });
@@ -189,7 +186,8 @@ export class PdfSession {
     view.pagesRotation = kept?.rotation ?? 0;
     const page = Math.min(this.#wanted ?? kept?.page ?? 1, pages);
     this.#wanted = null;
-    this.#set({ phase: 'ready', failure: null, pages, page });
+    this.inView.show(page);
+    this.#set({ phase: 'ready', failure: null, pages });
     if (page > 1) this.goTo(page);
     this.#namePages(null);
     void this.#readLabels();
@@ -220,15 +218,26 @@ export class PdfSession {
     signal.addEventListener('abort', () => observer.disconnect(), { once: true });
   }
 
+  #turnedTo(page: number): void {
+    if (this.#state.phase !== 'ready') return;
+    this.inView.show(page);
+    this.#keep();
+  }
+
   #set(change: Partial<ReaderState>): void {
     this.#tell({ ...this.#state, ...change });
   }
 
   #tell(state: ReaderState): void {
     this.#state = state;
-    const { phase, page, zoom, rotation } = state;
-    if (phase === 'ready') keepView(this.#source.ebookId, { page, zoom, rotation });
+    this.#keep();
     for (const listener of this.#listeners) listener();
+  }
+
+  #keep(): void {
+    const { phase, zoom, rotation } = this.#state;
+    const page = this.inView.now();
+    if (phase === 'ready' && page) keepView(this.#source.ebookId, { page, zoom, rotation });
   }
 }
 

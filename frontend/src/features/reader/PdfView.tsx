@@ -36,10 +36,10 @@ const nameOfPage = (page: number, label: string | null) =>
 
 /** Reads one PDF: its pages, and the tools around them. */
 export function PdfView(props: PdfViewProps) {
-  const { ebookId, url } = props;
+  const { ebookId, url, inView } = props;
   const renew = useRenewal(ebookId);
   const [session] = useState(
-    () => new PdfSession({ ebookId, nameOfPage }, { current: () => url, renew }),
+    () => new PdfSession({ ebookId, nameOfPage, inView }, { current: () => url, renew }),
   );
   const state = useSyncExternalStore(session.subscribe, session.state);
   const [thumbnails, setThumbnails] = useState(false);
@@ -121,7 +121,7 @@ interface NotedProps {
 
 /** What is noted on the pages. */
 function Noted({ session, state, ...props }: NotedProps) {
-  const { phase, pages: count, page, rotation } = state;
+  const { phase, pages: count, rotation } = state;
   const pdf = useMemo(
     () => ({ pages: count, textOf: (n: number) => pageText(session.document, n) }),
     [session, count],
@@ -129,7 +129,7 @@ function Noted({ session, state, ...props }: NotedProps) {
   if (phase !== 'ready') return null;
   return (
     <Suspense>
-      <PageNotes page={page} rotation={rotation} pdf={pdf} {...props} />
+      <PageNotes inView={session.inView} rotation={rotation} pdf={pdf} {...props} />
     </Suspense>
   );
 }

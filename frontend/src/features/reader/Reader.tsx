@@ -2,6 +2,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import { viReader } from '@/text/viReader';
+import type { PageInView } from '@/ui/PageInView';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 import type { MarkAction } from './markedText';
 import { PdfReader } from './PdfReader';
@@ -20,7 +21,8 @@ export interface ReaderProps {
   /** The signed link; undefined while the e-book is loading, null where it has no PDF. */
   url: string | null | undefined;
   jump: Jump | null;
-  onPage: (page: number) => void;
+  /** Is told which page is in view. */
+  inView: PageInView;
   onClose: () => void;
   /** The focus goes in when it was opened on purpose. */
   takesFocus: boolean;

@@ -38,7 +38,7 @@ export function ReaderBeside(props: Props) {
       ebookId={ebookId}
       ebook={ebook}
       screen={layouts[beside].screen}
-      page={reading.now.page}
+      inView={reading.inView}
       goTo={ebook?.file_url ? reading.goTo : null}
     >
       <Columns {...props} />
@@ -47,7 +47,7 @@ export function ReaderBeside(props: Props) {
 }
 
 function Columns({ ebookId, ebook, reading, beside, markActions = [], children }: Props) {
-  const { now, onPage, close } = reading;
+  const { now, inView, close } = reading;
   const { from, top, columns } = layouts[beside];
   const note = useNoteAction(markActions.length > 0 ? null : false);
   const actions = note ? [...markActions, note] : markActions;
@@ -59,7 +59,7 @@ function Columns({ ebookId, ebook, reading, beside, markActions = [], children }
           title={ebook?.title ?? viReader.title}
           url={ebook?.file_url}
           jump={now.jump}
-          onPage={onPage}
+          inView={inView}
           onClose={close}
           takesFocus={now.takesFocus}
           top={top}

@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/viPdf';
+import { usePage } from '@/ui/PageInView';
 import type { PdfSession } from './PdfSession';
 import type { ReaderState } from './readerState';
 import { Thumbnail } from './Thumbnail';
@@ -21,7 +22,8 @@ const moves: Record<string, (at: number, all: number) => number> = {
 
 /** All pages, small. One stop for Tab; arrows go from page to page. */
 export function Thumbnails({ session, state }: Props) {
-  const { page, pages, labels } = state;
+  const { pages, labels } = state;
+  const page = usePage(session.inView) ?? 1;
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     buttonsOf(list.current)[page - 1]?.scrollIntoView({ block: 'nearest' });

@@ -10,6 +10,7 @@ import ThumbnailsIcon from '@mui/icons-material/ViewSidebarOutlined';
 import IconButton from '@mui/material/IconButton';
 import { viNoteList } from '@/text/viNoteList';
 import { viPdf } from '@/text/viPdf';
+import { usePage } from '@/ui/PageInView';
 import { Bar } from './Bar';
 import { PageField } from './PageField';
 import type { PdfSession } from './PdfSession';
@@ -78,7 +79,8 @@ export function Toolbar(props: Props) {
 type Part = Pick<Props, 'session' | 'state'>;
 
 function PageTools({ session, state }: Part) {
-  const { page, pages, phase } = state;
+  const { pages, phase } = state;
+  const page = usePage(session.inView) ?? 1;
   const off = phase !== 'ready';
   return (
     <>

@@ -89,3 +89,19 @@ export function createViewer(container: HTMLDivElement, signal: AbortSignal): Vi
   links.setViewer(view);
   return { bus, links, view };
 }
+
+export type FindStep = 'first' | 'next' | 'previous';
+
+/** Looks for words, or for the next of those that are looked for. */
+export function findIn({ bus, view }: Viewer, query: string, step: FindStep): void {
+  bus.dispatch('find', {
+    source: view,
+    type: step === 'first' ? '' : 'again',
+    query,
+    caseSensitive: false,
+    entireWord: false,
+    matchDiacritics: false,
+    highlightAll: true,
+    findPrevious: step === 'previous',
+  });
+}

@@ -19,7 +19,6 @@ export interface ReaderState {
   phase: 'loading' | 'ready' | 'failed';
   /** With `ready`: pages that were asked for later did not come. */
   failure: Failure | null;
-  page: number;
   pages: number;
   labels: readonly string[] | null;
   /** A number, or a name of pdf.js such as `page-width`. */
@@ -32,7 +31,6 @@ export interface ReaderState {
 export const closed: ReaderState = {
   phase: 'loading',
   failure: null,
-  page: 1,
   pages: 0,
   labels: null,
   zoom: 'page-width',

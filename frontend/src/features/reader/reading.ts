@@ -4,8 +4,6 @@ import type { Jump } from './Reader';
 export interface Reading {
   ebookId: string;
   open: boolean;
-  /** The page in view; null where nothing is shown. */
-  page: number | null;
   jump: Jump | null;
   /** The focus goes into a reader that was opened for itself, and stays with an outline's line. */
   takesFocus: boolean;
@@ -16,20 +14,18 @@ export interface Reading {
 export type ReadingAct = { ebookId: string } & (
   | { type: 'read' }
   | { type: 'goTo'; page: number }
-  | { type: 'shows'; page: number }
   | { type: 'close' }
 );
 
 export const nothingRead = (ebookId: string): Reading => ({
   ebookId,
   open: false,
-  page: null,
   jump: null,
   takesFocus: false,
   wasClosed: false,
 });
 
-/** It stays open from one e-book to the next, each of which begins with a page of its own. */
+/** It stays open from one e-book to the next. */
 export const readingOf = (state: Reading, ebookId: string): Reading =>
   state.ebookId === ebookId ? state : { ...nothingRead(ebookId), open: state.open };
 
@@ -41,8 +37,6 @@ export function reading(before: Reading, act: ReadingAct): Reading {
     case 'goTo':
       // A new object each time: the same line, clicked again, is gone to again.
       return { ...state, open: true, jump: { page: act.page }, wasClosed: false };
-    case 'shows':
-      return act.page === state.page ? state : { ...state, page: act.page };
     case 'close':
       return { ...nothingRead(state.ebookId), wasClosed: true };
   }

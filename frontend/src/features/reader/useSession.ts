@@ -3,17 +3,16 @@ import type { PdfSession } from './PdfSession';
 import type { ReaderProps } from './Reader';
 import type { ReaderState } from './readerState';
 
-type Props = Pick<ReaderProps, 'jump' | 'onPage'> & { url: string; renew: () => Promise<string> };
+type Props = Pick<ReaderProps, 'jump'> & { url: string; renew: () => Promise<string> };
 
 /** Ties a session to its place on the screen and to what the page around it wants. */
 export function useSession(
   session: PdfSession,
   state: ReaderState,
-  { url, renew, jump, onPage }: Props,
+  { url, renew, jump }: Props,
   pages: RefObject<HTMLDivElement | null>,
 ): void {
-  const { page, phase } = state;
-  const ready = phase === 'ready';
+  const ready = state.phase === 'ready';
   useEffect(() => {
     session.renewLink({ current: () => url, renew });
   }, [session, url, renew]);
@@ -21,9 +20,6 @@ export function useSession(
   useEffect(() => {
     if (jump) session.goTo(jump.page);
   }, [session, jump]);
-  useEffect(() => {
-    if (ready) onPage(page);
-  }, [ready, page, onPage]);
   // The focus that went to the frame when it was opened goes on to the pages, which keys scroll.
   useEffect(() => {
     const frame = pages.current?.closest('section');

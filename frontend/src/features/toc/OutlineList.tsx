@@ -7,6 +7,7 @@ import type { TocItem } from '@/api/types';
 import { NoteMark } from '@/features/notes/NoteMark';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
+import { type PageInView, useInView } from '@/ui/PageInView';
 import { Panel } from '@/ui/Panel';
 import { lineInView } from './lineInView';
 
@@ -14,16 +15,19 @@ interface Props {
   ebookId: string;
   /** Shows a page of the PDF; without it the outline is plain text. */
   onPage?: (page: number) => void;
-  /** The page that is being read: its line is marked. */
-  page?: number | null;
+  /** The line of the page that is being read is marked. */
+  inView: PageInView;
 }
 
 /** The outline as readers will see it; absent where there is none. */
-export function OutlineList({ ebookId, onPage, page = null }: Props) {
+export function OutlineList({ ebookId, onPage, inView }: Props) {
   const { data } = useGetTocQuery(ebookId);
   const [chosen, setChosen] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  const current = lineInView(data?.items ?? [], page, chosen)?.id ?? null;
+  const current = useInView(
+    inView,
+    (page) => lineInView(data?.items ?? [], page, chosen)?.id ?? null,
+  );
   useEffect(() => {
     if (current) keepInView(list.current);
   }, [current]);

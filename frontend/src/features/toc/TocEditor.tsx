@@ -6,6 +6,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ebook, Toc, User } from '@/api/types';
 import { viEdit } from '@/text/viEdit';
+import { type PageInView, useInView } from '@/ui/PageInView';
 import { paths } from '@/ui/paths';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 import { TocFooter } from './TocFooter';
@@ -34,14 +35,14 @@ interface Props {
   ebook: Ebook;
   toc: Toc;
   readOnly: boolean;
-  /** The page of the PDF that is being read beside it: its line is marked. */
-  pageInView: number | null;
+  /** The line of the page that is being read beside it is marked. */
+  inView: PageInView;
   /** What was marked there, to be taken into the outline. */
   quote: MarkedQuote | null;
   onQuoteTaken: () => void;
 }
 
-export function TocEditor({ user, ebook, toc, readOnly, pageInView, ...marked }: Props) {
+export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const editor = useTocEditor({ user, ebook, toc });
   const { lines, act } = editor;
@@ -53,7 +54,8 @@ export function TocEditor({ user, ebook, toc, readOnly, pageInView, ...marked }:
     if (readOnly || (await editor.finish())) navigate(paths.ebook(ebook.id));
   };
   useQuote(root, { quote: marked.quote, onTaken: marked.onQuoteTaken, lines, act });
-  const handlers = useRowEvents(root, editor, pageInView);
+  const handlers = useRowEvents(root, editor, inView);
+  const reading = useInView(inView, (page) => page !== null);
 
   return (
     <>
@@ -64,7 +66,7 @@ export function TocEditor({ user, ebook, toc, readOnly, pageInView, ...marked }:
         ref={root}
         variant="outlined"
         sx={rowsSx}
-        data-reading={pageInView === null ? undefined : ''}
+        data-reading={reading ? '' : undefined}
         {...(readOnly ? {} : handlers)}
       >
         <div className="dropline" data-dropline hidden>
@@ -77,7 +79,7 @@ export function TocEditor({ user, ebook, toc, readOnly, pageInView, ...marked }:
             editor={editor}
             totalPages={ebook.total_pages}
             readOnly={readOnly}
-            pageInView={pageInView}
+            inView={inView}
           />
         )}
         {!readOnly && (

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useNotesDesk } from '@/features/notes/NotesDesk';
 import { viEdit } from '@/text/viEdit';
+import { type PageInView, useInView } from '@/ui/PageInView';
 import { keyInView } from './lineInView';
 import { marksOf } from './marks';
 import { canIndent, canMoveDown, canMoveUp } from './moves';
@@ -14,13 +15,14 @@ interface Props {
   editor: ReturnType<typeof useTocEditor>;
   totalPages: number | null;
   readOnly: boolean;
-  pageInView: number | null;
+  inView: PageInView;
 }
 
-export function TocRows({ editor, totalPages, readOnly, pageInView }: Props) {
+export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
   const { lines, folded, chosen, act, fold, pick } = editor;
   const marks = marksOf(lines, totalPages);
-  const here = keyInView(lines, pageInView);
+  const here = useInView(inView, (page) => keyInView(lines, page));
+  const reading = useInView(inView, (page) => page !== null);
   const desk = useNotesDesk();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -47,7 +49,7 @@ export function TocRows({ editor, totalPages, readOnly, pageInView }: Props) {
             indent={canIndent(lines, index)}
             readOnly={readOnly}
             here={line.key === here}
-            reading={pageInView !== null}
+            reading={reading}
             chosen={chosen?.has(line.key) ?? null}
             onChoose={pick}
             act={act}

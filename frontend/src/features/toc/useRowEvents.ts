@@ -1,4 +1,5 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import type { PageInView } from '@/ui/PageInView';
 import type { Act } from './acts';
 import { extended, forAll } from './groups';
 import { type Spot, visible } from './outline';
@@ -16,21 +17,23 @@ type Editor = ReturnType<typeof useTocEditor>;
 export function useRowEvents(
   root: RefObject<HTMLElement | null>,
   editor: Editor,
-  pageInView: number | null,
+  inView: PageInView,
 ) {
   const { act } = editor;
   const drag = useDrag(editor.stateNow, act);
   const focus = (spot: Spot) => focusSpot(root.current, spot);
-  const takePage =
-    pageInView === null ? null : (key: string) => act({ do: 'takePage', key, page: pageInView });
+  const takePage = () => {
+    const page = inView.now();
+    return page === null ? null : (key: string) => act({ do: 'takePage', key, page });
+  };
   return {
     onPaste: (event: ClipboardEvent<HTMLElement>) => paste(event, act),
     onKeyDown: (event: KeyboardEvent) =>
-      handleKey(event, { ...keyHandlers(editor, focus), takePage }),
+      handleKey(event, { ...keyHandlers(editor, focus), takePage: takePage() }),
     onFocus: (event: FocusEvent) => enterRow(root.current, event.target),
     onClick: (event: MouseEvent) => {
       const key = keyOfTake(event.target);
-      if (key) takePage?.(key);
+      if (key) takePage()?.(key);
     },
     ...drag,
   };

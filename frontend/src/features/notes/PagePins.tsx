@@ -1,0 +1,150 @@
+import Box from '@mui/material/Box';
+import { memo, type RefObject, useEffect, useRef } from 'react';
+import type { Rect } from '@/api/reviewTypes';
+import { formatNumber } from '@/text/format';
+import { clip } from '@/text/length';
+import { viNoteList } from '@/text/viNoteList';
+import type { Lead } from './deskState';
+import { pinPx, type Spot, type Turn, turned } from './geometry';
+import type { Desk } from './NotesDesk';
+import { markedOn, pinsOf } from './pins';
+import { type Numbered, placeText } from './places';
+import type { Frame } from './useFrames';
+
+/** Of the desk what pins are drawn by. */
+interface Props extends Pick<Desk, 'found' | 'lead' | 'leadTo'> {
+  notes: readonly Numbered[] | undefined;
+  /** What a note is being written about. */
+  begun: readonly Rect[] | undefined;
+  frame: Frame;
+  turn: Turn;
+}
+
+const none: readonly Numbered[] = [];
+
+/** Hundreds of pins may stand on a page: they are drawn anew only where they have changed. */
+export const PagePins = memo(function PagePins(props: Props) {
+  const { found, lead, leadTo, begun = [], frame, turn } = props;
+  const notes = props.notes ?? none;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusedPin(box, lead, notes);
+  if (notes.length === 0 && begun.length === 0) return null;
+  return (
+    <Box
+      ref={box}
+      role="group"
+      aria-label={viNoteList.pinsOf(formatNumber(frame.page))}
+      sx={layerSx}
+      style={{ left: frame.left, top: frame.top, width: frame.width, height: frame.height }}
+    >
+      {markedOn(notes, found, lead?.id).map((rect) => (
+        <Marked key={JSON.stringify(rect)} rect={turned(rect, turn)} />
+      ))}
+      {begun.map((rect) => (
+        <Marked key={`new ${JSON.stringify(rect)}`} rect={turned(rect, turn)} begun />
+      ))}
+      {pinsOf(notes, found, frame, turn).map((spot) => (
+        <Pin key={spot.items[0]?.note.id} {...{ spot, lead, leadTo }} />
+      ))}
+    </Box>
+  );
+});
+
+/** From the list the focus comes to the pin. */
+function useFocusedPin(
+  box: RefObject<HTMLElement | null>,
+  lead: Lead | null,
+  notes: readonly Numbered[],
+): void {
+  const comes = lead?.from === 'list' && notes.some(({ note }) => note.id === lead.id);
+  useEffect(() => {
+    if (!comes || !lead) return;
+    box.current?.querySelector<HTMLElement>(`[data-pins~="${lead.id}"]`)?.focus();
+  }, [comes, lead, box]);
+}
+
+interface PinProps extends Pick<Desk, 'lead' | 'leadTo'> {
+  spot: Spot<Numbered>;
+}
+
+/** A plain button, dressed and placed by its layer: of hundreds, each costs what it must. */
+function Pin({ spot, lead, leadTo }: PinProps) {
+  const at = spot.items.findIndex(({ note }) => note.id === lead?.id);
+  const shown = spot.items[Math.max(at, 0)];
+  if (!shown) return null;
+  const next = spot.items[at < 0 ? 0 : (at + 1) % spot.items.length];
+  const n = formatNumber(shown.n);
+  const more = spot.items.length - 1;
+  return (
+    <button
+      type="button"
+      data-pins={spot.items.map(({ note }) => note.id).join(' ')}
+      aria-label={viNoteList.pin(n, placeText(shown.note.place), clip(shown.note.body, 80))}
+      aria-pressed={at >= 0}
+      onClick={() => next && leadTo(next.note.id, 'pin')}
+      style={{ gridArea: `${spot.row + 1} / ${spot.column + 1}` }}
+    >
+      {more > 0 ? viNoteList.pins(n, formatNumber(more)) : n}
+    </button>
+  );
+}
+
+function Marked({ rect, begun = false }: { rect: Rect; begun?: boolean }) {
+  const percent = (part: number) => `${part * 100}%`;
+  return (
+    <i
+      data-begun={begun ? '' : undefined}
+      style={{
+        left: percent(rect.x),
+        top: percent(rect.y),
+        width: percent(rect.width),
+        height: percent(rect.height),
+      }}
+    />
+  );
+}
+
+/** The page is white in light and dark alike, so these colours are its own. */
+const markedSx = {
+  position: 'absolute',
+  bgcolor: '#ffb3004d',
+  mixBlendMode: 'multiply',
+  '&[data-begun]': { outline: '2px dashed #0d5c6b' },
+};
+
+const pinSx = {
+  pointerEvents: 'auto',
+  p: 0,
+  border: 0,
+  cursor: 'pointer',
+  fontFamily: 'inherit',
+  minWidth: pinPx - 2,
+  height: pinPx - 2,
+  px: 0.75,
+  borderRadius: '13px 13px 13px 3px',
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  whiteSpace: 'nowrap',
+  bgcolor: '#0d5c6b',
+  color: '#ffffff',
+  boxShadow: '0 0 0 1px #fffc',
+  '&[aria-pressed=true]': { bgcolor: '#8a3b00' },
+  '&:focus-visible': { outline: '3px solid #ffb300', outlineOffset: '1px' },
+};
+
+/**
+ * One layer for the browser, whatever the number of pins: they stand in the cells of a grid. What
+ * happens beside it is nothing to it, nor the other way round.
+ */
+const layerSx = {
+  position: 'absolute',
+  zIndex: 1,
+  pointerEvents: 'none',
+  contain: 'layout style',
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, ${pinPx}px)`,
+  gridAutoRows: pinPx,
+  placeItems: 'start',
+  '& > button': pinSx,
+  '& > i': markedSx,
+};
