@@ -91,6 +91,9 @@ func (db *DB) Patient() *DB { return db.patient }
 
 // Close closes the connections.
 func (db *DB) Close() error {
+	for _, kept := range []*statements{db.reads, db.writes, db.patient.reads} {
+		kept.close()
+	}
 	return errors.Join(db.reading.Close(), db.writing.Close(), db.patient.reading.Close())
 }
 

@@ -22,13 +22,30 @@ const moment = 200 * time.Millisecond
 type statements struct {
 	pool      *sqlx.DB
 	preparing chan struct{} // full while some are, so that it takes one connection at most
-	mu        sync.RWMutex  // over the maps, never held while waiting for a connection
+	open      context.Context
+	end       context.CancelFunc
+	mu        sync.RWMutex // over the maps, never held while waiting for a connection
 	plain     map[string]*sqlx.Stmt
 	named     map[string]*sqlx.NamedStmt
 }
 
 func newStatements(pool *sqlx.DB) *statements {
-	return &statements{pool: pool, preparing: make(chan struct{}, 1), plain: map[string]*sqlx.Stmt{}, named: map[string]*sqlx.NamedStmt{}}
+	open, end := context.WithCancel(context.Background())
+	return &statements{pool: pool, preparing: make(chan struct{}, 1), open: open, end: end,
+		plain: map[string]*sqlx.Stmt{}, named: map[string]*sqlx.NamedStmt{}}
+}
+
+// close ends what is being prepared, so that no connection is left with it, and begins
+// no more.
+func (s *statements) close() {
+	if s.open.Err() != nil {
+		return
+	}
+	s.end()
+	select {
+	case s.preparing <- struct{}{}:
+	case <-time.After(time.Second): // a database that says nothing has nothing left to end
+	}
 }
 
 func (s *statements) get(query string) *sqlx.Stmt {
@@ -61,7 +78,7 @@ func (s *statements) prepare(ctx context.Context, plain, named []string) {
 	go func() {
 		defer close(done)
 		defer func() { <-s.preparing }()
-		s.prepareAll(context.WithoutCancel(ctx), plain, named)
+		s.prepareAll(s.open, plain, named)
 	}()
 	select {
 	case <-done:

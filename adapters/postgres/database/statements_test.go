@@ -31,4 +31,8 @@ func TestNobodyWaitsForStatementsThatADatabaseDoesNotPrepare(t *testing.T) {
 	assert.Less(t, time.Since(begun), maxSilence/2, "a silence was waited for")
 	assert.Equal(t, 1, pool.Stats().OpenConnections, "one connection at most")
 	assert.Nil(t, kept.get("SELECT 0"))
+
+	begun = time.Now()
+	kept.close()
+	assert.Less(t, time.Since(begun), maxSilence/2, "a silence was waited for")
 }
