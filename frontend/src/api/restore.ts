@@ -19,7 +19,11 @@ const restoreApi = api.injectEndpoints({
         headers: { 'Idempotency-Key': newKey() },
       }),
       transformResponse: (answer: Data<{ ebook: Ebook }>) => answer.data.ebook,
-      invalidatesTags: (answer) => (answer ? [...afterWrite, { type: 'Logs', id: answer.id }] : []),
+      // As long as it was deleted its outline was asked for in vain, which counts as an empty one.
+      invalidatesTags: (answer) =>
+        answer
+          ? [...afterWrite, { type: 'Logs', id: answer.id }, { type: 'Toc', id: answer.id }]
+          : [],
       onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
     }),
   }),

@@ -88,7 +88,7 @@ function KnownEbook({ id }: { id: string }) {
         {ebook && !failed ? (
           <Detail key={id} ebook={ebook} place={place} reading={reading} />
         ) : failed ? (
-          <LoadFailed error={error} onRetry={refetch} screen />
+          <LoadFailed id={id} error={error} onRetry={refetch} screen />
         ) : (
           <DetailSkeleton narrow={reading.now.open} />
         )}

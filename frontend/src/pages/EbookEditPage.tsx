@@ -39,7 +39,7 @@ function Edit({ id }: { id: string }) {
   if (!user) return null;
   if (!ebook) {
     return error ? (
-      <LoadFailed error={error} onRetry={retry} />
+      <LoadFailed id={id} error={error} onRetry={retry} />
     ) : (
       <Skeleton variant="rounded" height={560} aria-label={vi.common.loading} />
     );

@@ -90,7 +90,7 @@ function Editor({ id }: { id: string }) {
             <NotesBelow />
           </Suspense>
         ) : failure ? (
-          <LoadFailed error={failure} onRetry={retryBoth} />
+          <LoadFailed id={id} error={failure} onRetry={retryBoth} />
         ) : (
           <Loading />
         )}

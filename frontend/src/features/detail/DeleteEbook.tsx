@@ -11,13 +11,15 @@ import { listAddress, returning } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { BusyNote } from '@/ui/BusyNote';
 import { useNotice } from '@/ui/Notices';
+import { optional } from '@/ui/optional';
 import { Words } from '@/ui/Words';
-import { UndoDelete } from './UndoDelete';
 
 /** Comes after the page, and before anyone deletes; asked for again if it did not. */
 const load = () => import('@/ui/ConfirmDialog');
 const loading = load();
 const ConfirmDialog = lazy(async () => ({ default: (await loading.catch(load)).ConfirmDialog }));
+
+const UndoDelete = optional(async () => (await import('./UndoDelete')).UndoDelete);
 
 /** Takes the e-book out of sight; it can be brought back for a while, at once from the notice. */
 export function DeleteEbook({ ebook }: { ebook: Ebook }) {
@@ -31,7 +33,11 @@ export function DeleteEbook({ ebook }: { ebook: Ebook }) {
     if (answer.error) return;
     notify({
       text: viEbooks.done.delete,
-      action: (close) => <UndoDelete id={ebook.id} onClose={close} />,
+      action: (close) => (
+        <Suspense>
+          <UndoDelete id={ebook.id} onClose={close} />
+        </Suspense>
+      ),
     });
     navigate(listAddress(), { replace: true, state: returning() });
   };

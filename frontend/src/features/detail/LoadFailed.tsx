@@ -1,23 +1,37 @@
-import { errorMessage } from '@/api/problem';
+import { Suspense } from 'react';
+import { errorMessage, problemOf } from '@/api/problem';
 import { listAddress } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
+import { optional } from '@/ui/optional';
 import { ErrorState } from '@/ui/states';
 
+/** Of most e-books nobody needs it. */
+const DeletedEbook = optional(async () => (await import('./DeletedEbook')).DeletedEbook);
+
 interface Props {
+  id: string;
   error: unknown;
   onRetry: () => void;
   screen?: boolean;
 }
 
-/** The e-book could not be loaded: try again, or go back. */
-export function LoadFailed({ error, onRetry, screen }: Props) {
+/** The e-book could not be loaded: try again, go back, or have it back where it was deleted. */
+export function LoadFailed({ id, error, onRetry, screen }: Props) {
   const { error: title } = viEbooks.detail;
+  const gone = problemOf(error)?.code === 'ebook.not_found';
   return (
-    <ErrorState title={title} message={errorMessage(error)} onRetry={onRetry} screen={screen}>
-      <LinkButton to={listAddress()} size="small" color="inherit">
-        {viEbooks.form.back}
-      </LinkButton>
-    </ErrorState>
+    <>
+      <ErrorState title={title} message={errorMessage(error)} onRetry={onRetry} screen={screen}>
+        <LinkButton to={listAddress()} size="small" color="inherit">
+          {viEbooks.form.back}
+        </LinkButton>
+      </ErrorState>
+      {gone && (
+        <Suspense>
+          <DeletedEbook id={id} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -11,16 +11,18 @@ import { Words } from '@/ui/Words';
 interface Props {
   ebook: Ebook;
   onClose: () => void;
+  onRestored?: () => void;
 }
 
 /** Asks, and brings a deleted e-book back. */
-export function RestoreFromList({ ebook, onClose }: Props) {
+export function RestoreFromList({ ebook, onClose, onRestored }: Props) {
   const notify = useNotice();
   const [restore, { error, isLoading }] = useRestoreEbookMutation();
   const confirm = async () => {
     const answer = await restore({ id: ebook.id, version: ebook.version });
     if (answer.error) return;
     onClose();
+    onRestored?.();
     notify({ text: viRestore.done });
   };
   return (

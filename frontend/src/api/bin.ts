@@ -1,0 +1,23 @@
+import { api } from './api';
+import { findInPages } from './pages';
+import type { Data, Ebook, EbookPage } from './types';
+
+const binApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** One of the deleted e-books; null where it is not among them. */
+    findDeleted: build.query<Ebook | null, string>({
+      queryFn: (id, _, __, ask) =>
+        findInPages(
+          async (page) => {
+            const params = { deleted: true, page, limit: 100 };
+            const { data, error } = await ask({ url: '/ebooks', params });
+            return error ? { error } : { data: (data as Data<EbookPage>).data };
+          },
+          (ebook) => ebook.id === id,
+        ),
+      providesTags: ['List'],
+    }),
+  }),
+});
+
+export const { useFindDeletedQuery } = binApi;

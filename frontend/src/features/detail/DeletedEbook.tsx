@@ -1,0 +1,66 @@
+import BinIcon from '@mui/icons-material/DeleteOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useFindDeletedQuery } from '@/api/bin';
+import { useUser } from '@/api/session';
+import type { Ebook } from '@/api/types';
+import { seesDeleted } from '@/features/list/listParams';
+import { RestoreFromList } from '@/features/list/RestoreFromList';
+import { formatDate, formatTime } from '@/text/format';
+import { viDeleted } from '@/text/viDeleted';
+import { viRestore } from '@/text/viRestore';
+import { LinkButton } from '@/ui/LinkButton';
+import { NoteBox } from '@/ui/NoteBox';
+import { paths } from '@/ui/paths';
+
+const keptMs = 30 * 24 * 3_600_000;
+
+/** Below the error for an e-book that is not there: who deleted it, and the way to have it back. */
+export function DeletedEbook({ id }: { id: string }) {
+  const asks = seesDeleted(useUser()?.role);
+  const { data: ebook } = useFindDeletedQuery(id, {
+    skip: !asks,
+    refetchOnMountOrArgChange: true,
+  });
+  if (!asks) return <Note>{viDeleted.askManager}</Note>;
+  if (ebook === undefined) return null;
+  return ebook ? <InBin ebook={ebook} /> : <Note>{viDeleted.notInBin}</Note>;
+}
+
+function InBin({ ebook }: { ebook: Ebook }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { id, title, deleted_by, deleted_at = '' } = ebook;
+  const until = new Date(deleted_at).getTime() + keptMs;
+  return (
+    <Note>
+      {viDeleted.deleted(title, deleted_by?.full_name ?? '', formatTime(deleted_at))}{' '}
+      {viDeleted.until(formatDate(until))}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
+        <Button size="small" variant="outlined" color="inherit" onClick={() => setAsking(true)}>
+          {viRestore.title}
+        </Button>
+        <LinkButton to={`${paths.ebooks}?deleted=true`} size="small" color="inherit">
+          {viDeleted.bin}
+        </LinkButton>
+      </Box>
+      {asking && (
+        <RestoreFromList
+          ebook={ebook}
+          onClose={() => setAsking(false)}
+          onRestored={() => void navigate(paths.ebook(id), { replace: true })}
+        />
+      )}
+    </Note>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <NoteBox role="status" tone="pending_review" icon={<BinIcon />} sx={{ maxWidth: 720, mt: 1.5 }}>
+      {children}
+    </NoteBox>
+  );
+}
