@@ -24,6 +24,8 @@ async function be(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Tiếp tục' }).click();
 }
 
+const sessionEnds = { status: 401, json: { message: 'Hết hạn.' } };
+
 const refreshToken = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}').refreshToken as string);
 
@@ -55,7 +57,7 @@ test('RULES §§21.1 and 21.2: one signs in at the provider, reaches the page th
     const token = await refreshToken(page);
     const other = await context.newPage();
     for (const path of ['**/auth/refresh', '**/ebooks/statistics']) {
-      await other.route(path, (route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } }));
+      await other.route(path, (route) => route.fulfill(sessionEnds));
     }
     await other.goto(`${product.url}/dashboard`);
     await expect(other).toHaveURL(/\/login$/);
@@ -67,4 +69,40 @@ test('RULES §§21.1 and 21.2: one signs in at the provider, reaches the page th
     if (!tab.isClosed()) await tab.close();
     await expect.poll(() => refreshToken(page)).not.toBe(token);
   });
+});
+
+test('RULES §§21.1 and 21.8: where passwords open nothing, none is asked for, on the login screen, over unsaved work and in the user menu', async ({ page, request }) => {
+  await provider.know('binh', { name: 'Trần Văn Bình', email: 'binh@don-vi.example', email_verified: true, groups: ['cms-editors'] });
+  const alone = await Product.create({ ...provider.settings(), CMS_PASSWORD_LOGIN: 'off', CMS_SAMPLE: '0' });
+  try {
+    await alone.start();
+    const [{ email = '', password = '' } = {}] = alone.accounts();
+    const refused = await request.post(`${alone.url}/api/cms/auth/login`, { data: { email, password } });
+    expect([refused.status(), (await refused.json()).code]).toEqual([403, 'session.password_off']);
+
+    await page.goto(`${alone.url}/ebooks/create`);
+    const way = page.getByRole('link', { name: button });
+    await expect(way).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByText('hoặc dùng mật khẩu')).toHaveCount(0);
+    await axeClean(page, 'login without its form');
+    await way.click();
+    await be(page, 'binh');
+    await expect(page).toHaveURL(`${alone.url}/ebooks/create`);
+
+    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+    await expect(page.getByRole('menuitem', { name: 'Phiên đăng nhập' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Đổi mật khẩu' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+
+    await page.getByLabel('Tên eBook').fill('Chưa lưu');
+    for (const path of ['**/auth/refresh', '**/ebooks/values?*']) await page.route(path, (route) => route.fulfill(sessionEnds));
+    await page.getByLabel('Môn học').pressSequentially('Toán');
+    const dialog = page.getByRole('dialog', { name: 'Phiên làm việc đã hết hạn' });
+    await expect(dialog.getByRole('link', { name: button })).toBeVisible();
+    await expect(dialog.getByRole('textbox')).toHaveCount(0);
+    await axeClean(page, 'signing in again without a password');
+  } finally {
+    await alone.remove();
+  }
 });

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '@/api/types';
 import { useSignOut } from '@/features/auth/useSignOut';
+import { byPassword } from '@/features/auth/waysToSignIn';
 import { viAccount } from '@/text/viAccount';
 import { viShell } from '@/text/viShell';
 import { Later, laterPart } from '@/ui/Later';
@@ -81,12 +82,14 @@ function Items({ user, anchor, onClose, open, onChoose }: ItemsProps) {
         </ListItemIcon>
         {viShell.nav.settings}
       </MenuItem>
-      <MenuItem onClick={() => onChoose('password')}>
-        <ListItemIcon>
-          <PasswordIcon fontSize="small" />
-        </ListItemIcon>
-        {viAccount.password.title}
-      </MenuItem>
+      {byPassword && (
+        <MenuItem onClick={() => onChoose('password')}>
+          <ListItemIcon>
+            <PasswordIcon fontSize="small" />
+          </ListItemIcon>
+          {viAccount.password.title}
+        </MenuItem>
+      )}
       <MenuItem onClick={() => onChoose('sessions')}>
         <ListItemIcon>
           <DevicesIcon fontSize="small" />
