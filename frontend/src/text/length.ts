@@ -7,3 +7,9 @@ export function codePoints(text: string): number {
 export function clip(text: string, max: number): string {
   return codePoints(text) <= max ? text : [...text.normalize('NFC')].slice(0, max).join('');
 }
+
+/** The same, with dots where something is left out. */
+export function shortened(text: string, max: number): string {
+  const cut = clip(text, max);
+  return cut === text ? text : `${cut.trimEnd()}…`;
+}

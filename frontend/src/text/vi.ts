@@ -4,7 +4,6 @@ export const vi = {
     retry: 'Thử lại',
     close: 'Đóng',
     loading: 'Đang tải...',
-    continue: 'Tiếp tục',
   },
   login: {
     title: 'Đăng nhập',

@@ -149,6 +149,7 @@ export const viEbooks = {
       `Đang tải lên ${percent}% · ${speed}/giây · còn khoảng ${left}`,
     sent: (percent: number) => `Đang tải lên ${percent}%`,
     checking: 'Đang kiểm tra tệp...',
+    continue: 'Tiếp tục',
     done: 'Đã tải lên',
     cancel: 'Hủy tải lên',
     retry: 'Tải lên lại',

@@ -29,6 +29,8 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     setHeld(false);
   }, []);
   const close = useCallback(() => setNotice(null), []);
+  const hold = () => setHeld(true);
+  const letGo = () => setHeld(false);
 
   useEffect(() => {
     if (!notice || held) return;
@@ -36,24 +38,15 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [notice, held, close]);
 
+  const Icon = notice?.severity === 'info' ? InfoIcon : DoneIcon;
   return (
     <NoticeContext.Provider value={show}>
       {children}
       <Box role="status" sx={placeSx}>
         {notice && (
-          <Box
-            onMouseEnter={() => setHeld(true)}
-            onMouseLeave={() => setHeld(false)}
-            onFocus={() => setHeld(true)}
-            onBlur={() => setHeld(false)}
-            sx={boxSx}
-          >
-            {notice.severity === 'info' ? (
-              <InfoIcon fontSize="small" />
-            ) : (
-              <DoneIcon fontSize="small" />
-            )}
-            <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{notice.text}</Box>
+          <Box onMouseEnter={hold} onMouseLeave={letGo} onFocus={hold} onBlur={letGo} sx={boxSx}>
+            <Icon fontSize="small" />
+            <Box sx={{ flex: 1, minWidth: 0 }}>{notice.text}</Box>
             {notice.action?.(close)}
             <IconButton color="inherit" size="small" aria-label={vi.common.close} onClick={close}>
               <CloseIcon fontSize="small" />
@@ -67,7 +60,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 
 const placeSx = {
   position: 'fixed',
-  bottom: { xs: 84, md: 24 },
+  bottom: 'calc(var(--foot, 72px) + 12px)', // above what stands at the window's foot
   left: 0,
   right: 0,
   zIndex: 'snackbar',
@@ -91,6 +84,7 @@ const boxSx = {
   color: 'background.paper',
   fontSize: '0.875rem',
   fontWeight: 500,
+  overflowWrap: 'anywhere',
   pointerEvents: 'auto',
 };
 

@@ -40,6 +40,27 @@ test.describe('RULES §10.20: the decision panel stands beside the document', ()
     }
   });
 
+  test('at the foot of a phone it shows its whole question, and no notice lies over it', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Rất dài '.repeat(50));
+    await startAs(page, 'EDITOR');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/ebooks/${id}/edit`);
+    await page.getByLabel('Mô tả').fill('Một dòng.');
+    await button(page, 'Cập nhật').click();
+    const notice = page.getByRole('status').filter({ hasText: 'Đã cập nhật eBook' });
+    await expect(notice).toBeVisible();
+    await notice.hover(); // it stays
+    await page.keyboard.press('s');
+    await expect(dialog(page)).toBeVisible();
+    await expect.poll(async () => {
+      const [over, sheet] = [await notice.locator('> *').boundingBox(), await dialog(page).boundingBox()];
+      return over && sheet && over.y + over.height <= sheet.y;
+    }).toBe(true);
+    const question = dialog(page).getByText('Bạn không thể chỉnh sửa cho đến khi có kết quả duyệt.');
+    await expect(question).toContainText('Gửi duyệt “Rất dài Rất dài');
+    expect(await question.locator('..').evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0);
+  });
+
   test('it is not modal: pages are turned while one writes, and Tab leaves it', async ({ page }) => {
     const { id } = await withBook('Vừa đọc vừa viết', { pages: 9 });
     await (await Api.as('EDITOR')).act(id, 'submit');

@@ -7,7 +7,6 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { FileKind } from '@/api/uploads';
 import { en } from '@/text/literals';
-import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { Words } from '@/ui/Words';
 import { failureOf, type UploadFailure } from './uploadFailure';
@@ -53,7 +52,7 @@ export function UploadFailedDialog(props: Props) {
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button color="inherit" onClick={onContinue} autoFocus={same.length + other.length === 0}>
-          {vi.common.continue}
+          {viEbooks.upload.continue}
         </Button>
         {other.length > 0 && (
           <Button

@@ -8,6 +8,7 @@ import { useUser } from '@/api/session';
 import type { Ebook, Transition } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { useNotesDesk } from '@/features/notes/NotesDesk';
+import { shortened } from '@/text/length';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
 import { BusyNote } from '@/ui/BusyNote';
@@ -123,13 +124,16 @@ function Heading({ id, action, onClose }: HeadingProps) {
   );
 }
 
+/** The whole title heads the page; here the question is to be in sight with it. */
+const shownTitle = 80;
+
 function Question({ ebook, action }: { ebook: Ebook; action: Transition }) {
   const user = useUser();
   const own = ebook.created_by === user?.id && action !== 'submit' && action !== 'unpublish';
   return (
-    <Box sx={{ mb: 2, maxHeight: { xs: 96, md: 168 }, overflowY: 'auto' }}>
+    <Box sx={{ mb: 2, maxHeight: { xs: 112, md: 168 }, overflowY: 'auto' }}>
       <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
-        {viEbooks.dialog[action](ebook.title)}
+        {viEbooks.dialog[action](shortened(ebook.title, shownTitle))}
       </Typography>
       {own && (
         <Typography variant="body2" sx={{ mt: 0.5, fontWeight: 500 }}>
