@@ -41,6 +41,7 @@ export const viBatch = {
   openOf: (title: string) => `Mở “${title}”`,
   progress: (done: string, total: string) => `Đã xong ${done} trên ${total} tệp`,
   failed: (n: string) => `${n} tệp chưa được`,
+  toWrong: (n: string) => `Đến tệp có lỗi (${n})`,
   uploading: (name: string) => `Tải lên “${name}”`,
   unfinished: (n: string) => `Đợt tạo trước còn ${n} tệp dở dang; thả lại các tệp để tiếp tục.`,
   drop: 'Bỏ đợt này',

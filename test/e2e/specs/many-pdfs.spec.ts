@@ -91,6 +91,11 @@ test.describe('RULES §17.15: many PDFs at once', () => {
     await drop(page, [...paths, text, fake]);
     await expect(lines(page)).toHaveCount(22);
     await expect(lines(page).filter({ hasText: 'Please select a valid PDF file' })).toHaveCount(2);
+    for (const wrong of ['ghi-chú.txt', 'giả.pdf', 'ghi-chú.txt']) { // they are not to be looked for
+      await dialog(page).getByRole('button', { name: 'Đến tệp có lỗi (2)' }).click();
+      await expect(lines(page).filter({ hasText: wrong })).toBeFocused();
+      await expect(lines(page).filter({ hasText: wrong })).toBeInViewport();
+    }
     await pick(page, paths.slice(0, 1));
     await expect(lines(page).filter({ hasText: 'Tệp này đã có trong danh sách.' })).toHaveCount(1);
     await axeClean(page, 'files that are to become e-books');

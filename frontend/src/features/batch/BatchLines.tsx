@@ -1,10 +1,12 @@
 import CancelIcon from '@mui/icons-material/Close';
+import NextIcon from '@mui/icons-material/KeyboardArrowDown';
 import RetryIcon from '@mui/icons-material/Refresh';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { memo } from 'react';
-import { formatSize } from '@/text/format';
+import { memo, type RefObject, useRef } from 'react';
+import { formatNumber, formatSize } from '@/text/format';
 import { viBatch } from '@/text/viBatch';
 import { viBatchCsv } from '@/text/viBatchCsv';
 import { viEbooks } from '@/text/viEbooks';
@@ -14,7 +16,7 @@ import { paths } from '@/ui/paths';
 import { Words } from '@/ui/Words';
 import type { Batch } from './Batch';
 import type { Given } from './fields';
-import { isRunning, type Line, type LineState } from './lines';
+import { isRunning, isWrong, type Line, type LineState } from './lines';
 import { textOf } from './lineText';
 
 interface Props {
@@ -26,18 +28,49 @@ interface Props {
 
 /** Each file: its name and size, where it stands, and what can be done about it. */
 export function BatchLines({ batch, lines, given }: Props) {
+  const list = useRef<HTMLUListElement>(null);
   if (lines.length === 0) return null;
   return (
-    <Box component="ul" aria-label={viBatch.files} sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}>
-      {lines.map((line) => (
-        <BatchLine
-          key={line.id}
-          batch={batch}
-          line={line}
-          note={given && !given.has(line.id) ? viBatchCsv.noLine : ''}
-        />
-      ))}
-    </Box>
+    <>
+      <WrongOnes count={lines.filter(isWrong).length} list={list} />
+      <Box
+        component="ul"
+        ref={list}
+        aria-label={viBatch.files}
+        sx={{ listStyle: 'none', m: 0, mt: 2, p: 0 }}
+      >
+        {lines.map((line) => (
+          <BatchLine
+            key={line.id}
+            batch={batch}
+            line={line}
+            note={given && !given.has(line.id) ? viBatchCsv.noLine : ''}
+          />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+interface WrongOnesProps {
+  count: number;
+  list: RefObject<HTMLUListElement | null>;
+}
+
+/** Among many files, the way to those that nothing came of: from one to the next. */
+function WrongOnes({ count, list }: WrongOnesProps) {
+  const at = useRef(-1);
+  if (count === 0) return null;
+  const next = () => {
+    at.current = (at.current + 1) % count;
+    const line = list.current?.querySelectorAll<HTMLElement>('[data-wrong]')[at.current];
+    line?.focus({ preventScroll: true });
+    line?.scrollIntoView({ block: 'center' });
+  };
+  return (
+    <Button size="small" color="error" startIcon={<NextIcon />} onClick={next} sx={{ mt: 1 }}>
+      {viBatch.toWrong(formatNumber(count))}
+    </Button>
   );
 }
 
@@ -50,10 +83,10 @@ interface LineProps {
 /** Many are drawn, and few of them change at a time. */
 const BatchLine = memo(function BatchLine({ batch, line, note }: LineProps) {
   const { file, state } = line;
-  const wrong = state.kind === 'refused' || state.kind === 'failed';
+  const wrong = isWrong(line);
   const percent = percentOf(state);
   return (
-    <Box component="li" sx={lineSx}>
+    <Box component="li" data-wrong={wrong || undefined} tabIndex={-1} sx={lineSx}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', columnGap: 1, flexWrap: 'wrap', alignItems: 'baseline' }}>
           <Name line={line} />
@@ -152,6 +185,7 @@ const lineSx = {
   py: 1,
   borderTop: 1,
   borderColor: 'divider',
+  '&:focus': { outline: 2, outlineColor: 'primary.main', outlineOffset: '-2px' },
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 64px',
 };

@@ -23,6 +23,9 @@ const under: LineState['kind'][] = ['queued', 'doing', 'waiting', 'pausing'];
 
 export const isRunning = ({ state }: Line) => under.includes(state.kind);
 
+/** Nothing was made of it, and somebody has to look at it. */
+export const isWrong = ({ state }: Line) => state.kind === 'refused' || state.kind === 'failed';
+
 export interface Summary {
   /** Those that something is, or was, to be made of. */
   total: number;
