@@ -27,6 +27,22 @@ test.describe('RULES §10.16: the reader beside the outline that is written', ()
     await expect(here).toHaveCount(0);
   });
 
+  test('at 1440 px its titles can be read, and the reader’s tools of one kind are in one line', async ({ page }) => {
+    const { id } = await withBook('Đọc được tiêu đề', { pages: 5 }, ['Chương 1. Thế giới cổ đại|1', '.Bài 1. Ai Cập|2', '..Mục 1|3']);
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/toc`);
+    await openReader(page);
+    const titles = page.getByRole('list', { name: 'Mục lục' }).getByLabel('Tiêu đề');
+    for (const [level, least] of [[0, 230], [1, 220], [2, 200]] as const) {
+      expect((await titles.nth(level).boundingBox())?.width, `level ${level}`).toBeGreaterThan(least);
+    }
+    const middle = async (name: string) => {
+      const box = await reader(page).getByLabel(name, { exact: true }).boundingBox();
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+    };
+    expect([await middle('Thu nhỏ'), await middle('Phóng to')]).toEqual([await middle('Cỡ xem'), await middle('Cỡ xem')]);
+  });
+
   test('its foot is in the window, and nothing sticks out beside it', async ({ page }) => {
     const { id } = await withBook('Viết bên sách', { pages: 5 }, Array.from({ length: 40 }, (_, i) => `${'.'.repeat(i % 3)}Mục ${i}|${i + 1}`));
     await startAs(page, 'EDITOR');

@@ -7,6 +7,7 @@ import RemoveIcon from '@mui/icons-material/Remove';
 import RotateIcon from '@mui/icons-material/RotateRight';
 import SearchIcon from '@mui/icons-material/Search';
 import ThumbnailsIcon from '@mui/icons-material/ViewSidebarOutlined';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { viNoteList } from '@/text/viNoteList';
 import { viPdf } from '@/text/viPdf';
@@ -105,14 +106,16 @@ function ZoomTools({ session, state }: Part) {
   const off = state.phase !== 'ready';
   return (
     <>
-      <Tool
-        label={viPdf.zoomOut}
-        Icon={RemoveIcon}
-        disabled={off}
-        onClick={() => session.zoomOut()}
-      />
-      <ZoomSelect session={session} state={state} />
-      <Tool label={viPdf.zoomIn} Icon={AddIcon} disabled={off} onClick={() => session.zoomIn()} />
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+        <Tool
+          label={viPdf.zoomOut}
+          Icon={RemoveIcon}
+          disabled={off}
+          onClick={() => session.zoomOut()}
+        />
+        <ZoomSelect session={session} state={state} />
+        <Tool label={viPdf.zoomIn} Icon={AddIcon} disabled={off} onClick={() => session.zoomIn()} />
+      </Box>
       <Tool
         label={viPdf.rotate}
         Icon={RotateIcon}

@@ -107,6 +107,17 @@ const dropLine = (palette: Palette) => ({
   },
 });
 
+/** Beside the reader, in a window that is not very wide, titles have more need of the room. */
+const closeSx = {
+  '& .row': { columnGap: '2px' },
+  '& .level1': { paddingLeft: '24px' },
+  '& .level2': { paddingLeft: '40px' },
+  '& .tool': { width: 28 },
+  '& .tools': { minWidth: 168 },
+  '& .take + .page': { width: 70 },
+  '& .tools ~ .marks': { paddingRight: '172px' },
+};
+
 /** One sheet for all rows. Rows out of sight are not laid out, so a thousand stay fluid. */
 export const rowsSx: SxProps<Theme> = (theme) => {
   const { palette } = theme.vars ?? theme;
@@ -157,6 +168,7 @@ export const rowsSx: SxProps<Theme> = (theme) => {
     // The rows keep their tools in one line with the title, which gives way first: from this
     // width on the reader may stand beside them, already while it opens.
     '@media (min-width: 1200px)': { '& .title': { flexBasis: 90 } },
+    '@media (min-width: 1200px) and (max-width: 1799.95px)': { '&[data-reading]': closeSx },
     '@media (max-width: 599.95px)': {
       '& .row': { paddingInline: '4px' },
       '& .level1': { paddingLeft: '16px' },
