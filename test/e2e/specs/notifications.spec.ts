@@ -113,6 +113,10 @@ test.describe('RULES §19.7: the bell', () => {
     await panel(page).getByRole('button', { name: 'Xem thêm' }).press('Enter');
     await expect(rows(page).nth(25)).toBeFocused();
     await expect(rows(page).nth(29)).toContainText('Ghi chú thứ 1:');
+    await page.setViewportSize({ width: 320, height: 640 });
+    const head = [panel(page).getByRole('heading', { name: 'Thông báo' }), panel(page).getByRole('button', { name: 'Đóng' })];
+    const [title, close] = await Promise.all(head.map((part) => part.boundingBox()));
+    expect(close && title && close.y < title.y + title.height && close.x > title.x + title.width).toBe(true); // one line
     await page.setViewportSize(phone);
     await expect.poll(async () => (await panel(page).boundingBox())?.width).toBe(phone.width);
     await panel(page).getByRole('button', { name: 'Đánh dấu tất cả đã đọc' }).click();

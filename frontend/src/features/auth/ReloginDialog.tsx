@@ -52,7 +52,7 @@ export function ReloginDialog({ user }: { user: User }) {
                 <Proof email={user.email} />
               </Box>
             </DialogContent>
-            <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <DialogActions disableSpacing sx={actionsSx}>
               <Button onClick={signOut} color="inherit">
                 {viShell.session.leave}
               </Button>
@@ -68,6 +68,13 @@ export function ReloginDialog({ user }: { user: User }) {
     </Dialog>
   );
 }
+
+/** One below the other on a phone, where both do not fit into a line. */
+const actionsSx = {
+  gap: 1,
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { xs: 'stretch', sm: 'center' },
+};
 
 /** The password, or the way to the identity provider, in a tab of its own. */
 function Proof({ email }: { email: string }) {

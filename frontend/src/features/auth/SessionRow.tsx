@@ -20,7 +20,7 @@ export function SessionRow({ session, disabled, onEnd }: Props) {
   const began = formatTime(session.started_at);
   return (
     <Box component="li" sx={rowSx}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.25 }}>
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{device}</Typography>
           {session.current && <Tag>{words.current}</Tag>}
@@ -50,8 +50,10 @@ export function SessionRow({ session, disabled, onEnd }: Props) {
 
 const rowSx = {
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: 2,
+  gap: 1,
+  columnGap: 2,
   py: 1.5,
   '& + &': { borderTop: 1, borderColor: 'divider' },
 };

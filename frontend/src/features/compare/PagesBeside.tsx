@@ -56,7 +56,7 @@ export function PagesBeside({ was, is, changes, at, nameOf, onMove, onClose }: P
           <Side which={viCompare.fresh} pdf={is} page={change.is} />
         </Box>
       </DialogContent>
-      <DialogActions>
+      <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
         {changes.length > 1 && (
           <>
             <Button onClick={() => onMove(by(-1))}>{viPages.prev}</Button>

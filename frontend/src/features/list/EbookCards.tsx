@@ -59,7 +59,7 @@ function EbookCard({ ebook, choosing, onOpen, onDelete }: CardProps) {
         )}
         <RowStatus ebook={ebook} />
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {ebook.creator.full_name} · {formatDate(ebook.deleted_at ?? ebook.created_at)}
+          {ebook.creator.full_name} · {formatDate(ebook.created_at)}
         </Typography>
       </Box>
       <Box

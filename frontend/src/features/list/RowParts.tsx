@@ -72,13 +72,13 @@ export function RowStatus({ ebook }: { ebook: Ebook }) {
     <Box sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 0.25 }}>
       <StatusBadge status={ebook.status} />
       {ebook.deleted_at && (
-        <Typography variant="caption" sx={{ color: 'text.secondary', pl: 0.5 }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {viList.deletedBy(ebook.deleted_by?.full_name ?? '', formatTime(ebook.deleted_at))}
         </Typography>
       )}
       <UncheckedTag ebook={ebook} />
       {!ebook.file_name && (
-        <Typography variant="caption" sx={{ color: 'warning.main', pl: 0.5 }}>
+        <Typography variant="caption" sx={{ color: 'warning.main' }}>
           {viEbooks.upload.missingShort}
         </Typography>
       )}
@@ -86,19 +86,19 @@ export function RowStatus({ ebook }: { ebook: Ebook }) {
         <Typography
           variant="caption"
           title={formatTime(ebook.submitted_at)}
-          sx={{ color: 'text.secondary', pl: 0.5 }}
+          sx={{ color: 'text.secondary' }}
         >
           {waiting(ebook.submitted_at)}
         </Typography>
       )}
       <ClaimLine claim={ebook.claim} />
       {ebook.returned_count > 0 && (
-        <Typography variant="caption" sx={{ color: 'text.secondary', pl: 0.5 }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {viList.returnedTimes(formatNumber(ebook.returned_count))}
         </Typography>
       )}
       {ebook.open_notes > 0 && (
-        <Typography variant="caption" sx={{ color: 'text.secondary', pl: 0.5 }}>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
           {viList.openNotes(formatNumber(ebook.open_notes))}
         </Typography>
       )}
@@ -106,7 +106,7 @@ export function RowStatus({ ebook }: { ebook: Ebook }) {
         <Typography
           variant="caption"
           title={ebook.returned.comment}
-          sx={{ color: 'text.secondary', pl: 0.5, maxWidth: 180, ...clamp }}
+          sx={{ color: 'text.secondary', maxWidth: 180, ...clamp }}
         >
           “{ebook.returned.comment}”
         </Typography>

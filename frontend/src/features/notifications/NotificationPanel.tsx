@@ -45,25 +45,28 @@ interface HeadProps extends NotificationPanelProps {
 function Head({ title, unread, onClose }: HeadProps) {
   const [markRead, { isLoading, isSuccess, error }] = useMarkReadMutation();
   return (
-    <Box sx={headSx}>
-      <Typography variant="h2" id={title} sx={{ flex: 1 }}>
-        {viNotifications.title}
-      </Typography>
-      <Button
-        size="small"
-        disabled={unread === 0}
-        onClick={() => !isLoading && void markRead({ all: true })}
-      >
-        {viNotifications.readAll}
-      </Button>
-      <Button size="small" color="inherit" onClick={onClose}>
-        {vi.common.close}
-      </Button>
+    <Box sx={{ px: 2, py: 1.25, borderBottom: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+        <Typography variant="h2" id={title} sx={{ flex: 1, whiteSpace: 'nowrap' }}>
+          {viNotifications.title}
+        </Typography>
+        <Button
+          size="small"
+          disabled={unread === 0}
+          onClick={() => !isLoading && void markRead({ all: true })}
+          sx={{ textAlign: 'right' }}
+        >
+          {viNotifications.readAll}
+        </Button>
+        <Button size="small" color="inherit" onClick={onClose} sx={{ flex: 'none' }}>
+          {vi.common.close}
+        </Button>
+      </Box>
       <span role="status" style={visuallyHidden}>
         {isSuccess && unread === 0 ? viNotifications.allRead : ''}
       </span>
       {error && (
-        <Typography role="alert" variant="body2" sx={{ width: '100%', color: 'error.main' }}>
+        <Typography role="alert" variant="body2" sx={{ mt: 1, color: 'error.main' }}>
           {viNotifications.notRead(errorMessage(error))}
         </Typography>
       )}
@@ -86,15 +89,4 @@ const panelSx = {
   border: 1,
   borderColor: 'divider',
   outline: 'none',
-};
-
-const headSx = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1,
-  px: 2,
-  py: 1.25,
-  borderBottom: 1,
-  borderColor: 'divider',
 };
