@@ -98,6 +98,8 @@ func beside(t *testing.T, s *harness.Server, a attack, reader, creator *harness.
 	attacking.Wait()
 	report(t, a.name, under)
 	assert.NotZero(t, sent.Swap(0), "the attack took place: %s", a.name)
+	t.Logf("%-32s was answered %s", a.name, &answered)
+	answered.Clear()
 	assert.Less(t, under.memory, maxMemory, "memory: %s", a.name)
 	assert.Empty(t, under.refused, "others are not refused: %s", a.name)
 	return under
@@ -169,6 +171,27 @@ func statusOf(r *http.Request) (int, error) {
 // because it did not happen.
 var sent atomic.Int64
 
+// answered counts what hammer was answered.
+var answered statuses
+
+// statuses are numbers of answers by their status.
+type statuses struct{ sync.Map }
+
+func (s *statuses) count(status int) {
+	n, _ := s.LoadOrStore(status, new(atomic.Int64))
+	n.(*atomic.Int64).Add(1)
+}
+
+func (s *statuses) String() string {
+	var parts []string
+	s.Range(func(status, n any) bool {
+		parts = append(parts, fmt.Sprintf("%d %d times", status, n.(*atomic.Int64).Load()))
+		return true
+	})
+	slices.Sort(parts)
+	return strings.Join(parts, ", ")
+}
+
 // hammer sends one request after another over each of n connections, and reads
 // the answers. It writes the bytes itself, so that it takes little of the cores
 // that the server is to work on.
@@ -201,6 +224,7 @@ func exchanged(conn net.Conn, in *bufio.Reader, request []byte) bool {
 		return false
 	}
 	defer answer.Body.Close()
+	answered.count(answer.StatusCode)
 	_, err = io.Copy(io.Discard, answer.Body)
 	return err == nil && !answer.Close
 }
