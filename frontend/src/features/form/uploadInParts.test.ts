@@ -79,6 +79,19 @@ describe('RULES §10.22: an upload in parts', () => {
     expect(left()).toBeNull();
   });
 
+  it('what is cancelled while its links are asked for is not sent', async () => {
+    const { run, sent, parts, steps } = world();
+    const cancel = new AbortController();
+    const answer = parts.getMockImplementation();
+    parts.mockImplementation(async () => {
+      cancel.abort();
+      return (await answer?.()) as UploadParts;
+    });
+    await expect(run(cancel.signal)).rejects.toThrow('cancelled');
+    expect(sent()).toEqual([]);
+    expect(steps.confirm).not.toHaveBeenCalled();
+  });
+
   it.each([
     ['a line that breaks', new PutError('offline')],
     ['a server that fails', new PutError('refused', '', 0, 502)],

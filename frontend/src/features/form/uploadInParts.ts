@@ -70,6 +70,7 @@ async function sendMissing(
   let arrived = file.size - missing.reduce((sum, part) => sum + part.size, 0);
   progress(arrived);
   for (const part of missing) {
+    if (signal.aborted) throw new PutError('cancelled'); // while the links were asked for
     const from = (part.number - 1) * size;
     const piece = file.slice(from, from + part.size);
     await putAlive(part.uploadUrl, piece, (sent) => progress(arrived + sent), signal);
