@@ -54,17 +54,18 @@ export default defineConfig(({ command }) => ({
             // What every screen behind the sign-in needs; the login screen does without.
             {
               name: 'state',
-              test: /node_modules\/(react-router|@reduxjs|redux|redux-thunk|immer|reselect|react-redux|use-sync-external-store)\//,
+              test: /node_modules\/(react-router|@reduxjs|redux|redux-thunk|immer|reselect|react-redux|use-sync-external-store)\/|src\/api\/api\./,
             },
-            // The frame around them, likewise: login names every file it will need next.
+            // What login and the screens behind it share, beside what every page begins with.
+            {
+              name: 'common',
+              test: /src\/(text\/length|ui\/(useDocumentTitle|Logo|TextBox))\.|@mui\/icons-material\/(AutoStories|Quiz)Outlined\./,
+            },
+            // The frame around them, likewise, and what nearly every screen is made of: few files come
+            // sooner than many, also out of the browser's own store, and are smaller together.
             {
               name: 'frame',
-              test: /node_modules\/(@mui\/material\/(Modal|Portal|Backdrop|Unstable_TrapFocus|Fade|Slide|Drawer|IconButton|Paper|List|ListItemButton|ListItemText|ListItemIcon|useMediaQuery|internal\/Transition|utils\/(contains|focusable|debounce|ownerWindow|mergeSlotProps))|@mui\/system\/useMediaQuery|@mui\/utils\/(createChainedFunction|setRef|getScrollbarSize|contains|useValueAsRef|getReactElementRef)|react-transition-group)[/.]|src\/ui\/(BusyNote|Later|scrollKey|NoteBox|Notices|optional|unsaved|visuallyHidden)\./,
-            },
-            // One by one, each would be named by every screen that leads to one which shows it.
-            {
-              name: 'icons',
-              test: /@mui\/icons-material\/(ChevronLeft|ChevronRight|DeleteOutlined|EditOutlined)\./,
+              test: /node_modules\/(@mui\/material\/(Modal|Portal|Backdrop|Unstable_TrapFocus|Fade|Slide|Drawer|IconButton|Paper|List|ListItemButton|ListItemText|ListItemIcon|Skeleton|useMediaQuery|internal\/Transition|utils\/(contains|focusable|debounce|ownerWindow|mergeSlotProps))|@mui\/icons-material\/(ChevronLeft|ChevronRight|DeleteOutlined|EditOutlined|GroupOutlined)|@mui\/system\/useMediaQuery|@mui\/utils\/(createChainedFunction|setRef|getScrollbarSize|contains|useValueAsRef|getReactElementRef)|react-transition-group)[/.]|src\/(ui\/(BusyNote|Cover|Later|LinkButton|NoteBox|Notices|Page|Tag|optional|scrollKey|states|unsaved|visuallyHidden)|text\/(format|viEbooks)|api\/(ebooks|types|waiting)|features\/(queue\/queue|workflow\/(StatusBadge|UncheckedTag)))\./,
             },
           ],
         },
