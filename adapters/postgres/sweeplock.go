@@ -26,8 +26,15 @@ func (h hold) Stands(ctx context.Context) error {
 	return database.Wrap(ctx, "hold the sweep off", err)
 }
 
-// Release closes the connection for good, so that the lock cannot stay with it.
+// releasing is how long it may take to give the lock back.
+const releasing = 2 * time.Second
+
+// Release gives the lock back, so that whoever comes next has it at once, and closes the
+// connection for good, so that it cannot stay with that.
 func (h hold) Release() {
+	ctx, cancel := context.WithTimeout(context.Background(), releasing)
+	defer cancel()
+	_, _ = h.conn.ExecContext(ctx, `SELECT pg_advisory_unlock_all()`)
 	_ = h.conn.Raw(func(any) error { return driver.ErrBadConn })
 	_ = h.conn.Close()
 }
