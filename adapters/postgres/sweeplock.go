@@ -34,7 +34,8 @@ const releasing = 2 * time.Second
 func (h hold) Release() {
 	ctx, cancel := context.WithTimeout(context.Background(), releasing)
 	defer cancel()
-	_, _ = h.conn.ExecContext(ctx, `SELECT pg_advisory_unlock_all()`)
+	var void string
+	_ = h.conn.QueryRowContext(ctx, `SELECT pg_advisory_unlock_all()::text`).Scan(&void)
 	_ = h.conn.Raw(func(any) error { return driver.ErrBadConn })
 	_ = h.conn.Close()
 }
