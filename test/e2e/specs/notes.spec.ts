@@ -108,6 +108,24 @@ test.describe('RULES §18.5: notes in the pages', () => {
     await notes(page).scrollIntoViewIfNeeded();
   });
 
+  test('text that is marked before the notes have come can be noted when they have', async ({ page }) => {
+    const id = await waiting('Đánh dấu sớm');
+    await startAs(page, 'EXPERT');
+    let release = () => {};
+    const held = new Promise<void>((done) => { release = done; });
+    await page.route('**/notes', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    const layer = page.locator('.page[data-page-number="1"] .textLayer');
+    await expect(layer.locator('span').first()).toBeAttached();
+    await layer.evaluate((text) => getSelection()?.selectAllChildren(text));
+    release();
+    await expect(page.getByRole('toolbar', { name: 'Chữ đã chọn' })).toBeVisible();
+  });
+
   test('what is typed outlives a broken line and a reload; others’ notes come in meanwhile', async ({ page }) => {
     const id = await waiting('Ghi chú còn nguyên');
     const first = await write(id, { kind: 'ebook' }, 'Ghi chú đầu.');

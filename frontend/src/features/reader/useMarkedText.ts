@@ -51,6 +51,7 @@ function watchMarks(frame: HTMLElement, tell: (now: Omit<Marked, 'clear'>) => vo
   document.addEventListener('pointercancel', letGo, { signal });
   document.addEventListener('selectionchange', update, { signal });
   frame.addEventListener('scroll', update, { signal, passive: true });
+  update(); // what was marked before one knew what may be done with it
   return () => life.abort();
 }
 
