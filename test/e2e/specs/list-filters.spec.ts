@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
 import { ebookIn, items } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
+import { withoutEvents } from '../support/waiting.ts';
 
 const rows = (page: Page) => page.getByRole('table').getByRole('row');
 
@@ -120,6 +121,7 @@ test.describe('RULES §10.5: e-book list, its filters', () => {
   });
 
   test('typing is put off, and only the last word is asked for', async ({ page }) => {
+    await withoutEvents(page);
     await startAs(page, 'EDITOR');
     await page.goto('/ebooks');
     const asked: string[] = [];
