@@ -39,6 +39,7 @@ test.describe('RULES §10.18: saved filters', () => {
     panel = await open(page);
     await panel.getByRole('button', { name: `Xóa bộ lọc “${name}”` }).click();
     await expect(panel).toContainText('Bạn chưa lưu bộ lọc nào.');
+    await expect(panel).toBeFocused();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Hoàn tác' }).click();
     panel = await open(page);

@@ -3,6 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { MouseEvent } from 'react';
 import { type SavedFilter, useDeleteFilterMutation, useSaveFilterMutation } from '@/api/filters';
 import { errorMessage } from '@/api/problem';
 import { viFilters } from '@/text/viFilters';
@@ -47,9 +48,11 @@ function useRemoval({ id, name, query }: SavedFilter) {
   const notify = useNotice();
   const [remove] = useDeleteFilterMutation();
   const [save] = useSaveFilterMutation();
-  return async () => {
+  return async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const panel = currentTarget.closest<HTMLElement>('[role="dialog"]');
     const { error } = await remove(id);
     if (error) return notify({ text: errorMessage(error), severity: 'info' });
+    panel?.focus(); // the button goes with its row
     notify({
       text: viFilters.removed(name),
       action: (close) => (

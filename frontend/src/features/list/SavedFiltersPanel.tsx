@@ -28,6 +28,7 @@ export function SavedFiltersPanel({ params, anchor, onClose }: Props) {
       slotProps={{
         paper: {
           role: 'dialog',
+          tabIndex: -1,
           'aria-label': viFilters.title,
           sx: { width: 360, maxWidth: 'calc(100vw - 32px)', p: 2, mt: 0.5 },
         },
