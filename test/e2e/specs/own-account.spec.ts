@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { Api } from '../support/api.ts';
 import { axeClean, menu } from '../support/axe.ts';
 import { account, signIn, startAs } from '../support/people.ts';
 
@@ -74,6 +75,7 @@ test('one sees where one is signed in, ends it, and changes the password', async
     await expect(page.getByRole('button', { name: /^Tài khoản của/ })).toBeVisible();
     await signIn(elsewhere, { ...who, password: next }, process.env.E2E_URL);
   } finally {
+    Api.forget(who);
     await giveBack(page);
   }
   await elsewhere.close();
