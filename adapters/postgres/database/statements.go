@@ -87,25 +87,21 @@ func (s *statements) prepare(ctx context.Context, plain, named []string) {
 }
 
 func (s *statements) prepareAll(ctx context.Context, plain, named []string) {
-	for _, query := range plain {
-		if s.get(query) != nil || s.full() {
+	prepareEach(s, s.plain, plain, func(query string) (*sqlx.Stmt, error) { return s.pool.PreparexContext(ctx, query) })
+	prepareEach(s, s.named, named, func(query string) (*sqlx.NamedStmt, error) { return s.pool.PrepareNamedContext(ctx, query) })
+}
+
+// prepareEach prepares what is not kept yet, up to the first failure.
+func prepareEach[S any](s *statements, kept map[string]S, queries []string, prepare func(string) (S, error)) {
+	for _, query := range queries {
+		if s.needless(func() bool { _, there := kept[query]; return there }) {
 			continue
 		}
-		st, err := s.pool.PreparexContext(ctx, query)
+		st, err := prepare(query)
 		if err != nil {
 			return
 		}
-		s.keep(func() { s.plain[query] = st })
-	}
-	for _, query := range named {
-		if s.getNamed(query) != nil || s.full() {
-			continue
-		}
-		st, err := s.pool.PrepareNamedContext(ctx, query)
-		if err != nil {
-			return
-		}
-		s.keep(func() { s.named[query] = st })
+		s.keep(func() { kept[query] = st })
 	}
 }
 
@@ -115,8 +111,9 @@ func (s *statements) keep(set func()) {
 	set()
 }
 
-func (s *statements) full() bool {
+// needless tells whether a statement is kept already, or too many are.
+func (s *statements) needless(kept func() bool) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
-	return len(s.plain)+len(s.named) >= maxStatements
+	return kept() || len(s.plain)+len(s.named) >= maxStatements
 }
