@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
 import type { UsedValue } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viValues } from '@/text/viValues';
+import { Option } from '@/ui/Option';
 
 interface Props {
   id: string;
@@ -15,9 +15,6 @@ interface Props {
 
 /** The listbox below a field, which keeps the focus and takes the keys. */
 export function SuggestionList({ id, values, at, onPoint, onChoose }: Props) {
-  useEffect(() => {
-    document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, at]);
   return (
     // Pressing on it, or on its scroll bar, does not take the focus out of the field.
     <Box
@@ -28,14 +25,12 @@ export function SuggestionList({ id, values, at, onPoint, onChoose }: Props) {
       sx={listSx}
     >
       {values.map(({ value, count }, place) => (
-        <Box
+        <Option
           key={value}
           id={`${id}-${place}`}
-          role="option"
-          aria-selected={place === at}
-          onPointerMove={() => place !== at && onPoint(place)}
-          onClick={() => onChoose(value)}
-          sx={optionSx}
+          current={place === at}
+          onPoint={() => onPoint(place)}
+          onChoose={() => onChoose(value)}
         >
           <Box component="span" sx={{ minWidth: 0 }}>
             {value}
@@ -43,7 +38,7 @@ export function SuggestionList({ id, values, at, onPoint, onChoose }: Props) {
           <Box component="span" sx={countSx}>
             {viValues.uses(formatNumber(count))}
           </Box>
-        </Box>
+        </Option>
       ))}
     </Box>
   );
@@ -66,25 +61,7 @@ const listSx = {
   borderColor: 'divider',
   bgcolor: 'background.paper',
   boxShadow: 8,
-} as const;
-
-const optionSx = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: 1,
-  px: 1,
-  py: 0.75,
-  minHeight: 36,
-  borderRadius: 1,
-  fontSize: '0.875rem',
-  overflowWrap: 'anywhere',
-  cursor: 'pointer',
-  '&[aria-selected="true"]': {
-    bgcolor: 'action.selected',
-    boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
-    '& > :last-child': { color: 'text.primary' },
-  },
+  '& [aria-selected="true"] > :last-child': { color: 'text.primary' },
 } as const;
 
 const countSx = { flex: 'none', fontSize: '0.8125rem', color: 'text.secondary' };

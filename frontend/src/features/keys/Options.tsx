@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
-import { useEffect } from 'react';
 import { viKeys } from '@/text/viKeys';
+import { Option } from '@/ui/Option';
 import { Kbd } from './Kbd';
 import type { Item, ItemGroup } from './paletteItems';
 
@@ -15,9 +15,6 @@ interface Props {
 
 /** The listbox below the field, which keeps the focus. */
 export function Options({ id, groups, current, onPoint, onChoose }: Props) {
-  useEffect(() => {
-    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, current]);
   if (groups.length === 0) return null;
   const starts = groups.map((_, i) =>
     groups.slice(0, i).reduce((sum, group) => sum + group.items.length, 0),
@@ -32,15 +29,12 @@ export function Options({ id, groups, current, onPoint, onChoose }: Props) {
           {items.map((item, i) => {
             const at = (starts[g] ?? 0) + i;
             return (
-              // The field has the focus and takes the keys; here a pointer chooses.
-              <Box
+              <Option
                 key={item.id}
                 id={`${id}-${at}`}
-                role="option"
-                aria-selected={at === current}
-                onPointerMove={() => at !== current && onPoint(at)}
-                onClick={() => onChoose(item)}
-                sx={optionSx}
+                current={at === current}
+                onPoint={() => onPoint(at)}
+                onChoose={() => onChoose(item)}
               >
                 <span>{item.label}</span>
                 {item.keys && (
@@ -48,7 +42,7 @@ export function Options({ id, groups, current, onPoint, onChoose }: Props) {
                     <Kbd keys={item.keys} />
                   </Box>
                 )}
-              </Box>
+              </Option>
             );
           })}
         </Box>
@@ -67,22 +61,4 @@ const nameSx = {
   fontWeight: 600,
   color: 'text.secondary',
   overflowWrap: 'anywhere',
-};
-
-const optionSx = {
-  display: 'flex',
-  justifyContent: 'space-between',
-  alignItems: 'center',
-  gap: 1,
-  px: 1,
-  py: 0.75,
-  minHeight: 36,
-  borderRadius: 1,
-  fontSize: '0.875rem',
-  overflowWrap: 'anywhere',
-  cursor: 'pointer',
-  '&[aria-selected="true"]': {
-    bgcolor: 'action.selected',
-    boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
-  },
 };
