@@ -62,10 +62,13 @@ func (d *Details) SHA256() string {
 	return c.sum()
 }
 
+// usualItem is about the length of an item in canonical form.
+const usualItem = 180
+
 // OutlineSHA256 is the digest of an outline's items, in hex. No outline is one
 // without items.
 func OutlineSHA256(items []TOCItem) string {
-	var c canonical
+	c := make(canonical, 0, (1+len(items))*usualItem)
 	c.text("outline 1")
 	for i := range items {
 		it := &items[i]

@@ -25,12 +25,28 @@ const msgControl = "Có ký tự điều khiển không hợp lệ."
 var tabsAndBreaks = strings.NewReplacer("\t", " ", "\r\n", "\n")
 
 // Compose returns s in Unicode NFC, in which every text is stored and measured.
-func Compose(s string) string { return norm.NFC.String(s) }
+func Compose(s string) string {
+	for _, r := range s {
+		if !composed(r) {
+			return norm.NFC.String(s)
+		}
+	}
+	return s
+}
+
+// composed tells of the letters of Vietnamese and English, and of common signs, that
+// texts of them alone are NFC: none of them combines.
+func composed(r rune) bool {
+	return r < 0x300 || r >= 0x1EA0 && r <= 0x1EF9 || r >= 0x2010 && r <= 0x2027
+}
 
 // cleanText composes and trims s and turns tabs into spaces and CRLF into LF.
 // It returns what is wrong with the text, or "" where it may be stored.
 func cleanText(s string, limit int, breaks bool) (string, string) {
-	s = strings.TrimFunc(tabsAndBreaks.Replace(Compose(s)), isBlank)
+	if s = Compose(s); strings.ContainsAny(s, "\t\r") {
+		s = tabsAndBreaks.Replace(s)
+	}
+	s = strings.TrimFunc(s, isBlank)
 	if strings.ContainsFunc(s, func(r rune) bool {
 		return unicode.IsControl(r) && (!breaks || r != '\n')
 	}) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/unicode/norm"
 
 	"backoffice/domain"
 )
@@ -126,6 +127,20 @@ func TestIdsAreUUIDs(t *testing.T) {
 		assert.Equal(t, ok, valid, s)
 		if ok {
 			assert.Equal(t, id, got, "one spelling")
+		}
+	}
+}
+
+// RULES §1.2: texts are composed as Unicode says, also those that are seen at once to be
+// composed: no letter changes, by itself or beside another.
+func TestEveryLetterIsComposedAsUnicodeSays(t *testing.T) {
+	for r := range rune(0x3000) {
+		for _, beside := range []string{"", "a", "e\u0302", "\u0301", "ế"} {
+			for _, s := range []string{beside + string(r), string(r) + beside} {
+				if want := norm.NFC.String(s); domain.Compose(s) != want {
+					t.Fatalf("%+q is %+q, not %+q", s, domain.Compose(s), want)
+				}
+			}
 		}
 	}
 }
