@@ -1,6 +1,7 @@
 package fulltext
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -20,6 +21,9 @@ func FuzzSearch(f *testing.F) {
 			return
 		}
 		words, marked := Words(text), MarkedWords(text)
+		if chunks := Chunks(text, text); !slices.Equal(words, Words(chunks...)) || !slices.Equal(marked, MarkedWords(chunks...)) {
+			t.Fatalf("%q has other words than its chunks %q", text, chunks)
+		}
 		for _, w := range words {
 			for i := range w {
 				if i > 0 && !Holds(words, Terms(w[:i])) {

@@ -28,14 +28,15 @@ func MarkedWords(texts ...string) []string {
 // more than limit bytes: a word of punctuation begins at each of its characters,
 // so that a long text can hold a thousand times itself.
 func WordsWithin(limit int, prepare func(string) string, texts ...string) (words []string, ok bool) {
-	seen, size := map[string]bool{}, 0
+	seen, size, starts := make(map[string]bool, len(texts)), 0, []int(nil)
 	words = []string{}
 	for _, text := range texts {
 		for chunk := range strings.FieldsSeq(prepare(text)) {
 			if len(chunk) < maxWord && seen[chunk] {
 				continue // a whole word of a chunk before, and so are all that begin in it
 			}
-			for _, start := range wordStarts(chunk) {
+			starts = wordStarts(chunk, starts[:0])
+			for _, start := range starts {
 				w := clip(chunk[start:])
 				if seen[w] {
 					continue
@@ -51,6 +52,22 @@ func WordsWithin(limit int, prepare func(string) string, texts ...string) (words
 	return words, true
 }
 
+// Chunks lists what stands between the blanks of the texts, each once. Their words are
+// those of the texts, and most chunks of an outline stand in it many times: so those are
+// folded once.
+func Chunks(texts ...string) []string {
+	seen, chunks := map[string]bool{}, []string{}
+	for _, text := range texts {
+		for chunk := range strings.FieldsSeq(text) {
+			if !seen[chunk] {
+				seen[chunk] = true
+				chunks = append(chunks, chunk)
+			}
+		}
+	}
+	return chunks
+}
+
 // Token is a piece of a chunk: a run of letters and digits, or a single other
 // character.
 type Token struct {
@@ -63,7 +80,7 @@ func (a Token) Word() string { return clip(a.Text) }
 
 // Tokens cuts a chunk where its words begin.
 func Tokens(chunk string) []Token {
-	starts := wordStarts(chunk)
+	starts := wordStarts(chunk, nil)
 	tokens := make([]Token, len(starts))
 	for i, start := range starts {
 		end := len(chunk)
@@ -76,9 +93,9 @@ func Tokens(chunk string) []Token {
 	return tokens
 }
 
-// wordStarts returns the byte offsets at which a word of the chunk begins.
-func wordStarts(chunk string) []int {
-	starts, inRun := []int{}, false
+// wordStarts appends the byte offsets at which a word of the chunk begins.
+func wordStarts(chunk string, starts []int) []int {
+	inRun := false
 	for i, r := range chunk {
 		letter := isLetter(r)
 		if !letter || !inRun {

@@ -19,9 +19,9 @@ type words struct {
 	fit     bool
 }
 
-func wordsOf(prepare func(string) string, texts []string) words {
+func wordsOf(prepare func(string) string, texts, chunks []string) words {
 	w := words{prepare: prepare, texts: texts}
-	w.list, w.fit = fulltext.WordsWithin(maxVector, prepare, texts...)
+	w.list, w.fit = fulltext.WordsWithin(maxVector, prepare, chunks...)
 	for _, word := range w.list {
 		w.size += len(word) + 4
 	}

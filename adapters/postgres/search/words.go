@@ -32,7 +32,14 @@ func TitleWordsOf(items []domain.TOCItem) TitleWords {
 	for _, item := range items {
 		titles = append(titles, item.Title)
 	}
-	return TitleWords{titles, wordsOf(fulltext.Fold, titles), wordsOf(fulltext.Marked, titles)}
+	folded, marked := wordsOfBoth(titles)
+	return TitleWords{titles, folded, marked}
+}
+
+// wordsOfBoth are the words of texts, folded and with their marks.
+func wordsOfBoth(texts []string) (folded, marked words) {
+	chunks := fulltext.Chunks(texts...)
+	return wordsOf(fulltext.Fold, texts, chunks), wordsOf(fulltext.Marked, texts, chunks)
 }
 
 // searched is what is kept of an e-book for the search.
@@ -45,7 +52,7 @@ type searched struct {
 // searchedOf puts the words of the record and of the outline together.
 func searchedOf(r record, outline TitleWords) searched {
 	s := searched{titles: strings.Join(outline.titles, "\n")}
-	folded, marked := wordsOf(fulltext.Fold, r.texts()), wordsOf(fulltext.Marked, r.texts())
+	folded, marked := wordsOfBoth(r.texts())
 	if fitTogether(folded, outline.folded) && fitTogether(marked, outline.marked) {
 		s.words, s.marked = append(folded.list, outline.folded.list...), append(marked.list, outline.marked.list...)
 	} else {
