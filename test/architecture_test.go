@@ -18,17 +18,18 @@ const module = "backoffice/"
 // rooms says what a room may import of this module and of others. A room that
 // is not named here may not exist.
 var rooms = map[string]struct{ own, others []string }{
-	"domain":           {nil, []string{"github.com/looplab/fsm", "golang.org/x/text/unicode/norm"}},
-	"ports":            {[]string{"domain"}, nil},
-	"app":              {[]string{"domain", "ports"}, []string{"github.com/google/uuid"}},
-	"adapters/httpapi": {[]string{"domain", "ports", "app"}, []string{"github.com/gorilla/mux", "github.com/rs/cors", "github.com/klauspost/compress/gzip", "github.com/mileusna/useragent", "go.yaml.in/yaml/v3", "github.com/prometheus/", "golang.org/x/sync/"}},
-	"adapters":         {[]string{"domain", "ports", "internal", "db/migrations"}, []string{""}},
-	"db":               {[]string{"domain", "db"}, []string{""}},
-	"frontend":         {nil, nil},
-	"internal":         {nil, []string{"github.com/stretchr/testify"}},
-	"cmd":              {[]string{"domain", "ports", "app", "adapters", "internal", "cmd", "db", "frontend"}, []string{""}},
-	"test":             {[]string{""}, []string{""}},
-	"ports/portstest":  {[]string{"domain", "ports"}, []string{""}},
+	"domain":               {nil, []string{"github.com/looplab/fsm", "golang.org/x/text/unicode/norm"}},
+	"ports":                {[]string{"domain"}, nil},
+	"app":                  {[]string{"domain", "ports"}, []string{"github.com/google/uuid"}},
+	"adapters/httpapi":     {[]string{"domain", "ports", "app", "internal/outlinejson"}, []string{"github.com/gorilla/mux", "github.com/rs/cors", "github.com/klauspost/compress/gzip", "github.com/mileusna/useragent", "go.yaml.in/yaml/v3", "github.com/prometheus/", "golang.org/x/sync/"}},
+	"adapters":             {[]string{"domain", "ports", "internal", "db/migrations"}, []string{""}},
+	"db":                   {[]string{"domain", "db"}, []string{""}},
+	"frontend":             {nil, nil},
+	"internal":             {nil, []string{"github.com/stretchr/testify"}},
+	"internal/outlinejson": {[]string{"domain"}, nil},
+	"cmd":                  {[]string{"domain", "ports", "app", "adapters", "internal", "cmd", "db", "frontend"}, []string{""}},
+	"test":                 {[]string{""}, []string{""}},
+	"ports/portstest":      {[]string{"domain", "ports"}, []string{""}},
 }
 
 // RULES §15.1.

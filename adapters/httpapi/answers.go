@@ -19,6 +19,11 @@ type ebookBody struct {
 	Actions       []domain.Allowed `json:"actions"`
 }
 
+// oneBody is an e-book by itself.
+type oneBody struct {
+	Ebook *ebookBody `json:"ebook"`
+}
+
 // listedBody is an e-book as a line of a list.
 type listedBody struct {
 	ebookBody
@@ -49,10 +54,11 @@ func (s *server) ebook(c *call, status int, book domain.Ebook) error {
 		return err
 	}
 	c.etag(book.Version)
-	return c.data(status, map[string]any{"ebook": answer})
+	return c.data(status, oneBody{&answer})
 }
 
-// tocBody is an outline with the version of its e-book.
+// tocBody is an outline with the version of its e-book: see call.outline, which writes
+// it by hand.
 type tocBody struct {
 	domain.TOC
 	EbookVersion int `json:"ebook_version"`

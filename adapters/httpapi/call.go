@@ -50,7 +50,11 @@ func (c *call) id() (string, error) {
 
 // data writes {"data": v}.
 func (c *call) data(status int, v any) error {
-	return c.json(status, map[string]any{"data": v})
+	return c.json(status, dataBody{v})
+}
+
+type dataBody struct {
+	Data any `json:"data"`
 }
 
 // bodies are buffers for answers; those of the longest are left to the collector.
@@ -75,13 +79,21 @@ func release(buffers ...*bytes.Buffer) {
 // json writes v. The signs of HTML stay as they are: a list has hundreds of
 // ampersands in its links, and an answer is never read as a page.
 func (c *call) json(status int, v any) error {
-	body, packed := buffer(), buffer()
-	defer release(body, packed)
+	body := buffer()
+	defer release(body)
 	encoder := json.NewEncoder(body)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(v); err != nil {
 		return err
 	}
+	c.send(status, body)
+	return nil
+}
+
+// send sends what has been written.
+func (c *call) send(status int, body *bytes.Buffer) {
+	packed := buffer()
+	defer release(packed)
 	c.w.Header().Set("Content-Type", "application/json")
 	if compressed(c.w, c.r, body, packed) {
 		c.w.Header().Set("Content-Encoding", "gzip")
@@ -90,7 +102,6 @@ func (c *call) json(status int, v any) error {
 	c.w.Header().Set("Content-Length", strconv.Itoa(body.Len()))
 	c.w.WriteHeader(status)
 	_, _ = c.w.Write(body.Bytes()) // a client that has gone needs no answer
-	return nil
 }
 
 // etag sets the version as the ETag. It serves If-Match alone: answers depend

@@ -110,12 +110,12 @@ func outlines(ctx context.Context, t *tx, ids []string, at map[string]*ports.Rec
 	defer rows.Close()
 	for rows.Next() {
 		var id string
-		var items tables.Document[[]domain.TOCItem]
+		var items tables.Items
 		if err := rows.Scan(&id, &items); err != nil {
 			return err
 		}
 		if items.V != nil {
-			at[id].OutlineSHA256 = domain.OutlineSHA256(*items.V)
+			at[id].OutlineSHA256 = domain.OutlineSHA256(items.V)
 		}
 	}
 	return rows.Err()

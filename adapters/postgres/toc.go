@@ -2,12 +2,12 @@ package postgres
 
 import (
 	"context"
-	"encoding/json"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
+	"backoffice/internal/outlinejson"
 )
 
 // TOC returns the outline.
@@ -33,13 +33,9 @@ type preparedOutline struct {
 	words search.TitleWords
 }
 
-func prepare(outline domain.Outline) (preparedOutline, error) {
-	items := outline.Items
-	if items == nil {
-		items = []domain.TOCItem{}
-	}
-	text, err := json.Marshal(items)
-	return preparedOutline{string(text), search.TitleWordsOf(items)}, err
+func prepare(outline domain.Outline) preparedOutline {
+	text := outlinejson.Append(make([]byte, 0, outlinejson.Size(outline.Items)), outline.Items)
+	return preparedOutline{string(text), search.TitleWordsOf(outline.Items)}
 }
 
 // savedTOC is an outline that a change has accepted.

@@ -4,17 +4,18 @@ import (
 	"time"
 
 	"backoffice/domain"
+	"backoffice/internal/outlinejson"
 )
 
 // TOC is a row of an e-book's outline, as one document; its columns are null where
 // the e-book has none.
 type TOC struct {
-	EbookID       string                     `json:"ebook_id"`
-	Items         Document[[]domain.TOCItem] `json:"items"`
-	Version       *int                       `json:"version"`
-	UpdatedAt     *time.Time                 `json:"updated_at"`
-	UpdatedByID   *string                    `json:"updated_by"`
-	UpdatedByName *string                    `json:"updated_by_name"`
+	EbookID       string     `json:"ebook_id"`
+	Items         Items      `json:"items"`
+	Version       *int       `json:"version"`
+	UpdatedAt     *time.Time `json:"updated_at"`
+	UpdatedByID   *string    `json:"updated_by"`
+	UpdatedByName *string    `json:"updated_by_name"`
 }
 
 // SelectTOC reads the outline of the e-book $1, for TOC.
@@ -23,13 +24,34 @@ const SelectTOC = `SELECT b.id AS ebook_id, t.items, t.version, t.updated_at, t.
 
 // Domain returns the outline of a row.
 func (row *TOC) Domain() domain.TOC {
-	toc := domain.TOC{EbookID: row.EbookID, Items: []domain.TOCItem{}}
-	if row.Items.V != nil {
-		toc.Items = *row.Items.V
+	toc := domain.TOC{EbookID: row.EbookID, Items: row.Items.V}
+	if toc.Items == nil {
+		toc.Items = []domain.TOCItem{}
 	}
 	if row.Version != nil {
 		toc.Version, toc.UpdatedAt = *row.Version, UTC(row.UpdatedAt)
 		toc.UpdatedBy = domain.Person{ID: *row.UpdatedByID, FullName: *row.UpdatedByName}
 	}
 	return toc
+}
+
+// Items are those of an outline, as one document; nil where there is none.
+type Items struct{ V []domain.TOCItem }
+
+// Scan implements sql.Scanner. What is unusual, as from earlier versions, is read as
+// every document is.
+func (i *Items) Scan(src any) error {
+	if text, ok := src.([]byte); ok {
+		if items, plain := outlinejson.Read(string(text)); plain {
+			i.V = items
+			return nil
+		}
+	}
+	var whole Document[[]domain.TOCItem]
+	err := whole.Scan(src)
+	i.V = nil
+	if whole.V != nil {
+		i.V = *whole.V
+	}
+	return err
 }
