@@ -78,6 +78,9 @@ func (s *server) client(r *http.Request) (netip.Addr, bool) {
 		return netip.Addr{}, false
 	}
 	address := peer.Addr().Unmap()
+	if !s.trusts(address) {
+		return address.WithZone(""), true
+	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, hop := range slices.Backward(hops) {
 		if !s.trusts(address) {

@@ -49,14 +49,13 @@ func (g *gate) enter(ctx context.Context, key string) (leave func(err error), er
 	if l == nil {
 		return nil, domain.ErrBusy
 	}
-	waiting, cancel := context.WithTimeout(ctx, g.patience)
-	defer cancel()
-	if err := l.places.Acquire(waiting, 1); err != nil {
+	ends := began.Add(g.patience)
+	if err := acquire(ctx, l.places, ends); err != nil {
 		g.part(key, l)
 		return nil, outOfPatience(ctx, domain.ErrBusy)
 	}
 	if g.all != nil {
-		if err := g.all.Acquire(waiting, 1); err != nil {
+		if err := acquire(ctx, g.all, ends); err != nil {
 			l.places.Release(1)
 			g.part(key, l)
 			return nil, outOfPatience(ctx, domain.ErrUnavailable)
@@ -77,6 +76,16 @@ func (g *gate) enter(ctx context.Context, key string) (leave func(err error), er
 		return nil, domain.ErrUnavailable
 	}
 	return leave, nil
+}
+
+// acquire waits for a place until then. Most find one at once, and need no timer.
+func acquire(ctx context.Context, places *semaphore.Weighted, ends time.Time) error {
+	if places.TryAcquire(1) {
+		return nil
+	}
+	waiting, cancel := context.WithDeadline(ctx, ends)
+	defer cancel()
+	return places.Acquire(waiting, 1)
 }
 
 // outOfReach tells whether the database or the store did not answer; a turn that

@@ -17,7 +17,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 
 	api := router.PathPrefix(apiRoot).Subrouter()
 	handle := func(path string, h http.Handler, methods ...string) {
-		api.Handle(path, named(apiRoot+path, h)).Methods(methods...)
+		api.NewRoute().MatcherFunc(shaped(apiRoot + path)).Path(path).Handler(named(apiRoot+path, h)).Methods(methods...)
 	}
 
 	handle("/openapi.json", s.open(s.description), reads...)
@@ -57,6 +57,17 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	router.MatcherFunc(func(r *http.Request, _ *mux.RouteMatch) bool {
 		return r.URL.Path != "/api" && !strings.HasPrefix(r.URL.Path, "/api/") && r.URL.Path != "/metrics"
 	}).Methods(reads...).Handler(named("pages", pages))
+}
+
+// shaped tells paths that may be of a template from those that cannot: by what stands
+// before its first variable, and by how many segments it has. Without it each request is
+// held against the regular expressions of all routes before its own.
+func shaped(template string) mux.MatcherFunc {
+	literal, _, _ := strings.Cut(template, "{")
+	segments := strings.Count(template, "/")
+	return func(r *http.Request, _ *mux.RouteMatch) bool {
+		return r.URL.RawPath != "" || strings.HasPrefix(r.URL.Path, literal) && strings.Count(r.URL.Path, "/") == segments
+	}
 }
 
 // personalRoutes are the calls around what is a person's own.

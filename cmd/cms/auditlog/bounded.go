@@ -14,6 +14,15 @@ const (
 // bounded cuts what a record says, so that no line is longer than a few
 // thousand bytes, whoever chose its words.
 var bounded = &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
+	switch a.Value.Kind() { // looked at as an any, each value would be copied
+	case slog.KindString:
+		if len(a.Value.String()) <= longestValue {
+			return a
+		}
+	case slog.KindAny:
+	default:
+		return a
+	}
 	limit := longestValue
 	if a.Key == "stack" {
 		limit = longestStack
