@@ -10,7 +10,9 @@ import (
 
 // Tx is a transaction. Get, Select, Exec, Store, Query and Scan prepare their
 // statement after its first use; those of sqlx with a context do not, for
-// statements whose best plan depends on their arguments.
+// statements whose best plan depends on their arguments. The transaction as a whole ends
+// with its context, whatever it is doing then, so that its prepared statements need nobody
+// of their own who watches it.
 type Tx struct {
 	*sqlx.Tx
 	kept  *statements // of its kind of connection
@@ -21,7 +23,7 @@ type Tx struct {
 // Get reads one row.
 func (t *Tx) Get(ctx context.Context, to any, query string, args ...any) error {
 	if st := t.kept.get(query); st != nil {
-		return t.StmtxContext(ctx, st).GetContext(ctx, to, args...)
+		return t.StmtxContext(ctx, st).GetContext(context.WithoutCancel(ctx), to, args...)
 	}
 	t.plain = append(t.plain, query)
 	return t.GetContext(ctx, to, query, args...)
@@ -30,7 +32,7 @@ func (t *Tx) Get(ctx context.Context, to any, query string, args ...any) error {
 // Select reads rows.
 func (t *Tx) Select(ctx context.Context, to any, query string, args ...any) error {
 	if st := t.kept.get(query); st != nil {
-		return t.StmtxContext(ctx, st).SelectContext(ctx, to, args...)
+		return t.StmtxContext(ctx, st).SelectContext(context.WithoutCancel(ctx), to, args...)
 	}
 	t.plain = append(t.plain, query)
 	return t.SelectContext(ctx, to, query, args...)
@@ -39,7 +41,7 @@ func (t *Tx) Select(ctx context.Context, to any, query string, args ...any) erro
 // Exec returns how many rows the statement touched.
 func (t *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
 	if st := t.kept.get(query); st != nil {
-		return RowsAffected(t.StmtxContext(ctx, st).ExecContext(ctx, args...))
+		return RowsAffected(t.StmtxContext(ctx, st).ExecContext(context.WithoutCancel(ctx), args...))
 	}
 	t.plain = append(t.plain, query)
 	return RowsAffected(t.ExecContext(ctx, query, args...))
@@ -57,7 +59,7 @@ func (t *Tx) Store(ctx context.Context, query string, row any) error {
 	var n int64
 	var err error
 	if st := t.kept.getNamed(query); st != nil {
-		n, err = RowsAffected(t.NamedStmtContext(ctx, st).ExecContext(ctx, row))
+		n, err = RowsAffected(t.NamedStmtContext(ctx, st).ExecContext(context.WithoutCancel(ctx), row))
 	} else {
 		t.named = append(t.named, query)
 		n, err = RowsAffected(t.NamedExecContext(ctx, query, row))
@@ -75,7 +77,7 @@ func one(rows int64, err error) error {
 // Query reads rows.
 func (t *Tx) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	if st := t.kept.get(query); st != nil {
-		return t.StmtxContext(ctx, st).QueryContext(ctx, args...) //nolint:sqlclosecheck // the caller closes them
+		return t.StmtxContext(ctx, st).QueryContext(context.WithoutCancel(ctx), args...) //nolint:sqlclosecheck // the caller closes them
 	}
 	t.plain = append(t.plain, query)
 	return t.QueryContext(ctx, query, args...)
@@ -84,7 +86,7 @@ func (t *Tx) Query(ctx context.Context, query string, args ...any) (*sql.Rows, e
 // Scan reads one row into places.
 func (t *Tx) Scan(ctx context.Context, places []any, query string, args ...any) error {
 	if st := t.kept.get(query); st != nil {
-		return t.StmtxContext(ctx, st).QueryRowContext(ctx, args...).Scan(places...)
+		return t.StmtxContext(ctx, st).QueryRowContext(context.WithoutCancel(ctx), args...).Scan(places...)
 	}
 	t.plain = append(t.plain, query)
 	return t.QueryRowContext(ctx, query, args...).Scan(places...)
