@@ -14,11 +14,12 @@ type Ebooks interface {
 	// key that was used before it returns what that first use stored.
 	Create(ctx context.Context, by Caller, once Once, draft func(actor domain.Actor, now time.Time) (*domain.Ebook, error)) (domain.Ebook, error)
 
-	// Get returns one e-book, or domain.ErrNotFound.
+	// Get returns one e-book as a reader is shown it (see Shown), with who claims it; or
+	// domain.ErrNotFound.
 	Get(ctx context.Context, id string) (domain.Ebook, error)
 
-	// GetFor is Get with who asks and when, as of this moment. It holds nothing,
-	// so a write has to look again.
+	// GetFor returns all of one e-book with who asks and when, as of this moment, and without
+	// who claims it. It holds nothing, so a write has to look again.
 	GetFor(ctx context.Context, by Caller, id string) (domain.Ebook, domain.Actor, time.Time, error)
 
 	// Update locks the e-book, lets change alter it, and stores it with its new
@@ -185,6 +186,13 @@ type Neighbour struct {
 type ListedEbook struct {
 	domain.Ebook
 	MatchedTOC *string // title of the first item that holds a searched word which title, author and tags do not
+}
+
+// Shown leaves of an e-book what a reader may be shown: not the digests by which its
+// next save goes on.
+func Shown(b domain.Ebook) domain.Ebook {
+	b.LogHead, b.TOCSHA256 = nil, nil
+	return b
 }
 
 // Line leaves of an e-book what a line of a list holds. Of its files that is

@@ -59,10 +59,11 @@ func (db *DB) writer(ctx context.Context, by ports.Caller) (domain.Actor, time.T
 	return user.Actor(), now, err
 }
 
-// Get returns one e-book.
+// Get returns one e-book as it is shown.
 func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 	defer r.db.lock()()
-	return r.db.present(ctx, id)
+	book, err := r.db.present(ctx, id)
+	return ports.Shown(book), err
 }
 
 // GetFor returns one e-book with who asks and when.

@@ -41,6 +41,9 @@ func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, once p
 		if err := t.saveRestored(ctx, &before, &after); err != nil {
 			return err
 		}
+		if err := t.claimStays(ctx, &before, &after); err != nil {
+			return err
+		}
 		stored = resultOf(after, nil)
 		return t.storeResult(ctx, once, stored)
 	})

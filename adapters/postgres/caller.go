@@ -111,7 +111,8 @@ func selectFor(by ports.Caller, id, which, lock string) (query string, args []an
 }
 
 // lock reads an e-book with who writes, and keeps everybody else from changing
-// it. Who waited here sees it as the one before has left it.
+// it. Who waited here sees it as the one before has left it. Who claims it is read by
+// claim, where that matters.
 func (t *tx) lock(ctx context.Context, by ports.Caller, id, which string) (domain.Ebook, writer, error) {
 	var book tables.Ebook
 	var row writerRow

@@ -20,7 +20,7 @@ func (r *Ebooks) Claim(ctx context.Context, by ports.Caller, id string, change p
 		if err != nil {
 			return err
 		}
-		if before.Claim, err = t.claim(ctx, id); err != nil { // the one read with the lock may be older
+		if err := t.claim(ctx, &before); err != nil {
 			return err
 		}
 		book = copyOf(before)
@@ -32,10 +32,28 @@ func (r *Ebooks) Claim(ctx context.Context, by ports.Caller, id string, change p
 	return book, err
 }
 
-func (t *tx) claim(ctx context.Context, id string) (*domain.Claim, error) {
-	var row tables.Ebook
-	err := t.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1`, id)
-	return row.Domain().Claim, err
+// claim reads who claims an e-book; only one that waits for review can be claimed.
+func (t *tx) claim(ctx context.Context, book *domain.Ebook) error {
+	if book.Status != domain.PendingReview {
+		return nil
+	}
+	found, err := claimOf(ctx, t.Query, book.ID)
+	book.Claim = found
+	return err
+}
+
+// claimOf reads who claims an e-book, or nil.
+func claimOf(ctx context.Context, send tables.Send, id string) (*domain.Claim, error) {
+	found, err := tables.Claims(ctx, send, id)
+	return found[id], err
+}
+
+// claimStays reads who claims an e-book that waited before and after a change, for its answer.
+func (t *tx) claimStays(ctx context.Context, before, after *domain.Ebook) error {
+	if before.Status != domain.PendingReview {
+		return nil
+	}
+	return t.claim(ctx, after)
 }
 
 // saveClaim stores a claim in the place of another. A renewal is nothing that

@@ -12,14 +12,20 @@ import (
 
 var _ ports.Ebooks = (*Ebooks)(nil)
 
-// Get returns one e-book, or domain.ErrNotFound.
+var selectShown = `SELECT ` + tables.ShownColumns + ` FROM ebooks b WHERE b.id = $1 AND b.deleted_at IS NULL`
+
+// Get returns one e-book as it is shown, or domain.ErrNotFound.
 func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 	var row tables.Ebook
-	err := r.db.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL`, id)
+	err := r.db.Scan(ctx, row.ShownMembers(), selectShown, id)
+	book := row.Domain()
+	if err == nil && row.Claimed {
+		book.Claim, err = claimOf(ctx, r.db.Query, id)
+	}
 	if database.NotFound(err) {
 		return domain.Ebook{}, domain.ErrNotFound
 	}
-	return row.Domain(), database.Wrap(ctx, "read e-book", err)
+	return book, database.Wrap(ctx, "read e-book", err)
 }
 
 // Create stores a new e-book with its figures.
@@ -66,6 +72,9 @@ func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once po
 		if err := t.save(ctx, &before, &after, nil); err != nil {
 			return err
 		}
+		if err := t.claimStays(ctx, &before, &after); err != nil {
+			return err
+		}
 		stored = resultOf(after, nil)
 		return t.storeResult(ctx, once, stored)
 	})
@@ -76,11 +85,8 @@ func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once po
 // covers the outline.
 func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once ports.Once, outline domain.Outline, change ports.ChangeTOC) (domain.Ebook, domain.TOC, error) {
 	var stored result
-	prepared, err := prepare(outline)
-	if err != nil {
-		return domain.Ebook{}, domain.TOC{}, database.Wrap(ctx, "prepare outline", err)
-	}
-	err = r.db.write(ctx, "update outline", func(t *tx) error {
+	prepared := prepare(outline)
+	err := r.db.write(ctx, "update outline", func(t *tx) error {
 		done, err := t.claimKey(ctx, by, once, &stored)
 		if err != nil || done {
 			return err

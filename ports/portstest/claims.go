@@ -71,6 +71,8 @@ func claimEnds(l *library) {
 func claimsForgotten(l *library) {
 	b := l.at(domain.PendingReview, titled("Quên đi"))
 	held := l.claim(b.ID, l.signedIn(l.expert), take)
+	l.remove(b.ID)
+	assert.Equal(l.t, held, l.restore(b.ID).Claim, "a deletion ends none")
 	require.NoError(l.t, l.Ebooks.ForgetClaims(l.t.Context(), held.Until.Add(-time.Second)))
 	assert.Equal(l.t, held, l.get(b.ID).Claim)
 	require.NoError(l.t, l.Ebooks.ForgetClaims(l.t.Context(), held.Until.Add(time.Second)))

@@ -133,11 +133,16 @@ func (l *library) tryTOC(id string, once ports.Once, items []domain.TOCItem, ref
 	})
 }
 
+// get returns all of an e-book, of which a reader is shown the part that it should be.
 func (l *library) get(id string) domain.Ebook {
 	l.t.Helper()
-	b, err := l.Ebooks.Get(l.t.Context(), id)
+	shown, err := l.Ebooks.Get(l.t.Context(), id)
 	require.NoError(l.t, err)
-	return b
+	whole, _, _, err := l.Ebooks.GetFor(l.t.Context(), ports.Caller{}, id)
+	require.NoError(l.t, err)
+	whole.Claim = shown.Claim
+	assert.Equal(l.t, ports.Shown(whole), shown)
+	return whole
 }
 
 func (l *library) list(q ports.ListQuery) ports.ListPage {

@@ -39,29 +39,40 @@ func (l Lists) Duplicates(ctx context.Context, id string) (found ports.Duplicate
 		if err != nil {
 			return err
 		}
-		found, err = scanDuplicates(t.Query(ctx, duplicatesQuery, id, pdf, recordKey(title, subject, grade)))
+		var claimed []string
+		found, claimed, err = scanDuplicates(t.Query(ctx, duplicatesQuery, id, pdf, recordKey(title, subject, grade)))
+		if err != nil {
+			return err
+		}
+		claims, err := tables.Claims(ctx, t.Query, claimed...)
+		for i := range found.Ebooks {
+			found.Ebooks[i].Claim = claims[found.Ebooks[i].ID]
+		}
 		return err
 	})
 	return found, err
 }
 
-func scanDuplicates(rows *sql.Rows, err error) (ports.Duplicates, error) {
-	found := ports.Duplicates{Ebooks: []ports.Duplicate{}}
+func scanDuplicates(rows *sql.Rows, err error) (found ports.Duplicates, claimed []string, _ error) {
 	if err != nil {
-		return found, err
+		return found, nil, err
 	}
+	found.Ebooks = []ports.Duplicate{}
 	defer rows.Close()
 	for rows.Next() {
 		var row tables.Ebook
 		var d ports.Duplicate
 		if err := rows.Scan(append([]any{&found.Total, &d.SamePDF, &d.SameRecord}, row.ListMembers()...)...); err != nil {
-			return found, err
+			return found, nil, err
+		}
+		if row.Claimed {
+			claimed = append(claimed, row.ID)
 		}
 		d.Ebook = row.Listed()
 		found.Ebooks = append(found.Ebooks, d)
 	}
 	found.Total = min(found.Total, ports.MaxDuplicatesCounted)
-	return found, rows.Err()
+	return found, claimed, rows.Err()
 }
 
 // recordKey is what is stored of fulltext.RecordKey: the first half of its SHA-256.

@@ -198,6 +198,5 @@ func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int
 	}
 	inner := `SELECT e.id FROM (SELECT ebook_id AS id, created_at, title FROM search_numbers WHERE n = ANY($1::integer[])
 		UNION ALL SELECT id, created_at, title FROM ebooks WHERE id = ANY($2::uuid[])) e ORDER BY ` + o.ids + ` LIMIT $3 OFFSET $4`
-	rows, err := t.Query(ctx, rowsOf(inner, o, ""), pq.Array(numbers), pq.Array(h.pending), to-from, from-skipped) //nolint:rowserrcheck // ScanList does
-	return tables.ScanList(rows, err)
+	return tables.ReadList(ctx, t.Query, rowsOf(inner, o, ""), []any{pq.Array(numbers), pq.Array(h.pending), to - from, from - skipped})
 }

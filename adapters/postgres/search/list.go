@@ -90,9 +90,8 @@ func (l Lists) nearest(ctx context.Context, q ports.ListQuery, f filter, w windo
 func (l Lists) near(ctx context.Context, q ports.ListQuery, f filter, w window) (ports.ListPage, error) {
 	o := orderOf(q.Sort)
 	inner := f.page(w, o)
-	rows, err := l.DB.Query(ctx, rowsOf(inner.sql, o, `(`+f.countedBy(q)+`) AS total, `), inner.args...) //nolint:rowserrcheck // ScanList does
 	var total int
-	books, err := tables.ScanList(rows, err, &total)
+	books, err := tables.ReadList(ctx, l.DB.Query, rowsOf(inner.sql, o, `(`+f.countedBy(q)+`) AS total, `), inner.args, &total)
 	if err == nil && len(books) == 0 {
 		err = l.DB.Get(ctx, &total, f.countedBy(q), f.args...)
 	}
@@ -112,8 +111,7 @@ func (l Lists) far(ctx context.Context, t *database.Tx, q ports.ListQuery, f fil
 	if len(groups) <= l.Limits.MergedGroups && f.merges(q, w, groups) {
 		inner = mergedPage(groups, w, o)
 	}
-	rows, err := f.send(t)(ctx, rowsOf(inner.sql, o, ""), inner.args...) //nolint:rowserrcheck // ScanList does
-	page.Ebooks, err = tables.ScanList(rows, err)
+	page.Ebooks, err = readPage(ctx, t, &f, inner, o)
 	return page, err
 }
 

@@ -137,6 +137,5 @@ func besideIn(t *database.Tx, groups []group, o order) func(context.Context, sea
 
 // readPage reads the e-books whose ids inner selects.
 func readPage(ctx context.Context, t *database.Tx, f *filter, inner query, o order) ([]ports.ListedEbook, error) {
-	rows, err := f.send(t)(ctx, rowsOf(inner.sql, o, ""), inner.args...) //nolint:rowserrcheck // ScanList does
-	return tables.ScanList(rows, err)
+	return tables.ReadList(ctx, f.send(t), rowsOf(inner.sql, o, ""), inner.args)
 }

@@ -29,8 +29,7 @@ func (l Lists) nearQueue(ctx context.Context, q ports.ListQuery, f filter, w win
 	waits.Status = domain.PendingReview
 	inQueue, _ := rowFilter(waits) // its arguments begin with those of the filter
 	inner := inQueue.page(w, waiting)
-	rows, err := l.DB.Query(ctx, rowsOf(inner.sql, waiting, `(`+f.countedBy(q)+`) AS total, `), inner.args...) //nolint:rowserrcheck // ScanList does
-	page.Ebooks, err = tables.ScanList(rows, err, &page.Total)
+	page.Ebooks, err = tables.ReadList(ctx, l.DB.Query, rowsOf(inner.sql, waiting, `(`+f.countedBy(q)+`) AS total, `), inner.args, &page.Total)
 	return page, len(page.Ebooks) == w.limit, err
 }
 

@@ -30,14 +30,12 @@ func (l Lists) readWaiting(ctx context.Context, t *database.Tx, h hits, from, to
 			return nil, err
 		}
 		if met {
-			rows, err := t.Query(ctx, rowsOf(`SELECT unnest($1::uuid[])`, waiting, ""), pq.Array(ids)) //nolint:rowserrcheck // ScanList does
-			return tables.ScanList(rows, err)
+			return tables.ReadList(ctx, t.Query, rowsOf(`SELECT unnest($1::uuid[])`, waiting, ""), []any{pq.Array(ids)})
 		}
 	}
 	numbers := between(h.numbers, 0, int(h.numbers.GetCardinality()), false)
 	inner := `SELECT e.id` + waitingHits + ` ORDER BY ` + waiting.ids + ` LIMIT $3 OFFSET $4`
-	rows, err := t.Query(ctx, rowsOf(inner, waiting, ""), pq.Array(numbers), pq.Array(h.pending), to-from, from) //nolint:rowserrcheck // ScanList does
-	return tables.ScanList(rows, err)
+	return tables.ReadList(ctx, t.Query, rowsOf(inner, waiting, ""), []any{pq.Array(numbers), pq.Array(h.pending), to - from, from})
 }
 
 // How much of the queue is read at a time.

@@ -8,6 +8,7 @@ const (
 	fixed                  // it is written once
 	state                  // a transition, a deletion or a gift changes it
 	edited                 // an edit changes it
+	kept                   // the product's own: no reader is shown it
 )
 
 // ebookColumns are all of an e-book's. Every statement on ebooks is made from them.
@@ -36,12 +37,12 @@ var ebookColumns = []column[Ebook]{
 	{"open_notes", listed, func(r *Ebook) any { return &r.OpenNotes }}, // CountOpenNotes alone changes it
 	{"updated_by", state, func(r *Ebook) any { return &r.UpdatedByID }},
 	{"updated_by_name", state, func(r *Ebook) any { return &r.UpdatedByName }},
-	{"deleted_at", state, func(r *Ebook) any { return &r.DeletedAt }},
-	{"deleted_by", state, func(r *Ebook) any { return &r.DeletedByID }},
-	{"deleted_by_name", state, func(r *Ebook) any { return &r.DeletedByName }},
-	{"log_head", state, func(r *Ebook) any { return &r.LogHead }},
-	{"toc_sha256", state, func(r *Ebook) any { return &r.TOCSHA256 }},
-	{"toc_sha256_version", state, func(r *Ebook) any { return &r.TOCSHA256Of }},
+	{"deleted_at", state | kept, func(r *Ebook) any { return &r.DeletedAt }},
+	{"deleted_by", state | kept, func(r *Ebook) any { return &r.DeletedByID }},
+	{"deleted_by_name", state | kept, func(r *Ebook) any { return &r.DeletedByName }},
+	{"log_head", state | kept, func(r *Ebook) any { return &r.LogHead }},
+	{"toc_sha256", state | kept, func(r *Ebook) any { return &r.TOCSHA256 }},
+	{"toc_sha256_version", state | kept, func(r *Ebook) any { return &r.TOCSHA256Of }},
 	{"cover_id", edited, func(r *Ebook) any { return &r.CoverID }},
 	{"cover_object", listed | edited, func(r *Ebook) any { return &r.CoverObject }},
 	{"cover_name", edited, func(r *Ebook) any { return &r.CoverName }},
@@ -61,25 +62,25 @@ var ebookColumns = []column[Ebook]{
 // up for each. A join would read all users for the 25 of a page.
 const creatorName = `, (SELECT u.full_name FROM users u WHERE u.id = b.created_by) AS "creator.full_name"`
 
-// claim is read with an e-book (b): who is reviewing it now. Nothing is looked up
-// for one that does not wait for review, and a decision, which ends the waiting,
-// has nothing to store here.
-const claim = `, CASE WHEN b.status = 'pending_review' THEN (
-	SELECT json_build_object('user', json_build_object('id', c.user_id, 'full_name', cu.full_name), 'since', c.since, 'until', c.until)
-	FROM claims c JOIN users cu ON cu.id = c.user_id
-	WHERE c.ebook_id = b.id AND c.since >= b.submitted_at AND c.until > clock_timestamp()) END AS claim`
+// claimed is read with an e-book (b) that is shown: whether somebody may be claiming it.
+// Few that wait are, and PostgreSQL pays for all of a claim even where there is none, so
+// who it is is read apart: see Claims.
+const claimed = `, b.status = 'pending_review' AND EXISTS (SELECT FROM claims c WHERE c.ebook_id = b.id) AS claimed`
 
 // The statements on ebooks, each made of the columns that it has.
 var (
 	listColumns  = only(listed, ebookColumns)
+	shownColumns = without(kept, ebookColumns)
 	identity     = only(fixed, ebookColumns)[:1]
 	stateColumns = slices.Concat(identity, only(state, ebookColumns))
 	editColumns  = slices.Concat(identity, only(state|edited, ebookColumns))
 
 	// ListColumns are those of an e-book (b) that a line of a list shows.
-	ListColumns = selected("b", listColumns) + creatorName + claim
-	// EbookColumns are all columns of an e-book (b).
-	EbookColumns = selected("b", ebookColumns) + creatorName + claim
+	ListColumns = selected("b", listColumns) + creatorName + claimed
+	// ShownColumns are those of an e-book (b) that a reader is shown.
+	ShownColumns = selected("b", shownColumns) + creatorName + claimed
+	// EbookColumns are all columns of an e-book (b), without whether it is claimed.
+	EbookColumns = selected("b", ebookColumns) + creatorName
 	// SelectEbook reads e-books (b), for Ebook.Members.
 	SelectEbook = `SELECT ` + EbookColumns + ` FROM ebooks b`
 
@@ -89,13 +90,16 @@ var (
 )
 
 // Members are where EbookColumns are read to.
-func (row *Ebook) Members() []any {
-	return append(members(row, ebookColumns), &row.Creator.FullName, &row.Claim)
+func (row *Ebook) Members() []any { return append(members(row, ebookColumns), &row.Creator.FullName) }
+
+// ShownMembers are where ShownColumns are read to.
+func (row *Ebook) ShownMembers() []any {
+	return append(members(row, shownColumns), &row.Creator.FullName, &row.Claimed)
 }
 
 // ListMembers are where ListColumns are read to.
 func (row *Ebook) ListMembers() []any {
-	return append(members(row, listColumns), &row.Creator.FullName, &row.Claim)
+	return append(members(row, listColumns), &row.Creator.FullName, &row.Claimed)
 }
 
 // Insert returns the statement that stores a new row, with its arguments.

@@ -13,7 +13,7 @@ import (
 type Ebook struct {
 	domain.Ebook
 	Returned      Document[domain.Returned]
-	Claim         Document[domain.Claim]
+	Claimed       bool
 	UpdatedByID   string
 	UpdatedByName string
 	DeletedAt     *time.Time
@@ -61,7 +61,7 @@ func Of(b *domain.Ebook) *Ebook {
 // Domain returns the e-book of a row.
 func (row *Ebook) Domain() domain.Ebook {
 	b := row.Ebook
-	b.Returned, b.Claim = row.Returned.V, row.claim()
+	b.Returned = row.Returned.V
 	b.Creator.ID = b.CreatedBy
 	b.UpdatedBy = domain.Person{ID: row.UpdatedByID, FullName: row.UpdatedByName}
 	b.CreatedAt, b.UpdatedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC()
@@ -87,7 +87,7 @@ func (row *Ebook) Domain() domain.Ebook {
 // Listed returns the e-book as a line of a list: see ports.Line.
 func (row *Ebook) Listed() domain.Ebook {
 	b := row.Ebook
-	b.Returned, b.Claim, b.Creator.ID = row.Returned.V, row.claim(), b.CreatedBy
+	b.Returned, b.Creator.ID = row.Returned.V, b.CreatedBy
 	b.CreatedAt, b.UpdatedAt, b.SubmittedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC(), UTC(b.SubmittedAt)
 	if row.CoverObject != nil {
 		b.Cover = &domain.File{Kind: domain.Cover, Object: *row.CoverObject}
@@ -96,14 +96,6 @@ func (row *Ebook) Listed() domain.Ebook {
 		b.PDF = &domain.File{Kind: domain.PDF, Object: *row.PDFObject, Name: *row.PDFName, Size: *row.PDFSize, ContentType: *row.PDFType}
 	}
 	return b
-}
-
-func (row *Ebook) claim() *domain.Claim {
-	c := row.Claim.V
-	if c != nil {
-		c.Since, c.Until = c.Since.UTC(), c.Until.UTC()
-	}
-	return c
 }
 
 // UTC returns a time in UTC, or nil.

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -25,6 +26,11 @@ func only[R any](uses use, list []column[R]) (found []column[R]) {
 		}
 	}
 	return found
+}
+
+// without leaves out the columns that have one of the uses.
+func without[R any](uses use, list []column[R]) []column[R] {
+	return slices.DeleteFunc(slices.Clone(list), func(c column[R]) bool { return c.use&uses != 0 })
 }
 
 func names[R any](list []column[R]) (found []string) {
