@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { askAgain } from './askAgain.ts';
 import { compressedFiles } from './compressedFiles.ts';
 import { pdfjsAssets } from './pdfjsAssets.ts';
 import { routeDocuments } from './routeDocuments.ts';
@@ -20,7 +21,7 @@ const productionRouter = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), pdfjsAssets(), routeDocuments(), compressedFiles()],
+  plugins: [askAgain(), react(), pdfjsAssets(), routeDocuments(), compressedFiles()],
   resolve: {
     alias: [
       { find: '@', replacement: at('./src') },
@@ -36,7 +37,7 @@ export default defineConfig(({ command }) => ({
       polyfill: false,
       // A page that opens a PDF has loaded what the reader shares with it; a list costs more.
       resolveDependencies: (file, all) =>
-        /\/Reader-/.test(file) ? all.filter((name) => name.endsWith('.css')) : all,
+        /\/Reader-/.test(file) ? all.filter((name) => name.endsWith('.css') || name === file) : all,
     },
     // Nothing is inlined: the pages run under a strict Content-Security-Policy.
     assetsInlineLimit: 0,
