@@ -47,6 +47,21 @@ test.describe('RULES §10.25: slow lines', () => {
     });
   }
 
+  test('of a page of the list the rows in sight are drawn first, and the others right after', async ({ page }) => {
+    await fillPage(await Api.as('EDITOR'));
+    await startAs(page, 'MANAGER');
+    await page.addInitScript((row) => {
+      const drawn: number[] = [];
+      Object.assign(window, { drawn });
+      new MutationObserver(() => {
+        const rows = document.querySelectorAll(row).length;
+        if (rows > 0 && rows !== drawn.at(-1)) drawn.push(rows);
+      }).observe(document, { childList: true, subtree: true });
+    }, usable.list);
+    await page.goto('/ebooks');
+    await expect.poll(() => page.evaluate(() => (window as { drawn?: number[] }).drawn)).toEqual([10, 25]);
+  });
+
   test('the login screen needs one wave after the document, and few bytes', async ({ page }) => {
     const { needed, bytes } = await firstVisit(page, '/login', usable.login);
     expect(needed.filter(({ wave }) => wave > 2)).toEqual([]);

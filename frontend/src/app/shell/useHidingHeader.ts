@@ -14,7 +14,7 @@ export function headerHidden(hidden: boolean, lastY: number, y: number): boolean
 export function useHidingHeader(): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
-    let lastY = window.scrollY;
+    let lastY = 0; // as the frame begins; to ask now would have it laid out in the middle of drawing
     const onScroll = () => {
       const y = Math.max(0, window.scrollY);
       const from = lastY;

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import type { Ebook } from '@/api/types';
 import { viList } from '@/text/viList';
 import { choosable } from './selection';
@@ -6,7 +5,7 @@ import type { Choosing } from './useSelection';
 
 /** Chooses a row; with Shift, by mouse or by the space bar, all from the last one on. */
 export function RowCheckbox({ ebook, choosing }: { ebook: Ebook; choosing: Choosing }) {
-  if (!choosable(ebook)) return <Box sx={tickSx} />;
+  if (!choosable(ebook)) return <div className="tick" />;
   return (
     <Tick
       label={viList.choose(ebook.title)}
@@ -19,7 +18,7 @@ export function RowCheckbox({ ebook, choosing }: { ebook: Ebook; choosing: Choos
 /** Chooses all rows of the page, or none. */
 export function AllCheckbox({ choosing }: { choosing: Choosing }) {
   const { chosen, most, all } = choosing;
-  if (most === 0) return <Box sx={tickSx} />;
+  if (most === 0) return <div className="tick" />;
   return (
     <Tick
       label={viList.chooseAll}
@@ -37,10 +36,10 @@ interface TickProps {
   onTick: (on: boolean, range: boolean) => void;
 }
 
-/** The browser's own box in a target of 40 px; MUI's would weigh 3 kB on the list's first paint. */
+/** Dressed by the list (`rowsSx`). */
 function Tick({ label, checked, partly = false, onTick }: TickProps) {
   return (
-    <Box component="label" sx={{ ...tickSx, cursor: 'pointer' }}>
+    <label className="tick">
       <input
         type="checkbox"
         aria-label={label}
@@ -52,22 +51,6 @@ function Tick({ label, checked, partly = false, onTick }: TickProps) {
           onTick(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey === true)
         }
       />
-    </Box>
+    </label>
   );
 }
-
-const tickSx = {
-  display: 'inline-grid',
-  flex: 'none',
-  placeItems: 'center',
-  width: 40,
-  height: 40,
-  borderRadius: '50%',
-  '& input': {
-    width: 18,
-    height: 18,
-    m: 0,
-    cursor: 'inherit',
-    accentColor: 'var(--mui-palette-primary-main)',
-  },
-};

@@ -13,7 +13,6 @@ import { viEbooks } from '@/text/viEbooks';
 import { viList } from '@/text/viList';
 import { EbookRow } from './EbookRow';
 import type { Order } from './listParams';
-import { roomyOnly, wideOnly } from './RowParts';
 import { SkeletonRows } from './SkeletonRows';
 
 export interface RowsProps {
@@ -78,11 +77,17 @@ function Head({ choosing, order, deleted, onSort }: Omit<Props, 'ebooks' | 'onOp
             {list.name}
           </TableSortLabel>
         </TableCell>
-        <TableCell sx={{ ...wideOnly, width: 130 }}>{field.subject}</TableCell>
-        <TableCell sx={{ ...wideOnly, width: 100 }}>{field.grade}</TableCell>
+        <TableCell className="wide" sx={{ width: 130 }}>
+          {field.subject}
+        </TableCell>
+        <TableCell className="wide" sx={{ width: 100 }}>
+          {field.grade}
+        </TableCell>
         <TableCell sx={{ width: 172 }}>{list.status}</TableCell>
-        <TableCell sx={{ ...roomyOnly, width: 140 }}>{list.creator}</TableCell>
-        <TableCell sx={{ ...roomyOnly, width: 118 }} sortDirection={byDate ? direction : false}>
+        <TableCell className="roomy" sx={{ width: 140 }}>
+          {list.creator}
+        </TableCell>
+        <TableCell className="roomy" sx={{ width: 118 }} sortDirection={byDate ? direction : false}>
           <TableSortLabel
             active={byDate}
             direction={byDate ? direction : 'desc'}

@@ -17,6 +17,8 @@ import type { ListLeft } from './leaving';
 import { type ListParams, orderOf, pageSizes, toAddress, toQuery } from './listParams';
 import { Nothing } from './Nothing';
 import { rowActions } from './RowMenu';
+import { rowsSx } from './rowsSx';
+import { useFirstRows } from './useFirstRows';
 import type { ChangeParams } from './useListParams';
 import { rememberRows, useReturnToRow } from './useReturnToRow';
 
@@ -46,7 +48,6 @@ export function ListRows(props: Props) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const choosing = useSelection(toAddress(params).toString(), error ? undefined : data?.ebooks);
   const pastEnd = useLastPage(params, currentData, change);
-  useReturnToRow(Boolean(data));
   useLoadedAhead(Boolean(data));
   const failed = error && !isFetching;
   const empty = data?.ebooks.length === 0 && !pastEnd;
@@ -92,13 +93,21 @@ interface ContentProps extends Props {
 
 function Rows(props: ContentProps) {
   const { params, change, phone, reviewer, page, ebooks, isFetching, stale, choosing } = props;
-  const rows = { ebooks, choosing, onOpen: useLeaving(props), onDelete: props.onDelete };
+  const drawn = useFirstRows(ebooks);
+  const rows = {
+    ebooks: drawn.rows,
+    choosing,
+    onOpen: useLeaving(props),
+    onDelete: props.onDelete,
+  };
+  useReturnToRow(drawn.all);
   return (
     <Box
       aria-busy={isFetching}
       aria-label={ebooks ? undefined : viEbooks.list.loading}
       role={ebooks ? undefined : 'status'}
-      sx={{ opacity: stale ? 0.5 : 1, transition: 'opacity 150ms' }}
+      style={{ opacity: stale ? 0.5 : 1, transition: 'opacity 150ms' }}
+      sx={rowsSx}
     >
       {phone ? (
         <EbookCards {...rows} />
@@ -110,7 +119,7 @@ function Rows(props: ContentProps) {
           onSort={(sort) => change({ sort })}
         />
       )}
-      {page && (
+      {page && drawn.all && (
         <Pager
           page={params.page}
           limit={params.limit}
