@@ -89,6 +89,26 @@ describe('RULES §9.6: one refresh at a time, over all tabs', () => {
     expect(locks.held.has('cms-refresh')).toBe(false);
   });
 
+  it('a tab that stood still all the while hears of it afterwards, and does not ask either', async () => {
+    await spentElsewhere();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    let kind = '';
+    const refreshed = refreshOnce(own).then((outcome) => {
+      kind = outcome.kind;
+      return outcome;
+    });
+    while (kind === '') {
+      await new Promise((resolve) => setImmediate(resolve)); // hashing takes its own time
+      if (vi.getTimerCount() === 0) continue;
+      vi.advanceTimersByTime(5_000); // in one go, as where nothing else got its turn
+      setImmediate(() => arrives(sessionWith('a2', 'r2')));
+    }
+    vi.useRealTimers();
+    const tokens = { accessToken: 'a2', refreshToken: 'r2' };
+    expect(await refreshed).toEqual({ kind: 'refreshed', tokens });
+    expect(server).not.toHaveBeenCalled();
+  });
+
   it('where the successor does not come, the server is asked after all', async () => {
     await spentElsewhere();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

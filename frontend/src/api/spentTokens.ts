@@ -7,6 +7,8 @@ import { nextStoredSession, readSession, type StoredSession } from './sessionSto
  */
 const markLastsMs = 30_000;
 const patienceMs = 5_000;
+/** A tab that stood still all that time is told only afterwards what happened meanwhile. */
+const lateMs = 100;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -41,11 +43,9 @@ export async function settledSession(): Promise<StoredSession> {
   const stored = readSession();
   const token = stored.refreshToken;
   if (!token || !(await isSpent(token))) return stored;
+  const waits = () => readSession().refreshToken === token;
   const until = Date.now() + patienceMs;
-  let now = readSession();
-  while (now.refreshToken === token && Date.now() < until) {
-    await nextStoredSession(until - Date.now());
-    now = readSession();
-  }
-  return now;
+  while (waits() && Date.now() < until) await nextStoredSession(until - Date.now());
+  if (waits()) await nextStoredSession(lateMs);
+  return readSession();
 }
