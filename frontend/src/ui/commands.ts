@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 /** What keys can ask a screen for; features/keys says which key asks for what. */
 export type CommandId =
@@ -37,9 +37,12 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-/** Offers commands for as long as the screen is there; those of its latest drawing hold. */
+/**
+ * Offers commands for as long as the screen is there; those of its latest drawing hold, from the
+ * moment in which it is seen.
+ */
 export function useCommands(commands: Commands, subject: Subject | null = null): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const screen = { commands, subject };
     screens.add(screen);
     announce();

@@ -50,6 +50,8 @@ test.describe('RULES §10.20: the decision panel stands beside the document', ()
     const notice = page.getByRole('status').filter({ hasText: 'Đã cập nhật eBook' });
     await expect(notice).toBeVisible();
     await notice.hover(); // it stays
+    await expect(button(page, 'Gửi duyệt')).toBeVisible(); // until then the key is nobody's,
+    await expect(button(page, 'Phím tắt')).toBeVisible(); // and until then nobody listens
     await page.keyboard.press('s');
     await expect(dialog(page)).toBeVisible();
     await expect.poll(async () => {
