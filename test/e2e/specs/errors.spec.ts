@@ -1,6 +1,7 @@
 import { expect, type Page, type Route, test } from '@playwright/test';
 import { smallPdf, unique } from '../support/api.ts';
 import { ebookIn, withOutline } from '../support/library.ts';
+import { addLine } from '../support/outline.ts';
 import { account, startAs } from '../support/people.ts';
 import { withoutEvents } from '../support/waiting.ts';
 
@@ -204,8 +205,7 @@ test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     await page.goto(`/ebooks/${id}/toc`);
     await expect(page.getByText('Chưa có mục lục. Thêm chương đầu tiên hoặc dán danh sách vào đây.')).toBeVisible();
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Thêm chương' }).click();
-    await page.keyboard.type('Chương 1');
+    await addLine(page, 'chương', 'Chương 1');
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
     await expect(page.getByText(/^Đã lưu lúc/)).toBeVisible();
   });

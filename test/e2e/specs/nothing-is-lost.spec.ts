@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
+import { addLine } from '../support/outline.ts';
 import { account, startAs } from '../support/people.ts';
 import { kept } from '../support/waiting.ts';
 
@@ -170,8 +171,7 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/toc`);
     await first(page).fill('Của tôi');
-    await page.getByRole('button', { name: 'Thêm chương' }).click();
-    await page.keyboard.type('Chương của tôi');
+    await addLine(page, 'chương', 'Chương của tôi');
     const api = await Api.as('EDITOR');
     const save = async (title: string) => {
       const toc = await api.call('GET', `/ebooks/${id}/toc`);

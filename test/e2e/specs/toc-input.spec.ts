@@ -1,6 +1,6 @@
 import { type CDPSession, expect, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
-import { openOutline, pages, paste, shown, titles } from '../support/outline.ts';
+import { addLine, openOutline, pages, paste, shown, titles } from '../support/outline.ts';
 
 /** Keys as an input method sends them: the browser reports 229 and that it composes. */
 async function composingKey(cdp: CDPSession, key: string): Promise<void> {
@@ -44,8 +44,7 @@ test.describe('RULES §10.8: the TOC editor and what one types or pastes', () =>
   test('a save in the middle of a composition neither ends nor doubles it', async ({ page }) => {
     const id = await openOutline(page);
     await page.clock.install();
-    await page.getByRole('button', { name: 'Thêm chương' }).click();
-    await page.keyboard.type('Mục ');
+    await addLine(page, 'chương', 'Mục ');
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Input.imeSetComposition', { text: 'mô', selectionStart: 2, selectionEnd: 2 });
     await page.clock.runFor(31_000);

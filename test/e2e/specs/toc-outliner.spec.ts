@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { Api } from '../support/api.ts';
 import { ebookIn, items } from '../support/library.ts';
-import { openOutline, rows, shown, titles } from '../support/outline.ts';
+import { addLine, openOutline, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
 
 test.describe('RULES §10.8: the TOC editor as an outliner', () => {
@@ -152,8 +152,7 @@ test.describe('RULES §10.8: the TOC editor as an outliner', () => {
     await page.goto(`/ebooks/${id}/toc`);
     await expect(page.getByRole('note')).toContainText('Thiếu chương 3.');
     expect((await api.get(id)).status).toBe('rejected');
-    await page.getByRole('button', { name: 'Thêm chương' }).click();
-    await page.keyboard.type('Chương 3');
+    await addLine(page, 'chương', 'Chương 3');
     await page.getByRole('button', { name: 'Hoàn tất' }).click();
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
     await expect(page.getByText('Bản nháp', { exact: true })).toBeVisible();

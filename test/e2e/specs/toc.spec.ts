@@ -1,19 +1,16 @@
 import { expect, test } from '@playwright/test';
 import { Api, unique } from '../support/api.ts';
-import { openOutline, pages, paste, rows, shown, titles } from '../support/outline.ts';
+import { addLine, openOutline, pages, paste, rows, shown, titles } from '../support/outline.ts';
 import { startAs } from '../support/people.ts';
 
 test.describe('RULES §10.8: TOC editor', () => {
   test('three levels with title and page; saved, and done leads to the detail page', async ({ page }) => {
     const id = await openOutline(page);
     await expect(page.getByText('Chưa có mục lục.', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'Thêm chương' }).click();
-    await page.keyboard.type('Chương một');
+    await addLine(page, 'chương', 'Chương một');
     await expect(page.getByText('Chưa lưu')).toBeVisible();
-    await page.getByRole('button', { name: 'Thêm mục' }).click();
-    await page.keyboard.type('Mục');
-    await page.getByRole('button', { name: 'Thêm tiểu mục' }).click();
-    await page.keyboard.type('Tiểu mục');
+    await addLine(page, 'mục', 'Mục');
+    await addLine(page, 'tiểu mục', 'Tiểu mục');
     await pages(page).last().fill('2');
     await expect(rows(page).last().getByRole('button', { name: 'Thêm tiểu mục' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Lưu ngay' }).click();
@@ -123,8 +120,7 @@ test.describe('RULES §10.8: TOC editor', () => {
 
   test('what is typed while it saves is kept, and goes with the next save', async ({ page }) => {
     const id = await openOutline(page);
-    await page.getByRole('button', { name: 'Thêm chương' }).click();
-    await page.keyboard.type('Một');
+    await addLine(page, 'chương', 'Một');
     let waiting = true;
     await page.route('**/toc', async (route) => {
       if (route.request().method() === 'PUT' && waiting) await new Promise((done) => setTimeout(done, 800));

@@ -6,6 +6,13 @@ export const rows = (page: Page) => page.getByRole('list', { name: 'Mục lục'
 export const titles = (page: Page) => page.getByLabel('Tiêu đề', { exact: true });
 export const pages = (page: Page) => page.getByLabel('Trang', { exact: true });
 
+/** Adds a line by its button and types its title, once the focus has come into it. */
+export async function addLine(page: Page, kind: 'chương' | 'mục' | 'tiểu mục', title: string): Promise<void> {
+  await page.getByRole('button', { name: `Thêm ${kind}` }).click();
+  await expect(page.locator('input:focus')).toHaveValue('');
+  await page.keyboard.type(title);
+}
+
 /** The outline as it stands on the screen: a dot for each level. */
 export async function shown(page: Page): Promise<string[]> {
   return rows(page).evaluateAll((all) =>
