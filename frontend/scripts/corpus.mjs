@@ -5,31 +5,11 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
-
-// pdf.js is made for newer versions of Node than this project supports.
-Promise.withResolvers ??= () => {
-  let [resolve, reject] = [];
-  const promise = new Promise((...both) => {
-    [resolve, reject] = both;
-  });
-  return { promise, resolve, reject };
-};
-const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+import { getDocument, load } from './reading.mjs';
 
 const folder = process.argv[2];
 if (!folder) throw new Error('which folder of PDFs?');
 
-const at = (path) => fileURLToPath(new URL(path, import.meta.url));
-const load = async (name) =>
-  (
-    await runnerImport(at(`../src/features/proposals/${name}.ts`), {
-      configFile: false,
-      logLevel: 'error',
-      resolve: { alias: { '@': at('../src') } },
-    })
-  ).module;
 const { Budget } = await load('Budget');
 const { bookmarksOf } = await load('bookmarks');
 

@@ -1,119 +1,70 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { longestTask } from '../support/longTasks.ts';
-import { startAs } from '../support/people.ts';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, test } from '@playwright/test';
+import { testFolder } from '../support/files.ts';
+import { bomb, deepBookmarks, falseCounts, loops, manyBookmarks } from '../support/hostilePdf.ts';
+import { most, type Reading, readAll } from './pickedPdfs.ts';
 
 const folder = process.env.FOLDER ?? '';
-/** Each so manieth file; so many on one page. */
+/** Each so manieth file. */
 const every = Number(process.env.EVERY ?? 1);
-const aPage = 40;
-
-interface Reading {
-  file: string;
-  /** Until all that is proposed stands in the form. */
-  seconds: number;
-  /** The longest that the page's own thread was busy at a stretch, by the clock. */
-  blocked: number;
-  /** The most that the page's process had more in memory than before. */
-  MB: number;
-}
+const rounds = Number(process.env.ROUNDS ?? 5);
 
 test('PDFs picked in the form: time, long tasks, memory', async ({ browser }) => {
   expect(folder, 'FOLDER names a folder of PDFs').not.toBe('');
-  const files = pdfsIn(folder).filter((_, i) => i % every === 0);
-  const read: Reading[] = [];
-  for (let at = 0; at < files.length; at += aPage) read.push(...(await readOnOnePage(browser, files.slice(at, at + aPage))));
-  const slowest = read.toSorted((a, b) => b.seconds - a.seconds)[0];
-  const largest = read.toSorted((a, b) => b.MB - a.MB)[0];
-  const long = read.filter(({ blocked }) => blocked > 100);
-  console.log(`${read.length} of ${files.length} files were taken`);
-  console.log(`slowest: ${slowest?.seconds.toFixed(1)} s (${slowest?.file}); most memory: ${largest?.MB} MB (${largest?.file})`);
-  console.log(`a task of over 100 ms by the clock: ${long.length} files`);
-  for (const { file, blocked } of long) {
-    const work = await workOf(browser, file);
-    console.log(`${work > 100 ? 'LONG' : 'ok'} ${Math.round(work)} ms of work, ${Math.round(blocked)} ms by the clock before: ${file}`);
-  }
+  await measure(browser, pdfsIn(folder).filter((_, i) => i % every === 0));
+});
+
+test.describe('Hostile PDFs', () => {
+  const inFolder = testFolder('hostile');
+
+  test('picked in the form, each some times', async ({ browser }) => {
+    const hostile: [string, Buffer][] = [
+      ['loops.pdf', loops()],
+      ['false-counts.pdf', falseCounts()],
+      ['bomb-200.pdf', bomb(200)],
+      ['bomb-400.pdf', bomb(400)],
+      ['deep-50000.pdf', deepBookmarks(50_000)],
+      ['bookmarks-100000.pdf', manyBookmarks(100_000)],
+    ];
+    const files = hostile.map(([name, pdf]) => {
+      writeFileSync(inFolder(name), pdf);
+      return inFolder(name);
+    });
+    await measure(browser, files.flatMap((file) => Array<string>(rounds).fill(file)));
+  });
 });
 
 function pdfsIn(path: string): string[] {
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .map((name) => join(path, name))
-    .filter((name) => /\.pdf$/i.test(name) && statSync(name).isFile() && statSync(name).size < 100 << 20)
+    .filter((name) => /\.pdf$/i.test(name) && statSync(name).isFile())
     .toSorted();
 }
 
-async function opened(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ baseURL: process.env.E2E_URL });
-  const page = await context.newPage();
-  await startAs(page, 'EDITOR');
-  await page.addInitScript(() => {
-    const noted = window as unknown as { longest: number };
-    noted.longest = 0;
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) noted.longest = Math.max(noted.longest, duration);
-    }).observe({ type: 'longtask' });
-  });
-  await page.goto('/ebooks/create');
-  await expect(page.getByLabel('Mô tả')).toBeVisible();
-  return page;
-}
-
-/** Whether the page takes the file; it is read then. */
-async function pick(page: Page, file: string): Promise<boolean> {
-  const section = page.getByRole('region', { name: /^Tệp PDF/ });
-  await page.locator('input[type=file][accept*="pdf"]').setInputFiles(file);
-  const name = basename(file).normalize('NFC');
-  try {
-    await expect(section.getByText(`Tệp đã chọn: ${name}`).first()).toBeVisible({ timeout: 5_000 });
-  } catch {
-    return false;
+/**
+ * What goes over a limit is read once more on a page of its own: what the files before have left
+ * in memory, and what they had begun, is not its doing.
+ */
+async function measure(browser: Browser, files: string[]): Promise<void> {
+  const readings = await readAll(browser, files, tell);
+  const over = readings.filter(isOver);
+  for (const { file } of over) {
+    console.log('over a limit; alone:');
+    await readAll(browser, [file], tell);
   }
-  await expect(section.getByText('Đang đọc PDF...')).toBeHidden({ timeout: 60_000 });
-  return true;
+  const count = (end: Reading['end']) => readings.filter((reading) => reading.end === end).length;
+  const highest = (of: 'seconds' | 'work' | 'clock' | 'MB') =>
+    readings.reduce((most, reading) => (reading[of] > most[of] ? reading : most));
+  console.log(`${files.length} files: ${count('read')} read, ${count('refused')} refused, ${count('crashed')} crashed, ${count('endless')} endless`);
+  for (const of of ['seconds', 'work', 'clock', 'MB'] as const) console.log(`most ${of}: ${lineOf(highest(of))}`);
+  console.log(`over a limit: ${over.length}`);
 }
 
-async function readOnOnePage(browser: Browser, files: string[]): Promise<Reading[]> {
-  const page = await opened(browser);
-  const pids = await renderers(browser);
-  const readings: Reading[] = [];
-  for (const file of files) {
-    await page.evaluate(() => { (window as unknown as { longest: number }).longest = 0; });
-    const before = memory(pids);
-    let most = before;
-    const timer = setInterval(() => { most = Math.max(most, memory(pids)); }, 50);
-    const begun = Date.now();
-    const taken = await pick(page, file).finally(() => clearInterval(timer));
-    const seconds = (Date.now() - begun) / 1000;
-    const blocked = await page.evaluate(() => (window as unknown as { longest: number }).longest);
-    if (taken) readings.push({ file, seconds, blocked, MB: Math.round((most - before) / 1024) });
-  }
-  await page.context().close();
-  return readings;
-}
+const isOver = ({ end, seconds, work, MB }: Reading) =>
+  end === 'crashed' || end === 'endless' || seconds > most.seconds || work > most.work || MB > most.MB;
 
-/** The longest work at a stretch, in milliseconds, when the file is picked once more. */
-async function workOf(browser: Browser, file: string): Promise<number> {
-  const page = await opened(browser);
-  const { work } = await longestTask(page, async () => { await pick(page, file); });
-  await page.context().close();
-  return work;
-}
+const tell = (reading: Reading) => console.log(lineOf(reading));
 
-async function renderers(browser: Browser): Promise<number[]> {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-  await session.detach();
-  return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
-}
-
-/** In kB, of all of them. */
-function memory(pids: number[]): number {
-  return pids.reduce((sum, pid) => {
-    try {
-      return sum + Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-    } catch {
-      return sum;
-    }
-  }, 0);
-}
+const lineOf = ({ end, seconds, work, clock, MB, file }: Reading) =>
+  [end, `${seconds.toFixed(1)} s`, `${Math.round(work)} ms of work`, `${Math.round(clock)} ms by the clock`, `${MB} MB`, file].join('\t');
