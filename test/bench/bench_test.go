@@ -59,6 +59,9 @@ func TestTable(t *testing.T) {
 		now, most := s.memory(t)
 		t.Logf("%9d e-books: the server has %d MB in memory, had %d at most; another is ready %v after its start", s.size, now, most, s.startToReady(t).Round(time.Millisecond))
 	}
+	if asked("servers") {
+		severalServers(t, sites[len(sites)-1])
+	}
 	if asked("uploads") {
 		uploadAtOnce(t, sites[len(sites)-1])
 	}

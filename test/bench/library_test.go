@@ -254,11 +254,14 @@ func (w *writer) outline(ebook string, n int) []domain.TOCItem {
 	return items
 }
 
+// quotes are doubled within a word, as PostgreSQL reads it.
+var quotes = strings.NewReplacer(`'`, `''`, `\`, `\\`)
+
 // vector writes words as PostgreSQL reads a tsvector.
 func vector(words []string) string {
 	quoted := make([]string, len(words))
 	for i, word := range words {
-		quoted[i] = `'` + strings.NewReplacer(`'`, `''`, `\`, `\\`).Replace(word) + `'`
+		quoted[i] = `'` + quotes.Replace(word) + `'`
 	}
 	return strings.Join(quoted, " ")
 }

@@ -30,13 +30,16 @@ type draw func(connection int, random *rand.Rand) (next request, ok bool)
 
 // figures are what a load has measured.
 type figures struct {
+	number   int
 	rate     float64 // requests a second
 	p50, p99 time.Duration
+
+	database, server time.Duration // what a request took of the processors, where that is counted
 }
 
-// load sends requests over so many connections for about d. The first answer
-// of every connection is shown to check, where there is one.
-func load(t *testing.T, url string, connections int, d time.Duration, next draw, check func(body []byte) error) figures {
+// load sends requests over so many connections for about d, dealt out between
+// the servers. The first answer of every connection is shown to check, where there is one.
+func load(t *testing.T, servers []string, connections int, d time.Duration, next draw, check func(body []byte) error) figures {
 	t.Helper()
 	var (
 		wait  sync.WaitGroup
@@ -45,7 +48,7 @@ func load(t *testing.T, url string, connections int, d time.Duration, next draw,
 		begun = time.Now()
 	)
 	for i := range connections {
-		wait.Go(func() { took[i], errs[i] = one(url, i, begun.Add(d), next, check) })
+		wait.Go(func() { took[i], errs[i] = one(servers[i%len(servers)], i, begun.Add(d), next, check) })
 	}
 	wait.Wait()
 	elapsed := time.Since(begun)
@@ -62,7 +65,7 @@ func summed(all []time.Duration, elapsed time.Duration) figures {
 		return figures{}
 	}
 	slices.Sort(all)
-	return figures{rate: float64(len(all)) / elapsed.Seconds(), p50: all[len(all)/2], p99: all[len(all)*99/100]}
+	return figures{number: len(all), rate: float64(len(all)) / elapsed.Seconds(), p50: all[len(all)/2], p99: all[len(all)*99/100]}
 }
 
 // one asks over one connection. It writes the bytes itself: a full client

@@ -28,13 +28,13 @@ func (m *measurement) measure(t *testing.T, s *site) (c cell) {
 		c.product = m.whole(t, s, span())
 	} else {
 		next, check := m.product(t, s)
-		load(t, s.URL, m.clients, span()/4, next, check) // statements prepared, caches as they are in use
-		c.product = load(t, s.URL, m.clients, span(), next, check)
+		load(t, s.servers(), m.clients, span()/4, next, check) // statements prepared, caches as they are in use
+		c.product = load(t, s.servers(), m.clients, span(), next, check)
 	}
 	if m.minimal != nil {
 		next := m.minimal(s)
-		load(t, s.minimal, m.clients, span()/4, next, m.bare)
-		c.minimal = load(t, s.minimal, m.clients, span(), next, m.bare)
+		load(t, []string{s.minimal}, m.clients, span()/4, next, m.bare)
+		c.minimal = load(t, []string{s.minimal}, m.clients, span(), next, m.bare)
 	}
 	switch {
 	case m.against != nil:

@@ -5,12 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net"
-	"net/http"
-	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -28,7 +24,8 @@ type site struct {
 	size    int
 	db      *sqlx.DB
 	dsn     string
-	minimal string // address of the minimal server
+	minimal string   // address of the minimal server
+	more    []server // that are asked in place of the product's own, where there are some
 	people  []*harness.Client
 	since   time.Time // of their tokens
 }
@@ -96,44 +93,6 @@ func (s *site) memory(t *testing.T) (now, most int) {
 	t.Helper()
 	now, most = harness.Memory(t, s.PID("server"))
 	return now >> 10, most >> 10
-}
-
-// startToReady starts one more server on the site and tells how long it takes
-// until it says that it is ready.
-func (s *site) startToReady(t *testing.T) time.Duration {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join(s.Data, "cms.env"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := harness.FreeAddress(t)
-	cmd := exec.CommandContext(t.Context(), filepath.Join(harness.Root(), ".cache", "test", "cms"), "serve")
-	cmd.Env = []string{"PATH=/usr/bin:/bin"}
-	for line := range strings.Lines(string(text)) {
-		if name, value, ok := strings.Cut(strings.TrimPrefix(strings.TrimSpace(line), "export "), "="); ok && name != "CMS_ADDR" {
-			cmd.Env = append(cmd.Env, name+"="+strings.Trim(value, "'"))
-		}
-	}
-	cmd.Env = append(cmd.Env, "CMS_ADDR="+address)
-	begun := time.Now()
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		cmd.Process.Signal(syscall.SIGTERM) //nolint:errcheck // it may be gone already
-		cmd.Wait()                          //nolint:errcheck // ended by us
-	}()
-	for time.Since(begun) < time.Minute {
-		if answer, err := http.Get("http://" + address + "/readyz"); err == nil {
-			answer.Body.Close()
-			if answer.StatusCode == http.StatusOK {
-				return time.Since(begun)
-			}
-		}
-		time.Sleep(2 * time.Millisecond)
-	}
-	t.Fatal("the second server is not ready within a minute")
-	return 0
 }
 
 // minimalProgram builds the reference server once.

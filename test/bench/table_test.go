@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -23,14 +24,17 @@ func (r *table) add(name string, size int, c cell) {
 	r.cells[name][size] = append(r.cells[name][size], c)
 }
 
-// median of what the rounds have measured, each figure by itself.
-func median[T int | float64 | time.Duration](cells []cell, of func(cell) T) T {
-	list := make([]T, len(cells))
-	for i, c := range cells {
-		list[i] = of(c)
+// median of what rounds have measured, each figure by itself.
+func median[E any, T cmp.Ordered](rounds []E, of func(E) T) T {
+	list := make([]T, len(rounds))
+	for i, round := range rounds {
+		list[i] = of(round)
 	}
-	slices.Sort(list)
-	return list[len(list)/2]
+	return middle(list)
+}
+
+func middle[T cmp.Ordered](values []T) T {
+	return slices.Sorted(slices.Values(values))[len(values)/2]
 }
 
 // print writes a line for each request and size. Ratios are medians of the
@@ -93,8 +97,7 @@ func toSmallest(cells, smallest []cell) string {
 	for i := range min(len(cells), len(smallest)) {
 		list = append(list, cells[i].product.rate/smallest[i].product.rate)
 	}
-	slices.Sort(list)
-	return fmt.Sprintf("%.0f %%", 100*list[len(list)/2])
+	return fmt.Sprintf("%.0f %%", 100*middle(list))
 }
 
 func ms(d time.Duration) string {

@@ -54,11 +54,11 @@ func (m *measurement) pairs(t *testing.T, before, after *site) string {
 	for round := range *rounds {
 		var a, b float64
 		if round%2 == 0 {
-			a = first()
-			b = second()
+			a = first().rate
+			b = second().rate
 		} else {
-			b = second()
-			a = first()
+			b = second().rate
+			a = first().rate
 		}
 		old, rates, ratios = append(old, a), append(rates, b), append(ratios, b/a)
 	}
@@ -67,27 +67,22 @@ func (m *measurement) pairs(t *testing.T, before, after *site) string {
 	return fmt.Sprintf("%.0f\t%.0f\t%.2f\t%.2f to %.2f\t%d", middle(old), middle(rates), ratios[n/2], ratios[n/4], ratios[n*3/4], n)
 }
 
-func middle(values []float64) float64 {
-	slices.Sort(values)
-	return values[len(values)/2]
-}
-
-// turn is what measures a line once on a site: requests a second.
-func (m *measurement) turn(t *testing.T, s *site) func() float64 {
+// turn is what measures a line once on a site.
+func (m *measurement) turn(t *testing.T, s *site) func() figures {
 	t.Helper()
 	if m.name == approveName {
 		return s.approvals(t)
 	}
 	next, check := m.product(t, s)
-	return func() float64 {
-		load(t, s.URL, m.clients, span()/4, next, check)
-		return load(t, s.URL, m.clients, span(), next, check).rate
+	return func() figures {
+		load(t, s.servers(), m.clients, span()/4, next, check)
+		return s.spending(func() figures { return load(t, s.servers(), m.clients, span(), next, check) })
 	}
 }
 
 // approvals goes on through the pool from turn to turn, as long as there is enough of it:
 // putting it back takes longer than a turn, and leaves the database another one.
-func (s *site) approvals(t *testing.T) func() float64 {
+func (s *site) approvals(t *testing.T) func() figures {
 	t.Helper()
 	s.refill(t)
 	var ids []string
@@ -96,17 +91,17 @@ func (s *site) approvals(t *testing.T) func() float64 {
 	}
 	var taken atomic.Int64
 	next := s.approvalOf(ids, &taken)
-	return func() float64 {
+	return func() figures {
 		if int(taken.Load()) > len(ids)/2 {
 			s.refill(t)
 			taken.Store(0)
 		}
-		f := load(t, s.URL, connections, span(), next, anObject)
+		f := s.spending(func() figures { return load(t, s.servers(), connections, span(), next, anObject) })
 		if int(taken.Load()) > len(ids) {
 			t.Fatalf("the %d e-books that wait are too few for such a turn", len(ids))
 		}
 		time.Sleep(rest) // what follows approvals ends in this turn, not in the other's
-		return f.rate
+		return f
 	}
 }
 

@@ -88,7 +88,7 @@ func upload(c *harness.Client, id string, content []byte) error {
 func (s *site) listsUntil(t *testing.T, done *atomic.Bool) figures {
 	t.Helper()
 	next := s.newest()
-	return load(t, s.URL, 1, time.Hour, func(connection int, r *rand.Rand) (request, bool) {
+	return load(t, s.servers(), 1, time.Hour, func(connection int, r *rand.Rand) (request, bool) {
 		time.Sleep(10 * time.Millisecond)
 		if done.Load() {
 			return request{}, false

@@ -48,7 +48,7 @@ func (s *site) approve(t *testing.T, d time.Duration) figures {
 	for begun < d {
 		var next atomic.Int64
 		at := time.Now()
-		f := load(t, s.URL, connections, d-begun, s.approvalOf(ids, &next), anObject)
+		f := load(t, s.servers(), connections, d-begun, s.approvalOf(ids, &next), anObject)
 		begun += time.Since(at)
 		rounds++
 		sum.rate, sum.p50, sum.p99 = sum.rate+f.rate, sum.p50+f.p50, sum.p99+f.p99
