@@ -21,12 +21,11 @@ test('Lighthouse on login, dashboard, list and detail', async () => {
   });
   try {
     const page = await context.newPage();
-    const rows = [await measure(page, '/login', 'desktop'), await measure(page, '/login', 'mobile')];
-    await signIn(page, account('MANAGER'), process.env.E2E_URL);
-    for (const path of ['/dashboard', '/ebooks', `/ebooks/${id}`]) {
-      for (const preset of ['desktop', 'mobile'] as const) rows.push(await measure(page, path, preset));
+    console.log('\n| page | preset | performance | accessibility | best practices |\n|---|---|--:|--:|--:|');
+    for (const path of ['/login', '/dashboard', '/ebooks', `/ebooks/${id}`]) {
+      if (path === '/dashboard') await signIn(page, account('MANAGER'), process.env.E2E_URL);
+      for (const preset of ['desktop', 'mobile'] as const) console.log(await measure(page, path, preset));
     }
-    console.log(['', '| page | preset | performance | accessibility | best practices |', '|---|---|--:|--:|--:|', ...rows, ''].join('\n'));
   } finally {
     await context.close();
     rmSync(folder, { recursive: true, force: true });
@@ -50,19 +49,26 @@ async function fill(): Promise<string> {
   return (page.ebooks as { id: string }[])[0]?.id ?? '';
 }
 
-/** The median of three runs: one alone says little on a shared machine. */
+/** Of performance the median of three runs, as one alone says little; the rest does not vary. */
 async function measure(page: Page, path: string, preset: 'desktop' | 'mobile'): Promise<string> {
   await page.goto('about:blank');
-  const runs: number[][] = [];
-  for (let run = 0; run < 3; run++) {
-    const result = await lighthouse(
-      `${process.env.E2E_URL}${path}`,
-      { port, disableStorageReset: true, onlyCategories: [...categories], logLevel: 'error' },
-      preset === 'desktop' ? desktopConfig : undefined,
-    );
-    if (!result) throw new Error(`no result for ${path}`);
-    runs.push(categories.map((name) => Math.round((result.lhr.categories[name]?.score ?? 0) * 100)));
-  }
-  const median = (column: number) => runs.map((r) => r[column] ?? 0).sort((a, b) => a - b)[1];
-  return `| ${path} | ${preset} | ${categories.map((_, i) => median(i)).join(' | ')} |`;
+  const [performance = Number.NaN, ...others] = await run(path, preset, categories);
+  const scores = [performance];
+  while (scores.length < 3) scores.push(...(await run(path, preset, ['performance'])));
+  const median = scores.sort((a, b) => a - b)[1];
+  return `| ${path} | ${preset} | ${[median, ...others].join(' | ')} |`;
+}
+
+/** The scores, in the order of the categories. The picture of the whole page would take as long as all else. */
+async function run(path: string, preset: 'desktop' | 'mobile', onlyCategories: readonly string[]): Promise<number[]> {
+  const result = await lighthouse(
+    `${process.env.E2E_URL}${path}`,
+    {
+      port, disableStorageReset: true, disableFullPageScreenshot: true,
+      onlyCategories: [...onlyCategories], logLevel: 'error',
+    },
+    preset === 'desktop' ? desktopConfig : undefined,
+  );
+  if (!result) throw new Error(`no result for ${path}`);
+  return onlyCategories.map((name) => Math.round((result.lhr.categories[name]?.score ?? 0) * 100));
 }
