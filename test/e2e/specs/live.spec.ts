@@ -5,8 +5,12 @@ import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import type { Role } from '../support/product.ts';
 
-/** What a page may take to follow: 2 seconds, and a little for a machine that is busy. */
-const soon = 2_500;
+/**
+ * What a page may take to follow here. The 2 seconds of RULES §10.19 are kept by what the page
+ * waits of its own accord (features/live has clocks of its own in its tests); a busy machine adds
+ * as it likes. Nothing but the stream would bring a change within this: the rest looks after 25 s.
+ */
+const soon = 10_000;
 
 /** Somebody in a browser of one's own, on a page that hears what happens. */
 async function listening(browser: Browser, role: Role, path: string, number = 0): Promise<Page> {

@@ -1,3 +1,5 @@
+import { paths } from '@/ui/paths';
+
 const waitMs = 5000;
 
 const field = () => document.querySelector<HTMLInputElement>('main search input[type="search"]');
@@ -9,9 +11,12 @@ function focus(): boolean {
   return found !== null;
 }
 
-/** Into the list's search; elsewhere `open` brings the list, and it is waited for. */
+/**
+ * Into the list's search; elsewhere `open` brings the list, and it is waited for. Elsewhere is by
+ * the address: a list that one is leaving is still drawn for a moment.
+ */
 export function goToSearch(open: () => void): void {
-  if (focus()) return;
+  if (window.location.pathname === paths.ebooks && focus()) return;
   open();
   const until = Date.now() + waitMs;
   const look = () => {
