@@ -4,6 +4,7 @@ import { uploadCover } from '../support/books.ts';
 import { png } from '../support/files.ts';
 import { ebookIn } from '../support/library.ts';
 import { account, startAs } from '../support/people.ts';
+import { withoutEvents } from '../support/waiting.ts';
 
 test.describe('RULES §10.7: e-book detail', () => {
   test('the history tells action, time, name and role, and comment, newest first', async ({ page }) => {
@@ -80,12 +81,13 @@ test.describe('RULES §10.7: e-book detail', () => {
 
   test('a load failure offers retry and back', async ({ page }) => {
     await startAs(page, 'EDITOR');
+    await withoutEvents(page);
     const { id, title } = await ebookIn('draft', 'Tải lại');
     await page.route(`**/api/cms/ebooks/${id}`, (route) => route.fulfill({ status: 500, json: { message: 'Có lỗi xảy ra.' } }));
     await page.goto(`/ebooks/${id}`);
     await expect(page.getByRole('alert')).toContainText('Không thể tải eBook');
     await expect(page.getByRole('alert')).toContainText('Có lỗi xảy ra.');
-    await page.unrouteAll();
+    await page.unroute(`**/api/cms/ebooks/${id}`);
     await page.getByRole('button', { name: 'Thử lại' }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await page.goto('/ebooks/00000000-0000-7000-8000-000000000000');

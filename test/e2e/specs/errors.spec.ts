@@ -86,6 +86,7 @@ test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     test(`${what}: its title, the error's text, a retry that works`, async ({ page }) => {
       const { id } = await ebookIn('draft', 'Lỗi tải');
       await startAs(page, 'EDITOR');
+      await withoutEvents(page);
       await page.route(api, answer(503, { message: 'Hệ thống tạm thời gián đoạn.' }));
       await page.goto(path.replace('ID', id));
       const alert = page.getByRole('alert').first();
@@ -102,6 +103,7 @@ test.describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
   test('the history alone may fail, and be tried again', async ({ page }) => {
     const { id } = await ebookIn('rejected', 'Lỗi lịch sử');
     await startAs(page, 'EDITOR');
+    await withoutEvents(page);
     await page.route('**/workflow-logs', answer(500, { message: 'Hỏng.' }));
     await page.goto(`/ebooks/${id}`);
     const history = page.getByRole('region', { name: 'Lịch sử duyệt' });

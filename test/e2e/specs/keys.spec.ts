@@ -5,6 +5,7 @@ import { drawn, pageField, reader } from '../support/books.ts';
 import { ebookIn } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 import { countHand, dialog, onBook, queueOf, reason } from '../support/review.ts';
+import { withoutEvents } from '../support/waiting.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Đi đến' });
 const help = (page: Page) => page.getByRole('dialog', { name: 'Phím tắt' });
@@ -284,17 +285,19 @@ test.describe('RULES §10.21: Ctrl+K leads anywhere', () => {
   });
 
   test('while it looks, when nothing fits, and when the line is dead it says so; a retry mends it', async ({ page }) => {
+    await withoutEvents(page);
     await startAs(page, 'EDITOR');
     await open(page, '/dashboard');
-    await page.route('**/api/cms/ebooks?*', () => undefined);
+    const search = '**/api/cms/ebooks?*';
+    await page.route(search, () => undefined);
     await page.keyboard.press('Control+K');
     await page.keyboard.type('zzqq');
     await expect(palette(page).getByText('Đang tìm eBook...')).toBeVisible();
-    await page.unrouteAll();
-    await page.route('**/api/cms/ebooks?*', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
+    await page.unroute(search);
+    await page.route(search, (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
     await palette(page).getByRole('combobox').fill('zzqqx');
     await expect(palette(page).getByRole('alert')).toContainText('Hỏng.');
-    await page.unrouteAll();
+    await page.unroute(search);
     await palette(page).getByRole('button', { name: 'Thử lại' }).click();
     await expect(palette(page).getByText('Không tìm thấy gì phù hợp.')).toBeVisible();
   });

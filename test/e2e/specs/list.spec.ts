@@ -121,8 +121,10 @@ test.describe('RULES §10.5: e-book list', () => {
 
   test('loading keeps 600 px and an error offers a retry', async ({ page }) => {
     await startAs(page, 'EDITOR');
+    await withoutEvents(page);
     let answer: 'never' | 'fail' = 'never';
-    await page.route('**/api/cms/ebooks?*', (route) =>
+    const list = '**/api/cms/ebooks?*';
+    await page.route(list, (route) =>
       answer === 'fail' ? route.fulfill({ status: 500, json: { message: 'Bận.' } }) : undefined,
     );
     await page.goto('/ebooks');
@@ -133,7 +135,7 @@ test.describe('RULES §10.5: e-book list', () => {
     await page.reload();
     await expect(page.getByText('Không thể tải dữ liệu')).toBeVisible();
     await expect(page.getByRole('alert')).toContainText('Bận.');
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.unroute(list);
     await page.getByRole('button', { name: 'Thử lại' }).click();
     await expect(rows(page).nth(1)).toBeVisible();
   });

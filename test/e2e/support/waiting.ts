@@ -21,8 +21,8 @@ export async function kept(page: Page, text: string): Promise<void> {
 }
 
 /**
- * For tests that wait until nothing is under way any more (a stream of events always is), or count
- * calls: what others tell, other tabs included, has things read anew.
+ * For tests that wait until nothing is under way any more (a stream of events always is), count
+ * calls, or press a retry: what others tell, other tabs included, has things read anew.
  */
 export async function withoutEvents(pages: Page | BrowserContext): Promise<void> {
   await pages.route('**/api/cms/events', (route) => route.fulfill({ status: 403 }));
