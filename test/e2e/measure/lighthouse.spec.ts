@@ -65,6 +65,7 @@ async function run(path: string, preset: 'desktop' | 'mobile', onlyCategories: r
     `${process.env.E2E_URL}${path}`,
     {
       port, disableStorageReset: true, disableFullPageScreenshot: true,
+      maxWaitForLoad: 20_000, // the stream of events never ends, and nothing else comes so late
       onlyCategories: [...onlyCategories], logLevel: 'error',
     },
     preset === 'desktop' ? desktopConfig : undefined,
