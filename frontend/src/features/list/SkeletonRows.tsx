@@ -1,31 +1,29 @@
-import Skeleton from '@mui/material/Skeleton';
-
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** As high as real rows, so that nothing jumps when they come. */
+/** Dressed by `rowsSx`, as high as real rows, so that nothing jumps when they come. */
 export function SkeletonRows() {
   return rows.map((row) => (
-    <tr key={row} aria-hidden>
+    <tr key={row} className="bones" aria-hidden>
       <td>
-        <Skeleton variant="rounded" width={42} height={56} sx={{ ml: 4 }} />
+        <div className="bone" style={{ width: 42, height: 56, margin: '0 0 0 32px' }} />
       </td>
       <td>
-        <Skeleton width="70%" />
+        <div className="bone" style={{ width: '70%' }} />
       </td>
       <td className="wide">
-        <Skeleton width="60%" />
+        <div className="bone" style={{ width: '60%' }} />
       </td>
       <td className="wide">
-        <Skeleton width="50%" />
+        <div className="bone" style={{ width: '50%' }} />
       </td>
       <td>
-        <Skeleton variant="rounded" width={96} height={24} />
+        <div className="bone" style={{ width: 96, height: 24, margin: 0 }} />
       </td>
       <td className="roomy">
-        <Skeleton width="80%" />
+        <div className="bone" style={{ width: '80%' }} />
       </td>
       <td className="roomy">
-        <Skeleton width={78} />
+        <div className="bone" style={{ width: 78 }} />
       </td>
       <td />
     </tr>

@@ -1,4 +1,4 @@
-import type { Theme } from '@mui/material/styles';
+import { keyframes, type Theme } from '@mui/material/styles';
 
 const wide = '@container (min-width: 1040px)';
 const roomy = '@container (min-width: 840px)';
@@ -99,8 +99,21 @@ const table = {
   '& .about-narrow': { [roomy]: { display: 'none' } },
 };
 
+const pulse = keyframes`50% { opacity: 0.4; }`;
+
+/** What stands there until the rows come, in MUI's colour and pace. */
+const bones = {
+  '& .bones': { animation: `${pulse} 2s ease-in-out 0.5s infinite` },
+  '& .bone': {
+    height: 12,
+    my: '4px',
+    borderRadius: 1,
+    bgcolor: (theme: Theme) => theme.alpha((theme.vars ?? theme).palette.text.primary, 0.11),
+  },
+};
+
 /**
  * The dress of all rows, worn once by what holds them, in table and cards. As components of the
  * theme, each with a dress of its own, 25 rows took a slow machine a second to draw.
  */
-export const rowsSx = { ...parts, ...table };
+export const rowsSx = { ...parts, ...table, ...bones };
