@@ -2,7 +2,7 @@
 export const viNotes = {
   title: 'Ghi chú',
   open: (n: string) => `${n} ghi chú chưa xong`,
-  none: 'Chưa có ghi chú chưa xong.',
+  none: 'Không có ghi chú nào chưa xong.',
   loading: 'Đang tải ghi chú...',
   show: 'Xem ghi chú',
   write: 'Viết ghi chú',

@@ -63,7 +63,7 @@ test.describe('RULES §18.5: notes in the pages', () => {
     const calls: string[] = [];
     page.on('request', (request) => /\/ebooks\/[^/]+\/notes/.test(request.url()) && calls.push(request.url()));
     await page.goto(`/ebooks/${id}`);
-    await expect(notes(page).getByText('Chưa có ghi chú chưa xong.')).toBeVisible();
+    await expect(notes(page).getByText('Không có ghi chú nào chưa xong.')).toBeVisible();
     expect(calls).toEqual([]); // the page costs what it did before
     await openReader(page);
     await mark(page, 3);
