@@ -224,6 +224,7 @@ func TestTheOrderByTitleFollowsTheTitles(t *testing.T) {
 // Writers, two servers that index, and readers, all at once.
 func TestSearchesAreExactWhileOthersWriteAndIndex(t *testing.T) {
 	s := newShelf(t)
+	require.NoError(t, s.soon().UpdateAll(t.Context())) // else all may be compared before the first index stands
 	ctx, stop := context.WithCancel(t.Context())
 	var wait sync.WaitGroup
 	for i := range 4 {
