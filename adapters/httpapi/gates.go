@@ -35,14 +35,15 @@ type gates struct {
 }
 
 // newGates sizes the gates for this machine. The database commonly shares its
-// cores, so heavy writes and hashes get half of them.
+// cores, so hashes get half of them. A heavy write is now here and now there, and
+// waits for the disk between: as many as there are cores keep them busy and no more.
 func newGates() *gates {
 	cores := runtime.GOMAXPROCS(0)
 	half := max(1, cores/2)
 	return &gates{
 		reads:    newGate(cores+1, waitingRequests, max(10, 2*cores), turnPatience),
 		writes:   newGate(4, waitingRequests, 6, turnPatience),
-		heavy:    newGate(1, waitingRequests, half, turnPatience),
+		heavy:    newGate(1, waitingRequests, cores, turnPatience),
 		confirms: newGate(2, waitingRequests, 8, confirmPatience),
 		open:     newGate(4, waitingRequests, 4, turnPatience),
 		signIns:  newGate(1, waitingSignIns, half, turnPatience),

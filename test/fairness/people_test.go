@@ -1,0 +1,31 @@
+package fairness
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"testing"
+
+	"backoffice/test/harness"
+)
+
+// TestSixteenWhoSaveLongOutlinesKeepNobodyWaiting lets a whole desk save at once, each an
+// outline of one's own: what one person has to wait for oneself bounds none of them (RULES §5.7).
+func TestSixteenWhoSaveLongOutlinesKeepNobodyWaiting(t *testing.T) {
+	s := harness.NewServer(t)
+	var attacks []attack
+	for _, items := range []int{1000, 5000} {
+		body := outline(items)
+		other := bytes.Replace(body, []byte("Mục 7:"), []byte("Mục bảy:"), 1)
+		saves := make([][2][]byte, 16)
+		for i := range saves {
+			person := s.Account(t, fmt.Sprintf("desk%d.%d@test.example", items, i), "EDITOR", fmt.Sprintf("Người soạn %d", i))
+			path := "/api/cms/ebooks/" + person.Draft("Mục lục dài") + "/toc"
+			saves[i] = [2][]byte{request(s, "PUT", path, person.Access, body), request(s, "PUT", path, person.Access, other)}
+		}
+		attacks = append(attacks, attack{fmt.Sprintf("16 outlines of %d items", items), func(ctx context.Context, _ *testing.T, s *harness.Server) {
+			hammer(ctx, s, len(saves), func(i, n int) []byte { return saves[i][n%2] })
+		}})
+	}
+	measure(t, s, attacks)
+}
