@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	memoryGoal = 72 << 20 // bytes; the collector works harder from here on
+	memoryGoal = 64 << 20 // bytes; the collector works harder from here on
 	heapGrowth = 400      // per cent; up to the goal, memory is cheaper than collecting
 )
 
