@@ -1,7 +1,6 @@
 package faults
 
 import (
-	"syscall"
 	"testing"
 	"time"
 
@@ -46,18 +45,4 @@ func peakMemory(t *testing.T, pid int) int {
 	t.Helper()
 	_, most := harness.Memory(t, pid)
 	return most
-}
-
-// hold stops a part without ending it, as a machine under water does, and
-// returns what lets it go on. PostgreSQL is many processes.
-func hold(t *testing.T, p *harness.Product, part string) (release func()) {
-	t.Helper()
-	pids := append(harness.Children(p.PID(part)), p.PID(part))
-	send := func(signal syscall.Signal) {
-		for _, pid := range pids {
-			syscall.Kill(pid, signal) //nolint:errcheck // it may be gone already
-		}
-	}
-	send(syscall.SIGSTOP)
-	return func() { send(syscall.SIGCONT) }
 }
