@@ -3,6 +3,8 @@ package database
 import (
 	"database/sql/driver"
 	"errors"
+	"io"
+	"net"
 	"testing"
 	"time"
 
@@ -79,6 +81,9 @@ func TestAConnectionIsOfTheChoiceThatItWasOpenedBy(t *testing.T) {
 	found, err := c.primary(t.Context())
 	require.NoError(t, err)
 	c.round.Add(1) // another host was chosen while this one was being connected to
-	conn := &clusterConn{cluster: c, host: found.host, round: found.round, born: time.Now()}
+	line, server := net.Pipe()
+	conn := &clusterConn{watchedConn: &watchedConn{line: line}, cluster: c, round: found.round}
 	assert.ErrorIs(t, conn.ResetSession(t.Context()), driver.ErrBadConn)
+	_, err = server.Write([]byte{0})
+	assert.ErrorIs(t, err, io.ErrClosedPipe, "its server would be asked to close the statements, and waited for")
 }

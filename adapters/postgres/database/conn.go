@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql/driver"
 	"errors"
-	"time"
 
 	"github.com/lib/pq"
 )
@@ -23,27 +22,25 @@ func Connector(dsn string, settings map[string]string) (driver.Connector, error)
 	if err != nil {
 		return nil, err
 	}
-	return hosts.connector(settings, nil)
+	return hosts.connector(settings, false)
 }
 
 // clusterConnector connects to the primary among several hosts.
 type clusterConnector struct {
 	*cluster
-	each map[*host]*pq.Connector
+	each map[*host]*watched
 }
 
 var _ driver.Connector = (*clusterConnector)(nil)
 
-// connector connects with these settings; dialer makes that of a host, nil lib/pq's own.
-func (c *cluster) connector(settings map[string]string, dialer func(*host) pq.Dialer) (*clusterConnector, error) {
-	connector := &clusterConnector{c, map[*host]*pq.Connector{}}
+// connector connects with these settings; its connections end after a silence, where they
+// are impatient.
+func (c *cluster) connector(settings map[string]string, impatient bool) (*clusterConnector, error) {
+	connector := &clusterConnector{c, map[*host]*watched{}}
 	for _, h := range c.hosts {
-		one, err := hostConnector(h.dsn, settings)
+		one, err := watchedConnector(h.dsn, settings, h.dialer, impatient)
 		if err != nil {
 			return nil, err
-		}
-		if dialer != nil {
-			one.Dialer(dialer(h))
 		}
 		connector.each[h] = one
 	}
@@ -66,16 +63,11 @@ func (c *clusterConnector) connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, unreachable{err}
 	}
-	opened, err := c.each[found.host].Connect(ctx)
+	opened, err := c.each[found.host].open(ctx)
 	if err != nil {
 		return nil, err
 	}
-	conn, ok := opened.(pqConn)
-	if !ok {
-		_ = opened.Close()
-		return nil, errors.New("lib/pq's connection lacks what database/sql asks of it")
-	}
-	return &clusterConn{pqConn: conn, cluster: c.cluster, host: found.host, round: found.round, born: time.Now()}, nil
+	return &clusterConn{watchedConn: opened, cluster: c.cluster, round: found.round}, nil
 }
 
 // Driver implements driver.Connector.
@@ -93,33 +85,17 @@ func (e unreachable) Unwrap() error { return e.error }
 func (unreachable) Timeout() bool   { return false }
 func (unreachable) Temporary() bool { return true }
 
-// pqConn is what lib/pq's connections offer to database/sql.
-type pqConn interface {
-	driver.Conn
-	driver.ConnBeginTx
-	driver.ConnPrepareContext
-	driver.ExecerContext
-	driver.NamedValueChecker
-	driver.Pinger
-	driver.QueryerContext
-	driver.SessionResetter
-	driver.Validator
-}
-
-// clusterConn is a connection that is given up where another host has become the primary,
-// and where its host has been silent to another connection since.
+// clusterConn is a connection that is given up where another host has become the primary.
 type clusterConn struct {
-	pqConn
+	*watchedConn
 	cluster *cluster
-	host    *host
 	round   int64
-	born    time.Time
 }
 
-// ResetSession implements driver.SessionResetter: it is called before each use.
+// ResetSession implements driver.SessionResetter.
 func (c *clusterConn) ResetSession(ctx context.Context) error {
-	if c.round != c.cluster.round.Load() || c.host.dialer.silentSince(c.born) {
-		return driver.ErrBadConn
+	if c.round != c.cluster.round.Load() {
+		return c.giveUp()
 	}
-	return c.pqConn.ResetSession(ctx)
+	return c.watchedConn.ResetSession(ctx)
 }

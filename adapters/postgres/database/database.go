@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
-	"github.com/lib/pq"
 )
 
 // How many connections to the database one server has for reading and for
@@ -70,10 +69,10 @@ func connectors(dsn string) (usual, unlimited driver.Connector, hosts *cluster, 
 		if hosts, err = newCluster(list); err != nil {
 			return nil, nil, nil, err
 		}
-		if usual, err = hosts.connector(settings, func(h *host) pq.Dialer { return h.dialer }); err != nil {
+		if usual, err = hosts.connector(settings, true); err != nil {
 			return nil, nil, nil, err
 		}
-		unlimited, err = hosts.connector(unlimitedSettings, nil)
+		unlimited, err = hosts.connector(unlimitedSettings, false)
 		return usual, unlimited, hosts, err
 	}
 	one, err := hostConnector(dsn, settings)

@@ -23,7 +23,7 @@ const (
 // nobody waits longer than one silence.
 type deadlineDialer struct {
 	dialer   net.Dialer
-	silence  time.Duration // that ends a connection
+	silence  time.Duration // that ends a connection; 0 for none
 	timedOut atomic.Int64  // when a connection timed out last, in Unix nanoseconds
 }
 
@@ -36,8 +36,17 @@ func (d *deadlineDialer) DialContext(ctx context.Context, network, address strin
 	if err != nil {
 		return nil, err
 	}
+	if line, ok := ctx.Value(lineKey{}).(*net.Conn); ok {
+		*line = c
+	}
+	if d.silence == 0 {
+		return c, nil
+	}
 	return &deadlineConn{Conn: c, silence: d.silence, timedOut: &d.timedOut}, nil
 }
+
+// lineKey is under which the context of a dial may say where to keep what was dialled.
+type lineKey struct{}
 
 // silentSince tells whether a connection has timed out since.
 func (d *deadlineDialer) silentSince(moment time.Time) bool {
@@ -80,8 +89,14 @@ func (c *deadlineConn) Write(p []byte) (int, error) {
 }
 
 func (c *deadlineConn) noteTimeout(err error) error {
-	if fault, ok := errors.AsType[net.Error](err); ok && fault.Timeout() {
+	if silent(err) {
 		c.timedOut.Store(time.Now().UnixNano())
 	}
 	return err
+}
+
+// silent tells whether err is that the database said nothing for too long.
+func silent(err error) bool {
+	fault, ok := errors.AsType[net.Error](err)
+	return ok && fault.Timeout()
 }
