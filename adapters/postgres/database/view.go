@@ -14,9 +14,9 @@ func (db *DB) View(ctx context.Context, what string, work func(*Tx) error) error
 		return Wrap(ctx, what, err)
 	}
 	t := &Tx{Tx: begun, kept: db.reads}
-	defer func() { _ = begun.Rollback() }() // of no effect after a commit
+	defer func() { _ = begun.Rollback() }() // of no effect after its end; where work panics
 	if err := work(t); err != nil {
-		return Wrap(ctx, what, err)
+		return Wrap(ctx, what, takenBack(begun, err))
 	}
 	if err := begun.Commit(); err != nil {
 		return Wrap(ctx, what, err)

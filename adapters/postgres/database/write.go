@@ -51,7 +51,7 @@ func (db *DB) attempt(ctx context.Context, what string, work func(*Tx) error) er
 	t := &Tx{Tx: begun, kept: db.writes}
 	defer func() { _ = begun.Rollback() }() // of no effect after a commit; where work panics
 	if err := work(t); err != nil {
-		_ = begun.Rollback()
+		err = takenBack(begun, err)
 		if readOnly(err) { // the host is the primary no longer, or not yet: the next one may be another
 			_ = connection.Raw(func(any) error { return driver.ErrBadConn })
 		}
@@ -66,6 +66,16 @@ func (db *DB) attempt(ctx context.Context, what string, work func(*Tx) error) er
 	_ = connection.Close() // before another is asked for
 	t.kept.prepare(ctx, t.plain, t.named)
 	return nil
+}
+
+// takenBack ends a transaction whose work has failed, and returns why. Where the database
+// falls silent meanwhile it is that in place of a refusal: who has waited for one silence
+// shall not begin anew, and wait for another.
+func takenBack(begun *sqlx.Tx, failed error) error {
+	if lost := begun.Rollback(); silent(lost) {
+		return lost
+	}
+	return failed
 }
 
 // writeConn waits for a connection to write on. Whoever gets none soon is told

@@ -1,0 +1,44 @@
+package postgres_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/postgres"
+	"backoffice/adapters/postgres/database"
+	"backoffice/domain"
+	"backoffice/test/harness"
+)
+
+// RULES §13.7: who is refused, and waits for a silent database until the transaction is
+// taken back, is told of that, and does not begin anew over another connection. A save of
+// the outline did, where another one had come before it: it was answered after two silences.
+func TestNobodyWaitsForTwoSilences(t *testing.T) {
+	refused := errors.New("another came before")
+	for name, run := range map[string]func(*postgres.DB, func(*database.Tx) error) error{
+		"write": func(db *postgres.DB, work func(*database.Tx) error) error {
+			return db.Write(t.Context(), "be late", work)
+		},
+		"view": func(db *postgres.DB, work func(*database.Tx) error) error { return db.View(t.Context(), "look", work) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			tap := harness.TapPostgres(t, harness.Postgres(t))
+			db, err := postgres.Open(t.Context(), tap.DSN)
+			require.NoError(t, err)
+			defer db.Close()
+			require.ErrorIs(t, run(db, func(*database.Tx) error { return refused }), refused)
+			begun := time.Now()
+			err = run(db, func(*database.Tx) error {
+				tap.Delay(time.Minute)
+				return refused
+			})
+			require.ErrorIs(t, err, domain.ErrUnavailable)
+			assert.Less(t, time.Since(begun), 5700*time.Millisecond)
+		})
+	}
+}
