@@ -3,9 +3,11 @@ package database
 import (
 	"context"
 	"errors"
+	"io"
 	"net"
 	"os"
 	"sync/atomic"
+	"syscall"
 	"time"
 )
 
@@ -77,6 +79,9 @@ func (c *deadlineConn) Read(p []byte) (int, error) {
 		return 0, err
 	}
 	n, err := c.Conn.Read(p)
+	if errors.Is(err, syscall.ECONNRESET) { // lib/pq takes only an end for a reason to try another
+		return n, io.EOF
+	}
 	return n, c.noteTimeout(err)
 }
 

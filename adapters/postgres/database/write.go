@@ -39,15 +39,11 @@ func (db *DB) Write(ctx context.Context, what string, work func(*Tx) error) erro
 
 func (db *DB) attempt(ctx context.Context, what string, work func(*Tx) error) error {
 	failpoint.Reach(what, "begin")
-	connection, err := db.writeConn(ctx)
+	connection, begun, err := db.begin(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = connection.Close() }() // of no effect the second time
-	begun, err := connection.BeginTxx(ctx, nil)
-	if err != nil {
-		return err
-	}
 	t := &Tx{Tx: begun, kept: db.writes}
 	defer func() { _ = begun.Rollback() }() // of no effect after a commit; where work panics
 	if err := work(t); err != nil {
@@ -66,6 +62,26 @@ func (db *DB) attempt(ctx context.Context, what string, work func(*Tx) error) er
 	_ = connection.Close() // before another is asked for
 	t.kept.prepare(ctx, t.plain, t.named)
 	return nil
+}
+
+// begin begins a transaction on a connection of its own. Connections that were cut while
+// nobody used them, as all are where PostgreSQL was restarted, are thrown away: database/sql
+// does so by itself, but not for a connection that is asked for alone (sql.Conn).
+func (db *DB) begin(ctx context.Context) (*sqlx.Conn, *sqlx.Tx, error) {
+	for left := maxWriting; ; left-- {
+		connection, err := db.writeConn(ctx)
+		if err != nil {
+			return nil, nil, err
+		}
+		begun, err := connection.BeginTxx(ctx, nil)
+		if err == nil {
+			return connection, begun, nil
+		}
+		_ = connection.Close()
+		if left == 0 || !errors.Is(err, driver.ErrBadConn) {
+			return nil, nil, err
+		}
+	}
 }
 
 // takenBack ends a transaction whose work has failed, and returns why. Where the database

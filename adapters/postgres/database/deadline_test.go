@@ -1,0 +1,42 @@
+package database
+
+import (
+	"io"
+	"net"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// A machine that was started anew knows nothing of its connections, and resets each when
+// something is asked over it. To lib/pq it has then ended like one that was closed, so that
+// a read is asked again over another.
+func TestAConnectionThatIsResetHasEnded(t *testing.T) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer listener.Close()
+	go func() {
+		for {
+			c, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			_, _ = c.Read(make([]byte, 1))
+			_ = c.(*net.TCPConn).SetLinger(0)
+			_ = c.Close()
+		}
+	}()
+	for silence, want := range map[time.Duration]error{0: syscall.ECONNRESET, maxSilence: io.EOF} {
+		dialer := deadlineDialer{silence: silence}
+		c, err := dialer.Dial("tcp", listener.Addr().String())
+		require.NoError(t, err)
+		defer c.Close()
+		_, err = c.Write([]byte("SELECT 1"))
+		require.NoError(t, err)
+		_, err = c.Read(make([]byte, 1))
+		assert.ErrorIs(t, err, want)
+	}
+}
