@@ -30,17 +30,28 @@ test.describe('RULES §10.16: the reader beside the outline that is written', ()
   test('at 1440 px its titles can be read, and the reader’s tools of one kind are in one line', async ({ page }) => {
     const { id } = await withBook('Đọc được tiêu đề', { pages: 5 }, ['Chương 1. Thế giới cổ đại|1', '.Bài 1. Ai Cập|2', '..Mục 1|3']);
     await startAs(page, 'EDITOR');
+    let answer = () => {};
+    const late = new Promise<void>((resolve) => { answer = resolve; });
+    await page.route('**/notes', async (route) => {
+      await late;
+      await route.continue();
+    });
     await page.goto(`/ebooks/${id}/toc`);
     await openReader(page);
     const titles = page.getByRole('list', { name: 'Mục lục' }).getByLabel('Tiêu đề');
     for (const [level, least] of [[0, 230], [1, 220], [2, 200]] as const) {
       expect((await titles.nth(level).boundingBox())?.width, `level ${level}`).toBeGreaterThan(least);
     }
-    const middle = async (name: string) => {
+    const places = () => Promise.all(['Thu nhỏ', 'Cỡ xem', 'Phóng to', 'Trang sau'].map(async (name) => {
       const box = await reader(page).getByLabel(name, { exact: true }).boundingBox();
-      return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
-    };
-    expect([await middle('Thu nhỏ'), await middle('Phóng to')]).toEqual([await middle('Cỡ xem'), await middle('Cỡ xem')]);
+      return { x: Math.round(box?.x ?? 0), y: Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2) };
+    }));
+    const before = await places();
+    const [less, size, more] = before;
+    expect([less?.y, more?.y]).toEqual([size?.y, size?.y]);
+    answer();
+    await expect(reader(page).getByRole('button', { name: 'Vẽ vùng ghi chú' })).toBeEnabled();
+    expect(await places(), 'nothing moves when the notes are here').toEqual(before);
   });
 
   test('its foot is in the window, and nothing sticks out beside it', async ({ page }) => {

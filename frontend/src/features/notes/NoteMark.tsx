@@ -19,7 +19,7 @@ interface Props {
 export function NoteMark({ place, offers = false, words = false }: Props) {
   const desk = useNotesDesk();
   if (!desk) return null;
-  const { open, mayWrite, openPlace } = desk;
+  const { open, mayWrite = false, openPlace } = desk;
   const n = open.get(placeKey(place)) ?? 0;
   return (
     <MarkButton place={place} n={n} offers={offers && mayWrite} words={words} onOpen={openPlace} />

@@ -30,7 +30,8 @@ export interface Desk extends Omit<DeskState, 'ebookId' | 'wanted'> {
   /** Undefined until they are here. */
   notes: Numbered[] | undefined;
   open: ReadonlyMap<string, number>;
-  mayWrite: boolean;
+  /** Undefined until that is known. */
+  mayWrite: boolean | undefined;
   error: unknown;
   retry: () => void;
   want: () => void;
@@ -93,7 +94,7 @@ export function NotesDesk({
     () => ({
       notes: currentData && numbered(currentData.notes),
       open: openByPlace(currentData?.notes ?? []),
-      mayWrite: currentData?.may_write ?? false,
+      mayWrite: currentData?.may_write,
     }),
     [currentData],
   );

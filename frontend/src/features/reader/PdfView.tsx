@@ -44,7 +44,7 @@ export function PdfView(props: PdfViewProps) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const [thumbnails, setThumbnails] = useState(false);
   const [drawing, setDrawing] = useState(false);
-  const mayWrite = useNotesDesk()?.mayWrite ?? false;
+  const desk = useNotesDesk();
   const pages = useRef<HTMLDivElement>(null);
   useSession(session, state, { ...props, renew }, pages);
   const { finding, endFind, find, onKeyDown } = useFinding(session, pages);
@@ -60,7 +60,8 @@ export function PdfView(props: PdfViewProps) {
         finding={finding}
         onFind={find}
         drawing={drawing}
-        onDraw={mayWrite ? () => setDrawing(!drawing) : null}
+        mayDraw={desk ? desk.mayWrite : false}
+        onDraw={() => setDrawing(!drawing)}
         onClose={props.onClose}
       />
       {finding && <FindBar session={session} found={state.found} onClose={endFind} />}

@@ -28,16 +28,18 @@ interface Props {
   finding: boolean;
   onFind: () => void;
   drawing: boolean;
-  /** Draws a rectangle that a note is about; null where one may not write. */
-  onDraw: (() => void) | null;
+  /** Whether one may write notes; undefined until that is known. */
+  mayDraw: boolean | undefined;
+  /** Draws a rectangle that a note is about. */
+  onDraw: () => void;
   onClose: () => void;
 }
 
 export function Toolbar(props: Props) {
-  const { session, state, url, thumbnails, onThumbnails, finding, onFind, onDraw, onClose } = props;
+  const { session, state, url, thumbnails, onThumbnails, finding, onFind, mayDraw } = props;
   const off = state.phase !== 'ready';
   return (
-    <Bar onClose={onClose}>
+    <Bar onClose={props.onClose}>
       <Tool
         label={viPdf.thumbnails}
         Icon={ThumbnailsIcon}
@@ -52,13 +54,14 @@ export function Toolbar(props: Props) {
         disabled={off}
         onClick={onFind}
       />
-      {onDraw && (
+      {/* In its place from the start: nothing may move under one's pointer when the notes are here. */}
+      {mayDraw !== false && (
         <Tool
           label={viNoteList.drawRect}
           Icon={DrawIcon}
           pressed={props.drawing}
-          disabled={off}
-          onClick={onDraw}
+          disabled={off || !mayDraw}
+          onClick={props.onDraw}
         />
       )}
       <PageTools session={session} state={state} />
