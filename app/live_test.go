@@ -12,6 +12,7 @@ import (
 	"backoffice/app"
 	"backoffice/domain"
 	"backoffice/ports"
+	"backoffice/test/wait"
 )
 
 // told are events that a test tells.
@@ -121,11 +122,7 @@ func TestAStreamEndsWithItsToken(t *testing.T) {
 	s, err := l.Open(ports.SignedIn("a", "s"), time.Now().Add(50*time.Millisecond), time.Now())
 	require.NoError(t, err)
 	defer s.Close()
-	select {
-	case <-s.Ended():
-	case <-time.After(5 * time.Second):
-		t.Fatal("it goes on")
-	}
+	wait.Receive(t, s.Ended(), "it ends")
 }
 
 // RULES §19.3: also of what a stream begins with.

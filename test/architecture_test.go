@@ -29,7 +29,7 @@ var rooms = map[string]struct{ own, others []string }{
 	"internal/outlinejson": {[]string{"domain"}, nil},
 	"cmd":                  {[]string{"domain", "ports", "app", "adapters", "internal", "cmd", "db", "frontend"}, []string{""}},
 	"test":                 {[]string{""}, []string{""}},
-	"ports/portstest":      {[]string{"domain", "ports"}, []string{""}},
+	"ports/portstest":      {[]string{"domain", "ports", "test/wait"}, []string{""}},
 }
 
 // RULES §15.1.

@@ -11,13 +11,14 @@ import (
 	"backoffice/adapters/archive"
 	"backoffice/ports"
 	"backoffice/ports/portstest"
+	"backoffice/test/wait"
 )
 
 func open(t *testing.T, name string) *archive.Folder {
 	t.Helper()
 	folder, err := archive.Open(name)
 	require.NoError(t, err)
-	t.Cleanup(func() { assert.NoError(t, folder.Close()) })
+	wait.Close(t, folder)
 	return folder
 }
 

@@ -108,11 +108,13 @@ func TestAStoredHashThatIsNotOursIsAFault(t *testing.T) {
 // RULES §9.1.
 func TestWhoCannotWaitIsToldToComeBack(t *testing.T) {
 	h := argon2.New(1)
-	var busy sync.WaitGroup
+	var begun, busy sync.WaitGroup
+	begun.Add(20)
 	for range 20 {
-		busy.Go(func() { h.Hash(context.Background(), "secret") }) //nolint:errcheck // only keeps the slot taken
+		busy.Go(func() { begun.Done(); h.Hash(context.Background(), "secret") }) //nolint:errcheck // only keeps the slot taken
 	}
-	time.Sleep(5 * time.Millisecond)
+	begun.Wait()
+	time.Sleep(5 * time.Millisecond) // until the first has the slot, which nobody is told of
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	_, err := h.Matches(ctx, "", "secret")

@@ -16,6 +16,7 @@ import (
 
 	"backoffice/adapters/inspect"
 	"backoffice/domain"
+	"backoffice/test/wait"
 )
 
 // shell is an inspector whose children run a script.
@@ -69,12 +70,14 @@ func TestPeopleTakeTurnsNotFiles(t *testing.T) {
 	in := shell(t, inspect.Config{Parallel: 1, Queue: 8}, "echo '{}'")
 	came, pass := make(chan string), make(chan string)
 	var all sync.WaitGroup
+	waiting := map[string]int{"hog": -1} // the first need not wait
 	send := func(person string) {
 		all.Go(func() {
 			_, err := in.PDF(t.Context(), person, gate{person, came, pass})
 			assert.NoError(t, err)
 		})
-		time.Sleep(50 * time.Millisecond) // for the order that they come in
+		waiting[person]++
+		wait.Until(t, func() bool { return in.Waiting(person) == waiting[person] }, "%s waits in the order of coming", person)
 	}
 	send("hog")
 	order := []string{<-came}
@@ -105,7 +108,7 @@ func TestAPersonWithTooManyFilesIsToldToComeBack(t *testing.T) {
 		})
 	}
 	<-came
-	require.Eventually(t, func() bool { return in.Waiting("hog") == 3 }, 5*time.Second, time.Millisecond)
+	wait.Until(t, func() bool { return in.Waiting("hog") == 3 }, "three files wait")
 	unread := bytes.NewReader([]byte("x"))
 	_, err := in.Cover(t.Context(), "hog", unread)
 	require.ErrorIs(t, err, domain.ErrBusy)
@@ -147,7 +150,7 @@ func TestSixteenBombsOfOnePersonKeepNobodyElseWaiting(t *testing.T) {
 		hog.Go(func() {
 			for ctx.Err() == nil {
 				in.PDF(ctx, "hog", strings.NewReader("bomb\n")) //nolint:errcheck // it is refused more often than not
-				time.Sleep(10 * time.Millisecond)
+				time.Sleep(10 * time.Millisecond)               // before the next
 			}
 		})
 	}
@@ -156,8 +159,8 @@ func TestSixteenBombsOfOnePersonKeepNobodyElseWaiting(t *testing.T) {
 		info, err := in.PDF(t.Context(), "another editor", strings.NewReader("small\n"))
 		require.NoError(t, err)
 		assert.NotNil(t, info.Pages)
-		assert.Less(t, time.Since(began), 3*time.Second)
-		time.Sleep(100 * time.Millisecond)
+		assert.Less(t, time.Since(began), 15*time.Second, "behind the sixteen it would be half a minute")
+		time.Sleep(100 * time.Millisecond) // before the next
 	}
 	stop()
 	hog.Wait()

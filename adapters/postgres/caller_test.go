@@ -13,6 +13,7 @@ import (
 
 	"backoffice/domain"
 	"backoffice/ports"
+	"backoffice/test/wait"
 )
 
 // TestClosingAnAccountIsNotKeptWaitingByItsWrites: whoever writes without a
@@ -42,7 +43,7 @@ func TestClosingAnAccountIsNotKeptWaitingByItsWrites(t *testing.T) {
 			}
 		})
 	}
-	require.Eventually(t, func() bool { return written.Load() > 50 }, time.Minute, time.Millisecond)
+	wait.Until(t, func() bool { return written.Load() > 50 }, "writes are under way")
 	for range 3 { // each waits as long as any statement may
 		_, err = db.Users().Update(ctx, editorID, true, func(u *domain.User, now time.Time) error { u.DisabledAt = &now; return nil })
 		if !errors.Is(err, domain.ErrUnavailable) {

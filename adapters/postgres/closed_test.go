@@ -3,13 +3,13 @@ package postgres_test
 import (
 	"context"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/postgres"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // RULES §13.3: a statement that is being prepared for the next ones, while the caller who
@@ -34,7 +34,7 @@ func TestNothingWaitsInTheDatabaseAfterItsConnectionsWereClosed(t *testing.T) {
 		_, err := db.Ebooks().Get(ctx, "00000000-0000-7000-8000-000000000007")
 		left <- err
 	}()
-	require.Eventually(t, func() bool { return waiting() == 2 }, 3*time.Second, 10*time.Millisecond, "the statement itself, and what prepares it")
+	wait.Until(t, func() bool { return waiting() == 2 }, "the statement itself, and what prepares it")
 	leave()
 	require.Error(t, <-left)
 	require.NotZero(t, waiting())

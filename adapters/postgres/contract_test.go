@@ -15,6 +15,7 @@ import (
 	"backoffice/ports"
 	"backoffice/ports/portstest"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // records are kept with the rights that a server has.
@@ -28,7 +29,7 @@ func recordsWith(t *testing.T, set func(*postgres.DB)) portstest.Records {
 	dsn := harness.Postgres(t)
 	db, err := postgres.Open(t.Context(), harness.Serving(dsn))
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	wait.Close(t, db)
 	set(db)
 	return recordsOf(db, dsn)
 }
@@ -42,7 +43,7 @@ func ownRecords(t *testing.T) portstest.Records {
 func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 	db, err := postgres.Open(t.Context(), as)
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	wait.Close(t, db)
 	return recordsOf(db, dsn)
 }
 

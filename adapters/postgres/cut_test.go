@@ -3,7 +3,6 @@ package postgres_test
 import (
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -11,6 +10,7 @@ import (
 	"backoffice/adapters/postgres"
 	"backoffice/adapters/postgres/database"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // RULES §13.7: work goes on when the database is back. Connections that were cut while
@@ -48,10 +48,10 @@ func TestNobodyIsRefusedForConnectionsThatWereCutBefore(t *testing.T) {
 		require.NoError(t, cutter.Get(&cut, `SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
 			WHERE datname = current_database() AND pid <> pg_backend_pid()`))
 		require.GreaterOrEqual(t, cut, 2*connections)
-		require.Eventually(t, func() bool {
+		wait.Until(t, func() bool {
 			left := 0
 			return cutter.Get(&left, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`) == nil && left == 0
-		}, 10*time.Second, 10*time.Millisecond)
+		}, "the connections are gone")
 		for range connections { // one after the other: the connections that were cut come up in turn
 			require.NoError(t, write(func(*database.Tx) error { return nil }))
 			require.NoError(t, view(func(*database.Tx) error { return nil }))

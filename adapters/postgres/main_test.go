@@ -9,6 +9,7 @@ import (
 
 	"backoffice/adapters/postgres"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
@@ -18,7 +19,7 @@ func open(t *testing.T) *postgres.DB {
 	t.Helper()
 	db, err := postgres.Open(context.Background(), harness.Postgres(t))
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	wait.Close(t, db)
 	return db
 }
 

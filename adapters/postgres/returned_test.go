@@ -2,13 +2,13 @@ package postgres_test
 
 import (
 	"testing"
-	"time"
 
 	"github.com/jmoiron/sqlx"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/postgres"
+	"backoffice/test/wait"
 )
 
 func returnedCount(t *testing.T, db *sqlx.DB) (n int) {
@@ -90,9 +90,9 @@ func TestTheMigrationCountsAnEbookOnce(t *testing.T) {
 // waitForLock returns once somebody waits for a lock.
 func waitForLock(t *testing.T, db *sqlx.DB) {
 	t.Helper()
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		var waiting int
 		err := db.Get(&waiting, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`)
 		return err == nil && waiting > 0
-	}, 10*time.Second, 5*time.Millisecond)
+	}, "somebody waits for a lock")
 }

@@ -19,6 +19,7 @@ import (
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // large are the tables that grow with the library. Nothing that a page asks
@@ -216,11 +217,11 @@ func foldingScansNothing(t *testing.T, seen *sqlx.DB, dsn string) {
 // when each has reported its own.
 func settledScans(t *testing.T, db *sqlx.DB) map[string]int {
 	t.Helper()
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		var others int
 		err := db.Get(&others, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`)
 		return err == nil && others == 0
-	}, 5*time.Second, 5*time.Millisecond)
+	}, "the other connections are gone")
 	return scans(t, db)
 }
 

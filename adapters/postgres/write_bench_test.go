@@ -15,6 +15,7 @@ import (
 	"backoffice/adapters/postgres"
 	"backoffice/domain"
 	"backoffice/ports"
+	"backoffice/test/wait"
 )
 
 // The benchmarks write over a library of 20,000 e-books, over as many
@@ -33,7 +34,7 @@ func bench(b *testing.B) (db *postgres.DB, by ports.Caller, ids []string) {
 	dsn, seen := filled(b, benchLibrary)
 	db, err := postgres.Open(b.Context(), dsn)
 	require.NoError(b, err)
-	b.Cleanup(func() { require.NoError(b, db.Close()) })
+	wait.Close(b, db)
 	now := time.Now()
 	manager := domain.User{ID: uuid.NewString(), Email: "m@test.example", FullName: "Quản lý", Role: domain.Manager, CreatedAt: now}
 	require.NoError(b, db.Users().Add(b.Context(), manager))

@@ -149,7 +149,9 @@ func TestAnUploadEndsWhenItCanBeConfirmedNoMore(t *testing.T) {
 	guard := &gatekeeper{until: time.Now().Add(300 * time.Millisecond)}
 	s := guarded(t, guard)
 	object := uploadName()
-	status, _ := put(t, s.putLink(t, object, ports.Declared{}), func() { time.Sleep(600 * time.Millisecond) })
+	status, _ := put(t, s.putLink(t, object, ports.Declared{}), func() {
+		time.Sleep(600 * time.Millisecond) // past the end
+	})
 	assert.Equal(t, 403, status)
 	info, err := s.Stat(t.Context(), object)
 	assert.ErrorIs(t, err, domain.ErrFileLost, "%+v", info)

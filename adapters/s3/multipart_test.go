@@ -125,7 +125,7 @@ func cutOff(t *testing.T, network, address, link string, header ...string) {
 	require.NoError(t, err)
 	fmt.Fprintf(conn, "PUT %s HTTP/1.1\r\nHost: %s\r\nContent-Length: %d\r\n%s\r\n%s", target.RequestURI(), target.Host, 1<<20,
 		strings.Join(append(header, ""), "\r\n"), make([]byte, 1<<19))
-	time.Sleep(100 * time.Millisecond)
+	time.Sleep(100 * time.Millisecond) // until the gateway has read some of it
 	require.NoError(t, conn.Close())
 	time.Sleep(500 * time.Millisecond) // until the gateway has noticed
 }

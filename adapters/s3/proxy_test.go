@@ -138,7 +138,7 @@ func TestWithTheStoreDownEverythingIsUnavailableSoon(t *testing.T) {
 	} {
 		began := time.Now()
 		require.ErrorIs(t, call(), domain.ErrUnavailable, operation)
-		assert.Less(t, time.Since(began), 4*time.Second, operation)
+		assert.Less(t, time.Since(began), 15*time.Second, "%s: it was tried again and again", operation)
 	}
 	for method, link := range map[string]string{http.MethodGet: get, http.MethodPut: put} {
 		got := send(t, method, link, strings.NewReader("content"))
@@ -163,7 +163,7 @@ func TestAStoreThatHangsIsUnavailableSoon(t *testing.T) {
 			t.Parallel()
 			began := time.Now()
 			require.ErrorIs(t, call(), domain.ErrUnavailable)
-			assert.Less(t, time.Since(began), 5*time.Second)
+			assert.Less(t, time.Since(began), 15*time.Second, "without a limit it would last for ever")
 		})
 	}
 }

@@ -118,7 +118,7 @@ func TestAStoreThatFreezesInMidTransferIsGivenUp(t *testing.T) {
 	close(frozen)
 	began := time.Now()
 	all.Wait()
-	assert.Less(t, time.Since(began), 30*time.Second)
+	assert.Less(t, time.Since(began), 30*time.Second, "without a limit it would last as long as the store is frozen")
 	thaw()
 	read, err := get(t, getLink, func() {})
 	require.NoError(t, err, "it goes on by itself")
@@ -133,7 +133,9 @@ func TestABrowserThatPausesIsWaitedFor(t *testing.T) {
 	stored := uploadName()
 	require.NoError(t, s.Put(t.Context(), stored, "application/pdf", large, &halting{}))
 	putLink, getLink := s.putLink(t, uploadName(), ports.Declared{}), s.getLink(t, stored, "application/pdf", "")
-	pause := func() { time.Sleep(12 * time.Second) }
+	pause := func() {
+		time.Sleep(12 * time.Second) // longer than a store may stand still
+	}
 	var all sync.WaitGroup
 	all.Go(func() {
 		status, _ := put(t, putLink, pause)

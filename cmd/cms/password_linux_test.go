@@ -47,7 +47,7 @@ func (a *answering) Write(p []byte) (int, error) {
 				if state, err := unix.IoctlGetTermios(int(a.program.Fd()), unix.TCGETS); err == nil && state.Lflag&unix.ECHO == 0 {
 					break
 				}
-				time.Sleep(time.Millisecond)
+				time.Sleep(time.Millisecond) // between two looks
 			}
 			io.WriteString(a.person, answer+"\n") //nolint:errcheck // the test ends without an answer
 		}()

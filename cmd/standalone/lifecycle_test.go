@@ -11,13 +11,13 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/cmd/standalone/datadir"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // TestMain lets this test's program stand in for the server: called as cms it
@@ -83,7 +83,7 @@ func (w *project) up() (out *harness.Output, stop func() error) {
 	out, ended := &harness.Output{}, make(chan error, 1)
 	set := settings{root: w.root, addr: w.addr, dataDir: w.data, sample: true, env: map[string]string{}}
 	go func() { ended <- newProduct(set, dir, out, make(chan struct{})).run(ctx) }()
-	require.Eventually(w.t, func() bool { return strings.Contains(out.String(), "ready: http://") }, 30*time.Second, 20*time.Millisecond, "%s", out)
+	wait.Until(w.t, func() bool { return strings.Contains(out.String(), "ready: http://") }, "%s", out)
 	return out, func() error {
 		cancel()
 		defer dir.Close()
@@ -108,7 +108,7 @@ func TestEveryPartComesBackAfterAKill(t *testing.T) {
 		before := w.pid(part)
 		require.NotZero(t, before, part)
 		require.NoError(t, syscall.Kill(before, syscall.SIGKILL))
-		require.Eventually(t, func() bool { now := w.pid(part); return now != 0 && now != before }, 10*time.Second, 10*time.Millisecond, part)
+		wait.Until(t, func() bool { now := w.pid(part); return now != 0 && now != before }, "%s is started again", part)
 	}
 	require.NoError(t, stop())
 	for _, part := range []string{"server", "gateway", "postgres"} {

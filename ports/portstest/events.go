@@ -11,6 +11,7 @@ import (
 
 	"backoffice/domain"
 	"backoffice/ports"
+	"backoffice/test/wait"
 )
 
 // Events holds an adapter to what ports.Events promises.
@@ -22,8 +23,6 @@ func Events(t *testing.T, open func(*testing.T) Records) {
 		{"listening ends with its context", eventsEnd},
 	})
 }
-
-const eventsSoon = 2 * time.Second
 
 // listening returns what is told from now on.
 func (l *library) listening() <-chan ports.Event {
@@ -37,24 +36,16 @@ func (l *library) listening() <-chan ports.Event {
 	}()
 	l.t.Cleanup(func() { cancel(); <-ended })
 	require.Equal(l.t, ports.EventsMissed, l.hear(told).Kind, "it begins so")
-	for { // until what it tells the others, and what was done before, has come round
-		select {
-		case <-told:
-		case <-time.After(500 * time.Millisecond):
-			return told
-		}
+	marker := l.draft(titled("Từ đây")).ID
+	for l.hear(told).ID != marker { // what it tells the others, and what was done before, comes first
+		continue
 	}
+	return told
 }
 
 func (l *library) hear(told <-chan ports.Event) ports.Event {
 	l.t.Helper()
-	select {
-	case e := <-told:
-		return e
-	case <-time.After(eventsSoon):
-		require.FailNow(l.t, "nothing was told")
-		return ports.Event{}
-	}
+	return wait.Receive(l.t, told, "an event")
 }
 
 func (l *library) hearNothing(told <-chan ports.Event) {
@@ -62,7 +53,7 @@ func (l *library) hearNothing(told <-chan ports.Event) {
 	select {
 	case e := <-told:
 		assert.Fail(l.t, "told", "%+v", e)
-	case <-time.After(300 * time.Millisecond):
+	case <-time.After(300 * time.Millisecond): // nothing can be waited for
 	}
 }
 
@@ -128,11 +119,7 @@ func eventsEnd(l *library) {
 		defer close(ended)
 		l.Events.Listen(ctx, func(ports.Event) {})
 	}()
-	time.Sleep(200 * time.Millisecond)
+	time.Sleep(200 * time.Millisecond) // it listens
 	cancel()
-	select {
-	case <-ended:
-	case <-time.After(5 * time.Second):
-		assert.Fail(l.t, "it goes on")
-	}
+	wait.Receive(l.t, ended, "listening ends")
 }

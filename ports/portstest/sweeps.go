@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/ports"
+	"backoffice/test/wait"
 )
 
 // SweepLock holds an adapter to what ports.SweepLock promises.
@@ -37,7 +38,7 @@ func sweepsHeld(l *library) {
 		assert.NoError(l.t, err)
 		held <- hold
 	}()
-	time.Sleep(300 * time.Millisecond)
+	time.Sleep(300 * time.Millisecond) // it has time to hold what it must not
 	require.Empty(l.t, held, "one sweep is still under way")
 	ends[1]()
 	hold := <-held
@@ -49,11 +50,11 @@ func sweepsHeld(l *library) {
 	_, err = l.Sweeps.HoldSweep(second)
 	assert.ErrorIs(l.t, err, context.DeadlineExceeded, "a second backup waits for the first")
 	hold.Release()
-	require.Eventually(l.t, func() bool {
+	wait.Until(l.t, func() bool {
 		end, err := l.Sweeps.BeginSweep(ctx)
 		if err == nil {
 			end()
 		}
 		return err == nil
-	}, 20*time.Second, 5*time.Millisecond, "when the hold is released, sweeps go on")
+	}, "when the hold is released, sweeps go on")
 }

@@ -14,10 +14,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
-// soon is within what a page is told of a change (RULES §6.10).
-const soon = 2 * time.Second
+// soon is how long a test waits for what a page is told, and promptly within what it is
+// told on a machine that has nothing else to do (RULES §6.10).
+const (
+	soon     = wait.Patience
+	promptly = 2 * time.Second
+)
 
 // begun opens a stream and reads what it begins with.
 func begun(c *harness.Client) *harness.Stream {
@@ -35,7 +40,7 @@ func TestEveryChangeOfAnEbookIsToldOnEveryServer(t *testing.T) {
 	streams := []*harness.Stream{begun(here.As(t, "expert")), begun(there.As(t, "expert"))}
 	var id string
 	version := func(c *harness.Client) int { return c.Get("/ebooks/" + id).Number("data.ebook.version") }
-	slowest := time.Duration(0)
+	var took []time.Duration
 	for _, step := range []struct {
 		what string
 		do   func()
@@ -56,13 +61,14 @@ func TestEveryChangeOfAnEbookIsToldOnEveryServer(t *testing.T) {
 		done := time.Now()
 		for i, s := range streams {
 			e := s.Await("ebook", id, soon)
-			slowest = max(slowest, e.At.Sub(done))
+			took = append(took, e.At.Sub(done))
 			if step.what != "deleted" {
 				assert.Equal(t, version(manager), e.Version, "%s, at server %d", step.what, i)
 			}
 		}
 	}
-	t.Logf("slowest %v after the answer", slowest.Round(time.Millisecond))
+	t.Logf("told %v after the answers", took)
+	assert.Less(t, wait.Middle(took), promptly)
 	editor.Act(id, "publish", nil).Want(403)
 	for _, s := range streams {
 		assert.Empty(t, s.Quiet(300*time.Millisecond), "what was refused")
@@ -74,8 +80,8 @@ func TestEveryChangeOfAnEbookIsToldOnEveryServer(t *testing.T) {
 func TestAStreamBeginsWithWhatHasJustHappened(t *testing.T) {
 	s := harness.NewServer(t)
 	id := s.As(t, "editor").Draft("Ngay trước đó")
-	time.Sleep(300 * time.Millisecond)
-	for _, e := range s.As(t, "expert").Stream().Quiet(soon) {
+	time.Sleep(300 * time.Millisecond) // a while after the change
+	for _, e := range s.As(t, "expert").Stream().Quiet(promptly) {
 		if e.Kind == "reset" || e.ID == id { // the server has begun just now as well
 			return
 		}
@@ -97,6 +103,7 @@ func TestWhatGoesBeforeAStreamKeepsItAsItIs(t *testing.T) {
 func TestAStreamEndsWithItsSession(t *testing.T) {
 	several := harness.NewSeveral(t, 2)
 	here, there := several.Each[0], several.Each[1]
+	var took []time.Duration
 	for how, end := range map[string]func(c *harness.Client){
 		"signed out": func(c *harness.Client) { c.Post("/auth/logout", map[string]any{"refresh_token": c.Refresh}).Want(200) },
 		"disabled":   func(c *harness.Client) { here.Run(t, "", "user", "disable", c.Email) },
@@ -114,7 +121,7 @@ func TestAStreamEndsWithItsSession(t *testing.T) {
 			other := here.As(t, "editor").Stream()
 			end(me)
 			for _, s := range streams {
-				t.Logf("ended after %v", s.EndsWithin(5*time.Second).Round(time.Millisecond))
+				took = append(took, s.EndsWithin(wait.Patience))
 			}
 			select {
 			case <-other.Ended():
@@ -123,6 +130,8 @@ func TestAStreamEndsWithItsSession(t *testing.T) {
 			}
 		})
 	}
+	t.Logf("ended after %v", took)
+	assert.Less(t, wait.Middle(took), 5*time.Second, "RULES §9.4")
 }
 
 // RULES §§6.10, 13.3: a server that is to stop does not wait for its streams.
@@ -131,8 +140,8 @@ func TestAServerThatStopsEndsItsStreams(t *testing.T) {
 	stream := begun(s.As(t, "editor"))
 	at := time.Now()
 	s.Stop()
-	stream.EndsWithin(time.Second)
-	assert.Less(t, time.Since(at), 5*time.Second, "a server waits 20 seconds for requests")
+	stream.EndsWithin(wait.Patience)
+	assert.Less(t, time.Since(at), 18*time.Second, "a server waits 20 seconds for requests")
 	require.NoError(t, s.Start())
 }
 
@@ -162,7 +171,7 @@ func TestOnePersonsManyStreamsAreBounded(t *testing.T) {
 		stream.Await("ebook", id, soon)
 	}
 	open[0].Close()
-	assert.Eventually(t, func() bool { return me.Stream().Status == http.StatusOK }, 5*time.Second, 50*time.Millisecond, "a place that became free")
+	wait.Until(t, func() bool { return me.Stream().Status == http.StatusOK }, "a place that became free")
 }
 
 // RULES §6.10: nothing is kept for a page that does not read; others hear on, and
@@ -200,12 +209,12 @@ func TestARestartedDatabaseEndsNoStream(t *testing.T) {
 	defer db.Close()
 	_, err = db.Exec(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`)
 	require.NoError(t, err)
-	stream.Await("reset", "", 10*time.Second)
+	stream.Await("reset", "", soon)
 	id := ""
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		a, err := me.Try(http.MethodPost, "/ebooks", map[string]any{"title": "Sau khi trở lại"})
 		id = a.Text("data.ebook.id")
 		return err == nil && a.Status == http.StatusCreated
-	}, 10*time.Second, 100*time.Millisecond)
+	}, "changes are taken again")
 	stream.Await("ebook", id, soon)
 }

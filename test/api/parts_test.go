@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // largePDF comes in three parts.
@@ -189,10 +190,10 @@ func TestPartsEndWithTheAccount(t *testing.T) {
 	status, _ := harness.PutBytes(t, missing[0].URL, "", largePDF[:harness.PartSize])
 	require.Equal(t, 200, status)
 	s.Run(t, "", "user", "disable", leaving.Email)
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		status, _ := harness.PutBytes(t, missing[1].URL, "", largePDF[harness.PartSize:2*harness.PartSize])
 		return status == http.StatusForbidden
-	}, 20*time.Second, 200*time.Millisecond)
+	}, "the links of a closed account end")
 	leaving.Parts(id, object).Want(401)
 	confirmParts(leaving, id, object).Want(401)
 }

@@ -3,13 +3,13 @@ package api
 import (
 	"database/sql"
 	"testing"
-	"time"
 
 	_ "github.com/lib/pq"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // TestRace_ALoginDuringAChangeOfTheAccount holds the account's row as whoever
@@ -35,9 +35,9 @@ func TestRace_ALoginDuringAChangeOfTheAccount(t *testing.T) {
 			require.NoError(t, err)
 			answer := make(chan harness.Answer, 1)
 			go func() { answer <- login(s.Nobody(t), email, harness.Password) }()
-			require.Eventually(t, func() bool {
+			wait.Until(t, func() bool {
 				return len(harness.Column(t, db, `SELECT query FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query ILIKE '%users%'`)) > 0
-			}, 20*time.Second, 5*time.Millisecond, "the login waits for the change")
+			}, "the login waits for the change")
 			_, err = tx.Exec(`UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, before.UserID)
 			require.NoError(t, err)
 			require.NoError(t, tx.Commit())

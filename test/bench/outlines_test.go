@@ -17,6 +17,7 @@ import (
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 var outlines = flag.Int("outlines", 20, "how many e-books with the longest outlines that may be saved are searched")
@@ -32,7 +33,7 @@ func TestSearchesOverTheLongestOutlines(t *testing.T) {
 	fillLongest(t, db, *outlines)
 	adapter, err := postgres.Open(t.Context(), dsn)
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, adapter.Close()) })
+	wait.Close(t, adapter)
 	require.NoError(t, adapter.BuildIndex(t.Context()))
 	for _, search := range []string{"phuong", "phương trình", "4999", "bai 4999", "0001.", "khong-co"} {
 		var took []time.Duration

@@ -59,7 +59,7 @@ func (l *liveNotes) follow() {
 	for l.read(); !l.closed(); {
 		stream, err := l.c.TryStream()
 		if err != nil || stream.Status != http.StatusOK { // no server has answered
-			time.Sleep(50 * time.Millisecond)
+			time.Sleep(50 * time.Millisecond) // before it is tried again
 			continue
 		}
 		l.did.Streams++
@@ -106,7 +106,7 @@ func (l *liveNotes) read() {
 			l.mu.Unlock()
 			return
 		}
-		time.Sleep(30 * time.Millisecond)
+		time.Sleep(30 * time.Millisecond) // before it is tried again
 	}
 }
 

@@ -6,12 +6,12 @@ import (
 	"slices"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // TestAnEndedSessionIsOutOnEveryServer asks every server itself, each
@@ -33,11 +33,11 @@ func TestAnEndedSessionIsOutOnEveryServer(t *testing.T) {
 				c.By(server).Get("/ebooks/statistics").Want(200)
 			}
 			end(c)
-			assert.Eventually(t, func() bool {
+			wait.Until(t, func() bool {
 				return !slices.ContainsFunc(s.Each, func(server *harness.Server) bool {
 					return c.By(server).Get("/ebooks/statistics").Status != http.StatusUnauthorized
 				})
-			}, 5*time.Second, 50*time.Millisecond)
+			}, "every server refuses the access token")
 			for _, server := range s.Each {
 				c.By(server).Post("/auth/refresh", map[string]any{"refresh_token": c.Refresh}).Want(401)
 			}

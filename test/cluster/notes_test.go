@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // roundsOfOne is how often each of three people writes on one e-book.
@@ -67,7 +68,7 @@ func reviewed(t *testing.T, s *harness.Several) (done tally) {
 	}
 	writing.Wait()
 	for _, p := range people {
-		assert.EventuallyWithT(t, func(c *assert.CollectT) { assert.Equal(c, p.read(), p.list.shown()) }, 10*time.Second, 100*time.Millisecond, "what %s is shown", p.c.Name)
+		wait.Until(t, func() bool { return assert.ObjectsAreEqual(p.read(), p.list.shown()) }, "%s is shown what there is", p.c.Name)
 		p.list.close()
 	}
 	reading.Wait()

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // writer takes e-book after e-book from a draft to the public, each write under
@@ -122,7 +123,7 @@ func (w *writer) write(who *harness.Client, method, path string, body any) harne
 	return w.insist(who, method, path, body, rand.Text())
 }
 
-const patience = time.Minute
+const patience = wait.Patience
 
 // insist sends a request until it is done. No answer at all and 503 are what a
 // death may look like; anything else is a fault.
@@ -143,7 +144,7 @@ func (w *writer) insist(who *harness.Client, method, path string, body any, key 
 		if err == nil && (a.Status != http.StatusServiceUnavailable || a.Header.Get("Retry-After") == "") {
 			w.t.Errorf("%s %s, try %d: answered %d: %s", method, path, try+1, a.Status, a.Body)
 		}
-		time.Sleep(30 * time.Millisecond)
+		time.Sleep(30 * time.Millisecond) // before it is tried again
 	}
 	w.t.Errorf("%s %s was not done within %v", method, path, patience)
 	return harness.Nothing(w.t)

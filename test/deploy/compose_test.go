@@ -8,13 +8,13 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/aws/aws-sdk-go-v2/service/s3/types"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // RULES §13.12: behind the proxy of the compose file pages upload and read PDFs, although
@@ -41,10 +41,10 @@ func TestTheProxyOfTheComposeFileServesPagesAndFiles(t *testing.T) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	require.NoError(t, cmd.Start())
 	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() }) //nolint:errcheck // it ends here
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		answer, err := http.Get("http://" + front + "/readyz")
 		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
-	}, 20*time.Second, 50*time.Millisecond, "%s", log)
+	}, "%s", log)
 	out, err := s.Each[0].TryRun("", "check")
 	require.NoError(t, err, "%s", out)
 	for _, well := range []string{"bucket", "preflight", "ranges", "address"} {

@@ -10,12 +10,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // podman runs podman with storage of the test's own.
@@ -131,10 +131,10 @@ func (p podman) serves(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	t.Cleanup(func() { p.command(t, "rm", "--force", "--ignore", "cms").Run() }) //nolint:errcheck // it has ended, or ends here
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		answer, err := http.Get(s.URL + "/readyz")
 		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
-	}, 30*time.Second, 50*time.Millisecond, "%s", said)
+	}, "%s", said)
 	id := s.As(t, "editor").DraftWithPDF("Sách từ một hộp kín")
 	assert.Equal(t, "pending_review", s.As(t, "editor").Act(id, "submit", nil).Want(http.StatusOK).Text("data.ebook.status"))
 	p.run(t, "stop", "cms")

@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // RULES §13.12: who does what README and OPERATIONS say uploads from the pages' origin
@@ -157,7 +158,7 @@ func (s *site) rotatesUnderLoad(t *testing.T) {
 				break
 			}
 			worked := done.Load()
-			assert.Eventually(t, func() bool { return t.Failed() || done.Load() >= worked+4 }, time.Minute, 20*time.Millisecond, "they work on")
+			wait.Until(t, func() bool { return t.Failed() || done.Load() >= worked+4 }, "they work on")
 			time.Sleep(time.Second) // for a proxy that asks now and then
 		}
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // The names of the files of deploy/, under which the site is reached.
@@ -91,10 +92,10 @@ func (s *site) tunnel(t *testing.T) string {
 // answers waits until the proxy has an answer.
 func (s *site) answers(t *testing.T) {
 	t.Helper()
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		answer, err := s.http.Get(pages + "/readyz")
 		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
-	}, 20*time.Second, 50*time.Millisecond)
+	}, "the proxy answers")
 }
 
 // certificate makes one for both names and returns its two files.

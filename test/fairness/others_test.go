@@ -146,7 +146,7 @@ func work(t *testing.T, s *harness.Server, reader, creator *harness.Client, d ti
 	for time.Now().Before(until) {
 		now, _ := harness.Memory(t, s.PID())
 		w.memory = max(w.memory, now)
-		time.Sleep(100 * time.Millisecond)
+		time.Sleep(100 * time.Millisecond) // between two looks at its memory
 	}
 	both.Wait()
 	slices.Sort(w.lists)

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // RULES §13.3: what a server does besides requests is ended in order. The way to
@@ -43,13 +44,13 @@ func TestBackgroundWorkEndsBeforeItsServer(t *testing.T) {
 	// A statement that begins at the very moment of the signal may miss its
 	// cancellation, as PostgreSQL's protocol has it: all that will wait is waiting.
 	before, same := 0, 0
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		now := waiting()
 		if same++; now != before || now == 0 {
 			before, same = now, 0
 		}
 		return same >= 20
-	}, 30*time.Second, 50*time.Millisecond, "the sweep waits")
+	}, "the sweep waits")
 	tap.Delay(300 * time.Millisecond)
 	require.NoError(t, cmd.Process.Signal(syscall.SIGTERM))
 	require.NoError(t, cmd.Wait(), "%s", &log)

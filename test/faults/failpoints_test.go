@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // point is a moment to die at: "operation: moment@N". A transaction is rolled
@@ -123,10 +124,10 @@ func (w *world) dieAt(d drive, p point) {
 		harness.Arm(w, w.failpoint, p.name)
 		err := do()
 		if d.background {
-			w.s.Died(20 * time.Second)
+			w.s.Died(wait.Patience)
 		}
 		harness.Disarm(w.failpoint)
-		if !d.offline && !w.s.Died(20*time.Second) {
+		if !d.offline && !w.s.Died(wait.Patience) {
 			w.Fatalf("%s was never reached: %v", p.name, err)
 		}
 		if err == nil && !d.background || d.offline && !strings.Contains(err.Error(), "killed") {
@@ -197,14 +198,14 @@ func TestDeathsAtRandomPointsUnderLoadLoseNothing(t *testing.T) {
 	deaths := harness.Rounds(4, 200)
 	for range deaths {
 		harness.Arm(t, failpoint, fmt.Sprintf("*@%d", 1+rand.IntN(150)))
-		died := s.Died(time.Minute)
+		died := s.Died(wait.Patience)
 		harness.Disarm(failpoint)
 		if !died || t.Failed() {
 			break
 		}
 		require.NoError(t, s.Start())
 	}
-	time.Sleep(300 * time.Millisecond)
+	time.Sleep(300 * time.Millisecond) // they work on for a moment
 	workers := stop()
 	for _, w := range workers {
 		w.verify()

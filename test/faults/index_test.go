@@ -4,12 +4,12 @@ import (
 	"fmt"
 	"net/url"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // The points of keeping the search index, which the server does on its own, a
@@ -76,7 +76,7 @@ func (w *world) dieBySelf(p point, cause func()) {
 	w.refusing(p, func() {
 		harness.Arm(w, w.failpoint, p.name)
 		cause()
-		died := w.s.Died(time.Minute)
+		died := w.s.Died(wait.Patience)
 		harness.Disarm(w.failpoint)
 		require.True(w, died, "%s was never reached", p.name)
 	})

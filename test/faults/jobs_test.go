@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // failingJob is a digest that the mail server does not take. Whatever dies, it was not
@@ -36,7 +37,7 @@ func failingJob(w *world) (func() error, func()) {
 		}
 		begun = true
 		w.run(`SELECT pg_notify('cms_events', '[{"kind": "jobs"}]')`)
-		for until := time.Now().Add(20 * time.Second); time.Now().Before(until); {
+		for until := time.Now().Add(wait.Patience); time.Now().Before(until); {
 			if w.s.Died(20 * time.Millisecond) {
 				return fmt.Errorf("the server died")
 			}

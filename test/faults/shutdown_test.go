@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // TestATermUnderLoadLetsRequestsFinish sends SIGTERM to the server while
@@ -53,12 +54,12 @@ func TestATermUnderLoadLetsRequestsFinish(t *testing.T) {
 	if _, err := pipe.Write(content[:len(content)/2]); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(500 * time.Millisecond)
+	savesWait(t, db)
 
 	if err := syscall.Kill(s.PID(), syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(500 * time.Millisecond)
+	time.Sleep(500 * time.Millisecond) // it has been told to stop
 	if err := lock.Commit(); err != nil {
 		t.Fatal(err)
 	}
@@ -84,6 +85,23 @@ func TestATermUnderLoadLetsRequestsFinish(t *testing.T) {
 	}
 	harness.Consistent(t, s.DSN, s.Files)
 	s.Verify(t)
+}
+
+// savesWait returns once as many saves as can wait for the locked row do, and for a second
+// no more have come: the others wait for their turn in the server.
+func savesWait(t *testing.T, db *sql.DB) {
+	t.Helper()
+	before, since := 0, time.Now()
+	wait.Until(t, func() bool {
+		var now int
+		if err := db.QueryRow(`SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&now); err != nil {
+			t.Fatal(err)
+		}
+		if now != before || now == 0 {
+			before, since = now, time.Now()
+		}
+		return time.Since(since) > time.Second
+	}, "saves wait for the row")
 }
 
 func putSlowly(t *testing.T, link string, body io.Reader, size int) int {
@@ -115,11 +133,11 @@ func TestAStartRightAfterTheSupervisorsDeathNeedsNoHand(t *testing.T) {
 		t.Fatal(err)
 	}
 	request.ContentLength = 1 << 20
-	go http.DefaultClient.Do(request) //nolint:errcheck,bodyclose // it is cut off
-	time.Sleep(300 * time.Millisecond)
+	go http.DefaultClient.Do(request)  //nolint:errcheck,bodyclose // it is cut off
+	time.Sleep(300 * time.Millisecond) // some of it is there
 	p.KillSupervisor()
 	begun := time.Now()
-	if err := p.Start(30 * time.Second); err != nil {
+	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
 	t.Logf("ready again after %v", time.Since(begun).Round(10*time.Millisecond))
@@ -134,7 +152,7 @@ func TestAStartRightAfterTheSupervisorsDeathNeedsNoHand(t *testing.T) {
 type endless struct{}
 
 func (endless) Read(p []byte) (int, error) {
-	time.Sleep(100 * time.Millisecond)
+	time.Sleep(100 * time.Millisecond) // a slow line
 	p[0] = 'x'
 	return 1, nil
 }

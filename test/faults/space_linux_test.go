@@ -146,7 +146,7 @@ func readyBody(t *testing.T, p *harness.Product) string {
 // happened to a disk is not in an answer of before it.
 func readiness(t *testing.T, server string) (status int, body string) {
 	t.Helper()
-	time.Sleep(1500 * time.Millisecond)
+	time.Sleep(1500 * time.Millisecond) // until it is forgotten
 	answer, err := http.Get(server + "/readyz")
 	require.NoError(t, err)
 	defer answer.Body.Close()

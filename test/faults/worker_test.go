@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // worker takes e-book after e-book through the main job, each write with an
@@ -156,7 +157,7 @@ func (w *worker) write(who *harness.Client, method, path string, body any) harne
 	return w.insist(who, method, path, body, rand.Text())
 }
 
-const patience = 40 * time.Second
+const patience = wait.Patience
 
 func (w *worker) insist(who *harness.Client, method, path string, body any, key string) harness.Answer {
 	var last string
@@ -180,7 +181,7 @@ func (w *worker) insist(who *harness.Client, method, path string, body any, key 
 		default:
 			w.t.Errorf("%s %s, try %d: answered %d: %s", method, path, try+1, a.Status, a.Body)
 		}
-		time.Sleep(30 * time.Millisecond)
+		time.Sleep(30 * time.Millisecond) // before it is tried again
 	}
 	if !w.t.Failed() {
 		w.t.Errorf("%s %s was not done within %v: %s", method, path, patience, last)

@@ -1,17 +1,41 @@
 package harness
 
 import (
+	"errors"
 	"fmt"
-	mathrand "math/rand/v2"
 	"net"
+	"sync"
 )
 
-// freeAddress finds a port below those that the system gives to clients: while
-// a server is down, a client could otherwise be given the server's own.
+// Ports below those that the system gives to clients: while a server is down, a client
+// could otherwise be given the server's own. Each process of the tests has a block of them,
+// so that no other process takes one between its choice and its use, or while its server is
+// down. A process owns a block as long as it listens on the block's guard.
+const (
+	firstGuard, blocks  = 14900, 100
+	firstPort, perBlock = 15000, 150
+)
+
+var portBlock struct {
+	sync.Mutex
+	guard net.Listener
+	first int
+	given int
+}
+
+// freeAddress finds a port of this process's block that nobody listens on.
 func freeAddress() (string, error) {
+	portBlock.Lock()
+	defer portBlock.Unlock()
+	if portBlock.guard == nil {
+		if err := takePortBlock(); err != nil {
+			return "", err
+		}
+	}
 	var last error
-	for range 100 {
-		port := 15000 + mathrand.IntN(15000)
+	for range perBlock {
+		port := portBlock.first + portBlock.given%perBlock
+		portBlock.given++
 		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
 		if err == nil {
 			defer l.Close()
@@ -20,4 +44,14 @@ func freeAddress() (string, error) {
 		last = err
 	}
 	return "", last
+}
+
+func takePortBlock() error {
+	for block := range blocks {
+		if guard, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", firstGuard+block)); err == nil {
+			portBlock.guard, portBlock.first = guard, firstPort+block*perBlock
+			return nil
+		}
+	}
+	return errors.New("every block of ports is taken")
 }

@@ -104,7 +104,7 @@ func holdDisk(size, folder, seed string, program []string) error {
 		case <-end:
 			return errors.Join(cmd.Process.Signal(syscall.SIGQUIT), <-ended)
 		case <-ended:
-			time.Sleep(pauseBeforeStart)
+			time.Sleep(pauseBeforeStart) // as a supervisor does
 		}
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 // The sizes of the disks, in bytes: room for what the tests do, and filled up
@@ -82,7 +81,7 @@ func GatewayOnDisk(t testing.TB) (*GatewayProcess, *Disk) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { disk.remove(); os.RemoveAll(g.dir) })
-	if err := g.wait(20 * time.Second); err != nil {
+	if err := g.wait(); err != nil {
 		t.Fatal(err)
 	}
 	g.Files, disk.said = disk.Folder, said
@@ -115,6 +114,6 @@ func ProductOnDisk(t testing.TB, size int) (*Product, *Disk) {
 	disk.said = said
 	t.Cleanup(func() { disk.remove(); os.RemoveAll(p.root) })
 	p.keepIn(disk.Folder)
-	p.Ready(t, time.Minute)
+	p.Ready(t)
 	return p, disk
 }

@@ -26,7 +26,7 @@ func startOnDisk(folder, seed string, size int, program func() *exec.Cmd) (*Disk
 	go func() {
 		for err == nil {
 			<-ended
-			time.Sleep(pauseBeforeStart)
+			time.Sleep(pauseBeforeStart) // as a supervisor does
 			ended, err = d.startLimited(program())
 		}
 	}()

@@ -37,7 +37,7 @@ func (s *Server) Died(patience time.Duration) bool {
 	select {
 	case <-s.ended:
 		return strings.Contains(s.cmd.ProcessState.String(), os.Kill.String())
-	case <-time.After(patience):
+	case <-time.After(patience): // as the test says
 		return false
 	}
 }

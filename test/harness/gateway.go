@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"backoffice/test/wait"
 )
 
 // GatewayProcess is a real S3 gateway over a folder of its own, on a unix
@@ -105,7 +107,7 @@ func (g *GatewayProcess) Start() error {
 	if err := startForGood(g.cmd, g.ended); err != nil {
 		return fmt.Errorf("start the gateway: %w", err)
 	}
-	return g.wait(10 * time.Second)
+	return g.wait()
 }
 
 func (g *GatewayProcess) command(program string) *exec.Cmd {
@@ -135,12 +137,12 @@ func (g *GatewayProcess) remove() {
 	os.RemoveAll(g.dir)
 }
 
-func (g *GatewayProcess) wait(limit time.Duration) error {
+func (g *GatewayProcess) wait() error {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, g.network, g.address)
 	}
-	client := &http.Client{Timeout: time.Second, Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}
-	for until := time.Now().Add(limit); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+	client := &http.Client{Timeout: 10 * time.Second, Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}
+	for until := time.Now().Add(wait.Patience); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
 		answer, err := client.Get("http://gateway/healthz")
 		if err != nil {
 			continue
@@ -150,5 +152,5 @@ func (g *GatewayProcess) wait(limit time.Duration) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("the gateway does not answer within %v", limit)
+	return fmt.Errorf("the gateway does not answer within %v", wait.Patience)
 }

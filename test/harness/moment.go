@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"backoffice/test/wait"
 )
 
 // Archiving starts a server of a new cluster whose log is archived; see NewNode.
@@ -28,11 +30,7 @@ func (n *Node) RecoverTo(copied string, moment time.Time) *Node {
 	r.writeAs(filepath.Join(r.data(), "recovery.signal"), "")
 	archive := filepath.Join(n.Dir, "archive")
 	r.Start("restore_command=cp "+archive+"/%f %p", "recovery_target_time="+moment.UTC().Format("2006-01-02 15:04:05.999999+00"), "recovery_target_action=promote")
-	for until := time.Now().Add(30 * time.Second); r.Ask(`SELECT pg_is_in_recovery()::text`) == "true"; time.Sleep(50 * time.Millisecond) {
-		if time.Now().After(until) {
-			n.t.Fatal("the recovery does not end")
-		}
-	}
+	wait.Until(n.t, func() bool { return r.Ask(`SELECT pg_is_in_recovery()::text`) == "false" }, "the recovery ends")
 	return r
 }
 

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"backoffice/adapters/postgres"
+	"backoffice/test/wait"
 )
 
 // Node is a PostgreSQL server of a test's own, on a port, to be killed, copied and
@@ -119,7 +120,7 @@ func (n *Node) Start(settings ...string) {
 }
 
 func (n *Node) wait() (err error) {
-	for until := time.Now().Add(30 * time.Second); time.Now().Before(until); time.Sleep(50 * time.Millisecond) {
+	for until := time.Now().Add(wait.Patience); time.Now().Before(until); time.Sleep(50 * time.Millisecond) {
 		if err = n.try("postgres", `SELECT 1`); err == nil {
 			return nil
 		}

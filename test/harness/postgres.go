@@ -18,6 +18,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres"
+	"backoffice/test/wait"
 )
 
 // cluster is a PostgreSQL server of this process, with a migrated database to
@@ -177,7 +178,7 @@ func (c *cluster) start() error {
 
 func (c *cluster) wait(log string) error {
 	var err error
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(wait.Patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
 		if err = c.exec(`SELECT 1`); err == nil {
 			return nil
 		}

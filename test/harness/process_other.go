@@ -4,6 +4,8 @@ package harness
 
 import "syscall"
 
+func lockFile(string) (unlock func(), err error) { return func() {}, nil }
+
 func dieWithParent() *syscall.SysProcAttr { return nil }
 
 func postgresIdentities(string) []func() *syscall.SysProcAttr {

@@ -15,6 +15,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"backoffice/test/wait"
 )
 
 // Parts are what the product consists of, besides its supervisor.
@@ -41,7 +43,7 @@ func NewProduct(t testing.TB) *Product {
 		p.Stop()
 		os.RemoveAll(p.root)
 	})
-	if err := p.Start(time.Minute); err != nil {
+	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
 	return p
@@ -111,7 +113,7 @@ var standalone = sync.OnceValues(func() (string, error) { return fresh("standalo
 
 // Start starts the product, again after Kill or Stop, and waits until it says
 // that it is ready.
-func (p *Product) Start(patience time.Duration) error {
+func (p *Product) Start() error {
 	p.said.Reset()
 	p.cmd = p.command(p.Data)
 	p.cmd.Stdout, p.cmd.Stderr = &p.said, &p.said
@@ -119,7 +121,7 @@ func (p *Product) Start(patience time.Duration) error {
 	if err := startForGood(p.cmd, p.ended); err != nil {
 		return err
 	}
-	for until := time.Now().Add(patience); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+	for until := time.Now().Add(wait.Patience); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
 		select {
 		case <-p.ended:
 			return fmt.Errorf("the product ended:\n%s", p.Said())
@@ -129,7 +131,7 @@ func (p *Product) Start(patience time.Duration) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("the product is not ready within %v:\n%s", patience, p.Said())
+	return fmt.Errorf("the product is not ready within %v:\n%s", wait.Patience, p.Said())
 }
 
 // Stop asks the product to stop and waits until it has.
@@ -159,20 +161,15 @@ func (p *Product) PID(part string) int {
 	return pid
 }
 
-// Ready waits until the product says that it can work.
-func (p *Product) Ready(t testing.TB, patience time.Duration) time.Duration {
+// Ready waits until the product says that it can work, and returns how long that took.
+func (p *Product) Ready(t testing.TB) time.Duration {
 	t.Helper()
-	client := &http.Client{Timeout: 5 * time.Second}
-	for begun := time.Now(); time.Since(begun) < patience; time.Sleep(20 * time.Millisecond) {
-		if answer, err := client.Get(p.URL + "/readyz"); err == nil {
-			answer.Body.Close()
-			if answer.StatusCode == http.StatusOK {
-				return time.Since(begun)
-			}
-		}
-	}
-	t.Fatalf("the product is not ready within %v:\n%s", patience, p.Said())
-	return 0
+	client, begun := &http.Client{Timeout: 10 * time.Second}, time.Now()
+	wait.Until(t, func() bool {
+		answer, err := client.Get(p.URL + "/readyz")
+		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK
+	}, "the product is ready: %s", &p.said)
+	return time.Since(begun)
 }
 
 // DSN is the address of the product's database, as its owner.

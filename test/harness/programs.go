@@ -55,14 +55,18 @@ func fresh(name string, tags ...string) (string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", err
 	}
-	final := filepath.Join(dir, strings.Join(append([]string{name}, tags...), "-"))
-	path := fmt.Sprintf("%s.%d", final, os.Getpid())
+	path := filepath.Join(dir, strings.Join(append([]string{name}, tags...), "-"))
+	unlock, err := lockFile(path + ".lock") // the first package links the program, the others find it
+	if err != nil {
+		return "", err
+	}
+	defer unlock()
 	build := exec.Command("go", "build", "-buildvcs=false", "-tags", strings.Join(tags, ","), "-o", path, "./cmd/"+name)
 	build.Dir = Root()
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("build %s: %w\n%s", name, err, out)
 	}
-	return final, os.Rename(path, final)
+	return path, nil
 }
 
 const failpointSetting = "CMS_FAILPOINT="

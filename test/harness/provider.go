@@ -15,6 +15,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"backoffice/test/wait"
 )
 
 // IdentityProvider is a real OpenID Connect provider, which believes everybody who comes.
@@ -24,9 +26,6 @@ type IdentityProvider struct {
 	cmd   *exec.Cmd
 	ended chan struct{}
 }
-
-// providerStart is how long a provider may take to start on a busy machine.
-const providerStart = time.Minute
 
 // Person is what the provider knows of somebody, and how it lies about it.
 type Person struct {
@@ -80,7 +79,7 @@ func (p *IdentityProvider) start() error {
 		return fmt.Errorf("start the identity provider: %w", err)
 	}
 	p.cmd, p.ended = cmd, ended
-	if err := out.SetReadDeadline(time.Now().Add(providerStart)); err != nil {
+	if err := out.SetReadDeadline(time.Now().Add(wait.Patience)); err != nil {
 		return err
 	}
 	for lines := bufio.NewScanner(out); lines.Scan(); {

@@ -8,6 +8,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"backoffice/test/wait"
 )
 
 // Server is a real `cms serve` over a real PostgreSQL and a real gateway.
@@ -35,7 +37,7 @@ func (s *Server) Start() error {
 		return fmt.Errorf("start cms: %w", err)
 	}
 	s.cmd, s.ended = cmd, ended
-	for until := time.Now().Add(20 * time.Second); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
+	for until := time.Now().Add(wait.Patience); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
 		select {
 		case <-s.ended:
 			return fmt.Errorf("cms ended at once:\n%s", s.Log())
@@ -50,7 +52,7 @@ func (s *Server) Start() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("cms is not ready within 20 s:\n%s", s.Log())
+	return fmt.Errorf("cms is not ready within %v:\n%s", wait.Patience, s.Log())
 }
 
 // Kill ends the server as a power cut would.

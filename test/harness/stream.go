@@ -102,7 +102,7 @@ func (s *Stream) Next(within time.Duration) (Event, bool) {
 	select {
 	case e := <-s.events:
 		return e, true
-	case <-time.After(within):
+	case <-time.After(within): // as the test says
 		return Event{}, false
 	}
 }
@@ -141,7 +141,7 @@ func (s *Stream) EndsWithin(d time.Duration) time.Duration {
 	begun := time.Now()
 	select {
 	case <-s.ended:
-	case <-time.After(d):
+	case <-time.After(d): // as the test says
 		s.t.Fatalf("the stream goes on after %v", d)
 	}
 	return time.Since(begun)

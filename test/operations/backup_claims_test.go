@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // RULES §14.3: a backup holds hashes of passwords, so nobody else may read it;
@@ -71,11 +72,11 @@ func TestASecondBackupWaitsForTheFirst(t *testing.T) {
 	require.NoError(t, err)
 	defer first.Close()
 	const lock = 0x636d7373776570
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		var ok bool
 		require.NoError(t, first.QueryRowContext(t.Context(), `SELECT pg_try_advisory_lock($1)`, lock).Scan(&ok))
 		return ok
-	}, 5*time.Second, 20*time.Millisecond, "as a backup holds it")
+	}, "as a backup holds it")
 	dir, done := filepath.Join(t.TempDir(), "backup"), make(chan error, 1)
 	go func() {
 		_, err := s.TryRun("", "backup", dir)
@@ -84,7 +85,7 @@ func TestASecondBackupWaitsForTheFirst(t *testing.T) {
 	select {
 	case err := <-done:
 		require.Fail(t, "it did not wait", "%v", err)
-	case <-time.After(time.Second):
+	case <-time.After(time.Second): // it waits, for all that can be seen
 	}
 	require.NoFileExists(t, filepath.Join(dir, "manifest.json"))
 	_, err = first.ExecContext(t.Context(), `SELECT pg_advisory_unlock($1)`, lock)
@@ -103,14 +104,14 @@ func TestACopyOfTheStoppedDataFolderIsABackup(t *testing.T) {
 	out, err := exec.CommandContext(t.Context(), "cp", "-a", p.Data, kept).CombinedOutput()
 	require.NoError(t, err, "%s", out)
 
-	require.NoError(t, p.Start(time.Minute))
+	require.NoError(t, p.Start())
 	later := full(p.As(t, "EDITOR"), "Chưa có trong bản sao")
 	p.Stop()
 	require.NoError(t, os.RemoveAll(p.Data))
 	out, err = exec.CommandContext(t.Context(), "cp", "-a", kept, p.Data).CombinedOutput()
 	require.NoError(t, err, "%s", out)
 
-	require.NoError(t, p.Start(time.Minute))
+	require.NoError(t, p.Start())
 	editor := p.As(t, "EDITOR")
 	editor.Get("/ebooks/" + id).Want(200)
 	editor.Get("/ebooks/" + later).Want(404)

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // RULES §14.3.
@@ -39,11 +40,11 @@ func TestTheSweepWaitsForABackup(t *testing.T) {
 	require.NoError(t, err)
 	defer conn.Close()
 	const lock = 0x636d7373776570
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		var ok bool
 		require.NoError(t, conn.QueryRowContext(t.Context(), `SELECT pg_try_advisory_lock($1)`, lock).Scan(&ok))
 		return ok
-	}, 5*time.Second, 20*time.Millisecond, "as a backup holds it")
+	}, "as a backup holds it")
 	out, err := s.TryRun("", "sweep")
 	require.Error(t, err)
 	assert.Contains(t, out, "a backup is being made")
@@ -55,7 +56,7 @@ func TestTheSweepWaitsForABackup(t *testing.T) {
 	select {
 	case <-ended:
 		t.Fatal("two backups at once, or one during a sweep")
-	case <-time.After(time.Second):
+	case <-time.After(time.Second): // it waits, for all that can be seen
 	}
 	_, err = conn.ExecContext(t.Context(), `SELECT pg_advisory_unlock($1)`, lock)
 	require.NoError(t, err)

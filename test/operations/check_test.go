@@ -9,13 +9,13 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/aws/aws-sdk-go-v2/service/s3/types"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // checked runs `cms check` with more settings and returns its lines by level and name:
@@ -160,9 +160,9 @@ func TestAProxyThatHidesTheHostIsNamed(t *testing.T) {
 func TestAStartWarnsOfWhatDoesNotWork(t *testing.T) {
 	store := harness.NewPublicStore(t)
 	s := harness.NewServer(t, store.Settings()...) // it is ready
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		return strings.Contains(s.Log(), `"msg":"check","level":"fail","check":"preflight"`)
-	}, 20*time.Second, 20*time.Millisecond, "%s", s.Log())
+	}, "the failed check is in the log")
 	assert.Contains(t, s.Log(), "deploy/bucket-cors.json")
 	assert.NotContains(t, s.Log(), `"check":"database"`, "what is well is not told")
 }

@@ -20,6 +20,7 @@ import (
 	"backoffice/adapters/postgres"
 	"backoffice/app"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // RULES §§19.4, 19.6: with two servers at work and a mail server that fails half of the
@@ -50,7 +51,7 @@ func TestEverybodyGetsOneDigestAlthoughTheMailServerFailsHalfOfTheTime(t *testin
 		put += n
 	}
 	assert.Equal(t, people+3, put, "and the expert, the manager and the administrator")
-	require.Eventually(t, func() bool { return text(t, connect(t, s), `SELECT count(*)::text FROM jobs`) == "0" }, 9*time.Minute, 200*time.Millisecond)
+	wait.Until(t, func() bool { return text(t, connect(t, s), `SELECT count(*)::text FROM jobs`) == "0" }, "every digest has been sent")
 	stop()
 	for _, done := range ended {
 		<-done
@@ -120,7 +121,7 @@ func TestADigestSaysWhatWaitsAndIsEndedByItsLink(t *testing.T) {
 	plant(t, db, `DELETE FROM digest_days`) // those of nobody, where it is later than half past seven
 	assert.Contains(t, s.Run(t, "", "digests"), "3 digests are to be sent.")
 	assert.Contains(t, s.Run(t, "", "digests"), "0 digests are to be sent.", "once a day")
-	require.Eventually(t, func() bool { return text(t, db, `SELECT count(*)::text FROM jobs`) == "0" }, time.Minute, 50*time.Millisecond, s.Log())
+	wait.Until(t, func() bool { return text(t, db, `SELECT count(*)::text FROM jobs`) == "0" }, "the digests have been sent")
 	got := map[string]harness.Mail{}
 	for _, m := range server.Taken() {
 		_, twice := got[m.To]

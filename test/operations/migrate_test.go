@@ -24,6 +24,7 @@ import (
 	"backoffice/adapters/postgres"
 	"backoffice/db/migrations"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // next are steps as a version after this one may bring them.
@@ -120,7 +121,7 @@ func TestMigrationsRunWhileTheOldVersionServes(t *testing.T) {
 	s := harness.NewServer(t)
 	db := connect(t, s)
 	stop := underWay(t, s)
-	time.Sleep(time.Second)
+	time.Sleep(time.Second) // requests are under way
 	var both sync.WaitGroup
 	for range 2 {
 		cmd, said := migration(t, s.DSN)
@@ -128,14 +129,14 @@ func TestMigrationsRunWhileTheOldVersionServes(t *testing.T) {
 	}
 	both.Wait()
 	assert.Equal(t, newest, version(t, db))
-	time.Sleep(time.Second)
+	time.Sleep(time.Second) // requests are under way
 	t.Logf("%d requests", stop())
 	s.Stop()
 	require.NoError(t, s.Start(), "an older program on a newer schema")
 	s.Run(t, "", "migrate")
 	assert.Equal(t, newest, version(t, db), "nothing is taken back")
 	stop = underWay(t, s)
-	time.Sleep(time.Second)
+	time.Sleep(time.Second) // requests are under way
 	stop()
 	harness.Consistent(t, s.DSN, s.Files)
 	s.Verify(t)
@@ -156,7 +157,7 @@ func TestALongTransactionMakesNobodyWaitBehindAMigration(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- cmd.Wait() }()
 	stop := underWay(t, s)
-	time.Sleep(8 * time.Second)
+	time.Sleep(8 * time.Second) // twice as long as a request waits for a lock
 	select {
 	case err := <-ended:
 		t.Fatalf("the migration did not wait: %v\n%s", err, said)
@@ -205,7 +206,7 @@ func TestAMigrationThatIsKilledIsTakenAgain(t *testing.T) {
 			waiting := func() bool {
 				return text(t, db, `SELECT count(*)::text FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'`) != "0"
 			}
-			require.Eventually(t, waiting, 20*time.Second, 10*time.Millisecond, "%s", said)
+			wait.Until(t, waiting, "%s", said)
 		} else {
 			time.Sleep(time.Duration(rand.IntN(250)) * time.Millisecond)
 		}

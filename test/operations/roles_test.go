@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -108,7 +107,7 @@ func TestTheStandaloneServerOwnsNothingInOldDataFoldersToo(t *testing.T) {
 	require.NoError(t, err)
 	product.Stop()
 	require.NoError(t, os.WriteFile(secrets, written, 0o600))
-	require.NoError(t, product.Start(time.Minute))
+	require.NoError(t, product.Start())
 	product.As(t, "EDITOR").Draft("Sau khi nâng cấp")
 	refusesTheServer(t, asServer(t, product.ServerDSN(t)))
 	product.Verify(t)

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // RULES §14.5.
@@ -202,9 +203,9 @@ func TestVerifyFindsWhatTheSearchIndexKnowsWrong(t *testing.T) {
 	db, editor := connect(t, s), s.As(t, "editor")
 	ids := []string{full(editor, "Mất khóa riêng"), full(editor, "Thừa khóa"), full(editor, "Sai nhan đề"), full(editor, "Nguyên vẹn")}
 	plant(t, db, `DELETE FROM search_built`)
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		return text(t, db, `SELECT count(*) FROM search_built`) == "1" && text(t, db, `SELECT count(*) FROM search_pending`) == "0"
-	}, time.Minute, 20*time.Millisecond, "the index is built anew")
+	}, "the index is built anew")
 	s.Stop()
 	require.Empty(t, findings(t, s))
 	plant(t, db, `DELETE FROM search_postings WHERE key = 'wrien'`)

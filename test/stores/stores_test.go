@@ -12,12 +12,12 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/s3"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
@@ -63,13 +63,13 @@ func (p program) start(t *testing.T) (endpoint string) {
 	require.NoError(t, cmd.Start())
 	t.Cleanup(func() { _ = cmd.Process.Kill(); _ = cmd.Wait() })
 	endpoint = "http://" + net.JoinHostPort(host, port)
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		answer, err := http.Get(endpoint + "/")
 		if err == nil {
 			answer.Body.Close()
 		}
 		return err == nil && answer.StatusCode < 500
-	}, 30*time.Second, 50*time.Millisecond, "%s does not answer", p.name)
+	}, "%s does not answer", p.name)
 	return endpoint
 }
 

@@ -22,6 +22,7 @@ import (
 	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
@@ -54,7 +55,7 @@ func newShelf(t *testing.T) shelf {
 	dsn := harness.Postgres(t)
 	db, err := postgres.Open(t.Context(), dsn)
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	wait.Close(t, db)
 	require.NoError(t, db.Users().Add(t.Context(), domain.User{ID: editorID, Email: "e@test.example", FullName: "Biên tập", Role: domain.Editor, CreatedAt: time.Now()}))
 	return shelf{db, connect(t, dsn), &search.Cache{}}
 }

@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"backoffice/test/wait"
 )
 
 // listening takes connections until the test ends, and leaves them open.
@@ -38,10 +40,15 @@ func listening(t *testing.T, proxies ...netip.Prefix) string {
 // was sent. One that is left open says nothing.
 func closedAtOnce(t *testing.T, address string) (net.Conn, bool) {
 	t.Helper()
+	return closedWithin(t, address, time.Second)
+}
+
+func closedWithin(t *testing.T, address string, limit time.Duration) (net.Conn, bool) {
+	t.Helper()
 	c, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
 	require.NoError(t, err)
 	t.Cleanup(func() { c.Close() })
-	require.NoError(t, c.SetReadDeadline(time.Now().Add(time.Second)))
+	require.NoError(t, c.SetReadDeadline(time.Now().Add(limit)))
 	_, err = c.Read(make([]byte, 1))
 	e, ok := errors.AsType[net.Error](err)
 	return c, !ok || !e.Timeout()
@@ -63,11 +70,10 @@ func fill(t *testing.T, address string) net.Conn {
 func TestAnAddressHasSoManyConnectionsAndNoMore(t *testing.T) {
 	address := listening(t)
 	last := fill(t, address)
-	_, closed := closedAtOnce(t, address)
+	_, closed := closedWithin(t, address, wait.Patience)
 	assert.True(t, closed, "one too many")
 	require.NoError(t, last.Close())
-	assert.Eventually(t, func() bool { _, closed := closedAtOnce(t, address); return !closed }, 20*time.Second, 10*time.Millisecond,
-		"there is room again")
+	wait.Until(t, func() bool { _, closed := closedAtOnce(t, address); return !closed }, "there is room again")
 }
 
 // RULES §5.7.

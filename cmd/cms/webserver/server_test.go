@@ -66,7 +66,7 @@ func TestARequestThatIsCutOffEndsBeforeTheServer(t *testing.T) {
 	url, stop := running(t, 10*time.Millisecond, func(_ http.ResponseWriter, r *http.Request) {
 		close(begun)
 		<-r.Context().Done()
-		time.Sleep(50 * time.Millisecond)
+		time.Sleep(50 * time.Millisecond) // rolling back takes a while
 		close(rolledBack)
 	})
 	status := get(t, url)

@@ -70,13 +70,18 @@ export class Product {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((done, failed) => {
-    const server = createServer().once('error', failed);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))));
-    });
+/** A port that nobody listens on, of those that the system gives to no client while the product is down. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 30_000 + Math.floor(Math.random() * 2_700);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const server = createServer().once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => done(true)));
   });
 }
 
