@@ -87,19 +87,39 @@ func (t *Tokens) parse(token string, now time.Time) (claims, error) {
 		return c, errors.New("jwt: token too long")
 	}
 	// The library takes a token without exp unless told otherwise.
-	_, err := jwt.ParseWithClaims(token, &c, t.verificationKeys,
+	parsed, err := jwt.ParseWithClaims(token, &c, t.verificationKeys,
 		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}),
 		jwt.WithExpirationRequired(), jwt.WithIssuer(t.issuer), jwt.WithAudience(t.audience),
 		jwt.WithStrictDecoding(), jwt.WithTimeFunc(func() time.Time { return now }))
 	switch {
 	case err != nil:
 		return c, err
-	case c.ID == "" || c.Subject == "" || c.SessionID == "":
-		return c, errors.New("jwt: jti, sub and sid are required")
+	case isCritical(parsed.Header):
+		return c, errors.New("jwt: the header declares a critical extension, and none is supported")
+	case !areIDs(c.ID, c.Subject, c.SessionID):
+		return c, errors.New("jwt: jti, sub and sid must be UUIDs")
 	case c.IssuedAt == nil || c.IssuedAt.After(now.Add(maxSkew)):
 		return c, errors.New("jwt: iat is missing or in the future")
 	}
 	return c, nil
+}
+
+// isCritical tells whether a header names extensions that its reader must understand
+// (RFC 7515 §4.1.11). The library ignores them.
+func isCritical(header map[string]any) bool {
+	_, critical := header["crit"]
+	return critical
+}
+
+// areIDs tells whether all of these are ids as the database takes them: it refuses a
+// text with a NUL with an error that would look like a fault of the server.
+func areIDs(values ...string) bool {
+	for _, v := range values {
+		if _, ok := domain.ParseID(v); !ok {
+			return false
+		}
+	}
+	return true
 }
 
 func (t *Tokens) verificationKeys(*jwt.Token) (any, error) {

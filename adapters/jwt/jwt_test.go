@@ -20,15 +20,18 @@ import (
 )
 
 const (
-	issuer   = "cms"
-	audience = "cms-api"
+	issuer    = "cms"
+	audience  = "cms-api"
+	tokenID   = "01900000-0000-7000-8000-000000000001"
+	sessionID = "01900000-0000-7000-8000-000000000002"
+	userID    = "01900000-0000-7000-8000-000000000003"
 )
 
 var (
 	key      = []byte("the-key-of-today-0123456789abcdef")
 	previous = []byte("the-key-of-yesterday-0123456789ab")
 	now      = time.Date(2025, 9, 2, 8, 0, 0, 0, time.UTC)
-	claims   = ports.Claims{TokenID: "t1", SessionID: "s1", UserID: "u1", IssuedAt: now, ExpiresAt: now.Add(15 * time.Minute)}
+	claims   = ports.Claims{TokenID: tokenID, SessionID: sessionID, UserID: userID, IssuedAt: now, ExpiresAt: now.Add(15 * time.Minute)}
 )
 
 func newTokens(t *testing.T, key, previous []byte) *jwt.Tokens {
@@ -41,7 +44,7 @@ func newTokens(t *testing.T, key, previous []byte) *jwt.Tokens {
 // payload is a good token's, for tests to spoil.
 func payload() library.MapClaims {
 	return library.MapClaims{
-		"jti": "t1", "sid": "s1", "sub": "u1", "iss": issuer, "aud": audience,
+		"jti": tokenID, "sid": sessionID, "sub": userID, "iss": issuer, "aud": audience,
 		"iat": now.Unix(), "exp": now.Add(15 * time.Minute).Unix(),
 	}
 }
@@ -82,7 +85,9 @@ func TestEveryBadClaimEndsTheSession(t *testing.T) {
 		{"no issuer", "iss", nil}, {"another issuer", "iss", "somebody"},
 		{"no audience", "aud", nil}, {"another audience", "aud", "readers"}, {"other audiences", "aud", []string{"a", "b"}},
 		{"no sub", "sub", nil}, {"empty sub", "sub", ""}, {"sub of another type", "sub", 7},
-		{"no sid", "sid", nil}, {"empty sid", "sid", ""}, {"sid of another type", "sid", []string{"s1"}},
+		{"no sid", "sid", nil}, {"empty sid", "sid", ""}, {"sid of another type", "sid", []string{sessionID}},
+		{"sid with a NUL", "sid", sessionID[:35] + "\x00"}, {"sub with a NUL", "sub", "\x00" + userID}, {"sid that is no id", "sid", "s1"},
+		{"sub that is no id", "sub", "admin"}, {"jti that is no id", "jti", "t1"},
 		{"no jti", "jti", nil}, {"empty jti", "jti", ""},
 		{"no iat", "iat", nil}, {"issued in the future", "iat", now.Add(2 * time.Minute).Unix()},
 		{"not yet valid", "nbf", now.Add(time.Minute).Unix()},
@@ -132,6 +137,23 @@ func TestEveryBadSignatureEndsTheSession(t *testing.T) {
 			got, err := tokens.Check(token, now)
 			require.ErrorIs(t, err, domain.ErrSessionEnded)
 			assert.Zero(t, got)
+		})
+	}
+}
+
+// RULES §9.2: no extension is understood, so none may be declared critical (RFC 7515 §4.1.11).
+func TestATokenWithACriticalHeaderEndsTheSession(t *testing.T) {
+	tokens := newTokens(t, key, nil)
+	for name, crit := range map[string]any{
+		"unknown": []string{"made-up"}, "b64": []string{"b64"}, "of a known header": []string{"alg"}, "empty": []string{}, "null": nil, "no list": "b64",
+	} {
+		t.Run(name, func(t *testing.T) {
+			token := library.NewWithClaims(library.SigningMethodHS256, payload())
+			token.Header["crit"] = crit
+			critical, err := token.SignedString(key)
+			require.NoError(t, err)
+			_, err = tokens.Check(critical, now)
+			require.ErrorIs(t, err, domain.ErrSessionEnded)
 		})
 	}
 }
