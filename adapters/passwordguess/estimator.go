@@ -3,6 +3,8 @@
 // before anything else, with the lists of zxcvbn.
 package passwordguess
 
+import "slices"
+
 // common is how many guesses, as a power of ten, a password must be worth: a million tries
 // are nothing to whoever has stolen its hash.
 const common = 6.3
@@ -19,8 +21,9 @@ func New() *Estimator { return &Estimator{} }
 // Common tells whether a password is easily guessed, by somebody who also knows these
 // texts: the person's name and address.
 func (*Estimator) Common(password string, about ...string) bool {
-	typed := judged(password)
-	return worth(typed, ranks(about, within(typed))) < common
+	ways := variants(password)
+	words := ranks(about, within(ways))
+	return slices.ContainsFunc(ways, func(way []rune) bool { return worth(way, words) < common })
 }
 
 func judged(password string) []rune {
@@ -29,6 +32,4 @@ func judged(password string) []rune {
 }
 
 // worth is how many guesses a password takes, as a power of ten.
-func worth(typed []rune, words map[string]float64) float64 {
-	return min(newGuess(typed, words).cost(), newGuess(withoutSpaces(typed), words).cost()+0.3)
-}
+func worth(typed []rune, words map[string]float64) float64 { return newGuess(typed, words).cost() }

@@ -1,15 +1,6 @@
 package passwordguess
 
-import (
-	"strings"
-	"unicode"
-
-	"backoffice/domain/fulltext"
-)
-
-func withoutSpaces(typed []rune) []rune {
-	return []rune(strings.Join(strings.FieldsFunc(string(typed), unicode.IsSpace), ""))
-}
+import "backoffice/domain/fulltext"
 
 // guess is a password that is being weighed, letter by letter: as typed, folded, and with
 // the signs that stand for letters turned back in three ways (digits are left, or "1" is

@@ -11,18 +11,6 @@ import (
 	"backoffice/domain/fulltext"
 )
 
-// vietnamese are words that passwords are made of here, the most usual ones first. The
-// lists of the module know English alone.
-var vietnamese = strings.Fields(`matkhau anhyeuem emyeuanh yeuem yeuanh iloveyou khongbiet khongcho quenmatkhau
-	vietnam hanoi saigon hochiminh tphcm danang haiphong cantho hue dalat nhatrang vungtau thuvien thuvienso
-	nguyen tran le pham hoang huynh phan vu vo dang bui do ho ngo duong ly anh linh trang huong minh tuan hung dung
-	dat duc hai long nam son thang thanh quang phong khanh hieu nghia trung cuong hanh nga ngoc mai lan hoa thao thu
-	phuong yen nhung van thi giadinh hanhphuc tinhyeu conyeume yeume yeubo bome ngoisao thienthan congchua hoangtu
-	hoahong mattroi xinchao chaoban camon tamlinh maymanh thanhcong hocsinh sinhvien giaovien thaygiao cogiao
-	truonghoc lophoc tiengviet toanhoc vanhoc lichsu sachhay docsach quanly quantri quantrivien bientap
-	bientapvien chuyengia nhanvien giamdoc admin ebook cms matkhaumoi thunghiem thu moi cu yeu em bo me con chau nha
-	meo cho ga heo vit ca hom nay ngay mai mua nang gio trang sao troi dat nuoc xuan ha dong buon vui dep xinh`)
-
 // ranks returns what each word that is wanted costs, as a power of ten.
 func ranks(about []string, wanted func(word string) bool) map[string]float64 {
 	ranks := map[string]float64{}
@@ -44,7 +32,7 @@ func ranks(about []string, wanted func(word string) bool) map[string]float64 {
 			keep(word, 2)
 		}
 	}
-	for _, words := range append(lists(), vietnamese) {
+	for _, words := range append(lists(), vietnamese...) {
 		for i, word := range words {
 			keep(word, i+1)
 		}
@@ -53,10 +41,10 @@ func ranks(about []string, wanted func(word string) bool) map[string]float64 {
 }
 
 // within wants the words that a password may hold: the lists have 85,000.
-func within(typed []rune) func(word string) bool {
+func within(ways [][]rune) func(word string) bool {
 	parts := map[string]bool{}
-	for _, runes := range [][]rune{typed, withoutSpaces(typed)} {
-		g := newGuess(runes, nil)
+	for _, way := range ways {
+		g := newGuess(way, nil)
 		for _, written := range append(g.leet[:], g.folded, reversed(g.folded)) {
 			for start := range written {
 				for end := start + 2; end <= len(written); end++ {

@@ -1,0 +1,65 @@
+package passwordguess
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"backoffice/domain/fulltext"
+)
+
+// variants are the ways in which a password is judged: as typed, in plain letters, and both
+// without what stands between words. Whoever guesses tries all of them, so the weakest counts.
+func variants(password string) [][]rune {
+	ways := [][]rune{}
+	for _, way := range []string{password, joined(password), plain(password), joined(plain(password))} {
+		runes := judged(way)
+		if !slices.ContainsFunc(ways, func(other []rune) bool { return slices.Equal(other, runes) }) {
+			ways = append(ways, runes)
+		}
+	}
+	return ways
+}
+
+// plain turns each letter into the Latin letter that it looks like, in lower case and
+// without marks, and drops what nobody sees.
+func plain(password string) string {
+	seen := strings.Map(func(r rune) rune {
+		if unicode.In(r, unicode.Cf, unicode.Variation_Selector) {
+			return -1
+		}
+		if latin, ok := lookalikes[r]; ok {
+			return latin
+		}
+		return r
+	}, strings.ToLower(norm.NFKC.String(password)))
+	return fulltext.Fold(seen)
+}
+
+// joined drops spaces and the signs that people put between words.
+func joined(password string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || strings.ContainsRune(".,-_", r) {
+			return -1
+		}
+		return r
+	}, password)
+}
+
+// lookalikes are small letters of other scripts, and small capitals, each before the Latin
+// letter that it is mistaken for. Full-width letters and the like are not here: NFKC turns
+// them.
+var lookalikes = func() map[rune]rune {
+	letters := map[rune]rune{}
+	for _, pair := range strings.Fields(`
+		аa вb еe ёe зz іi кk мm нh оo рp сc тt уy хx цu ьb ѕs јj һh ԁd ԛq ԝw гr пn иu ґr єe їi њn ћh ђh үy ұy өo әe ғr қk ңn ҳx
+		αa βb γy εe ζz ηn θo ιi κk μu νv οo ρp ςc σo τt υu φq χx ωw άa έe ήn ίi όo ύu ώw
+		աw ոn սu ցg օo հh զq յj
+		ɑa ɡg ɩi ıi ɪi ʀr ʏy ᴀa ʙb ᴄc ᴅd ᴇe ꜰf ɢg ʜh ᴊj ᴋk ʟl ᴍm ɴn ᴏo ᴘp ꜱs ᴛt ᴜu ᴠv ᴡw ᴢz`) {
+		runes := []rune(pair)
+		letters[runes[0]] = runes[1]
+	}
+	return letters
+}()
