@@ -9,9 +9,6 @@ import "slices"
 // are nothing to whoever has stolen its hash.
 const common = 6.3
 
-// maxJudged is how much of a password is looked at. What is longer is worth no less.
-const maxJudged = 40
-
 // Estimator finds common passwords.
 type Estimator struct{}
 
@@ -24,11 +21,6 @@ func (*Estimator) Common(password string, about ...string) bool {
 	ways := variants(password)
 	words := ranks(about, within(ways))
 	return slices.ContainsFunc(ways, func(way []rune) bool { return worth(way, words) < common })
-}
-
-func judged(password string) []rune {
-	typed := []rune(password)
-	return typed[:min(len(typed), maxJudged)]
 }
 
 // worth is how many guesses a password takes, as a power of ten.

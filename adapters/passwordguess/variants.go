@@ -10,6 +10,9 @@ import (
 	"backoffice/domain/fulltext"
 )
 
+// maxJudged is how much of a password is looked at. What is longer is worth no less.
+const maxJudged = 40
+
 // variants are the ways in which a password is judged: as typed, in plain letters, and both
 // without what stands between words. Whoever guesses tries all of them, so the weakest counts.
 func variants(password string) [][]rune {
@@ -21,6 +24,11 @@ func variants(password string) [][]rune {
 		}
 	}
 	return ways
+}
+
+func judged(password string) []rune {
+	typed := []rune(password)
+	return typed[:min(len(typed), maxJudged)]
 }
 
 // plain turns each letter into the Latin letter that it looks like, in lower case and
