@@ -17,6 +17,9 @@ import (
 // caller takes it away from its e-book by LeaveOut, when the schema is this
 // program's.
 func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Manifest, withoutDamaged bool, watch Watch) ([]LostFile, error) {
+	if err := s.nothingThere(ctx, m); err != nil {
+		return nil, err
+	}
 	sound, err := s.examine(ctx, folder, m, watch)
 	if err != nil {
 		return nil, err
@@ -29,7 +32,7 @@ func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Mani
 	if (damaged > 0 || len(lost) > 0) && !withoutDamaged {
 		return nil, fmt.Errorf("damaged objects: %d, files in use that are not whole: %d, see above; nothing was restored: --without-damaged leaves them out", damaged, len(lost))
 	}
-	if err := s.nothingThere(ctx, m); err != nil {
+	if err := s.nothingThere(ctx, m); err != nil { // reading a large backup takes hours
 		return nil, err
 	}
 	if err := s.copyIn(ctx, folder, sound, watch); err != nil {

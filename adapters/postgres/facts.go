@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"fmt"
 	"io/fs"
 	"strconv"
 	"strings"
@@ -20,7 +21,7 @@ type Facts struct {
 	SyncNames  string    `json:"sync_names"`  // synchronous_standby_names
 	SyncCommit string    `json:"sync_commit"` // synchronous_commit
 	Followers  int       `json:"followers"`   // standbys that are connected
-	Schema     int64     `json:"-"`           // 0 where it was never migrated
+	Migrated   Migrated  `json:"-"`
 }
 
 // Facts asks the database for them.
@@ -33,12 +34,44 @@ func (db *DB) Facts(ctx context.Context) (Facts, error) {
 	if err != nil {
 		return f, database.Wrap(ctx, "ask for the database's facts", err)
 	}
-	var migrated bool
-	if err := db.Get(ctx, &migrated, `SELECT to_regclass('goose_db_version') IS NOT NULL`); err != nil || !migrated {
-		return f, database.Wrap(ctx, "look for the schema", err)
+	f.Migrated, err = db.Migrated(ctx)
+	return f, err
+}
+
+// Migrated is how far the migration of a database has come.
+type Migrated struct {
+	Schema     int64 // 0 where the role that serves can read none
+	Unreadable bool  // there is a schema, but that role may not read it yet
+}
+
+// Missing says what is still to be done before this program can work with the database, ""
+// where nothing is.
+func (m Migrated) Missing() string {
+	switch newest := Schema(); {
+	case m.Unreadable:
+		return "the last migration did not finish, or was for another role than the one in DATABASE_URL"
+	case m.Schema == 0:
+		return "the database has no tables yet"
+	case m.Schema < newest:
+		return fmt.Sprintf("the database has schema %d, and this program needs %d", m.Schema, newest)
 	}
-	err = db.Get(ctx, &f.Schema, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`)
-	return f, database.Wrap(ctx, "read the schema's version", err)
+	return ""
+}
+
+// Migrated asks the database how far its migration has come. A migration ends by giving the
+// role that serves its rights.
+func (db *DB) Migrated(ctx context.Context) (m Migrated, err error) {
+	var is struct {
+		Begun    bool `json:"begun"`
+		Readable bool `json:"readable"`
+	}
+	err = db.Get(ctx, &is, `SELECT to_regclass('goose_db_version') IS NOT NULL AS begun,
+		coalesce(has_table_privilege(to_regclass('goose_db_version'), 'SELECT'), false) AS readable`)
+	if err != nil || !is.Readable {
+		return Migrated{Unreadable: is.Begun}, database.Wrap(ctx, "look for the schema", err)
+	}
+	err = db.Get(ctx, &m.Schema, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`)
+	return m, database.Wrap(ctx, "read the schema's version", err)
 }
 
 // Schema is the newest schema that this program knows.

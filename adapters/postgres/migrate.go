@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"math"
+	"path"
 	"strconv"
 	"time"
 
@@ -35,24 +37,35 @@ func Migrate(ctx context.Context, dsn string) error { return MigrateWith(ctx, ds
 
 // MigrateWith is Migrate with other steps.
 func MigrateWith(ctx context.Context, dsn string, steps fs.FS) error {
-	return migrate(ctx, dsn, steps, func(p *goose.Provider, db *sql.DB) error {
-		if _, err := p.Up(ctx); err != nil { // where nothing is pending it waits for nobody
+	return migrate(ctx, dsn, steps, toNewest(ctx))
+}
+
+// toNewest takes every step that is there, and mends what the steps may not.
+func toNewest(ctx context.Context) func(*goose.Provider, *sql.DB) error {
+	return func(p *goose.Provider, db *sql.DB) error {
+		if err := takeSteps(ctx, p, math.MaxInt64); err != nil {
 			return err
 		}
 		return repair(ctx, db)
-	})
+	}
 }
 
-// MigrateTo brings it to an earlier schema, as a backup of then wants it.
-func MigrateTo(ctx context.Context, dsn string, schema int64) error {
-	return migrate(ctx, dsn, migrations.FS, func(p *goose.Provider, _ *sql.DB) error {
-		steps := p.ListSources()
-		if newest := steps[len(steps)-1].Version; schema > newest {
-			return fmt.Errorf("schema %d is newer than this program, which knows up to %d", schema, newest)
+// takeSteps takes one step after the other up to a schema, and logs each as it is done: over
+// a large library some take minutes. Where nothing is pending it waits for nobody.
+func takeSteps(ctx context.Context, p *goose.Provider, schema int64) error {
+	for {
+		if current, _, err := p.GetVersions(ctx); err != nil || current >= schema {
+			return err
 		}
-		_, err := p.UpTo(ctx, schema)
-		return err
-	})
+		step, err := p.UpByOne(ctx)
+		if errors.Is(err, goose.ErrNoNextVersion) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		slog.Info("migration completed", "step", path.Base(step.Source.Path), "seconds", step.Duration.Seconds())
+	}
 }
 
 func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provider, *sql.DB) error) error {
@@ -81,8 +94,7 @@ func migrateOnce(db *sql.DB, steps fs.FS, do func(*goose.Provider, *sql.DB) erro
 	if err != nil {
 		return err
 	}
-	provider, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithSessionLocker(locker),
-		goose.WithVerbose(true), goose.WithSlog(slog.Default())) // a large library's upgrade takes minutes
+	provider, err := goose.NewProvider(goose.DialectPostgres, db, steps, goose.WithSessionLocker(locker))
 	if err != nil {
 		return fmt.Errorf("read the migrations: %w", err)
 	}

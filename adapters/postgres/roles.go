@@ -20,18 +20,30 @@ import (
 // so it can take no trigger and no table away. Where owner is "", one role does
 // both.
 func MigrateFor(ctx context.Context, owner, serving string) error {
+	return migrateFor(ctx, owner, serving, toNewest(ctx))
+}
+
+// MigrateTo is MigrateFor to an earlier schema, as a backup of then wants it.
+func MigrateTo(ctx context.Context, owner, serving string, schema int64) error {
+	return migrateFor(ctx, owner, serving, func(p *goose.Provider, _ *sql.DB) error {
+		steps := p.ListSources()
+		if newest := steps[len(steps)-1].Version; schema > newest {
+			return fmt.Errorf("schema %d is newer than this program, which knows up to %d", schema, newest)
+		}
+		return takeSteps(ctx, p, schema)
+	})
+}
+
+func migrateFor(ctx context.Context, owner, serving string, steps func(*goose.Provider, *sql.DB) error) error {
 	if owner == "" || owner == serving {
-		return needsOwner(Migrate(ctx, serving))
+		return needsOwner(migrate(ctx, serving, migrations.FS, steps))
 	}
 	config, err := pq.NewConfig(serving)
 	if err != nil {
 		return fmt.Errorf("postgres: read the address of the database: %w", err)
 	}
 	return migrate(ctx, owner, migrations.FS, func(p *goose.Provider, db *sql.DB) error {
-		if _, err := p.Up(ctx); err != nil {
-			return err
-		}
-		if err := repair(ctx, db); err != nil {
+		if err := steps(p, db); err != nil {
 			return err
 		}
 		return grant(ctx, db, config.User)

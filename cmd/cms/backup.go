@@ -24,7 +24,17 @@ func backup(ctx context.Context, p process, args []string) error {
 	if err := os.MkdirAll(args[0], 0o700); err != nil {
 		return err
 	}
-	return withBackend(ctx, p, func(b *wiring.Backend) error {
+	c, err := wiring.ReadConfig(p.env)
+	if err != nil {
+		return err
+	}
+	return withConfig(ctx, c, func(b *wiring.Backend) error {
+		// A schema of a version before is backed up too: that is what comes before an upgrade.
+		if found, err := b.DB.Migrated(ctx); err != nil {
+			return err
+		} else if found.Schema == 0 {
+			return notMigrated(found.Missing())
+		}
 		return inFolder(args[0], func(folder *archive.Folder) error {
 			m, err := b.App.Backups.Backup(ctx, folder, time.Now, watch(p))
 			if err != nil {
@@ -50,6 +60,9 @@ func restore(ctx context.Context, p process, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := c.MakeScratch(); err != nil { // for the proof at the end
+		return err
+	}
 	owner := c.AsOwner() // numbers of tables go on where the backup's end
 	return withConfig(ctx, owner, func(b *wiring.Backend) error {
 		return inFolder(args[0], func(folder *archive.Folder) error {
@@ -57,7 +70,10 @@ func restore(ctx context.Context, p process, args []string) error {
 			if err != nil {
 				return err
 			}
-			if err := postgres.MigrateTo(ctx, owner.DatabaseURL, m.Schema); err != nil {
+			if err := b.Store.Ready(ctx); err != nil {
+				return fmt.Errorf("the bucket %s cannot be used, cms check says what to do: %v", c.Store.Bucket, err) //nolint:errorlint // its message is for the pages
+			}
+			if err := postgres.MigrateTo(ctx, c.OwnerURL, c.DatabaseURL, m.Schema); err != nil {
 				return err
 			}
 			lost, err := b.App.Backups.Restore(ctx, folder, m, flags["--without-damaged"], watch(p))

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"backoffice/adapters/postgres"
@@ -38,13 +39,44 @@ func sweep(ctx context.Context, p process, args []string) error {
 	})
 }
 
-// withBackend opens the backend for one command of the administration.
+// withBackend opens the backend for one command of the administration, on a database that
+// is migrated.
 func withBackend(ctx context.Context, p process, do func(*wiring.Backend) error) error {
 	c, err := wiring.ReadConfig(p.env)
 	if err != nil {
 		return err
 	}
-	return withConfig(ctx, c, do)
+	return withMigrated(ctx, c, do)
+}
+
+// withFiles is withBackend for a command that looks into files, and needs a folder for that.
+func withFiles(ctx context.Context, p process, do func(*wiring.Backend) error) error {
+	c, err := wiring.ReadConfig(p.env)
+	if err != nil {
+		return err
+	}
+	if err := c.MakeScratch(); err != nil {
+		return err
+	}
+	return withMigrated(ctx, c, do)
+}
+
+func withMigrated(ctx context.Context, c wiring.Config, do func(*wiring.Backend) error) error {
+	return withConfig(ctx, c, func(b *wiring.Backend) error {
+		migrated, err := b.DB.Migrated(ctx)
+		if err != nil {
+			return err
+		}
+		if missing := migrated.Missing(); missing != "" {
+			return notMigrated(missing)
+		}
+		return do(b)
+	})
+}
+
+// notMigrated says what to do where a database is not as this program needs it.
+func notMigrated(missing string) error {
+	return fmt.Errorf("%s; run cms migrate first, with DATABASE_OWNER_URL and DATABASE_URL", missing)
 }
 
 func withConfig(ctx context.Context, c wiring.Config, do func(*wiring.Backend) error) error {

@@ -16,7 +16,7 @@ func files(ctx context.Context, p process, args []string) error {
 	if _, _, err := arguments("files examine", args[1:]); err != nil {
 		return err
 	}
-	return withBackend(ctx, p, func(b *wiring.Backend) error {
+	return withFiles(ctx, p, func(b *wiring.Backend) error {
 		done, err := b.App.Examiner.Examine(ctx, func(finding string) {
 			say(p.out, "%s", finding) //nolint:errcheck // the exit status tells too
 		})

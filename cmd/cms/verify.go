@@ -19,9 +19,10 @@ func verify(ctx context.Context, p process, args []string) error {
 	if err != nil {
 		return err
 	}
-	return withBackend(ctx, p, func(b *wiring.Backend) error {
-		return verified(ctx, p, b, flags["--files"])
-	})
+	if !flags["--files"] {
+		return withBackend(ctx, p, func(b *wiring.Backend) error { return verified(ctx, p, b, false) })
+	}
+	return withFiles(ctx, p, func(b *wiring.Backend) error { return verified(ctx, p, b, true) })
 }
 
 func verified(ctx context.Context, p process, b *wiring.Backend, everyByte bool) error {

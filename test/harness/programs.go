@@ -41,6 +41,9 @@ var (
 	mortalCMS = sync.OnceValues(func() (string, error) { return fresh("cms", "failpoints") })
 )
 
+// CMS returns the path of cms, built as the source stands now.
+func CMS() (string, error) { return cms() }
+
 // program is what runs as this server and its administration.
 func (s *Server) program() (string, error) {
 	if slices.ContainsFunc(s.env, func(v string) bool { return strings.HasPrefix(v, failpointSetting) }) {

@@ -21,7 +21,7 @@ func Run(ctx context.Context, t Target, report func(Finding)) {
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	for _, check := range []func(Target, context.Context){
-		Target.database, Target.store, Target.browsers, Target.certificate, Target.publicAddress, Target.mail, Target.identityProvider,
+		Target.folder, Target.database, Target.store, Target.browsers, Target.certificate, Target.publicAddress, Target.mail, Target.identityProvider,
 	} {
 		within, cancel := context.WithTimeout(ctx, patience)
 		check(t, within)
@@ -30,4 +30,13 @@ func Run(ctx context.Context, t Target, report func(Finding)) {
 			return
 		}
 	}
+}
+
+// folder makes the folder that files lie in while they are read, and writes to it.
+func (t Target) folder(context.Context) {
+	if err := t.Config.MakeScratch(); err != nil {
+		t.fail("folder", plain(err), "Set CMS_DATA_DIR to a folder that this account may write to")
+		return
+	}
+	t.ok("folder", t.Config.DataDir+" can be written to")
 }

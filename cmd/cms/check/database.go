@@ -34,16 +34,11 @@ func (t Target) database(ctx context.Context) {
 
 // schema says whether the tables are there, and whose they are.
 func (t Target) schema(ctx context.Context, name string, facts postgres.Facts) {
-	found := fmt.Sprintf("PostgreSQL %s, schema %d", number(facts.Version), facts.Schema)
-	newest := postgres.Schema()
-	switch {
-	case facts.Schema == 0:
-		t.warn(name, found+": nothing is there yet", "Run cms migrate, or start cms serve, which does so")
-		return
-	case facts.Schema < newest:
-		t.warn(name, fmt.Sprintf("%s of %d", found, newest), "Run cms migrate, or start cms serve, which does so")
+	if missing := facts.Migrated.Missing(); missing != "" {
+		t.warn(name, fmt.Sprintf("PostgreSQL %s: %s", number(facts.Version), missing), "Run cms migrate with DATABASE_OWNER_URL and DATABASE_URL, or start cms serve with both, which does so")
 		return
 	}
+	found := fmt.Sprintf("PostgreSQL %s, schema %d", number(facts.Version), facts.Migrated.Schema)
 	owns, err := t.Backend.DB.Owns(ctx)
 	if err == nil && owns {
 		t.warn(name, found+"; one role both serves and owns the tables", "Give DATABASE_URL a role of its own and the owner's to DATABASE_OWNER_URL")

@@ -117,10 +117,21 @@ func (b *Backend) Close() error { return b.DB.Close() }
 func (c Config) scratch() string { return filepath.Join(c.DataDir, "tmp") }
 
 // MakeScratch makes the folder for files that are being parsed, and for parts of uploads
-// on their way.
+// on their way, and proves that it can be written to.
 func (c Config) MakeScratch() error {
 	if err := os.MkdirAll(c.scratch(), 0o700); err != nil {
-		return fmt.Errorf("the data folder cannot be used: %w", err)
+		return scratchError(err)
+	}
+	probe, err := os.CreateTemp(c.scratch(), "probe-*")
+	if err != nil {
+		return scratchError(err)
+	}
+	if err := errors.Join(probe.Close(), os.Remove(probe.Name())); err != nil {
+		return scratchError(err)
 	}
 	return nil
+}
+
+func scratchError(err error) error {
+	return fmt.Errorf("the data folder (CMS_DATA_DIR) cannot be used: %w", err)
 }

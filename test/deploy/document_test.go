@@ -1,0 +1,85 @@
+package deploy
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// operations returns a section of docs/OPERATIONS.md, by its title.
+func operations(t *testing.T, title string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(harness.Root(), "docs", "OPERATIONS.md"))
+	require.NoError(t, err)
+	_, section, found := strings.Cut(string(text), "\n## "+title+"\n")
+	require.True(t, found, "OPERATIONS has no section %q", title)
+	section, _, _ = strings.Cut(section, "\n## ")
+	return section
+}
+
+var fenced = regexp.MustCompile("(?ms)^ *```([a-z]*)\n(.*?)^ *```$")
+
+// codeIn returns the code in a section that is in this language and holds these words.
+func codeIn(t *testing.T, section, language, words string) string {
+	t.Helper()
+	for _, block := range fenced.FindAllStringSubmatch(section, -1) {
+		if block[1] == language && strings.Contains(block[2], words) {
+			return block[2]
+		}
+	}
+	require.Fail(t, "no such code", "%s with %q in:\n%s", language, words, section)
+	return ""
+}
+
+var placeholder = regexp.MustCompile(`\b([A-Z][A-Z0-9_]+)=…`)
+
+// filled puts values where a document has NAME=…, and other words in place of examples.
+// pairs are such a word and what stands for it.
+func filled(t *testing.T, code string, values map[string]string, pairs ...string) string {
+	t.Helper()
+	code = placeholder.ReplaceAllStringFunc(code, func(found string) string {
+		name, _, _ := strings.Cut(found, "=")
+		value, ok := values[name]
+		assert.True(t, ok, "the test has no value for %s", name)
+		return name + "='" + value + "'"
+	})
+	for i := 0; i < len(pairs); i += 2 {
+		require.Contains(t, code, pairs[i], "the document says it in other words now")
+		code = strings.ReplaceAll(code, pairs[i], pairs[i+1])
+	}
+	require.NotContains(t, code, "…", "the test has to fill this in")
+	return code
+}
+
+// machine is one that has the program and nothing else: an empty folder, an empty
+// environment.
+type machine struct {
+	dir  string
+	path string // PATH
+}
+
+func newMachine(t *testing.T) machine {
+	t.Helper()
+	program, err := harness.CMS()
+	require.NoError(t, err)
+	programs := t.TempDir()
+	require.NoError(t, os.Symlink(program, filepath.Join(programs, "cms")))
+	return machine{dir: t.TempDir(), path: programs + ":/usr/bin:/bin"}
+}
+
+// types runs code as somebody at a shell would, up to the first command that fails.
+func (m machine) types(t *testing.T, code string) (string, error) {
+	t.Helper()
+	cmd := exec.CommandContext(t.Context(), "/bin/sh", "-e", "-c", code)
+	cmd.Dir, cmd.Env = m.dir, []string{"PATH=" + m.path}
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
