@@ -59,6 +59,9 @@ func newJobs(jobs ports.Jobs) *Jobs {
 // wait for a server that has one.
 func (s *Jobs) Handle(kind string, do JobHandler) { s.handlers[kind] = do }
 
+// Kinds lists the kinds of jobs that are done here.
+func (s *Jobs) Kinds() []string { return slices.Sorted(maps.Keys(s.handlers)) }
+
 // Wake has a job looked for at once.
 func (s *Jobs) Wake() {
 	select {
@@ -97,7 +100,7 @@ func (s *Jobs) Run(ctx context.Context) {
 
 func (s *Jobs) work(ctx context.Context) {
 	for ctx.Err() == nil {
-		job, err := s.jobs.Take(ctx, slices.Sorted(maps.Keys(s.handlers)), jobLease)
+		job, err := s.jobs.Take(ctx, s.Kinds(), jobLease)
 		if job != nil {
 			s.Wake() // there may be more, for another worker
 			s.try(ctx, job)

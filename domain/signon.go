@@ -49,6 +49,9 @@ var (
 // signOnRefusals are those that a sign-on keeps until its page asks.
 var signOnRefusals = []*Error{ErrSignOnExpired, ErrSignOnFailed, ErrSignOnRole, ErrSignOnClosed, ErrSignOnTaken, ErrSignOnEmail, ErrSignOnUnavailable}
 
+// SignOnRefusals lists them.
+func SignOnRefusals() []*Error { return slices.Clone(signOnRefusals) }
+
 // SignOnRefusal returns the refusal of this code. One that is unknown, as of a newer
 // version, has failed.
 func SignOnRefusal(code string) *Error {

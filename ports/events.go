@@ -15,6 +15,9 @@ const (
 	EventsMissed EventKind = "reset"        // anything may have changed
 )
 
+// EventKinds are those that pages are sent.
+var EventKinds = []EventKind{EbookChanged, ClaimChanged, NotesChanged, Notified, EventsMissed}
+
 // Event tells that something has changed. It does not tell what it is now.
 type Event struct {
 	Kind    EventKind `json:"kind"`

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
-	"strings"
 
 	"backoffice/domain"
 )
@@ -50,7 +49,7 @@ func (s *server) refusedSignOn(c *call, user string, err error) {
 	if !ok {
 		known = domain.ErrUnavailable.Because(err)
 	}
-	s.metrics.signOn(strings.TrimPrefix(strings.TrimPrefix(known.Code, "session."), "sso_"))
+	s.metrics.signOn(signOnResult(known))
 	attrs := []slog.Attr{slog.String("code", known.Code)}
 	if user != "" {
 		attrs = append(attrs, slog.String("user", user))

@@ -15,21 +15,22 @@ import (
 
 // Config is what the HTTP side needs to know.
 type Config struct {
-	Addr           string         // as listened on, host:port
-	PublicURL      *url.URL       // how browsers reach the server, or nil
-	TrustedProxies []netip.Prefix // whose X-Forwarded-* headers are believed
-	CORSOrigins    []string       // other origins whose pages may call the API
-	StoreOrigin    string         // scheme://host of an object store elsewhere, or ""
-	StoreRoute     string         // path prefix of the store on this origin, or ""
-	Store          http.Handler   // what answers below StoreRoute
-	Pages          fs.FS          // the built front end
-	Ready          func(context.Context) error
-	Full           func() bool // whether uploads are refused for want of space; nil where nobody can know
-	ReadOnly       func() bool // whether the database took no changes when Ready was called last; nil where nobody can know
-	Log            *slog.Logger
-	Metrics        prometheus.Registerer // nil where nobody measures
-	Leaving        context.Context       // done once no more requests should be sent; nil where that is never told before
-	Stopping       context.Context       // done once the server is to stop; nil where it never is
+	Addr             string         // as listened on, host:port
+	PublicURL        *url.URL       // how browsers reach the server, or nil
+	TrustedProxies   []netip.Prefix // whose X-Forwarded-* headers are believed
+	CORSOrigins      []string       // other origins whose pages may call the API
+	HSTSThisHostOnly bool           // browsers may come to the names below this one without TLS
+	StoreOrigin      string         // scheme://host of an object store elsewhere, or ""
+	StoreRoute       string         // path prefix of the store on this origin, or ""
+	Store            http.Handler   // what answers below StoreRoute
+	Pages            fs.FS          // the built front end
+	Ready            func(context.Context) error
+	Full             func() bool // whether uploads are refused for want of space; nil where nobody can know
+	ReadOnly         func() bool // whether the database took no changes when Ready was called last; nil where nobody can know
+	Log              *slog.Logger
+	Metrics          prometheus.Registerer // nil where nobody measures
+	Leaving          context.Context       // done once no more requests should be sent; nil where that is never told before
+	Stopping         context.Context       // done once the server is to stop; nil where it never is
 }
 
 // server is what handlers work with.

@@ -19,10 +19,18 @@ func (s *server) secured(next http.Handler) http.Handler {
 		h := w.Header()
 		h.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()")
 		if strings.HasPrefix(s.origin(r), "https:") {
-			h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+			h.Set("Strict-Transport-Security", s.hsts())
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// hsts is for a year, and for the names below this one unless those are somebody else's.
+func (s *server) hsts() string {
+	if s.HSTSThisHostOnly {
+		return "max-age=31536000"
+	}
+	return "max-age=31536000; includeSubDomains"
 }
 
 // crossOrigin lets the pages of listed origins call the API, with credentials.

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -57,13 +58,46 @@ func newMetrics(to prometheus.Registerer) *metrics {
 	m.streams = prometheus.NewGauge(prometheus.GaugeOpts{Name: "cms_streams_open", Help: "Streams of events that are open."})
 	m.missed = prometheus.NewCounter(prometheus.CounterOpts{Name: "cms_events_dropped_total", Help: "Events that a slow reader was not sent, and was told to read anew for."})
 	to.MustRegister(m.latency, m.streams, m.missed)
-	for _, kind := range []domain.FileKind{domain.Cover, domain.PDF} { // there from the start: a first one is an increase, too
+	m.startAtZero()
+	return m
+}
+
+// startAtZero makes the series that are known beforehand. Prometheus sees no increase in a
+// series that begins with its first event.
+func (m *metrics) startAtZero() {
+	for _, kind := range []domain.FileKind{domain.Cover, domain.PDF} {
 		m.grants.WithLabelValues(string(kind))
-		for _, result := range results {
+		for _, result := range append([]string{"confirmed"}, failures...) {
 			m.uploads.WithLabelValues(string(kind), result)
 		}
 	}
-	return m
+	for _, result := range append([]string{"signed_in"}, failures...) {
+		m.signIns.WithLabelValues(result)
+	}
+	m.signOns.WithLabelValues("signed_in")
+	for _, refusal := range domain.SignOnRefusals() {
+		m.signOns.WithLabelValues(signOnResult(refusal))
+	}
+	for _, rule := range domain.Workflow {
+		if action, ok := domain.ParseTransition(string(rule.Action)); ok {
+			m.transitions.WithLabelValues(string(action))
+		}
+	}
+	for _, kind := range ports.EventKinds {
+		m.events.WithLabelValues(string(kind))
+	}
+}
+
+// expect makes the series of a route that fails, which alarms watch.
+func (m *metrics) expect(template string, methods ...string) {
+	if m == nil {
+		return
+	}
+	for _, method := range methods {
+		for _, status := range []int{http.StatusInternalServerError, http.StatusServiceUnavailable} {
+			m.requests.WithLabelValues(routeOf(template), method, strconv.Itoa(status))
+		}
+	}
 }
 
 var knownMethods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions}
@@ -118,6 +152,11 @@ func (m *metrics) signOn(result string) {
 	}
 }
 
+// signOnResult is the end of a refusal's code.
+func signOnResult(refusal *domain.Error) string {
+	return strings.TrimPrefix(strings.TrimPrefix(refusal.Code, "session."), "sso_")
+}
+
 func (m *metrics) stream(more float64) {
 	if m != nil {
 		m.streams.Add(more)
@@ -136,10 +175,10 @@ func (m *metrics) dropped(events int) {
 	}
 }
 
-// results are what may come of a confirmation.
-var results = []string{"confirmed", "throttled", "failed", "refused"}
+// failures are what may come of something besides success.
+var failures = []string{"throttled", "failed", "refused"}
 
-// result puts what came of something into one of four words.
+// result puts what came of something into one of four words: success, or one of failures.
 func result(err error, success string) string {
 	switch kind := domain.KindOf(err); {
 	case err == nil:
@@ -154,11 +193,13 @@ func result(err error, success string) string {
 
 var pattern = regexp.MustCompile(`:[^}]*`)
 
+func routeOf(template string) string { return pattern.ReplaceAllString(template, "") }
+
 // named notes the route for whoever measures, by its template.
 func named(template string, next http.Handler) http.Handler {
-	template = pattern.ReplaceAllString(template, "")
+	route := routeOf(template)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		note(r).route = template
+		note(r).route = route
 		next.ServeHTTP(w, r)
 	})
 }

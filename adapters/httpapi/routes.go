@@ -17,6 +17,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 
 	api := router.PathPrefix(apiRoot).Subrouter()
 	handle := func(path string, h http.Handler, methods ...string) {
+		s.metrics.expect(apiRoot+path, methods...)
 		api.NewRoute().MatcherFunc(shaped(apiRoot + path)).Path(path).Handler(named(apiRoot+path, h)).Methods(methods...)
 	}
 
@@ -49,9 +50,11 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	s.reviewRoutes(handle)
 	handle("/ebooks/{id}/{action:submit|approve|reject|publish|unpublish}", s.staff(s.performAction), http.MethodPost)
 
+	s.metrics.expect("/readyz", reads...)
 	router.Handle("/healthz", named("/healthz", http.HandlerFunc(s.alive))).Methods(reads...)
 	router.Handle("/readyz", named("/readyz", http.HandlerFunc(s.ready))).Methods(reads...)
 	if s.Store != nil {
+		s.metrics.expect("store", http.MethodGet, http.MethodPut)
 		router.PathPrefix(s.StoreRoute + "/").Handler(named("store", extendDeadlines(s.Store)))
 	}
 	router.MatcherFunc(func(r *http.Request, _ *mux.RouteMatch) bool {

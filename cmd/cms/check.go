@@ -47,7 +47,7 @@ func checkCommand(ctx context.Context, p process, args []string) error {
 // warnAtStart makes the same checks beside the requests, once the server listens, and
 // logs what is not well. A store behind this server alone is left as it is.
 func warnAtStart(ctx context.Context, c wiring.Config, b *wiring.Backend, log *slog.Logger) {
-	check.Run(ctx, check.Target{Config: c, Backend: b, Write: !c.OwnDisk()}, func(f check.Finding) {
+	check.Run(ctx, check.Target{Config: c, Backend: b, Write: !c.OwnDisk(), AtStart: true}, func(f check.Finding) {
 		if f.Level != check.OK && ctx.Err() == nil {
 			log.Warn("check", "level", string(f.Level), "check", f.Name, "found", f.Found, "remedy", f.Remedy)
 		}

@@ -73,7 +73,7 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 	defer cancel()
 	group, ctx := errgroup.WithContext(ctx)
 	config.Stopping = ctx
-	meter := metrics.New(b.DB.Pool, b.App.Jobs.Figures, b.DB)
+	meter := metrics.New(b.DB, b.App.Jobs)
 	if c.MetricsAddr != "" { // elsewhere nobody asks
 		stop, err := meter.Serve(ctx, c.MetricsAddr, log)
 		if err != nil {
@@ -106,7 +106,7 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 func httpConfig(c wiring.Config, b *wiring.Backend, log *slog.Logger) httpapi.Config {
 	h := httpapi.Config{
 		Addr: c.Addr, PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, CORSOrigins: c.CORSOrigins,
-		Pages: frontend.Dist(), Ready: b.Ready, Full: b.Full, ReadOnly: b.DB.ReadOnly, Log: log,
+		HSTSThisHostOnly: c.HSTSThisHostOnly, Pages: frontend.Dist(), Ready: b.Ready, Full: b.Full, ReadOnly: b.DB.ReadOnly, Log: log,
 	}
 	switch {
 	case c.Store.PublicEndpoint != "":

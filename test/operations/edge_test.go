@@ -159,6 +159,10 @@ func TestBrowsersThatComeByTLSAreToldToComeByNothingElse(t *testing.T) {
 	proxied := harness.NewServer(t, "CMS_TRUSTED_PROXIES=127.0.0.1")
 	bears(t, ask(t, http.MethodGet, proxied.URL+"/api/cms/ebooks", "", "X-Forwarded-Proto", "https"), want)
 	bears(t, ask(t, http.MethodGet, proxied.URL+"/api/cms/ebooks", "", "X-Forwarded-Proto", "http"), map[string]string{"Strict-Transport-Security": ""})
+
+	// Where names below this one have no certificate they are left alone.
+	alone := harness.NewServer(t, "CMS_PUBLIC_URL=https://cms.example.org", "CMS_HSTS_SUBDOMAINS=off")
+	bears(t, ask(t, http.MethodGet, alone.URL+"/", "cms.example.org"), map[string]string{"Strict-Transport-Security": "max-age=31536000"})
 }
 
 // RULES §13.9.

@@ -9,6 +9,14 @@ import (
 
 const corsRemedy = "Give the bucket the policy of deploy/bucket-cors.json, with this origin in it"
 
+// remedy says how the store is made to let pages in.
+func (t Target) remedy(ctx context.Context) string {
+	if said := t.Backend.Store.WithoutCORS(ctx); said != "" {
+		return "This store takes no such policy for a bucket (it answers " + said + "): allow this origin by the store's own settings, or have the proxy before it do so, as deploy/Caddyfile shows"
+	}
+	return corsRemedy + "; where the store has no call for that, by its own settings or as deploy/Caddyfile shows"
+}
+
 // origins are those of the pages, as browsers write them.
 func (t Target) origins() []string {
 	c := t.Config
@@ -40,7 +48,7 @@ func (t Target) browsers(ctx context.Context) {
 		case err != nil:
 			t.fail(name, "the store does not answer: "+plain(err), "Set CMS_S3_PUBLIC_ENDPOINT to how browsers reach the store")
 		case len(missing) > 0:
-			t.fail(name, "pages of "+origin+" cannot use the store, which does not allow "+strings.Join(missing, ", "), corsRemedy)
+			t.fail(name, "pages of "+origin+" cannot use the store, which does not allow "+strings.Join(missing, ", "), t.remedy(ctx))
 		default:
 			t.ok(name, "pages of "+origin+" may upload to the store and read from it")
 		}
@@ -99,7 +107,7 @@ func (t Target) readers(ctx context.Context, object string) {
 		}
 	}
 	if len(missing) > 0 {
-		t.fail("ranges", "pages of "+origin+" are not let see "+strings.Join(missing, ", ")+", and show no PDF", corsRemedy)
+		t.fail("ranges", "pages of "+origin+" are not let see "+strings.Join(missing, ", ")+", and show no PDF", t.remedy(ctx))
 		return
 	}
 	t.ok("ranges", "a PDF is read in parts")

@@ -44,6 +44,9 @@ type Target struct {
 	Backend *wiring.Backend
 	// Write is whether the bucket may be written to, and read again.
 	Write bool
+	// AtStart is of a server that starts: nothing is asked that a log elsewhere shows as an
+	// attack.
+	AtStart bool
 
 	client *http.Client
 	report func(Finding)

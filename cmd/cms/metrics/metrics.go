@@ -31,9 +31,8 @@ type Meter struct {
 	tries    *prometheus.CounterVec
 }
 
-// New returns a meter of a server on this database, whose connections pool counts, and
-// whose jobs figures does.
-func New(pool func() sql.DBStats, figures func(context.Context) (ports.JobFigures, error), db *postgres.DB) *Meter {
+// New returns a meter of a server on this database that does these jobs.
+func New(db *postgres.DB, work *app.Jobs) *Meter {
 	m := &Meter{
 		Registry: prometheus.NewRegistry(),
 		sweeps:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_sweeps_total", Help: "Sweeps by what came of them."}, []string{"result"}),
@@ -41,9 +40,10 @@ func New(pool func() sql.DBStats, figures func(context.Context) (ports.JobFigure
 		lastTime: prometheus.NewGauge(prometheus.GaugeOpts{Name: "cms_last_sweep_seconds", Help: "When the last complete sweep ended, in Unix time."}),
 		tries:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_job_tries_total", Help: "Tries of jobs by what came of them: done, retried, failed for good."}, []string{"kind", "result"}),
 	}
-	m.Registry.MustRegister(m.tries, jobs{figures}, database{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.startAtZero(work.Kinds())
+	m.Registry.MustRegister(m.tries, jobs{work.Figures}, database{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	of := func(name, help string, value func(sql.DBStats) float64) {
-		m.Registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(pool()) }))
+		m.Registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(db.Pool()) }))
 	}
 	of("cms_db_connections_max", "Connections to the database that this server may have.", func(s sql.DBStats) float64 { return float64(s.MaxOpenConnections) })
 	of("cms_db_connections_open", "Connections that it has.", func(s sql.DBStats) float64 { return float64(s.OpenConnections) })
@@ -53,19 +53,45 @@ func New(pool func() sql.DBStats, figures func(context.Context) (ports.JobFigure
 	return m
 }
 
+// startAtZero makes the series that are known beforehand. Prometheus sees no increase in a
+// series that begins with its first event.
+func (m *Meter) startAtZero(jobs []string) {
+	for _, result := range []string{sweepDone, sweepHeld, sweepFailed} {
+		m.sweeps.WithLabelValues(result)
+	}
+	for _, what := range []string{sweptEbooks, sweptObjects} {
+		m.removed.WithLabelValues(what)
+	}
+	for _, kind := range jobs {
+		for _, result := range []string{app.JobDone, app.JobRetry, app.JobFailed} {
+			m.tries.WithLabelValues(kind, result)
+		}
+	}
+}
+
+// What sweeps remove, and what may come of them.
+const (
+	sweptEbooks  = "ebooks"
+	sweptObjects = "objects"
+
+	sweepDone   = "done"
+	sweepHeld   = "held"
+	sweepFailed = "failed"
+)
+
 // Swept counts one sweep.
 func (m *Meter) Swept(swept app.Swept, err error) {
-	m.removed.WithLabelValues("ebooks").Add(float64(swept.Ebooks))
-	m.removed.WithLabelValues("objects").Add(float64(swept.Objects))
+	m.removed.WithLabelValues(sweptEbooks).Add(float64(swept.Ebooks))
+	m.removed.WithLabelValues(sweptObjects).Add(float64(swept.Objects))
 	if errors.Is(err, ports.ErrSweepHeld) {
-		m.sweeps.WithLabelValues("held").Inc()
+		m.sweeps.WithLabelValues(sweepHeld).Inc()
 		return
 	}
 	if err != nil {
-		m.sweeps.WithLabelValues("failed").Inc()
+		m.sweeps.WithLabelValues(sweepFailed).Inc()
 		return
 	}
-	m.sweeps.WithLabelValues("done").Inc()
+	m.sweeps.WithLabelValues(sweepDone).Inc()
 	m.lastTime.SetToCurrentTime()
 }
 

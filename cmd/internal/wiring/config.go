@@ -16,26 +16,27 @@ import (
 // Config is every setting of the server and its administration; the README's
 // table lists the same.
 type Config struct {
-	Addr           string
-	DataDir        string
-	PublicURL      *url.URL
-	DatabaseURL    string // as the role that serves
-	OwnerURL       string // as the role that migrates; "" where one role does both
-	Store          s3.Config
-	JWTKey         []byte
-	JWTPrevious    []byte
-	TrustedProxies []netip.Prefix
-	CORSOrigins    []string
-	MetricsAddr    string // "" where nobody measures
-	AuditDir       string // folder of the audit's files; "" where the log alone has it
-	TLSCert        string // path; "" where a proxy ends TLS
-	TLSKey         string // path
-	StopDelay      time.Duration
-	Quota          domain.Quota
-	Keep           time.Duration // for how much longer than 30 days files are kept for a recovery
-	Mail           *mail.Server  // nil where no mail is sent
-	SignOn         SignOn
-	Parser         string // path of the program that parses files, called with "inspect"; "" for this one
+	Addr             string
+	DataDir          string
+	PublicURL        *url.URL
+	DatabaseURL      string // as the role that serves
+	OwnerURL         string // as the role that migrates; "" where one role does both
+	Store            s3.Config
+	JWTKey           []byte
+	JWTPrevious      []byte
+	TrustedProxies   []netip.Prefix
+	CORSOrigins      []string
+	MetricsAddr      string // "" where nobody measures
+	AuditDir         string // folder of the audit's files; "" where the log alone has it
+	TLSCert          string // path; "" where a proxy ends TLS
+	TLSKey           string // path
+	StopDelay        time.Duration
+	HSTSThisHostOnly bool // browsers may come to the names below this one without TLS
+	Quota            domain.Quota
+	Keep             time.Duration // for how much longer than 30 days files are kept for a recovery
+	Mail             *mail.Server  // nil where no mail is sent
+	SignOn           SignOn
+	Parser           string // path of the program that parses files, called with "inspect"; "" for this one
 
 	unlimited bool
 }
@@ -59,15 +60,16 @@ func ReadConfig(env Env) (Config, error) {
 			SecretKey:      r.required("AWS_SECRET_ACCESS_KEY", "the store's secret key"),
 			SessionToken:   r.text("AWS_SESSION_TOKEN", ""),
 		},
-		TrustedProxies: r.prefixes("CMS_TRUSTED_PROXIES"),
-		CORSOrigins:    r.origins("CMS_CORS_ORIGINS"),
-		MetricsAddr:    r.text("CMS_METRICS_ADDR", ""),
-		AuditDir:       AuditDir(env),
-		TLSCert:        r.text("CMS_TLS_CERT", ""),
-		TLSKey:         r.text("CMS_TLS_KEY", ""),
-		StopDelay:      r.seconds("CMS_STOP_DELAY", time.Minute),
-		Keep:           r.days("CMS_KEEP_DAYS"),
-		Quota:          domain.Quota{User: r.bytes("CMS_QUOTA_USER", 20<<30), All: r.bytes("CMS_QUOTA_ALL", 200<<30)},
+		TrustedProxies:   r.prefixes("CMS_TRUSTED_PROXIES"),
+		CORSOrigins:      r.origins("CMS_CORS_ORIGINS"),
+		MetricsAddr:      r.text("CMS_METRICS_ADDR", ""),
+		AuditDir:         AuditDir(env),
+		TLSCert:          r.text("CMS_TLS_CERT", ""),
+		TLSKey:           r.text("CMS_TLS_KEY", ""),
+		StopDelay:        r.seconds("CMS_STOP_DELAY", time.Minute),
+		HSTSThisHostOnly: r.off("CMS_HSTS_SUBDOMAINS"),
+		Keep:             r.days("CMS_KEEP_DAYS"),
+		Quota:            domain.Quota{User: r.bytes("CMS_QUOTA_USER", 20<<30), All: r.bytes("CMS_QUOTA_ALL", 200<<30)},
 	}
 	r.database("DATABASE_URL", c.DatabaseURL)
 	r.database("DATABASE_OWNER_URL", c.OwnerURL)
