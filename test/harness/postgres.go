@@ -57,7 +57,7 @@ func Postgres(t testing.TB) string {
 // EmptyPostgres is Postgres before any migration.
 func EmptyPostgres(t testing.TB) string {
 	t.Helper()
-	dsn, drop, err := copyOf(func(*cluster) string { return "template0" })
+	dsn, drop, err := copyOf(func(*cluster) (string, error) { return "template0", nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,17 +66,21 @@ func EmptyPostgres(t testing.TB) string {
 }
 
 func newDatabase() (dsn string, drop func(), err error) {
-	return copyOf(func(c *cluster) string { return c.template })
+	return copyOf(func(c *cluster) (string, error) { return c.template, nil })
 }
 
-func copyOf(template func(*cluster) string) (dsn string, drop func(), err error) {
+func copyOf(template func(*cluster) (string, error)) (dsn string, drop func(), err error) {
 	sharedCluster.once.Do(func() { sharedCluster.cluster, sharedCluster.err = openCluster() })
 	if sharedCluster.err != nil {
 		return "", nil, sharedCluster.err
 	}
 	c := sharedCluster.cluster
 	name := "test_" + strings.ToLower(rand.Text()[:12])
-	if err := c.create(name, template(c)); err != nil {
+	from, err := template(c)
+	if err == nil {
+		err = c.create(name, from)
+	}
+	if err != nil {
 		return "", nil, err
 	}
 	return c.address(name), func() {

@@ -40,6 +40,9 @@ func NewSeveralOn(t testing.TB, n int, nodes []*Node, extra ...string) *Several 
 		t.Fatal(err)
 	}
 	t.Cleanup(remove)
+	if err := addAccounts(s.env); err != nil {
+		t.Fatal(err)
+	}
 	return s
 }
 

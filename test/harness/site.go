@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 )
 
 // site is what servers have in common: a database, a bucket, a key for tokens.
@@ -24,7 +25,7 @@ func newSite() (*site, error) {
 	if err != nil {
 		return nil, err
 	}
-	dsn, drop, err := newDatabase()
+	dsn, drop, err := copyOf(func(*cluster) (string, error) { return peopled() })
 	if err != nil {
 		return nil, err
 	}
@@ -71,8 +72,7 @@ func (s *site) remove() {
 	os.RemoveAll(s.files)
 }
 
-// newServers starts servers on one site of their own, all at once, and makes
-// the accounts.
+// newServers starts servers on one site of their own, all at once.
 func newServers(n int, extra []string) (servers []*Server, remove func(), err error) {
 	common, err := newSite()
 	if err != nil {
@@ -80,6 +80,18 @@ func newServers(n int, extra []string) (servers []*Server, remove func(), err er
 	}
 	return serversOf(common, n, extra)
 }
+
+// peopled is a template with the accounts of the tests: hashing their passwords for every
+// server would take longer than many a test.
+var peopled = sync.OnceValues(func() (string, error) {
+	c := sharedCluster.cluster
+	name := "people_" + strings.ToLower(rand.Text()[:12])
+	if err := c.create(name, c.template); err != nil {
+		return "", err
+	}
+	return name, addAccounts([]string{"PATH=/usr/bin:/bin", "DATABASE_URL=" + Serving(c.address(name)),
+		"CMS_S3_ENDPOINT=http://127.0.0.1:1", "AWS_ACCESS_KEY_ID=none", "AWS_SECRET_ACCESS_KEY=none"}) // which it has no use for
+})
 
 func serversOf(common *site, n int, extra []string) (servers []*Server, remove func(), err error) {
 	remove = func() {
@@ -103,9 +115,6 @@ func serversOf(common *site, n int, extra []string) (servers []*Server, remove f
 	for range servers {
 		err = errors.Join(err, <-started)
 	}
-	if err == nil {
-		err = servers[0].addAccounts()
-	}
 	if err != nil {
 		remove()
 		return nil, nil, err
@@ -113,8 +122,10 @@ func serversOf(common *site, n int, extra []string) (servers []*Server, remove f
 	return servers, remove, nil
 }
 
-func (s *Server) addAccounts() error {
+// addAccounts makes one account a role (two editors) in the database that the settings name.
+func addAccounts(settings []string) error {
 	for _, a := range accounts {
+		s := Server{env: settings}
 		if out, err := s.TryRun(Password+"\n", "user", "add", a.email, a.role, a.name); err != nil {
 			return fmt.Errorf("make an account: %w\n%s", err, out)
 		}

@@ -1,0 +1,30 @@
+package main
+
+import (
+	"slices"
+	"time"
+)
+
+// A reader is given each line that a command prints, in its order. It returns what people
+// are to see of it.
+type reader func(line string) (shown string)
+
+// cost is what a suite took.
+type cost struct {
+	name      string
+	tests     int
+	wall      time.Duration
+	processor time.Duration // of all its processes; 0 where only the whole is known
+	failed    bool
+	parts     []cost
+}
+
+// add adds to the cost of a part.
+func (c *cost) add(name string, tests int, took time.Duration, failed bool) {
+	i := slices.IndexFunc(c.parts, func(p cost) bool { return p.name == "  "+name })
+	if i < 0 {
+		i, c.parts = len(c.parts), append(c.parts, cost{name: "  " + name})
+	}
+	p := &c.parts[i]
+	p.tests, p.wall, p.failed = p.tests+tests, p.wall+took, p.failed || failed
+}

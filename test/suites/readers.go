@@ -1,0 +1,88 @@
+package main
+
+import (
+	"encoding/json"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// plain shows everything and counts nothing.
+func plain(*cost) reader { return func(line string) string { return line } }
+
+// counted shows everything, and adds up the numbers of tests that passed.
+func counted(pattern string) func(*cost) reader {
+	passed := regexp.MustCompile(pattern)
+	return func(c *cost) reader {
+		return func(line string) string {
+			if found := passed.FindStringSubmatch(line); found != nil {
+				n, _ := strconv.Atoi(found[1])
+				c.tests += n
+			}
+			return line
+		}
+	}
+}
+
+// event is a line of `go test -json`.
+type event struct {
+	Action, Package, ImportPath, Test, Output string
+	Elapsed                                   float64
+}
+
+// goTest shows what `go test` shows without -json: a line for each package, and the output
+// of the tests that failed.
+func goTest(c *cost) reader {
+	said := map[string]*strings.Builder{} // by package and test, until its end
+	return func(line string) string {
+		var e event
+		if json.Unmarshal([]byte(line), &e) != nil {
+			return line
+		}
+		key := e.Package + " " + e.Test
+		switch {
+		case e.Action == "build-output":
+			return e.Output
+		case e.Action == "output" && e.Test == "":
+			if e.Output == "PASS\n" || strings.HasPrefix(e.Output, "testing: warning: no tests to run") {
+				return ""
+			}
+			return e.Output
+		case e.Action == "output":
+			if said[key] == nil {
+				said[key] = &strings.Builder{}
+			}
+			said[key].WriteString(e.Output)
+		case e.Action == "pass" || e.Action == "fail" || e.Action == "skip":
+			return ended(c, e, said, key)
+		}
+		return ""
+	}
+}
+
+// ended notes the end of a test or a package, and shows what a failed test has said.
+func ended(c *cost, e event, said map[string]*strings.Builder, key string) (shown string) {
+	if e.Test == "" {
+		c.add(partOf(e.Package), 0, time.Duration(e.Elapsed*float64(time.Second)), e.Action == "fail")
+		return ""
+	}
+	if !strings.Contains(e.Test, "/") {
+		c.tests++
+		c.add(partOf(e.Package), 1, 0, false)
+	}
+	if text := said[key]; text != nil && e.Action == "fail" {
+		shown = text.String()
+	}
+	delete(said, key)
+	return shown
+}
+
+// partOf is the folder by which the table counts a package: test/api, adapters, domain.
+func partOf(pkg string) string {
+	names := strings.Split(strings.TrimPrefix(pkg, "backoffice/"), "/")
+	if names[0] == "test" {
+		return strings.Join(names[:min(2, len(names))], "/")
+	}
+	return names[0]
+}

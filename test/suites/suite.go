@@ -1,0 +1,70 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"time"
+)
+
+// A suite is one command and the way to read what it says.
+type suite struct {
+	name    string
+	dir     string // from the root
+	env     []string
+	command func() ([]string, error)
+	read    func(*cost) reader
+}
+
+var printing sync.Mutex
+
+// run runs the suite and returns what it cost, in all and by its parts.
+func (s suite) run() []cost {
+	c := &cost{name: s.name}
+	begun := time.Now()
+	if err := s.watch(c); err != nil {
+		c.failed = true
+		fmt.Fprintf(os.Stderr, "%s: %v\n", s.name, err)
+	}
+	c.wall = time.Since(begun)
+	return append([]cost{*c}, c.parts...)
+}
+
+func (s suite) watch(c *cost) error {
+	command, err := s.command()
+	if err != nil {
+		return err
+	}
+	out, in, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	cmd := exec.Command(command[0], command[1:]...)
+	cmd.Dir, cmd.Env = filepath.FromSlash(s.dir), append(os.Environ(), s.env...)
+	cmd.Stdout, cmd.Stderr = in, in
+	err = cmd.Start()
+	in.Close()
+	if err != nil {
+		return err
+	}
+	read := s.read(c)
+	lines := bufio.NewReader(out)
+	for {
+		line, err := lines.ReadString('\n')
+		if shown := read(line); shown != "" {
+			printing.Lock()
+			io.WriteString(os.Stdout, shown)
+			printing.Unlock()
+		}
+		if err != nil {
+			break
+		}
+	}
+	err = cmd.Wait()
+	c.processor = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	return err
+}

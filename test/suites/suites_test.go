@@ -1,0 +1,61 @@
+package main
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestGoTestIsShownAsItIsWithoutJSON(t *testing.T) {
+	c := &cost{}
+	read, shown := goTest(c), ""
+	for _, line := range []string{
+		`{"Action":"output","Package":"backoffice/test/api","Test":"TestGood","Output":"=== RUN   TestGood\n"}`,
+		`{"Action":"pass","Package":"backoffice/test/api","Test":"TestGood","Elapsed":1}`,
+		`{"Action":"output","Package":"backoffice/test/api","Test":"TestBad","Output":"--- FAIL: TestBad\n"}`,
+		`{"Action":"fail","Package":"backoffice/test/api","Test":"TestBad","Elapsed":1}`,
+		`{"Action":"output","Package":"backoffice/test/api","Output":"FAIL\n"}`,
+		`{"Action":"fail","Package":"backoffice/test/api","Elapsed":2.5}`,
+		`{"Action":"output","Package":"backoffice/domain/toc","Output":"ok  \tbackoffice/domain/toc\t0.5s\n"}`,
+		`{"Action":"pass","Package":"backoffice/domain/toc","Elapsed":0.5}`,
+		"not of the tests\n",
+	} {
+		shown += read(line)
+	}
+	assert.Equal(t, "--- FAIL: TestBad\nFAIL\nok  \tbackoffice/domain/toc\t0.5s\nnot of the tests\n", shown)
+	assert.Equal(t, 2, c.tests)
+	require.Len(t, c.parts, 2)
+	assert.Equal(t, cost{name: "  test/api", tests: 2, wall: 2500 * time.Millisecond, failed: true}, c.parts[0])
+	assert.Equal(t, cost{name: "  domain", wall: 500 * time.Millisecond}, c.parts[1])
+}
+
+func TestPassedTestsOfBothHalvesAreCounted(t *testing.T) {
+	c := &cost{}
+	for _, line := range []string{"  200 passed (6.1m)\n", "  259 passed (6.4m)\n", "  1 failed\n"} {
+		assert.Equal(t, line, counted(`^ +(\d+) passed`)(c)(line))
+	}
+	assert.Equal(t, 459, c.tests)
+}
+
+func TestAFailedSuiteIsRedAndKeepsNoOtherFromRunning(t *testing.T) {
+	command := func(exit string) suite {
+		return suite{name: exit, command: fixed("/bin/sh", "-c", "exit "+exit), read: plain}
+	}
+	costs := run([][]suite{{command("3"), command("0")}})
+	require.Len(t, costs, 2)
+	assert.Equal(t, []bool{true, false}, []bool{costs[0].failed, costs[1].failed})
+}
+
+func TestWhatServersCanDifferInRunsOnThree(t *testing.T) {
+	names, err := whereServersCanDiffer(filepath.Join("..", "api"))
+	require.NoError(t, err)
+	for _, name := range []string{"TestRace_ApproveAgainstReject", "TestARefreshTokenIsSingleUseWithAShortGrace", "TestOneGrantConfirmedByManyLeavesOneCopy"} {
+		assert.Contains(t, names, name)
+	}
+	for _, name := range []string{"TestGrantsRunOut", "TestBadOutlinesAreRefused", "TestAServerThatStopsEndsItsStreams"} {
+		assert.NotContains(t, names, name)
+	}
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"time"
+)
+
+// table shows the costs. Suites of different lanes run at the same time, and packages of
+// `go test` too, so the seconds of the parts are more than those of the whole.
+func table(costs []cost, took time.Duration) string {
+	var text strings.Builder
+	row := func(name, tests, seconds, processor, red string) {
+		fmt.Fprintf(&text, "%-20s %6s %8s %10s  %s\n", name, tests, seconds, processor, red)
+	}
+	row("suite", "tests", "seconds", "processor", "")
+	tests, processor := 0, time.Duration(0)
+	for _, c := range costs {
+		red := ""
+		if c.failed {
+			red = "FAILED"
+		}
+		row(c.name, number(c.tests), seconds(c.wall), seconds(c.processor), red)
+		if !strings.HasPrefix(c.name, " ") {
+			tests, processor = tests+c.tests, processor+c.processor
+		}
+	}
+	row("all", number(tests), seconds(took), seconds(processor), "")
+	return text.String()
+}
+
+func number(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprint(n)
+}
+
+func seconds(d time.Duration) string {
+	if d == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%.0f", d.Seconds())
+}
