@@ -40,13 +40,8 @@ type Live struct {
 	mu      sync.Mutex
 	streams map[*Stream]struct{}
 	each    map[string]int // by person
-	recent  []recentEvent
+	recent  []Told
 	dropped time.Time // when the last that is no longer among the recent ones for want of room was heard
-}
-
-type recentEvent struct {
-	ports.Event
-	at time.Time
 }
 
 func newLive(d Deps, jobs *Jobs) *Live {
@@ -74,11 +69,11 @@ func (l *Live) Open(by ports.Caller, expires, now time.Time) (*Stream, error) {
 	s.expiry = time.AfterFunc(expires.Sub(now), s.end)
 	l.forgetRecent(now)
 	if now.Sub(l.dropped) <= replayed {
-		s.add(ports.Event{Kind: ports.EventsMissed})
+		s.add(Told{ports.Event{Kind: ports.EventsMissed}, l.dropped})
 	}
 	for _, e := range l.recent {
 		if e.Concerns(by.UserID) {
-			s.add(e.Event)
+			s.add(e)
 		}
 	}
 	l.streams[s] = struct{}{}
@@ -103,10 +98,10 @@ func (l *Live) tell(e ports.Event, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.forgetRecent(now)
-	l.recent = append(l.recent, recentEvent{e, now})
+	l.recent = append(l.recent, Told{e, now})
 	for s := range l.streams {
 		if e.Concerns(s.by.UserID) {
-			s.add(e)
+			s.add(Told{e, now})
 		}
 	}
 }
@@ -116,9 +111,9 @@ func (l *Live) tell(e ports.Event, now time.Time) {
 func (l *Live) forgetRecent(now time.Time) {
 	drop := max(0, len(l.recent)-maxWaiting-1)
 	if drop > 0 {
-		l.dropped = l.recent[drop-1].at
+		l.dropped = l.recent[drop-1].At
 	}
-	for drop < len(l.recent) && now.Sub(l.recent[drop].at) > replayed {
+	for drop < len(l.recent) && now.Sub(l.recent[drop].At) > replayed {
 		drop++
 	}
 	l.recent = append(l.recent[:0:0], l.recent[drop:]...)

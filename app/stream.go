@@ -10,6 +10,12 @@ import (
 // maxWaiting bounds the events that wait for a slow reader.
 const maxWaiting = 64
 
+// Told is an event, and when this server was told of it.
+type Told struct {
+	ports.Event
+	At time.Time
+}
+
 // Stream is one page's, or one browser's, events.
 type Stream struct {
 	by     ports.Caller
@@ -21,7 +27,7 @@ type Stream struct {
 	ended   chan struct{}
 
 	mu      sync.Mutex
-	waiting []ports.Event
+	waiting []Told
 	dropped int
 }
 
@@ -33,7 +39,7 @@ func (s *Stream) Ended() <-chan struct{} { return s.ended }
 
 // Take returns what has come since it was called last, and how many events were
 // dropped because too many waited; in their place stands EventsMissed.
-func (s *Stream) Take() (events []ports.Event, dropped int) {
+func (s *Stream) Take() (events []Told, dropped int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	events, dropped = s.waiting, s.dropped
@@ -51,17 +57,17 @@ func (s *Stream) end() { s.endOnce.Do(func() { close(s.ended) }) }
 
 // add lets an event wait. What is told again about the same e-book takes the
 // place of what was; EventsMissed that of everything.
-func (s *Stream) add(e ports.Event) {
+func (s *Stream) add(e Told) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
 	case e.Kind == ports.EventsMissed:
-		s.waiting = []ports.Event{e}
+		s.waiting = []Told{e}
 	case len(s.waiting) > 0 && s.waiting[0].Kind == ports.EventsMissed: // which says it all
 	case s.replaces(e):
 	case len(s.waiting) == maxWaiting:
 		s.dropped += len(s.waiting) + 1
-		s.waiting = []ports.Event{{Kind: ports.EventsMissed}}
+		s.waiting = []Told{{ports.Event{Kind: ports.EventsMissed}, e.At}}
 	default:
 		s.waiting = append(s.waiting, e)
 	}
@@ -71,7 +77,7 @@ func (s *Stream) add(e ports.Event) {
 	}
 }
 
-func (s *Stream) replaces(e ports.Event) bool {
+func (s *Stream) replaces(e Told) bool {
 	for i, w := range s.waiting {
 		if w.Kind == e.Kind && w.ID == e.ID {
 			s.waiting[i] = e

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"backoffice/app"
-	"backoffice/ports"
 )
 
 const (
@@ -55,7 +54,7 @@ func (s *server) sendEvents(to *eventWriter, c *call, stream *app.Stream) {
 		case <-stream.Wake():
 			events, dropped := stream.Take()
 			for _, e := range events {
-				to.event(e)
+				to.event(e, time.Now())
 				s.metrics.event(e.Kind)
 			}
 			s.metrics.dropped(dropped)
@@ -80,11 +79,14 @@ type eventWriter struct {
 	err     error
 }
 
-func (w *eventWriter) event(e ports.Event) {
+// event writes one with its age: a page need not read again what it has read
+// since then.
+func (w *eventWriter) event(e app.Told, now time.Time) {
 	data, err := json.Marshal(struct {
 		ID      string `json:"id,omitempty"`
 		Version int    `json:"version,omitempty"`
-	}{e.ID, e.Version})
+		Age     int64  `json:"age,omitempty"` // milliseconds
+	}{e.ID, e.Version, max(0, now.Sub(e.At).Milliseconds())})
 	if err != nil {
 		w.err = err
 		return

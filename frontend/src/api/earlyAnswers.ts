@@ -9,13 +9,14 @@ declare global {
   var cmsEarly: EarlyAnswers | undefined;
 }
 
-const goodForMs = 60_000;
+/** So long after the page began, an answer that was asked for early may be used. */
+export const earlyForMs = 60_000;
 
 /** The answer to a call that was asked for early, by the same session; undefined if it was not. */
 export function earlyAnswer(request: Request): Promise<Response> | undefined {
   const early = globalThis.cmsEarly;
   if (!early) return undefined;
-  if (request.method !== 'GET' || performance.now() > goodForMs) {
+  if (request.method !== 'GET' || performance.now() > earlyForMs) {
     globalThis.cmsEarly = undefined; // the answers may tell of what is changed by now
     return undefined;
   }

@@ -101,6 +101,26 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     expect(read).toBeLessThanOrEqual(seconds + 1); // one a second while it lasts
   });
 
+  test('after a cold load nothing is read twice because of what was told before it', async ({ page }) => {
+    const { id } = await ebookIn('pending_review', 'Tải nguội');
+    await startAs(page, 'EDITOR');
+    await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body: 'Trước khi tải.' });
+    const read: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'GET' && pathname.startsWith('/api/cms/') && !pathname.endsWith('/events')) read.push(pathname);
+    });
+    for (const path of [`/ebooks/${id}`, '/ebooks', '/dashboard']) {
+      const stream = page.waitForResponse(/\/api\/cms\/events$/);
+      read.length = 0;
+      await page.goto(path);
+      expect((await stream).status()).toBe(200);
+      await page.waitForTimeout(4_000); // what a stream begins with is acted on within one second
+      expect(read.length, path).toBeGreaterThan(0);
+      expect(read.filter((one, i) => read.indexOf(one) < i), path).toEqual([]);
+    }
+  });
+
   test('what is typed in a form stays, and that the e-book has changed is said', async ({ browser }) => {
     const { id } = await ebookIn('draft', 'Đang gõ');
     const page = await listening(browser, 'EDITOR', `/ebooks/${id}/edit`);

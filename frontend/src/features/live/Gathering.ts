@@ -5,6 +5,8 @@ const longestMs = 1_000;
 
 /** Everything that has changed since the last time. */
 export interface Changes {
+  /** When the last of them was told. */
+  at: number;
   everything: boolean;
   /** E-books with the version they have got. */
   ebooks: Map<string, number>;
@@ -17,6 +19,7 @@ export interface Changes {
 }
 
 const none = (): Changes => ({
+  at: 0,
   everything: false,
   ebooks: new Map(),
   claims: new Set(),
@@ -33,7 +36,8 @@ export class Gathering {
   constructor(private readonly act: (changes: Changes) => void) {}
 
   add(events: readonly LiveEvent[]): void {
-    for (const { kind, id, version } of events) {
+    for (const { kind, id, version, at } of events) {
+      this.changes.at = Math.max(this.changes.at, at);
       if (kind === 'reset') this.changes.everything = true;
       else if (kind === 'claim') this.changes.claims.add(id);
       else if (kind === 'notes') this.changes.notes.add(id);

@@ -2,14 +2,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { everything, parseEvents } from './events';
 import { type Changes, Gathering } from './Gathering';
 
+const now = Number.POSITIVE_INFINITY;
+
 describe('RULES §6.10: what a stream says', () => {
   it('is read event by event, comments left out', () => {
     const text =
       ': open\n\nevent: ebook\ndata: {"id":"a","version":3}\n\n: \n\nevent: claim\ndata: {"id":"b"}\n\n';
     expect(parseEvents(text)).toEqual({
       events: [
-        { kind: 'ebook', id: 'a', version: 3 },
-        { kind: 'claim', id: 'b', version: 0 },
+        { kind: 'ebook', id: 'a', version: 3, at: now },
+        { kind: 'claim', id: 'b', version: 0, at: now },
       ],
       rest: '',
     });
@@ -19,8 +21,17 @@ describe('RULES §6.10: what a stream says', () => {
     const first = parseEvents('event: ebook\ndata: {"id":');
     expect(first.events).toEqual([]);
     const second = parseEvents(`${first.rest}"a","version":1}\n\nevent: re`);
-    expect(second.events).toEqual([{ kind: 'ebook', id: 'a', version: 1 }]);
+    expect(second.events).toEqual([{ kind: 'ebook', id: 'a', version: 1, at: now }]);
     expect(parseEvents(`${second.rest}set\ndata: {}\n\n`).events).toEqual([everything]);
+  });
+
+  it('says how long ago it was told, where that was before the stream', () => {
+    vi.useFakeTimers({ now: 100_000 });
+    const [old, live] = parseEvents(
+      'event: claim\ndata: {"id":"a","age":20000}\n\nevent: claim\ndata: {"id":"b","age":40}\n\n',
+    ).events;
+    expect([old?.at, live?.at]).toEqual([80_000, now]);
+    vi.useRealTimers();
   });
 
   it('that cannot be read may be anything', () => {
@@ -38,7 +49,8 @@ describe('RULES §10.19: a burst is acted on once', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  const tell = (id: string, version = 1) => gathering.add([{ kind: 'ebook', id, version }]);
+  const tell = (id: string, version = 1) =>
+    gathering.add([{ kind: 'ebook', id, version, at: now }]);
 
   it('a hundred events of half a second are one change', () => {
     for (let i = 0; i < 100; i += 1) {
@@ -62,20 +74,21 @@ describe('RULES §10.19: a burst is acted on once', () => {
   });
 
   it('claims and notes are apart from what is in an e-book', () => {
-    const claimed = { kind: 'claim', id: 'a', version: 0 };
-    gathering.add([claimed, { kind: 'notes', id: 'b', version: 0 }, everything]);
+    const claimed = { kind: 'claim', id: 'a', version: 0, at: 5 };
+    gathering.add([claimed, { kind: 'notes', id: 'b', version: 0, at: 7 }, everything]);
     vi.advanceTimersByTime(300);
     const [claims, notes] = [new Set(['a']), new Set(['b'])];
     expect(acted).toEqual([
-      { everything: true, ebooks: new Map(), claims, notes, notifications: false },
+      { at: now, everything: true, ebooks: new Map(), claims, notes, notifications: false },
     ]);
   });
 
   it('that one’s own notifications have changed is apart from all e-books', () => {
-    gathering.add([{ kind: 'notification', id: '', version: 0 }]);
+    gathering.add([{ kind: 'notification', id: '', version: 0, at: 7 }]);
     vi.advanceTimersByTime(300);
     expect(acted).toEqual([
       {
+        at: 7,
         everything: false,
         ebooks: new Map(),
         claims: new Set(),

@@ -3,9 +3,18 @@ export interface LiveEvent {
   kind: string;
   id: string;
   version: number;
+  /**
+   * When the server was told of it, by the clock of this browser, where that was before the stream
+   * began; else Infinity: no answer that is here was certainly asked for after it.
+   */
+  at: number;
 }
 
-export const everything: LiveEvent = { kind: 'reset', id: '', version: 0 };
+const justNow = Number.POSITIVE_INFINITY;
+/** What is told as it happens takes less time than this. */
+const liveMs = 1_000;
+
+export const everything: LiveEvent = { kind: 'reset', id: '', version: 0, at: justNow };
 
 interface Parsed {
   events: LiveEvent[];
@@ -30,8 +39,9 @@ function parseEvent(block: string): LiveEvent[] {
   const kind = fields.get('event');
   if (!kind) return [];
   try {
-    const { id = '', version = 0 } = JSON.parse(fields.get('data') ?? '{}');
-    return [{ kind, id: String(id), version: Number(version) }];
+    const { id = '', version = 0, age = 0 } = JSON.parse(fields.get('data') ?? '{}');
+    const at = age < liveMs ? justNow : Date.now() - Number(age);
+    return [{ kind, id: String(id), version: Number(version), at }];
   } catch {
     return [everything];
   }

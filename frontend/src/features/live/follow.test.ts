@@ -22,6 +22,7 @@ describe('RULES §10.19: what one is at work on is left alone', () => {
 
 describe('RULES §19.7: that one’s notifications have changed', () => {
   const none: Changes = {
+    at: Number.POSITIVE_INFINITY,
     everything: false,
     ebooks: new Map(),
     claims: new Set(),

@@ -3,6 +3,7 @@ import { ebooksApi } from '@/api/ebooks';
 import { notesApi } from '@/api/notes';
 import type { Changes } from './Gathering';
 import { type ListStore, pointsAtRows, refreshInPlace } from './lists';
+import { isReadSince, type Tag } from './readSince';
 
 const screenOf = /^\/ebooks\/([0-9a-f-]{36})(?:\/(edit|toc))?$/i;
 
@@ -33,16 +34,18 @@ export async function follow(
   atWork: string | null,
 ): Promise<Followed> {
   const { everything, ebooks, claims, notes, notifications } = changes;
-  if (everything || notifications) store.dispatch(api.util.invalidateTags(['Notifications']));
+  const isNews = (tag: Tag) => !isReadSince(store.getState(), tag, changes.at);
+  const readAgain = (tags: Tag[]) => store.dispatch(api.util.invalidateTags(tags.filter(isNews)));
+  if (everything || notifications) readAgain(['Notifications']);
   if (!everything && ebooks.size + claims.size + notes.size === 0) return nothingShown;
   const left =
     atWork !== null &&
+    isNews({ type: 'Ebook', id: atWork }) &&
     (everything || ebooks.has(atWork) || claims.has(atWork) || notes.has(atWork));
   const overtaken = atWork !== null && isNewer(store, atWork, ebooks.get(atWork));
-  const pointing = pointsAtRows();
-  const tags = [...tagsOf(store, changes, atWork), ...(pointing ? [] : (['List'] as const))];
-  store.dispatch(api.util.invalidateTags(tags));
-  if (atWork !== null && notes.has(atWork)) void readNotes(store, atWork);
+  const pointing = isNews('List') && pointsAtRows();
+  readAgain([...tagsOf(store, changes, atWork), ...(pointing ? [] : (['List'] as const))]);
+  if (left && atWork !== null && notes.has(atWork)) void readNotes(store, atWork);
   if (!pointing) return { left, overtaken, lists: 'shown' };
   const behind = await refreshInPlace(store, new Set([...ebooks.keys(), ...claims, ...notes]));
   return { left, overtaken, lists: behind ? 'behind' : 'patched' };
@@ -55,11 +58,9 @@ function readNotes(store: ListStore, id: string) {
   return isUninitialized && store.dispatch(initiate(id, { subscribe: false }));
 }
 
-type Tags = Extract<Parameters<typeof api.util.invalidateTags>[0], readonly unknown[]>[number];
-
-function tagsOf(store: ListStore, changes: Changes, atWork: string | null): Tags[] {
+function tagsOf(store: ListStore, changes: Changes, atWork: string | null): Tag[] {
   const { everything, ebooks, claims, notes } = changes;
-  const tags: Tags[] = everything || ebooks.size > 0 ? ['Statistics'] : [];
+  const tags: Tag[] = everything || ebooks.size > 0 ? ['Statistics'] : [];
   const known = ebooksApi.util.selectCachedArgsForQuery(store.getState(), 'getEbook');
   // What one types of notes stays whatever comes, so they are read also where one is at work.
   for (const id of everything ? known : notes) {

@@ -1,0 +1,58 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { api } from '@/api/api';
+import { ebooksApi } from '@/api/ebooks';
+import { tocApi } from '@/api/toc';
+import { isReadSince, type Tag } from './readSince';
+
+const minute = 60_000;
+const { timeOrigin } = performance;
+
+function storeOf() {
+  return configureStore({
+    reducer: { [api.reducerPath]: api.reducer, session: () => ({}) },
+    middleware: (more) => more({ serializableCheck: false }).concat(api.middleware),
+  });
+}
+
+let store: ReturnType<typeof storeOf>;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: timeOrigin });
+  store = storeOf();
+});
+afterEach(() => vi.useRealTimers());
+
+/** An e-book and its outline are read, so long after the page began. */
+async function read(id: string, afterMs: number): Promise<void> {
+  vi.setSystemTime(timeOrigin + afterMs);
+  const { upsertQueryData } = ebooksApi.util;
+  await store.dispatch(upsertQueryData('getEbook', id, { id } as never) as never);
+  await store.dispatch(tocApi.util.upsertQueryData('getToc', id, {} as never) as never);
+}
+
+it.each<[string, Tag, readAfter: number, toldAfter: number, boolean]>([
+  ['told before the page was there', { type: 'Ebook', id: 'a' }, 500, -1_000, true],
+  [
+    'told while the page came: an answer may have been asked for early',
+    { type: 'Ebook', id: 'a' },
+    20_000,
+    10_000,
+    false,
+  ],
+  ['told long after, and read since', { type: 'Toc', id: 'a' }, 3 * minute, 2 * minute, true],
+  ['told long after, and not read since', { type: 'Toc', id: 'a' }, 2 * minute, 3 * minute, false],
+  ['told as it happens', { type: 'Ebook', id: 'a' }, 3 * minute, Number.POSITIVE_INFINITY, false],
+  ['of what is not here there is nothing to say', { type: 'Ebook', id: 'b' }, 500, -1_000, false],
+])('RULES §10.19: %s', async (_, tag, readAfter, toldAfter, since) => {
+  await read('a', readAfter);
+  expect(isReadSince(store.getState() as never, tag, timeOrigin + toldAfter)).toBe(since);
+});
+
+it('RULES §10.19: one answer that is older is enough to read again', async () => {
+  await read('a', 2 * minute);
+  await read('b', 4 * minute);
+  const told = timeOrigin + 3 * minute;
+  expect(isReadSince(store.getState() as never, 'Ebook', told)).toBe(false);
+  expect(isReadSince(store.getState() as never, 'Ebook', timeOrigin + minute)).toBe(true);
+});
