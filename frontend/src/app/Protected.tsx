@@ -9,6 +9,7 @@ import { paths } from '@/ui/paths';
 import { scrollKey } from '@/ui/scrollKey';
 import { useHasUnsaved } from '@/ui/unsaved';
 import { Shell } from './shell/Shell';
+import { useKeptWork } from './useKeptWork';
 
 /** Rarely needed, so loaded when it is. */
 const ReloginDialog = lazy(async () => ({
@@ -24,6 +25,7 @@ const here = () => window.location.pathname + window.location.search;
 export function Protected() {
   const { user, isAuthenticated, expired } = useSession();
   const unsaved = useHasUnsaved();
+  useKeptWork();
   const asked = unsaved ? expired : null; // the session ended under unsaved work
   const shown = isAuthenticated ? user : asked;
   if (!shown) return <Navigate to={paths.login} replace state={expired && here()} />;

@@ -10,6 +10,8 @@ export const viAccount = {
     currentMissing: 'Cần nhập mật khẩu hiện tại.',
     same: 'Mật khẩu mới phải khác mật khẩu hiện tại.',
     busy: 'Đang đổi mật khẩu...',
+    typedMeanwhile:
+      'Mật khẩu đã được đổi theo nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được dùng.',
     done: 'Đã đổi mật khẩu. Các thiết bị khác đã bị đăng xuất.',
   },
   sessions: {

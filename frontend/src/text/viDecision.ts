@@ -6,6 +6,8 @@ export const viDecision = {
   takeBack: 'Lấy lại nội dung đã bỏ',
   changed: 'eBook đã được thay đổi sau khi bạn mở. Vui lòng xem lại trước khi tiếp tục.',
   openNext: 'Mở eBook tiếp theo',
+  typedMeanwhile: (done: string) =>
+    `${done}. Những gì bạn viết sau khi bấm không được gửi cùng; nội dung vẫn được giữ trong trình duyệt này.`,
   doneWith: (done: string, title: string) => `${done}: “${title}”`,
   failedWith: (action: string, title: string, why: string) =>
     `Chưa ${action} được “${title}”. ${why}`,

@@ -59,6 +59,9 @@ export const viEdit = {
       `Nội dung chưa lưu bạn bỏ lúc ${time} còn được giữ trong một ngày.`,
     takeBack: 'Lấy lại',
   },
+  keepFailed:
+    'Trình duyệt không giữ được bản nháp (hết chỗ lưu hoặc bị chặn). Hãy lưu sớm: đóng tab lúc này sẽ mất nội dung chưa lưu.',
+  typedMeanwhile: 'Đã lưu nội dung lúc bạn bấm. Những gì bạn nhập sau đó chưa được lưu.',
   closed: (status: string) =>
     `eBook đã chuyển sang ${status} nên không lưu được. Nội dung bạn nhập vẫn được giữ trong trình duyệt này.`,
   tocPage: 'Số trang phải là số nguyên hoặc để trống',

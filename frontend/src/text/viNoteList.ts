@@ -20,6 +20,7 @@ export const viNoteList = {
   sending: 'Đang gửi...',
   hint: 'Ctrl+Enter: gửi · Esc: đóng, vẫn giữ nội dung',
   notSent: (why: string) => `Chưa gửi được, nội dung vẫn được giữ. ${why}`,
+  typedMeanwhile: 'Đã gửi nội dung lúc bạn bấm. Những gì bạn viết sau đó còn ở đây, chưa được gửi.',
   needed: 'Cần có nội dung.',
   drop: 'Hủy',
   edit: 'Sửa',

@@ -1,6 +1,7 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import CloseIcon from '@mui/icons-material/Close';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
@@ -8,7 +9,9 @@ import { vi } from '@/text/vi';
 
 export interface Notice {
   text: string;
-  severity?: 'success' | 'info';
+  severity?: 'success' | 'info' | 'warning';
+  /** It stays until it is closed, or another takes its place. */
+  stays?: boolean;
   /** A way to answer it, given the means to close it. */
   action?: (close: () => void) => ReactNode;
 }
@@ -16,6 +19,8 @@ export interface Notice {
 const NoticeContext = createContext<(notice: Notice) => void>(() => undefined);
 
 const shownMs = 7000;
+
+const icons = { success: DoneIcon, info: InfoIcon, warning: WarningIcon };
 
 /**
  * Short notices that outlive a change of screen; they wait while one points at or into them. Its
@@ -33,12 +38,12 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   const letGo = () => setHeld(false);
 
   useEffect(() => {
-    if (!notice || held) return;
+    if (!notice || notice.stays || held) return;
     const timer = setTimeout(close, shownMs);
     return () => clearTimeout(timer);
   }, [notice, held, close]);
 
-  const Icon = notice?.severity === 'info' ? InfoIcon : DoneIcon;
+  const Icon = icons[notice?.severity ?? 'success'];
   return (
     <NoticeContext.Provider value={show}>
       {children}

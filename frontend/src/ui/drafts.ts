@@ -1,7 +1,10 @@
+import { discardTo, keysUnder, load, look, remove, store } from './draftStorage';
+import { heldNames, hold } from './presence';
+
 /**
  * Work that is not saved, kept in this browser for each user and e-book. Every open editor writes
- * under an instance of its own and holds a lock of that name, so that two windows never overwrite
- * each other and what a dead one left behind can be told from what a live one holds.
+ * under an instance of its own and holds a name for it, so that two windows never overwrite each
+ * other, and what a dead window left behind can be told from what a live one holds.
  */
 export interface DraftScope {
   userId: string;
@@ -16,17 +19,20 @@ export interface Draft<T> {
   content: T;
 }
 
-const live = 'cms-draft:';
-/** Before the keys of what was discarded on purpose. */
-const bin = 'cms-discarded:';
-const dayMs = 24 * 60 * 60_000;
-
-const nameOf = ({ userId, kind, ebookId }: DraftScope) => `${userId}:${kind}:${ebookId}:`;
-const prefixOf = (scope: DraftScope) => live + nameOf(scope);
-
 export interface Discarded<T> extends Draft<T> {
   discardedAt: string;
 }
+
+export const liveDrafts = 'cms-draft:';
+export const discardedDrafts = 'cms-discarded:';
+
+const dayMs = 24 * 60 * 60_000;
+/** All that is kept of unsaved work ends after this time. */
+export const keptForMs = 30 * dayMs;
+const discardedForMs = dayMs;
+
+const nameOf = ({ userId, kind, ebookId }: DraftScope) => `${userId}:${kind}:${ebookId}:`;
+const prefixOf = (scope: DraftScope) => liveDrafts + nameOf(scope);
 
 const listeners = new Set<() => void>();
 
@@ -34,7 +40,7 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-/** Tells of every change to what is kept, in this window or another. */
+/** Calls on every change to what is kept, in this window or another. */
 export function onDrafts(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -44,91 +50,83 @@ export function onDrafts(listener: () => void): () => void {
   };
 }
 
-export function newDraftKey(scope: DraftScope): string {
-  return `${prefixOf(scope)}${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
+/** A name for an open editor that no other has, in this window or another. */
+export const newEditor = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+
+/** Where an editor keeps its draft. */
+export const draftKey = (scope: DraftScope, editor: string) => prefixOf(scope) + editor;
+
+/** The user who has signed out: what their editors write on their way out is not kept. */
+let signedOutUser: string | null = null;
+
+export function stopDrafts(userId: string | null): void {
+  signedOutUser = userId;
 }
 
-export function writeDraft<T>(key: string, content: T): void {
+/** Keeps a draft. Whether that succeeded: storage may be full or blocked. */
+export async function writeDraft<T>(key: string, content: T): Promise<boolean> {
+  if (signedOutUser !== null && key.startsWith(`${liveDrafts}${signedOutUser}:`)) return true;
   try {
-    localStorage.setItem(key, JSON.stringify({ savedAt: new Date().toISOString(), content }));
+    await store(key, content);
+    return true;
   } catch {
-    // Storage is full or blocked; the work stays on the screen.
+    return false;
+  } finally {
+    announce();
   }
-  announce();
 }
 
 export function removeDraft(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Nothing was kept.
-  }
+  remove(key);
   announce();
 }
 
-/** Takes a draft away, to be had back for a day. */
+/** Takes a draft away; for a day it can be had back. */
 export function discardDraft(key: string): void {
-  try {
-    const text = localStorage.getItem(key);
-    if (text === null) return;
-    localStorage.removeItem(key); // first: there may be no room for both
-    const discardedAt = new Date().toISOString();
-    localStorage.setItem(
-      bin + key.slice(live.length),
-      JSON.stringify({ ...JSON.parse(text), discardedAt }),
-    );
-  } catch {
-    // It could not be kept, or was not there.
-  }
+  discardTo(key, discardedDrafts + key.slice(liveDrafts.length));
   announce();
 }
 
-/** What was discarded last within a day; all that is older, of whomever, goes for good. */
-export function lastDiscarded<T>(scope: DraftScope): Discarded<T> | null {
-  const since = new Date(Date.now() - dayMs).toISOString();
-  const found: Discarded<T>[] = [];
-  for (const key of keysUnder(bin)) {
-    const draft = readDraft<T>(key) as Discarded<T> | null;
-    if (!draft?.discardedAt || draft.discardedAt < since) removeDraft(key);
-    else if (key.startsWith(bin + nameOf(scope))) found.push(draft);
-  }
-  return found.sort((a, b) => b.discardedAt.localeCompare(a.discardedAt))[0] ?? null;
+/** What was discarded last within a day. */
+export async function lastDiscarded<T>(scope: DraftScope): Promise<Discarded<T> | null> {
+  const since = new Date(Date.now() - discardedForMs).toISOString();
+  const times = keysUnder(discardedDrafts + nameOf(scope))
+    .map((key) => ({ key, at: look(key)?.discardedAt ?? '' }))
+    .filter(({ at }) => at >= since)
+    .sort((a, b) => b.at.localeCompare(a.at));
+  const newest = times[0];
+  return newest ? readDraft<Discarded<T>>(newest.key) : null;
 }
 
-function readDraft<T>(key: string): Draft<T> | null {
-  try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return stored?.savedAt ? { key, ...stored } : null;
-  } catch {
-    return null;
-  }
+/** Whether what is kept under a key has reached its end, or cannot be read. */
+export function isOver(key: string, now: number): boolean {
+  const { savedAt = '', discardedAt } = look(key) ?? {};
+  if (key.startsWith(discardedDrafts)) return !isWithin(discardedAt, discardedForMs, now);
+  return !isWithin(savedAt, keptForMs, now);
 }
 
-function keysUnder(prefix: string): string[] {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
-}
+const isWithin = (time: string | undefined, ms: number, now: number) =>
+  time !== undefined && now - Date.parse(time) <= ms;
 
-/** Let go of in this window: the browser may still count their locks for a moment. */
-const released = new Set<string>();
-
-async function heldKeys(): Promise<Set<string>> {
-  const state = await navigator.locks?.query();
-  const names = state?.held?.map((lock) => lock.name ?? '') ?? [];
-  return new Set(names.filter((name) => !released.has(name)));
+async function readDraft<D extends Draft<unknown>>(key: string): Promise<D | null> {
+  const stored = await load(key);
+  return stored && ({ key, ...stored } as unknown as D);
 }
 
 /** What editors that are gone left behind, the newest first. */
 export async function leftBehind<T>(scope: DraftScope, own: string): Promise<Draft<T>[]> {
-  const held = await heldKeys();
-  return keysUnder(prefixOf(scope))
-    .filter((key) => key !== own && !held.has(key))
-    .map((key) => readDraft<T>(key))
+  const keys = await keysLeftBehind(scope, own);
+  const drafts = await Promise.all(keys.map((key) => readDraft<Draft<T>>(key)));
+  return drafts
     .filter((draft) => draft !== null)
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
+}
+
+async function keysLeftBehind(scope: DraftScope, own: string): Promise<string[]> {
+  const kept = keysUnder(prefixOf(scope)).filter((key) => key !== own && !isOver(key, Date.now()));
+  if (kept.length === 0) return [];
+  const held = await heldNames();
+  return kept.filter((key) => !held.has(key));
 }
 
 /** Whether anything is kept for it, in this window or another. */
@@ -136,14 +134,14 @@ export function hasDraft(scope: DraftScope): boolean {
   return keysUnder(prefixOf(scope)).length > 0;
 }
 
-/** What was sent is wanted no more, in whichever copy an editor that is gone left it. */
+/** After a successful send: the copies that editors which are gone left behind are not needed. */
 export async function forgetLeftBehind(scope: DraftScope, own: string): Promise<void> {
-  for (const { key } of await leftBehind(scope, own)) removeDraft(key);
+  for (const key of await keysLeftBehind(scope, own)) removeDraft(key);
 }
 
 /**
- * Tells when another window has written a draft of this scope. A window that closes gives up its
- * lock at once; what it wrote last may be seen here only after that.
+ * Calls when another window has written a draft of this scope. A window that closes gives up its
+ * name at once; what it wrote last may be seen here only after that.
  */
 export function onDraftWritten(scope: DraftScope, tell: () => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {
@@ -153,16 +151,5 @@ export function onDraftWritten(scope: DraftScope, tell: () => void): () => void 
   return () => window.removeEventListener('storage', heard);
 }
 
-/** Marks an instance as alive until the returned function is called or the tab dies. */
-export function holdDraft(key: string): () => void {
-  let release = () => {};
-  const until = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  released.delete(key);
-  void navigator.locks?.request(key, () => until);
-  return () => {
-    released.add(key);
-    release();
-  };
-}
+/** Marks a draft as one of a live editor until the returned function is called or the tab dies. */
+export const holdDraft = (key: string) => hold(key);

@@ -1,4 +1,5 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
+import { hold, unsavedName } from './presence';
 
 /** Which screens hold work that is not saved; the session and the way out ask here. */
 const holders = new Set<string>();
@@ -19,7 +20,9 @@ export function useReportUnsaved(unsaved: boolean): void {
     if (!unsaved) return;
     holders.add(id);
     announce();
+    const release = hold(unsavedName + id + Math.random().toString(36).slice(2));
     return () => {
+      release();
       holders.delete(id);
       announce();
     };

@@ -1,17 +1,29 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { viEdit } from '@/text/viEdit';
 import {
   type Discarded,
   type Draft,
   type DraftScope,
   discardDraft,
+  draftKey,
+  forgetLeftBehind,
   holdDraft,
   lastDiscarded,
   leftBehind,
-  newDraftKey,
+  newEditor,
   onDraftWritten,
   removeDraft,
   writeDraft,
 } from './drafts';
+import { useNotice } from './Notices';
+
+interface Options<T> {
+  scope: DraftScope;
+  content: T;
+  unsaved: boolean;
+  /** Whether it is unsaved at the moment of asking, which may be after an `await`. */
+  isUnsaved: () => boolean;
+}
 
 export interface Kept<T> {
   /** Work that an earlier editor left behind, to be offered once. */
@@ -24,24 +36,28 @@ export interface Kept<T> {
   discarded: Discarded<T> | null;
   /** It is in the editor now; what it took the place of can be had back in its turn. */
   tookBack: () => void;
-  /** Lets go of what is in the editor, to be had back for a day. */
+  /** Gives up what is in the editor, to be had back for a day. */
   discardOwn: () => void;
   /** Writes at once, before a step that must not lose it. */
   keepNow: (content: T) => void;
-  forget: () => void;
+  /** It was sent: only what was typed meanwhile is still kept, here or by editors that are gone. */
+  sent: () => void;
 }
 
 const pauseMs = 400;
 const lookMs = 3_000;
 
 /** Keeps `content` in the browser as long as it is unsaved, and finds what was kept before. */
-export function useDraft<T>(scope: DraftScope, content: T, unsaved: boolean): Kept<T> {
-  const [key] = useState(() => newDraftKey(scope));
+export function useDraft<T>(options: Options<T>): Kept<T> {
+  const { scope, content, unsaved, isUnsaved } = options;
+  const [editor] = useState(newEditor);
+  const key = draftKey(scope, editor);
   const [found, setFound] = useFound<T>(scope, key);
-  const [discarded, setDiscarded] = useState(() => lastDiscarded<T>(scope));
-  const letGo = useWriting(key, content, unsaved);
-  const discardWritten = () => {
-    if (unsaved) writeDraft(key, content);
+  const [discarded, lookForDiscarded] = useDiscarded<T>(scope);
+  const write = useWrite<T>();
+  const giveUp = useWriting(key, options, write);
+  const discardWritten = async () => {
+    if (unsaved) await write(key, content);
     discardDraft(key);
   };
   return {
@@ -54,60 +70,79 @@ export function useDraft<T>(scope: DraftScope, content: T, unsaved: boolean): Ke
     discardFound: () => {
       if (found) discardDraft(found.key);
       setFound(null);
-      setDiscarded(lastDiscarded<T>(scope));
+      lookForDiscarded();
     },
     tookBack: () => {
       if (discarded) removeDraft(discarded.key); // first: what takes its place may have its key
-      discardWritten();
-      setDiscarded(lastDiscarded<T>(scope));
+      void discardWritten().then(lookForDiscarded);
     },
     discardOwn: () => {
-      letGo();
-      discardWritten();
+      giveUp();
+      void discardWritten();
     },
-    keepNow: (now) => writeDraft(key, now),
-    forget: () => {
-      letGo();
-      removeDraft(key);
+    keepNow: (now) => void write(key, now),
+    sent: () => {
+      if (!isUnsaved()) removeDraft(key);
+      if (found) removeDraft(found.key);
+      setFound(null);
+      void forgetLeftBehind(scope, key);
     },
   };
 }
 
-/** Writes what is unsaved after a pause and on the way out, unless it was let go on purpose. */
-function useWriting<T>(key: string, content: T, unsaved: boolean): () => void {
-  const shown = useRef(content);
-  const forgotten = useRef<T | null>(null); // let go: not to be written again
-  useEffect(() => {
-    shown.current = content;
-  }, [content]);
+/** Writes a draft, and says so where the browser does not keep it. */
+function useWrite<T>() {
+  const notify = useNotice();
+  const refused = useRef(false);
+  return async (key: string, content: T) => {
+    const kept = await writeDraft(key, content);
+    if (!kept && !refused.current) {
+      notify({ text: viEdit.keepFailed, severity: 'warning', stays: true });
+    }
+    refused.current = !kept;
+  };
+}
+
+/** Writes what is unsaved after a pause and on the way out, unless it was given up on purpose. */
+function useWriting<T>(
+  key: string,
+  { content, unsaved, isUnsaved }: Options<T>,
+  write: (key: string, content: T) => Promise<void>,
+): () => void {
+  const givenUp = useRef(false);
+  const keep = useEffectEvent(() => {
+    if (givenUp.current) return;
+    if (isUnsaved()) void write(key, content);
+    else removeDraft(key);
+  });
 
   useEffect(() => holdDraft(key), [key]);
-
+  const former = useRef(key);
   useEffect(() => {
-    if (!unsaved) {
-      removeDraft(key);
-      return;
-    }
-    const timer = setTimeout(() => writeDraft(key, content), pauseMs);
+    if (former.current !== key) removeDraft(former.current); // it has got an id since
+    former.current = key;
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of each content, whatever it is
+  useEffect(() => {
+    givenUp.current = false;
+    const timer = setTimeout(keep, unsaved ? pauseMs : 0);
     return () => clearTimeout(timer);
   }, [key, content, unsaved]);
 
-  const flush = useEffectEvent(() => {
-    if (unsaved && content !== forgotten.current) writeDraft(key, content);
-  });
   useEffect(() => {
-    const keep = () => flush();
-    window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', keep);
+    const leave = () => keep();
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', leave);
     return () => {
-      window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', keep);
-      keep(); // a logout takes the editor away, not what was typed
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', leave);
+      keep(); // the end of a session takes the editor away, not what was typed
     };
   }, []);
 
   return () => {
-    forgotten.current = shown.current;
+    givenUp.current = true;
   };
 }
 
@@ -122,13 +157,22 @@ function useFound<T>(scope: DraftScope, key: string) {
         if (!over && newest) setFound(newest);
       });
     look();
-    const deafen = onDraftWritten(scope, look);
-    const timer = setTimeout(deafen, lookMs);
+    const stop = onDraftWritten(scope, look);
+    const timer = setTimeout(stop, lookMs);
     return () => {
       over = true;
       clearTimeout(timer);
-      deafen();
+      stop();
     };
   }, [key]);
   return [found, setFound] as const;
+}
+
+/** What was discarded last, and the means to look again. */
+function useDiscarded<T>(scope: DraftScope) {
+  const [discarded, setDiscarded] = useState<Discarded<T> | null>(null);
+  const look = () => void lastDiscarded<T>(scope).then(setDiscarded);
+  const lookFirst = useEffectEvent(look);
+  useEffect(() => lookFirst(), []);
+  return [discarded, look] as const;
 }

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { Api, smallPdf, unique } from '../support/api.ts';
 import { addLine } from '../support/outline.ts';
-import { account, startAs } from '../support/people.ts';
+import { startAs } from '../support/people.ts';
 import { kept } from '../support/waiting.ts';
 
 const titleField = (page: Page) => page.getByLabel('Tên eBook');
@@ -250,21 +250,5 @@ test.describe('RULES §10.10: nothing typed is ever lost', () => {
     await expect(page).toHaveURL(/\/toc$/); // the save went on by itself
     const found = await (await Api.as('EDITOR')).call('GET', `/ebooks?search=${encodeURIComponent(title)}`);
     expect(found.total).toBe(1);
-  });
-
-  test('an explicit logout goes to /login, and the work comes back later', async ({ page }) => {
-    await startAs(page, 'EDITOR');
-    await page.goto('/ebooks/create');
-    await titleField(page).fill('Sau khi đăng xuất');
-    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
-    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    const who = account('EDITOR');
-    await page.getByLabel('Email').fill(who.email);
-    await page.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
-    await page.getByRole('button', { name: 'Đăng nhập' }).click();
-    await page.getByRole('link', { name: 'Tạo eBook' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Khôi phục' }).click();
-    await expect(titleField(page)).toHaveValue('Sau khi đăng xuất');
   });
 });

@@ -27,3 +27,18 @@ export async function kept(page: Page, text: string): Promise<void> {
 export async function withoutEvents(pages: Page | BrowserContext): Promise<void> {
   await pages.route('**/api/cms/events', (route) => route.fulfill({ status: 403 }));
 }
+
+/** Holds the calls of a page back until they are released; `left` is when the first has left the page. */
+export async function heldBack(page: Page, url: RegExp, method: string | RegExp) {
+  let release = () => {};
+  let leave = () => {};
+  const released = new Promise<void>((resolve) => { release = resolve; });
+  const left = new Promise<void>((resolve) => { leave = resolve; });
+  await page.route(url, async (route) => {
+    if (!new RegExp(`^(?:${typeof method === 'string' ? method : method.source})$`).test(route.request().method())) return route.fallback();
+    leave();
+    await released;
+    await route.continue();
+  });
+  return { left, release };
+}

@@ -11,10 +11,12 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { User } from '@/api/types';
+import { LogoutQuestion } from '@/features/auth/LogoutQuestion';
 import { useSignOut } from '@/features/auth/useSignOut';
 import { byPassword } from '@/features/auth/waysToSignIn';
 import { viAccount } from '@/text/viAccount';
 import { viShell } from '@/text/viShell';
+import { type UnsavedKind, unsavedKinds } from '@/ui/keptWork';
 import { Later, laterPart } from '@/ui/Later';
 import { paths } from '@/ui/paths';
 import { Tag } from '@/ui/Tag';
@@ -36,9 +38,18 @@ interface Props {
 export function UserMenuItems(props: Props) {
   const { user, onClose } = props;
   const [chosen, setChosen] = useState<'password' | 'sessions' | null>(null);
+  const [unsaved, setUnsaved] = useState<UnsavedKind[]>([]);
+  const signOut = useSignOut();
+  const asking = unsaved.length > 0;
+  const logout = async () => {
+    const kinds = await unsavedKinds(user.id);
+    if (kinds.length === 0) signOut();
+    else setUnsaved(kinds);
+  };
   return (
     <>
-      <Items {...props} open={!chosen} onChoose={setChosen} />
+      <Items {...props} open={!chosen && !asking} onChoose={setChosen} onLogout={logout} />
+      {asking && <LogoutQuestion kinds={unsaved} onLogout={signOut} onCancel={onClose} />}
       {chosen === 'password' && <Later part={passwordDialog} props={{ user, onClose }} />}
       {chosen === 'sessions' && <Later part={sessionsDialog} props={{ onClose }} />}
     </>
@@ -48,10 +59,10 @@ export function UserMenuItems(props: Props) {
 interface ItemsProps extends Props {
   open: boolean;
   onChoose: (dialog: 'password' | 'sessions') => void;
+  onLogout: () => void;
 }
 
-function Items({ user, anchor, onClose, open, onChoose }: ItemsProps) {
-  const signOut = useSignOut();
+function Items({ user, anchor, onClose, open, onChoose, onLogout }: ItemsProps) {
   return (
     <Menu
       anchorEl={anchor}
@@ -96,7 +107,7 @@ function Items({ user, anchor, onClose, open, onChoose }: ItemsProps) {
         </ListItemIcon>
         {viAccount.sessions.title}
       </MenuItem>
-      <MenuItem onClick={signOut}>
+      <MenuItem onClick={onLogout}>
         <ListItemIcon>
           <LogoutIcon fontSize="small" />
         </ListItemIcon>

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -5,16 +6,23 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Form, Formik, type FormikHelpers } from 'formik';
-import { useState } from 'react';
+import { Form, Formik, type FormikProps } from 'formik';
+import { useRef, useState } from 'react';
 import { useChangePasswordMutation } from '@/api/account';
 import { errorMessage, problemOf } from '@/api/problem';
 import type { User } from '@/api/types';
 import { viAccount } from '@/text/viAccount';
 import { useNotice } from '@/ui/Notices';
 import { RedBox } from '@/ui/RedBox';
+import { UnsavedWork } from '@/ui/UnsavedWork';
 import { PasswordField } from './PasswordField';
-import { fieldErrors, type PasswordValues, validateChange } from './passwordChange';
+import {
+  fieldErrors,
+  noPasswords,
+  type PasswordValues,
+  samePasswords,
+  validateChange,
+} from './passwordChange';
 
 const words = viAccount.password;
 
@@ -25,11 +33,12 @@ interface Props {
 
 /** Gives one's own account another password. */
 export function PasswordDialog({ user, onClose }: Props) {
-  const { submit, refusal } = useChange(onClose);
+  const { form, submit, refusal, isLeft } = useChange(onClose);
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="password-title">
       <Formik
-        initialValues={{ current: '', next: '' }}
+        innerRef={form}
+        initialValues={noPasswords}
         validate={validateChange}
         validateOnBlur={false}
         onSubmit={submit}
@@ -41,6 +50,7 @@ export function PasswordDialog({ user, onClose }: Props) {
               <DialogContentText sx={{ mb: 2.5 }}>{words.text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2.5 }}>
                 {refusal && !isSubmitting && <RedBox>{refusal}</RedBox>}
+                {isLeft && <Alert severity="info">{words.typedMeanwhile}</Alert>}
                 <input type="hidden" name="username" autoComplete="username" value={user.email} />
                 <PasswordField name="current" label={words.current} autoFocus />
                 <PasswordField
@@ -66,24 +76,29 @@ export function PasswordDialog({ user, onClose }: Props) {
   );
 }
 
-/** A refusal about a field stands at the field, any other above the form. */
+/**
+ * A refusal about a field stands at the field, any other above the form. Who has typed on while the
+ * password was changed is told that it was not changed to that.
+ */
 function useChange(onClose: () => void) {
   const [change] = useChangePasswordMutation();
   const [refusal, setRefusal] = useState('');
+  const [isLeft, setLeft] = useState(false);
+  const form = useRef<FormikProps<PasswordValues>>(null);
   const notify = useNotice();
-  const submit = async (
-    { current, next }: PasswordValues,
-    { setErrors }: FormikHelpers<PasswordValues>,
-  ) => {
-    const { error } = await change({ current_password: current, new_password: next });
+  const submit = async (values: PasswordValues) => {
+    const work = UnsavedWork.of(noPasswords, samePasswords).send(values);
+    setLeft(false);
+    const { error } = await change({ current_password: values.current, new_password: values.next });
     if (!error) {
       notify({ text: words.done });
-      onClose();
+      if (work.sent().isDirty(form.current?.values ?? values)) setLeft(true);
+      else onClose();
       return;
     }
     const atFields = fieldErrors(problemOf(error)?.errors);
-    setErrors(atFields);
+    form.current?.setErrors(atFields);
     setRefusal(Object.keys(atFields).length > 0 ? '' : errorMessage(error));
   };
-  return { submit, refusal };
+  return { form, submit, refusal, isLeft };
 }

@@ -7,6 +7,11 @@ export interface PasswordValues {
   next: string;
 }
 
+export const noPasswords: PasswordValues = { current: '', next: '' };
+
+export const samePasswords = (a: PasswordValues, b: PasswordValues) =>
+  a.current === b.current && a.next === b.next;
+
 /** What no server would take; whether it is easily guessed, the server says. */
 export function validateChange({ current, next }: PasswordValues): Partial<PasswordValues> {
   const errors: Partial<PasswordValues> = {};

@@ -11,6 +11,7 @@ import { vi } from '@/text/vi';
 import { viBulk } from '@/text/viBulk';
 import { viEbooks } from '@/text/viEbooks';
 import { useNotice } from '@/ui/Notices';
+import { useReportUnsaved } from '@/ui/unsaved';
 import { BulkOutcome } from './BulkOutcome';
 import { BulkProgress } from './BulkProgress';
 import { BulkQuestion } from './BulkQuestion';
@@ -32,6 +33,7 @@ export function BulkDialog({ deciding, onClose }: Props) {
   const { busy, error, outcome, confirm, retry } = useBulk(deciding);
   const [comment, setComment] = useState('');
   useEffect(givesFocusBack, []);
+  useReportUnsaved(comment.trim() !== '' && (!outcome || outcome.open.length > 0));
   const required = ebooks.some((ebook) => commentRequired(ebook, action));
   const { text, ok } = checkComment(comment, required, false);
   const close = (now = outcome) => onClose(now && restOf(now));

@@ -16,13 +16,13 @@ const languages = [['', field.chooseLanguage], ...Object.entries(viEbooks.langua
   string,
 ][];
 
-export function BasicFields({ busy }: { busy: boolean }) {
+export function BasicFields() {
   const numeric = { inputMode: 'numeric', autoComplete: 'off' } as const;
   return (
     <Panel title={viEbooks.form.basic}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
         <Noted name="title" wide>
-          <ProposedText name="title" label={field.title} required disabled={busy} />
+          <ProposedText name="title" label={field.title} required />
         </Noted>
         <Noted name="description" wide>
           <FormikField
@@ -31,36 +31,30 @@ export function BasicFields({ busy }: { busy: boolean }) {
             multiline
             minRows={4}
             maxRows={14}
-            disabled={busy}
           />
         </Noted>
         <Noted name="subject">
-          <SuggestField name="subject" label={field.subject} disabled={busy} />
+          <SuggestField name="subject" label={field.subject} />
         </Noted>
         <Noted name="grade">
-          <SuggestField name="grade" label={field.grade} disabled={busy} />
+          <SuggestField name="grade" label={field.grade} />
         </Noted>
         <Noted name="language">
           <ProposedField name="language">
-            <LanguageSelect disabled={busy} />
+            <LanguageSelect />
           </ProposedField>
         </Noted>
         <Noted name="author">
-          <ProposedText name="author" label={field.author} disabled={busy} />
+          <ProposedText name="author" label={field.author} />
         </Noted>
         <Noted name="publisher">
-          <SuggestField name="publisher" label={field.publisher} disabled={busy} />
+          <SuggestField name="publisher" label={field.publisher} />
         </Noted>
         <Noted name="published_year">
-          <ProposedText
-            name="published_year"
-            label={field.year}
-            disabled={busy}
-            inputProps={numeric}
-          />
+          <ProposedText name="published_year" label={field.year} inputProps={numeric} />
         </Noted>
         <Noted name="tags" wide>
-          <ProposedText name="tags" label={field.tags} hint={field.tagsHint} disabled={busy} />
+          <ProposedText name="tags" label={field.tags} hint={field.tagsHint} />
         </Noted>
       </Box>
     </Panel>
@@ -83,7 +77,7 @@ function Noted({ name, wide, children }: NotedProps) {
   );
 }
 
-function LanguageSelect({ disabled }: { disabled: boolean }) {
+function LanguageSelect() {
   const [input, , helpers] = useField<string>('language');
   return (
     <SelectField
@@ -92,7 +86,6 @@ function LanguageSelect({ disabled }: { disabled: boolean }) {
       value={input.value}
       options={languages}
       onChange={(value) => void helpers.setValue(value)}
-      disabled={disabled}
     />
   );
 }

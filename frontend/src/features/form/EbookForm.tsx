@@ -5,9 +5,10 @@ import {
   validateYupSchema,
   yupToFormErrors,
 } from 'formik';
-import { lazy, Suspense, useReducer, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import type { Ebook, User } from '@/api/types';
 import { useResume } from '@/api/useResume';
+import { ReducerStore } from '@/ui/ReducerStore';
 import { FormBody } from './FormBody';
 import { type FormState, opened, reduce } from './formState';
 import { emptyValues, type FormValues, valuesOf } from './formValues';
@@ -15,6 +16,7 @@ import { type Merge, mergeValues } from './merge';
 import type { Conflict } from './saveEbook';
 import { useFormSteps } from './useFormSteps';
 import { type KeptForm, useKeptForm } from './useKeptForm';
+import { useLiveValues } from './useLiveValues';
 import { usePdfProposals } from './usePdfProposals';
 import { type UploadStates, useUploads } from './useUploads';
 
@@ -48,35 +50,35 @@ interface Props {
 
 export function EbookForm({ user, ebook }: Props) {
   const [start] = useState(() => (ebook ? valuesOf(ebook) : emptyValues));
-  const [state, dispatch] = useReducer(reduce, ebook, opened);
+  const { store, state, dispatch } = useFormStore(ebook);
   const uploads = useUploads();
   const form = useFormik<FormValues>({
     initialValues: start,
     validate,
-    onSubmit: (values) => steps.submit(values, state.base),
+    onSubmit: (values) => steps.submit(values),
   });
   const proposals = usePdfProposals({ form, creating: ebook === null, state, dispatch });
   const { marks } = proposals;
-  const kept = useKeptForm({ user, ebook, start, values: form.values, marks, state });
+  const values = useLiveValues(form);
+  const isUnsaved = () => {
+    const { work, intent } = store.state();
+    return work.isDirty(values.now()) || intent !== null;
+  };
+  const kept = useKeptForm({ user, start, values: form.values, marks, state, isUnsaved });
   const steps = useFormSteps({
     creating: ebook === null,
-    state,
-    dispatch,
+    store,
+    values: { ...values, show: (next) => [values.show(next), proposals.accept()] },
     uploads,
-    show: (values) => {
-      void form.setValues(values, false);
-      proposals.accept();
-    },
-    keep: (values, intent) => kept.keepNow({ values, base: state.base, intent, marks }),
-    forget: kept.forget,
+    keep: (now, intent) => kept.keepNow({ values: now, base: null, intent, marks }),
     letGo: kept.guard.letGo,
   });
-  const restore = ({ values, base, intent, marks: known = {} }: KeptForm) => {
-    void form.setValues(values, false);
+  const restore = ({ values: restored, base, intent, marks: known = {} }: KeptForm) => {
+    values.show(restored);
     proposals.restore(known);
     dispatch({ do: 'restore', base, intent });
   };
-  const { conflict, base, trouble } = state;
+  const { conflict, trouble, work } = state;
   useResume(trouble?.signedOut ?? false, () => void form.submitForm());
   return (
     <FormikProvider value={form}>
@@ -95,14 +97,20 @@ export function EbookForm({ user, ebook }: Props) {
         <Conflicting
           user={user}
           conflict={conflict}
-          merge={mergeValues(base?.values ?? start, form.values, valuesOf(conflict.current))}
+          merge={mergeValues(work.saved, form.values, valuesOf(conflict.current))}
           onCancel={() => dispatch({ do: 'answerConflict' })}
-          onSave={(values) => steps.resolve(values, conflict.current)}
+          onSave={(merged) => steps.resolve(merged, conflict.current)}
         />
       )}
       <Failing state={state} states={uploads.states} steps={steps} />
     </FormikProvider>
   );
+}
+
+function useFormStore(ebook: Ebook | null) {
+  const [store] = useState(() => new ReducerStore(reduce, opened(ebook)));
+  const state = useSyncExternalStore(store.subscribe, store.state);
+  return { store, state, dispatch: store.dispatch };
 }
 
 interface FailingProps {

@@ -85,7 +85,7 @@ export function FormBody({ creating, state, dispatch, uploads, proposals, ...on 
       <SaveBar
         back={stored ? paths.ebook(stored.id) : paths.ebooks}
         busy={busy}
-        save={creating ? viEbooks.form.submitCreate : viEbooks.form.submitUpdate}
+        save={creating && !stored ? viEbooks.form.submitCreate : viEbooks.form.submitUpdate}
         resubmits={Boolean(stored?.returned && (stored.file_url || files.upload))}
         onSave={on.onSave}
       >
@@ -119,7 +119,7 @@ function Sections({ state, dispatch, uploads, proposals, busy, onRetry }: Sectio
   return (
     <>
       <ProposedContext value={{ marks: proposals.marks, undo: proposals.undo, busy }}>
-        <BasicFields busy={busy} />
+        <BasicFields />
       </ProposedContext>
       <Suspense>{stored && <DuplicatesNotice ebookId={stored.id} where="form" />}</Suspense>
       <CoverSection

@@ -12,11 +12,10 @@ import { useSuggestions } from './useSuggestions';
 interface Props {
   name: ValuesField;
   label: string;
-  disabled: boolean;
 }
 
 /** A text field that suggests what the library holds. Whatever else is typed stays as it is. */
-export function SuggestField({ name, label, disabled }: Props) {
+export function SuggestField({ name, label }: Props) {
   const [field, { touched, error }, { setValue }] = useField<string>(name);
   const suggestions = useSuggestions({
     name,
@@ -32,7 +31,6 @@ export function SuggestField({ name, label, disabled }: Props) {
         id={`field-${name}`}
         label={label}
         error={touched ? error : undefined}
-        disabled={disabled}
         onChange={(event) => {
           field.onChange(event);
           type(event.target.value, (event.nativeEvent as InputEvent).isComposing);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '@/text/literals';
 import { type FormEvent, opened, reduce } from './formState';
+import { emptyValues } from './formValues';
 
 const pdf = new File(['%PDF-'], 'a.pdf', { type: 'application/pdf' });
 const text = new File(['a'], 'a.txt', { type: 'text/plain' });
@@ -29,12 +30,12 @@ describe('the state of the form', () => {
   });
 
   it('a refused save goes back to editing with its reason, which the next one takes away', () => {
-    const failed = reduce(reduce(opened(null), { do: 'save' }), {
+    const failed = reduce(reduce(opened(null), { do: 'save', values: emptyValues }), {
       do: 'fail',
       failure: { kind: 'failed', message: 'Ổ đĩa đầy.', closed: 'approved' },
     });
     expect(failed.phase).toBe('editing');
     expect(failed.trouble).toEqual({ message: 'Ổ đĩa đầy.', closed: 'approved' });
-    expect(reduce(failed, { do: 'save' }).trouble).toBeNull();
+    expect(reduce(failed, { do: 'save', values: emptyValues }).trouble).toBeNull();
   });
 });

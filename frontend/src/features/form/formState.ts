@@ -1,10 +1,12 @@
 import type { Ebook } from '@/api/types';
 import type { FileKind } from '@/api/uploads';
+import type { ReducerStore } from '@/ui/ReducerStore';
+import { UnsavedWork } from '@/ui/UnsavedWork';
 import { checkFile } from './fileRules';
-import { type FormValues, valuesOf } from './formValues';
+import { emptyValues, type FormValues, sameValues, valuesOf } from './formValues';
 import type { Conflict, Intent, SaveFailure } from './saveEbook';
 
-/** What the form was opened on: a save is made against it, a merge compares with it. */
+/** A record as it was read: a save is made against its version, a merge compares with its values. */
 export interface Base {
   version: number;
   values: FormValues;
@@ -17,7 +19,9 @@ export type Files = Record<FileKind, File | null>;
 /** Everything of the form but what Formik holds: the way from pressing save to the next screen. */
 export interface FormState {
   stored: Ebook | null;
-  base: Base | null;
+  /** Of the record that a save is made against; null before there is one. */
+  version: number | null;
+  work: UnsavedWork<FormValues>;
   files: Files;
   fileErrors: Partial<Record<FileKind, string>>;
   phase: 'editing' | 'saving' | 'uploading';
@@ -32,7 +36,7 @@ export type FormEvent =
   | { do: 'pick'; kind: FileKind; file: File | null }
   | { do: 'refuseFile'; kind: FileKind; error: string }
   | { do: 'intend'; intent: Intent | null }
-  | { do: 'save' }
+  | { do: 'save'; values: FormValues }
   | { do: 'store'; ebook: Ebook }
   | { do: 'fail'; failure: SaveFailure }
   | { do: 'upload' }
@@ -42,6 +46,8 @@ export type FormEvent =
   | { do: 'answerConflict'; base?: Base }
   | { do: 'restore'; base: Base | null; intent: Intent | null };
 
+export type FormStore = ReducerStore<FormState, FormEvent>;
+
 export const baseOf = (ebook: Ebook): Base => ({
   version: ebook.version,
   values: valuesOf(ebook),
@@ -50,7 +56,8 @@ export const baseOf = (ebook: Ebook): Base => ({
 export function opened(ebook: Ebook | null): FormState {
   return {
     stored: ebook,
-    base: ebook && baseOf(ebook),
+    version: ebook?.version ?? null,
+    work: UnsavedWork.of(ebook ? valuesOf(ebook) : emptyValues, sameValues),
     files: { cover: null, upload: null },
     fileErrors: {},
     phase: 'editing',
@@ -70,11 +77,16 @@ export function reduce(state: FormState, event: FormEvent): FormState {
     case 'intend':
       return { ...state, intent: event.intent };
     case 'save':
-      return { ...state, phase: 'saving', trouble: null };
+      return { ...state, phase: 'saving', trouble: null, work: state.work.send(event.values) };
     case 'store':
-      return { ...state, stored: event.ebook, base: baseOf(event.ebook) };
+      return stored(state, event.ebook);
     case 'fail':
-      return { ...state, phase: 'editing', ...troubleOf(event.failure) };
+      return {
+        ...state,
+        phase: 'editing',
+        work: state.work.failed(),
+        ...troubleOf(event.failure),
+      };
     case 'upload':
       return { ...state, phase: 'uploading', failed: [] };
     case 'uploaded':
@@ -91,10 +103,20 @@ export function reduce(state: FormState, event: FormEvent): FormState {
         ),
       };
     case 'answerConflict':
-      return { ...state, conflict: null, base: event.base ?? state.base };
+      return { ...state, conflict: null, ...rebased(state, event.base ?? null) };
     case 'restore':
-      return { ...state, base: event.base ?? state.base, intent: event.intent };
+      return { ...state, ...rebased(state, event.base), intent: event.intent };
   }
+}
+
+function stored(state: FormState, ebook: Ebook): FormState {
+  const work = state.work.sent(valuesOf(ebook));
+  return { ...state, stored: ebook, version: ebook.version, work };
+}
+
+/** What a save is made against from now on, and what the form is compared with. */
+function rebased(state: FormState, base: Base | null): Partial<FormState> {
+  return base ? { version: base.version, work: state.work.rebased(base.values) } : {};
 }
 
 /** A file that breaks a rule is told, and what was chosen before it stays. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyValues } from './formValues';
-import { mergeValues } from './merge';
+import { mergeValues, withTyped } from './merge';
 
 const base = { ...emptyValues, title: 'A', author: 'X', grade: '1' };
 
@@ -17,6 +17,13 @@ describe('merging two edits of one e-book', () => {
     expect(merge.values.title).toBe(title);
     expect(merge.clashes.map((c) => c.field)).toEqual(clashes);
     expect(merge.taken).toEqual(taken);
+  });
+
+  it('what was typed since a save stays; the rest is as it was stored', () => {
+    const sent = { ...base, title: ' B ' };
+    const stored = { ...base, title: 'B', total_pages: '12' };
+    expect(withTyped(stored, sent, { ...sent, author: 'Y' })).toEqual({ ...stored, author: 'Y' });
+    expect(withTyped(stored, sent, { ...sent, title: ' B' })).toEqual({ ...stored, title: ' B' });
   });
 
   it('takes and keeps different fields at once', () => {

@@ -1,44 +1,42 @@
-import { type Dispatch, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreateEbookMutation, useUpdateEbookMutation } from '@/api/ebooks';
 import type { Ebook } from '@/api/types';
 import type { FileKind } from '@/api/uploads';
 import { en } from '@/text/literals';
 import { viEbooks } from '@/text/viEbooks';
+import { viEdit } from '@/text/viEdit';
 import { useNotice } from '@/ui/Notices';
 import { paths } from '@/ui/paths';
 import { fileFieldId } from './fileRules';
-import { type Base, baseOf, type Files, type FormEvent, type FormState, only } from './formState';
+import { baseOf, type Files, type FormStore, only } from './formState';
 import { type FormValues, valuesOf } from './formValues';
+import { withTyped } from './merge';
 import { type Intent, type SaveCalls, saveEbook } from './saveEbook';
+import type { LiveValues } from './useLiveValues';
 import type { useUploads } from './useUploads';
 
 interface Options {
   creating: boolean;
-  state: FormState;
-  dispatch: Dispatch<FormEvent>;
+  store: FormStore;
+  values: LiveValues;
   uploads: ReturnType<typeof useUploads>;
-  /** Shows what the server made of it, such as the page count of a new PDF. */
-  show: (values: FormValues) => void;
   /** Written before the call goes out: a crash in between must not create a second one. */
   keep: (values: FormValues, intent: Intent) => void;
-  /** The record is stored; nothing typed is left to keep. */
-  forget: () => void;
+  /** Nothing is unsaved: the next way out is the form's own. */
   letGo: () => void;
 }
 
 /** What pressing save sets off: the record, the cover, the PDF, the next screen. */
-export function useFormSteps({ creating, state, dispatch, uploads, ...on }: Options) {
+export function useFormSteps({ creating, store, values: live, uploads, ...on }: Options) {
   const calls = useSaveCalls();
-  const { finish, intendNext } = useFinish(creating, on.letGo);
-  const settle = (ebook: Ebook) => {
-    dispatch({ do: 'store', ebook });
-    on.show(valuesOf(ebook));
-  };
+  const { dispatch } = store;
+  const { finish, intendNext } = useFinish(creating, store, live, on.letGo);
+  const settle = settling(store, live);
   const upload = async (saved: Ebook, files: Files) => {
     dispatch({ do: 'upload' });
     const { ebook, failed, cancelled } = await uploads.run(saved.id, files);
-    if (ebook) settle(ebook);
+    if (ebook) settle(ebook, valuesOf(saved));
     dispatch({ do: 'uploaded', failed, cancelled });
     if (failed.length + cancelled.length === 0) finish(ebook ?? saved);
   };
@@ -47,19 +45,18 @@ export function useFormSteps({ creating, state, dispatch, uploads, ...on }: Opti
     if (intent) on.keep(values, intent);
   };
 
-  const { stored, files } = state;
-  const submit = async (values: FormValues, base: Base | null) => {
+  const submit = async (values: FormValues) => {
+    const { stored, files, version, intent } = store.state();
     if (creating && !stored && !files.upload) {
       dispatch({ do: 'refuseFile', kind: 'upload', error: en.pdfMissing });
       return;
     }
-    dispatch({ do: 'save' });
-    const target = stored && base && { id: stored.id, version: base.version };
-    const intents = { open: state.intent, remember: remember(values) };
+    dispatch({ do: 'save', values });
+    const target = stored && version !== null ? { id: stored.id, version } : null;
+    const intents = { open: intent, remember: remember(values) };
     const outcome = await saveEbook(calls, values, target, intents);
     if (outcome.kind === 'saved') {
-      settle(outcome.ebook);
-      on.forget();
+      settle(outcome.ebook, values);
       await upload(outcome.ebook, files);
     } else dispatch({ do: 'fail', failure: outcome });
   };
@@ -68,12 +65,12 @@ export function useFormSteps({ creating, state, dispatch, uploads, ...on }: Opti
     intendNext,
     /** What is to be kept of two edits, saved against the newer one. */
     resolve: (values: FormValues, current: Ebook) => {
-      const base = baseOf(current);
-      dispatch({ do: 'answerConflict', base });
-      on.show(values);
-      void submit(values, base);
+      dispatch({ do: 'answerConflict', base: baseOf(current) });
+      live.show(values);
+      void submit(values);
     },
     retryUploads: (kinds: FileKind[]) => {
+      const { stored, files } = store.state();
       if (stored) void upload(stored, only(files, kinds));
     },
     /** Back to the form, to choose a file in the place of each that was refused. */
@@ -83,17 +80,24 @@ export function useFormSteps({ creating, state, dispatch, uploads, ...on }: Opti
     },
     goOn: () => {
       dispatch({ do: 'answerFailed' });
+      const { stored } = store.state();
       if (stored) finish(stored);
     },
   };
 }
+
+/** Shows what the server made of it, such as a page count; what was typed since then stays. */
+const settling = (store: FormStore, live: LiveValues) => (ebook: Ebook, since: FormValues) => {
+  store.dispatch({ do: 'store', ebook });
+  live.show(withTyped(valuesOf(ebook), since, live.now()));
+};
 
 function openFileField(kind?: FileKind): void {
   if (kind) document.getElementById(fileFieldId[kind])?.click();
 }
 
 /** Creating goes on to the outline, editing back to the e-book, or there to submitting it. */
-function useFinish(creating: boolean, letGo: () => void) {
+function useFinish(creating: boolean, store: FormStore, live: LiveValues, letGo: () => void) {
   const navigate = useNavigate();
   const notify = useNotice();
   const submitsNext = useRef(false);
@@ -103,6 +107,9 @@ function useFinish(creating: boolean, letGo: () => void) {
       submitsNext.current = submits;
     },
     finish: ({ id, file_name }: Ebook) => {
+      if (store.state().work.isDirty(live.now())) {
+        return notify({ text: viEdit.typedMeanwhile, severity: 'info' });
+      }
       letGo();
       const done = creating ? viEbooks.done.create : viEbooks.done.update;
       notify({ text: file_name ? done : `${done}. ${viEbooks.detail.pdfMissing}` });

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { Ebook, User } from '@/api/types';
+import type { User } from '@/api/types';
 import { viEbooks } from '@/text/viEbooks';
 import type { Draft } from '@/ui/drafts';
 import { useDraft } from '@/ui/useDraft';
@@ -20,22 +20,28 @@ export interface KeptForm {
 
 interface Options {
   user: User;
-  ebook: Ebook | null;
   /** The values the form was opened with, and those it has now. */
   start: FormValues;
   values: FormValues;
   marks: Marks;
   state: FormState;
+  /** Whether the record is unsaved at the moment of asking. */
+  isUnsaved: () => boolean;
 }
 
 /** The form's copy in the browser, and the question on the way out, while it is not saved. */
-export function useKeptForm({ user, ebook, start, values, marks, state }: Options) {
-  const { base, intent, files, phase } = state;
-  const typed = !sameValues(values, base?.values ?? start);
+export function useKeptForm({ user, start, values, marks, state, isUnsaved }: Options) {
+  const { version, work, intent, files, phase, stored } = state;
+  const { saved } = work;
+  const typed = work.isDirty(values);
   const chosen = Boolean(files.cover ?? files.upload);
-  const content = useMemo(() => ({ values, base, intent, marks }), [values, base, intent, marks]);
-  const scope = { userId: user.id, kind: 'form', ebookId: ebook?.id ?? 'new' } as const;
-  const draft = useDraft<KeptForm>(scope, content, typed || intent !== null);
+  const content = useMemo(() => {
+    const base = version === null ? null : { version, values: saved };
+    return { values, base, intent, marks };
+  }, [values, version, saved, intent, marks]);
+  const scope = { userId: user.id, kind: 'form', ebookId: stored?.id ?? 'new' } as const;
+  const unsaved = typed || intent !== null;
+  const draft = useDraft<KeptForm>({ scope, content, unsaved, isUnsaved });
   const { leave, leaveGo } = viEbooks.upload;
   const words = phase === 'uploading' ? { text: leave, go: leaveGo } : undefined;
   const guard = useLeaveGuard(typed || chosen || phase !== 'editing', draft.discardOwn, words);

@@ -1,24 +1,27 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { useSaveFilterMutation } from '@/api/filters';
 import { errorMessage } from '@/api/problem';
 import { viFilters } from '@/text/viFilters';
 import { TextBox } from '@/ui/TextBox';
+import { useUnsaved } from '@/ui/useUnsaved';
 import type { ListParams } from './listParams';
 import { nameFor, toSave } from './savedFilters';
 
 /** Saves the present filters under a name. */
 export function SaveFilterForm({ params }: { params: ListParams }) {
   const [save, { error, isLoading }] = useSaveFilterMutation();
-  const [typed, setTyped] = useState<string | null>(null);
+  const typed = useUnsaved<string | null>(null);
   const query = toSave(params);
-  const name = typed ?? nameFor(params);
+  const name = typed.value ?? nameFor(params);
   const onSubmit = async (event: SubmitEvent) => {
     event.preventDefault();
+    typed.send();
     const answer = await save({ name: name.trim(), query });
-    if (!answer.error) setTyped(null);
+    if (answer.error) typed.failed();
+    else if (typed.sent()) typed.change(null);
   };
   return (
     <Box sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
@@ -35,7 +38,7 @@ export function SaveFilterForm({ params }: { params: ListParams }) {
             label={viFilters.name}
             value={name}
             error={error ? errorMessage(error) : undefined}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => typed.change(event.target.value)}
           />
           <Button
             type="submit"

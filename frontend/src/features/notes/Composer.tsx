@@ -23,7 +23,7 @@ interface Props {
   onClose: () => void;
 }
 
-function placeOf(text: string | null): Place | null {
+function placeOf(text: string): Place | null {
   try {
     return text ? (JSON.parse(text) as Place) : null;
   } catch {
@@ -43,7 +43,7 @@ export function Composer({ desk, start, takesFocus, onClose }: Props) {
     ebookId: ebook.id,
     what: 'new',
     start: '',
-    about: JSON.stringify(begun),
+    about: begun === unplaced ? null : JSON.stringify(begun),
     send: (body, key) => write({ ebookId: ebook.id, place, body, key }),
   });
   const place = (begun === unplaced && placeOf(text.keptAbout)) || begun;

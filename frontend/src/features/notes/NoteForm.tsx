@@ -48,9 +48,8 @@ export function NoteForm({ label, send, text, takesFocus, onClose, children }: P
         required
         value={text.text}
         onChange={(event) => text.change(event.target.value)}
-        readOnly={text.busy}
         error={tooLong ?? (text.failure || undefined)}
-        hint={viNoteList.hint}
+        hint={text.isLeft ? viNoteList.typedMeanwhile : viNoteList.hint}
         inputRef={field}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>

@@ -3,9 +3,8 @@ import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import { useUser } from '@/api/session';
 import { viNoteList } from '@/text/viNoteList';
-import { forgetLeftBehind, hasDraft } from '@/ui/drafts';
-import { useReportUnsaved } from '@/ui/unsaved';
-import { useDraft } from '@/ui/useDraft';
+import { hasDraft } from '@/ui/drafts';
+import { useKeptText } from '@/ui/useKeptText';
 import { scopeOf, type What } from './keptNotes';
 
 /** Whether something was written and not sent, when this was drawn first. */
@@ -20,8 +19,8 @@ interface Options {
   what: What;
   /** What is there before one types. */
   start: string;
-  /** What goes with the text. */
-  about: string;
+  /** What goes with the text; null where that is not chosen, and what was kept with it stands. */
+  about: string | null;
   send: (body: string, key: string) => Promise<{ error?: unknown }>;
 }
 
@@ -30,7 +29,7 @@ interface Kept {
   about: string;
 }
 
-function parsed(content: string | undefined): Kept | null {
+function parsed(content: string | null): Kept | null {
   try {
     return content ? (JSON.parse(content) as Kept) : null;
   } catch {
@@ -38,33 +37,28 @@ function parsed(content: string | undefined): Kept | null {
   }
 }
 
+const aboutOf = (content: string | null) => parsed(content)?.about ?? '';
+
 /**
- * A text that is kept for each person until it is sent or dropped. One key for one intent: a retry
- * of the same words repeats it.
+ * A note or a reply that is being written. One key for one intent: a retry of the same words
+ * repeats it.
  */
 export function useNoteText({ ebookId, what, start, about, send }: Options) {
   const userId = useUser()?.id ?? '';
   const [scope] = useState(() => scopeOf(userId, ebookId, what));
-  const [typed, setTyped] = useState<string | null>(null);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const [intent, setIntent] = useState({ key: newKey(), sent: '' });
-  const unsaved = typed !== null && typed.trim() !== '' && typed !== start;
-  const draft = useDraft<string>(scope, JSON.stringify({ body: typed ?? '', about }), unsaved);
-  const found = parsed(draft.found?.content);
-  const text = typed ?? found?.body ?? start;
-  useReportUnsaved(unsaved);
+  const written = useKeptText({
+    scope,
+    start,
+    pack: (body, before) => JSON.stringify({ body, about: about ?? aboutOf(before) }),
+    textOf: (kept) => parsed(kept)?.body ?? '',
+  });
 
-  const change = (next: string) => {
-    if (typed === null && draft.found) {
-      draft.keepNow(JSON.stringify({ body: next, about })); // first: what was found is let go of
-      draft.settle();
-    }
-    setTyped(next);
-  };
-  /** Whether it was sent. */
+  /** Whether all that is written was sent. */
   const submit = async (): Promise<boolean> => {
-    const body = text.trim();
+    const body = written.text.trim();
     if (body === '' || busy) {
       setFailure(body === '' ? viNoteList.needed : '');
       return false;
@@ -73,20 +67,14 @@ export function useNoteText({ ebookId, what, start, about, send }: Options) {
     const key = intent.sent === '' || intent.sent === sent ? intent.key : newKey();
     setIntent({ key, sent });
     setBusy(true);
+    setFailure('');
+    written.send();
     const { error } = await send(body, key);
     setBusy(false);
-    if (error) {
-      setFailure(viNoteList.notSent(errorMessage(error)));
-      return false;
-    }
-    draft.forget();
-    draft.settle();
-    void forgetLeftBehind(scope, '');
-    return true;
+    if (!error) return written.sent();
+    written.failed();
+    setFailure(viNoteList.notSent(errorMessage(error)));
+    return false;
   };
-  const drop = () => {
-    if (unsaved) draft.discardOwn();
-    else if (typed === null) draft.discardFound();
-  };
-  return { text, change, submit, drop, busy, failure, keptAbout: found?.about ?? null };
+  return { ...written, submit, busy, failure, keptAbout: aboutOf(written.found) };
 }

@@ -108,7 +108,7 @@ interface HeadProps {
 
 /** The bar, and the outline that the PDF proposes: at once where there is none yet. */
 function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
-  const [fromPdf, setFromPdf] = useState(editor.stored.lines.length === 0);
+  const [fromPdf, setFromPdf] = useState(editor.work.saved.length === 0);
   const hasPdf = !readOnly && Boolean(ebook.file_url);
   return (
     <>

@@ -1,6 +1,6 @@
 import { errorMessage, problemOf } from '@/api/problem';
 import type { Toc, TocItem } from '@/api/types';
-import type { TocConflict } from './editing';
+import { saveState, type TocConflict } from './editing';
 import { faultOf } from './faults';
 import { itemsOf, type Line, linesOf, sameOutline } from './outline';
 import type { TocSession } from './TocSession';
@@ -53,10 +53,10 @@ export class TocSaver {
     };
   }
 
-  /** One at a time; what changed while it ran goes with the next. Whether all is saved. */
+  /** One at a time; what changed while it ran goes with the next. Whether none was refused. */
   async save(): Promise<boolean> {
     while (this.running) await this.running;
-    if (this.session.state().changedAt === null) return true;
+    if (saveState(this.session.state()) === 'clean') return true;
     this.running = this.saveOnce().finally(() => {
       this.running = null;
     });
@@ -94,7 +94,7 @@ export class TocSaver {
     const current = problem?.current;
     if (problem?.status === 409 && current && 'items' in current) {
       const at = problem.changed_at ?? current.updated_at ?? new Date().toISOString();
-      const base = this.session.state().stored.lines;
+      const base = this.session.state().work.saved;
       return this.stale({ current, base, by: problem.changed_by ?? null, at }, sent);
     }
     if (!problem || problem.status >= 500) this.unanswered.push(sent);

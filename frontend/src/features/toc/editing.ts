@@ -1,4 +1,5 @@
 import type { Ebook, Toc } from '@/api/types';
+import { UnsavedWork } from '@/ui/UnsavedWork';
 import { type FaultyField, faultOf } from './faults';
 import {
   type History,
@@ -13,11 +14,10 @@ import {
 import { type Line, linesOf, type Spot, sameOutline } from './outline';
 import { type Focus, firstView, focused, type View, type ViewChange, viewed } from './view';
 
-/** The outline as last known on the server. */
+/** What the server calls the outline that it stores. */
 export interface Stored {
   version: number;
   ids: ReadonlySet<string>;
-  lines: Line[];
 }
 
 export interface TocConflict {
@@ -41,9 +41,9 @@ export interface SaveTrouble {
 export interface Editing extends View {
   lines: Line[];
   stored: Stored;
+  work: UnsavedWork<Line[]>;
   /** Since when there is something that was not sent; null while there is not. */
   changedAt: number | null;
-  saving: boolean;
   savedAt: Date | null;
   trouble: SaveTrouble | null;
   conflict: TocConflict | null;
@@ -73,11 +73,12 @@ export type Change =
   | { do: 'recover'; lines: Line[]; version: number; base: Line[]; at: number };
 
 export function opened(toc: Toc): Editing {
+  const lines = linesOf(toc.items);
   return {
-    lines: linesOf(toc.items),
+    lines,
     stored: storedOf(toc),
+    work: UnsavedWork.of(lines, sameOutline),
     changedAt: null,
-    saving: false,
     savedAt: null,
     trouble: null,
     conflict: null,
@@ -87,9 +88,9 @@ export function opened(toc: Toc): Editing {
 }
 
 /** Saving, unsaved, or neither: what the person is told. */
-export function saveState({ saving, changedAt }: Editing): 'clean' | 'unsaved' | 'saving' {
-  if (saving) return 'saving';
-  return changedAt === null ? 'clean' : 'unsaved';
+export function saveState({ work, lines }: Editing): 'clean' | 'unsaved' | 'saving' {
+  if (work.isSending) return 'saving';
+  return work.isDirty(lines) ? 'unsaved' : 'clean';
 }
 
 export function reduce(state: Editing, change: Change): Editing {
@@ -106,13 +107,14 @@ export function reduce(state: Editing, change: Change): Editing {
     case 'pick':
       return { ...state, ...viewed(state, state.lines, change) };
     case 'send':
-      return { ...state, saving: true, changedAt: null, trouble: null };
+      return { ...state, work: state.work.send(state.lines), changedAt: null, trouble: null };
     case 'store':
       return saved(state, change.toc, change.sent);
     case 'merge': // a step back beyond it would take back what was saved elsewhere
       return {
         ...state,
         stored: storedOf(change.toc),
+        work: state.work.rebased(linesOf(change.toc.items)),
         lines: change.lines,
         history: noHistory,
       };
@@ -126,6 +128,7 @@ export function reduce(state: Editing, change: Change): Editing {
       return {
         ...state,
         stored: storedOf(change.toc),
+        work: state.work.rebased(linesOf(change.toc.items)),
         lines: change.lines,
         history: noHistory,
         conflict: null,
@@ -134,17 +137,21 @@ export function reduce(state: Editing, change: Change): Editing {
       };
     case 'finish':
       return finished(state, change);
-    case 'recover': {
-      const stored = { ...state.stored, version: change.version, lines: change.base };
+    case 'recover':
       return {
         ...state,
-        stored,
+        stored: { ...state.stored, version: change.version },
+        work: state.work.rebased(change.base),
         lines: change.lines,
         changedAt: change.at,
         history: noHistory,
       };
-    }
   }
+}
+
+/** Since when there is something that was not sent, once these lines stand there. */
+function changedSince({ work, changedAt }: Editing, lines: Line[], at: number): number | null {
+  return work.isDirty(lines) ? (changedAt ?? at) : null;
 }
 
 function changed(state: Editing, change: Extract<Change, { do: 'change' }>): Editing {
@@ -152,26 +159,25 @@ function changed(state: Editing, change: Extract<Change, { do: 'change' }>): Edi
   return {
     ...state,
     lines,
-    changedAt: state.changedAt ?? at,
+    changedAt: changedSince(state, lines, at),
     trouble: stillThere(state.trouble, lines),
     ...focused(state.folded, lines, focus),
     history: remembered(state.history, { lines: state.lines, spot }, typing),
   };
 }
 
-/** Undo and redo. Back at what is stored there is nothing to save. */
+/** Undo and redo. */
 function steppedTo(state: Editing, change: Extract<Change, { do: 'undo' | 'redo' }>): Editing {
-  const { lines: from, saving, trouble, stored } = state;
+  const { lines: from, trouble } = state;
   const go = change.do === 'undo' ? undone : redone;
   const gone = go(state.history, { lines: from, spot: change.spot });
   if (!gone) return state;
   const { lines } = gone.step;
-  const clean = !saving && !trouble && sameOutline(lines, stored.lines);
   const focus = spotAfter(from, gone.step);
   return {
     ...state,
     lines,
-    changedAt: clean ? null : (state.changedAt ?? change.at),
+    changedAt: changedSince(state, lines, change.at),
     trouble: stillThere(trouble, lines),
     ...focused(state.folded, lines, focus),
     history: gone.history,
@@ -185,11 +191,11 @@ function stillThere(trouble: SaveTrouble | null, lines: readonly Line[]): SaveTr
 
 /** What failed is still to be saved, and is tried again in its time. */
 function finished(state: Editing, { ok, at }: Extract<Change, { do: 'finish' }>): Editing {
+  if (!ok) return { ...state, work: state.work.failed(), changedAt: at };
   return {
     ...state,
-    saving: false,
-    savedAt: ok ? new Date(at) : state.savedAt,
-    changedAt: ok ? state.changedAt : at,
+    savedAt: new Date(at),
+    changedAt: changedSince(state, state.lines, at),
   };
 }
 
@@ -197,7 +203,6 @@ function storedOf(toc: Toc): Stored {
   return {
     version: toc.version,
     ids: new Set(toc.items.map((item) => item.id)),
-    lines: linesOf(toc.items),
   };
 }
 
@@ -212,5 +217,11 @@ function saved(state: Editing, toc: Toc, sent: readonly Line[]): Editing {
     const id = ids.get(line.key);
     return id === undefined ? line : { ...line, id };
   });
-  return { ...state, stored: storedOf(toc), lines, history: withLasting(state.history, ids) };
+  return {
+    ...state,
+    stored: storedOf(toc),
+    work: state.work.sent(linesOf(toc.items)),
+    lines,
+    history: withLasting(state.history, ids),
+  };
 }

@@ -61,7 +61,7 @@ export function itemsOf(lines: readonly Line[], saved: ReadonlySet<string>): Toc
     parents[line.level] = id;
     return {
       id,
-      title: line.title.normalize('NFC').trim(),
+      title: cleanTitle(line),
       page_number: line.page.trim() === '' ? null : Number(line.page),
       level: line.level,
       order,
@@ -196,9 +196,19 @@ export function withoutEmptyLeaves(lines: readonly Line[]): Line[] {
 
 /** Same outline for a reader, whatever the ids. */
 export function sameOutline(a: readonly Line[], b: readonly Line[]): boolean {
-  const plain = (line: Line) => [line.title.normalize('NFC').trim(), line.page.trim(), line.level];
-  return JSON.stringify(a.map(plain)) === JSON.stringify(b.map(plain));
+  return a.length === b.length && a.every((line, i) => line === b[i] || sameLine(line, b[i]));
 }
+
+function sameLine(a: Line, b: Line | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.level === b.level &&
+    a.page.trim() === b.page.trim() &&
+    (a.title === b.title || cleanTitle(a) === cleanTitle(b))
+  );
+}
+
+const cleanTitle = ({ title }: Line) => title.normalize('NFC').trim();
 
 /** The lines that are not inside a folded one. */
 export function visible(lines: readonly Line[], folded: ReadonlySet<string>): number[] {

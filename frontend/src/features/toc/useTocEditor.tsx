@@ -37,19 +37,21 @@ interface Options {
 /** The outline, its saving, and its copy in the browser, put together. */
 export function useTocEditor({ user, ebook, toc }: Options) {
   const [opened] = useState(toc); // later answers do not disturb it
+  const notify = useNotice();
   const { session, saver } = useSession(user, ebook.id, opened);
   const state = useSyncExternalStore(session.subscribe, session.state);
   useResume(state.trouble?.signedOut ?? false, () => void saver.save());
   const { act, step, said } = useActs(session);
   const saving = saveState(state);
   const unsaved = saving !== 'clean';
-  const { lines, stored } = state;
+  const { lines, stored, work } = state;
   const content = useMemo(
-    () => ({ lines, version: stored.version, base: stored.lines }),
-    [lines, stored],
+    () => ({ lines, version: stored.version, base: work.saved }),
+    [lines, stored, work.saved],
   );
+  const isUnsaved = () => saveState(session.state()) !== 'clean';
   const scope = { userId: user.id, kind: 'toc', ebookId: ebook.id } as const;
-  const draft = useDraft<KeptToc>(scope, content, unsaved);
+  const draft = useDraft<KeptToc>({ scope, content, unsaved, isUnsaved });
   const guard = useLeaveGuard(unsaved, draft.discardOwn);
   return {
     ...state,
@@ -79,9 +81,11 @@ export function useTocEditor({ user, ebook, toc }: Options) {
       const all = session.state().lines;
       const kept = withoutEmptyLeaves(all);
       if (kept.length < all.length) session.dispatch({ do: 'change', lines: kept, at: Date.now() });
-      const saved = await saver.save();
-      if (!saved) return false;
-      draft.forget();
+      if (!(await saver.save())) return false;
+      if (isUnsaved()) {
+        notify({ text: viEdit.typedMeanwhile, severity: 'info' });
+        return false;
+      }
       guard.letGo();
       return true;
     },

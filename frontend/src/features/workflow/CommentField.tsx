@@ -10,14 +10,13 @@ interface Props {
   label: string;
   required: boolean;
   problem: string | undefined;
-  readOnly: boolean;
   onLeave: () => void;
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** Where a reason or a note is written, and what was dropped last can be had back. */
 export function CommentField(props: Props) {
-  const { comment, label, required, problem, readOnly, onLeave, inputRef } = props;
+  const { comment, label, required, problem, onLeave, inputRef } = props;
   return (
     <>
       <TextBox
@@ -32,7 +31,6 @@ export function CommentField(props: Props) {
         onBlur={(event) => isLeft(event) && onLeave()}
         error={problem}
         hint={viDecision.hint}
-        readOnly={readOnly}
         inputRef={inputRef}
       />
       {comment.takeBack && (

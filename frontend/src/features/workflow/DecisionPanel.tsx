@@ -1,4 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -53,6 +54,11 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
     >
       <Heading id={title} action={action} onClose={panel.close} />
       <Trouble ebook={ebook} action={action} error={panel.error} quiet={panel.done || busy} />
+      {panel.comment.isLeft && (
+        <Alert severity="info" sx={{ mb: 1.5 }}>
+          {viDecision.typedMeanwhile(viEbooks.done[action])}
+        </Alert>
+      )}
       <Question ebook={ebook} action={action} />
       {action === 'submit' && <BeforeSubmitting ebook={ebook} />}
       <Suspense>
@@ -66,7 +72,6 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
           label={commentLabel(action)}
           required={panel.required}
           problem={panel.problem}
-          readOnly={busy}
           onLeave={panel.leave}
           inputRef={field}
         />

@@ -1,19 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Transition } from '@/api/types';
-import { type DraftScope, forgetLeftBehind, hasDraft, onDrafts } from '@/ui/drafts';
-import { useReportUnsaved } from '@/ui/unsaved';
-import { useDraft } from '@/ui/useDraft';
+import { type DraftScope, hasDraft, onDrafts } from '@/ui/drafts';
+import { useKeptText } from '@/ui/useKeptText';
 
-export interface Comment {
-  text: string;
-  change: (text: string) => void;
-  /** Given up on purpose; it can be had back for a day. */
-  drop: () => void;
-  /** It is in the history now. */
-  sent: () => void;
-  /** Brings back what was dropped last; null where nothing was. */
-  takeBack: (() => void) | null;
-}
+export type Comment = ReturnType<typeof useComment>;
 
 const scopeOf = (userId: string, ebookId: string, action: Transition): DraftScope => ({
   userId,
@@ -33,41 +23,7 @@ export function useKeptComments(
 }
 
 /** What one writes about an action: kept for each person and e-book until it is sent or dropped. */
-export function useComment(userId: string, ebookId: string, action: Transition): Comment {
+export function useComment(userId: string, ebookId: string, action: Transition) {
   const [scope] = useState(() => scopeOf(userId, ebookId, action));
-  const [typed, setTyped] = useState<string | null>(null);
-  const unsaved = typed !== null && typed.trim() !== '';
-  const draft = useDraft<string>(scope, typed ?? '', unsaved);
-  const text = typed ?? draft.found?.content ?? '';
-  useReportUnsaved(text.trim() !== '');
-
-  const change = (next: string) => {
-    if (typed === null && draft.found) {
-      draft.keepNow(next); // first: what was found is let go of
-      draft.settle();
-    }
-    setTyped(next);
-  };
-  const { discarded } = draft;
-  return {
-    text,
-    change,
-    drop: () => {
-      if (unsaved) draft.discardOwn();
-      else if (typed === null) draft.discardFound();
-    },
-    sent: () => {
-      draft.forget();
-      draft.settle();
-      void forgetLeftBehind(scope, '');
-    },
-    takeBack: discarded && text.trim() === '' ? takeBack(discarded.content) : null,
-  };
-
-  function takeBack(content: string) {
-    return () => {
-      draft.tookBack();
-      setTyped(content);
-    };
-  }
+  return useKeptText({ scope, start: '', pack: (text) => text, textOf: (kept) => kept });
 }

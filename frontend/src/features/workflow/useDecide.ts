@@ -5,13 +5,14 @@ import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
 import { useNotice } from '@/ui/Notices';
 import { lowerName } from './transitions';
+import type { Comment } from './useComment';
 import { usePerform } from './usePerform';
 
 /**
- * Sends a decision. Whoever has gone on to another e-book meanwhile is told there what came of it,
- * and stays where they are.
+ * Sends a decision with its comment. Whoever has gone on to another e-book meanwhile is told there
+ * what came of it, and stays where they are.
  */
-export function useDecide(ebook: Ebook, action: Transition, onSent: () => void) {
+export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
   const { send: perform, ...state } = usePerform(ebook, action);
   const notify = useNotice();
   const here = useRef(false);
@@ -21,11 +22,13 @@ export function useDecide(ebook: Ebook, action: Transition, onSent: () => void) 
       here.current = false;
     };
   }, []);
-  /** Whether it was done, for a panel that is still there. */
-  const send = async (comment: string): Promise<boolean> => {
-    const failure = await perform(comment);
-    if (!failure) onSent();
-    if (here.current) return !failure;
+  /** Whether it was done with all that is written, for a panel that is still there. */
+  const send = async (text: string): Promise<boolean> => {
+    comment.send();
+    const failure = await perform(text);
+    if (failure) comment.failed();
+    const all = !failure && comment.sent();
+    if (here.current) return all;
     notify(
       failure
         ? { severity: 'info', text: failed(ebook, action, errorMessage(failure.error)) }

@@ -28,7 +28,7 @@ export function useDecisionPanel(
   const comment = useComment(useUser()?.id ?? '', ebook.id, action);
   const [touched, setTouched] = useState(false);
   const [required] = useState(() => commentRequired(ebook, action));
-  const { send, error, isLoading, isSuccess } = useDecide(ebook, action, comment.sent);
+  const { send, error, isLoading, isSuccess } = useDecide(ebook, action, comment);
   const { text, ok, problem } = checkComment(comment.text, required, touched);
   const giveBack = useFocusInside(box, field, required);
   const refused = action === 'submit' && lacksPdf(ebook);
@@ -41,7 +41,10 @@ export function useDecisionPanel(
     else field.current?.focus({ preventScroll: true });
   };
   const close = () => {
-    if (!isLoading) onClose(giveBack());
+    if (isLoading) return;
+    if (isSuccess)
+      onDone(); // it stayed open for what was typed meanwhile
+    else onClose(giveBack());
   };
   const drop = () => {
     comment.drop();

@@ -1,0 +1,24 @@
+import { viLogout } from '@/text/viLogout';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import type { UnsavedKind } from '@/ui/keptWork';
+
+interface Props {
+  kinds: readonly UnsavedKind[];
+  onLogout: () => void;
+  onCancel: () => void;
+}
+
+/** A logout ends unsaved work for good, in all tabs, so it asks first. */
+export function LogoutQuestion({ kinds, onLogout, onCancel }: Props) {
+  return (
+    <ConfirmDialog
+      title={viLogout.title}
+      text={viLogout.text(kinds.map((kind) => viLogout.kind[kind]).join(', '))}
+      confirm={viLogout.confirm}
+      cancel={viLogout.cancel}
+      danger
+      onConfirm={onLogout}
+      onCancel={onCancel}
+    />
+  );
+}

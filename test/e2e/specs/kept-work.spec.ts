@@ -1,0 +1,211 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { Api, unique } from '../support/api.ts';
+import { axeClean, phone } from '../support/axe.ts';
+import { ebookIn } from '../support/library.ts';
+import { account, startAs } from '../support/people.ts';
+import { kept } from '../support/waiting.ts';
+
+const title = (page: Page) => page.getByLabel('Tên eBook');
+const description = (page: Page) => page.getByLabel('Mô tả');
+const recover = (page: Page) => page.getByRole('dialog', { name: 'Khôi phục nội dung chưa lưu?' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'Đăng xuất và bỏ nội dung chưa lưu?' });
+
+async function logout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+  await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+}
+
+async function signIn(page: Page): Promise<void> {
+  const who = account('EDITOR');
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Mật khẩu', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Đăng nhập' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+const keptKeys = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => /^cms-(draft|discarded|upload|batch):/.test(key)));
+
+/** The names of what IndexedDB holds. */
+const largeKeys = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('cms-drafts');
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('drafts').objectStore('drafts').getAllKeys();
+          all.onsuccess = () => resolve(all.result as string[]);
+        };
+      }),
+  );
+
+async function kill(page: Page, context: BrowserContext): Promise<Page> {
+  const next = await context.newPage();
+  await page.close({ runBeforeUnload: false });
+  return next;
+}
+
+test.describe('RULES §10.10: what the browser keeps ends with a logout', () => {
+  test('which asks first, and ends it in every tab', async ({ page, context }) => {
+    const { id } = await ebookIn('draft', 'Đăng xuất');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    await title(page).fill('Chưa lưu ở tab này');
+    await kept(page, 'Chưa lưu ở tab này');
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await logout(other);
+    await expect(question(other)).toContainText('Trình duyệt này còn giữ: biểu mẫu eBook chưa lưu.');
+    await axeClean(other, 'logout question', [], [phone]);
+    await question(other).getByRole('button', { name: 'Ở lại' }).click();
+    await expect(other).toHaveURL(/\/dashboard$/);
+    await expect(title(page)).toHaveValue('Chưa lưu ở tab này');
+    await logout(other);
+    await question(other).getByRole('button', { name: 'Đăng xuất, bỏ nội dung' }).click();
+    await expect(other).toHaveURL(/\/login$/);
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => keptKeys(page)).toEqual([]);
+    await signIn(page);
+    await page.goto(`/ebooks/${id}/edit`);
+    await expect(title(page)).toHaveValue(/^Đăng xuất/);
+    await expect(recover(page)).toHaveCount(0);
+    expect(await keptKeys(page)).toEqual([]);
+  });
+
+  test('nothing unsaved: it goes at once, and a file that was only chosen is unsaved', async ({ page, context }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks/create');
+    await page.locator('input[type=file][accept*="image"]').setInputFiles({
+      name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('iVBORw0KGgo=', 'base64'),
+    });
+    const other = await context.newPage();
+    await other.goto('/dashboard');
+    await logout(other);
+    await expect(question(other)).toContainText('thay đổi chưa lưu ở một cửa sổ đang mở');
+    await question(other).getByRole('button', { name: 'Ở lại' }).click();
+    await page.close({ runBeforeUnload: false });
+    await logout(other);
+    await expect(other).toHaveURL(/\/login$/);
+  });
+
+  test('who leaves an ended session keeps the work', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks/create');
+    await title(page).fill('Giữ lại nhé');
+    await kept(page, 'Giữ lại nhé');
+    const refuse = (route: import('@playwright/test').Route) => route.fulfill({ status: 401, json: { message: 'Hết hạn.' } });
+    await page.route('**/auth/refresh', refuse);
+    await page.route(/\/api\/cms\/notifications|\/api\/cms\/ebooks/, refuse);
+    await page.getByLabel('Môn học').fill('Toán'); // asks what the library has
+    await page.getByRole('button', { name: /Thông báo/ }).click().catch(() => undefined);
+    await page.getByRole('button', { name: 'Đăng xuất, giữ nội dung trong trình duyệt' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.unrouteAll();
+    await signIn(page);
+    await page.goto('/ebooks/create');
+    await recover(page).getByRole('button', { name: 'Khôi phục' }).click();
+    await expect(title(page)).toHaveValue('Giữ lại nhé');
+  });
+});
+
+test.describe('RULES §10.10: a draft that the browser does not keep', () => {
+  test('is said, until it is closed', async ({ page }) => {
+    await page.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key: string, value: string) {
+        if (key.startsWith('cms-draft:')) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+    });
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks/create');
+    await title(page).fill('Không giữ được');
+    const notice = page.getByRole('status').filter({ hasText: 'Trình duyệt không giữ được bản nháp' });
+    await expect(notice).toBeVisible();
+    await notice.getByRole('button', { name: 'Đóng' }).click();
+    await expect(notice).toBeHidden();
+    await expect(title(page)).toHaveValue('Không giữ được');
+  });
+
+  test('does not happen to a large one: it is kept where there is room, and ends when it is saved', async ({ page, context }) => {
+    const { id } = await ebookIn('draft', 'Bản nháp lớn');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    const long = 'Dòng dài. '.repeat(40_000);
+    await description(page).fill(long);
+    await expect.poll(() => largeKeys(page)).toHaveLength(1);
+    expect(await page.evaluate(() => JSON.stringify(localStorage).length)).toBeLessThan(100_000);
+    const next = await kill(page, context);
+    await next.goto(`/ebooks/${id}/edit`);
+    await recover(next).getByRole('button', { name: 'Khôi phục' }).click();
+    await expect(description(next)).toHaveValue(long);
+    await description(next).fill('Ngắn lại.');
+    await next.getByRole('button', { name: 'Cập nhật' }).click();
+    await expect(next).toHaveURL(new RegExp(`/ebooks/${id}$`));
+    expect((await (await Api.as('EDITOR')).get(id)).description).toBe('Ngắn lại.');
+    await expect.poll(() => largeKeys(next)).toEqual([]);
+    expect(await keptKeys(next)).toEqual([]);
+  });
+
+  test('is gone after 30 days, as are notes of uploads', async ({ page }) => {
+    const { id } = await ebookIn('draft', 'Đã lâu');
+    const { email } = account('EDITOR');
+    await startAs(page, 'EDITOR');
+    await page.goto('/dashboard');
+    const day = 24 * 3_600_000;
+    await page.evaluate(([ebook, days]) => {
+      const { user } = JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}');
+      const values = { title: 'Rất cũ', description: '', subject: '', grade: '', language: '', author: '', publisher: '', published_year: '', total_pages: '', tags: '' };
+      const savedAt = new Date(Date.now() - Number(days)).toISOString();
+      const content = { values, base: null, intent: null };
+      localStorage.setItem(`cms-draft:${user.id}:form:${ebook}:old`, JSON.stringify({ savedAt, content }));
+      localStorage.setItem(`cms-upload:${user.id}:${ebook}`, JSON.stringify({ at: Date.now() - Number(days), name: 'a.pdf' }));
+    }, [id, 31 * day] as const);
+    expect(await keptKeys(page), email).toHaveLength(2);
+    await page.goto(`/ebooks/${id}/edit`);
+    await expect.poll(() => keptKeys(page)).toEqual([]);
+    await expect(recover(page)).toHaveCount(0);
+    await expect(title(page)).toHaveValue(/^Đã lâu/);
+  });
+});
+
+test.describe('RULES §10.11: two windows without locks, as over plain http in a local network', () => {
+  test.beforeEach(async ({ context }) => {
+    await context.addInitScript(() => {
+      Object.defineProperty(Navigator.prototype, 'locks', { get: () => undefined });
+    });
+  });
+
+  test('a live window is not robbed by another', async ({ page, context }) => {
+    const { id } = await ebookIn('draft', 'Hai cửa sổ');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    const text = unique('Cửa sổ một');
+    await title(page).fill(text);
+    await kept(page, text);
+    const other = await context.newPage();
+    await other.goto(`/ebooks/${id}/edit`);
+    await expect(title(other)).not.toHaveValue(text);
+    await other.waitForTimeout(4_000); // longer than a window is waited for that does not answer
+    await expect(recover(other)).toHaveCount(0);
+    expect(await keptKeys(page)).toHaveLength(1);
+  });
+
+  test('a window that has died gives its work back', async ({ page, context }) => {
+    const { id } = await ebookIn('draft', 'Cửa sổ chết');
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}/edit`);
+    const text = unique('Của cửa sổ chết');
+    await title(page).fill(text);
+    await kept(page, text);
+    const next = await context.newPage();
+    const crashed = page.waitForEvent('crash');
+    const devtools = await context.newCDPSession(page);
+    devtools.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await next.goto(`/ebooks/${id}/edit`);
+    await recover(next).getByRole('button', { name: 'Khôi phục' }).click();
+    await expect(title(next)).toHaveValue(text);
+  });
+});
