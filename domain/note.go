@@ -7,10 +7,12 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of notes (RULES §18.3).
+// Limits of notes (RULES §18.3). All but the first are limits of one person: what others
+// write takes nobody's room.
 const (
 	MaxNoteText       = 2000 // of a note and of a reply, in code points
-	MaxNotes          = 2000 // on an e-book
+	MaxOpenNotes      = 500  // on an e-book, that are not marked done
+	MaxNotes          = 2000 // on an e-book, open or done
 	MaxReplies        = 100  // to a note
 	MaxNoteCharacters = 1_000_000
 )
@@ -20,7 +22,9 @@ const (
 type Note struct {
 	ID        string     `json:"id"`
 	EbookID   string     `json:"-"`
+	Number    int        `json:"number"` // from 1 on each e-book; it stays, and is never given again
 	Place     Place      `json:"place"`
+	OldPDF    bool       `json:"old_pdf"` // whether its page is of a PDF that was replaced since
 	Body      string     `json:"body"`
 	Author    Person     `json:"author"`
 	CreatedAt time.Time  `json:"created_at"`
@@ -42,10 +46,19 @@ type Reply struct {
 // Annotated is an e-book with what is known of the notes on it, at this moment.
 type Annotated struct {
 	Ebook      *Ebook
-	Submitted  int     // how often it was
-	Notes      int     // how many there are
-	Characters int     // of all notes, quotes and replies
-	ItemTitle  *string // of the outline's item that a new note is about; nil where there is none
+	Submitted  int           // how often it was
+	LastNumber int           // the highest that a note on it was ever given; 0 before the first
+	Written    Written       // what the actor has written on it
+	People     []Participant // who takes part in its review
+	ItemTitle  *string       // of the outline's item that a new note is about; nil where there is none
+	News       *News         // of the note or reply that was written; nil before that
+}
+
+// Written counts what one person has written on an e-book.
+type Written struct {
+	Open       int // notes that are not done
+	Notes      int
+	Characters int // of notes, quotes and replies
 }
 
 // The refusals of notes.
@@ -82,7 +95,7 @@ func (b *Ebook) NoteActions(n *Note, actor Actor) []NoteAction {
 	if b.MayAnnotate(actor) != nil {
 		return actions
 	}
-	if len(n.Replies) < MaxReplies {
+	if n.repliesBy(actor.ID) < MaxReplies {
 		actions = append(actions, ReplyToNote)
 	}
 	if n.mayChange(actor) == nil {
@@ -106,13 +119,27 @@ func (on *Annotated) WriteNote(id string, actor Actor, at Place, body string, no
 	if body, err = cleanNote(body); err != nil {
 		return Note{}, err
 	}
-	if on.Notes >= MaxNotes {
-		return Note{}, tooManyNotes("Mỗi eBook có tối đa %d ghi chú.", MaxNotes)
-	}
-	if err := on.holds(body, at.Quote); err != nil {
+	if err := on.hasRoom(body, at.Quote); err != nil {
 		return Note{}, err
 	}
-	return Note{ID: id, EbookID: on.Ebook.ID, Place: at, Body: body, Author: actor.Person(), CreatedAt: now, Round: on.Submitted, Replies: []Reply{}}, nil
+	note := Note{ID: id, EbookID: on.Ebook.ID, Number: on.LastNumber + 1, Place: at, Body: body, Author: actor.Person(), CreatedAt: now, Round: on.Submitted, Replies: []Reply{}}
+	on.tell(NotifiedNote, id, id, actor, now)
+	return note, nil
+}
+
+// hasRoom refuses a note that the actor has no more room for.
+func (on *Annotated) hasRoom(texts ...string) error {
+	switch {
+	case on.Written.Open >= MaxOpenNotes:
+		return tooManyOpen()
+	case on.Written.Notes >= MaxNotes:
+		return tooManyNotes("Mỗi người có tối đa %d ghi chú trên một eBook.", MaxNotes)
+	}
+	return on.holds(texts...)
+}
+
+func tooManyOpen() error {
+	return tooManyNotes("Mỗi người có tối đa %d ghi chú chưa xong trên một eBook.", MaxOpenNotes)
 }
 
 // Reply adds the actor's answer.
@@ -124,14 +151,24 @@ func (n *Note) Reply(on *Annotated, id string, actor Actor, body string, now tim
 	if err != nil {
 		return err
 	}
-	if len(n.Replies) >= MaxReplies {
-		return tooManyNotes("Mỗi ghi chú có tối đa %d trả lời.", MaxReplies)
+	if n.repliesBy(actor.ID) >= MaxReplies {
+		return tooManyNotes("Mỗi người có tối đa %d trả lời cho một ghi chú.", MaxReplies)
 	}
 	if err := on.holds(body); err != nil {
 		return err
 	}
 	n.Replies = append(slices.Clip(n.Replies), Reply{ID: id, Body: body, Author: actor.Person(), CreatedAt: now})
+	on.tell(NotifiedReply, id, n.ID, actor, now)
 	return nil
+}
+
+func (n *Note) repliesBy(userID string) (replies int) {
+	for _, r := range n.Replies {
+		if r.Author.ID == userID {
+			replies++
+		}
+	}
+	return replies
 }
 
 // Edit changes what the note says, as long as nobody has answered.
@@ -170,7 +207,8 @@ func (n *Note) mayChange(actor Actor) error {
 }
 
 // Mark marks the note as done, or as open again. What is so already stays as it is:
-// of two who mark it done at once the first has.
+// of two who mark it done at once the first has. An author reopens no more notes than one
+// may have open.
 func (n *Note) Mark(on *Annotated, done bool, actor Actor, now time.Time) error {
 	if err := on.Ebook.MayAnnotate(actor); err != nil {
 		return err
@@ -179,20 +217,23 @@ func (n *Note) Mark(on *Annotated, done bool, actor Actor, now time.Time) error 
 	case done && n.DoneAt == nil:
 		by := actor.Person()
 		n.DoneAt, n.DoneBy = &now, &by
-	case !done:
+	case !done && n.DoneAt != nil:
+		if n.Author.ID == actor.ID && on.Written.Open >= MaxOpenNotes {
+			return tooManyOpen()
+		}
 		n.DoneAt, n.DoneBy = nil, nil
 	}
 	return nil
 }
 
-// holds refuses texts that an e-book has no more room for.
+// holds refuses texts that the actor has no more room for on the e-book.
 func (on *Annotated) holds(texts ...string) error {
-	n := on.Characters
+	n := on.Written.Characters
 	for _, text := range texts {
 		n += utf8.RuneCountInString(text)
 	}
 	if n > MaxNoteCharacters {
-		return tooManyNotes("Ghi chú và trả lời của mỗi eBook có tổng cộng tối đa %d ký tự.", MaxNoteCharacters)
+		return tooManyNotes("Ghi chú và trả lời của mỗi người trên một eBook có tổng cộng tối đa %d ký tự.", MaxNoteCharacters)
 	}
 	return nil
 }

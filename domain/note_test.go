@@ -14,7 +14,7 @@ import (
 // annotated is an e-book of the editor in a status, with a PDF of 12 pages.
 func annotated(status domain.Status) *domain.Annotated {
 	pages := 12
-	return &domain.Annotated{Ebook: &domain.Ebook{ID: "b", Status: status, CreatedBy: editor.ID, PDF: &domain.File{Pages: &pages}}, Submitted: 2}
+	return &domain.Annotated{Ebook: &domain.Ebook{ID: "b", Status: status, CreatedBy: editor.ID, PDF: &domain.File{Pages: &pages}}, Submitted: 2, LastNumber: 7}
 }
 
 var whole = domain.Place{Kind: domain.OnEbook}
@@ -27,7 +27,7 @@ func TestReviewersAndTheCreatorWriteNotesInEveryStatus(t *testing.T) {
 		for _, actor := range []domain.Actor{editor, expert, manager, admin} {
 			n, err := on.WriteNote("n", actor, whole, "Ghi chú", now)
 			require.NoError(t, err, "%s in %s", actor.Role, status)
-			assert.Equal(t, domain.Note{ID: "n", EbookID: "b", Place: whole, Body: "Ghi chú", Author: actor.Person(), CreatedAt: now, Round: 2, Replies: []domain.Reply{}}, n)
+			assert.Equal(t, domain.Note{ID: "n", EbookID: "b", Number: 8, Place: whole, Body: "Ghi chú", Author: actor.Person(), CreatedAt: now, Round: 2, Replies: []domain.Reply{}}, n)
 			require.NoError(t, n.Reply(on, "r", actor, "Trả lời", now))
 			require.NoError(t, n.Mark(on, true, actor, now))
 		}
@@ -94,8 +94,9 @@ func TestANoteTellsWhatItsReaderMayDo(t *testing.T) {
 	assert.Equal(t, []domain.NoteAction{domain.ReplyToNote, domain.MarkDone}, may(editor))
 	assert.Equal(t, []domain.NoteAction{}, may(otherEditor))
 	require.NoError(t, n.Mark(on, true, editor, now))
-	n.Replies = make([]domain.Reply, domain.MaxReplies)
+	n.Replies = repliesOf(expert, domain.MaxReplies)
 	assert.Equal(t, []domain.NoteAction{domain.MarkOpen}, may(expert))
+	assert.Equal(t, []domain.NoteAction{domain.ReplyToNote, domain.MarkOpen}, may(editor), "what others write takes nobody's room")
 }
 
 // RULES §18.2: each kind has its rule, and keeps its own members alone.
@@ -195,18 +196,7 @@ func TestNotesHaveBounds(t *testing.T) {
 	}
 	assert.Equal(t, answered, n)
 
-	on.Notes = domain.MaxNotes - 1
-	_, err = on.WriteNote("n", expert, whole, "Cuối", now)
-	require.NoError(t, err)
-	on.Notes = domain.MaxNotes
-	_, err = on.WriteNote("n", expert, whole, "Thừa", now)
-	assert.Equal(t, "note.too_many", refusal(t, err).Code)
-	assert.Equal(t, domain.Invalid, refusal(t, err).Kind)
-	n.Replies = make([]domain.Reply, domain.MaxReplies-1)
-	require.NoError(t, n.Reply(on, "r", editor, "Cuối", now), "an e-book full of notes still takes answers")
-	assert.Equal(t, "note.too_many", refusal(t, n.Reply(on, "r", editor, "Thừa", now)).Code)
-
-	on.Notes, on.Characters = 0, domain.MaxNoteCharacters-4
+	on.Written.Characters = domain.MaxNoteCharacters - 4
 	quoted := domain.Place{Kind: domain.OnPage, Page: 1, Quote: "bb"}
 	_, err = on.WriteNote("n", expert, quoted, "ữữ", now)
 	require.NoError(t, err)
@@ -216,4 +206,55 @@ func TestNotesHaveBounds(t *testing.T) {
 	assert.Equal(t, "note.too_many", refusal(t, few.Edit(on, expert, "ababa", now)).Code)
 	assert.Equal(t, "note.too_many", refusal(t, few.Reply(on, "r", editor, "ababa", now)).Code)
 	require.NoError(t, few.Reply(on, "r", editor, "abab", now))
+}
+
+func repliesOf(author domain.Actor, n int) []domain.Reply {
+	replies := make([]domain.Reply, n)
+	for i := range replies {
+		replies[i].Author = author.Person()
+	}
+	return replies
+}
+
+// RULES §18.3: the limits are those of a person.
+func TestAPersonWritesSoManyNotesAndReplies(t *testing.T) {
+	for written, taken := range map[domain.Written]bool{
+		{Open: domain.MaxOpenNotes - 1, Notes: domain.MaxNotes - 1}: true,
+		{Open: domain.MaxOpenNotes, Notes: domain.MaxOpenNotes}:     false,
+		{Open: 0, Notes: domain.MaxNotes}:                           false,
+	} {
+		on := annotated(domain.Draft)
+		on.Written = written
+		_, err := on.WriteNote("n", expert, whole, "Thêm", now)
+		if taken {
+			require.NoError(t, err)
+			continue
+		}
+		assert.Equal(t, "note.too_many", refusal(t, err).Code)
+		assert.Equal(t, domain.Invalid, refusal(t, err).Kind)
+		assert.Nil(t, on.News, "what is refused is told to nobody")
+	}
+	on := annotated(domain.Draft)
+	n := domain.Note{Author: expert.Person(), Replies: repliesOf(editor, domain.MaxReplies-1)}
+	require.NoError(t, n.Reply(on, "r", editor, "Cuối", now))
+	assert.Equal(t, "note.too_many", refusal(t, n.Reply(on, "r", editor, "Thừa", now)).Code)
+	require.NoError(t, n.Reply(on, "r", expert, "Còn chỗ", now))
+
+	on.Written.Open = domain.MaxOpenNotes
+	done := domain.Note{Author: expert.Person(), DoneAt: &now}
+	assert.Equal(t, "note.too_many", refusal(t, done.Mark(on, false, expert, now)).Code, "an author opens no more than one may have open")
+	require.NoError(t, done.Mark(on, false, editor, now))
+	require.NoError(t, done.Mark(on, false, expert, now), "it is open already")
+}
+
+// RULES §19.1: whoever takes part is told, apart from the author and who may not enter.
+func TestNotesAndRepliesTellWhoTakesPart(t *testing.T) {
+	on := annotated(domain.PendingReview)
+	on.People = []domain.Participant{{ID: editor.ID, Role: domain.Editor}, {ID: expert.ID, Role: domain.Expert}, {ID: "closed", Role: domain.Expert, Disabled: true},
+		{ID: student.ID, Role: domain.Student}, {ID: manager.ID, Role: domain.Manager}}
+	n, err := on.WriteNote("n", expert, whole, "Một", now)
+	require.NoError(t, err)
+	assert.Equal(t, &domain.News{Kind: domain.NotifiedNote, ID: "n", EbookID: "b", NoteID: "n", By: expert.ID, Round: 2, At: now, To: []string{editor.ID, manager.ID}}, on.News)
+	require.NoError(t, n.Reply(on, "r", editor, "Hai", now))
+	assert.Equal(t, &domain.News{Kind: domain.NotifiedReply, ID: "r", EbookID: "b", NoteID: "n", By: editor.ID, Round: 2, At: now, To: []string{expert.ID, manager.ID}}, on.News)
 }

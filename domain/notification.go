@@ -24,15 +24,49 @@ const (
 
 // Notification tells a person what somebody else has done that concerns one.
 type Notification struct {
-	ID        string           `json:"id"` // of what it tells: a row of the history, a note, a reply
+	ID        string           `json:"id"` // of what it tells: a row of the history, the latest note or reply
 	UserID    string           `json:"-"`  // whom it tells
 	Kind      NotificationKind `json:"kind"`
 	Ebook     EbookTitle       `json:"ebook"`
 	NoteID    *string          `json:"note_id"` // the note, or the one that was answered
+	Count     int              `json:"count"`   // of the notes and replies that it tells of; 1 for all else
 	By        Person           `json:"by"`
 	Text      string           `json:"text"` // the comment, the note or the reply, as it is now
 	CreatedAt time.Time        `json:"created_at"`
 	ReadAt    *time.Time       `json:"read_at"`
+}
+
+// Participant is an account that takes part in the review of an e-book: its creator, who has
+// written a note or a reply, who approved or rejected it last, or who claims it.
+type Participant struct {
+	ID       string `json:"id"`
+	Role     Role   `json:"role"`
+	Disabled bool   `json:"disabled"`
+}
+
+// News is a note or a reply that somebody has written. What the same person writes on the
+// same e-book in the same round is told in one notification.
+type News struct {
+	Kind    NotificationKind
+	ID      string // of the note or reply
+	EbookID string
+	NoteID  string // the note, or the one that was answered
+	By      string // the author's id
+	Round   int
+	At      time.Time
+	To      []string // the ids of the accounts that are notified
+}
+
+// tell notes who is to be notified of a note or a reply: all who take part, apart from its
+// author and from accounts that may not enter.
+func (on *Annotated) tell(kind NotificationKind, id, noteID string, author Actor, now time.Time) {
+	news := News{Kind: kind, ID: id, EbookID: on.Ebook.ID, NoteID: noteID, By: author.ID, Round: on.Submitted, At: now}
+	for _, p := range on.People {
+		if p.ID != author.ID && !p.Disabled && p.Role != Student {
+			news.To = append(news.To, p.ID)
+		}
+	}
+	on.News = &news
 }
 
 // EbookTitle names an e-book.

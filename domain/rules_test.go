@@ -61,7 +61,7 @@ func TestTheLimitsInTheRulesAreTheDomains(t *testing.T) {
 		fmt.Sprintf("| `comment` | %s |", thousands(domain.MaxComment)),
 		fmt.Sprintf("| a note, a reply | %s |", thousands(domain.MaxNoteText)),
 		fmt.Sprintf("| `quote` | %s |", thousands(domain.MaxQuote)),
-		fmt.Sprintf("| notes | %s an e-book, %d replies each, %s code points", thousands(domain.MaxNotes), domain.MaxReplies, thousands(domain.MaxNoteCharacters)),
+		fmt.Sprintf("| notes of a person on an e-book | %d open, %s in all, %d replies to each, %s code points", domain.MaxOpenNotes, thousands(domain.MaxNotes), domain.MaxReplies, thousands(domain.MaxNoteCharacters)),
 		fmt.Sprintf("| marked on a page | %d rectangles, a quote of %s |", domain.MaxRects, thousands(domain.MaxQuote)),
 		fmt.Sprintf("| submissions listed | %d |", domain.MaxSubmissions),
 		fmt.Sprintf("a whole number from %d to next year", domain.FirstYear),

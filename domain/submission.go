@@ -116,6 +116,9 @@ func (b *Ebook) NoteContradictions(history []LogEntry, notes []Note) []string {
 		if n.DoneAt == nil {
 			open++
 		}
+		if n.Number < 1 {
+			say("the note %s has no number", n.ID)
+		}
 		if !n.Place.sound() {
 			say("the note %s stands nowhere", n.ID)
 		}

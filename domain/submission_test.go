@@ -61,14 +61,14 @@ func TestSubmissionsAreHeldAgainstTheHistory(t *testing.T) {
 func TestNotesAreHeldAgainstTheirEbook(t *testing.T) {
 	history := []domain.LogEntry{{Action: domain.Submit, Version: 3}}
 	b := domain.Ebook{OpenNotes: 1}
-	open, done := domain.Note{ID: "a", Place: whole, Round: 1}, domain.Note{ID: "b", Place: whole, DoneAt: &now}
+	open, done := domain.Note{ID: "a", Number: 1, Place: whole, Round: 1}, domain.Note{ID: "b", Number: 2, Place: whole, DoneAt: &now}
 	assert.Empty(t, b.NoteContradictions(history, []domain.Note{open, done}))
 	found := (&domain.Ebook{OpenNotes: 3}).NoteContradictions(history, []domain.Note{
-		{ID: "c", Place: whole, Round: 2}, {ID: "d", Place: domain.Place{Kind: domain.OnField, Field: "status"}}})
+		{ID: "c", Number: 1, Place: whole, Round: 2}, {ID: "d", Number: 2, Place: domain.Place{Kind: domain.OnField, Field: "status"}}})
 	assert.Contains(t, strings.Join(found, "\n"), "the note c is of submission 2 of 1")
 	assert.Contains(t, strings.Join(found, "\n"), "the note d stands nowhere")
 	assert.Contains(t, strings.Join(found, "\n"), "it says that 3 notes are open, there are 2")
 	for _, place := range []domain.Place{{}, {Kind: domain.OnPage}, {Kind: domain.OnItem, ItemID: "x"}} {
-		assert.Len(t, b.NoteContradictions(history, []domain.Note{{Place: place}}), 1)
+		assert.Len(t, b.NoteContradictions(history, []domain.Note{{Number: 1, Place: place}}), 1)
 	}
 }

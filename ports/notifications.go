@@ -11,8 +11,9 @@ import (
 // transaction of what they tell: of an approval, a rejection, a publication and its end for
 // the creator; of giving for the one to whom the e-book was given; of notes and replies for
 // who takes part: the creator, the authors of notes and replies on the e-book, who decided
-// on it last, and who claims it. None is of one's own act, or for an account that is closed
-// or a student's.
+// on it last, and who claims it (domain.News). What one person writes on one e-book in one
+// round is one notification, which counts it and tells the latest. None is of one's own act,
+// or for an account that is closed or a student's.
 type Notifications interface {
 	// List returns a page of a person's newest domain.MaxNotifications, newest first, with
 	// their numbers of the same moment. What is about a deleted e-book is not among them,

@@ -20,6 +20,7 @@ type file struct {
 	EbookID    string
 	ReservedAt time.Time
 	Used       bool
+	UsedAt     time.Time
 	GivenUp    bool
 	ReplacedAt *time.Time
 	ReplacedOf string // whom it counts against then
@@ -143,7 +144,7 @@ func (db *DB) useFiles(before, after domain.Ebook) error {
 				db.grants[is.Grant] = g
 			}
 			f := db.files[is.ID]
-			f.File, f.Used = *is, true
+			f.File, f.Used, f.UsedAt = *is, true, at
 			db.files[is.ID] = f
 		}
 		if was != nil {

@@ -28,7 +28,8 @@ type DB struct {
 	accountLogs []domain.AccountEntry
 	submissions map[string][]domain.SubmittedContent // of each e-book
 
-	notifications []domain.Notification // as they were made
+	notifications []notification // as they were made
+	lastNumbers   map[string]int // of the notes on each e-book
 
 	keys     map[keyOf]usedKey
 	grants   map[string]ports.Grant
@@ -65,7 +66,7 @@ type signOn struct {
 func New() *DB {
 	return &DB{
 		users: map[string]domain.User{}, books: map[string]domain.Ebook{}, tocs: map[string]domain.TOC{},
-		notes: map[string]domain.Note{}, submissions: map[string][]domain.SubmittedContent{},
+		notes: map[string]domain.Note{}, lastNumbers: map[string]int{}, submissions: map[string][]domain.SubmittedContent{},
 		keys: map[keyOf]usedKey{}, grants: map[string]ports.Grant{}, files: map[string]file{},
 		sessions: map[string]ports.Session{}, tokens: map[[32]byte]token{}, browsers: map[knownTo]time.Time{},
 		signOns: map[[32]byte]*signOn{},
@@ -116,6 +117,9 @@ func (db *DB) namedNote(n domain.Note) domain.Note {
 		by := db.today(*n.DoneBy)
 		n.DoneBy = &by
 	}
+	if pdf := db.books[n.EbookID].PDF; pdf != nil && n.Place.Kind == domain.OnPage {
+		n.OldPDF = n.CreatedAt.Before(db.files[pdf.ID].UsedAt)
+	}
 	n.Replies = append([]domain.Reply{}, n.Replies...)
 	for i, r := range n.Replies {
 		n.Replies[i].Author = db.today(r.Author)
@@ -154,9 +158,9 @@ func (db *DB) notifyOfAction(book domain.Ebook, entry domain.LogEntry) {
 	})
 }
 
-// notifyOfNote tells who takes part.
-func (db *DB) notifyOfNote(note domain.Note, kind domain.NotificationKind, id string, by domain.Person, at time.Time) {
-	book := db.named(db.books[note.EbookID])
+// takingPart are the accounts that take part in the review of an e-book.
+func (db *DB) takingPart(book domain.Ebook) []domain.Participant {
+	book = db.named(book)
 	people := map[string]bool{book.CreatedBy: true}
 	if book.Claim != nil && book.Status == domain.PendingReview {
 		people[book.Claim.User.ID] = true
@@ -176,16 +180,20 @@ func (db *DB) notifyOfNote(note domain.Note, kind domain.NotificationKind, id st
 			people[r.Author.ID] = true
 		}
 	}
-	for person := range people {
-		db.notify(person, domain.Notification{ID: id, Kind: kind, Ebook: domain.EbookTitle{ID: book.ID}, NoteID: &note.ID, By: by, CreatedAt: at})
+	list := []domain.Participant{}
+	for id := range people {
+		if u, ok := db.users[id]; ok {
+			list = append(list, domain.Participant{ID: id, Role: u.Role, Disabled: u.DisabledAt != nil})
+		}
 	}
+	return list
 }
 
 // notify tells a person of what somebody else has done.
 func (db *DB) notify(userID string, n domain.Notification) {
 	user, ok := db.users[userID]
 	if ok && user.DisabledAt == nil && user.Role != domain.Student && userID != n.By.ID {
-		n.UserID = userID
-		db.notifications = append(db.notifications, n)
+		n.UserID, n.Count = userID, 1
+		db.notifications = append(db.notifications, notification{Notification: n})
 	}
 }

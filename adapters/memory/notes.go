@@ -24,19 +24,15 @@ func (r *Notes) List(ctx context.Context, ebookID string) ([]domain.Note, error)
 }
 
 // annotated is what is known of the notes on an e-book.
-func (db *DB) annotated(book domain.Ebook, itemID string) *domain.Annotated {
-	on := &domain.Annotated{Ebook: &book}
+func (db *DB) annotated(book domain.Ebook, itemID string, by domain.Actor) *domain.Annotated {
+	on := &domain.Annotated{Ebook: &book, LastNumber: db.lastNumbers[book.ID], People: db.takingPart(book)}
 	for _, entry := range db.logs {
 		if entry.EbookID == book.ID && entry.Action == domain.Submit {
 			on.Submitted++
 		}
 	}
 	for _, n := range db.notesOn(book.ID) {
-		on.Notes++
-		on.Characters += utf8.RuneCountInString(n.Body) + utf8.RuneCountInString(n.Place.Quote)
-		for _, r := range n.Replies {
-			on.Characters += utf8.RuneCountInString(r.Body)
-		}
+		count(&on.Written, n, by.ID)
 	}
 	for _, item := range db.tocs[book.ID].Items {
 		if item.ID == itemID {
@@ -44,6 +40,22 @@ func (db *DB) annotated(book domain.Ebook, itemID string) *domain.Annotated {
 		}
 	}
 	return on
+}
+
+// count adds what a person has written in a note and in the replies to it.
+func count(w *domain.Written, n domain.Note, userID string) {
+	if n.Author.ID == userID {
+		w.Notes++
+		w.Characters += utf8.RuneCountInString(n.Body) + utf8.RuneCountInString(n.Place.Quote)
+		if n.DoneAt == nil {
+			w.Open++
+		}
+	}
+	for _, r := range n.Replies {
+		if r.Author.ID == userID {
+			w.Characters += utf8.RuneCountInString(r.Body)
+		}
+	}
 }
 
 // write hands a change what is known of the notes on an e-book, unless the key was used:
@@ -61,10 +73,12 @@ func (r *Notes) write(ctx context.Context, by ports.Caller, ebookID, itemID stri
 	if err != nil {
 		return domain.Ebook{}, domain.Note{}, err
 	}
-	note, err := change(r.db.annotated(book, itemID), actor, now)
+	on := r.db.annotated(book, itemID, actor)
+	note, err := change(on, actor, now)
 	if err != nil {
 		return domain.Ebook{}, domain.Note{}, err
 	}
+	r.db.tell(on.News)
 	r.db.remember(once, usedKey{Book: book, Note: note})
 	return book, note, nil
 }
@@ -74,8 +88,7 @@ func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string
 	return r.write(ctx, by, ebookID, itemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
 		note, err := write(on, actor, now)
 		if err == nil {
-			r.db.notes[note.ID] = note
-			r.db.notifyOfNote(note, domain.NotifiedNote, note.ID, note.Author, note.CreatedAt)
+			r.db.notes[note.ID], r.db.lastNumbers[ebookID] = note, note.Number
 		}
 		return note, err
 	})
@@ -91,11 +104,7 @@ func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID str
 		if err := change(on, &note, actor, now); err != nil {
 			return domain.Note{}, err
 		}
-		replied := note.Replies[len(r.db.notes[noteID].Replies):]
 		r.db.notes[noteID] = note
-		for _, reply := range replied {
-			r.db.notifyOfNote(note, domain.NotifiedReply, reply.ID, reply.Author, reply.CreatedAt)
-		}
 		return r.db.namedNote(note), nil
 	})
 }
@@ -111,6 +120,7 @@ func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID str
 			return domain.Note{}, err
 		}
 		delete(r.db.notes, noteID)
+		r.db.takeBack(note)
 		return domain.Note{}, nil
 	})
 	return err

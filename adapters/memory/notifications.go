@@ -10,6 +10,13 @@ import (
 	"backoffice/ports"
 )
 
+// notification is a stored one; round and firstAt are set where it counts notes and replies.
+type notification struct {
+	domain.Notification
+	round   *int
+	firstAt time.Time
+}
+
 // Notifications keeps ports.Notifications' promise.
 type Notifications struct{ db *DB }
 
@@ -31,7 +38,8 @@ func (r *Notifications) List(ctx context.Context, userID string, page, limit int
 // newest are those of a person that are listed, as they are today.
 func (db *DB) newest(userID string) []domain.Notification {
 	all := []domain.Notification{}
-	for _, n := range db.notifications {
+	for _, stored := range db.notifications {
+		n := stored.Notification
 		book, there := db.books[n.Ebook.ID]
 		if n.UserID != userID || !there || book.DeletedAt != nil || n.NoteID != nil && db.notes[*n.NoteID].ID == "" {
 			continue
@@ -46,6 +54,61 @@ func (db *DB) newest(userID string) []domain.Notification {
 		return cmp.Or(b.CreatedAt.Compare(a.CreatedAt), cmp.Compare(b.ID, a.ID))
 	})
 	return all[:min(len(all), domain.MaxNotifications)]
+}
+
+// tell stores what a note or a reply tells, in the notification that there is of that person
+// and round, or in a new one.
+func (db *DB) tell(news *domain.News) {
+	if news == nil {
+		return
+	}
+	told := domain.Notification{ID: news.ID, Kind: news.Kind, Ebook: domain.EbookTitle{ID: news.EbookID}, NoteID: &news.NoteID, Count: 1,
+		By: domain.Person{ID: news.By}, CreatedAt: news.At}
+	for _, id := range news.To {
+		told.UserID = id
+		at := slices.IndexFunc(db.notifications, func(n notification) bool {
+			return n.UserID == id && n.Ebook.ID == news.EbookID && n.By.ID == news.By && n.round != nil && *n.round == news.Round
+		})
+		if at < 0 {
+			db.notifications = append(db.notifications, notification{Notification: told, round: &news.Round, firstAt: news.At})
+			continue
+		}
+		again := told
+		again.Count += db.notifications[at].Count
+		db.notifications[at].Notification = again
+	}
+}
+
+// takeBack takes a note that was removed out of the notifications that count it.
+func (db *DB) takeBack(note domain.Note) {
+	for i := range db.notifications {
+		n := &db.notifications[i]
+		if n.Ebook.ID != note.EbookID || n.By.ID != note.Author.ID || n.round == nil || *n.round != note.Round || n.Count < 2 ||
+			note.CreatedAt.Before(n.firstAt) || note.CreatedAt.After(n.CreatedAt) {
+			continue
+		}
+		n.Count--
+		if n.ID == note.ID {
+			db.tellBefore(n)
+		}
+	}
+}
+
+// tellBefore lets a notification tell the latest that its author has written of what is left.
+func (db *DB) tellBefore(n *notification) {
+	until := n.CreatedAt
+	n.CreatedAt = n.firstAt
+	latest := func(kind domain.NotificationKind, id, noteID string, by domain.Person, at time.Time) {
+		if by.ID == n.By.ID && !at.Before(n.CreatedAt) && !at.After(until) {
+			n.Kind, n.ID, n.NoteID, n.CreatedAt = kind, id, &noteID, at
+		}
+	}
+	for _, note := range db.notesOn(n.Ebook.ID) {
+		latest(domain.NotifiedNote, note.ID, note.ID, note.Author, note.CreatedAt)
+		for _, r := range note.Replies {
+			latest(domain.NotifiedReply, r.ID, note.ID, r.Author, r.CreatedAt)
+		}
+	}
 }
 
 func (db *DB) noteText(n domain.Notification) string {
@@ -91,7 +154,7 @@ func (r *Notifications) MarkRead(ctx context.Context, by ports.Caller, which fun
 func (r *Notifications) Forget(ctx context.Context, before time.Time, limit int) (removed int, err error) {
 	defer r.db.lock()()
 	all := slices.Clone(r.db.notifications)
-	r.db.notifications = slices.DeleteFunc(r.db.notifications, func(n domain.Notification) bool {
+	r.db.notifications = slices.DeleteFunc(r.db.notifications, func(n notification) bool {
 		later := 0
 		for _, other := range all {
 			if other.UserID == n.UserID && (other.CreatedAt.After(n.CreatedAt) || other.CreatedAt.Equal(n.CreatedAt) && other.ID > n.ID) {

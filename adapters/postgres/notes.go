@@ -14,7 +14,7 @@ var _ ports.Notes = (*Notes)(nil)
 
 // List returns the notes on an e-book as they were written.
 func (r *Notes) List(ctx context.Context, ebookID string) ([]domain.Note, error) {
-	notes, err := tables.ScanNotes(r.db.Query(ctx, tables.SelectNotes+` WHERE n.ebook_id = $1 ORDER BY n.created_at, n.id`, ebookID))
+	notes, err := tables.ScanNotes(r.db.Query(ctx, tables.SelectNotes+` WHERE n.ebook_id = $1 ORDER BY k.number`, ebookID))
 	return notes, database.Wrap(ctx, "list notes", err)
 }
 
@@ -35,7 +35,9 @@ func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string
 			return err
 		}
 		t.noted(ebookID)
-		t.notifies(note.ID)
+		if err := t.tell(ctx, on.News); err != nil {
+			return err
+		}
 		stored = resultOfNote(*on.Ebook, note)
 		return t.storeResult(ctx, once, stored)
 	})
@@ -61,6 +63,9 @@ func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID str
 		if err := t.saveNote(ctx, &before, &note); err != nil {
 			return err
 		}
+		if err := t.tell(ctx, on.News); err != nil {
+			return err
+		}
 		stored = resultOfNote(*on.Ebook, note)
 		return t.storeResult(ctx, once, stored)
 	})
@@ -82,6 +87,9 @@ func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID str
 		if err := permit(on, &note, w.actor, w.now); err != nil {
 			return err
 		}
+		if err := t.takeBack(ctx, &note); err != nil {
+			return err
+		}
 		query, args := tables.DeleteNote(&note)
 		if err := t.ExecOne(ctx, query, args...); err != nil {
 			return err
@@ -91,7 +99,7 @@ func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID str
 	})
 }
 
-// annotated locks the e-book and counts what is written about it, unless the key was used:
+// annotated locks the e-book and reads what is known of the notes on it, unless the key was used:
 // then done is true, and to is what was stored with it.
 func (t *tx) annotated(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, to *result) (*domain.Annotated, writer, bool, error) {
 	done, err := t.claimKey(ctx, by, once, to)
@@ -102,9 +110,9 @@ func (t *tx) annotated(ctx context.Context, by ports.Caller, ebookID, itemID str
 	if err != nil {
 		return nil, writer{}, false, err
 	}
-	on := &domain.Annotated{Ebook: &book}
-	err = t.Scan(ctx, []any{&on.Submitted, &on.Notes, &on.Characters, &on.ItemTitle}, tables.SumNotes, ebookID, itemID)
-	return on, w, false, err
+	var row tables.Annotated
+	err = t.Scan(ctx, row.Members(), tables.SelectAnnotated, ebookID, itemID, w.actor.ID)
+	return row.Domain(&book), w, false, err
 }
 
 func (t *tx) note(ctx context.Context, ebookID, noteID string) (domain.Note, error) {
@@ -129,7 +137,6 @@ func (t *tx) saveNote(ctx context.Context, before, after *domain.Note) error {
 		if err := t.Store(ctx, tables.InsertReply, row); err != nil {
 			return err
 		}
-		t.notifies(r.ID)
 	}
 	if before.Body == after.Body && reflect.DeepEqual(before.DoneAt, after.DoneAt) {
 		return nil

@@ -48,6 +48,31 @@ func (r *Notifications) MarkRead(ctx context.Context, by ports.Caller, which fun
 	return unread, err
 }
 
+// tell stores what a note or a reply tells, in the notification that each of its recipients
+// has of what the same person wrote in that round, or in a new one. Whoever writes about an
+// e-book holds it, so that of two neither misses the other.
+func (t *tx) tell(ctx context.Context, news *domain.News) error {
+	if news == nil || len(news.To) == 0 {
+		return nil
+	}
+	_, err := t.Exec(ctx, tables.StoreNews, news.EbookID, news.By, news.Round, news.ID, news.Kind, news.NoteID, news.At, pq.Array(news.To))
+	for _, id := range news.To {
+		t.notified(id)
+	}
+	return err
+}
+
+// takeBack removes a note that nobody has answered, and that is about to be deleted, from the
+// notifications that count it. One that tells of nothing else goes with the note.
+func (t *tx) takeBack(ctx context.Context, note *domain.Note) error {
+	var people []string
+	err := t.SelectContext(ctx, &people, tables.TakeBackNews, note.EbookID, note.Author.ID, note.Round, note.ID, note.CreatedAt)
+	for _, id := range people {
+		t.notified(id)
+	}
+	return err
+}
+
 // Forget removes what is old, or beyond what a person keeps.
 func (r *Notifications) Forget(ctx context.Context, before time.Time, limit int) (removed int, err error) {
 	err = r.db.write(ctx, "forget notifications", func(t *tx) error {

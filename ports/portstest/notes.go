@@ -19,6 +19,8 @@ func Notes(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"a note is kept as it was written, with its replies, in their order", notesKeep},
 		{"a note is given what is known of the others", noteKnowsOthers},
+		{"a note keeps its number, which no other is ever given", notesKeepNumbers},
+		{"a note tells whether the PDF of its page was replaced since", notesOfOldPDF},
 		{"a change is kept, and what changes nothing is none", noteChanges},
 		{"an error of write, change or permit leaves nothing", noteRefused},
 		{"open notes are counted in every answer, and nothing else moves", openNotesCounted},
@@ -123,13 +125,16 @@ func noteKnowsOthers(l *library) {
 	on := look("")
 	assert.Equal(l.t, b, *on.Ebook)
 	on.Ebook = nil
+	assert.Equal(l.t, []domain.Participant{{ID: l.editor.ID, Role: domain.Editor}}, on.People)
+	on.People = nil
 	assert.Equal(l.t, domain.Annotated{Submitted: 1}, on)
 	n := l.write(b.ID, l.expert, domain.Place{Kind: domain.OnPage, Page: 1, Quote: "bốn"}, "năm ữ")
 	l.reply(n, l.editor, "sáu")
-	l.write(b.ID, l.expert, onEbook, "hai")
+	l.mark(l.write(b.ID, l.expert, onEbook, "hai"), l.manager, true)
 	on = look("")
-	assert.Equal(l.t, 2, on.Notes)
-	assert.Equal(l.t, 3+5+3+3, on.Characters)
+	assert.Equal(l.t, domain.Written{Open: 1, Notes: 2, Characters: 3 + 5 + 3}, on.Written, "what the expert has written")
+	assert.Equal(l.t, 2, on.LastNumber)
+	assert.Len(l.t, on.People, 2)
 
 	l.perform(b.ID, domain.Reject, l.expert)
 	toc := l.saveTOC(b.ID, "Chương một", "")
@@ -142,6 +147,30 @@ func noteKnowsOthers(l *library) {
 	assert.Equal(l.t, 2, look("").Submitted)
 	assert.Equal(l.t, 2, l.write(b.ID, l.expert, onEbook, "Vòng hai").Round)
 	assert.Equal(l.t, 1, l.notes(b.ID)[0].Round)
+}
+
+func notesKeepNumbers(l *library) {
+	b := l.draft(titled("Số ghi chú"))
+	first, second, third := l.write(b.ID, l.expert, onEbook, "Một"), l.write(b.ID, l.editor, onEbook, "Hai"), l.write(b.ID, l.expert, onEbook, "Ba")
+	assert.Equal(l.t, []int{1, 2, 3}, []int{first.Number, second.Number, third.Number})
+	require.NoError(l.t, l.removeNote(third, l.expert))
+	require.NoError(l.t, l.removeNote(first, l.expert))
+	fourth := l.write(b.ID, l.expert, onEbook, "Bốn")
+	assert.Equal(l.t, 4, fourth.Number)
+	assert.Equal(l.t, 4, l.mark(fourth, l.editor, true).Number)
+	assert.Equal(l.t, []int{2, 4}, []int{l.notes(b.ID)[0].Number, l.notes(b.ID)[1].Number})
+	assert.Equal(l.t, 1, l.write(l.draft(titled("Khác")).ID, l.expert, onEbook, "Một").Number)
+}
+
+func notesOfOldPDF(l *library) {
+	b := l.attach(l.draft(titled("Thay PDF")), domain.PDF)
+	on := domain.Place{Kind: domain.OnPage, Page: 1}
+	assert.False(l.t, l.write(b.ID, l.expert, on, "Trang một").OldPDF)
+	l.write(b.ID, l.expert, onEbook, "Cả cuốn")
+	l.attach(b, domain.PDF)
+	l.write(b.ID, l.expert, on, "Trang một, tệp mới")
+	notes := l.notes(b.ID)
+	assert.Equal(l.t, []bool{true, false, false}, []bool{notes[0].OldPDF, notes[1].OldPDF, notes[2].OldPDF})
 }
 
 func noteChanges(l *library) {
@@ -286,6 +315,7 @@ func notesOutlive(l *library) {
 	page := l.reply(l.write(b.ID, l.expert, domain.Place{Kind: domain.OnPage, Page: 3, Quote: "câu cũ"}, "Sai"), l.editor, "Sẽ sửa")
 	l.saveTOC(b.ID)
 	l.attach(b, domain.PDF)
+	page.OldPDF = true
 	assert.Equal(l.t, []domain.Note{line, page}, l.notes(b.ID))
 	l.remove(b.ID)
 	assert.Equal(l.t, []domain.Note{line, page}, l.notes(b.ID))

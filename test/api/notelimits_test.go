@@ -52,28 +52,31 @@ func filled(t *testing.T, statement string, args ...any) {
 	require.NoError(t, err)
 }
 
-// RULES §§5.7, 18.1, 18.3: of 24 replies at once as many are taken as there is room for; each
-// is there once, and the order in which they came is the same for everybody ever after.
+// RULES §§5.7, 18.1, 18.3: of 24 replies at once as many of each person are taken as there is
+// room for; each is there once, and the order in which they came is the same for everybody
+// ever after.
 func TestRace_TwentyFourRepliesToOneNote(t *testing.T) {
 	for name, people := range crowds(t) {
 		t.Run(name, func(t *testing.T) {
 			rounds(t, 4, func(t *testing.T, round int) {
-				before := []int{0, 90}[round%2]
+				before := []int{0, 96}[round%2]
 				id := people[0].Draft("Hai mươi bốn trả lời")
 				notes := "/ebooks/" + id + "/notes"
 				note := write(people[0], id, wholeEbook, "Hỏi")
-				filled(t, `INSERT INTO note_replies (ebook_id, note_id, id, body, author_id, created_at)
-					SELECT $1, $2, gen_random_uuid(), 'trước', $3, now() - interval '1 minute' FROM generate_series(1, $4)`, id, note, people[0].UserID, before)
+				for _, person := range people {
+					filled(t, `INSERT INTO note_replies (ebook_id, note_id, id, body, author_id, created_at)
+						SELECT $1, $2, gen_random_uuid(), 'trước', $3, now() - interval '1 minute' FROM generate_series(1, $4)`, id, note, person.UserID, before)
+				}
 				taken, refused := crowdOf(t, people, func(c *harness.Client, i int) harness.Answer {
 					return c.Post(notes+"/"+note+"/replies", map[string]any{"body": fmt.Sprint("Đáp ", i)})
 				})
-				assert.Len(t, taken, min(crowd, 100-before))
+				assert.Len(t, taken, min(crowd, (100-before)*len(people)))
 				for _, a := range refused {
 					a.Refused(422, "note.too_many")
 				}
 				list := people[0].Get(notes).Want(200)
-				ids, bodies := list.List("data.notes.0.replies", "id"), list.List("data.notes.0.replies", "body")[before:]
-				assert.Len(t, ids, before+len(taken))
+				ids, bodies := list.List("data.notes.0.replies", "id"), list.List("data.notes.0.replies", "body")[before*len(people):]
+				assert.Len(t, ids, before*len(people)+len(taken))
 				slices.Sort(bodies)
 				assert.Len(t, slices.Compact(bodies), len(taken), "none twice")
 				var lengths []int
@@ -89,20 +92,20 @@ func TestRace_TwentyFourRepliesToOneNote(t *testing.T) {
 	}
 }
 
-// RULES §§5.7, 18.1, 18.3: the same of notes, by number and by characters.
+// RULES §§5.7, 18.1, 18.3: the same of notes, by how many are open, by number and by characters.
 func TestRace_TwentyFourNotesOnOneEbook(t *testing.T) {
 	for name, people := range crowds(t) {
 		t.Run(name, func(t *testing.T) {
-			rounds(t, 3, func(t *testing.T, round int) {
+			rounds(t, 4, func(t *testing.T, round int) {
 				id := people[0].Draft("Hai mươi bốn ghi chú")
-				near := []struct{ notes, length, room int }{{0, 0, crowd}, {1990, 3, 10}, {499, 2000, 4}}[round%3]
-				filled(t, `WITH filled AS (INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round)
-					SELECT $1, gen_random_uuid(), '{"kind": "ebook"}', repeat('ữ', $3), $4, now() - interval '1 minute', 0 FROM generate_series(1, $2))
-					UPDATE ebooks SET open_notes = open_notes + $2 WHERE id = $1`, id, near.notes, near.length, people[0].UserID)
+				near := []struct{ notes, done, length, room int }{{0, 0, 0, crowd}, {496, 0, 3, 4}, {1996, 1996, 3, 4}, {499, 499, 2000, 4}}[round%4]
+				for _, person := range people {
+					fillNotes(t, id, person, near.notes-near.done, near.done, near.length)
+				}
 				taken, refused := crowdOf(t, people, func(c *harness.Client, i int) harness.Answer {
 					return c.Post("/ebooks/"+id+"/notes", map[string]any{"place": wholeEbook, "body": fmt.Sprintf("%02d", i) + strings.Repeat("ữ", 440)})
 				})
-				assert.Len(t, taken, near.room)
+				assert.Len(t, taken, min(crowd, near.room*len(people)))
 				for _, a := range refused {
 					a.Refused(422, "note.too_many")
 				}
@@ -111,12 +114,23 @@ func TestRace_TwentyFourNotesOnOneEbook(t *testing.T) {
 					written = append(written, a.Text("data.note.id"))
 				}
 				list := people[0].Get("/ebooks/" + id + "/notes").Want(200)
-				assert.ElementsMatch(t, written, list.List("data.notes", "id")[near.notes:])
+				before := near.notes * len(people)
+				assert.ElementsMatch(t, written, list.List("data.notes", "id")[before:])
 				assert.True(t, slices.IsSortedFunc(timesOf(t, list), time.Time.Compare), "in the order in which they were written")
-				assert.Equal(t, near.notes+near.room, people[0].Get("/ebooks/"+id).Number("data.ebook.open_notes"))
+				assert.Equal(t, before-near.done*len(people)+len(taken), people[0].Get("/ebooks/"+id).Number("data.ebook.open_notes"))
+				assert.Equal(t, numbersTo(before+len(taken)), list.List("data.notes", "number"), "each has a number of its own, and none is left out")
 			})
 		})
 	}
+}
+
+// numbersTo are 1 to n, as words.
+func numbersTo(n int) []string {
+	numbers := make([]string, n)
+	for i := range numbers {
+		numbers[i] = fmt.Sprint(i + 1)
+	}
+	return numbers
 }
 
 // timesOf are when the notes in a list were written.

@@ -62,9 +62,8 @@ func TestOneIsNotifiedOfWhatOthersDoWithOnesEbooks(t *testing.T) {
 func TestOneMarksOnesOwnNotificationsAsRead(t *testing.T) {
 	s := shared(t)
 	editor, expert := newcomer(t, s, "EDITOR"), newcomer(t, s, "EXPERT")
-	id := editor.Draft("Đánh dấu đã đọc")
 	for i := range 3 {
-		write(expert, id, wholeEbook, fmt.Sprint("Số ", i))
+		write(expert, editor.Draft(fmt.Sprint("Đánh dấu đã đọc ", i)), wholeEbook, "Một")
 	}
 	ids := editor.Get("/notifications").List("data.notifications", "id")
 	read := func(body any) harness.Answer { return editor.Post("/notifications/read", body) }

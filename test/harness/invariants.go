@@ -77,6 +77,13 @@ var invariants = map[string]string{
 	"open notes are counted": `
 		SELECT format('%s: counted %s', e.id, e.open_notes) FROM ebooks e WHERE e.open_notes IS DISTINCT FROM
 		(SELECT count(*) FROM notes n WHERE n.ebook_id = e.id AND n.done_at IS NULL)`,
+	"every note has a number": `
+		SELECT n.id::text FROM notes n LEFT JOIN note_numbers k ON (k.ebook_id, k.note_id) = (n.ebook_id, n.id) WHERE k.number IS NULL`,
+	"what one person writes on an e-book in a round is told as one, which counts no more than there is": `
+		SELECT format('%s for %s', ebook_id, user_id) FROM notifications WHERE round IS NOT NULL GROUP BY user_id, ebook_id, by_id, round HAVING count(*) > 1
+		UNION ALL SELECT format('%s: counts %s', n.id, n.count) FROM notifications n WHERE round IS NOT NULL AND n.count >
+		(SELECT count(*) FROM notes o WHERE o.ebook_id = n.ebook_id AND o.author_id = n.by_id AND o.created_at BETWEEN n.first_at AND n.created_at) +
+		(SELECT count(*) FROM note_replies r WHERE r.ebook_id = n.ebook_id AND r.author_id = n.by_id AND r.created_at BETWEEN n.first_at AND n.created_at)`,
 	"every submit since they are kept has its submission, and no other": `
 		SELECT format('%s: submission %s', ebook_id, n) FROM (SELECT ebook_id, submission_kept, row_number() OVER (PARTITION BY ebook_id ORDER BY version) AS n
 		FROM workflow_logs WHERE action = 'submit' AND ebook_id IN (SELECT id FROM ebooks)) l

@@ -18,21 +18,24 @@ type Note struct {
 // person is an account as others see it.
 const person = `json_build_object('id', u.id, 'full_name', u.full_name)`
 
-// SelectNotes reads notes (n) with their replies, for ScanNotes.
-const SelectNotes = `SELECT n.ebook_id, n.id, n.place, n.body, n.author_id, (SELECT u.full_name FROM users u WHERE u.id = n.author_id), n.created_at, n.edited_at, n.done_at,
+// fromNotes joins notes (n) with their numbers (k). A note without one has the number 0.
+const fromNotes = ` FROM notes n LEFT JOIN note_numbers k ON (k.ebook_id, k.note_id) = (n.ebook_id, n.id)`
+
+// SelectNotes reads notes (n) with their numbers (k) and replies, for ScanNotes.
+const SelectNotes = `SELECT n.ebook_id, n.id, coalesce(k.number, 0), n.place, n.place->>'kind' = 'page' AND coalesce(n.created_at < f.used_at, false), n.body, n.author_id, (SELECT u.full_name FROM users u WHERE u.id = n.author_id), n.created_at, n.edited_at, n.done_at,
 	(SELECT ` + person + ` FROM users u WHERE u.id = n.done_by), n.round,
 	(SELECT json_agg(json_build_object('id', r.id, 'body', r.body, 'author', ` + person + `, 'created_at', r.created_at) ORDER BY r.created_at, r.id)
-		FROM note_replies r JOIN users u ON u.id = r.author_id WHERE r.ebook_id = n.ebook_id AND r.note_id = n.id)
-	FROM notes n`
+		FROM note_replies r JOIN users u ON u.id = r.author_id WHERE r.ebook_id = n.ebook_id AND r.note_id = n.id)` + fromNotes + ` JOIN ebooks b ON b.id = n.ebook_id LEFT JOIN files f ON f.id = b.pdf_id`
 
-// SelectBareNotes reads notes (n) without their texts and replies, for ScanNotes.
-const SelectBareNotes = `SELECT n.ebook_id, n.id, n.place, '', n.author_id, '', n.created_at, n.edited_at, n.done_at, NULL::json, n.round, NULL::json FROM notes n`
+// SelectBareNotes reads notes (n) with their numbers (k), without their texts and replies, for
+// ScanNotes.
+const SelectBareNotes = `SELECT n.ebook_id, n.id, coalesce(k.number, 0), n.place, false, '', n.author_id, '', n.created_at, n.edited_at, n.done_at, NULL::json, n.round, NULL::json` + fromNotes
 
 // CountOpenNotes adds $2 to the number of open notes of the e-book $1.
 const CountOpenNotes = `UPDATE ebooks SET open_notes = open_notes + $2 WHERE id = $1`
 
 func (row *Note) members() []any {
-	return []any{&row.EbookID, &row.ID, &row.Place, &row.Body, &row.Author.ID, &row.Author.FullName, &row.CreatedAt, &row.EditedAt, &row.DoneAt,
+	return []any{&row.EbookID, &row.ID, &row.Number, &row.Place, &row.OldPDF, &row.Body, &row.Author.ID, &row.Author.FullName, &row.CreatedAt, &row.EditedAt, &row.DoneAt,
 		&row.DoneBy, &row.Round, &row.Replies}
 }
 
@@ -70,10 +73,11 @@ func ScanNotes(rows *sql.Rows, err error) ([]domain.Note, error) {
 	return notes, rows.Err()
 }
 
-// InsertNote stores a new note and counts it, with its arguments.
+// InsertNote stores a new note with its number, and counts it, with its arguments.
 func InsertNote(n *domain.Note) (string, []any) {
-	return `WITH written AS (INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round) VALUES ($1, $3, $4, $5, $6, $7, $8))
-		` + CountOpenNotes, []any{n.EbookID, 1, n.ID, Document[domain.Place]{V: &n.Place}, n.Body, n.Author.ID, n.CreatedAt, n.Round}
+	return `WITH written AS (INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round) VALUES ($1, $3, $4, $5, $6, $7, $8)),
+		numbered AS (INSERT INTO note_numbers (ebook_id, note_id, number) VALUES ($1, $3, $9))
+		` + CountOpenNotes, []any{n.EbookID, 1, n.ID, Document[domain.Place]{V: &n.Place}, n.Body, n.Author.ID, n.CreatedAt, n.Round, n.Number}
 }
 
 // UpdateNote stores what may change of a note, and counts it where that opens (1) or
@@ -96,12 +100,46 @@ func DeleteNote(n *domain.Note) (string, []any) {
 	return `WITH removed AS (DELETE FROM notes WHERE ebook_id = $1 AND id = $3) ` + CountOpenNotes, []any{n.EbookID, opened, n.ID}
 }
 
-// SumNotes tells of the e-book $1 what domain.Annotated says besides it; $2 is the id of
-// an item of its outline, or "".
-const SumNotes = `SELECT (SELECT count(*) FROM workflow_logs WHERE ebook_id = $1 AND action = 'submit'),
-	(SELECT count(*) FROM notes WHERE ebook_id = $1),
-	(SELECT coalesce(sum(characters), 0) FROM notes WHERE ebook_id = $1) + (SELECT coalesce(sum(characters), 0) FROM note_replies WHERE ebook_id = $1),
-	(SELECT item->>'title' FROM tocs t CROSS JOIN json_array_elements(t.items) item WHERE $2 <> '' AND t.ebook_id = $1 AND item->>'id' = $2 LIMIT 1)`
+// Annotated is what SelectAnnotated reads into a domain.Annotated.
+type Annotated struct {
+	domain.Annotated
+	people   Document[[]domain.Participant]
+	notifies string
+}
+
+// SelectAnnotated reads of the e-book $1 what domain.Annotated says besides it: $2 is the id
+// of an item of its outline, or "", $3 that of who writes, or "". It also tells the trigger
+// notify_of_note, which is for servers of the version before, that this transaction notifies
+// people itself.
+const SelectAnnotated = `SELECT (SELECT count(*) FROM workflow_logs WHERE ebook_id = $1 AND action = 'submit'),
+	(SELECT coalesce(max(number), 0) FROM note_numbers WHERE ebook_id = $1),
+	(SELECT count(*) FROM notes WHERE ebook_id = $1 AND author_id = nullif($3, '')::uuid AND done_at IS NULL),
+	(SELECT count(*) FROM notes WHERE ebook_id = $1 AND author_id = nullif($3, '')::uuid),
+	(SELECT coalesce(sum(characters), 0) FROM notes WHERE ebook_id = $1 AND author_id = nullif($3, '')::uuid)
+		+ (SELECT coalesce(sum(characters), 0) FROM note_replies WHERE ebook_id = $1 AND author_id = nullif($3, '')::uuid),
+	(SELECT json_agg(json_build_object('id', u.id, 'role', u.role, 'disabled', u.disabled_at IS NOT NULL)) FROM users u WHERE u.id IN (
+		SELECT created_by FROM ebooks WHERE id = $1
+		UNION SELECT author_id FROM notes WHERE ebook_id = $1
+		UNION SELECT author_id FROM note_replies WHERE ebook_id = $1
+		UNION (SELECT user_id FROM workflow_logs WHERE ebook_id = $1 AND action IN ('approve', 'reject') ORDER BY version DESC LIMIT 1)
+		UNION SELECT c.user_id FROM claims c JOIN ebooks b ON b.id = c.ebook_id WHERE c.ebook_id = $1 AND c.until > now() AND b.status = 'pending_review')),
+	(SELECT item->>'title' FROM tocs t CROSS JOIN json_array_elements(t.items) item WHERE $2 <> '' AND t.ebook_id = $1 AND item->>'id' = $2 LIMIT 1),
+	set_config('cms.notifies', 'on', true)`
+
+// Members are where the columns of SelectAnnotated are scanned to.
+func (a *Annotated) Members() []any {
+	return []any{&a.Submitted, &a.LastNumber, &a.Written.Open, &a.Written.Notes, &a.Written.Characters, &a.people, &a.ItemTitle, &a.notifies}
+}
+
+// Domain returns what was read, with its e-book.
+func (a *Annotated) Domain(book *domain.Ebook) *domain.Annotated {
+	on := a.Annotated
+	on.Ebook = book
+	if a.people.V != nil {
+		on.People = *a.people.V
+	}
+	return &on
+}
 
 // Reply is a new row of note_replies.
 type Reply struct {

@@ -19,7 +19,7 @@ const CountUnread = `SELECT count(*) FROM (` + newest + `) n WHERE read_at IS NU
 const SelectNotifications = `WITH newest AS MATERIALIZED (` + newest + `),
 	page AS (SELECT * FROM newest ORDER BY created_at DESC, id DESC OFFSET $3 LIMIT $4)
 	SELECT c.total, c.unread, p.id, p.kind, p.ebook_id, b.title, p.note_id, p.by_id, coalesce(l.user_full_name, u.full_name, ''),
-		coalesce(l.comment, r.body, n.body, ''), p.created_at, p.read_at
+		coalesce(l.comment, r.body, n.body, ''), coalesce(p.count, 1), p.created_at, p.read_at
 	FROM (SELECT count(*) AS total, count(*) FILTER (WHERE read_at IS NULL) AS unread FROM newest) c
 	LEFT JOIN page p ON true
 	LEFT JOIN ebooks b ON b.id = p.ebook_id
@@ -40,7 +40,7 @@ func ScanNotifications(rows *sql.Rows, err error) (found []domain.Notification, 
 		var id, kind, ebook, title, by, name, text sql.NullString
 		var at sql.NullTime
 		var n domain.Notification
-		if err := rows.Scan(&total, &unread, &id, &kind, &ebook, &title, &n.NoteID, &by, &name, &text, &at, &n.ReadAt); err != nil {
+		if err := rows.Scan(&total, &unread, &id, &kind, &ebook, &title, &n.NoteID, &by, &name, &text, &n.Count, &at, &n.ReadAt); err != nil {
 			return nil, 0, 0, err
 		}
 		if !id.Valid { // past the last page: the numbers alone
@@ -53,3 +53,26 @@ func ScanNotifications(rows *sql.Rows, err error) (found []domain.Notification, 
 	}
 	return found, total, unread, rows.Err()
 }
+
+// StoreNews adds a note or a reply to the notifications that tell what the person $2 wrote on
+// the e-book $1 in the round $3, or makes these: $4 is its id, $5 its kind, $6 the note, $7
+// when it was written, $8 whom it tells.
+const StoreNews = `WITH again AS (UPDATE notifications SET id = $4, kind = $5, note_id = $6, created_at = $7, count = count + 1, read_at = NULL
+		WHERE ebook_id = $1 AND by_id = $2 AND round = $3 AND user_id = ANY($8::uuid[]) RETURNING user_id)
+	INSERT INTO notifications (id, user_id, kind, ebook_id, note_id, by_id, created_at, count, round, first_at)
+	SELECT $4::uuid, u, $5::text, $1::uuid, $6::uuid, $2::uuid, $7::timestamptz, 1, $3::integer, $7::timestamptz
+	FROM unnest($8::uuid[]) u WHERE u NOT IN (SELECT user_id FROM again)`
+
+// TakeBackNews takes the note $4, written at $5, out of the notifications that count more than
+// that of what the person $2 wrote on the e-book $1 in the round $3. Those of which it is the
+// latest tell what was written before it; those that tell of nothing else go with the note. It
+// returns whose notifications change.
+const TakeBackNews = `WITH written AS (
+		SELECT id, 'note' AS kind, id AS note_id, created_at FROM notes WHERE ebook_id = $1 AND author_id = $2 AND id <> $4
+		UNION ALL SELECT id, 'reply', note_id, created_at FROM note_replies WHERE ebook_id = $1 AND author_id = $2),
+	lessened AS (UPDATE notifications n SET count = n.count - 1, id = l.id, kind = l.kind, note_id = l.note_id, created_at = l.created_at
+	FROM notifications o CROSS JOIN LATERAL (SELECT * FROM written w
+		WHERE w.created_at BETWEEN o.first_at AND o.created_at ORDER BY w.created_at DESC, w.id DESC LIMIT 1) l
+	WHERE o.ebook_id = $1 AND o.by_id = $2 AND o.round = $3 AND o.count > 1 AND $5 BETWEEN o.first_at AND o.created_at
+	AND (n.id, n.user_id) = (o.id, o.user_id) RETURNING n.user_id)
+	SELECT user_id FROM lessened UNION SELECT user_id FROM notifications WHERE ebook_id = $1 AND note_id = $4`

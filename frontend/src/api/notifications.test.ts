@@ -48,6 +48,7 @@ const blank: Notification = {
   by: { id: 'u2', full_name: 'Bình' },
   text: 'Sai số trang.',
   created_at: '2025-09-02T04:00:00Z',
+  count: 1,
   read_at: null,
 };
 

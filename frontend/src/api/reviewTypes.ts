@@ -33,7 +33,11 @@ export type NoteAction = 'reply' | 'edit' | 'remove' | 'done' | 'open';
 
 export interface Note {
   id: string;
+  /** On its e-book, from 1; it stays, and no other note ever gets it. */
+  number: number;
   place: Place;
+  /** Whether its page is of a PDF that was replaced since. */
+  old_pdf: boolean;
   body: string;
   author: Person;
   created_at: string;
@@ -109,6 +113,8 @@ export interface Notification {
   note_id: string | null;
   by: Person;
   text: string;
+  /** Of how many notes and replies it tells; 1 where it is about neither. */
+  count: number;
   created_at: string;
   read_at: string | null;
 }

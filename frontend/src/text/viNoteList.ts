@@ -4,6 +4,7 @@ export const viNoteList = {
   noneShown: 'Không có ghi chú nào ở mục này.',
   failed: 'Không thể tải ghi chú',
   filter: { label: 'Hiển thị', open: 'Chưa xong', done: 'Đã xong', all: 'Tất cả' },
+  order: { label: 'Sắp xếp', place: 'Theo vị trí', number: 'Theo số' },
   range: (x: string, y: string, z: string) => `${x}–${y} trong ${z} ghi chú`,
   prevRange: 'Các ghi chú trước',
   nextRange: 'Các ghi chú sau',
@@ -42,6 +43,7 @@ export const viNoteList = {
     page: 'PDF hiện tại không có trang này.',
     pdf: 'eBook hiện không có tệp PDF.',
     quote: 'Không tìm thấy đoạn này trong PDF hiện tại.',
+    oldPdf: 'Viết về tệp PDF trước đó.',
   },
   movedTo: (page: string) => `Nay ở trang ${page}`,
   steps: {

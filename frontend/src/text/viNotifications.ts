@@ -21,6 +21,8 @@ export const viNotifications = {
     note: (name: string) => `${name} đã viết ghi chú`,
     reply: (name: string) => `${name} đã trả lời ghi chú`,
   },
+  /** Several notes and replies of one person are told together. */
+  wroteMany: (name: string, n: string) => `${name} đã viết ${n} ghi chú và trả lời`,
   didOther: (name: string) => `${name} đã thay đổi eBook`,
   digest: {
     label: 'Nhận email tổng hợp hằng ngày',

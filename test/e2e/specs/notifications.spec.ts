@@ -99,16 +99,21 @@ test.describe('RULES §19.7: the bell', () => {
   });
 
   test('lists 25 and more on demand; all are marked as read at once, in every window', async ({ browser }) => {
-    const { id } = await ebookIn('draft', 'Nhiều thông báo');
     await readAll();
-    for (let n = 1; n <= 30; n += 1) await writeNote(id, `Ghi chú thứ ${n}: ${'rất dài '.repeat(60)}`);
+    let last = '';
+    for (let n = 1; n <= 30; n += 1) {
+      last = (await ebookIn('draft', `Nhiều thông báo ${n}`)).id;
+      await writeNote(last, `Ghi chú thứ ${n}: ${'rất dài '.repeat(60)}`);
+    }
+    for (let n = 2; n <= 12; n += 1) await writeNote(last, `Ghi chú thứ 30, ý ${n}`); // of one person on one e-book: one
     const other = await listening(browser, 'EDITOR', '/settings');
     await expect(bell(other)).toHaveAccessibleName('Thông báo, 30 chưa đọc');
     const page = await someone(browser, 'EDITOR', '/dashboard');
     await expect(bell(page)).toHaveAccessibleName('Thông báo, 30 chưa đọc');
     await open(page);
     await expect(rows(page)).toHaveCount(25);
-    await expect(rows(page).first()).toContainText('Ghi chú thứ 30');
+    await expect(rows(page).first()).toContainText('đã viết 12 ghi chú và trả lời');
+    await expect(rows(page).first()).toContainText('Ghi chú thứ 30, ý 12');
     await axeClean(page, 'notifications');
     await panel(page).getByRole('button', { name: 'Xem thêm' }).press('Enter');
     await expect(rows(page).nth(25)).toBeFocused();

@@ -23,8 +23,7 @@ const count = (notes: readonly Note[]) => formatNumber(notes.length);
 /** The open notes of this round, and what puts them into the reason. */
 export function IntoReason({ desk, text, onText }: Props) {
   const [put, setPut] = useState<Reason | null>(null);
-  const inOrder = inPlaceOrder(desk.notes ?? []).map(({ note }) => note);
-  const [now, earlier] = byRound(openOf(inOrder), desk.ebook.submitted_at);
+  const [now, earlier] = byRound(openOf(inPlaceOrder(desk.notes ?? [])), desk.ebook.submitted_at);
   if (now.length + earlier.length === 0) return null;
   const take = (notes: readonly Note[]) => {
     const reason = reasonWith(text, notes);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Lead } from './deskState';
 import type { Desk } from './NotesDesk';
+import { pageNow } from './places';
 import { showPlace } from './showPlace';
 
 interface Props {
@@ -12,10 +13,9 @@ interface Props {
 export function Leading({ desk: { notes, found, goTo }, lead }: Props) {
   const known = notes !== undefined;
   const go = useEffectEvent((to: Lead): (() => void) | undefined => {
-    const place = notes?.find(({ note }) => note.id === to.id)?.note.place;
+    const place = notes?.find(({ id }) => id === to.id)?.place;
     if (!place || to.from === 'pin' || to.from === 'card') return;
-    const now = found.get(to.id);
-    if (place.kind === 'page') goTo?.(typeof now === 'number' ? now : (place.page ?? 1));
+    if (place.kind === 'page') goTo?.(pageNow(place, found.get(to.id)));
     else return showPlace(place);
   });
   useEffect(() => (known ? go(lead) : undefined), [lead, known]);

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { newKey } from '@/api/idempotency';
 import { useChangeNoteMutation, useRemoveNoteMutation } from '@/api/noteWrites';
 import { errorMessage } from '@/api/problem';
+import type { Note } from '@/api/reviewTypes';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/viNoteList';
 import { RedBox } from '@/ui/RedBox';
-import type { Numbered } from './places';
 
 interface Props {
   ebookId: string;
-  numbered: Numbered;
+  note: Note;
   /** Null where one only marks it done or open again. */
   onWrite: ((what: 'reply' | 'edit') => void) | null;
   /** It was marked: it stays where it is until one goes on. */
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What the server lets one do with a note. */
-export function NoteActions({ ebookId, numbered: { note, n }, onWrite, onMark }: Props) {
+export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
   const [change, changing] = useChangeNoteMutation();
   const [remove, removing] = useRemoveNoteMutation();
   const [asking, setAsking] = useState(false);
@@ -36,7 +36,7 @@ export function NoteActions({ ebookId, numbered: { note, n }, onWrite, onMark }:
       size="small"
       color="inherit"
       aria-disabled={busy || undefined}
-      aria-label={viNoteList.ofNote(text, formatNumber(n))}
+      aria-label={viNoteList.ofNote(text, formatNumber(note.number))}
       onClick={busy ? undefined : onClick}
       sx={{ minHeight: 28, px: 1 }}
     >

@@ -10,20 +10,18 @@ import { NoteActions } from './NoteActions';
 import { NoteForm } from './NoteForm';
 import type { Desk } from './NotesDesk';
 import { PlaceLink } from './PlaceLink';
-import type { Numbered } from './places';
 import { useNoteText, useWasKept } from './useNoteText';
 
 interface Props {
   desk: Desk;
-  numbered: Numbered;
+  note: Note;
   /** What became of its place. */
   gone: string | null;
   led: boolean;
 }
 
 /** One note: where it stands, what it says, what was answered, and what one may do with it. */
-export function NoteCard({ desk, numbered, gone, led }: Props) {
-  const { note, n } = numbered;
+export function NoteCard({ desk, note, gone, led }: Props) {
   const card = useRef<HTMLLIElement>(null);
   const ebookId = desk.ebook.id;
   const kept = {
@@ -38,7 +36,7 @@ export function NoteCard({ desk, numbered, gone, led }: Props) {
     setClosed(true);
     card.current?.focus({ preventScroll: true });
   };
-  const part = { ebookId, note, n, takesFocus: writing !== null, onClose: close };
+  const part = { ebookId, note, takesFocus: writing !== null, onClose: close };
   return (
     <Box
       ref={card}
@@ -48,8 +46,8 @@ export function NoteCard({ desk, numbered, gone, led }: Props) {
       sx={[cardSx, led ? ledSx : {}]}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
-        <Box component="span" sx={badgeSx} data-done={note.done_at ? '' : undefined}>
-          {formatNumber(n)}
+        <Box component="span" sx={badgeSx} data-number="" data-done={note.done_at ? '' : undefined}>
+          {formatNumber(note.number)}
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, fontSize: '0.875rem' }}>
           <PlaceLink desk={desk} note={note} />
@@ -72,7 +70,7 @@ export function NoteCard({ desk, numbered, gone, led }: Props) {
       {!shown && (
         <NoteActions
           ebookId={ebookId}
-          numbered={numbered}
+          note={note}
           onWrite={setWriting}
           onMark={() => desk.leadTo(note.id, 'card')}
         />
@@ -128,12 +126,11 @@ function Replies({ note }: { note: Note }) {
 interface WritingProps {
   ebookId: string;
   note: Note;
-  n: number;
   takesFocus: boolean;
   onClose: () => void;
 }
 
-function ReplyForm({ ebookId, note, n, takesFocus, onClose }: WritingProps) {
+function ReplyForm({ ebookId, note, takesFocus, onClose }: WritingProps) {
   const [reply] = useReplyToNoteMutation();
   const text = useNoteText({
     ebookId,
@@ -142,7 +139,7 @@ function ReplyForm({ ebookId, note, n, takesFocus, onClose }: WritingProps) {
     about: '',
     send: (body, key) => reply({ ebookId, id: note.id, body, key }),
   });
-  const label = viNoteList.replyTo(formatNumber(n));
+  const label = viNoteList.replyTo(formatNumber(note.number));
   return (
     <NoteForm
       label={label}

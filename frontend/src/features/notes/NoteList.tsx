@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '@/api/problem';
+import type { Note } from '@/api/reviewTypes';
 import { useGetTocQuery } from '@/api/toc';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/viNoteList';
@@ -17,14 +18,15 @@ import { NoteCard } from './NoteCard';
 import type { Desk } from './NotesDesk';
 import {
   goneText,
-  inPlaceOrder,
+  inOrder,
+  type Order,
   rangeOf,
   rangeSize,
   rangeWith,
   type Shown,
   shownOf,
 } from './noteOrder';
-import type { Numbered } from './places';
+import { useNoteOrder } from './useNoteOrder';
 import { useWasKept } from './useNoteText';
 
 const filters = [
@@ -33,12 +35,18 @@ const filters = [
   ['all', viNoteList.filter.all],
 ] as const;
 
-/** The notes by place, those that are not done first asked for; a part of them is mounted. */
+const orders = [
+  ['place', viNoteList.order.place],
+  ['number', viNoteList.order.number],
+] as const;
+
+/** The notes, those that are not done first asked for; a part of them is mounted. */
 export function NoteList({ desk }: { desk: Desk }) {
   const { notes, error, lead } = desk;
   const [picked, setPicked] = useState<Picked>({ shown: 'open', from: 0, after: null });
+  const [order, setOrder] = useNoteOrder();
   const list = useRef<HTMLUListElement>(null);
-  const hasLines = notes?.some(({ note }) => note.place.kind === 'toc') ?? false;
+  const hasLines = notes?.some(({ place }) => place.kind === 'toc') ?? false;
   const { data: toc } = useGetTocQuery(desk.ebook.id, { skip: !hasLines });
   useEffect(() => {
     if (lead?.from === 'pin') focusCard(list.current, lead.id);
@@ -49,16 +57,19 @@ export function NoteList({ desk }: { desk: Desk }) {
     hasPdf: Boolean(desk.ebook.file_url),
     pages: desk.ebook.total_pages,
   };
-  const { cards, from, total } = partOf(inPlaceOrder(notes, toc?.items), picked, lead);
+  const { cards, from, total } = partOf(inOrder(order, notes, toc?.items), picked, lead);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
       <Tools desk={desk} />
       {notes.length > 0 && (
-        <SelectField
-          label={viNoteList.filter.label}
-          value={picked.shown}
-          options={filters}
-          onChange={(shown) => setPicked({ shown, from: 0, after: lead })}
+        <Choices
+          shown={picked.shown}
+          onShown={(shown) => setPicked({ shown, from: 0, after: lead })}
+          order={order}
+          onOrder={(next) => {
+            setOrder(next);
+            setPicked({ ...picked, from: 0, after: lead });
+          }}
         />
       )}
       {cards.length === 0 && (
@@ -67,13 +78,13 @@ export function NoteList({ desk }: { desk: Desk }) {
         </Typography>
       )}
       <Box component="ul" ref={list} sx={listSx}>
-        {cards.map((one) => (
+        {cards.map((note) => (
           <NoteCard
-            key={one.note.id}
+            key={note.id}
             desk={desk}
-            numbered={one}
-            gone={goneText(one.note.place, now, desk.found.get(one.note.id))}
-            led={one.note.id === lead?.id}
+            note={note}
+            gone={goneText(note, now, desk.found.get(note.id))}
+            led={note.id === lead?.id}
           />
         ))}
       </Box>
@@ -84,6 +95,24 @@ export function NoteList({ desk }: { desk: Desk }) {
           onRange={(next) => setPicked({ ...picked, from: next, after: lead })}
         />
       )}
+    </Box>
+  );
+}
+
+interface ChoicesProps {
+  shown: Shown;
+  onShown: (shown: Shown) => void;
+  order: Order;
+  onOrder: (order: Order) => void;
+}
+
+/** Which notes are shown, and in which order. */
+function Choices({ shown, onShown, order, onOrder }: ChoicesProps) {
+  const { filter, order: words } = viNoteList;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      <SelectField label={filter.label} value={shown} options={filters} onChange={onShown} />
+      <SelectField label={words.label} value={order} options={orders} onChange={onOrder} />
     </Box>
   );
 }
@@ -107,11 +136,9 @@ interface Picked {
 }
 
 /** What is shown of them. The one that was gone to stays, also when it is marked done. */
-function partOf(all: Numbered[], { shown, from, after }: Picked, lead: Lead | null) {
+function partOf(all: Note[], { shown, from, after }: Picked, lead: Lead | null) {
   const fitting = new Set(shownOf(all, shown));
-  const list = all.filter(
-    (one) => fitting.has(one) || (lead !== after && one.note.id === lead?.id),
-  );
+  const list = all.filter((one) => fitting.has(one) || (lead !== after && one.id === lead?.id));
   const start = lead && lead !== after ? (rangeWith(list, lead.id) ?? from) : from;
   return { ...rangeOf(list, start), total: list.length };
 }

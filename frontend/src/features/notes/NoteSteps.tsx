@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
+import type { Note } from '@/api/reviewTypes';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
@@ -10,21 +11,20 @@ import { NoteActions } from './NoteActions';
 import type { Desk } from './NotesDesk';
 import { inPlaceOrder } from './noteOrder';
 import { addressOf, PlaceLink } from './PlaceLink';
-import type { Numbered } from './places';
 
 /** Leads through the open notes one by one, each at its place, on whichever screen that is. */
 export function NoteSteps({ desk }: { desk: Desk }) {
   const { notes, lead } = desk;
   const navigate = useNavigate();
   const open = inPlaceOrder(notes ?? []).filter(
-    ({ note }) => note.done_at === null || note.id === lead?.id,
+    ({ done_at, id }) => done_at === null || id === lead?.id,
   );
-  const at = open.findIndex(({ note }) => note.id === lead?.id);
+  const at = open.findIndex(({ id }) => id === lead?.id);
   const go = (step: 1 | -1) => {
     const to = open[at < 0 ? 0 : (at + step + open.length) % open.length];
-    const address = to && addressOf(desk, to.note);
+    const address = to && addressOf(desk, to);
     if (address) navigate(address);
-    else if (to) desk.leadTo(to.note.id, 'steps');
+    else if (to) desk.leadTo(to.id, 'steps');
   };
   useStepKeys(go);
   if (open.length === 0) return null;
@@ -54,15 +54,14 @@ export function NoteSteps({ desk }: { desk: Desk }) {
 
 interface HereProps {
   desk: Desk;
-  current: Numbered | undefined;
+  current: Note | undefined;
   at: number;
   total: number;
 }
 
 /** The note that one is at. */
-function Here({ desk, current, at, total }: HereProps) {
-  if (!current) return null;
-  const { note } = current;
+function Here({ desk, current: note, at, total }: HereProps) {
+  if (!note) return null;
   return (
     <Box role="status">
       <Typography variant="caption" sx={{ fontWeight: 600 }}>
@@ -74,7 +73,7 @@ function Here({ desk, current, at, total }: HereProps) {
       </Typography>
       <NoteActions
         ebookId={desk.ebook.id}
-        numbered={current}
+        note={note}
         onWrite={null}
         onMark={() => desk.leadTo(note.id, 'card')}
       />

@@ -9,12 +9,12 @@ import {
 } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGetNotesQuery } from '@/api/notes';
-import type { Place } from '@/api/reviewTypes';
+import type { Note, Place } from '@/api/reviewTypes';
 import type { Ebook } from '@/api/types';
 import { optional } from '@/ui/optional';
 import { PageInView } from '@/ui/PageInView';
 import { type DeskState, desk, deskOf, emptyDesk, type Lead } from './deskState';
-import { type Found, type Numbered, numbered, openByPlace } from './places';
+import { type Found, openByPlace } from './places';
 
 const Leading = optional(async () => (await import('./Leading')).Leading);
 const PlaceNotes = optional(async () => (await import('./PlaceNotes')).PlaceNotes);
@@ -28,7 +28,7 @@ export interface Desk extends Omit<DeskState, 'ebookId' | 'wanted'> {
   /** They are read, or are being read. */
   reading: boolean;
   /** Undefined until they are here. */
-  notes: Numbered[] | undefined;
+  notes: readonly Note[] | undefined;
   open: ReadonlyMap<string, number>;
   /** Undefined until that is known. */
   mayWrite: boolean | undefined;
@@ -38,7 +38,8 @@ export interface Desk extends Omit<DeskState, 'ebookId' | 'wanted'> {
   leadTo: (id: string, from: Lead['from']) => void;
   write: (place: Place | null) => void;
   openPlace: (place: Place | null) => void;
-  tellFound: (found: ReadonlyMap<string, Found>) => void;
+  /** Tells where quotes were found in a PDF. */
+  tellFound: (found: ReadonlyMap<string, Found>, pdf: string) => void;
   inView: PageInView;
   /** Shows a page; null where there is no reader. */
   goTo: ((page: number) => void) | null;
@@ -86,13 +87,14 @@ export function NotesDesk({
         act({ ebookId, type: 'lead', lead: { id, from } }),
       write: (place: Place | null) => act({ ebookId, type: 'write', place }),
       openPlace: (place: Place | null) => act({ ebookId, type: 'openPlace', place }),
-      tellFound: (found: ReadonlyMap<string, Found>) => act({ ebookId, type: 'found', found }),
+      tellFound: (found: ReadonlyMap<string, Found>, pdf: string) =>
+        act({ ebookId, type: 'found', found, in: pdf }),
     }),
     [ebookId],
   );
   const read = useMemo(
     () => ({
-      notes: currentData && numbered(currentData.notes),
+      notes: currentData?.notes,
       open: openByPlace(currentData?.notes ?? []),
       mayWrite: currentData?.may_write,
     }),

@@ -1,18 +1,15 @@
-import { type RefObject, useDeferredValue, useEffect, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type PageInView, usePage } from '@/ui/PageInView';
-import { turnOf } from './geometry';
 import { type Desk, useNotesDesk } from './NotesDesk';
 import { PagePins } from './PagePins';
 import { notesByPage } from './pins';
 import { RectDrawing } from './RectDrawing';
-import { framesAround, useFrames } from './useFrames';
+import { type PageLayout, useFrames } from './useFrames';
 import { type ReadPdf, useQuotes } from './useQuotes';
 
 export interface PageNotesProps {
-  /** Where the pages are drawn. */
-  pages: RefObject<HTMLElement | null>;
+  layout: PageLayout;
   inView: PageInView;
-  rotation: number;
   pdf: ReadPdf;
   /** A rectangle is being drawn. */
   drawing: boolean;
@@ -25,15 +22,7 @@ export function PageNotes(props: PageNotesProps) {
   return desk && <Layer {...props} desk={desk} />;
 }
 
-function Layer({
-  desk,
-  pages,
-  inView,
-  rotation,
-  pdf,
-  drawing,
-  onDrawn,
-}: PageNotesProps & { desk: Desk }) {
+function Layer({ desk, layout, inView, pdf, drawing, onDrawn }: PageNotesProps & { desk: Desk }) {
   const { want, notes, found, lead, leadTo, writing } = desk;
   useEffect(() => want(), [want]);
   useQuotes(desk, pdf);
@@ -41,8 +30,7 @@ function Layer({
   const byPage = useMemo(() => notesByPage(notes ?? [], found, led), [notes, found, led]);
   // Pins are put on a page before it comes into sight, between frames and never instead of one.
   const page = useDeferredValue(usePage(inView)) ?? 1;
-  const frames = framesAround(useFrames(pages), page);
-  const turn = turnOf(rotation);
+  const frames = useFrames(layout, page);
   return (
     <>
       {frames.map((frame) => (
@@ -52,10 +40,10 @@ function Layer({
           begun={
             writing?.kind === 'page' && writing.page === frame.page ? writing.rects : undefined
           }
-          {...{ found, lead, leadTo, frame, turn }}
+          {...{ found, lead, leadTo, frame }}
         />
       ))}
-      {drawing && <RectDrawing desk={desk} frames={frames} turn={turn} onDrawn={onDrawn} />}
+      {drawing && <RectDrawing desk={desk} frames={frames} onDrawn={onDrawn} />}
     </>
   );
 }

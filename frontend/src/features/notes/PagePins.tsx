@@ -1,30 +1,29 @@
 import Box from '@mui/material/Box';
 import { memo, type RefObject, useEffect, useRef } from 'react';
-import type { Rect } from '@/api/reviewTypes';
+import type { Note, Rect } from '@/api/reviewTypes';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
 import type { Lead } from './deskState';
-import { pinPx, type Spot, type Turn, turned } from './geometry';
+import { pinPx, type Spot, turned } from './geometry';
 import type { Desk } from './NotesDesk';
 import { markedOn, pinsOf } from './pins';
-import { type Numbered, placeText } from './places';
+import { placeText } from './places';
 import type { Frame } from './useFrames';
 
 /** Of the desk what pins are drawn by. */
 interface Props extends Pick<Desk, 'found' | 'lead' | 'leadTo'> {
-  notes: readonly Numbered[] | undefined;
+  notes: readonly Note[] | undefined;
   /** What a note is being written about. */
   begun: readonly Rect[] | undefined;
   frame: Frame;
-  turn: Turn;
 }
 
-const none: readonly Numbered[] = [];
+const none: readonly Note[] = [];
 
 /** Hundreds of pins may stand on a page: they are drawn anew only where they have changed. */
 export const PagePins = memo(function PagePins(props: Props) {
-  const { found, lead, leadTo, begun = [], frame, turn } = props;
+  const { found, lead, leadTo, begun = [], frame } = props;
   const notes = props.notes ?? none;
   const box = useRef<HTMLDivElement>(null);
   useFocusedPin(box, lead, notes);
@@ -37,14 +36,14 @@ export const PagePins = memo(function PagePins(props: Props) {
       sx={layerSx}
       style={{ left: frame.left, top: frame.top, width: frame.width, height: frame.height }}
     >
-      {markedOn(notes, found, lead?.id).map((rect) => (
-        <Marked key={JSON.stringify(rect)} rect={turned(rect, turn)} />
+      {markedOn(notes, found, lead?.id).map(({ rect, old }) => (
+        <Marked key={JSON.stringify(rect)} rect={turned(rect, frame.turn)} old={old} />
       ))}
       {begun.map((rect) => (
-        <Marked key={`new ${JSON.stringify(rect)}`} rect={turned(rect, turn)} begun />
+        <Marked key={`new ${JSON.stringify(rect)}`} rect={turned(rect, frame.turn)} begun />
       ))}
-      {pinsOf(notes, found, frame, turn).map((spot) => (
-        <Pin key={spot.items[0]?.note.id} {...{ spot, lead, leadTo }} />
+      {pinsOf(notes, found, frame).map((spot) => (
+        <Pin key={spot.items[0]?.id} {...{ spot, lead, leadTo }} />
       ))}
     </Box>
   );
@@ -54,9 +53,9 @@ export const PagePins = memo(function PagePins(props: Props) {
 function useFocusedPin(
   box: RefObject<HTMLElement | null>,
   lead: Lead | null,
-  notes: readonly Numbered[],
+  notes: readonly Note[],
 ): void {
-  const comes = lead?.from === 'list' && notes.some(({ note }) => note.id === lead.id);
+  const comes = lead?.from === 'list' && notes.some(({ id }) => id === lead.id);
   useEffect(() => {
     if (!comes || !lead) return;
     box.current?.querySelector<HTMLElement>(`[data-pins~="${lead.id}"]`)?.focus();
@@ -64,24 +63,24 @@ function useFocusedPin(
 }
 
 interface PinProps extends Pick<Desk, 'lead' | 'leadTo'> {
-  spot: Spot<Numbered>;
+  spot: Spot<Note>;
 }
 
 /** A plain button, dressed and placed by its layer: of hundreds, each costs what it must. */
 function Pin({ spot, lead, leadTo }: PinProps) {
-  const at = spot.items.findIndex(({ note }) => note.id === lead?.id);
+  const at = spot.items.findIndex(({ id }) => id === lead?.id);
   const shown = spot.items[Math.max(at, 0)];
   if (!shown) return null;
   const next = spot.items[at < 0 ? 0 : (at + 1) % spot.items.length];
-  const n = formatNumber(shown.n);
+  const n = formatNumber(shown.number);
   const more = spot.items.length - 1;
   return (
     <button
       type="button"
-      data-pins={spot.items.map(({ note }) => note.id).join(' ')}
-      aria-label={viNoteList.pin(n, placeText(shown.note.place), clip(shown.note.body, 80))}
+      data-pins={spot.items.map(({ id }) => id).join(' ')}
+      aria-label={viNoteList.pin(n, placeText(shown.place), clip(shown.body, 80))}
       aria-pressed={at >= 0}
-      onClick={() => next && leadTo(next.note.id, 'pin')}
+      onClick={() => next && leadTo(next.id, 'pin')}
       style={{ gridArea: `${spot.row + 1} / ${spot.column + 1}` }}
     >
       {more > 0 ? viNoteList.pins(n, formatNumber(more)) : n}
@@ -89,11 +88,18 @@ function Pin({ spot, lead, leadTo }: PinProps) {
   );
 }
 
-function Marked({ rect, begun = false }: { rect: Rect; begun?: boolean }) {
+interface MarkedProps {
+  rect: Rect;
+  begun?: boolean;
+  old?: boolean;
+}
+
+function Marked({ rect, begun = false, old = false }: MarkedProps) {
   const percent = (part: number) => `${part * 100}%`;
   return (
     <i
       data-begun={begun ? '' : undefined}
+      data-old={old ? '' : undefined}
       style={{
         left: percent(rect.x),
         top: percent(rect.y),
@@ -110,6 +116,7 @@ const markedSx = {
   bgcolor: '#ffb3004d',
   mixBlendMode: 'multiply',
   '&[data-begun]': { outline: '2px dashed #0d5c6b' },
+  '&[data-old]': { bgcolor: 'transparent', outline: '2px dashed #8a6d3b' },
 };
 
 const pinSx = {

@@ -16,7 +16,7 @@ import { placeKey, placeText } from './places';
 /** The notes on one line or field, opened from there. */
 export function PlaceNotes({ desk, place }: { desk: Desk; place: Place }) {
   const key = placeKey(place);
-  const here = desk.notes?.filter(({ note }) => placeKey(note.place) === key) ?? [];
+  const here = desk.notes?.filter(({ place: at }) => placeKey(at) === key) ?? [];
   const [writing, setWriting] = useState(here.length === 0);
   const close = () => desk.openPlace(null);
   return (
@@ -26,8 +26,8 @@ export function PlaceNotes({ desk, place }: { desk: Desk; place: Place }) {
       </DialogTitle>
       <DialogContent>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-          {here.map((one) => (
-            <NoteCard key={one.note.id} desk={desk} numbered={one} gone={null} led={false} />
+          {here.map((note) => (
+            <NoteCard key={note.id} desk={desk} note={note} gone={null} led={false} />
           ))}
         </Box>
         {writing && (

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box';
 import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { viNoteList } from '@/text/viNoteList';
-import { fractionOf, type Turn, turnedBack } from './geometry';
+import { fractionOf, turnedBack } from './geometry';
 import type { Desk } from './NotesDesk';
 import type { Frame } from './useFrames';
 
 interface Props {
   desk: Desk;
   frames: readonly Frame[];
-  turn: Turn;
   onDrawn: () => void;
 }
 
@@ -16,7 +15,7 @@ interface Props {
 const leastPx = 6;
 
 /** Takes a rectangle that is drawn on a page, by mouse, pen or finger. */
-export function RectDrawing({ desk, frames, turn, onDrawn }: Props) {
+export function RectDrawing({ desk, frames, onDrawn }: Props) {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onDrawn();
   });
@@ -24,7 +23,7 @@ export function RectDrawing({ desk, frames, turn, onDrawn }: Props) {
     document.addEventListener('keydown', onEscape);
     return () => document.removeEventListener('keydown', onEscape);
   }, []);
-  const take = (page: number, box: Drawn, whole: DOMRect) => {
+  const take = ({ page, turn }: Frame, box: Drawn, whole: DOMRect) => {
     const rect = fractionOf(boxOf(box), whole);
     if (!rect) return;
     desk.write({ kind: 'page', page, rects: [turnedBack(rect, turn)] });
@@ -59,7 +58,7 @@ const boxOf = ({ fromX, fromY, x, y }: Drawn) => ({
 
 interface SheetProps {
   frame: Frame;
-  onTake: (page: number, drawn: Drawn, whole: DOMRect) => void;
+  onTake: (frame: Frame, drawn: Drawn, whole: DOMRect) => void;
 }
 
 function Sheet({ frame, onTake }: SheetProps) {
@@ -75,7 +74,7 @@ function Sheet({ frame, onTake }: SheetProps) {
   const end = (event: PointerEvent<HTMLElement>) => {
     const box = drawn && boxOf(drawn);
     if (box && box.width >= leastPx && box.height >= leastPx) {
-      onTake(frame.page, drawn, event.currentTarget.getBoundingClientRect());
+      onTake(frame, drawn, event.currentTarget.getBoundingClientRect());
     }
     setDrawn(null);
   };

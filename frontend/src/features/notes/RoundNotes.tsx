@@ -12,8 +12,8 @@ import { PlaceLink } from './PlaceLink';
 /** The notes of a round, behind the decision that ended it. */
 export function RoundNotes({ desk, round }: { desk: Desk; round: number }) {
   const [open, setOpen] = useState(false);
-  const all = inPlaceOrder(desk.notes ?? []).filter(({ note }) => note.round === round);
-  const done = all.filter(({ note }) => note.done_at !== null).length;
+  const all = inPlaceOrder(desk.notes ?? []).filter((note) => note.round === round);
+  const done = all.filter(({ done_at }) => done_at !== null).length;
   const toggle = () => {
     desk.want();
     setOpen(!open);
@@ -32,7 +32,7 @@ export function RoundNotes({ desk, round }: { desk: Desk; round: number }) {
       )}
       {open && (
         <Box component="ul" sx={{ m: 0, pl: 2.5, fontSize: '0.875rem' }}>
-          {all.slice(0, rangeSize).map(({ note }) => (
+          {all.slice(0, rangeSize).map((note) => (
             <Box component="li" key={note.id} sx={{ mb: 0.5, overflowWrap: 'anywhere' }}>
               <PlaceLink desk={desk} note={note} />
               <div>{clip(note.body, 300)}</div>

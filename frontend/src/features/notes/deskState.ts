@@ -18,6 +18,8 @@ export interface DeskState {
   /** The place whose notes are opened where they belong: its key. */
   place: Place | null;
   found: ReadonlyMap<string, Found>;
+  /** The PDF in which that was found. */
+  foundIn: string | null;
 }
 
 export type DeskAct = { ebookId: string } & (
@@ -25,7 +27,7 @@ export type DeskAct = { ebookId: string } & (
   | { type: 'lead'; lead: Lead }
   | { type: 'write'; place: Place | null }
   | { type: 'openPlace'; place: Place | null }
-  | { type: 'found'; found: ReadonlyMap<string, Found> }
+  | { type: 'found'; found: ReadonlyMap<string, Found>; in: string }
 );
 
 export const emptyDesk = (ebookId: string): DeskState => ({
@@ -35,6 +37,7 @@ export const emptyDesk = (ebookId: string): DeskState => ({
   writing: null,
   place: null,
   found: new Map(),
+  foundIn: null,
 });
 
 /** What belongs to one e-book is nothing to the next. */
@@ -59,7 +62,11 @@ export function desk(before: DeskState, act: DeskAct): DeskState {
     case 'openPlace':
       return { ...state, wanted: true, place: act.place };
     case 'found':
-      return { ...state, found: new Map([...state.found, ...act.found]) };
+      return {
+        ...state,
+        found: new Map([...(state.foundIn === act.in ? state.found : []), ...act.found]),
+        foundIn: act.in,
+      };
   }
 }
 

@@ -1,21 +1,18 @@
-import type { Note, Place } from '@/api/reviewTypes';
+import type { Note } from '@/api/reviewTypes';
 import type { TocItem } from '@/api/types';
 import { fieldLabels } from '@/text/fieldLabels';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/viNoteList';
-import type { Found, Numbered } from './places';
+import type { Found } from './places';
 
 const fieldOrder = Object.keys(fieldLabels);
 
 const kindOrder = { ebook: 0, field: 1, toc: 2, page: 3 } as const;
 
-/** By place: the whole, the record's fields, the outline's lines, the pages; then by time. */
-export function inPlaceOrder(
-  notes: readonly Numbered[],
-  outline: readonly TocItem[] = [],
-): Numbered[] {
+/** By place: the whole, the record's fields, the outline's lines, the pages; then by number. */
+export function inPlaceOrder(notes: readonly Note[], outline: readonly TocItem[] = []): Note[] {
   const lines = new Map(outline.map(({ id }, i) => [id, i]));
-  const rank = ({ note: { place } }: Numbered): [number, number] => {
+  const rank = ({ place }: Note): [number, number] => {
     const kind = kindOrder[place.kind];
     if (place.kind === 'field') return [kind, fieldOrder.indexOf(place.field ?? '')];
     if (place.kind === 'toc') return [kind, lines.get(place.item_id ?? '') ?? lines.size];
@@ -23,17 +20,27 @@ export function inPlaceOrder(
   };
   return [...notes].sort((a, b) => {
     const [x, y] = [rank(a), rank(b)];
-    return x[0] - y[0] || x[1] - y[1] || topOf(a.note) - topOf(b.note) || a.n - b.n;
+    return x[0] - y[0] || x[1] - y[1] || topOf(a) - topOf(b) || a.number - b.number;
   });
 }
 
 const topOf = ({ place }: Note) => place.rects?.[0]?.y ?? 0;
 
+/** In which order the list shows the notes. */
+export type Order = 'number' | 'place';
+
+export const inOrder = (
+  order: Order,
+  notes: readonly Note[],
+  outline: readonly TocItem[] | undefined,
+): Note[] =>
+  order === 'place' ? inPlaceOrder(notes, outline) : [...notes].sort((a, b) => a.number - b.number);
+
 export type Shown = 'open' | 'done' | 'all';
 
-export function shownOf(notes: readonly Numbered[], shown: Shown): Numbered[] {
+export function shownOf(notes: readonly Note[], shown: Shown): Note[] {
   if (shown === 'all') return [...notes];
-  return notes.filter(({ note }) => (note.done_at === null) === (shown === 'open'));
+  return notes.filter(({ done_at }) => (done_at === null) === (shown === 'open'));
 }
 
 /** So many cards are mounted at once, whatever the number of notes. */
@@ -41,19 +48,19 @@ export const rangeSize = 25;
 
 export interface Range {
   from: number;
-  cards: Numbered[];
+  cards: Note[];
 }
 
 /** The part of the list that begins at a card, or that has the one that is led to. */
-export function rangeOf(notes: readonly Numbered[], from: number): Range {
+export function rangeOf(notes: readonly Note[], from: number): Range {
   const last = Math.max(0, Math.floor((notes.length - 1) / rangeSize) * rangeSize);
   const start = Math.min(Math.max(0, from), last);
   return { from: start, cards: notes.slice(start, start + rangeSize) };
 }
 
 /** Where the range begins that has a note; null where the note is not among them. */
-export function rangeWith(notes: readonly Numbered[], id: string): number | null {
-  const at = notes.findIndex(({ note }) => note.id === id);
+export function rangeWith(notes: readonly Note[], id: string): number | null {
+  const at = notes.findIndex((note) => note.id === id);
   return at < 0 ? null : Math.floor(at / rangeSize) * rangeSize;
 }
 
@@ -65,16 +72,17 @@ export interface Whole {
 }
 
 /** What became of a note's place: null while it is where it was. */
-export function goneText(place: Place, now: Whole, found?: Found): string | null {
+export function goneText({ place, old_pdf }: Note, now: Whole, found?: Found): string | null {
   const { gone } = viNoteList;
   if (place.kind === 'toc') {
     return now.items && !now.items.some(({ id }) => id === place.item_id) ? gone.toc : null;
   }
   if (place.kind !== 'page') return null;
   if (!now.hasPdf) return gone.pdf;
-  if (typeof found === 'number') {
-    return found === place.page ? null : viNoteList.movedTo(formatNumber(found));
+  if (found && found !== 'nowhere') {
+    return found.page === place.page ? null : viNoteList.movedTo(formatNumber(found.page));
   }
   if (now.pages !== null && (place.page ?? 0) > now.pages) return gone.page;
-  return found === 'nowhere' ? gone.quote : null;
+  if (found === 'nowhere') return gone.quote;
+  return old_pdf && !place.quote ? gone.oldPdf : null;
 }

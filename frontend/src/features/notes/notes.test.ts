@@ -6,9 +6,17 @@ import { longestComment } from '@/text/comment';
 import { codePoints } from '@/text/length';
 import { desk, deskOf, emptyDesk } from './deskState';
 import { fractionOf, gathered, linesOf, mostRects, pinPx, turned, turnedBack } from './geometry';
-import { goneText, inPlaceOrder, rangeOf, rangeSize, rangeWith, shownOf } from './noteOrder';
-import { numbered, openByPlace, placeKey, placeText } from './places';
-import { findQuote, folded, searchOrder } from './quotes';
+import {
+  goneText,
+  inOrder,
+  inPlaceOrder,
+  type Order,
+  rangeOf,
+  rangeSize,
+  rangeWith,
+  shownOf,
+} from './noteOrder';
+import { type Found, openByPlace, placeKey, placeText } from './places';
 import { byRound, lineOf, reasonWith } from './reason';
 
 let made = 0;
@@ -17,6 +25,8 @@ function note(place: Place, more: Partial<Note> = {}): Note {
   made += 1;
   return {
     id: `n${made}`,
+    number: made,
+    old_pdf: false,
     place,
     body: `Nội dung ${made}`,
     author: { id: 'u', full_name: 'Phạm Chuyên' },
@@ -40,7 +50,7 @@ const onLine = (item_id: string, title = 'Chương 1'): Place => ({ kind: 'toc',
 
 describe('RULES §18.5: notes stand by place, then in the order of writing', () => {
   const outline = ['a', 'b'].map((id) => ({ id }) as TocItem);
-  const notes = numbered([
+  const notes = [
     note(onPage(12)),
     note(onLine('b')),
     note({ kind: 'field', field: 'tags' }),
@@ -49,14 +59,24 @@ describe('RULES §18.5: notes stand by place, then in the order of writing', () 
     note({ kind: 'field', field: 'title' }),
     note(onLine('a')),
     note({ kind: 'ebook' }),
-  ]);
+  ].map((one, i) => ({ ...one, number: i + 1 }));
 
   it('the whole, the fields as in the form, the lines as in the outline, the pages from above', () => {
-    expect(inPlaceOrder(notes, outline).map(({ n }) => n)).toEqual([8, 6, 3, 7, 2, 5, 4, 1]);
+    expect(inPlaceOrder(notes, outline).map(({ number }) => number)).toEqual([
+      8, 6, 3, 7, 2, 5, 4, 1,
+    ]);
+  });
+
+  it('or by number, as one chooses; a note that is gone moves none and renumbers none', () => {
+    const left = notes.filter(({ number }) => number !== 4);
+    const numbers = (order: Order, of: readonly Note[]) =>
+      inOrder(order, of, outline).map(({ number }) => number);
+    expect(numbers('number', [...left].reverse())).toEqual([1, 2, 3, 5, 6, 7, 8]);
+    expect(numbers('place', left)).toEqual([8, 6, 3, 7, 2, 5, 1]);
   });
 
   it('each place in words', () => {
-    expect(notes.map(({ note: one }) => placeText(one.place)).slice(0, 3)).toEqual([
+    expect(notes.map(({ place }) => placeText(place)).slice(0, 3)).toEqual([
       'Trang 12',
       'Mục lục: Chương 1',
       'Trường: Từ khóa',
@@ -66,19 +86,19 @@ describe('RULES §18.5: notes stand by place, then in the order of writing', () 
 
   it('open ones, done ones, or all; the number of open ones on each place', () => {
     const done = note(onPage(2), { done_at: '2026-01-03T00:00:00Z' });
-    const all = numbered([...notes.map(({ note: one }) => one), done]);
+    const all = [...notes, done];
     expect(['open', 'done', 'all'].map((s) => shownOf(all, s as 'open').length)).toEqual([8, 1, 9]);
-    expect(openByPlace(all.map(({ note: one }) => one)).get(placeKey(onPage(2)))).toBe(2);
+    expect(openByPlace(all).get(placeKey(onPage(2)))).toBe(2);
   });
 });
 
 describe('RULES §18.5: of a thousand notes few are drawn', () => {
-  const many = numbered(Array.from({ length: 1000 }, () => note(onPage(3, Math.random()))));
+  const many = Array.from({ length: 1000 }, () => note(onPage(3, Math.random())));
 
   it('the list mounts a part, and the part with the note that is gone to', () => {
     expect(rangeOf(many, 0).cards).toHaveLength(rangeSize);
     expect(rangeOf(many, 999_999)).toMatchObject({ from: 975 });
-    const from = rangeWith(many, many[512]?.note.id ?? '');
+    const from = rangeWith(many, many[512]?.id ?? '');
     expect(rangeOf(many, from ?? -1).cards).toContain(many[512]);
     expect(rangeWith(many, 'another')).toBeNull();
   });
@@ -126,33 +146,6 @@ describe('RULES §18.5: a place on a page is that of the page without rotation',
   });
 });
 
-describe('RULES §18.5: a note finds its quote in another PDF', () => {
-  const pages = ['Lời nói đầu', 'Chương 1', 'Định lí Ta-\nlét trong tam giác', 'Hết'];
-  const read: number[] = [];
-  const textOf = async (n: number) => {
-    read.push(n);
-    return folded(pages[n - 1] ?? '');
-  };
-  const find = (quote: string, page: number) =>
-    findQuote(quote, page, pages.length, textOf, new AbortController().signal);
-
-  it('whatever the spaces, the line breaks and the case; its own page first', async () => {
-    expect(await find('định  lí Ta-lét', 3)).toBe(3);
-    expect(read).toEqual([3]);
-    expect(await find('ĐỊNH LÍ TALÉT', 1)).toBe(3);
-    expect(await find('Định lí Pi-ta-go', 1)).toBeNull();
-  });
-
-  it('over the end of its page too', async () => {
-    expect(await find('Chương 1 Định lí', 2)).toBe(2);
-  });
-
-  it('then its neighbours, then the others, each once', () => {
-    expect(searchOrder(4, 7)).toEqual([4, 3, 5, 2, 6, 1, 7]);
-    expect(searchOrder(9, 3)).toEqual([1, 2, 3]);
-  });
-});
-
 describe('RULES §18.5: a note whose place is gone says so and stays', () => {
   const whole = { items: [{ id: 'a' } as TocItem], hasPdf: true, pages: 10 };
 
@@ -161,17 +154,24 @@ describe('RULES §18.5: a note whose place is gone says so and stays', () => {
     ['a line that is there', onLine('a'), undefined, null],
     ['a page past the end', onPage(11), undefined, 'PDF hiện tại không có trang này.'],
     ['a page', onPage(10), undefined, null],
-    ['text that has moved', onPage(11), 7, 'Nay ở trang 7'],
-    ['text where it was', onPage(7), 7, null],
+    ['text that has moved', onPage(11), { page: 7, rects: [] }, 'Nay ở trang 7'],
+    ['text where it was', onPage(7), { page: 7, rects: [] }, null],
     ['text that is gone', onPage(7), 'nowhere', 'Không tìm thấy đoạn này trong PDF hiện tại.'],
     ['the whole', { kind: 'ebook' }, undefined, null],
   ] as const)('%s', (_, place, found, said) => {
-    expect(goneText(place as Place, whole, found)).toBe(said);
+    expect(goneText(note(place as Place), whole, found as Found | undefined)).toBe(said);
+  });
+
+  it('a page of a PDF that was replaced', () => {
+    const old = note(onPage(3), { old_pdf: true });
+    expect(goneText(old, whole)).toBe('Viết về tệp PDF trước đó.');
+    const quoted = note({ ...onPage(3), quote: 'Định lí' }, { old_pdf: true });
+    expect(goneText(quoted, whole, { page: 3, rects: [] })).toBeNull();
   });
 
   it('without a PDF, and nothing of lines that are not read yet', () => {
-    expect(goneText(onPage(1), { ...whole, hasPdf: false })).toMatch(/không có tệp PDF/);
-    expect(goneText(onLine('b'), { ...whole, items: undefined })).toBeNull();
+    expect(goneText(note(onPage(1)), { ...whole, hasPdf: false })).toMatch(/không có tệp PDF/);
+    expect(goneText(note(onLine('b')), { ...whole, items: undefined })).toBeNull();
   });
 });
 

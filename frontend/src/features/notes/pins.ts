@@ -1,27 +1,20 @@
-import type { Rect } from '@/api/reviewTypes';
-import { gathered, pinPx, type Spot, type Turn, turned } from './geometry';
-import type { Found, Numbered } from './places';
+import type { Note, Rect } from '@/api/reviewTypes';
+import { gathered, pinPx, type Spot, turned } from './geometry';
+import { type Found, pageNow } from './places';
 import type { Frame } from './useFrames';
 
 type FoundNotes = ReadonlyMap<string, Found>;
 
-/** Where a note stands by now; null where its page is not in this PDF. */
-function pageOf(found: FoundNotes, { note: { id, place } }: Numbered): number | null {
-  if (place.kind !== 'page') return null;
-  const now = found.get(id);
-  return typeof now === 'number' ? now : (place.page ?? null);
-}
-
 /** What has a pin, by page: open notes, and the one that is gone to. */
 export function notesByPage(
-  notes: readonly Numbered[],
+  notes: readonly Note[],
   found: FoundNotes,
   led: string | undefined,
-): ReadonlyMap<number, Numbered[]> {
-  const pages = new Map<number, Numbered[]>();
+): ReadonlyMap<number, Note[]> {
+  const pages = new Map<number, Note[]>();
   for (const one of notes) {
-    const page = one.note.done_at === null || one.note.id === led ? pageOf(found, one) : null;
-    if (page === null) continue;
+    if (one.place.kind !== 'page' || (one.done_at !== null && one.id !== led)) continue;
+    const page = pageNow(one.place, found.get(one.id));
     const here = pages.get(page);
     if (here) here.push(one);
     else pages.set(page, [one]);
@@ -29,23 +22,22 @@ export function notesByPage(
   return pages;
 }
 
-/** Where the text of a note has moved, what was marked on the old page marks nothing. */
-function rectsOf(found: FoundNotes, { note: { id, place } }: Numbered): Rect[] {
+/**
+ * What a note marks on its page. Of a quote that is where its words stand now; as long as they were
+ * not found in a PDF that was replaced, nothing is marked: other words may stand there.
+ */
+function rectsOf(found: FoundNotes, { id, place, old_pdf }: Note): readonly Rect[] {
   const now = found.get(id);
-  return now === undefined || now === place.page ? (place.rects ?? []) : [];
+  if (now) return now === 'nowhere' ? [] : now.rects;
+  return place.quote && old_pdf ? [] : (place.rects ?? []);
 }
 
 const atTop: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 /** The pins of the notes on a page, each beside what it is about: that is to be read. */
-export function pinsOf(
-  notes: readonly Numbered[],
-  found: FoundNotes,
-  frame: Frame,
-  turn: Turn,
-): Spot<Numbered>[] {
+export function pinsOf(notes: readonly Note[], found: FoundNotes, frame: Frame): Spot<Note>[] {
   const pins = notes.map((item) => {
-    const { x, y } = turned(rectsOf(found, item)[0] ?? atTop, turn);
+    const { x, y } = turned(rectsOf(found, item)[0] ?? atTop, frame.turn);
     return { x: x - pinPx / frame.width, y, item };
   });
   return gathered(pins, frame);
@@ -54,14 +46,22 @@ export function pinsOf(
 /** Beyond this all that is marked on a page is not drawn at once. */
 const mostMarked = 60;
 
+export interface Mark {
+  rect: Rect;
+  /** It was drawn on a page of a PDF that was replaced: something else may stand there. */
+  old: boolean;
+}
+
 /** What is marked on a page: by all notes, or by the one that is gone to where there are many. */
 export function markedOn(
-  notes: readonly Numbered[],
+  notes: readonly Note[],
   found: FoundNotes,
   led: string | undefined,
-): Rect[] {
-  const marked = notes.flatMap((one) => rectsOf(found, one));
+): Mark[] {
+  const marksOf = (note: Note): Mark[] =>
+    rectsOf(found, note).map((rect) => ({ rect, old: note.old_pdf && !note.place.quote }));
+  const marked = notes.flatMap(marksOf);
   if (marked.length <= mostMarked) return marked;
-  const shown = notes.find(({ note }) => note.id === led);
-  return shown ? rectsOf(found, shown) : [];
+  const shown = notes.find(({ id }) => id === led);
+  return shown ? marksOf(shown) : [];
 }

@@ -1,5 +1,5 @@
 import { openOf } from '@/api/notes';
-import type { Note, Place } from '@/api/reviewTypes';
+import type { Note, Place, Rect } from '@/api/reviewTypes';
 import { fieldLabels } from '@/text/fieldLabels';
 import { formatNumber } from '@/text/format';
 import { viNotes } from '@/text/viNotes';
@@ -24,15 +24,6 @@ export function placeKey({ kind, page, item_id, field: name }: Place): string {
   return `${kind}:${page ?? item_id ?? name ?? ''}`;
 }
 
-export interface Numbered {
-  note: Note;
-  /** In the order of writing, from 1: it stays while others come. */
-  n: number;
-}
-
-export const numbered = (notes: readonly Note[]): Numbered[] =>
-  notes.map((note, i) => ({ note, n: i + 1 }));
-
 /** How many open notes there are on each place. */
 export function openByPlace(notes: readonly Note[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -43,5 +34,9 @@ export function openByPlace(notes: readonly Note[]): ReadonlyMap<string, number>
   return counts;
 }
 
-/** Where the reader found the quote of a note: a page, or nowhere. */
-export type Found = number | 'nowhere';
+/** Where the reader found the quote of a note: on which page and what it covers there; or nowhere. */
+export type Found = { page: number; rects: Rect[] } | 'nowhere';
+
+/** On which page of the PDF a note stands now, as far as that is known. */
+export const pageNow = (place: Place, found: Found | undefined): number =>
+  found && found !== 'nowhere' ? found.page : (place.page ?? 1);

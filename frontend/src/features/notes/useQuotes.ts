@@ -1,63 +1,66 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
-import { openOf } from '@/api/notes';
 import type { Note } from '@/api/reviewTypes';
 import type { Desk } from './NotesDesk';
-import type { Found, Numbered } from './places';
-import { findQuote, folded } from './quotes';
+import type { Found } from './places';
+import { findQuote, type PageText } from './quotes';
 
 /** As much of a PDF as it takes to read its text. */
 export interface ReadPdf {
+  /** Another PDF has another one. */
+  id: string;
   pages: number;
-  textOf: (page: number) => Promise<string>;
+  textOf: (page: number) => Promise<PageText>;
 }
 
 /** The pages come first, and what one does with them. */
 const patienceMs = 600;
 
-/** Looks for the quotes of open notes in the PDF that is read: where the file is another, they move. */
-export function useQuotes({ notes, found, tellFound }: Desk, pdf: ReadPdf): void {
-  const wanted = useMemo(() => unfound(notes ?? [], found), [notes, found]);
-  const next = useEffectEvent((signal: AbortSignal) => void search(wanted, pdf, tellFound, signal));
+/** Looks for the quotes of open notes, and of the one that is gone to, in the PDF that is read. */
+export function useQuotes({ notes, found, foundIn, lead, tellFound }: Desk, pdf: ReadPdf): void {
+  const led = lead?.id;
+  const wanted = useMemo(() => {
+    const known = foundIn === pdf.id ? found : null;
+    return (notes ?? []).filter(
+      ({ id, place, done_at }) =>
+        place.quote && (done_at === null || id === led) && !known?.has(id),
+    );
+  }, [notes, found, foundIn, led, pdf]);
+  const next = useEffectEvent((of: ReadPdf, signal: AbortSignal) => {
+    void search(wanted, of, tellFound, signal);
+  });
   const key = useMemo(() => wanted.map(({ id }) => id).join(), [wanted]);
   useEffect(() => {
-    if (key === '' || pdf.pages === 0) return;
+    if (key === '') return;
     const life = new AbortController();
-    const timer = setTimeout(() => next(life.signal), patienceMs);
+    const timer = setTimeout(() => next(pdf, life.signal), patienceMs);
     return () => {
       clearTimeout(timer);
       life.abort();
     };
-  }, [key, pdf.pages]);
+  }, [key, pdf]);
 }
-
-const unfound = (notes: readonly Numbered[], found: Desk['found']): Note[] =>
-  openOf(notes.map(({ note }) => note)).filter(
-    ({ id, place }) => place.kind === 'page' && place.quote && !found.has(id),
-  );
 
 async function search(
   notes: readonly Note[],
-  pdf: ReadPdf,
-  tell: (found: ReadonlyMap<string, Found>) => void,
+  { id: pdf, pages, textOf }: ReadPdf,
+  tell: Desk['tellFound'],
   signal: AbortSignal,
 ): Promise<void> {
-  const texts = new Map<number, Promise<string>>();
-  const textOf = (page: number) => {
-    const known = texts.get(page);
-    if (known) return known;
-    const read = pdf.textOf(page).then(folded);
-    texts.set(page, read);
-    return read;
+  const texts = new Map<number, Promise<PageText>>();
+  const once = (page: number) => {
+    const known = texts.get(page) ?? textOf(page);
+    texts.set(page, known);
+    return known;
   };
   const all = new Map<string, Found>();
   for (const { id, place } of notes) {
     try {
-      const at = await findQuote(place.quote ?? '', place.page ?? 1, pdf.pages, textOf, signal);
+      const at = await findQuote(place, { pages, textOf: once, signal });
       if (signal.aborted) return;
-      all.set(id, at ?? 'nowhere');
+      all.set(id, at);
     } catch {
       // The page did not come: nothing is said of the note.
     }
   }
-  if (all.size > 0 && !signal.aborted) tell(all);
+  if (all.size > 0 && !signal.aborted) tell(all, pdf);
 }

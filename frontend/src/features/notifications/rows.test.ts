@@ -13,6 +13,7 @@ const told = (id: string, read_at: string | null = null): Notification => ({
   note_id: null,
   by,
   text: '',
+  count: 1,
   created_at: '2025-09-02T04:00:00Z',
   read_at,
 });
@@ -36,12 +37,18 @@ describe('RULES §19.7: a notification says who did what, and leads there', () =
     ['note', 'Phạm Chuyên đã viết ghi chú'],
     ['reply', 'Phạm Chuyên đã trả lời ghi chú'],
   ])('%s: %s', (kind, sentence) => {
-    expect(sentenceOf({ kind, by })).toBe(sentence);
+    expect(sentenceOf({ kind, by, count: 1 })).toBe(sentence);
+  });
+
+  it('of several notes and replies of one person it says how many', () => {
+    expect(sentenceOf({ kind: 'reply', by, count: 12 })).toBe(
+      'Phạm Chuyên đã viết 12 ghi chú và trả lời',
+    );
   });
 
   it('of a kind that only a newer server knows it says that the e-book has changed', () => {
     const kind = 'archive' as NotificationKind;
-    expect(sentenceOf({ kind, by })).toBe('Phạm Chuyên đã thay đổi eBook');
+    expect(sentenceOf({ kind, by, count: 1 })).toBe('Phạm Chuyên đã thay đổi eBook');
   });
 
   it('leads to the e-book, a note or reply to the note', () => {

@@ -1,9 +1,15 @@
 import type { Notification, NotificationKind, NotificationPage } from '@/api/reviewTypes';
+import { formatNumber } from '@/text/format';
 import { viNotifications } from '@/text/viNotifications';
 import { paths } from '@/ui/paths';
 
 /** Who did what. A newer server may tell kinds that these pages do not know. */
-export function sentenceOf({ kind, by }: Pick<Notification, 'kind' | 'by'>): string {
+export function sentenceOf({
+  kind,
+  by,
+  count,
+}: Pick<Notification, 'kind' | 'by' | 'count'>): string {
+  if (count > 1) return viNotifications.wroteMany(by.full_name, formatNumber(count));
   const known: Partial<Record<NotificationKind, (name: string) => string>> = viNotifications.did;
   return (known[kind] ?? viNotifications.didOther)(by.full_name);
 }

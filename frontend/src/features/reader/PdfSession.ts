@@ -23,7 +23,8 @@ export class PdfSession {
   readonly #listeners = new Set<() => void>();
   #state: ReaderState = closed;
   #life = new AbortController();
-  #viewer: Viewer | null = null;
+  /** Null where the pages are in no container. */
+  viewer: Viewer | null = null;
   #opened: OpenedPdf | null = null;
   #document: PDFDocumentProxy | null = null;
   /** The page that was asked for before the document was there. */
@@ -56,14 +57,14 @@ export class PdfSession {
   readonly attach = (container: HTMLDivElement): (() => void) => {
     const life = new AbortController();
     this.#life = life;
-    this.#viewer = createViewer(container, life.signal);
-    this.#listen(this.#viewer);
+    this.viewer = createViewer(container, life.signal);
+    this.#listen(this.viewer);
     this.#refit(container, life.signal);
     void this.#open(life.signal);
     return () => {
       life.abort();
       this.#close();
-      this.#viewer = null;
+      this.viewer = null;
       this.inView.show(null);
     };
   };
@@ -74,38 +75,38 @@ export class PdfSession {
       return;
     }
     const pageNumber = Math.min(Math.max(Math.trunc(page), 1), this.#state.pages);
-    this.#viewer?.view.scrollPageIntoView({ pageNumber });
+    this.viewer?.view.scrollPageIntoView({ pageNumber });
   }
 
   zoom(value: string): void {
-    if (this.#viewer) this.#viewer.view.currentScaleValue = value;
+    if (this.viewer) this.viewer.view.currentScaleValue = value;
   }
 
   zoomIn(): void {
-    this.#viewer?.view.increaseScale();
+    this.viewer?.view.increaseScale();
   }
 
   zoomOut(): void {
-    this.#viewer?.view.decreaseScale();
+    this.viewer?.view.decreaseScale();
   }
 
   rotate(): void {
-    if (this.#viewer) this.#viewer.view.pagesRotation = (this.#state.rotation + 90) % 360;
+    if (this.viewer) this.viewer.view.pagesRotation = (this.#state.rotation + 90) % 360;
   }
 
   find(query: string, step: FindStep): void {
-    if (!this.#viewer) return;
+    if (!this.viewer) return;
     if (query.trim() === '') {
       this.endFind();
       return;
     }
     this.#finding = true;
-    findIn(this.#viewer, query, step);
+    findIn(this.viewer, query, step);
   }
 
   endFind(): void {
     this.#finding = false;
-    this.#viewer?.bus.dispatch('findbarclose', { source: this });
+    this.viewer?.bus.dispatch('findbarclose', { source: this });
     this.#set({ found: null });
   }
 
@@ -145,15 +146,15 @@ export class PdfSession {
   }
 
   #show(pdf: PDFDocumentProxy): void {
-    if (!this.#viewer) return;
+    if (!this.viewer) return;
     this.#document = pdf;
-    this.#viewer.links.setDocument(pdf);
-    this.#viewer.view.setDocument(pdf);
+    this.viewer.links.setDocument(pdf);
+    this.viewer.view.setDocument(pdf);
   }
 
   #close(): void {
-    this.#viewer?.view.setDocument(null as unknown as PDFDocumentProxy);
-    this.#viewer?.links.setDocument(null);
+    this.viewer?.view.setDocument(null as unknown as PDFDocumentProxy);
+    this.viewer?.links.setDocument(null);
     this.#opened?.close();
     this.#opened = null;
     this.#document = null;
@@ -203,7 +204,7 @@ export class PdfSession {
 
   #namePages(labels: readonly string[] | null): void {
     for (let i = 0; i < this.#state.pages; i += 1) {
-      const page: { div: HTMLDivElement } | undefined = this.#viewer?.view.getPageView(i);
+      const page: { div: HTMLDivElement } | undefined = this.viewer?.view.getPageView(i);
       page?.div.setAttribute('aria-label', this.#source.nameOfPage(i + 1, labels?.[i] ?? null));
     }
   }

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useRenewal } from '@/api/useRenewal';
 import { useNotesDesk } from '@/features/notes/NotesDesk';
+import { PageText } from '@/features/notes/quotes';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/viPdf';
 import { optional } from '@/ui/optional';
@@ -19,7 +20,7 @@ import { MarkBar } from './MarkBar';
 import { Opening } from './Opening';
 import { Pages } from './Pages';
 import { PdfSession } from './PdfSession';
-import { pageText } from './pageText';
+import { pagePieces } from './pageText';
 import type { ReaderProps } from './Reader';
 import type { ReaderState } from './readerState';
 import { Thumbnails } from './Thumbnails';
@@ -80,7 +81,6 @@ export function PdfView(props: PdfViewProps) {
             <Noted
               session={session}
               state={state}
-              pages={pages}
               drawing={drawing}
               onDrawn={() => setDrawing(false)}
             />
@@ -115,22 +115,26 @@ function useFinding(session: PdfSession, pages: RefObject<HTMLDivElement | null>
 interface NotedProps {
   session: PdfSession;
   state: ReaderState;
-  pages: RefObject<HTMLDivElement | null>;
   drawing: boolean;
   onDrawn: () => void;
 }
 
 /** What is noted on the pages. */
 function Noted({ session, state, ...props }: NotedProps) {
-  const { phase, pages: count, rotation } = state;
+  const { document, viewer } = session;
   const pdf = useMemo(
-    () => ({ pages: count, textOf: (n: number) => pageText(session.document, n) }),
-    [session, count],
+    () =>
+      document && {
+        id: document.fingerprints.join(),
+        pages: document.numPages,
+        textOf: async (page: number) => new PageText(await pagePieces(document, page)),
+      },
+    [document],
   );
-  if (phase !== 'ready') return null;
+  if (state.phase !== 'ready' || !pdf || !viewer) return null;
   return (
     <Suspense>
-      <PageNotes inView={session.inView} rotation={rotation} pdf={pdf} {...props} />
+      <PageNotes inView={session.inView} layout={viewer.layout} pdf={pdf} {...props} />
     </Suspense>
   );
 }

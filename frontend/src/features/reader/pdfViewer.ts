@@ -8,11 +8,14 @@ import {
   PDFLinkService,
   PDFViewer,
 } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import type { PageLayout } from '@/features/notes/useFrames';
+import { pageLayout } from './pageLayout';
 
 export interface Viewer {
   bus: EventBus;
   links: PDFLinkService;
   view: PDFViewer;
+  layout: PageLayout;
 }
 
 /** Marks fold away by themselves; đ has none to fold, being a letter of its own. */
@@ -87,7 +90,7 @@ export function createViewer(container: HTMLDivElement, signal: AbortSignal): Vi
   };
   const view = new PDFViewer(options);
   links.setViewer(view);
-  return { bus, links, view };
+  return { bus, links, view, layout: pageLayout(bus, view, container) };
 }
 
 export type FindStep = 'first' | 'next' | 'previous';

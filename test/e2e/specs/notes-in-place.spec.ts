@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page, test } from '@playwright/test';
+import { bookOf, openReader, upload, withBook } from '../support/books.ts';
+import {
+  afterTurns,
+  isNear,
+  noteCard,
+  notesPanel,
+  partsOf,
+  pinLayer,
+  type Rect,
+  showPage,
+  storedNotes,
+  turnClockwise,
+  writeNote,
+  zoomTo,
+} from '../support/notes.ts';
+import { startAs } from '../support/people.ts';
+
+const zooms = [50, 100, 125, 200, 400];
+const region: Rect = { x: 0.3, y: 0.4, width: 0.25, height: 0.1 };
+
+/** Waits until the marks on a page are these, compared on the page as it is turned. */
+async function marksAre(page: Page, n: number, rects: readonly Rect[], turns: number, what: string): Promise<void> {
+  const wanted = rects.map((rect) => afterTurns(rect, turns));
+  let marks: Rect[] = [];
+  await expect
+    .poll(
+      async () => {
+        marks = await partsOf(pinLayer(page, n).locator('i'), n);
+        return marks.length === wanted.length && wanted.every((rect) => marks.some((mark) => isNear(mark, rect)));
+      },
+      { message: `${what}: ${JSON.stringify(wanted)}`, timeout: 15_000 },
+    )
+    .toBe(true)
+    .catch((error: Error) => {
+      throw new Error(`${error.message}\nmarked: ${JSON.stringify(marks)}`);
+    });
+}
+
+/** The marks of a page at each zoom, turned four ways, and after scrolling away and back. */
+async function marksStay(page: Page, n: number, rects: readonly Rect[]): Promise<void> {
+  for (const zoom of zooms) {
+    await zoomTo(page, zoom);
+    for (let turns = 0; turns < 4; turns += 1) {
+      await showPage(page, n);
+      await marksAre(page, n, rects, turns, `at ${zoom} %, turned ${turns} times`);
+      await turnClockwise(page);
+    }
+  }
+  await zoomTo(page, 100);
+  await showPage(page, 1);
+  await showPage(page, n);
+  await marksAre(page, n, rects, 0, 'after scrolling');
+}
+
+/** Draws a region of a page that is in sight, given as it is shown. */
+async function draw(page: Page, n: number, rect: Rect): Promise<void> {
+  await page.getByRole('button', { name: 'Vẽ vùng ghi chú' }).click();
+  await expect(page.locator(`[data-sheet="${n}"]`)).toBeVisible();
+  const canvas = page.locator(`.page[data-page-number="${n}"] .canvasWrapper`);
+  await canvas.evaluate((element, at) => {
+    const scrolled = element.closest('.pdfViewer')?.parentElement;
+    const [inner, outer] = [element.getBoundingClientRect(), scrolled?.getBoundingClientRect()];
+    if (!scrolled || !outer) throw new Error('no reader');
+    scrolled.scrollLeft += inner.left + inner.width * at.x - outer.left - 20;
+    scrolled.scrollTop += inner.top + inner.height * at.y - outer.top - 80;
+  }, rect);
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('nowhere to draw');
+  const point = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...point(rect.x, rect.y));
+  await page.mouse.down();
+  await page.mouse.move(...point(rect.x + rect.width, rect.y + rect.height), { steps: 4 });
+  await page.mouse.up();
+}
+
+/** A book with one line on a page of its own, and some pages in front that are added or missing. */
+const quote = 'Định lí Ta-lét trong tam giác';
+const line = (n: number, at: number) => (n === at ? `Mở đầu\n${quote}\nHết phần này` : `Mở đầu\nTrang khác số ${n}\nHết phần`);
+
+/** Where the words of the quote are drawn, by the text that the reader lays over its page. */
+async function wordsOn(page: Page, n: number): Promise<Rect> {
+  const words = page.locator(`.page[data-page-number="${n}"] .textLayer span`, { hasText: quote });
+  await expect(words).toBeAttached();
+  const [rect] = await partsOf(words, n);
+  if (!rect) throw new Error('the words are not there');
+  return rect;
+}
+
+test.describe('RULES §18.5: notes stand where they were put', () => {
+  test('marks and regions follow each zoom and turn, and come back after scrolling', async ({ page }) => {
+    test.slow();
+    const { id } = await withBook('Giữ nguyên chỗ', { pages: 6, text: (n) => line(n, 3) });
+    const quoted: Rect = { x: 0.12, y: 0.17, width: 0.42, height: 0.03 };
+    await writeNote(id, { kind: 'page', page: 3, rects: [region] }, 'Vùng vẽ');
+    await writeNote(id, { kind: 'page', page: 3, quote, rects: [quoted] }, 'Câu trích');
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    await zoomTo(page, 100);
+    await showPage(page, 3);
+    const words = await wordsOn(page, 3);
+    await expect.poll(async () => (await partsOf(pinLayer(page, 3).locator('i'), 3)).some((mark) => isNear(mark, words, 0.01))).toBe(true);
+    const marks = await partsOf(pinLayer(page, 3).locator('i'), 3);
+    expect(marks).toHaveLength(2);
+    await marksStay(page, 3, marks);
+    const [pin] = await partsOf(pinLayer(page, 3).getByRole('button', { name: /^Ghi chú 1,/ }), 3);
+    expect(Math.abs((pin?.y ?? 0) - region.y)).toBeLessThan(0.05);
+  });
+
+  for (const [what, picture] of [['of text', 0], ['of a scan', 60_000]] as const) {
+    test(`a region that is drawn at any zoom and turn, on a page ${what}, is stored as it was drawn`, async ({ page }) => {
+      test.slow();
+      const text = picture > 0 ? () => '' : (n: number) => line(n, 2);
+      const { id } = await withBook('Vẽ vùng', { pages: 3, text, picture });
+      await startAs(page, 'EXPERT');
+      await page.goto(`/ebooks/${id}`);
+      await openReader(page);
+      const wanted: Rect[] = [];
+      for (const [i, zoom] of [50, 125, 400, 100].entries()) {
+        await zoomTo(page, zoom);
+        if (i > 0) await turnClockwise(page);
+        await showPage(page, 2);
+        const rect = { x: 0.2 + i / 10, y: 0.15 + i / 10, width: 0.08, height: 0.06 };
+        await draw(page, 2, afterTurns(rect, i));
+        await page.getByLabel('Nội dung ghi chú').fill(`Vẽ ở ${zoom} %`);
+        await page.getByRole('button', { name: 'Gửi ghi chú' }).click();
+        await expect(noteCard(page, `Vẽ ở ${zoom} %`)).toBeVisible();
+        const stored = (await storedNotes(id)).at(-1)?.place;
+        expect(stored?.page).toBe(2);
+        expect(isNear(stored?.rects?.[0], rect), `at ${zoom} %: drawn ${JSON.stringify(rect)}, stored ${JSON.stringify(stored)}`).toBe(true);
+        wanted.push(rect);
+        await marksAre(page, 2, wanted, i, `drawn at ${zoom} %`);
+      }
+      await turnClockwise(page);
+      await marksStay(page, 2, wanted);
+    });
+  }
+
+  test('after the PDF was replaced a quote is where its words stand, whatever came before them; a region says that it is old', async ({ page }) => {
+    test.slow();
+    const { id } = await withBook('Thay PDF', { pages: 24, text: (n) => line(n, 12) });
+    await writeNote(id, { kind: 'page', page: 12, quote, rects: [{ x: 0.12, y: 0.17, width: 0.42, height: 0.03 }] }, 'Câu trích');
+    await writeNote(id, { kind: 'page', page: 12, rects: [region] }, 'Vùng vẽ');
+    await startAs(page, 'EXPERT');
+    for (const by of [1, -1, 2, -2, 10, -10]) {
+      await upload(id, bookOf({ pages: 24 + by, text: (n) => line(n, 12 + by), remark: randomUUID() }));
+      await page.goto(`/ebooks/${id}`);
+      await openReader(page);
+      await zoomTo(page, 100);
+      await expect(noteCard(page, 'Câu trích')).toContainText(`Nay ở trang ${12 + by}`);
+      await showPage(page, 12 + by);
+      const words = await wordsOn(page, 12 + by);
+      const marks = await partsOf(pinLayer(page, 12 + by).locator('i'), 12 + by);
+      expect(marks, `moved by ${by}`).toHaveLength(1);
+      expect(isNear(marks[0], words, 0.01), `moved by ${by}: words at ${JSON.stringify(words)}, marked ${JSON.stringify(marks)}`).toBe(true);
+      await expect(noteCard(page, 'Vùng vẽ')).toContainText('Viết về tệp PDF trước đó.');
+      await showPage(page, 12);
+      await marksAre(page, 12, [region], 0, `moved by ${by}, the region`);
+    }
+    // Where the words are gone nothing is marked in their place.
+    await upload(id, bookOf({ pages: 24, text: (n) => line(n, 0), remark: randomUUID() }));
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    await expect(noteCard(page, 'Câu trích')).toContainText('Không tìm thấy đoạn này trong PDF hiện tại.');
+    await zoomTo(page, 100);
+    await showPage(page, 12);
+    await marksAre(page, 12, [region], 0, 'without the words');
+  });
+});
+
+test.describe('RULES §18.1: a note keeps its number', () => {
+  test('forty notes keep order and numbers when one is deleted, by number and by place', async ({ page }) => {
+    const { id } = await withBook('Bốn mươi ghi chú', { pages: 3 });
+    // From the last page to the first: the two orders are not the same.
+    for (let n = 1; n <= 40; n += 1) await writeNote(id, { kind: 'page', page: 3 - ((n - 1) % 3) }, `Nội dung thứ ${n}.`);
+    await startAs(page, 'EXPERT');
+    await page.goto(`/ebooks/${id}`);
+    const badges = () => notesPanel(page).locator('li[data-note] [data-number]').allTextContents();
+    const list = async () => {
+      const first = await badges();
+      await notesPanel(page).getByRole('button', { name: 'Các ghi chú sau' }).click();
+      await expect.poll(async () => (await badges())[0]).not.toBe(first[0]);
+      const all = [...first, ...(await badges())];
+      await notesPanel(page).getByRole('button', { name: 'Các ghi chú trước' }).click();
+      return all.map(Number);
+    };
+    const order = page.getByLabel('Sắp xếp');
+    await expect(notesPanel(page).locator('li[data-note]')).toHaveCount(25);
+    const byPlace = await list();
+    expect(byPlace.slice(0, 3)).toEqual([3, 6, 9]); // those of page 1
+    await order.selectOption({ label: 'Theo số' });
+    await expect.poll(badges).toEqual(Array.from({ length: 25 }, (_, i) => String(i + 1)));
+    const seventeenth = noteCard(page, 'Nội dung thứ 17.');
+    await seventeenth.getByRole('button', { name: 'Xóa: ghi chú 17' }).click();
+    await seventeenth.getByRole('button', { name: 'Xóa: ghi chú 17' }).click();
+    await expect(seventeenth).toHaveCount(0);
+    const left = Array.from({ length: 40 }, (_, i) => i + 1).filter((n) => n !== 17);
+    expect(await list()).toEqual(left);
+    await page.reload();
+    await expect(order).toHaveValue('number'); // it is remembered
+    expect(await list()).toEqual(left);
+    expect((await writeNote(id, { kind: 'ebook' }, 'Đến sau.')).number).toBe(41);
+    await order.selectOption({ label: 'Theo vị trí' });
+    await expect(noteCard(page, 'Đến sau.')).toBeVisible();
+    expect(await list()).toEqual([41, ...byPlace.filter((n) => n !== 17)]);
+    for (const { number, body } of await storedNotes(id)) if (number < 41) expect(body).toBe(`Nội dung thứ ${number}.`);
+  });
+});
