@@ -157,7 +157,7 @@ func verify(t *testing.T, dsn string) {
 			GROUP BY created_by, status HAVING sum(n) <> 0`,
 		"words": `SELECT id::text FROM ebooks b FULL JOIN ebook_search s ON s.ebook_id = b.id
 			WHERE (b.deleted_at IS NULL) <> (s.ebook_id IS NOT NULL) OR s.created_at <> b.created_at`,
-		"open notes": `SELECT id::text FROM ebooks b WHERE open_notes IS DISTINCT FROM (SELECT count(*) FROM notes n WHERE n.ebook_id = b.id AND n.done_at IS NULL)`,
+		"open notes":   `SELECT id::text FROM ebooks b WHERE open_notes IS DISTINCT FROM (SELECT count(*) FROM notes n WHERE n.ebook_id = b.id AND n.done_at IS NULL)`,
 		"note numbers": `SELECT id::text FROM notes n WHERE NOT EXISTS (SELECT FROM note_numbers k WHERE (k.ebook_id, k.note_id) = (n.ebook_id, n.id))`,
 		"submissions": `SELECT l.ebook_id::text FROM (SELECT ebook_id, row_number() OVER (PARTITION BY ebook_id ORDER BY version) AS n FROM workflow_logs WHERE action = 'submit') l
 			FULL JOIN submissions s USING (ebook_id, n) WHERE (s.n IS NULL AND EXISTS (SELECT FROM ebooks b WHERE b.id = ebook_id)) OR l.n IS NULL`,
