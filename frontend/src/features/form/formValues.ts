@@ -3,19 +3,6 @@ import type { Ebook, EbookFields } from '@/api/types';
 /** The form holds text alone; numbers become numbers when it is sent. */
 export type FormValues = Record<keyof EbookFields, string>;
 
-export const fieldNames = [
-  'title',
-  'description',
-  'subject',
-  'grade',
-  'language',
-  'author',
-  'publisher',
-  'published_year',
-  'total_pages',
-  'tags',
-] as const satisfies readonly (keyof EbookFields)[];
-
 export const emptyValues: FormValues = {
   title: '',
   description: '',
@@ -28,6 +15,9 @@ export const emptyValues: FormValues = {
   total_pages: '',
   tags: '',
 };
+
+/** The names of all fields, in the order of the form. */
+export const fieldNames = Object.keys(emptyValues) as readonly (keyof FormValues)[];
 
 export function valuesOf(ebook: Ebook): FormValues {
   const entries = fieldNames.map((name) => [name, String(ebook[name] ?? '')]);

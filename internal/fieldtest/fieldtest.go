@@ -1,0 +1,100 @@
+// Package fieldtest is for tests of code that lists the fields of a struct by hand: they
+// find the field that was added to the struct and not to the list.
+package fieldtest
+
+import (
+	"fmt"
+	"reflect"
+	"time"
+)
+
+// Filled returns a struct in which every exported field, also of the structs inside it, has a
+// value of its own that is not zero.
+func Filled[T any]() T {
+	var v T
+	n := 0
+	eachLeaf(reflect.ValueOf(&v).Elem(), "", func(_ string, leaf reflect.Value) {
+		n++
+		set(leaf, n)
+	})
+	return v
+}
+
+// Each calls do with one filled struct for each exported field, also of the structs inside
+// it, in which that field alone has another value. The name of a field of a field is like
+// "User.ID".
+func Each[T any](do func(name string, changed T)) {
+	var names []string
+	v := Filled[T]()
+	eachLeaf(reflect.ValueOf(&v).Elem(), "", func(name string, _ reflect.Value) { names = append(names, name) })
+	for _, changed := range names {
+		v := Filled[T]()
+		eachLeaf(reflect.ValueOf(&v).Elem(), "", func(name string, leaf reflect.Value) {
+			if name == changed {
+				set(leaf, 1000+len(names))
+			}
+		})
+		do(changed, v)
+	}
+}
+
+var timeType = reflect.TypeFor[time.Time]()
+
+// eachLeaf calls do with each field that holds no other fields.
+func eachLeaf(v reflect.Value, name string, do func(name string, leaf reflect.Value)) {
+	switch {
+	case v.Kind() == reflect.Pointer:
+		if v.IsNil() {
+			v.Set(reflect.New(v.Type().Elem()))
+		}
+		eachLeaf(v.Elem(), name, do)
+	case v.Kind() == reflect.Slice && v.Type().Elem().Kind() != reflect.Uint8:
+		if v.Len() == 0 {
+			v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+		}
+		eachLeaf(v.Index(0), name, do)
+	case v.Kind() == reflect.Struct && v.Type() != timeType:
+		for i := range v.NumField() {
+			field := v.Type().Field(i)
+			if field.IsExported() {
+				eachLeaf(v.Field(i), inside(name, field), do)
+			}
+		}
+	default:
+		do(name, v)
+	}
+}
+
+// inside is the name of a field inside another. Those of an embedded struct are the outer's.
+func inside(outer string, field reflect.StructField) string {
+	switch {
+	case field.Anonymous:
+		return outer
+	case outer == "":
+		return field.Name
+	default:
+		return outer + "." + field.Name
+	}
+}
+
+// set gives a leaf its nth value. A bool has but two, of which true is that of a filled struct.
+func set(leaf reflect.Value, n int) {
+	switch {
+	case leaf.Type() == timeType:
+		leaf.Set(reflect.ValueOf(time.Date(2026, 1, 1, 0, 0, n, 1000, time.UTC)))
+	case leaf.Kind() == reflect.String:
+		leaf.SetString(fmt.Sprint("text ", n))
+	case leaf.Kind() == reflect.Bool:
+		leaf.SetBool(n < 1000)
+	case leaf.CanInt():
+		leaf.SetInt(int64(n))
+	case leaf.CanUint():
+		leaf.SetUint(uint64(n))
+	case leaf.CanFloat():
+		leaf.SetFloat(float64(n))
+	case leaf.Kind() == reflect.Slice: // of bytes
+		leaf.SetBytes([]byte(fmt.Sprint("bytes ", n)))
+	default:
+		panic("fieldtest: no values of " + leaf.Type().String())
+	}
+}
