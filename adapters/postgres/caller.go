@@ -65,7 +65,7 @@ type writerRow struct {
 func (row *writerRow) places() []any { return []any{&row.id, &row.name, &row.role, &row.now} }
 
 func (row *writerRow) writer(by ports.Caller) writer {
-	w := writer{domain.Actor{ID: row.id.String, FullName: row.name.String, Role: domain.Role(row.role.String)}, row.now.UTC()}
+	w := writer{domain.Actor{ID: row.id.String, FullName: row.name.String, Role: domain.Role(row.role.String)}, sortable(row.now.UTC())}
 	if by.SessionID == "" {
 		w.actor = by.Program
 	}
@@ -73,6 +73,16 @@ func (row *writerRow) writer(by ports.Caller) writer {
 		w.now = by.At
 	}
 	return w
+}
+
+// sortable returns a time of which six decimals are written. RFC 3339 allows fewer, and
+// encoding/json writes no zeros at the end: "05.12345Z" comes before "05.123456Z", but after
+// it for a program that compares the texts.
+func sortable(t time.Time) time.Time {
+	if t.Nanosecond()/int(time.Microsecond)%10 == 0 {
+		return t.Add(time.Microsecond)
+	}
+	return t
 }
 
 // writer reads who the caller is at this moment.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/adapters/postgres"
 	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/test/wait"
@@ -81,4 +82,19 @@ func TestAKeyKeepsNoWholeOutline(t *testing.T) {
 	_, again, err := db.Ebooks().UpdateTOC(ctx, operator, book.ID, once, outline, nil)
 	require.NoError(t, err)
 	assert.Equal(t, saved, again)
+}
+
+// RULES §1.3: the times of writes have the same order as times and as texts.
+func TestTimesOfWritesHaveTheSameOrderAsTexts(t *testing.T) {
+	text := func(at time.Time) string { return at.Format(time.RFC3339Nano) } // as encoding/json writes it
+	begin := time.Date(2026, 3, 1, 8, 0, 5, 123450000, time.UTC)
+	require.Greater(t, text(begin), text(begin.Add(6*time.Microsecond)), "which is why")
+	for before := range 30 {
+		for after := before; after < 30; after++ {
+			first := postgres.Sortable(begin.Add(time.Duration(before) * time.Microsecond))
+			second := postgres.Sortable(begin.Add(time.Duration(after) * time.Microsecond))
+			assert.LessOrEqual(t, text(first), text(second))
+			assert.False(t, first.After(second))
+		}
+	}
 }

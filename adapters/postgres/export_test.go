@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"time"
 
 	"backoffice/adapters/postgres/search"
 )
@@ -14,3 +15,6 @@ func (db *DB) AsIfLarge() { db.limits = search.Limits{} }
 func (db *DB) UpdateIndex(ctx context.Context) error {
 	return search.Index{DB: db.DB, MaxLate: 1000, SectionSize: 3}.UpdateAll(ctx)
 }
+
+// Sortable is the time of a write as it is stored.
+func Sortable(t time.Time) time.Time { return sortable(t) }
