@@ -2,6 +2,7 @@ package domain_test
 
 import (
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -85,4 +86,14 @@ func TestTheFieldsOfARecordHaveTheNamesOfTheirMembers(t *testing.T) {
 		field := record.Field(i)
 		assert.Equal(t, strings.ToLower(field.Name), strings.ReplaceAll(field.Tag.Get("json"), "_", ""))
 	}
+}
+
+// RULES §14.5: a submission is compared with the history by all that was handed in.
+func TestTheDigestsOfASubmissionDependOnEveryField(t *testing.T) {
+	not := regexp.MustCompile(`^(TOCVersion|CoverThere|PDFThere|Outline\.Order|(Cover|PDF)\.(ID|Kind|Object|Name|Size|ContentType|Pages|Grant|Scaled\..*|Contents\..*))$`)
+	filled := fieldtest.Filled[domain.SubmittedContent]()
+	fieldtest.Each(func(name string, changed domain.SubmittedContent) {
+		same := reflect.DeepEqual(filled.Digests(), changed.Digests())
+		assert.Equal(t, not.MatchString(name), same, name)
+	})
 }

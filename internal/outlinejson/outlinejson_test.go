@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/domain"
+	"backoffice/internal/fieldtest"
 )
 
 // RULES §7.4: what is written plainly is read here, as encoding/json reads it.
@@ -31,6 +32,16 @@ func TestPlainOutlinesAreReadAndWritten(t *testing.T) {
 	require.True(t, ok)
 	assert.Equal(t, []domain.TOCItem{{Title: "a"}}, items)
 	assert.Equal(t, &version, read)
+}
+
+// RULES §7.4: a field that is added to an item and not read or written here fails.
+func TestEveryFieldOfAnItemIsReadAndWritten(t *testing.T) {
+	item := fieldtest.Filled[domain.TOCItem]()
+	text := string(Append(nil, []domain.TOCItem{item}))
+	assert.Equal(t, encoded(t, []domain.TOCItem{item}), text)
+	items, ok := Read(text)
+	require.True(t, ok)
+	assert.Equal(t, []domain.TOCItem{item}, items)
 }
 
 // RULES §5.4: whatever is not plain is left to those who refuse it.
