@@ -34,7 +34,7 @@ type App struct {
 func New(d Deps) *App {
 	jobs, digests := newJobs(d.Jobs), &Digests{digests: d.Digests, tokens: d.Tokens, mailer: d.Mailer, public: d.PublicURL}
 	if digests.Sends() {
-		jobs.Handle(DigestJob, func(ctx context.Context, payload json.RawMessage) error {
+		jobs.Handle(DigestJob, digestPatience, func(ctx context.Context, payload json.RawMessage) error {
 			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
 		})
 	}

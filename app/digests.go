@@ -4,8 +4,10 @@ import (
 	"cmp"
 	"context"
 	"crypto/hmac"
+	"crypto/sha256"
 	"encoding/base64"
 	"encoding/json"
+	"errors"
 	"net/url"
 	"time"
 
@@ -17,7 +19,8 @@ import (
 const DigestJob = "digest"
 
 const (
-	digestCheck        = time.Minute // how often a server looks whether a day's digests are due
+	digestCheck        = time.Minute      // how often a server looks whether a day's digests are due
+	digestPatience     = 30 * time.Minute // to send one: a mail server may take 10 to answer (RFC 5321 §4.5.3.2)
 	unsubscribePurpose = "unsubscribe"
 )
 
@@ -30,6 +33,10 @@ type Digests struct {
 	tokens  ports.AccessTokens
 	mailer  ports.Mailer // nil where no mail is sent
 	public  string       // the address that links begin with
+
+	// Settled is told what became of each digest that was sent; nil tells nobody. It is set
+	// before Jobs.Run.
+	Settled func(userID, day string, d domain.Delivery)
 }
 
 // DigestSettings says whether a person wants digests.
@@ -75,32 +82,58 @@ func (s *Digests) PutNow(ctx context.Context, now time.Time) (int, error) {
 	return s.digests.Put(ctx, DigestJob, domain.Today(now))
 }
 
-// Send is the handler of DigestJob. What a day has not brought is not sent on the next.
+// errNotBegun keeps a body from being sent that another server has sent, or that the person
+// has refused since. The next try finds out which.
+var errNotBegun = errors.New("another server has sent this digest, or the person has refused it")
+
+// Send is the handler of DigestJob. A digest is tried again until its body goes out, and then
+// never again: whatever the mail server answers, or does not answer, it may have delivered it.
+// What a day has not brought is not sent on the next.
 func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now time.Time) error {
 	var p digestPayload
 	if err := json.Unmarshal(payload, &p); err != nil {
 		return err
 	}
-	if p.Day != domain.Today(now) {
-		return nil
+	killed := domain.Delivery{Outcome: domain.MailUnknown, Reason: "the server that sent it ended before the answer"}
+	if err := s.settle(ctx, p, killed); err != nil || p.Day != domain.Today(now) {
+		return err
 	}
-	digest, err := s.digests.Hand(ctx, p.UserID, p.Day)
+	digest, err := s.digests.Compose(ctx, p.UserID, p.Day)
 	if err != nil || digest == nil {
 		return err
 	}
-	mail, err := writeDigest(digest, s.public, s.unsubscribeLink(digest.To.ID))
-	if err == nil {
-		err = s.mailer.Send(ctx, mail)
+	mail, err := writeDigest(digest, s.public, s.unsubscribeLink(digest))
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		return nil
+	delivery, err := s.mailer.Send(ctx, mail, func(ctx context.Context) error { return s.begin(ctx, p) })
+	if err != nil {
+		return err
 	}
 	noting, cancel := context.WithTimeout(context.WithoutCancel(ctx), endPatience)
 	defer cancel()
-	if back := s.digests.TakeBack(noting, p.UserID, p.Day); back != nil {
-		return back
+	return s.settle(noting, p, delivery)
+}
+
+func (s *Digests) begin(ctx context.Context, p digestPayload) error {
+	begun, err := s.digests.Begin(ctx, p.UserID, p.Day)
+	if err == nil && !begun {
+		err = errNotBegun
 	}
 	return err
+}
+
+func (s *Digests) settle(ctx context.Context, p digestPayload, d domain.Delivery) error {
+	news, err := s.digests.Settle(ctx, p.UserID, p.Day, d)
+	if news && s.Settled != nil {
+		s.Settled(p.UserID, p.Day, d)
+	}
+	return err
+}
+
+// NotAccepted lists the digests that were sent and not accepted, as far as is known.
+func (s *Digests) NotAccepted(ctx context.Context) ([]domain.SentDigest, error) {
+	return s.digests.NotAccepted(ctx)
 }
 
 // Wanted tells whether the actor wants digests.
@@ -122,29 +155,36 @@ func (s *Digests) Set(ctx context.Context, by ports.Caller, body Body[DigestSett
 	})
 }
 
-// Known returns nil where a link to unsubscribe was signed here.
-func (s *Digests) Known(userID, token string) error {
-	signed, err := base64.RawURLEncoding.DecodeString(token)
-	if err != nil || userID == "" {
+// Known returns nil if a link to unsubscribe holds the person's secret. Links that were
+// sent before there were secrets are signed with the keys of sessions, and good as long as
+// those are.
+func (s *Digests) Known(ctx context.Context, userID, token string) error {
+	sent, err := base64.RawURLEncoding.DecodeString(token)
+	if err != nil || userID == "" || len(sent) != sha256.Size {
 		return domain.ErrUnsubscribeLink
 	}
-	for _, key := range s.tokens.Derive(unsubscribePurpose, []byte(userID)) {
-		if hmac.Equal(key[:], signed) {
-			return nil
-		}
+	secret, err := s.digests.Secret(ctx, userID)
+	if err != nil {
+		return err
 	}
-	return domain.ErrUnsubscribeLink
+	known := hmac.Equal(secret, sent)
+	for _, key := range s.tokens.Derive(unsubscribePurpose, []byte(userID)) {
+		known = known || hmac.Equal(key[:], sent)
+	}
+	if !known {
+		return domain.ErrUnsubscribeLink
+	}
+	return nil
 }
 
-// Unsubscribe ends a person's digests by a link that was signed here.
+// Unsubscribe ends a person's digests by the link of one.
 func (s *Digests) Unsubscribe(ctx context.Context, userID, token string) error {
-	if err := s.Known(userID, token); err != nil {
+	if err := s.Known(ctx, userID, token); err != nil {
 		return err
 	}
 	return s.digests.Refuse(ctx, userID)
 }
 
-func (s *Digests) unsubscribeLink(userID string) string {
-	key := s.tokens.Derive(unsubscribePurpose, []byte(userID))[0]
-	return s.public + UnsubscribePath + "?" + url.Values{"user": {userID}, "token": {base64.RawURLEncoding.EncodeToString(key[:])}}.Encode()
+func (s *Digests) unsubscribeLink(d *domain.MailDigest) string {
+	return s.public + UnsubscribePath + "?" + url.Values{"user": {d.To.ID}, "token": {base64.RawURLEncoding.EncodeToString(d.Secret)}}.Encode()
 }

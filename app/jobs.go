@@ -15,12 +15,12 @@ import (
 	"backoffice/ports"
 )
 
-// How a server works on jobs: how many at once, how long one may take, how long it is the
-// server's alone, and how often it looks for one that nobody has told of.
+// How a server works on jobs: how many at once, how long one stays its own after the server
+// was killed, and how often it looks for one that nobody has told of.
 const (
 	jobsAtOnce  = 2
-	jobPatience = time.Minute
 	jobLease    = 2 * time.Minute
+	renewLease  = jobLease / 4 // while the job runs
 	jobPoll     = 5 * time.Second
 	endPatience = 3 * time.Second // to note what came of a job, also while the server stops
 )
@@ -36,10 +36,16 @@ const (
 // tried again later.
 type JobHandler func(ctx context.Context, payload json.RawMessage) error
 
+// timedHandler is a handler with how long it may take.
+type timedHandler struct {
+	do       JobHandler
+	patience time.Duration
+}
+
 // Jobs are the work that may wait.
 type Jobs struct {
 	jobs     ports.Jobs
-	handlers map[string]JobHandler
+	handlers map[string]timedHandler
 	wake     chan struct{}
 
 	// Tried is told what came of each try; nil tells nobody. RetryAfter is how long to wait
@@ -50,14 +56,16 @@ type Jobs struct {
 
 func newJobs(jobs ports.Jobs) *Jobs {
 	return &Jobs{
-		jobs: jobs, handlers: map[string]JobHandler{}, wake: make(chan struct{}, 1),
+		jobs: jobs, handlers: map[string]timedHandler{}, wake: make(chan struct{}, 1),
 		RetryAfter: func(tries int) time.Duration { return domain.RetryAfter(tries, rand.Float64()) },
 	}
 }
 
-// Handle has jobs of a kind done. It is called before Run; kinds that no handler is for
-// wait for a server that has one.
-func (s *Jobs) Handle(kind string, do JobHandler) { s.handlers[kind] = do }
+// Handle has jobs of a kind done; each may take as long as patience. It is called before
+// Run; kinds that no handler is for wait for a server that has one.
+func (s *Jobs) Handle(kind string, patience time.Duration, do JobHandler) {
+	s.handlers[kind] = timedHandler{do, patience}
+}
 
 // Kinds lists the kinds of jobs that are done here.
 func (s *Jobs) Kinds() []string { return slices.Sorted(maps.Keys(s.handlers)) }
@@ -144,14 +152,39 @@ func (s *Jobs) try(ctx context.Context, job *domain.Job) {
 }
 
 func (s *Jobs) handle(ctx context.Context, job *domain.Job) (err error) {
-	ctx, cancel := context.WithTimeout(ctx, jobPatience)
+	handler := s.handlers[job.Kind]
+	ctx, cancel := context.WithTimeout(ctx, handler.patience)
 	defer cancel()
+	defer s.keepLease(ctx, job, cancel)()
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("panic: %v", p)
 		}
 	}()
-	return s.handlers[job.Kind](ctx, job.Payload)
+	return handler.do(ctx, job.Payload)
+}
+
+// keepLease renews a job's lease until stop is called, so that a job may take longer than a
+// lease lasts. If another server has taken the job, it calls lost.
+func (s *Jobs) keepLease(ctx context.Context, job *domain.Job, lost func()) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var renewing sync.WaitGroup
+	renewing.Go(func() {
+		tick := time.NewTicker(renewLease)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+			}
+			if held, err := s.jobs.Renew(ctx, job, jobLease); err == nil && !held {
+				lost()
+				return
+			}
+		}
+	})
+	return func() { cancel(); renewing.Wait() }
 }
 
 // reason is an error as it is kept with a job.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -20,8 +21,10 @@ type oneJob struct {
 	ports.Jobs
 	job *domain.Job
 
-	mu   sync.Mutex
-	came chan string
+	mu      sync.Mutex
+	lost    bool // another has taken it
+	renewed int
+	came    chan string
 }
 
 func (j *oneJob) Take(context.Context, []string, time.Duration) (*domain.Job, error) {
@@ -30,6 +33,13 @@ func (j *oneJob) Take(context.Context, []string, time.Duration) (*domain.Job, er
 	job := j.job
 	j.job = nil
 	return job, nil
+}
+
+func (j *oneJob) Renew(context.Context, *domain.Job, time.Duration) (bool, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.renewed++
+	return !j.lost, nil
 }
 
 func (j *oneJob) Done(context.Context, *domain.Job) error { j.came <- "done"; return nil }
@@ -68,7 +78,7 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 			jobs := &oneJob{job: &domain.Job{Kind: "a", Tries: c.tries}, came: make(chan string, 1)}
 			a := app.New(app.Deps{Jobs: jobs})
 			ctx, stop := context.WithCancel(t.Context())
-			a.Jobs.Handle("a", func(ctx context.Context, _ json.RawMessage) error { return c.do(ctx, stop) })
+			a.Jobs.Handle("a", time.Minute, func(ctx context.Context, _ json.RawMessage) error { return c.do(ctx, stop) })
 			ended := make(chan struct{})
 			go func() { defer close(ended); a.Jobs.Run(ctx) }()
 			assert.Equal(t, c.want, <-jobs.came)
@@ -76,4 +86,34 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 			<-ended
 		})
 	}
+}
+
+// RULES §19.4: a job may take longer than its lease, which is renewed meanwhile. Whoever has
+// lost it stops.
+func TestTheLeaseOfAJobThatTakesLongIsRenewed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		jobs := &oneJob{job: &domain.Job{Kind: "a", Tries: 1}, came: make(chan string, 1)}
+		a := app.New(app.Deps{Jobs: jobs})
+		a.Jobs.Handle("a", 30*time.Minute, func(ctx context.Context, _ json.RawMessage) error {
+			select {
+			case <-ctx.Done():
+				return ctx.Err()
+			case <-time.After(10 * time.Minute):
+				return nil
+			}
+		})
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan struct{})
+		go func() { defer close(ended); a.Jobs.Run(ctx) }()
+		assert.Equal(t, "done", <-jobs.came)
+		jobs.mu.Lock()
+		assert.GreaterOrEqual(t, jobs.renewed, 10, "at least twice in each lease of two minutes")
+		jobs.job, jobs.lost = &domain.Job{Kind: "a", Tries: 1}, true
+		jobs.mu.Unlock()
+		begun := time.Now()
+		assert.Contains(t, <-jobs.came, "context canceled")
+		assert.Less(t, time.Since(begun), 2*time.Minute, "it would be 10")
+		stop()
+		<-ended
+	})
 }

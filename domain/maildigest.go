@@ -24,9 +24,37 @@ func DigestDay(now time.Time) string {
 // Today is the day in Vietnam.
 func Today(now time.Time) string { return now.In(hanoi).Format(time.DateOnly) }
 
+// MailOutcome is what became of a message whose body was sent to the mail server.
+type MailOutcome string
+
+// The outcomes. None of them has the message sent again: a server may have delivered what it
+// refused or did not answer.
+const (
+	MailAccepted MailOutcome = "accepted"
+	MailRefused  MailOutcome = "refused"
+	MailUnknown  MailOutcome = "unknown"
+)
+
+// MailOutcomes are all outcomes.
+var MailOutcomes = []MailOutcome{MailAccepted, MailRefused, MailUnknown}
+
+// Delivery is an outcome with its reason, which is "" for a message that was accepted.
+type Delivery struct {
+	Outcome MailOutcome
+	Reason  string
+}
+
+// SentDigest is a digest whose body was sent, with what became of it.
+type SentDigest struct {
+	UserID, Day string
+	SentAt      time.Time
+	Delivery
+}
+
 // MailDigest is what a person is told in the morning.
 type MailDigest struct {
 	Day           string
+	Secret        []byte // of the link that ends the person's digests
 	To            User
 	Returned      []ReturnedLine // of one's own, latest first
 	ReturnedTotal int

@@ -13,14 +13,25 @@ type Digests interface {
 	// enter, has not refused it, and has something to be told.
 	Put(ctx context.Context, kind, day string) (int, error)
 
-	// Hand notes that a person's digest is about to be given to the mail server, and returns
-	// it; nil where that was noted before, where the person wants none any more or may not
-	// enter, or where there is nothing to tell now. Whoever is killed after it has not sent
-	// it twice.
-	Hand(ctx context.Context, userID, day string) (*domain.MailDigest, error)
+	// Compose returns a person's digest as it stands now. It is nil if its body has been sent
+	// before, if the person wants none or may not enter, or if there is nothing to tell.
+	Compose(ctx context.Context, userID, day string) (*domain.MailDigest, error)
 
-	// TakeBack notes that the mail server has not taken it.
-	TakeBack(ctx context.Context, userID, day string) error
+	// Begin notes that the body of a person's digest is about to be sent. It returns false if
+	// that was noted before, or if the person no longer wants it: it must not be sent then.
+	Begin(ctx context.Context, userID, day string) (bool, error)
+
+	// Settle notes what became of a digest whose body was sent, and tells whether that is
+	// news: only an unknown outcome can still change.
+	Settle(ctx context.Context, userID, day string, d domain.Delivery) (news bool, err error)
+
+	// NotAccepted lists the digests that were sent and not accepted, as far as is known, the
+	// newest first: those of 30 days, and at most 1,000.
+	NotAccepted(ctx context.Context) ([]domain.SentDigest, error)
+
+	// Secret returns the secret of the link that ends a person's digests; nil if none was
+	// ever made.
+	Secret(ctx context.Context, userID string) ([]byte, error)
 
 	// Wanted tells whether a person wants digests, which is so unless refused.
 	Wanted(ctx context.Context, userID string) (bool, error)
@@ -35,9 +46,11 @@ type Digests interface {
 
 // Mailer sends mail.
 type Mailer interface {
-	// Send gives a message to the mail server and returns nil once that has taken it. The
-	// same ID stands for the same message, should it come twice.
-	Send(ctx context.Context, m Mail) error
+	// Send offers a message to the mail server. Once the server is ready to receive the body,
+	// Send calls commit, and sends the body if that returns nil. An error means that the body
+	// was not sent, and that Send may be called again. Without an error the body was sent, and
+	// the delivery says what the server answered. The same ID stands for the same message.
+	Send(ctx context.Context, m Mail, commit func(context.Context) error) (domain.Delivery, error)
 }
 
 // Mail is a message to one person, in two forms.

@@ -15,6 +15,10 @@ type Jobs interface {
 	// out the job is due again.
 	Take(ctx context.Context, kinds []string, lease time.Duration) (*domain.Job, error)
 
+	// Renew makes the lease of a job last that long from now on. It returns false if another
+	// has taken the job.
+	Renew(ctx context.Context, job *domain.Job, lease time.Duration) (held bool, err error)
+
 	// Done removes the job; Retry makes it due after a while, with what went wrong; GiveUp
 	// keeps it as failed for good; GiveBack makes it due at once, and the try uncounted.
 	// Where the lease has run out and another has taken the job, none does anything.

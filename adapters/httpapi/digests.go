@@ -40,13 +40,17 @@ var unsubscribePage = template.Must(template.New("").Parse(`<!DOCTYPE html>
 `))
 
 func (s *server) showUnsubscribe(c *call) error {
-	if err := s.app.Digests.Known(unsubscriber(c)); err != nil {
+	if err := c.enter(s.gates.open); err != nil {
+		return err
+	}
+	userID, token := unsubscriber(c)
+	if err := s.app.Digests.Known(c.r.Context(), userID, token); err != nil {
 		return err
 	}
 	return unsubscribed(c, false)
 }
 
-// unsubscribe needs no body and no session: the link is signed.
+// unsubscribe needs no body and no session: the link holds a secret.
 func (s *server) unsubscribe(c *call) error {
 	if err := c.enter(s.gates.open); err != nil {
 		return err

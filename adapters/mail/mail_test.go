@@ -33,12 +33,12 @@ func TestAnAddressOfAMailServerIsReadOrRefused(t *testing.T) {
 // RULES §19.5: a password is given to no server that does not speak TLS, unless it is this
 // machine's.
 func TestAPasswordGoesOverTLSAlone(t *testing.T) {
-	server := harness.NewMailServer(t, 0)
+	server := harness.NewMailServer(t)
 	s, err := mail.Parse("smtp://an:geheim@" + server.Address)
 	require.NoError(t, err)
 	s.From = netmail.Address{Address: "library@test.example"}
 	s.Host = "0.0.0.0" // which leads here, and is not taken for this machine
-	err = mail.New(s).Send(t.Context(), ports.Mail{ID: "x", To: "an@test.example", Text: "x", HTML: "x", Unsubscribe: "https://x.test"})
+	_, err = mail.New(s, mail.DefaultTimeouts).Send(t.Context(), ports.Mail{ID: "x", To: "an@test.example", Text: "x", HTML: "x", Unsubscribe: "https://x.test"}, nil)
 	assert.ErrorContains(t, err, "STARTTLS")
 	assert.Empty(t, server.Taken())
 }

@@ -2,6 +2,7 @@ package postgres
 
 import (
 	"context"
+	"crypto/rand"
 	"slices"
 	"time"
 
@@ -37,16 +38,15 @@ func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) 
 	return n, err
 }
 
-// Hand notes that the digest is about to be sent, and reads it in the same transaction.
-func (r *Digests) Hand(ctx context.Context, userID, day string) (digest *domain.MailDigest, err error) {
-	err = r.db.write(ctx, "hand digest over", func(t *tx) error {
+// Compose reads the digest, and makes the person's secret if there is none yet.
+func (r *Digests) Compose(ctx context.Context, userID, day string) (digest *domain.MailDigest, err error) {
+	var secret [32]byte
+	_, _ = rand.Read(secret[:]) // never fails
+	err = r.db.write(ctx, "compose digest", func(t *tx) error {
 		digest = nil
-		n, err := t.Exec(ctx, `UPDATE digests SET handed = handed + 1 WHERE user_id = $1 AND day = $2 AND handed = refused`, userID, day)
-		if err != nil || n == 0 {
-			return err
-		}
 		d := domain.MailDigest{Day: day}
-		err = t.Scan(ctx, []any{&d.To.ID, &d.To.Email, &d.To.FullName, &d.To.Role}, `SELECT id, email, full_name, role FROM users u WHERE id = $1 AND `+mayBeMailed, userID)
+		err := t.Scan(ctx, []any{&d.To.ID, &d.To.Email, &d.To.FullName, &d.To.Role}, `SELECT u.id, u.email, u.full_name, u.role
+			FROM digests d JOIN users u ON u.id = d.user_id WHERE d.user_id = $1 AND d.day = $2 AND d.handed = d.refused AND `+mayBeMailed, userID, day)
 		if database.NotFound(err) {
 			return nil
 		}
@@ -56,12 +56,68 @@ func (r *Digests) Hand(ctx context.Context, userID, day string) (digest *domain.
 		if err == nil && slices.Contains(domain.Reviewers(), d.To.Role) {
 			err = t.waiting(ctx, &d)
 		}
-		if err == nil && !d.Empty() {
-			digest = &d
+		if err != nil || d.Empty() {
+			return err
 		}
-		return err
+		digest = &d
+		if _, err := t.Exec(ctx, `INSERT INTO unsubscribe_secrets (user_id, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING`, userID, secret[:]); err != nil {
+			return err
+		}
+		return t.Get(ctx, &d.Secret, selectSecret, userID)
 	})
 	return digest, err
+}
+
+const selectSecret = `SELECT secret FROM unsubscribe_secrets WHERE user_id = $1`
+
+// Secret returns the secret of a person's link, or nil.
+func (r *Digests) Secret(ctx context.Context, userID string) (secret []byte, err error) {
+	if err = r.db.Get(ctx, &secret, selectSecret, userID); database.NotFound(err) {
+		return nil, nil
+	}
+	return secret, database.Wrap(ctx, "read the secret of a link", err)
+}
+
+// Begin counts the digest as sent.
+func (r *Digests) Begin(ctx context.Context, userID, day string) (begun bool, err error) {
+	err = r.db.write(ctx, "begin digest", func(t *tx) error {
+		n, err := t.Exec(ctx, `UPDATE digests d SET handed = handed + 1, sent_at = clock_timestamp() FROM users u
+			WHERE d.user_id = $1 AND d.day = $2 AND d.handed = d.refused AND u.id = d.user_id AND `+mayBeMailed, userID, day)
+		begun = n == 1
+		return err
+	})
+	return begun, err
+}
+
+// Settle notes what became of it.
+func (r *Digests) Settle(ctx context.Context, userID, day string, d domain.Delivery) (news bool, err error) {
+	err = r.db.write(ctx, "settle digest", func(t *tx) error {
+		n, err := t.Exec(ctx, `UPDATE digests SET outcome = $3, outcome_reason = nullif($4, '') WHERE user_id = $1 AND day = $2 AND handed > refused
+			AND (outcome IS NULL OR outcome = $5 AND $3 <> $5)`, userID, day, d.Outcome, d.Reason, domain.MailUnknown)
+		news = n == 1
+		return err
+	})
+	return news, err
+}
+
+// NotAccepted lists what was refused, or may not have arrived.
+func (r *Digests) NotAccepted(ctx context.Context) ([]domain.SentDigest, error) {
+	list := []domain.SentDigest{}
+	rows, err := r.db.Query(ctx, `SELECT user_id, day::text, coalesce(sent_at, day), outcome, coalesce(outcome_reason, '') FROM digests
+		WHERE outcome <> $1 ORDER BY day DESC, sent_at DESC, user_id LIMIT 1000`, domain.MailAccepted)
+	if err != nil {
+		return nil, database.Wrap(ctx, "list digests", err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var d domain.SentDigest
+		if err := rows.Scan(&d.UserID, &d.Day, &d.SentAt, &d.Outcome, &d.Reason); err != nil {
+			return nil, err
+		}
+		d.SentAt = d.SentAt.UTC()
+		list = append(list, d)
+	}
+	return list, database.Wrap(ctx, "list digests", rows.Err())
 }
 
 func (t *tx) returned(ctx context.Context, d *domain.MailDigest) error {
@@ -82,7 +138,7 @@ func (t *tx) returned(ctx context.Context, d *domain.MailDigest) error {
 }
 
 func (t *tx) waiting(ctx context.Context, d *domain.MailDigest) error {
-	rows, err := t.Query(ctx, `SELECT b.id, b.title, u.full_name, b.submitted_at, (SELECT count(*) FROM ebooks WHERE status = 'pending_review' AND deleted_at IS NULL)
+	rows, err := t.Query(ctx, `SELECT b.id, b.title, u.full_name, b.submitted_at, (SELECT coalesce(sum(n), 0) FROM ebook_counts WHERE status = 'pending_review')
 		FROM ebooks b JOIN users u ON u.id = b.created_by WHERE b.status = 'pending_review' AND b.deleted_at IS NULL AND b.submitted_at IS NOT NULL
 		ORDER BY b.submitted_at, b.id LIMIT $1`, domain.MaxDigestLines)
 	if err != nil {
@@ -97,14 +153,6 @@ func (t *tx) waiting(ctx context.Context, d *domain.MailDigest) error {
 		d.Waiting = append(d.Waiting, line)
 	}
 	return rows.Err()
-}
-
-// TakeBack notes that the mail server has not taken the digest.
-func (r *Digests) TakeBack(ctx context.Context, userID, day string) error {
-	return r.db.write(ctx, "take digest back", func(t *tx) error {
-		_, err := t.Exec(ctx, `UPDATE digests SET refused = handed WHERE user_id = $1 AND day = $2`, userID, day)
-		return err
-	})
 }
 
 // Wanted tells whether a person wants digests.

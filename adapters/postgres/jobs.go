@@ -40,6 +40,12 @@ func (r *Jobs) Take(ctx context.Context, kinds []string, lease time.Duration) (*
 	return &job, nil
 }
 
+// Renew moves the end of the lease.
+func (r *Jobs) Renew(ctx context.Context, job *domain.Job, lease time.Duration) (held bool, err error) {
+	n, err := r.change(ctx, job, `UPDATE jobs SET due_at = clock_timestamp() + $3::bigint * interval '1 microsecond'`, lease.Microseconds())
+	return n == 1, err
+}
+
 // Done removes the job.
 func (r *Jobs) Done(ctx context.Context, job *domain.Job) error {
 	return r.end(ctx, job, `DELETE FROM jobs`)
@@ -60,12 +66,18 @@ func (r *Jobs) GiveBack(ctx context.Context, job *domain.Job) error {
 	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, due_at = clock_timestamp(), tries = tries - 1`)
 }
 
-// end changes a job as long as this try has it.
 func (r *Jobs) end(ctx context.Context, job *domain.Job, statement string, args ...any) error {
-	return r.db.write(ctx, "end job", func(t *tx) error {
-		_, err := t.Exec(ctx, statement+` WHERE id = $1 AND lease = $2`, append([]any{job.ID, job.Lease}, args...)...)
+	_, err := r.change(ctx, job, statement, args...)
+	return err
+}
+
+// change changes a job as long as this try has it.
+func (r *Jobs) change(ctx context.Context, job *domain.Job, statement string, args ...any) (changed int64, err error) {
+	err = r.db.write(ctx, "change job", func(t *tx) error {
+		changed, err = t.Exec(ctx, statement+` WHERE id = $1 AND lease = $2`, append([]any{job.ID, job.Lease}, args...)...)
 		return err
 	})
+	return changed, err
 }
 
 // Failed lists the jobs that have failed for good.

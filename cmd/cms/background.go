@@ -12,6 +12,7 @@ import (
 	"backoffice/cmd/cms/metrics"
 	"backoffice/cmd/cms/webserver"
 	"backoffice/cmd/internal/wiring"
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -57,6 +58,12 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 		meter.Tried(kind, result)
 		if err != nil && ctx.Err() == nil {
 			log.Warn("job", "kind", kind, "result", result, "error", err)
+		}
+	}
+	b.App.Digests.Settled = func(userID, day string, d domain.Delivery) {
+		meter.Sent(d.Outcome)
+		if d.Outcome != domain.MailAccepted {
+			log.Warn("digest", "user", userID, "day", day, "outcome", d.Outcome, "reason", d.Reason)
 		}
 	}
 	for _, work := range []func(){

@@ -12,7 +12,8 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// jobs lists what has failed for good, and runs it again.
+// jobs lists what has failed for good, and runs it again; and it lists the mail that may not
+// have arrived, which is never sent again.
 func jobs(ctx context.Context, p process, args []string) error {
 	if len(args) == 0 {
 		return withBackend(ctx, p, func(b *wiring.Backend) error { return listJobs(ctx, p, b) })
@@ -32,9 +33,19 @@ func listJobs(ctx context.Context, p process, b *wiring.Backend) error {
 	if err != nil {
 		return err
 	}
+	digests, err := b.App.Digests.NotAccepted(ctx)
+	if err != nil {
+		return err
+	}
 	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
+	line := func(id, kind, state string, at time.Time, why string) {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", id, kind, state, at.Format(time.RFC3339), strings.Join(strings.Fields(why), " ")) //nolint:errcheck // Flush tells
+	}
 	for _, j := range failed {
-		fmt.Fprintf(table, "%s\t%s\t%d tries\t%s\t%s\n", j.ID, j.Kind, j.Tries, j.FailedAt.Format(time.RFC3339), strings.Join(strings.Fields(j.LastError), " ")) //nolint:errcheck // Flush tells
+		line(j.ID, j.Kind, fmt.Sprintf("%d tries", j.Tries), *j.FailedAt, j.LastError)
+	}
+	for _, d := range digests {
+		line(d.UserID, "digest of "+d.Day, string(d.Outcome), d.SentAt, d.Reason)
 	}
 	return table.Flush()
 }

@@ -19,11 +19,13 @@ func Jobs(t *testing.T, open func(*testing.T) Records) {
 	run(t, open, []promise{
 		{"a job is taken by one, and gone when it is done", jobDone},
 		{"a job whose lease has run out is taken up again, and the first try ends nothing", jobTakenUpAgain},
+		{"a lease that is renewed does not run out", jobRenewed},
 		{"a job that is tried again waits, one that is given back does not", jobTriedAgain},
 		{"what is given up is listed and run again", jobGivenUp},
 		{"of many who take at once each takes another", jobsOfMany},
 		{"digests are put once a day, for those who have something to be told", digestsPut},
-		{"a digest is handed over once, and again only after it was refused", digestHanded},
+		{"a digest is sent once, and composed until then", digestSent},
+		{"an unknown outcome may still be learned, any other is final", digestSettled},
 		{"who refuses digests gets none, until wanted again", digestRefused},
 	})
 }
@@ -82,6 +84,23 @@ func jobTakenUpAgain(l *library) {
 	require.NoError(l.t, l.Jobs.Done(l.t.Context(), first))
 	require.NoError(l.t, l.Jobs.GiveUp(l.t.Context(), first, "zu spät"))
 	assert.Equal(l.t, ports.JobFigures{Running: 2}, l.figures(), "it is another's")
+}
+
+func jobRenewed(l *library) {
+	l.putJobs()
+	first := l.take(time.Second)
+	l.take(time.Hour)
+	renew := func(job *domain.Job) bool {
+		held, err := l.Jobs.Renew(l.t.Context(), job, time.Hour)
+		require.NoError(l.t, err)
+		return held
+	}
+	assert.True(l.t, renew(first))
+	time.Sleep(1100 * time.Millisecond) // the lease that it had would be over
+	assert.Nil(l.t, l.take(time.Hour))
+	require.NoError(l.t, l.Jobs.GiveBack(l.t.Context(), first))
+	require.NotNil(l.t, l.take(time.Hour))
+	assert.False(l.t, renew(first), "another has it")
 }
 
 func jobTriedAgain(l *library) {
@@ -171,17 +190,31 @@ func digestsPut(l *library) {
 	})
 	assert.Equal(l.t, 3, all, "the creator and two reviewers, by one of all servers")
 	assert.Equal(l.t, 3, put("2026-04-15"))
-	assert.Nil(l.t, l.hand(l.editor), "those of a month ago are forgotten")
+	assert.Nil(l.t, l.compose(l.editor), "those of a month ago are forgotten")
 }
 
-func (l *library) hand(to domain.Actor) *domain.MailDigest {
+func (l *library) compose(to domain.Actor) *domain.MailDigest {
 	l.t.Helper()
-	d, err := l.Digests.Hand(l.t.Context(), to.ID, today)
+	d, err := l.Digests.Compose(l.t.Context(), to.ID, today)
 	require.NoError(l.t, err)
 	return d
 }
 
-func digestHanded(l *library) {
+func (l *library) beginDigest(to domain.Actor) bool {
+	l.t.Helper()
+	begun, err := l.Digests.Begin(l.t.Context(), to.ID, today)
+	require.NoError(l.t, err)
+	return begun
+}
+
+func (l *library) settle(to domain.Actor, outcome domain.MailOutcome, reason string) bool {
+	l.t.Helper()
+	news, err := l.Digests.Settle(l.t.Context(), to.ID, today, domain.Delivery{Outcome: outcome, Reason: reason})
+	require.NoError(l.t, err)
+	return news
+}
+
+func digestSent(l *library) {
 	var waiting []domain.Ebook
 	for range domain.MaxDigestLines + 2 {
 		waiting = append(waiting, l.at(domain.PendingReview, titled("Chờ duyệt")))
@@ -189,21 +222,59 @@ func digestHanded(l *library) {
 	back := l.at(domain.Rejected, titled("Bị trả lại"))
 	_, err := l.Digests.Put(l.t.Context(), "digest", today)
 	require.NoError(l.t, err)
-	d := l.hand(l.expert)
+	d := l.compose(l.expert)
 	require.NotNil(l.t, d)
 	assert.Equal(l.t, []any{l.expert.ID, l.expert.FullName, domain.MaxDigestLines + 2, domain.MaxDigestLines, 0}, []any{d.To.ID, d.To.FullName, d.WaitingTotal, len(d.Waiting), d.ReturnedTotal})
 	assert.Equal(l.t, waiting[0].ID, d.Waiting[0].Ebook.ID, "the longest wait first")
 	assert.Equal(l.t, l.editor.FullName, d.Waiting[0].Creator)
-	assert.Nil(l.t, l.hand(l.expert), "once")
-	require.NoError(l.t, l.Digests.TakeBack(l.t.Context(), l.expert.ID, today))
-	assert.NotNil(l.t, l.hand(l.expert))
-	assert.Nil(l.t, l.hand(l.expert))
-	own := l.hand(l.editor)
+	assert.Len(l.t, d.Secret, 32)
+	assert.Equal(l.t, d, l.compose(l.expert), "again, with the same secret")
+	secret, err := l.Digests.Secret(l.t.Context(), l.expert.ID)
+	require.NoError(l.t, err)
+	assert.Equal(l.t, d.Secret, secret)
+	secret, err = l.Digests.Secret(l.t.Context(), l.other.ID)
+	require.NoError(l.t, err)
+	assert.Nil(l.t, secret)
+	begun := make(chan bool, 4)
+	atOnce(4, func(int) {
+		is, err := l.Digests.Begin(l.t.Context(), l.expert.ID, today)
+		assert.NoError(l.t, err)
+		begun <- is
+	})
+	assert.ElementsMatch(l.t, []bool{true, false, false, false}, []bool{<-begun, <-begun, <-begun, <-begun}, "by one of all servers")
+	assert.Nil(l.t, l.compose(l.expert), "once")
+	own := l.compose(l.editor)
 	require.NotNil(l.t, own)
 	require.Len(l.t, own.Returned, 1)
 	assert.Equal(l.t, []any{back.ID, domain.Reject, back.Returned.Comment, back.Returned.User.FullName, 0},
 		[]any{own.Returned[0].Ebook.ID, own.Returned[0].Action, own.Returned[0].Comment, own.Returned[0].By, own.WaitingTotal})
-	assert.Nil(l.t, l.hand(l.other), "who was to get none")
+	assert.Nil(l.t, l.compose(l.other), "who was to get none")
+	assert.False(l.t, l.beginDigest(l.other))
+}
+
+func digestSettled(l *library) {
+	l.putJobs()
+	list := func() []string {
+		l.t.Helper()
+		sent, err := l.Digests.NotAccepted(l.t.Context())
+		require.NoError(l.t, err)
+		lines := []string{}
+		for _, d := range sent {
+			assert.WithinDuration(l.t, time.Now(), d.SentAt, time.Minute)
+			lines = append(lines, d.UserID+" "+d.Day+" "+string(d.Outcome)+" "+d.Reason)
+		}
+		return lines
+	}
+	assert.False(l.t, l.settle(l.expert, domain.MailUnknown, "killed"), "it was never begun")
+	require.True(l.t, l.beginDigest(l.expert))
+	assert.Empty(l.t, list(), "its answer may still come")
+	assert.True(l.t, l.settle(l.expert, domain.MailUnknown, "killed"))
+	assert.False(l.t, l.settle(l.expert, domain.MailUnknown, "again"))
+	assert.Equal(l.t, []string{l.expert.ID + " " + today + " unknown killed"}, list())
+	assert.False(l.t, l.beginDigest(l.expert), "it counts as sent")
+	assert.True(l.t, l.settle(l.expert, domain.MailAccepted, ""))
+	assert.False(l.t, l.settle(l.expert, domain.MailRefused, "554"))
+	assert.Empty(l.t, list())
 }
 
 func digestRefused(l *library) {
@@ -223,7 +294,8 @@ func digestRefused(l *library) {
 	require.NoError(l.t, l.Digests.Refuse(l.t.Context(), l.expert.ID))
 	require.NoError(l.t, l.Digests.Refuse(l.t.Context(), l.expert.ID))
 	wanted(false)
-	assert.Nil(l.t, l.hand(l.expert), "also where it was put before")
+	assert.Nil(l.t, l.compose(l.expert), "also where it was put before")
+	assert.False(l.t, l.beginDigest(l.expert), "also where it was composed before")
 	set(true, domain.ErrStale)
 	wanted(false)
 	set(true, nil)

@@ -60,6 +60,7 @@ type drive struct {
 type world struct {
 	*testing.T
 	s               *harness.Server
+	mail            *harness.MailServer
 	failpoint       string
 	db              *sql.DB
 	editor, manager *harness.Client
@@ -70,11 +71,12 @@ type world struct {
 // newWorld starts a server that dies where it is told to.
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	s, failpoint := harness.NewMortalServer(t, append(harness.Mailing(harness.NoMailServer), signingOn()...)...)
+	mail := harness.NewMailServer(t)
+	s, failpoint := harness.NewMortalServer(t, append(harness.Mailing(mail.Address), signingOn()...)...)
 	db, err := sql.Open("postgres", s.DSN)
 	require.NoError(t, err)
 	t.Cleanup(func() { db.Close() })
-	w := &world{T: t, s: s, failpoint: failpoint, db: db, versions: map[string]int{}}
+	w := &world{T: t, s: s, mail: mail, failpoint: failpoint, db: db, versions: map[string]int{}}
 	w.run(refuseWhatIsAsked)
 	return w
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"testing"
 	"time"
 
 	"github.com/google/uuid"
@@ -18,22 +19,26 @@ import (
 	"backoffice/test/wait"
 )
 
-// failingJob is a digest that the mail server does not take. Whatever dies, it was not
-// given to it twice: it is either to be tried again, or was given up for the day.
-func failingJob(w *world) (func() error, func()) {
+// today is the day in Vietnam, in SQL.
+const today = `(now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date`
+
+// digestJob makes ready one job: the digest of the editor, by a mail server that fails as it
+// is told to. It returns what has the job done, and waits until it has ended.
+func digestJob(w *world, fault harness.MailFault) (do func() error) {
 	id, back := uuid.NewString(), w.editor.For(w).DraftWithPDF(w.title())
 	w.editor.For(w).Act(back, "submit", nil).Want(http.StatusOK)
 	w.manager.For(w).Act(back, "reject", map[string]any{"comment": "Sửa"}).Want(http.StatusOK)
-	w.run(`DELETE FROM jobs`)
-	w.run(`DELETE FROM digests`)
-	const today = `(now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date`
+	for _, table := range []string{"jobs", "digests", "unsubscribe_secrets"} {
+		w.run(`DELETE FROM ` + table)
+	}
+	w.mail.Fails(harness.Always(fault))
 	w.run(`INSERT INTO digests (user_id, day) VALUES ($1, `+today+`)`, w.editor.UserID)
 	begun := false
-	do := func() error {
+	return func() error {
 		if !begun {
 			w.run(`INSERT INTO jobs (id, kind, payload) VALUES ($1, 'digest', jsonb_build_object('user_id', $2::text, 'day', `+today+`))`, id, w.editor.UserID)
 		} else {
-			w.run(`UPDATE jobs SET due_at = now() WHERE lease IS NOT NULL`) // the lease of who died has run out
+			w.run(`UPDATE jobs SET due_at = now()`) // the lease of who died has run out
 		}
 		begun = true
 		w.run(`SELECT pg_notify('cms_events', '[{"kind": "jobs"}]')`)
@@ -41,16 +46,62 @@ func failingJob(w *world) (func() error, func()) {
 			if w.s.Died(20 * time.Millisecond) {
 				return fmt.Errorf("the server died")
 			}
-			if len(harness.Column(w, w.db, `SELECT id::text FROM jobs WHERE last_error = '' OR lease IS NOT NULL`)) == 0 {
+			if len(harness.Column(w, w.db, `SELECT id::text FROM jobs WHERE last_error = '' OR lease IS NOT NULL OR due_at <= now()`)) == 0 {
 				return nil
 			}
 		}
 		return fmt.Errorf("the job has not ended: %v", harness.Column(w, w.db, `SELECT to_jsonb(j)::text FROM jobs j`))
 	}
-	return do, func() {
-		assert.Empty(w, harness.Column(w, w.db, `SELECT last_error FROM jobs WHERE last_error NOT LIKE '%reach the mail server%' OR failed_at IS NOT NULL`))
-		assert.Empty(w, harness.Column(w, w.db, `SELECT j.id::text FROM jobs j CROSS JOIN digests d WHERE d.handed <> d.refused`), "it is tried again once it was not taken")
+}
+
+// failingJob is a digest that the mail server does not want. Whatever dies, it is to be tried
+// again, and nothing was sent.
+func failingJob(w *world) (func() error, func()) {
+	sent := len(w.mail.Taken())
+	return digestJob(w, harness.MailRefusesRecipient), func() {
+		assert.Empty(w, harness.Column(w, w.db, `SELECT last_error FROM jobs WHERE last_error NOT LIKE '%451%' OR failed_at IS NOT NULL`))
+		assert.Empty(w, harness.Column(w, w.db, `SELECT j.id::text FROM jobs j CROSS JOIN digests d WHERE d.handed <> d.refused`), "it is tried again since it was not sent")
+		assert.Len(w, w.mail.Taken(), sent)
 		w.run(`DELETE FROM jobs`)
+	}
+}
+
+// sentDigest is a digest that is sent. Whatever dies, there is one copy, or none and it is
+// known that there may be none.
+func sentDigest(w *world) (func() error, func()) {
+	before := len(w.mail.Taken())
+	return digestJob(w, harness.MailWorks), func() {
+		outcome := harness.Column(w, w.db, `SELECT outcome FROM digests`)
+		copies := len(w.mail.Taken()) - before
+		assert.True(w, copies == 1 || copies == 0 && outcome[0] == "unknown", "%d copies, %v", copies, outcome)
+		assert.Subset(w, []string{"accepted", "unknown"}, outcome)
+		w.run(`DELETE FROM jobs`)
+	}
+}
+
+// RULES §19.6: a server that ends while it waits for the mail server's answer, killed or told
+// to, is the last that has sent the digest: the next only notes that nobody knows what became
+// of it.
+func TestADigestIsNotSentAgainByTheServerAfterTheOneThatEndedMeanwhile(t *testing.T) {
+	for name, end := range map[string]func(*harness.Server){"killed": (*harness.Server).Kill, "told to stop": (*harness.Server).Stop} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := newWorld(t)
+			w.editor, w.manager = w.s.As(t, "editor"), w.s.As(t, "manager")
+			do := digestJob(w, harness.MailAnswersLate)
+			ended := make(chan error)
+			go func() { ended <- do() }()
+			eventually(t, "the message has arrived", func() bool { return len(w.mail.Taken()) == 1 })
+			end(w.s)
+			<-ended
+			require.NoError(t, w.s.Start())
+			w.mail.Fails(nil)
+			w.run(`UPDATE jobs SET due_at = now()`) // as if its lease had run out
+			eventually(t, "the job is done", func() bool { return w.rows(`jobs`) == 0 })
+			assert.Len(t, w.mail.Taken(), 1)
+			assert.Equal(t, []string{"unknown"}, harness.Column(t, w.db, `SELECT outcome FROM digests`))
+			assert.Regexp(t, w.editor.UserID+` +digest of \S+ +unknown`, w.s.Run(t, "", "jobs"))
+		})
 	}
 }
 

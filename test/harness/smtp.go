@@ -2,7 +2,6 @@ package harness
 
 import (
 	"io"
-	"math/rand/v2"
 	"net"
 	"net/mail"
 	"strings"
@@ -13,15 +12,35 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// MailServer is a mail server that may fail at any step. What it has taken it keeps.
+// MailServer is a mail server that can fail at any step. It keeps every message whose body
+// has arrived, whatever it answers then: each is a copy that a person may get.
 type MailServer struct {
 	Address string // host:port
 
+	release chan struct{} // ends the waiting of MailAnswersLate
+
 	mu       sync.Mutex
-	failing  float64 // how often
+	fault    func() MailFault // of a session; nil where all works
 	taken    []Mail
 	sessions int
 }
+
+// MailFault is how a mail server fails in a session.
+type MailFault int
+
+// The faults before the body has arrived, and those after it.
+const (
+	MailWorks MailFault = iota
+	MailRefusesGreeting
+	MailRefusesSender
+	MailRefusesRecipient
+	MailBreaksOffInBody
+
+	MailRefusesBody // for the moment: 451
+	MailRejectsBody // for good: 554
+	MailSaysNothing // closes the connection
+	MailAnswersLate // after Release
+)
 
 // Mail is a message as it came.
 type Mail struct {
@@ -39,15 +58,14 @@ func (m Mail) Header(t testing.TB) mail.Header {
 	return read.Header
 }
 
-// NewMailServer starts one on a socket of its own. A share of what is asked of it fails, at
-// a step that chance chooses.
-func NewMailServer(t testing.TB, failing float64) *MailServer {
+// NewMailServer starts one on a socket of its own.
+func NewMailServer(t testing.TB) *MailServer {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &MailServer{Address: listener.Addr().String(), failing: failing}
+	m := &MailServer{Address: listener.Addr().String(), release: make(chan struct{})}
 	server := smtp.NewServer(smtp.BackendFunc(m.session))
 	server.Domain, server.ReadTimeout, server.WriteTimeout = "mail.test", time.Minute, time.Minute
 	ended := make(chan struct{})
@@ -58,6 +76,19 @@ func NewMailServer(t testing.TB, failing float64) *MailServer {
 	t.Cleanup(func() { server.Close(); <-ended })
 	return m
 }
+
+// Fails has each session that begins from now on fail as fault says.
+func (m *MailServer) Fails(fault func() MailFault) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.fault = fault
+}
+
+// Always returns the same fault for each session.
+func Always(f MailFault) func() MailFault { return func() MailFault { return f } }
+
+// Release lets one session that answers late answer.
+func (m *MailServer) Release() { m.release <- struct{}{} }
 
 // MailKey signs the links of mail that a server with Mailing sends.
 const MailKey = "0123456789abcdef0123456789abcdef"
@@ -70,7 +101,7 @@ func Mailing(address string) []string {
 // NoMailServer is an address at which there is none.
 const NoMailServer = "127.0.0.1:1"
 
-// Taken is what the server has said that it took.
+// Taken are the messages that have arrived.
 func (m *MailServer) Taken() []Mail {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -84,35 +115,27 @@ func (m *MailServer) Sessions() int {
 	return m.sessions
 }
 
-// The steps at which it may fail.
-const (
-	atGreeting = iota
-	atSender
-	atRecipient
-	beforeData
-	afterData
-	cutOffInData
-	steps
-)
-
 type mailSession struct {
 	server *MailServer
 	conn   *smtp.Conn
-	fails  int // the step; steps where none
+	fault  MailFault
 	to     string
 }
 
-var errLater = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "try again later"}
+var (
+	errLater = &smtp.SMTPError{Code: 451, EnhancedCode: smtp.EnhancedCode{4, 3, 0}, Message: "try again later"}
+	errNever = &smtp.SMTPError{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 6, 0}, Message: "not wanted here"}
+)
 
 func (m *MailServer) session(c *smtp.Conn) (smtp.Session, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.sessions++
-	s := &mailSession{server: m, conn: c, fails: steps}
-	if rand.Float64() < m.failing {
-		s.fails = rand.IntN(steps)
+	s := &mailSession{server: m, conn: c}
+	if m.fault != nil {
+		s.fault = m.fault()
 	}
-	if s.fails == atGreeting {
+	if s.fault == MailRefusesGreeting {
 		return nil, errLater
 	}
 	return s, nil
@@ -122,36 +145,44 @@ func (s *mailSession) Reset() {}
 
 func (s *mailSession) Logout() error { return nil }
 
-func (s *mailSession) fail(step int) error {
-	if s.fails == step {
+func (s *mailSession) refuseAt(f MailFault) error {
+	if s.fault == f {
 		return errLater
 	}
 	return nil
 }
 
-func (s *mailSession) Mail(string, *smtp.MailOptions) error { return s.fail(atSender) }
+func (s *mailSession) Mail(string, *smtp.MailOptions) error { return s.refuseAt(MailRefusesSender) }
 
 func (s *mailSession) Rcpt(to string, _ *smtp.RcptOptions) error {
 	s.to = to
-	return s.fail(atRecipient)
+	return s.refuseAt(MailRefusesRecipient)
 }
 
 func (s *mailSession) Data(r io.Reader) error {
-	if err := s.fail(beforeData); err != nil {
-		return err
-	}
-	if s.fails == cutOffInData {
+	if s.fault == MailBreaksOffInBody {
 		return s.conn.Conn().Close()
 	}
 	message, err := io.ReadAll(r)
 	if err != nil {
 		return err
 	}
-	if err := s.fail(afterData); err != nil {
-		return err
+	s.server.keep(Mail{To: s.to, Message: string(message)})
+	switch s.fault {
+	case MailRefusesBody:
+		return errLater
+	case MailRejectsBody:
+		return errNever
+	case MailSaysNothing:
+		return s.conn.Conn().Close()
+	case MailAnswersLate:
+		<-s.server.release
 	}
-	s.server.mu.Lock()
-	defer s.server.mu.Unlock()
-	s.server.taken = append(s.server.taken, Mail{To: s.to, Message: string(message)})
 	return nil
+}
+
+func (m *MailServer) keep(mail Mail) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.taken = append(m.taken, mail)
 }

@@ -19,6 +19,7 @@ import (
 	"backoffice/adapters/postgres"
 	"backoffice/app"
 	"backoffice/cmd/cms/webserver"
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -29,6 +30,7 @@ type Meter struct {
 	removed  *prometheus.CounterVec
 	lastTime prometheus.Gauge
 	tries    *prometheus.CounterVec
+	digests  *prometheus.CounterVec
 }
 
 // New returns a meter of a server on this database that does these jobs.
@@ -39,9 +41,10 @@ func New(db *postgres.DB, work *app.Jobs) *Meter {
 		removed:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_swept_total", Help: "What sweeps have removed."}, []string{"what"}),
 		lastTime: prometheus.NewGauge(prometheus.GaugeOpts{Name: "cms_last_sweep_seconds", Help: "When the last complete sweep ended, in Unix time."}),
 		tries:    prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_job_tries_total", Help: "Tries of jobs by what came of them: done, retried, failed for good."}, []string{"kind", "result"}),
+		digests:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_digests_total", Help: "Digests sent by mail, by what the mail server answered: accepted, refused, unknown. None is sent again."}, []string{"outcome"}),
 	}
 	m.startAtZero(work.Kinds())
-	m.Registry.MustRegister(m.tries, jobs{work.Figures}, database{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.Registry.MustRegister(m.tries, m.digests, jobs{work.Figures}, database{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	of := func(name, help string, value func(sql.DBStats) float64) {
 		m.Registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(db.Pool()) }))
 	}
@@ -66,6 +69,9 @@ func (m *Meter) startAtZero(jobs []string) {
 		for _, result := range []string{app.JobDone, app.JobRetry, app.JobFailed} {
 			m.tries.WithLabelValues(kind, result)
 		}
+	}
+	for _, outcome := range domain.MailOutcomes {
+		m.digests.WithLabelValues(string(outcome))
 	}
 }
 
@@ -101,6 +107,9 @@ func (m *Meter) Tried(kind, result string) {
 		m.tries.WithLabelValues(kind, result).Inc()
 	}
 }
+
+// Sent counts a digest whose outcome is known, or known to stay unknown.
+func (m *Meter) Sent(outcome domain.MailOutcome) { m.digests.WithLabelValues(string(outcome)).Inc() }
 
 // Serve answers /metrics on an address of its own, away from the public, until
 // stop is called.

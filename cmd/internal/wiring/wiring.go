@@ -77,7 +77,7 @@ func (b *Backend) deps(c Config) (app.Deps, error) {
 		SignOns: db.SignOns(), PasswordOff: c.SignOn.PasswordOff, Keep: c.Keep,
 	}
 	if c.Mail != nil {
-		b.Mailer = mail.New(*c.Mail)
+		b.Mailer = mail.New(*c.Mail, mail.DefaultTimeouts)
 		d.Mailer, d.PublicURL = b.Mailer, c.PublicURL.String()
 	}
 	if c.SignOn.Provider != nil {

@@ -1,0 +1,214 @@
+package mail
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/textproto"
+	"strconv"
+	"strings"
+	"time"
+
+	gomail "github.com/wneessen/go-mail"
+	"github.com/wneessen/go-mail/smtp"
+
+	"backoffice/domain"
+	"backoffice/internal/loopback"
+	"backoffice/ports"
+)
+
+// Timeouts are how long the mail server may take for each step.
+type Timeouts struct {
+	Connect time.Duration // until the server has let us in
+	Command time.Duration // to answer MAIL and RCPT
+	Data    time.Duration // to answer DATA
+	Body    time.Duration // to receive the body
+	Answer  time.Duration // to answer the body
+	Linger  time.Duration // to answer the body, once the caller has left
+}
+
+// DefaultTimeouts are those of RFC 5321 §4.5.3.2, from MAIL on. A server may deliver a
+// message before it answers, so giving up early would leave unknown what became of it.
+var DefaultTimeouts = Timeouts{
+	Connect: 20 * time.Second, Command: 5 * time.Minute, Data: 2 * time.Minute, Body: 3 * time.Minute, Answer: 10 * time.Minute,
+	Linger: 10 * time.Second, // a server that stops waits for 20
+}
+
+// Mailer is ports.Mailer.
+type Mailer struct {
+	server   Server
+	timeouts Timeouts
+}
+
+var _ ports.Mailer = (*Mailer)(nil)
+
+// New returns a mailer that gives mail to a server.
+func New(s Server, t Timeouts) *Mailer { return &Mailer{s, t} }
+
+// client returns a client for one connection. A password is never sent in the clear, except
+// to this machine.
+func (m *Mailer) client() (*gomail.Client, error) {
+	s := m.server
+	options := []gomail.Option{gomail.WithPort(s.Port), gomail.WithTimeout(m.timeouts.Connect), gomail.WithTLSPolicy(gomail.TLSOpportunistic), gomail.WithoutNoop()}
+	if s.TLS {
+		options = append(options, gomail.WithSSL())
+	}
+	if s.Username != "" {
+		auth := gomail.SMTPAuthAutoDiscover
+		if !s.TLS && !loopback.Is(s.Host) {
+			options = append(options, gomail.WithTLSPolicy(gomail.TLSMandatory))
+		} else if !s.TLS {
+			auth = gomail.SMTPAuthPlainNoEnc
+		}
+		options = append(options, gomail.WithSMTPAuth(auth), gomail.WithUsername(s.Username), gomail.WithPassword(s.Password))
+	}
+	return gomail.NewClient(s.Host, options...)
+}
+
+// dial returns a connection that the server has let in.
+func (m *Mailer) dial(ctx context.Context) (*smtp.Client, error) {
+	client, err := m.client()
+	if err != nil {
+		return nil, err
+	}
+	conn, err := client.DialToSMTPClientWithContext(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("reach the mail server %s: %w", net.JoinHostPort(m.server.Host, strconv.Itoa(m.server.Port)), err)
+	}
+	return conn, nil
+}
+
+// Ready returns nil if the mail server can be reached and lets this one in.
+func (m *Mailer) Ready(ctx context.Context) error {
+	conn, err := m.dial(ctx)
+	if err == nil {
+		_ = conn.Quit()
+	}
+	return err
+}
+
+// Send implements ports.Mailer, over a connection of its own. The end of ctx cuts the
+// connection. Once the body is on its way it is cut a little later, since most servers answer
+// soon.
+func (m *Mailer) Send(ctx context.Context, mail ports.Mail, commit func(context.Context) error) (domain.Delivery, error) {
+	message, err := m.message(mail)
+	if err != nil {
+		return domain.Delivery{}, err
+	}
+	conn, err := m.dial(ctx)
+	if err != nil {
+		return domain.Delivery{}, err
+	}
+	defer conn.Text.Close()                 //nolint:errcheck // what the server has answered stands
+	cut := func() { _ = conn.Text.Close() } // conn.Close would wait for the step under way
+	uncut := context.AfterFunc(ctx, cut)
+	defer uncut()
+	body, err := m.offer(conn, message)
+	if err == nil {
+		err = commit(ctx)
+	}
+	if err != nil {
+		return domain.Delivery{}, err
+	}
+	uncut()
+	defer context.AfterFunc(ctx, func() { time.AfterFunc(m.timeouts.Linger, cut) })()
+	return m.sendBody(conn, body, message), nil
+}
+
+// envelope is a message as it is sent, with the addresses that the server is told.
+type envelope struct {
+	from, to string
+	body     []byte
+}
+
+// offer tells the server whom a message is from and for, and returns where its body goes
+// once the server is ready for it.
+func (m *Mailer) offer(conn *smtp.Client, message envelope) (body io.WriteCloser, err error) {
+	for _, step := range []struct {
+		timeout time.Duration
+		do      func() error
+	}{
+		{m.timeouts.Command, func() error { return conn.Mail(message.from) }},
+		{m.timeouts.Command, func() error { return conn.Rcpt(message.to) }},
+		{m.timeouts.Data, func() error { body, err = conn.Data(); return err }},
+	} {
+		if err := conn.UpdateDeadline(step.timeout); err != nil {
+			return nil, err
+		}
+		if err := step.do(); err != nil {
+			return nil, fmt.Errorf("give mail to the server: %w", err)
+		}
+	}
+	return body, nil
+}
+
+// sendBody sends the body and reads the answer to it.
+func (m *Mailer) sendBody(conn *smtp.Client, body io.WriteCloser, message envelope) domain.Delivery {
+	err := conn.UpdateDeadline(m.timeouts.Body)
+	if err == nil {
+		_, err = body.Write(message.body)
+	}
+	if err == nil {
+		err = conn.UpdateDeadline(m.timeouts.Answer)
+	}
+	if err == nil {
+		err = body.Close() // reads the answer
+	}
+	delivery := deliveryOf(err)
+	if delivery.Outcome != domain.MailUnknown {
+		_, _ = conn.Text.Cmd("QUIT") // nobody waits for the answer to that
+	}
+	return delivery
+}
+
+// deliveryOf tells what became of a body by the answer to it.
+func deliveryOf(err error) domain.Delivery {
+	var answer *textproto.Error
+	switch {
+	case err == nil:
+		return domain.Delivery{Outcome: domain.MailAccepted}
+	case errors.As(err, &answer):
+		return domain.Delivery{Outcome: domain.MailRefused, Reason: err.Error()}
+	default:
+		return domain.Delivery{Outcome: domain.MailUnknown, Reason: "no answer to the message: " + err.Error()}
+	}
+}
+
+// message composes a message. Its Message-ID is the same each time, and ends in the
+// sender's domain, so that whoever receives it twice can tell.
+func (m *Mailer) message(mail ports.Mail) (e envelope, err error) {
+	message := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
+	message.FromMailAddress(&m.server.From)
+	if err := message.AddToFormat(mail.ToName, mail.To); err != nil {
+		return e, err
+	}
+	message.Subject(mail.Subject)
+	message.SetDate()
+	message.SetMessageIDWithValue(mail.ID + "@" + domainOf(m.server.From.Address))
+	message.SetGenHeader("Auto-Submitted", "auto-generated")
+	message.SetListUnsubscribe(mail.Unsubscribe)
+	message.SetListUnsubscribePost()
+	message.SetBodyString(gomail.TypeTextPlain, mail.Text)
+	message.AddAlternativeString(gomail.TypeTextHTML, mail.HTML)
+	return envelopeOf(message)
+}
+
+func envelopeOf(message *gomail.Msg) (e envelope, err error) {
+	if e.from, err = message.GetSender(false); err != nil {
+		return e, err
+	}
+	to, err := message.GetRecipients()
+	if err != nil {
+		return e, err
+	}
+	e.to = to[0] // each message has one
+	var body bytes.Buffer
+	_, err = message.WriteTo(&body)
+	e.body = body.Bytes()
+	return e, err
+}
+
+func domainOf(address string) string { return address[strings.LastIndex(address, "@")+1:] }
