@@ -1,7 +1,6 @@
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import CloseIcon from '@mui/icons-material/Close';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
-import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
@@ -9,7 +8,7 @@ import { vi } from '@/text/vi';
 
 export interface Notice {
   text: string;
-  severity?: 'success' | 'info' | 'warning';
+  severity?: 'success' | 'info';
   /** It stays until it is closed, or another takes its place. */
   stays?: boolean;
   /** A way to answer it, given the means to close it. */
@@ -19,8 +18,6 @@ export interface Notice {
 const NoticeContext = createContext<(notice: Notice) => void>(() => undefined);
 
 const shownMs = 7000;
-
-const icons = { success: DoneIcon, info: InfoIcon, warning: WarningIcon };
 
 /**
  * Short notices that outlive a change of screen; they wait while one points at or into them. Its
@@ -43,7 +40,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer);
   }, [notice, held, close]);
 
-  const Icon = icons[notice?.severity ?? 'success'];
+  const Icon = notice?.severity === 'info' ? InfoIcon : DoneIcon;
   return (
     <NoticeContext.Provider value={show}>
       {children}

@@ -97,7 +97,7 @@ function useWrite<T>() {
   return async (key: string, content: T) => {
     const kept = await writeDraft(key, content);
     if (!kept && !refused.current) {
-      notify({ text: viEdit.keepFailed, severity: 'warning', stays: true });
+      notify({ text: viEdit.keepFailed, severity: 'info', stays: true });
     }
     refused.current = !kept;
   };

@@ -2,10 +2,12 @@ import { fieldLabels } from '@/text/fieldLabels';
 import { viConflict } from '@/text/viConflict';
 import { MergeDialog } from '@/ui/MergeDialog';
 import type { FormValues } from './formValues';
-import type { FieldName, Merge } from './merge';
+import { type FieldName, mergeValues } from './merge';
 
 interface Props {
-  merge: Merge;
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
   /** Who saved meanwhile; null for oneself, in another window. */
   by: string | null;
   at: string;
@@ -14,23 +16,23 @@ interface Props {
 }
 
 /** The form was saved elsewhere: asked field by field. */
-export function ConflictDialog({ merge, by, at, onSave, onCancel }: Props) {
+export function ConflictDialog({ base, mine, theirs, by, at, onSave, onCancel }: Props) {
+  const merge = mergeValues(base, mine, theirs);
   const taken = merge.taken.map((field) => fieldLabels[field]).join(', ');
   const save = (takeTheirs: ReadonlySet<FieldName>) => {
     const values = { ...merge.values };
-    for (const { field, theirs } of merge.clashes)
-      if (takeTheirs.has(field)) values[field] = theirs;
+    for (const clash of merge.clashes)
+      if (takeTheirs.has(clash.field)) values[clash.field] = clash.theirs;
     onSave(values);
   };
   return (
     <MergeDialog
       by={by}
       at={at}
-      questions={merge.clashes.map(({ field, mine, theirs }) => ({
+      questions={merge.clashes.map(({ field, ...sides }) => ({
         id: field,
         label: fieldLabels[field],
-        mine,
-        theirs,
+        ...sides,
       }))}
       rest={taken && viConflict.taken(taken)}
       onSave={save}

@@ -12,7 +12,6 @@ import { ReducerStore } from '@/ui/ReducerStore';
 import { FormBody } from './FormBody';
 import { type FormState, opened, reduce } from './formState';
 import { emptyValues, type FormValues, valuesOf } from './formValues';
-import { type Merge, mergeValues } from './merge';
 import type { Conflict } from './saveEbook';
 import { useFormSteps } from './useFormSteps';
 import { type KeptForm, useKeptForm } from './useKeptForm';
@@ -97,7 +96,8 @@ export function EbookForm({ user, ebook }: Props) {
         <Conflicting
           user={user}
           conflict={conflict}
-          merge={mergeValues(work.saved, form.values, valuesOf(conflict.current))}
+          base={work.saved}
+          mine={form.values}
           onCancel={() => dispatch({ do: 'answerConflict' })}
           onSave={(merged) => steps.resolve(merged, conflict.current)}
         />
@@ -164,7 +164,8 @@ function Recovering({ kept, restore }: RecoveringProps) {
 interface ConflictingProps {
   user: User;
   conflict: Conflict;
-  merge: Merge;
+  base: FormValues;
+  mine: FormValues;
   onCancel: () => void;
   onSave: (values: FormValues) => void;
 }
@@ -174,7 +175,12 @@ function Conflicting({ user, conflict, ...answers }: ConflictingProps) {
   const by = changed_by && changed_by.id !== user.id ? changed_by.full_name : null;
   return (
     <Suspense>
-      <ConflictDialog by={by} at={changed_at ?? current.updated_at} {...answers} />
+      <ConflictDialog
+        by={by}
+        at={changed_at ?? current.updated_at}
+        theirs={valuesOf(current)}
+        {...answers}
+      />
     </Suspense>
   );
 }

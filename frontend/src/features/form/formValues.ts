@@ -46,3 +46,10 @@ export function fieldsOf(values: FormValues): EbookFields {
 export function sameValues(a: FormValues, b: FormValues): boolean {
   return fieldNames.every((name) => clean(a[name]) === clean(b[name]));
 }
+
+/** What was stored, and over it whatever was typed since it was sent. */
+export function withTyped(stored: FormValues, sent: FormValues, now: FormValues): FormValues {
+  const values = { ...stored };
+  for (const field of fieldNames) if (now[field] !== sent[field]) values[field] = now[field];
+  return values;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyValues } from './formValues';
-import { mergeValues, withTyped } from './merge';
+import { emptyValues, withTyped } from './formValues';
+import { mergeValues } from './merge';
 
 const base = { ...emptyValues, title: 'A', author: 'X', grade: '1' };
 

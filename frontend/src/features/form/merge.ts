@@ -33,10 +33,3 @@ export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValu
   }
   return merge;
 }
-
-/** What was stored, and over it whatever was typed since it was sent. */
-export function withTyped(stored: FormValues, sent: FormValues, now: FormValues): FormValues {
-  const values = { ...stored };
-  for (const field of fieldNames) if (now[field] !== sent[field]) values[field] = now[field];
-  return values;
-}
