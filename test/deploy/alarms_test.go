@@ -18,7 +18,12 @@ import (
 	"backoffice/test/harness"
 )
 
-func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
+func TestMain(m *testing.M) {
+	if os.Getenv(allowedCalls) != "" {
+		os.Exit(filtered())
+	}
+	os.Exit(harness.Main(m))
+}
 
 // program finds a program, or leaves the test out and says what is missing.
 func program(t *testing.T, name, debian string) string {

