@@ -1,0 +1,53 @@
+package deploy
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// RULES §13.12: whoever upgrades finds this version in the changelog, with its newest step of
+// the schema and which versions may run beside it. Where this fails, say what an operator has
+// to do about the new step, if anything.
+func TestTheChangelogKnowsThisVersionAndItsSchema(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(harness.Root(), "CHANGELOG.md"))
+	require.NoError(t, err)
+	intro, versions, found := strings.Cut(string(text), "\n## ")
+	require.True(t, found)
+	assert.Contains(t, intro, "**Versions side by side.**")
+
+	said, err := newMachine(t).types(t, "cms version")
+	require.NoError(t, err, said)
+	number := regexp.MustCompile(`^cms (\d+\.\d+)\.\d+, schema (\d+)`).FindStringSubmatch(said)
+	require.NotNil(t, number, said)
+	newest, _, _ := strings.Cut(versions, "\n## ")
+	heading, _, _ := strings.Cut(newest, "\n")
+	assert.Contains(t, heading, number[1], "the newest version in the changelog is another")
+
+	steps, err := filepath.Glob(filepath.Join(harness.Root(), "db", "migrations", "0*.sql"))
+	require.NoError(t, err)
+	last := strings.TrimSuffix(filepath.Base(slices.Max(steps)), ".sql")
+	assert.Contains(t, newest, "`"+last+"`", "the changelog does not know the newest step of the schema")
+}
+
+// RULES §15.2: settings, commands and files that the changelog names are there.
+func TestWhatTheChangelogNamesIsThere(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(harness.Root(), "CHANGELOG.md"))
+	require.NoError(t, err)
+	readme, err := os.ReadFile(filepath.Join(harness.Root(), "README.md"))
+	require.NoError(t, err)
+	for _, setting := range regexp.MustCompile(`\bCMS_[A-Z0-9_]+`).FindAllString(string(text), -1) {
+		assert.Contains(t, string(readme), "`"+setting+"`")
+	}
+	for _, file := range regexp.MustCompile("`(deploy/[^` ]+)`").FindAllStringSubmatch(string(text), -1) {
+		assert.True(t, exists(filepath.Join(harness.Root(), file[1])), file[1])
+	}
+}
