@@ -55,13 +55,6 @@ type usedKey struct {
 	Note    domain.Note
 }
 
-// notification is a stored one; round and firstAt are set where it counts notes and replies.
-type notification struct {
-	domain.Notification
-	round   *int
-	firstAt time.Time
-}
-
 // signOn is one on its way, or what came of it.
 type signOn struct {
 	ports.SignOn

@@ -86,6 +86,9 @@ func restore(ctx context.Context, p process, args []string) error {
 			if err := b.App.Backups.LeaveOut(ctx, domain.Operator, lost, watch(p)); err != nil {
 				return err
 			}
+			if err := say(p.out, "Everything is restored; now it is proved, as by cms verify --files."); err != nil {
+				return err
+			}
 			p.audit("backup_restored", slog.String("folder", args[0]), slog.Int("left_out", len(lost)))
 			return verified(ctx, p, b, true)
 		})

@@ -8,6 +8,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
@@ -67,14 +68,30 @@ func (s *site) startNginx(t *testing.T) {
 
 // startCaddy starts Caddy with deploy/Caddyfile, and the test's certificate in place of
 // one that it would get.
-func (s *site) startCaddy(t *testing.T) {
+func (s *site) startCaddy(t *testing.T) { t.Helper(); s.startCaddyWith(t) }
+
+// startCaddyWith is startCaddy with other words in the file.
+func (s *site) startCaddyWith(t *testing.T, more ...string) {
 	t.Helper()
 	caddy, dir := program(t, "caddy", "caddy"), t.TempDir()
 	host, port, _ := strings.Cut(s.listen, ":")
 	own := ":" + port + " {\n\tbind " + host + "\n\ttls " + s.cert + " " + s.key + "\n"
-	text := "{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + s.replaced(t, "Caddyfile", "\n"+pagesName+" {\n", "\n"+pagesName+own, "\n"+filesName+" {\n", "\n"+filesName+own)
+	text := "{\n\tadmin off\n\tauto_https disable_redirects\n}\n" + s.replaced(t, "Caddyfile", append(more, "\n"+pagesName+" {\n", "\n"+pagesName+own, "\n"+filesName+" {\n", "\n"+filesName+own)...)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "Caddyfile"), []byte(text), 0o600))
 	cmd := exec.Command(caddy, "run", "--config", filepath.Join(dir, "Caddyfile"), "--adapter", "caddyfile")
 	cmd.Env = []string{"HOME=" + dir, "PATH=" + os.Getenv("PATH")}
 	s.start(t, cmd)
+}
+
+// RULES §13.12: where a store has no call for a CORS policy, the proxy before it lets the pages
+// in, by the lines that the file has for that.
+func TestTheProxyLetsPagesUseAStoreThatHasNoPolicyForThem(t *testing.T) {
+	s := newSite(t, settingsOf(t, "caddy")...)
+	s.store.Allow(t, "https://other.example", nil)
+	s.startCaddyWith(t, "#import pages_may_use_the_store", "import pages_may_use_the_store")
+	out, err := s.Each[0].TryRun("", "check")
+	require.NoError(t, err, "%s", out)
+	assert.Regexp(t, `(?m)^ok\s+preflight`, out)
+	assert.Regexp(t, `(?m)^ok\s+ranges`, out)
+	s.uploadsAsAPage(t, s.signIn(t))
 }

@@ -59,6 +59,7 @@ func TestARestoreByTheDocumentIntoAnEmptyMachineSucceeds(t *testing.T) {
 	recover := filled(t, codeIn(t, operations(t, "Recover"), "sh", "cms restore"), empty.values, "/backups/2025-09-02", folder)
 	out, err := m.types(t, recover)
 	require.NoError(t, err, out)
+	assert.Contains(t, out, "Everything is restored")
 	assert.Contains(t, out, "Nothing is wrong with 1 e-books and ")
 
 	settings, _, _ := strings.Cut(recover, "cms restore")

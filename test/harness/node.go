@@ -33,6 +33,9 @@ type Node struct {
 // nodeDatabase is the database of every node.
 const nodeDatabase = "cms"
 
+// BareNode is a server that has no cluster yet, for the programs of PostgreSQL to make one.
+func BareNode(t testing.TB, programs ...string) *Node { t.Helper(); return newNode(t, programs...) }
+
 // newNode prepares a server that has no cluster yet. Its programs come from a folder that has
 // all of those that are named.
 func newNode(t testing.TB, programs ...string) *Node {
@@ -63,15 +66,21 @@ func newNode(t testing.TB, programs ...string) *Node {
 func NewNode(t testing.TB, settings ...string) *Node {
 	t.Helper()
 	n := EmptyNode(t, nil, settings...)
+	n.Migrate()
+	return n
+}
+
+// Migrate makes the library's database and the role that serves it.
+func (n *Node) Migrate() {
+	n.t.Helper()
 	n.exec("postgres", `CREATE ROLE `+servingRole+` LOGIN`)
 	n.exec("postgres", `CREATE DATABASE `+nodeDatabase)
 	dsn := n.DSN()
 	serving, _ := url.Parse(dsn)
 	serving.User = url.User(servingRole)
 	if err := postgres.MigrateFor(context.Background(), dsn, serving.String()); err != nil {
-		t.Fatal(err)
+		n.t.Fatal(err)
 	}
-	return n
 }
 
 // EmptyNode starts a server of a new cluster that has no role and no database of ours. Its

