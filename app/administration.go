@@ -97,6 +97,23 @@ func (s *Accounts) SetRole(ctx context.Context, email string, role domain.Role) 
 	return s.change(ctx, email, domain.AccountRole, func(u *domain.User, _ time.Time) { u.Role = role })
 }
 
+// SetEmail gives an account another address. Its sessions go on: an address is a name and
+// gives no right.
+func (s *Accounts) SetEmail(ctx context.Context, email, to string) (domain.User, error) {
+	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	if err != nil {
+		return domain.User{}, err
+	}
+	return s.users.Update(ctx, user.ID, false, func(u *domain.User, now time.Time) error {
+		before := u.Email
+		if err := u.SetEmail(to); err != nil || u.Email == before {
+			return err
+		}
+		u.Decided(domain.AccountEmail, s.operator(), now)
+		return nil
+	})
+}
+
 // SetPassword changes a password and ends the account's sessions. An account that an
 // identity provider signs in is its no longer.
 func (s *Accounts) SetPassword(ctx context.Context, email, password string) (domain.User, error) {

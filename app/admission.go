@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"backoffice/domain"
@@ -26,8 +27,7 @@ func (s admission) admit(ctx context.Context, p domain.ProviderAccount, now time
 	case user.DisabledAt != nil:
 		return user, domain.ErrSignOnClosed
 	case !mapped:
-		_, err := s.users.Update(ctx, user.ID, true, func(*domain.User, time.Time) error { return nil }) // ends the sessions
-		return user, errors.Join(domain.ErrSignOnRole, err)
+		return user, errors.Join(domain.ErrSignOnRole, s.endSessions(ctx, user))
 	}
 	return s.follow(ctx, user, p, role)
 }
@@ -83,18 +83,35 @@ func (s admission) link(ctx context.Context, user domain.User, p domain.Provider
 }
 
 // follow gives the account what the provider says. Another role ends the sessions that
-// there are, as it does where an administrator gives it.
+// there are, as it does where an administrator gives it; another name or address does not.
 func (s admission) follow(ctx context.Context, user domain.User, p domain.ProviderAccount, role domain.Role) (domain.User, error) {
-	before := user.Role
-	if !user.Follow(p, role) {
+	trial := user
+	if !trial.Follow(p, role, user.CreatedAt) {
 		return user, nil
 	}
-	return s.users.Update(ctx, user.ID, before != role, func(u *domain.User, now time.Time) error {
-		was := u.Role
-		u.Follow(p, role)
-		if was != role {
-			u.Decided(domain.AccountRole, p.Issuer, now)
-		}
+	followed, err := s.users.Update(ctx, user.ID, user.Role != role, func(u *domain.User, now time.Time) error {
+		u.Follow(p, role, now)
 		return nil
 	})
+	if errors.Is(err, ports.ErrUserExists) {
+		return user, domain.ErrSignOnAddress
+	}
+	return followed, err
+}
+
+func (s admission) endSessions(ctx context.Context, user domain.User) error {
+	_, err := s.users.Update(ctx, user.ID, true, func(*domain.User, time.Time) error { return nil })
+	return err
+}
+
+// holder returns which other account has the address that a person was refused for.
+func (s admission) holder(ctx context.Context, p domain.ProviderAccount, user domain.User, refusal error) string {
+	if !errors.Is(refusal, domain.ErrSignOnTaken) && !errors.Is(refusal, domain.ErrSignOnAddress) {
+		return ""
+	}
+	other, err := s.users.ByEmail(ctx, strings.ToLower(p.Email))
+	if err != nil || other.ID == user.ID {
+		return ""
+	}
+	return other.ID
 }

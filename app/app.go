@@ -56,6 +56,6 @@ func New(d Deps) *App {
 		Notifications: &Notifications{notifications: d.Notifications},
 		Jobs:          jobs,
 		Digests:       digests,
-		SingleSignOn:  &SingleSignOn{admission: admission{d.Roles, d.Users}, provider: d.Provider, signOns: d.SignOns, sessions: sessions},
+		SingleSignOn:  newSingleSignOn(d, sessions),
 	}
 }

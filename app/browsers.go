@@ -40,6 +40,15 @@ func (s *Sessions) Knows(ctx context.Context, v Visitor, c domain.Credentials, n
 	return known, err
 }
 
+// knowsBrowser tells whether the visitor's browser has signed in to any account.
+func (s *Sessions) knowsBrowser(ctx context.Context, v Visitor, now time.Time) (bool, error) {
+	if v.browserHash() == [32]byte{} {
+		return false, nil
+	}
+	_, known, err := s.attempts.Knows(ctx, v.browserHash(), "", now.Add(-attemptLimits.Browsers))
+	return known, err
+}
+
 // browserOf returns what the browser is to be known by: what it has, where that
 // is known for any account, so that people may share a browser.
 func (s *Sessions) browserOf(ctx context.Context, v Visitor, email string, now time.Time) (Visitor, error) {

@@ -38,8 +38,9 @@ type Deps struct {
 	// files: a database that is recovered to a moment that long ago needs them.
 	Keep time.Duration
 
-	SignOns     ports.SignOns
-	Provider    ports.IdentityProvider // nil where people sign in by password alone
-	Roles       domain.RoleMapping     // of the provider's people
-	PasswordOff bool                   // where they sign in by the provider alone
+	SignOns          ports.SignOns
+	ProviderSessions ports.ProviderSessions
+	Provider         ports.IdentityProvider // nil where people sign in by password alone
+	Roles            domain.RoleMapping     // of the provider's people
+	PasswordOff      bool                   // where they sign in by the provider alone
 }

@@ -53,16 +53,17 @@ func (s *Sessions) Login(ctx context.Context, c domain.Credentials, from Visitor
 	if err := s.attempts.Clear(ctx, c.Email); err != nil {
 		return SignedIn{}, err
 	}
-	return s.begin(ctx, user, from, now)
+	return s.begin(ctx, user, nil, from, now)
 }
 
-// begin starts a session of somebody who has proved to be the user.
-func (s *Sessions) begin(ctx context.Context, user domain.User, from Visitor, now time.Time) (SignedIn, error) {
+// begin starts a session of somebody who has proved to be the user; at is the session at the
+// identity provider, where that has proved it.
+func (s *Sessions) begin(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (SignedIn, error) {
 	from, err := s.browserOf(ctx, from, user.Email, now)
 	if err != nil {
 		return SignedIn{}, err
 	}
-	tokens, err := s.start(ctx, user, from, now)
+	tokens, err := s.start(ctx, user, at, from, now)
 	return SignedIn{User: user, Tokens: tokens, Browser: from.Browser}, err
 }
 
@@ -81,8 +82,8 @@ func (s *Sessions) verify(ctx context.Context, c domain.Credentials) (domain.Use
 	return user, nil
 }
 
-func (s *Sessions) start(ctx context.Context, user domain.User, from Visitor, now time.Time) (Tokens, error) {
-	session := ports.Session{ID: newID(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash(), Device: from.Device}
+func (s *Sessions) start(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (Tokens, error) {
+	session := ports.Session{ID: newID(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash(), Device: from.Device, Provider: at}
 	var secret [32]byte
 	if _, err := rand.Read(secret[:]); err != nil {
 		return Tokens{}, fmt.Errorf("app: random token: %w", err)
@@ -94,12 +95,12 @@ func (s *Sessions) start(ctx context.Context, user domain.User, from Visitor, no
 	if err != nil {
 		return Tokens{}, err
 	}
-	return s.issue(session, secret, now)
+	return s.issue(session, secret, accessLife, now)
 }
 
-func (s *Sessions) issue(session ports.Session, refresh [32]byte, now time.Time) (Tokens, error) {
+func (s *Sessions) issue(session ports.Session, refresh [32]byte, life time.Duration, now time.Time) (Tokens, error) {
 	access, err := s.tokens.Sign(ports.Claims{
-		TokenID: newID(), SessionID: session.ID, UserID: session.UserID, IssuedAt: now, ExpiresAt: now.Add(accessLife),
+		TokenID: newID(), SessionID: session.ID, UserID: session.UserID, IssuedAt: now, ExpiresAt: now.Add(life),
 	})
 	if err != nil {
 		return Tokens{}, fmt.Errorf("app: sign access token: %w", err)
@@ -112,6 +113,11 @@ func (s *Sessions) issue(session ports.Session, refresh [32]byte, now time.Time)
 // since a browser may not have received the first one; after that it is taken
 // for stolen and ends the session (RFC 9700 §4.14.2).
 func (s *Sessions) Refresh(ctx context.Context, token string, now time.Time) (Tokens, error) {
+	return s.refresh(ctx, token, accessLife, now)
+}
+
+// refresh is Refresh with how long the new access token lives.
+func (s *Sessions) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, error) {
 	secret, ok := parseSecret(token)
 	if !ok {
 		return Tokens{}, domain.ErrSessionEnded
@@ -142,7 +148,7 @@ func (s *Sessions) Refresh(ctx context.Context, token string, now time.Time) (To
 	if err != nil {
 		return Tokens{}, err
 	}
-	return s.issue(session, next, now)
+	return s.issue(session, next, life, now)
 }
 
 // Pseudonym stands in the audit for an address that is nobody's: the same for

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"crypto/rand"
+	"crypto/sha256"
 	"encoding/base64"
 	"time"
 
@@ -37,6 +39,12 @@ func newSessions(d Deps) *Sessions {
 // PasswordOff tells whether people sign in by the identity provider alone.
 func (s *Sessions) PasswordOff() bool { return s.passwordOff }
 
+// hashOfSecret is what is stored of a token that was given out.
+func hashOfSecret(token string) (hash [32]byte, ok bool) {
+	secret, ok := parseSecret(token)
+	return sha256.Sum256(secret[:]), ok
+}
+
 // parseSecret reads a token or a cookie that was given out.
 func parseSecret(token string) (secret [32]byte, ok bool) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
@@ -44,4 +52,11 @@ func parseSecret(token string) (secret [32]byte, ok bool) {
 		return secret, false
 	}
 	return [32]byte(raw), true
+}
+
+// randomSecret makes a token or a cookie.
+func randomSecret() string {
+	var secret [32]byte
+	rand.Read(secret[:])
+	return base64.RawURLEncoding.EncodeToString(secret[:])
 }

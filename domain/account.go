@@ -13,6 +13,7 @@ const (
 	AccountRole     AccountAction = "role"
 	AccountPassword AccountAction = "password"
 	AccountLinked   AccountAction = "link" // with an identity provider
+	AccountEmail    AccountAction = "email"
 )
 
 // AccountEntry is one row of the history of accounts. It is never changed.

@@ -41,13 +41,21 @@ var (
 	ErrSignOnRole        = &Error{Kind: Forbidden, Code: "session.sso_role", Message: "Tài khoản đơn vị của bạn chưa được cấp quyền vào hệ thống này. Vui lòng liên hệ quản trị viên hệ thống."}
 	ErrSignOnClosed      = &Error{Kind: Forbidden, Code: "session.sso_closed", Message: "Tài khoản của bạn trong hệ thống này đã bị khóa. Vui lòng liên hệ quản trị viên hệ thống."}
 	ErrSignOnTaken       = &Error{Kind: Conflict, Code: "session.sso_taken", Message: "Email của bạn đã thuộc về một tài khoản khác trong hệ thống này. Vui lòng nhờ quản trị viên hệ thống liên kết tài khoản đó với tài khoản đơn vị."}
+	ErrSignOnAddress     = &Error{Kind: Conflict, Code: "session.sso_address_taken", Message: "Email mới của bạn ở đơn vị đã thuộc về một tài khoản khác trong hệ thống này. Vui lòng liên hệ quản trị viên hệ thống."}
 	ErrSignOnEmail       = &Error{Kind: Invalid, Code: "session.sso_email", Message: "Tài khoản đơn vị của bạn chưa có email đã xác minh. Vui lòng liên hệ quản trị viên hệ thống."}
 	ErrSignOnUnavailable = &Error{Kind: Unavailable, Code: "session.sso_unavailable", Message: "Hệ thống đăng nhập của đơn vị đang không phản hồi. Vui lòng thử lại sau ít phút.", RetryAfter: ErrUnavailable.RetryAfter}
+	ErrSignOnNavigation  = &Error{Kind: Forbidden, Code: "session.sso_navigation", Message: "Chỉ mở địa chỉ này từ trang đăng nhập."}
 	ErrPasswordLogin     = &Error{Kind: Forbidden, Code: "session.password_off", Message: "Hệ thống này chỉ cho đăng nhập bằng tài khoản đơn vị."}
 )
 
+// ErrProviderEnded means that the provider does not know the person, or what it gave to
+// ask again, any more.
+var ErrProviderEnded = errors.New("the identity provider has ended the session")
+
 // signOnRefusals are those that a sign-on keeps until its page asks.
-var signOnRefusals = []*Error{ErrSignOnExpired, ErrSignOnFailed, ErrSignOnRole, ErrSignOnClosed, ErrSignOnTaken, ErrSignOnEmail, ErrSignOnUnavailable}
+var signOnRefusals = []*Error{
+	ErrSignOnExpired, ErrSignOnFailed, ErrSignOnRole, ErrSignOnClosed, ErrSignOnTaken, ErrSignOnAddress, ErrSignOnEmail, ErrSignOnUnavailable, ErrBusy, ErrUnavailable,
+}
 
 // SignOnRefusals lists them.
 func SignOnRefusals() []*Error { return slices.Clone(signOnRefusals) }
@@ -66,7 +74,7 @@ func SignOnRefusal(code string) *Error {
 // NewProviderUser makes an account for a person of an identity provider. It has no
 // password, and an address that the provider does not call unverified.
 func NewProviderUser(id string, p ProviderAccount, role Role, now time.Time) (User, error) {
-	if p.Verified != nil && !*p.Verified {
+	if p.unverified() {
 		return User{}, ErrSignOnEmail.Because(errors.New("the provider says that the address is not verified"))
 	}
 	user, err := NewUser(id, p.Email, p.name(), role, "", now)
@@ -77,22 +85,42 @@ func NewProviderUser(id string, p ProviderAccount, role Role, now time.Time) (Us
 	return user, nil
 }
 
-// Follow gives the account the role and the name that its provider says, and reports
-// whether that changes it.
-func (u *User) Follow(p ProviderAccount, role Role) (changed bool) {
-	name := p.name()
-	if p.FullName == "" { // it says none: an earlier one stays
-		name = u.FullName
+func (p ProviderAccount) unverified() bool { return p.Verified != nil && !*p.Verified }
+
+// Follow gives the account the role, the name and the address that its provider says, writes
+// what is decided by it into the account's history, and reports whether anything changed. An
+// address that the provider calls unverified is not followed.
+func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool) {
+	name, address := u.FullName, u.Email
+	if p.FullName != "" {
+		name = p.name()
 	}
-	changed = u.Role != role || u.FullName != name
-	u.Role, u.FullName = role, name
+	if said, ok := parseEmail(p.Email); ok && !p.unverified() {
+		address = said
+	}
+	newRole, newAddress := u.Role != role, u.Email != address
+	changed = newRole || newAddress || u.FullName != name
+	u.Role, u.FullName, u.Email = role, name, address
+	if newRole {
+		u.Decided(AccountRole, p.Issuer, now)
+	}
+	if newAddress {
+		u.Decided(AccountEmail, p.Issuer, now)
+	}
 	return changed
 }
 
-// name is the person's full name as accounts have it; the address's first part where the
-// provider says none.
+// name is the person's full name as accounts have it, without control characters and without
+// those that turn the direction of writing, which make a name look like another. It is the
+// address's first part where the provider says none.
 func (p ProviderAccount) name() string {
-	name := strings.Join(strings.FieldsFunc(Compose(p.FullName), func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }), " ")
+	seen := strings.Map(func(c rune) rune {
+		if unicode.Is(unicode.Bidi_Control, c) {
+			return -1
+		}
+		return c
+	}, Compose(p.FullName))
+	name := strings.Join(strings.FieldsFunc(seen, func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) }), " ")
 	if runes := []rune(name); len(runes) > MaxShortText {
 		name = strings.TrimSpace(string(runes[:MaxShortText]))
 	}

@@ -1,6 +1,7 @@
 package domain
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -22,16 +23,46 @@ func TestOfSeveralRolesOfTheProviderTheHighestCounts(t *testing.T) {
 	}
 }
 
-// RULES §21.3: names are stored as all names are, however long the provider's is.
+// RULES §21.3: names are stored as all names are, however long the provider's is, and without
+// what would make them look like another's.
 func TestANameOfTheProviderBecomesOneOfTheLibrary(t *testing.T) {
 	for said, want := range map[string]string{
 		" Nguye\u0302\u0303n\tÂn\u0000 ": "Nguyễn Ân", "": "an", strings.Repeat("ệ", 300): strings.Repeat("ệ", MaxShortText),
+		"\u202eNguyễn Ân\u202c": "Nguyễn Ân", "Nguyễn\u2066 Ân\u2069\u200f": "Nguyễn Ân", "Ân\u061c\u200e": "Ân", "\u202e": "an", "Ân\u0085\u009bBình": "Ân Bình",
 	} {
 		user, err := NewProviderUser("id", ProviderAccount{Email: "an@don-vi.example", FullName: said}, Editor, time.Time{})
 		require.NoError(t, err)
 		assert.Equal(t, want, user.FullName)
 	}
-	user := User{FullName: "Như cũ", Role: Editor}
-	assert.False(t, user.Follow(ProviderAccount{Email: "an@don-vi.example"}, Editor), "it says no name")
-	assert.Equal(t, "Như cũ", user.FullName)
+}
+
+// RULES §21.3: role, name and address follow the provider.
+func TestAnAccountFollowsItsProvider(t *testing.T) {
+	yes, no := true, false
+	for _, c := range []struct {
+		what    string
+		said    ProviderAccount
+		role    Role
+		want    User
+		history []AccountAction
+	}{
+		{"nothing new", ProviderAccount{Email: "an@don-vi.example"}, Editor, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}, nil},
+		{"a name", ProviderAccount{FullName: "Mới"}, Editor, User{Email: "an@don-vi.example", FullName: "Mới", Role: Editor}, nil},
+		{"a role", ProviderAccount{}, Admin, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Admin}, []AccountAction{AccountRole}},
+		{"an address", ProviderAccount{Email: "Moi@Don-Vi.example"}, Editor, User{Email: "moi@don-vi.example", FullName: "Như cũ", Role: Editor}, []AccountAction{AccountEmail}},
+		{"a verified address", ProviderAccount{Email: "moi@don-vi.example", Verified: &yes}, Editor, User{Email: "moi@don-vi.example", FullName: "Như cũ", Role: Editor}, []AccountAction{AccountEmail}},
+		{"an unverified address", ProviderAccount{Email: "moi@don-vi.example", Verified: &no}, Editor, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}, nil},
+		{"no address", ProviderAccount{Email: "moi"}, Editor, User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}, nil},
+	} {
+		user := User{Email: "an@don-vi.example", FullName: "Như cũ", Role: Editor}
+		before := user
+		assert.Equal(t, !reflect.DeepEqual(before, c.want), user.Follow(c.said, c.role, time.Time{}), c.what)
+		history := []AccountAction(nil)
+		for _, e := range user.Unsaved() {
+			history = append(history, e.Action)
+		}
+		assert.Equal(t, c.history, history, c.what)
+		user.Saved()
+		assert.Equal(t, c.want, user, c.what)
+	}
 }

@@ -82,6 +82,16 @@ func NewUser(id, email, fullName string, role Role, hash string, now time.Time) 
 	return User{ID: id, Email: address, FullName: name, Role: role, PasswordHash: hash, CreatedAt: now}, nil
 }
 
+// SetEmail gives the account another address. It fails for what is no address.
+func (u *User) SetEmail(email string) error {
+	address, ok := parseEmail(email)
+	if !ok {
+		return invalidField("email", "user.invalid", "Invalid email address")
+	}
+	u.Email = address
+	return nil
+}
+
 // CleanPassword composes a password and refuses one that is too short or absurdly
 // long. Nothing else about it is changed.
 func CleanPassword(password string) (string, error) {

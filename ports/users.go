@@ -93,8 +93,9 @@ type Session struct {
 	StartedAt time.Time
 	EndsAt    time.Time // whatever is refreshed meanwhile
 	EndedAt   *time.Time
-	Browser   [32]byte // hash of its cookie, at the start; zeros where it has none
-	Device    string   // what it was begun with, in a few words; "" where nobody knows
+	Browser   [32]byte         // hash of its cookie, at the start; zeros where it has none
+	Device    string           // what it was begun with, in a few words; "" where nobody knows
+	Provider  *ProviderSession // where it began at the identity provider; only Start reads it
 }
 
 // OwnSession is a session as its person is told of it.

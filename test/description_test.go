@@ -82,9 +82,10 @@ func TestEveryRequestSaysWhatIsRequired(t *testing.T) {
 			return
 		}
 		assert.True(t, o.RequestBody.Value.Required, name)
-		schema := o.RequestBody.Value.Content["application/json"].Schema
-		for _, one := range append(schema.Value.OneOf, schema) { // each of those that are one or the other
-			assert.NotEmpty(t, append(one.Value.Required, alternatives(one)...), name)
+		for _, body := range o.RequestBody.Value.Content {
+			for _, one := range append(body.Schema.Value.OneOf, body.Schema) { // each of those that are one or the other
+				assert.NotEmpty(t, append(one.Value.Required, alternatives(one)...), name)
+			}
 		}
 	})
 }

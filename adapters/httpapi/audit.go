@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 
+	"backoffice/app"
 	"backoffice/domain"
 )
 
@@ -44,21 +45,50 @@ func (s *server) auditSignIn(r *http.Request, email, user string, err error) {
 
 // refusedSignOn counts and tells of a sign-on by the identity provider that came to nothing.
 // The browser is led to a page all the same, and is told there.
-func (s *server) refusedSignOn(c *call, user string, err error) {
+func (s *server) refusedSignOn(c *call, of app.Concern, err error) {
 	known, ok := errors.AsType[*domain.Error](err)
 	if !ok {
 		known = domain.ErrUnavailable.Because(err)
 	}
 	s.metrics.signOn(signOnResult(known))
-	attrs := []slog.Attr{slog.String("code", known.Code)}
-	if user != "" {
-		attrs = append(attrs, slog.String("user", user))
-	}
+	attrs := append([]slog.Attr{slog.String("code", known.Code)}, s.whom(of)...)
 	if known.Err != nil {
 		attrs = append(attrs, slog.String("cause", cut(known.Err.Error())))
 	}
 	s.audit(c.r, "sign_in_refused", attrs...)
 	note(c.r).cause = err
+}
+
+// auditEndByProvider tells of a session that ended because the identity provider does not
+// vouch for it any more.
+func (s *server) auditEndByProvider(c *call, of app.Concern, err error) {
+	known, ok := errors.AsType[*domain.Error](err)
+	if of.UserID == "" || !ok || known.Code != domain.ErrSessionEnded.Code {
+		return
+	}
+	attrs := append(s.whom(of), slog.String("by", "provider"))
+	if known.Err != nil {
+		attrs = append(attrs, slog.String("cause", cut(known.Err.Error())))
+	}
+	s.audit(c.r, "session_ended", attrs...)
+	note(c.r).told = true
+}
+
+// whom names the person that a sign-on is about: by the account, by the account that has the
+// address already, and by what the provider calls the person. The address is not written.
+func (s *server) whom(of app.Concern) (attrs []slog.Attr) {
+	add := func(key, value string) {
+		if value != "" {
+			attrs = append(attrs, slog.String(key, cut(value)))
+		}
+	}
+	add("user", of.UserID)
+	add("address_of", of.OtherID)
+	add("subject", of.Person.Subject)
+	if of.Person.Email != "" {
+		add("account", s.app.Sessions.Pseudonym(of.Person.Email))
+	}
+	return attrs
 }
 
 // auditRefusal tells of a request that was refused for who sent it, the store's

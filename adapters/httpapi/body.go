@@ -29,9 +29,12 @@ type body struct {
 	fault error
 }
 
-// read takes the body in, up to limit bytes. Where it cannot be taken in now,
+// read takes a body of JSON in, up to limit bytes. Where it cannot be taken in now,
 // that is told at once; whatever is wrong with it, in its turn.
-func (c *call) read(limit int64) (body, error) {
+func (c *call) read(limit int64) (body, error) { return c.readAs(limit, isJSON, errNotJSON) }
+
+// readAs does the same for bodies of another type.
+func (c *call) readAs(limit int64, accepts func(contentType string) bool, otherwise error) (body, error) {
 	raw, err := c.receive(limit)
 	switch {
 	case isA[*http.MaxBytesError](err):
@@ -40,8 +43,8 @@ func (c *call) read(limit int64) (body, error) {
 		return body{}, err
 	case err != nil:
 		return body{raw, malformed("Không đọc được yêu cầu.", err)}, nil
-	case len(raw) > 0 && !isJSON(c.r.Header.Get("Content-Type")):
-		return body{raw, errNotJSON}, nil
+	case len(raw) > 0 && !accepts(c.r.Header.Get("Content-Type")):
+		return body{raw, otherwise}, nil
 	}
 	return body{raw: raw}, nil
 }

@@ -185,7 +185,7 @@ func TestWorkInManyStepsTakesATurnForEach(t *testing.T) {
 		synctest.Wait()
 		for range 100 {
 			time.Sleep(time.Second)
-			require.NoError(t, many.nextTurn())
+			require.NoError(t, many.nextTurn(many.gates.writes))
 		}
 		many.end(nil)
 		for range 3 {

@@ -117,14 +117,14 @@ func (c *call) enterAs(g *gate, key string) error {
 	return err
 }
 
-// nextTurn gives the turns back and waits for one more among the writes: of what is
-// done in many steps each is a turn, so that others come between.
-func (c *call) nextTurn() error {
+// nextTurn gives the turns back and waits for one more: of what is done in many steps each
+// is a turn, so that others come between.
+func (c *call) nextTurn(g *gate) error {
 	for _, leave := range c.turns {
 		leave(nil)
 	}
 	c.turns = nil
-	return c.enter(c.gates.writes)
+	return c.enter(g)
 }
 
 // end gives back what the call has taken, its turns and the room of its body,

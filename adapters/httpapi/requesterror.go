@@ -26,6 +26,7 @@ func newRequestError(status int, refusal domain.Error) *requestError {
 var (
 	errTooLarge = newRequestError(http.StatusRequestEntityTooLarge, domain.Error{Code: "request.too_large", Message: "Yêu cầu quá lớn."})
 	errNotJSON  = newRequestError(http.StatusUnsupportedMediaType, domain.Error{Code: "request.not_json", Message: "Yêu cầu phải có kiểu application/json."})
+	errNotForm  = newRequestError(http.StatusUnsupportedMediaType, domain.Error{Code: "request.not_form", Message: "Yêu cầu phải có kiểu application/x-www-form-urlencoded."})
 	errNoRoute  = newRequestError(http.StatusNotFound, domain.Error{Code: "request.no_route", Message: "Không tìm thấy địa chỉ này."})
 	errMethod   = newRequestError(http.StatusMethodNotAllowed, domain.Error{Code: "request.method", Message: "Địa chỉ này không nhận phương thức đó."})
 	errHost     = newRequestError(http.StatusBadRequest, domain.Error{Code: "request.host", Message: "Máy chủ không phục vụ tên miền này."})

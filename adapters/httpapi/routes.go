@@ -91,6 +91,25 @@ func (s *server) personalRoutes(handle func(path string, h http.Handler, methods
 	handle("/events", s.stream(s.events), http.MethodGet)
 }
 
+// signOnRoutes are the calls around the identity provider.
+func (s *server) signOnRoutes(handle func(path string, h http.Handler, methods ...string)) {
+	handle(signOnPath, s.open(s.offered(s.beginSignOn)), http.MethodGet)
+	handle(signOnBack, s.open(s.offered(s.endSignOn)), http.MethodGet)
+	handle(signOnPath, s.open(s.offered(s.redeemSignOn)), http.MethodPost)
+	handle(signOutPath, s.open(s.offered(s.leaveProvider)), http.MethodGet)
+	handle(signOnPath+"/backchannel-logout", s.open(s.offered(s.providerLogout)), http.MethodPost)
+}
+
+// offered serves a call that there is only where there is an identity provider.
+func (s *server) offered(handle func(*call) error) func(*call) error {
+	return func(c *call) error {
+		if !s.app.SingleSignOn.Offered() {
+			return errNoRoute
+		}
+		return handle(c)
+	}
+}
+
 // reviewRoutes are the calls around a review, besides its actions.
 func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/ebooks/{id}/restore", s.staff(s.restoreEbook), http.MethodPost)

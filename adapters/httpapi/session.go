@@ -78,8 +78,9 @@ func (s *server) refresh(c *call) error {
 	if err := c.enter(s.gates.open); err != nil {
 		return err
 	}
-	tokens, err := s.app.Sessions.Refresh(c.r.Context(), in.RefreshToken, c.now)
+	tokens, of, err := s.app.SingleSignOn.Refresh(c.r.Context(), in.RefreshToken, func() error { return c.nextTurn(s.gates.signOns) }, c.now)
 	if err != nil {
+		s.auditEndByProvider(c, of, err)
 		return err
 	}
 	return c.data(http.StatusOK, tokens)

@@ -12,56 +12,86 @@ import (
 )
 
 // Signing in by an identity provider takes three requests: the browser is sent there, comes
-// back, and the login screen takes what came of it with a call. Tokens are in that call's
+// back, and the login screen fetches what came of it with a call. Tokens are in that call's
 // answer alone. The first two always end at a page: people see them, and not programs.
 const (
 	signOnPath  = "/auth/sso"
 	signOnBack  = signOnPath + "/callback"
+	signOutPath = signOnPath + "/logout"
 	longestNext = 2000
 )
 
-func (s *server) signOnRoutes(handle func(path string, h http.Handler, methods ...string)) {
-	handle(signOnPath, s.open(s.beginSignOn), http.MethodGet)
-	handle(signOnBack, s.open(s.endSignOn), http.MethodGet)
-	handle(signOnPath, s.open(s.redeemSignOn), http.MethodPost)
-}
-
 func (s *server) beginSignOn(c *call) error {
-	if !s.app.SingleSignOn.Offered() {
-		return errNoRoute
+	switch {
+	case !isNavigation(c.r):
+		return domain.ErrSignOnNavigation
+	case c.r.Header.Get("Sec-Fetch-Site") == "cross-site":
+		return redirect(c, "/login") // where the person presses the button
 	}
-	if err := c.enter(s.gates.signOns); err != nil {
-		return s.toLogin(c, "")
+	known, err := s.waitToSignOn(c)
+	if err != nil {
+		return s.refuseSignOn(c, err)
 	}
 	next := ownPage(c.r.URL.Query().Get("next"))
-	begun, err := s.app.SingleSignOn.Begin(c.r.Context(), s.visitor(c), s.signOnCookie(c), s.returnTo(c), next, c.now)
-	if err != nil {
-		s.refusedSignOn(c, "", err)
-	}
-	if begun.Browser != "" {
-		s.keepSignOn(c, begun.Browser)
-	}
-	if begun.URL == "" {
-		return s.toLogin(c, begun.Ticket)
-	}
-	return redirect(c, begun.URL)
+	begun, err := s.app.SingleSignOn.Begin(c.r.Context(), s.signOnCookie(c), known, s.returnTo(c), next, c.now)
+	return s.leadOn(c, begun, err)
+}
+
+// isNavigation tells whether a person's browser opens the address as a page. Browsers say so
+// to addresses that they trust, which those of a plain http server in a local network are not
+// (Fetch Metadata): where they say nothing, nothing is known.
+func isNavigation(r *http.Request) bool {
+	mode, dest := r.Header.Get("Sec-Fetch-Mode"), r.Header.Get("Sec-Fetch-Dest")
+	return (mode == "" || mode == "navigate") && (dest == "" || dest == "document")
 }
 
 func (s *server) endSignOn(c *call) error {
-	if !s.app.SingleSignOn.Offered() {
-		return errNoRoute
+	if !isNavigation(c.r) {
+		return domain.ErrSignOnNavigation
 	}
-	if err := c.enter(s.gates.signOns); err != nil {
-		return s.toLogin(c, "")
+	if _, err := s.waitToSignOn(c); err != nil {
+		return s.refuseSignOn(c, err)
 	}
 	query := c.r.URL.Query()
 	ended, err := s.app.SingleSignOn.Return(c.r.Context(), app.Returned{
-		Browser: s.signOnCookie(c), State: cut(query.Get("state")), Code: query.Get("code"), Refused: cut(query.Get("error")), ReturnTo: s.returnTo(c),
+		Cookie: s.signOnCookie(c), State: cut(query.Get("state")), Code: query.Get("code"), Refused: cut(query.Get("error")), ReturnTo: s.returnTo(c),
 	}, c.now)
+	return s.leadOn(c, ended, err)
+}
+
+// waitToSignOn waits for a turn. A browser that has signed in before does not wait behind
+// others of its address.
+func (s *server) waitToSignOn(c *call) (known string, err error) {
+	known, err = s.app.SingleSignOn.Known(c.r.Context(), s.visitor(c), s.signOnCookie(c), c.now)
 	if err != nil {
-		s.refusedSignOn(c, ended.UserID, err)
+		return "", err
 	}
-	return s.toLogin(c, ended.Ticket)
+	line := c.key
+	if known != "" {
+		line = "browser " + known
+	}
+	return known, c.enterAs(s.gates.signOns, line)
+}
+
+// refuseSignOn leads to the login screen, which tells why.
+func (s *server) refuseSignOn(c *call, refusal error) error {
+	refused, err := s.app.SingleSignOn.Refuse(s.signOnCookie(c), refusal, c.now)
+	return s.leadOn(c, refused, err)
+}
+
+// leadOn leads the browser to the provider, or to the login screen with a ticket for what
+// came of the sign-on. The ticket stands behind the #, which is sent to no server.
+func (s *server) leadOn(c *call, at app.SignOn, err error) error {
+	if err != nil {
+		s.refusedSignOn(c, at.Concern, err)
+	}
+	if at.Cookie != "" {
+		s.keepSignOn(c, at.Cookie)
+	}
+	if at.URL != "" {
+		return redirect(c, at.URL)
+	}
+	return redirect(c, "/login#sso="+at.Ticket)
 }
 
 type ticketBody struct {
@@ -70,18 +100,16 @@ type ticketBody struct {
 
 type signedOn struct {
 	signedIn
-	Next string `json:"next"`
+	Next    string `json:"next"`
+	SignOut bool   `json:"provider_sign_out"`
 }
 
 func (s *server) redeemSignOn(c *call) error {
-	if !s.app.SingleSignOn.Offered() {
-		return errNoRoute
-	}
 	in, err := small[ticketBody](c, false)
 	if err != nil {
 		return err
 	}
-	if err := c.enter(s.gates.signOns); err != nil {
+	if _, err := s.waitToSignOn(c); err != nil {
 		return err
 	}
 	session, err := s.app.SingleSignOn.Redeem(c.r.Context(), in.Ticket, s.signOnCookie(c), s.visitor(c), c.now)
@@ -93,13 +121,7 @@ func (s *server) redeemSignOn(c *call) error {
 	s.audit(c.r, "signed_in", slog.String("user", session.User.ID), slog.String("by", "provider"))
 	note(c.r).user = session.User.ID
 	s.know(c, session.Browser)
-	return c.data(http.StatusOK, signedOn{signedIn{User: session.User, Tokens: session.Tokens}, session.Next})
-}
-
-// toLogin leads to the login screen, which takes what came of a sign-on by its ticket; ""
-// is told to be over. It stands behind the #, which is sent to no server.
-func (s *server) toLogin(c *call, ticket string) error {
-	return redirect(c, "/login#sso="+ticket)
+	return c.data(http.StatusOK, signedOn{signedIn{User: session.User, Tokens: session.Tokens}, session.Next, session.SignOut})
 }
 
 func redirect(c *call, address string) error {
@@ -121,7 +143,7 @@ func ownPage(next string) string {
 	return next
 }
 
-// The cookie that binds a sign-on to its browser. It is sent along when the provider leads
+// The cookie that holds the sign-ons of a browser. It is sent along when the provider leads
 // back, hence Lax.
 func (s *server) signOnCookieName(c *call) string {
 	if strings.HasPrefix(s.origin(c.r), "https:") {
@@ -138,9 +160,9 @@ func (s *server) signOnCookie(c *call) string {
 	return cookie.Value
 }
 
-func (s *server) keepSignOn(c *call, browser string) {
+func (s *server) keepSignOn(c *call, sealed string) {
 	http.SetCookie(c.w, &http.Cookie{
-		Name: s.signOnCookieName(c), Value: browser, Path: "/", MaxAge: int(app.SignOnLife.Seconds()),
+		Name: s.signOnCookieName(c), Value: sealed, Path: "/", MaxAge: int(app.SignOnLife.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(s.origin(c.r), "https:"),
 	})
 }

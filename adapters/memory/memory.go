@@ -38,7 +38,10 @@ type DB struct {
 	tokens   map[[32]byte]token
 	attempts []attempt
 	browsers map[knownTo]time.Time // of the last sign-in
-	signOns  map[[32]byte]*signOn
+	signOns  map[[32]byte]ports.SignOn
+
+	providerSessions map[string]providerSession // by session
+	providerLogouts  map[[32]byte]time.Time
 }
 
 // SetQuota bounds what people may hold.
@@ -55,11 +58,10 @@ type usedKey struct {
 	Note    domain.Note
 }
 
-// signOn is one on its way, or what came of it.
-type signOn struct {
-	ports.SignOn
-	Taken, Redeemed bool
-	Decision        *ports.SignOnDecision
+// providerSession is what is kept of a session that began at the identity provider.
+type providerSession struct {
+	ports.ProviderSession
+	CheckedAt, LeasedUntil time.Time
 }
 
 // New returns an empty database.
@@ -69,7 +71,7 @@ func New() *DB {
 		notes: map[string]domain.Note{}, lastNumbers: map[string]int{}, submissions: map[string][]domain.SubmittedContent{},
 		keys: map[keyOf]usedKey{}, grants: map[string]ports.Grant{}, files: map[string]file{},
 		sessions: map[string]ports.Session{}, tokens: map[[32]byte]token{}, browsers: map[knownTo]time.Time{},
-		signOns: map[[32]byte]*signOn{},
+		signOns: map[[32]byte]ports.SignOn{}, providerSessions: map[string]providerSession{}, providerLogouts: map[[32]byte]time.Time{},
 	}
 }
 

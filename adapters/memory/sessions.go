@@ -30,7 +30,10 @@ func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.Us
 	if s.Browser != [32]byte{} {
 		r.db.browsers[knownTo{s.Browser, s.UserID}] = s.StartedAt
 	}
-	s.Browser = [32]byte{}
+	if s.Provider != nil {
+		r.db.providerSessions[s.ID] = providerSession{ProviderSession: *s.Provider, CheckedAt: s.StartedAt}
+	}
+	s.Browser, s.Provider = [32]byte{}, nil
 	r.db.sessions[s.ID] = s
 	r.db.tokens[first.Hash] = token{RefreshToken: first, Session: s.ID}
 	return ctx.Err()
@@ -128,6 +131,7 @@ func (r *Sessions) Forget(ctx context.Context, before time.Time) error {
 	for id, s := range r.db.sessions {
 		if s.EndsAt.Before(before) || s.EndedAt != nil && s.EndedAt.Before(before) {
 			delete(r.db.sessions, id)
+			delete(r.db.providerSessions, id)
 		}
 	}
 	for hash, t := range r.db.tokens {

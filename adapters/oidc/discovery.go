@@ -30,6 +30,7 @@ type discovered struct {
 	verifier  *oidc.IDTokenVerifier
 	scopes    []string
 	authStyle oauth2.AuthStyle
+	signOut   string // where people sign out there; "" where they cannot
 }
 
 // metadata is what of it the library does not read.
@@ -38,6 +39,7 @@ type metadata struct {
 	TokenURL    string   `json:"token_endpoint"`
 	KeysURL     string   `json:"jwks_uri"`
 	UserInfoURL string   `json:"userinfo_endpoint"`
+	SignOutURL  string   `json:"end_session_endpoint"`
 	Scopes      []string `json:"scopes_supported"`
 	AuthMethods []string `json:"token_endpoint_auth_methods_supported"`
 }
@@ -85,22 +87,26 @@ func (p *discovery) ask(ctx context.Context) (*discovered, error) {
 			return nil, fmt.Errorf("%s: %w", name, errInsecure)
 		}
 	}
-	if m.UserInfoURL != "" && !Secure(m.UserInfoURL) {
-		return nil, fmt.Errorf("userinfo: %w", errInsecure)
+	for name, address := range map[string]string{"userinfo": m.UserInfoURL, "sign-out": m.SignOutURL} {
+		if address != "" && !Secure(address) {
+			return nil, fmt.Errorf("%s: %w", name, errInsecure)
+		}
 	}
 	return &discovered{
 		provider: provider, verifier: provider.Verifier(&oidc.Config{ClientID: p.clientID}),
-		scopes: p.scopes(m.Scopes), authStyle: authStyle(m.AuthMethods),
+		scopes: p.scopes(m.Scopes), authStyle: authStyle(m.AuthMethods), signOut: m.SignOutURL,
 	}, nil
 }
 
-// scopes are what is asked for: many providers tell roles only to who asks for a scope that
-// is called as the claim.
+// scopes are what is asked for. Many providers tell roles only where a scope with the name of
+// the claim is asked for, and give a refresh token only for offline_access.
 func (p *discovery) scopes(supported []string) []string {
 	scopes := []string{oidc.ScopeOpenID, oidc.ScopeProfile, oidc.ScopeEmail}
 	claim, _, _ := strings.Cut(p.claim, ".")
-	if slices.Contains(supported, claim) && !slices.Contains(scopes, claim) {
-		scopes = append(scopes, claim)
+	for _, more := range []string{claim, oidc.ScopeOfflineAccess} {
+		if slices.Contains(supported, more) && !slices.Contains(scopes, more) {
+			scopes = append(scopes, more)
+		}
 	}
 	return scopes
 }

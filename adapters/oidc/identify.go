@@ -16,32 +16,50 @@ import (
 )
 
 // Identify redeems a code and returns whom the provider identifies by it.
-func (p *Provider) Identify(ctx context.Context, r ports.SignOnRequest, code string) (domain.ProviderAccount, error) {
+func (p *Provider) Identify(ctx context.Context, r ports.SignOnRequest, code string) (ports.Identified, error) {
 	d, err := p.discover(ctx)
 	if d == nil {
-		return domain.ProviderAccount{}, err
+		return ports.Identified{}, err
 	}
 	ctx = oidc.ClientContext(ctx, p.client)
-	token, err := p.oauth(d, r).Exchange(ctx, code, oauth2.VerifierOption(r.Verifier))
+	token, err := p.oauth(d, r.ReturnTo).Exchange(ctx, code, oauth2.VerifierOption(r.Verifier))
 	if err != nil {
-		return domain.ProviderAccount{}, exchangeRefusal(err)
+		return ports.Identified{}, exchangeRefusal(err)
 	}
+	proof, said, err := p.proof(ctx, d, token)
+	if err != nil {
+		return ports.Identified{}, err
+	}
+	if subtle.ConstantTimeCompare([]byte(proof.Nonce), []byte(r.Nonce)) != 1 {
+		return ports.Identified{}, failed("the nonce is another or missing")
+	}
+	if said, err = p.complete(ctx, d, token, proof.Subject, said); err != nil {
+		return ports.Identified{}, err
+	}
+	return p.identified(proof.Subject, said, token), nil
+}
+
+// identified is what the provider has said.
+func (p *Provider) identified(subject string, said claims, token *oauth2.Token) ports.Identified {
+	person := said.account(domain.Identity{Issuer: p.config.Issuer, Subject: subject}, p.config.Claim, p.config.EmailClaim)
+	return ports.Identified{Person: person, Session: said.text("sid"), RefreshToken: token.RefreshToken}
+}
+
+// proof reads the ID token that came with an access token.
+func (p *Provider) proof(ctx context.Context, d *discovered, token *oauth2.Token) (*oidc.IDToken, claims, error) {
 	raw, _ := token.Extra("id_token").(string)
 	proof, err := d.verifier.Verify(ctx, raw)
 	if err != nil {
-		return domain.ProviderAccount{}, failed("%w", err)
+		return nil, nil, failed("%w", err)
 	}
-	if err := p.check(proof, r.Nonce, token.AccessToken); err != nil {
-		return domain.ProviderAccount{}, err
+	if err := p.check(proof, token.AccessToken); err != nil {
+		return nil, nil, err
 	}
 	said := claims{}
 	if err := proof.Claims(&said); err != nil {
-		return domain.ProviderAccount{}, failed("claims: %w", err)
+		return nil, nil, failed("claims: %w", err)
 	}
-	if said, err = p.complete(ctx, d, token, proof.Subject, said); err != nil {
-		return domain.ProviderAccount{}, err
-	}
-	return said.account(domain.Identity{Issuer: p.config.Issuer, Subject: proof.Subject}, p.config.Claim), nil
+	return proof, said, nil
 }
 
 // exchangeRefusal tells a code that is no good from a provider that does not work. What the
@@ -51,7 +69,7 @@ func exchangeRefusal(err error) error {
 	switch {
 	case !ok:
 		return unavailable("token", err)
-	case refused.ErrorCode == "invalid_grant":
+	case refused.ErrorCode == InvalidGrant:
 		return failed("token: invalid_grant")
 	}
 	return unavailable("token", errors.New(refused.Response.Status+" "+refused.ErrorCode))
@@ -59,7 +77,7 @@ func exchangeRefusal(err error) error {
 
 // check does what the library leaves to who calls it: the token is for this request, and
 // for nobody else (OpenID Connect Core 1.0, 3.1.3.7).
-func (p *Provider) check(proof *oidc.IDToken, nonce, accessToken string) error {
+func (p *Provider) check(proof *oidc.IDToken, accessToken string) error {
 	var more struct {
 		Party string `json:"azp"`
 	}
@@ -67,14 +85,12 @@ func (p *Provider) check(proof *oidc.IDToken, nonce, accessToken string) error {
 		return failed("claims: %w", err)
 	}
 	switch {
-	case subtle.ConstantTimeCompare([]byte(proof.Nonce), []byte(nonce)) != 1:
-		return failed("the nonce is another or missing")
 	case more.Party != "" && more.Party != p.config.ClientID:
 		return failed("the token is for %q", more.Party)
 	case more.Party == "" && len(proof.Audience) > 1:
-		return failed("the token is for several, and does not say for whom")
+		return failed("the token is for several clients, and does not say for which one")
 	case proof.Subject == "":
-		return failed("the token is of nobody")
+		return failed("the ID token has no subject")
 	}
 	if proof.AccessTokenHash != "" {
 		if err := proof.VerifyAccessToken(accessToken); err != nil {
@@ -89,7 +105,7 @@ type claims map[string]any
 
 // complete asks for what the token does not say, where the provider can be asked.
 func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.Token, subject string, said claims) (claims, error) {
-	if said["email"] != nil && said["name"] != nil && said.values(p.config.Claim) != nil || d.provider.UserInfoEndpoint() == "" {
+	if said[p.config.EmailClaim] != nil && said["name"] != nil && said.values(p.config.Claim) != nil || d.provider.UserInfoEndpoint() == "" {
 		return said, nil
 	}
 	info, err := d.provider.UserInfo(ctx, oauth2.StaticTokenSource(token))
@@ -107,17 +123,21 @@ func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.To
 	return more, nil
 }
 
-func (c claims) account(of domain.Identity, claim string) domain.ProviderAccount {
-	a := domain.ProviderAccount{Identity: of, Email: c.text("email"), FullName: c.text("name"), Values: c.values(claim)}
+// account is the person. "email_verified" speaks of the standard's claim alone. Whoever names
+// another one says by it that its addresses are the provider's own, so they are verified.
+func (c claims) account(of domain.Identity, rolesClaim, emailClaim string) domain.ProviderAccount {
+	a := domain.ProviderAccount{Identity: of, Email: c.text(emailClaim), FullName: c.text("name"), Values: c.values(rolesClaim)}
+	if emailClaim != DefaultEmailClaim {
+		verified := true
+		a.Verified = &verified
+		return a
+	}
 	switch v := c["email_verified"].(type) {
 	case bool:
 		a.Verified = &v
 	case string: // some say it so
 		verified := v == "true"
 		a.Verified = &verified
-	}
-	if a.Email == "" { // of which nobody says that it is verified
-		a.Email, a.Verified = c.text("preferred_username"), nil
 	}
 	return a
 }

@@ -25,12 +25,17 @@ type Config struct {
 	ClientID     string
 	ClientSecret string
 	Claim        string // whose values mean roles; dots lead into objects
+	EmailClaim   string // that holds the address; "" is DefaultEmailClaim
 }
+
+// DefaultEmailClaim is the standard's claim for addresses, which "email_verified" speaks of.
+const DefaultEmailClaim = "email"
 
 // Provider is ports.IdentityProvider.
 type Provider struct {
 	discovery
 	config Config
+	silent silence
 }
 
 var _ ports.IdentityProvider = (*Provider)(nil)
@@ -42,6 +47,9 @@ func New(c Config) *Provider {
 		Timeout:       patience,
 		Transport:     bounded{transport},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+	if c.EmailClaim == "" {
+		c.EmailClaim = DefaultEmailClaim
 	}
 	return &Provider{config: c, discovery: discovery{issuer: c.Issuer, clientID: c.ClientID, claim: c.Claim, client: client}}
 }
@@ -77,11 +85,11 @@ func (p *Provider) SignOnURL(ctx context.Context, r ports.SignOnRequest) (string
 	if err != nil {
 		return "", err
 	}
-	return p.oauth(d, r).AuthCodeURL(r.State, oidc.Nonce(r.Nonce), oauth2.S256ChallengeOption(r.Verifier)), nil
+	return p.oauth(d, r.ReturnTo).AuthCodeURL(r.State, oidc.Nonce(r.Nonce), oauth2.S256ChallengeOption(r.Verifier)), nil
 }
 
-func (p *Provider) oauth(d *discovered, r ports.SignOnRequest) *oauth2.Config {
+func (p *Provider) oauth(d *discovered, returnTo string) *oauth2.Config {
 	endpoint := d.provider.Endpoint()
 	endpoint.AuthStyle = d.authStyle
-	return &oauth2.Config{ClientID: p.config.ClientID, ClientSecret: p.config.ClientSecret, Endpoint: endpoint, RedirectURL: r.ReturnTo, Scopes: d.scopes}
+	return &oauth2.Config{ClientID: p.config.ClientID, ClientSecret: p.config.ClientSecret, Endpoint: endpoint, RedirectURL: returnTo, Scopes: d.scopes}
 }

@@ -8,8 +8,6 @@ import (
 
 	"github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
-
-	"backoffice/ports"
 )
 
 // The errors of RFC 6749, 5.2, that say something about the client or about the code.
@@ -27,7 +25,7 @@ func (p *Provider) TrySecret(ctx context.Context, returnTo, secret string) (said
 	if d == nil {
 		return "", err
 	}
-	client := p.oauth(d, ports.SignOnRequest{ReturnTo: returnTo})
+	client := p.oauth(d, returnTo)
 	client.ClientSecret = secret
 	_, err = client.Exchange(oidc.ClientContext(ctx, p.client), rand.Text(), oauth2.VerifierOption(oauth2.GenerateVerifier()))
 	if err == nil {

@@ -49,7 +49,7 @@ func recordsAs(t *testing.T, as, dsn string) portstest.Records {
 
 func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 	return portstest.Records{
-		Ebooks: db.Ebooks(), Filters: db.Filters(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Jobs: db.Jobs(), Digests: db.Digests(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), SignOns: db.SignOns(), Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(), Events: db.Events(),
+		Ebooks: db.Ebooks(), Filters: db.Filters(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Jobs: db.Jobs(), Digests: db.Digests(), Files: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), SignOns: db.SignOns(), ProviderSessions: db.ProviderSessions(), Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(), Events: db.Events(),
 		Verify: func(t *testing.T) { verify(t, dsn) }, SetQuota: db.SetQuota,
 	}
 }
@@ -112,22 +112,23 @@ func (e *indexedEbooks) Values(ctx context.Context, field ports.ValueField, pref
 	return e.Ebooks.Values(ctx, field, prefix)
 }
 
-func TestFilters(t *testing.T)       { portstest.Filters(t, records) }
-func TestNotes(t *testing.T)         { portstest.Notes(t, records) }
-func TestSubmissions(t *testing.T)   { portstest.Submissions(t, records) }
-func TestNotifications(t *testing.T) { portstest.Notifications(t, records) }
-func TestJobs(t *testing.T)          { portstest.Jobs(t, records) }
-func TestFileRegister(t *testing.T)  { portstest.FileRegister(t, records) }
-func TestUsers(t *testing.T)         { portstest.Users(t, records) }
-func TestSessions(t *testing.T)      { portstest.Sessions(t, records) }
-func TestOwnSessions(t *testing.T)   { portstest.OwnSessions(t, records) }
-func TestAttempts(t *testing.T)      { portstest.Attempts(t, records) }
-func TestIdentities(t *testing.T)    { portstest.Identities(t, records) }
-func TestSignOns(t *testing.T)       { portstest.SignOns(t, records) }
-func TestChecks(t *testing.T)        { portstest.Checks(t, records) }
-func TestArchive(t *testing.T)       { portstest.Archive(t, ownRecords) }
-func TestSweepLock(t *testing.T)     { portstest.SweepLock(t, records) }
-func TestEvents(t *testing.T)        { portstest.Events(t, records) }
+func TestFilters(t *testing.T)          { portstest.Filters(t, records) }
+func TestNotes(t *testing.T)            { portstest.Notes(t, records) }
+func TestSubmissions(t *testing.T)      { portstest.Submissions(t, records) }
+func TestNotifications(t *testing.T)    { portstest.Notifications(t, records) }
+func TestJobs(t *testing.T)             { portstest.Jobs(t, records) }
+func TestFileRegister(t *testing.T)     { portstest.FileRegister(t, records) }
+func TestUsers(t *testing.T)            { portstest.Users(t, records) }
+func TestSessions(t *testing.T)         { portstest.Sessions(t, records) }
+func TestOwnSessions(t *testing.T)      { portstest.OwnSessions(t, records) }
+func TestAttempts(t *testing.T)         { portstest.Attempts(t, records) }
+func TestIdentities(t *testing.T)       { portstest.Identities(t, records) }
+func TestSignOns(t *testing.T)          { portstest.SignOns(t, records) }
+func TestProviderSessions(t *testing.T) { portstest.ProviderSessions(t, records) }
+func TestChecks(t *testing.T)           { portstest.Checks(t, records) }
+func TestArchive(t *testing.T)          { portstest.Archive(t, ownRecords) }
+func TestSweepLock(t *testing.T)        { portstest.SweepLock(t, records) }
+func TestEvents(t *testing.T)           { portstest.Events(t, records) }
 
 // connect opens the database as somebody who is not the adapter.
 func connect(t testing.TB, dsn string) *sqlx.DB {

@@ -38,7 +38,10 @@ func (t *tx) closing(ctx context.Context, by ports.Caller) (writer, error) {
 
 func (t *tx) endOthers(ctx context.Context, by ports.Caller, now time.Time) error {
 	_, err := t.Exec(ctx, `UPDATE sessions SET ended_at = $3 WHERE user_id = $1 AND id <> $2 AND ended_at IS NULL`, by.UserID, by.SessionID, now)
-	return err
+	if err != nil {
+		return err
+	}
+	return t.leaveProvider(ctx, by.UserID)
 }
 
 // selectOwn reads the sessions that can be gone on with: those whose last token lives. It

@@ -74,6 +74,8 @@ type (
 	Attempts struct{ db *DB }
 	// SignOns is ports.SignOns.
 	SignOns struct{ db *DB }
+	// ProviderSessions is ports.ProviderSessions.
+	ProviderSessions struct{ db *DB }
 	// Checks is ports.Checks.
 	Checks struct{ db *DB }
 	// Archive is ports.Archive.
@@ -115,8 +117,11 @@ func (db *DB) Sessions() *Sessions { return &Sessions{db} }
 // Attempts returns the attempts to sign in.
 func (db *DB) Attempts() *Attempts { return &Attempts{db} }
 
-// SignOns returns the sign-ons by an identity provider that are under way.
+// SignOns returns the sign-ons by an identity provider that have ended well.
 func (db *DB) SignOns() *SignOns { return &SignOns{db} }
+
+// ProviderSessions returns what is kept of sessions that began at an identity provider.
+func (db *DB) ProviderSessions() *ProviderSessions { return &ProviderSessions{db} }
 
 // Checks returns what verification reads.
 func (db *DB) Checks() *Checks { return &Checks{db} }

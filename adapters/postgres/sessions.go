@@ -35,6 +35,9 @@ func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.Us
 		if err := t.addToken(ctx, s.ID, first); err != nil {
 			return err
 		}
+		if err := t.startAtProvider(ctx, s); err != nil {
+			return err
+		}
 		return t.knowBrowser(ctx, s)
 	})
 }
@@ -151,6 +154,9 @@ func (t *tx) rotate(ctx context.Context, p ports.Presented, rotation ports.Rotat
 // endSession ends a session at a time, or now.
 func (t *tx) endSession(ctx context.Context, id string, at *time.Time) error {
 	_, err := t.Exec(ctx, `UPDATE sessions SET ended_at = coalesce($2::timestamptz, now()) WHERE id = $1 AND ended_at IS NULL`, id, at)
+	if err == nil {
+		_, err = t.Exec(ctx, `DELETE FROM provider_sessions WHERE session_id = $1`, id)
+	}
 	return err
 }
 

@@ -131,6 +131,9 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 		if _, err = t.Exec(ctx, `UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, id); err != nil {
 			return err
 		}
+		if err := t.leaveProvider(ctx, id); err != nil {
+			return err
+		}
 		return t.releaseClaims(ctx, id)
 	})
 	return user, orExists(err)

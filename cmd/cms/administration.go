@@ -23,6 +23,9 @@ var accountCommands = map[string]func(context.Context, process, *app.Accounts, [
 	"add":      changing("add", addUser),
 	"role":     changing("role", setRole),
 	"password": changing("password", setPassword),
+	"email": changing("email", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+		return a.SetEmail(ctx, args[0], args[1])
+	}),
 	"link": changing("link", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
 		return a.Link(ctx, args[0])
 	}),

@@ -10,6 +10,7 @@ const usage = `usage: cms <command>
   user list                                list the accounts, and how each signs in
   user role <email> <role>                 change a role; ends the account's sessions
   user password <email>                    change a password, asked for or read likewise; ends the sessions
+  user email <email> <new email>           give an account another address; its sessions go on
   user link <email>                        give an account to whom the identity provider knows by this address; takes its password away
   user disable <email>                     close an account; ends its sessions
   user enable <email>                      open it again

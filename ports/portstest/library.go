@@ -15,19 +15,20 @@ import (
 // Records are one adapter's empty repositories. Verify checks what the ports
 // cannot show: that the figures agree with the rows. It may be nil.
 type Records struct {
-	Ebooks   ports.Ebooks
-	Filters  ports.Filters // nil where none are kept
-	Notes    ports.Notes
-	Files    ports.FileRegister
-	Users    ports.Users
-	Sessions ports.Sessions
-	Attempts ports.Attempts
-	SignOns  ports.SignOns
-	Checks   ports.Checks
-	Archive  ports.Archive // nil where nothing is dumped
-	Events   ports.Events  // nil where there is one server
-	Sweeps   ports.SweepLock
-	Verify   func(t *testing.T)
+	Ebooks           ports.Ebooks
+	Filters          ports.Filters // nil where none are kept
+	Notes            ports.Notes
+	Files            ports.FileRegister
+	Users            ports.Users
+	Sessions         ports.Sessions
+	Attempts         ports.Attempts
+	SignOns          ports.SignOns
+	ProviderSessions ports.ProviderSessions
+	Checks           ports.Checks
+	Archive          ports.Archive // nil where nothing is dumped
+	Events           ports.Events  // nil where there is one server
+	Sweeps           ports.SweepLock
+	Verify           func(t *testing.T)
 
 	SetQuota func(domain.Quota)
 

@@ -1,57 +1,146 @@
 package faults
 
 import (
+	"crypto/rand"
+	"crypto/rsa"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"math/big"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"sync"
+	"time"
 
+	"github.com/golang-jwt/jwt/v5"
 	"github.com/stretchr/testify/assert"
 
 	"backoffice/test/harness"
 )
 
-// hollowProvider says where people sign in, and nothing more: what the library does before
-// and after them needs no more. It lives as long as this process.
+// hollowKey signs the provider's tokens.
+var hollowKey = sync.OnceValue(func() *rsa.PrivateKey {
+	key, err := rsa.GenerateKey(rand.Reader, 2048)
+	if err != nil {
+		panic(err)
+	}
+	return key
+})
+
+// hollowProvider is an identity provider without people: whoever comes is the editor "mai".
+// The code is the nonce, so that it needs to remember nothing. It lives as long as this process.
 var hollowProvider = sync.OnceValue(func() string {
 	provider := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		at := "http://" + r.Host
 		w.Header().Set("Content-Type", "application/json")
-		json.NewEncoder(w).Encode(map[string]any{ //nolint:errcheck // the library tells
-			"issuer": at, "authorization_endpoint": at + "/auth", "token_endpoint": at + "/token", "jwks_uri": at + "/keys",
-		})
+		json.NewEncoder(w).Encode(hollowAnswer(r)) //nolint:errcheck // the library tells
 	}))
 	return provider.URL
 })
+
+func hollowAnswer(r *http.Request) map[string]any {
+	at, key := "http://"+r.Host, hollowKey()
+	switch r.URL.Path {
+	case "/keys":
+		return map[string]any{"keys": []any{map[string]any{
+			"kty": "RSA", "alg": "RS256", "use": "sig", "n": base64.RawURLEncoding.EncodeToString(key.N.Bytes()),
+			"e": base64.RawURLEncoding.EncodeToString(big.NewInt(int64(key.E)).Bytes()),
+		}}}
+	case "/token":
+		claims := jwt.MapClaims{"iss": at, "aud": "cms", "sub": "mai", "exp": time.Now().Add(time.Minute).Unix(), "iat": time.Now().Unix(),
+			"name": "Mai", "email": "mai@don-vi.example", "groups": []string{"editors"}, "sid": "there"}
+		if r.FormValue("grant_type") == "authorization_code" {
+			claims["nonce"] = r.FormValue("code")
+		}
+		return map[string]any{"access_token": "a", "token_type": "Bearer", "refresh_token": "r", "id_token": hollowToken(claims)}
+	}
+	return map[string]any{"issuer": at, "authorization_endpoint": at + "/auth", "token_endpoint": at + "/token", "jwks_uri": at + "/keys"}
+}
+
+func hollowToken(claims jwt.MapClaims) string {
+	token, err := jwt.NewWithClaims(jwt.SigningMethodRS256, claims).SignedString(hollowKey())
+	if err != nil {
+		panic(err)
+	}
+	return token
+}
 
 // signingOn are the settings of a server whose people sign in there.
 func signingOn() []string {
 	return []string{"CMS_OIDC_ISSUER=" + hollowProvider(), "CMS_OIDC_CLIENT_ID=cms", "CMS_OIDC_CLIENT_SECRET=secret", "CMS_OIDC_ROLES=groups: editors=EDITOR"}
 }
 
-// signOn comes back from the provider without a code, and is told so. After a death one
-// begins anew, as people do.
+// signOn comes back from the provider and takes the session. After a death one begins anew,
+// as people do.
 func signOn(w *world) (func() error, func()) {
 	var a harness.Answer
-	return func() error {
-			b := harness.NewBrowser(w)
-			provider, err := b.Open(w.s.URL + "/api/cms/auth/sso")
-			if err != nil {
-				return err
+	return func() (err error) { a, err = signsOn(w); return err }, func() {
+		c := *w.s.Nobody(w)
+		c.Access = a.Text("data.access_token")
+		c.Get("/ebooks?limit=1").Want(http.StatusOK)
+	}
+}
+
+// signsOn goes the whole way, and returns the login screen's answer.
+func signsOn(w *world) (harness.Answer, error) {
+	b := harness.NewBrowser(w)
+	provider, err := b.Open(w.s.URL + "/api/cms/auth/sso")
+	if err != nil {
+		return harness.Answer{}, err
+	}
+	login, err := b.Open(w.s.URL + "/api/cms/auth/sso/callback?code=" + provider.Query().Get("nonce") + "&state=" + provider.Query().Get("state"))
+	if err != nil {
+		return harness.Answer{}, err
+	}
+	a, err := b.TryRedeem(w.s, strings.TrimPrefix(login.Fragment, "sso="))
+	if err == nil && a.Status != http.StatusOK {
+		err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
+	}
+	return a, err
+}
+
+// checkedRefresh refreshes a session that began at the provider, which is asked again.
+func checkedRefresh(w *world) (func() error, func()) {
+	var a, in harness.Answer
+	return func() (err error) {
+			if in.Status != http.StatusOK {
+				if in, err = signsOn(w); err != nil {
+					return err
+				}
 			}
-			login, err := b.Open(w.s.URL + "/api/cms/auth/sso/callback?error=access_denied&state=" + provider.Query().Get("state"))
-			if err != nil {
-				return err
-			}
-			a, err = b.TryRedeem(w.s, strings.TrimPrefix(login.Fragment, "sso="))
-			if err == nil && a.Text("code") != "session.sso_failed" {
+			w.run(`UPDATE provider_sessions SET leased_until = NULL`) // whoever asked is dead
+			w.run(`UPDATE refresh_tokens SET used_at = now() WHERE used_at IS NOT NULL`)
+			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")})
+			if err == nil && a.Status != http.StatusOK {
 				err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
 			}
 			return err
 		}, func() {
-			left := harness.Column(w, w.db, `SELECT state::text FROM sign_ons WHERE decided_at IS NOT NULL AND (refusal = '' OR ticket IS NULL)`)
-			assert.Empty(w, left, "decided and without a decision")
+			assert.Empty(w, harness.Column(w, w.db, `SELECT session_id::text FROM provider_sessions WHERE leased_until IS NOT NULL`), "nobody asks any more")
+			c := *w.s.Nobody(w)
+			c.Access = a.Text("data.access_token")
+			c.Get("/ebooks?limit=1").Want(http.StatusOK)
+		}
+}
+
+// providerLogout is told by the provider that the editor has signed out there.
+func providerLogout(w *world) (func() error, func()) {
+	var a, in harness.Answer
+	told := hollowToken(jwt.MapClaims{"iss": hollowProvider(), "aud": "cms", "sub": "mai", "sid": "there", "jti": fmt.Sprint("logout-", w.n),
+		"iat": time.Now().Unix(), "exp": time.Now().Add(5 * time.Minute).Unix(), "events": map[string]any{"http://schemas.openid.net/event/backchannel-logout": map[string]any{}}})
+	return func() (err error) {
+			if in.Status != http.StatusOK {
+				if in, err = signsOn(w); err != nil {
+					return err
+				}
+			}
+			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/sso/backchannel-logout", url.Values{"logout_token": {told}}.Encode(), "Content-Type", "application/x-www-form-urlencoded")
+			if err == nil && a.Status != http.StatusOK {
+				err = fmt.Errorf("answered %d: %s", a.Status, a.Body)
+			}
+			return err
+		}, func() {
+			w.s.Nobody(w).Post("/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")}).Want(http.StatusUnauthorized)
 		}
 }

@@ -101,11 +101,35 @@ func (p *IdentityProvider) Stop() {
 // Know tells it of a person.
 func (p *IdentityProvider) Know(t testing.TB, subject string, person Person) {
 	t.Helper()
-	body, err := json.Marshal(person)
+	p.ask(t, http.MethodPut, "/test/people/"+url.PathEscape(subject), person)
+}
+
+// Remove removes a person.
+func (p *IdentityProvider) Remove(t testing.TB, subject string) {
+	t.Helper()
+	p.ask(t, http.MethodDelete, "/test/people/"+url.PathEscape(subject), nil)
+}
+
+// LogOut lets it tell a library that a person has signed out: of one session there, or of all
+// where session is "".
+func (p *IdentityProvider) LogOut(t testing.TB, library, subject, session string) {
+	t.Helper()
+	p.ask(t, http.MethodPost, "/test/logout", map[string]any{"library": library, "subject": subject, "session": session})
+}
+
+// Sign returns a token with these claims, signed as its own.
+func (p *IdentityProvider) Sign(t testing.TB, claims map[string]any, alg string) string {
+	t.Helper()
+	return p.ask(t, http.MethodPost, "/test/token", map[string]any{"claims": claims, "alg": alg})
+}
+
+func (p *IdentityProvider) ask(t testing.TB, method, path string, body any) string {
+	t.Helper()
+	sent, err := json.Marshal(body)
 	if err != nil {
 		t.Fatal(err)
 	}
-	request, err := http.NewRequest(http.MethodPut, p.Issuer+"/test/people/"+url.PathEscape(subject), bytes.NewReader(body))
+	request, err := http.NewRequest(method, p.Issuer+path, bytes.NewReader(sent))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,10 +137,12 @@ func (p *IdentityProvider) Know(t testing.TB, subject string, person Person) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer.Body.Close()
-	if answer.StatusCode != http.StatusNoContent {
-		t.Fatalf("the identity provider answered %s", answer.Status)
+	defer answer.Body.Close()
+	said, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode >= http.StatusMultipleChoices {
+		t.Fatalf("the identity provider answered %s: %s %v", answer.Status, said, err)
 	}
+	return string(said)
 }
 
 // Settings are those of a server whose people sign in there; more are added to them.

@@ -148,6 +148,10 @@ func TestSettingsOfAnIdentityProviderThatCannotWorkAreRefused(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "https://example.org/roles", c.SignOn.Provider.Claim)
 	assert.Equal(t, domain.RoleMapping{"urn:cms:x=y": domain.Editor, "Quản trị": domain.Admin}, c.SignOn.Roles)
+	set["CMS_OIDC_EMAIL_CLAIM"] = "preferred_username"
+	c, err = ReadConfig(environment(set))
+	require.NoError(t, err)
+	assert.Equal(t, "preferred_username", c.SignOn.Provider.EmailClaim)
 }
 
 func signingOn(t *testing.T) map[string]string {

@@ -21,12 +21,13 @@ func (r *envReader) signOn() SignOn {
 		Issuer:       r.text("CMS_OIDC_ISSUER", ""),
 		ClientID:     r.text("CMS_OIDC_CLIENT_ID", ""),
 		ClientSecret: r.text("CMS_OIDC_CLIENT_SECRET", ""),
+		EmailClaim:   r.text("CMS_OIDC_EMAIL_CLAIM", ""),
 	}
 	roles := r.text("CMS_OIDC_ROLES", "")
 	s := SignOn{PasswordOff: r.off("CMS_PASSWORD_LOGIN")}
 	if c.Issuer == "" {
-		if c.ClientID != "" || c.ClientSecret != "" || roles != "" || s.PasswordOff {
-			r.wrong("CMS_OIDC_CLIENT_ID, CMS_OIDC_CLIENT_SECRET, CMS_OIDC_ROLES and CMS_PASSWORD_LOGIN=off are of no use without CMS_OIDC_ISSUER")
+		if c.ClientID != "" || c.ClientSecret != "" || c.EmailClaim != "" || roles != "" || s.PasswordOff {
+			r.wrong("CMS_OIDC_CLIENT_ID, CMS_OIDC_CLIENT_SECRET, CMS_OIDC_ROLES, CMS_OIDC_EMAIL_CLAIM and CMS_PASSWORD_LOGIN=off are of no use without CMS_OIDC_ISSUER")
 		}
 		return s
 	}

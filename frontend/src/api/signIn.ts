@@ -1,4 +1,5 @@
 import type { ApiError } from './problem';
+import { rememberProvider } from './providerSignOut';
 import type { Data, User } from './types';
 
 export interface SignedIn {
@@ -12,6 +13,7 @@ interface LoginData {
   access_token: string;
   refresh_token: string;
   next?: string;
+  provider_sign_out?: boolean;
 }
 
 export interface Credentials {
@@ -43,6 +45,8 @@ export async function signIn(
   }
   const body = await answer.json().catch(() => null);
   if (!answer.ok || !body) return { error: { status: answer.status, data: body } };
-  const { user, access_token, refresh_token, next } = (body as Data<LoginData>).data;
+  const { user, access_token, refresh_token, next, provider_sign_out } = (body as Data<LoginData>)
+    .data;
+  rememberProvider(provider_sign_out === true);
   return { session: { user, accessToken: access_token, refreshToken: refresh_token }, next };
 }

@@ -71,6 +71,42 @@ test('RULES §§21.1 and 21.2: one signs in at the provider, reaches the page th
   });
 });
 
+test('RULES §§21.9 and 21.10: one signs out at the provider too, and whoever is removed there is out', async ({ page }) => {
+  await provider.know('chi', { name: 'Lê Thị Chi', email: 'chi@don-vi.example', email_verified: true, groups: ['cms-editors'] });
+  const signOut = page.getByRole('link', { name: 'Đăng xuất khỏi tài khoản đơn vị nữa' });
+  const signIn = async () => {
+    await page.getByRole('link', { name: button }).click();
+    await be(page, 'chi');
+    await expect(page).toHaveURL(`${product.url}/dashboard`);
+  };
+  await page.goto(`${product.url}/dashboard`);
+  await expect(page.getByRole('link', { name: button })).toBeVisible();
+  await expect(signOut).toHaveCount(0); // nobody has signed in there
+  await signIn();
+
+  await test.step('after signing out here, a quiet link leads to the sign-out there', async () => {
+    await page.getByRole('button', { name: /^Tài khoản của/ }).click();
+    await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+    await expect(page).toHaveURL(`${product.url}/login`);
+    await axeClean(page, 'login with the way to sign out at the provider');
+    await signOut.click();
+    await page.getByRole('button', { name: 'Yes, sign me out' }).click(); // the provider's own page
+    await expect(page).toHaveURL(new RegExp(`^${product.url}/login`));
+    await expect(signOut).toHaveCount(0);
+  });
+
+  await test.step('the provider asks who one is again, and its removal ends the session', async () => {
+    await signIn();
+    await provider.remove('chi');
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}');
+      localStorage.setItem('cms-auth-storage', JSON.stringify({ ...kept, accessToken: 'over' }));
+    });
+    await page.reload();
+    await expect(page).toHaveURL(`${product.url}/login`);
+  });
+});
+
 test('RULES §§21.1 and 21.8: where passwords open nothing, none is asked for, on the login screen, over unsaved work and in the user menu', async ({ page, request }) => {
   await provider.know('binh', { name: 'Trần Văn Bình', email: 'binh@don-vi.example', email_verified: true, groups: ['cms-editors'] });
   const alone = await Product.create({ ...provider.settings(), CMS_PASSWORD_LOGIN: 'off', CMS_SAMPLE: '0' });

@@ -1,12 +1,14 @@
 // A real identity provider for tests: `node provider.mjs <port>` (0 for any) prints its issuer
 // when it listens. People are told to it by PUT /test/people/<subject>, with their claims; the
 // sign-in page asks who one is and believes it. Where a person has `tamper`, what the provider
-// signs for that person is changed before it is signed. Each start has keys of its own.
+// signs for that person is changed before it is signed. DELETE /test/people/<subject> removes
+// a person. POST /test/logout tells the library by the back channel that a person has signed
+// out, and POST /test/token signs whatever claims a test wants. Each start has keys of its own.
 import { createServer } from 'node:http';
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import Provider from 'oidc-provider';
 
-const client = { id: 'cms', secret: 'a secret of the tests', back: '/api/cms/auth/sso/callback' };
+const client = { id: 'cms', secret: 'a secret of the tests', back: '/api/cms/auth/sso/callback', out: '/login' };
 const people = new Map();
 
 const kid = randomUUID();
@@ -16,15 +18,26 @@ await new Promise((done) => server.listen(Number(process.argv[2] ?? 0), '127.0.0
 const issuer = `http://127.0.0.1:${server.address().port}`;
 
 const provider = new Provider(issuer, {
-  clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [`http://127.0.0.1${client.back}`] }],
+  clients: [{
+    client_id: client.id,
+    client_secret: client.secret,
+    grant_types: ['authorization_code', 'refresh_token'],
+    redirect_uris: [`http://127.0.0.1${client.back}`],
+    post_logout_redirect_uris: [`http://127.0.0.1${client.out}`],
+    backchannel_logout_uri: `${issuer}/test/nowhere`, // until a test says where its library is
+    backchannel_logout_session_required: true,
+  }],
+  issueRefreshToken: (_, asking) => asking.grantTypeAllowed('refresh_token'),
   jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }] },
   cookies: { keys: [randomUUID()] },
   claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'preferred_username'], groups: ['groups'] },
-  features: { devInteractions: { enabled: false } },
+  features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+  fetch: (url, { dispatcher, ...options }) => fetch(url, options), // the library of a test is on this machine
   interactions: { url: (_, { uid }) => `/interaction/${uid}` },
   pkce: { required: () => true },
   ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
-  findAccount: (_, id) => people.has(id) && { accountId: id, claims: () => ({ sub: id, ...people.get(id).claims }) },
+  findAccount: (_, id) =>
+    people.has(id) ? { accountId: id, claims: () => ({ sub: id, ...people.get(id)?.claims }) } : undefined,
   async loadExistingGrant(ctx) { // nobody is asked whether the library may know
     const given = ctx.oidc.session.grantIdFor(ctx.oidc.client.clientId);
     if (given) return ctx.oidc.provider.Grant.find(given);
@@ -34,17 +47,21 @@ const provider = new Provider(issuer, {
     return grant;
   },
 });
-provider.Client.prototype.redirectUriAllowed = (uri) => {
+const ofATest = (path) => (uri) => {
   const { hostname, pathname } = new URL(uri);
-  return hostname === '127.0.0.1' && pathname === client.back; // whatever port a test has
+  return hostname === '127.0.0.1' && pathname === path; // whatever port a test has
 };
+provider.Client.prototype.redirectUriAllowed = ofATest(client.back);
+provider.Client.prototype.postLogoutRedirectUriAllowed = ofATest(client.out);
 
 const part = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const claimsOf = (token) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
 
 /** The token with other claims (null takes one away), or under another algorithm. */
-function tampered(token, { claims = {}, alg = 'RS256' }) {
-  const all = Object.entries({ ...claimsOf(token), ...claims }).filter(([, value]) => value !== null);
+const tampered = (token, { claims = {}, alg }) => signed({ ...claimsOf(token), ...claims }, alg);
+
+function signed(claims, alg = 'RS256') {
+  const all = Object.entries(claims).filter(([, value]) => value !== null);
   const body = `${part({ alg, kid, typ: 'JWT' })}.${part(Object.fromEntries(all))}`;
   return `${body}.${alg === 'none' ? '' : sign('RSA-SHA256', Buffer.from(body), privateKey).toString('base64url')}`;
 }
@@ -65,12 +82,36 @@ async function read(request) {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
+/** What tests ask of the provider, by method and path. */
+const asked = {
+  'POST /test/logout': async ({ subject, session, library }) => {
+    const known = await provider.Client.find(client.id);
+    known.backchannelLogoutUri = `${library}/api/cms/auth/sso/backchannel-logout`;
+    if (!subject) return ''; // the provider does the rest when somebody signs out
+    known.backchannelLogoutSessionRequired = Boolean(session);
+    await known.backchannelLogout(subject, session);
+    known.backchannelLogoutSessionRequired = true;
+    return '';
+  },
+  'POST /test/token': async ({ claims, alg }) => signed(claims, alg),
+};
+
 const serve = provider.callback();
 server.on('request', async (request, response) => {
   const { pathname, searchParams } = new URL(request.url, issuer);
   if (request.method === 'PUT' && pathname.startsWith('/test/people/')) {
     people.set(decodeURIComponent(pathname.slice('/test/people/'.length)), await read(request));
     response.writeHead(204).end();
+  } else if (request.method === 'DELETE' && pathname.startsWith('/test/people/')) {
+    people.delete(decodeURIComponent(pathname.slice('/test/people/'.length)));
+    response.writeHead(204).end();
+  } else if (asked[`${request.method} ${pathname}`]) {
+    try {
+      const said = await asked[`${request.method} ${pathname}`](await read(request));
+      response.writeHead(200, { 'Content-Type': 'text/plain' }).end(said);
+    } catch (failure) {
+      response.writeHead(500).end(String(failure));
+    }
   } else if (pathname.startsWith('/interaction/')) {
     const as = searchParams.get('as');
     if (!as) response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(signInPage);

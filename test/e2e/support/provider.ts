@@ -31,6 +31,10 @@ export class Provider {
     await fetch(`${this.issuer}/test/people/${subject}`, { method: 'PUT', body: JSON.stringify({ claims }) });
   }
 
+  async remove(subject: string): Promise<void> {
+    await fetch(`${this.issuer}/test/people/${subject}`, { method: 'DELETE' });
+  }
+
   stop(): void {
     this.process.kill();
   }

@@ -1,14 +1,22 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Suspense, use, useEffect, useEffectEvent } from 'react';
 import { errorMessage } from '@/api/problem';
+import { canSignOutAtProvider, rememberProvider } from '@/api/providerSignOut';
 import { writeSession } from '@/api/sessionStorage';
 import { signIn } from '@/api/signIn';
 import { vi } from '@/text/vi';
 import { viSignOn } from '@/text/viSignOn';
 import { RedBox } from '@/ui/RedBox';
-import { forOtherTab, signOnAddress, ticketOf, wantedPage } from './signOnAddress';
+import {
+  forOtherTab,
+  providerSignOutAddress,
+  signOnAddress,
+  ticketOf,
+  wantedPage,
+} from './signOnAddress';
 import type { OnSignedIn } from './useSignIn';
 import { byPassword } from './waysToSignIn';
 
@@ -60,6 +68,16 @@ function Back({ onSignedIn }: { onSignedIn: OnSignedIn }) {
     <>
       {outcome && 'error' in outcome && <RedBox>{errorMessage(outcome.error)}</RedBox>}
       <ProviderButton busy={session !== null} />
+      {!outcome && canSignOutAtProvider() && (
+        <Link
+          href={providerSignOutAddress}
+          onClick={() => rememberProvider(false)}
+          variant="body2"
+          sx={{ textAlign: 'center' }}
+        >
+          {viSignOn.signOut}
+        </Link>
+      )}
     </>
   );
 }

@@ -1,0 +1,36 @@
+package oidc
+
+import (
+	"context"
+	"crypto/sha256"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// How old a logout token may be, and how far the provider's clock may run ahead.
+const (
+	longestLogout = 10 * time.Minute
+	maxSkew       = time.Minute
+)
+
+// ReadLogout reads a logout token. The library checks its signature, issuer, audience and
+// expiry, that it has an id and says whom it is about, that it is a logout's, and that it has
+// no nonce, so that no ID token passes for one.
+func (p *Provider) ReadLogout(ctx context.Context, token string, now time.Time) (ports.ProviderLogout, error) {
+	d, err := p.discover(ctx)
+	if d == nil {
+		return ports.ProviderLogout{}, err
+	}
+	logout, err := d.verifier.VerifyLogout(ctx, token)
+	switch {
+	case err != nil:
+		return ports.ProviderLogout{}, failed("logout token: %w", err)
+	case logout.IssuedAt.After(now.Add(maxSkew)) || logout.IssuedAt.Before(now.Add(-longestLogout)):
+		return ports.ProviderLogout{}, failed("the logout token is not of now")
+	}
+	return ports.ProviderLogout{
+		ID: sha256.Sum256([]byte(logout.TokenID)), Identity: domain.Identity{Issuer: p.config.Issuer, Subject: logout.Subject}, Session: logout.SessionID,
+	}, nil
+}

@@ -1,0 +1,75 @@
+package oidc
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Renew asks the provider again about somebody who signed in.
+func (p *Provider) Renew(ctx context.Context, of domain.Identity, refreshToken string) (ports.Identified, error) {
+	if err := p.silent.lasts(time.Now()); err != nil {
+		return ports.Identified{}, err
+	}
+	found, err := p.renew(ctx, of, refreshToken)
+	p.silent.note(err, time.Now())
+	return found, err
+}
+
+func (p *Provider) renew(ctx context.Context, of domain.Identity, refreshToken string) (ports.Identified, error) {
+	d, err := p.discover(ctx)
+	if d == nil {
+		return ports.Identified{}, err
+	}
+	ctx = oidc.ClientContext(ctx, p.client)
+	token, err := p.oauth(d, "").TokenSource(ctx, &oauth2.Token{RefreshToken: refreshToken}).Token()
+	if err != nil {
+		if refused, ok := errors.AsType[*oauth2.RetrieveError](err); ok && refused.ErrorCode == InvalidGrant {
+			return ports.Identified{}, domain.ErrProviderEnded
+		}
+		return ports.Identified{}, exchangeRefusal(err)
+	}
+	said := claims{}
+	if token.Extra("id_token") != nil { // it may be missing here (OpenID Connect Core 1.0, 12.2)
+		proof, signed, err := p.proof(ctx, d, token)
+		if err != nil {
+			return ports.Identified{}, err
+		}
+		if proof.Subject != of.Subject {
+			return ports.Identified{}, failed("the ID token is about somebody else")
+		}
+		said = signed
+	}
+	if said, err = p.complete(ctx, d, token, of.Subject, said); err != nil {
+		return ports.Identified{}, err
+	}
+	if len(said) == 0 {
+		return ports.Identified{}, unavailable("token", errors.New("neither an ID token nor userinfo says anything about the person"))
+	}
+	return p.identified(of.Subject, said, token), nil
+}
+
+// SignOutURL returns where people sign out at the provider (OpenID Connect RP-Initiated
+// Logout 1.0). ID tokens are not kept, so the provider asks them whether they want to.
+func (p *Provider) SignOutURL(ctx context.Context, returnTo string) (string, error) {
+	d, err := p.discover(ctx)
+	if d == nil || d.signOut == "" {
+		return "", err
+	}
+	address, err := url.Parse(d.signOut)
+	if err != nil {
+		return "", unavailable("sign-out", err)
+	}
+	query := address.Query()
+	query.Set("client_id", p.config.ClientID)
+	query.Set("post_logout_redirect_uri", returnTo)
+	address.RawQuery = query.Encode()
+	return address.String(), nil
+}

@@ -1,0 +1,24 @@
+package postgres
+
+import (
+	"context"
+
+	"backoffice/ports"
+)
+
+// startAtProvider stores what is kept of a session that began at the identity provider.
+func (t *tx) startAtProvider(ctx context.Context, s ports.Session) error {
+	if s.Provider == nil {
+		return nil
+	}
+	_, err := t.Exec(ctx, `INSERT INTO provider_sessions (session_id, name, token, checked_at) VALUES ($1, nullif($2, ''), $3, $4)`,
+		s.ID, s.Provider.Name, s.Provider.Token, s.StartedAt)
+	return err
+}
+
+// leaveProvider forgets what is kept of the user's sessions that have ended: nobody is asked
+// about them any more, and tokens are not kept without need.
+func (t *tx) leaveProvider(ctx context.Context, userID string) error {
+	_, err := t.Exec(ctx, `DELETE FROM provider_sessions p USING sessions s WHERE s.id = p.session_id AND s.user_id = $1 AND s.ended_at IS NOT NULL`, userID)
+	return err
+}

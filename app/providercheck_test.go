@@ -1,0 +1,124 @@
+package app_test
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/app"
+	"backoffice/domain"
+)
+
+// RULES §21.9.
+func TestEachRefreshAsksTheProviderOnce(t *testing.T) {
+	o := newOffice(t)
+	in := o.signOn(t, start)
+	token := in.Refresh
+	for i := range 5 {
+		at := start.Add(time.Duration(i+1) * 15 * time.Minute)
+		tokens, err := o.refresh(t, token, at)
+		require.NoError(t, err)
+		again, err := o.refresh(t, token, at.Add(5*time.Second)) // the answer was lost
+		require.NoError(t, err)
+		assert.Equal(t, tokens.Refresh, again.Refresh)
+		assert.Equal(t, i+1, o.directory.asked)
+		token = tokens.Refresh
+	}
+}
+
+// RULES §21.9: while one request asks, another one goes on for a short time without asking.
+func TestTwoRefreshesAtOnceAskOnce(t *testing.T) {
+	o := newOffice(t)
+	in := o.signOn(t, start)
+	at := start.Add(15 * time.Minute)
+	var second app.Tokens
+	first, _, err := o.SingleSignOn.Refresh(t.Context(), in.Refresh, func() error {
+		var err error
+		second, err = o.refresh(t, in.Refresh, at)
+		return err
+	}, at)
+	require.NoError(t, err)
+	assert.Equal(t, first.Refresh, second.Refresh)
+	assert.Equal(t, 1, o.directory.asked)
+	_, _, err = o.Sessions.Authenticate(t.Context(), second.Access, at.Add(time.Minute+time.Second))
+	require.ErrorIs(t, err, domain.ErrSessionEnded)
+	_, _, err = o.Sessions.Authenticate(t.Context(), first.Access, at.Add(time.Minute+time.Second))
+	require.NoError(t, err)
+}
+
+// RULES §21.9.
+func TestWhoIsRemovedAtTheProviderIsOutWithinFifteenMinutes(t *testing.T) {
+	for name, remove := range map[string]func(*directory){
+		"removed":              func(d *directory) { d.refuses = domain.ErrProviderEnded },
+		"without a role":       func(d *directory) { d.person.Values = nil },
+		"of another role":      func(d *directory) { d.person.Values = []string{"admins"} },
+		"told about another":   func(d *directory) { d.refuses = domain.ErrSignOnFailed },
+		"its token was stolen": func(d *directory) { d.asked++ },
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := newOffice(t)
+			in := o.signOn(t, start)
+			removed := start.Add(time.Second) // just after the provider was asked
+			remove(o.directory)
+			_, err := o.refresh(t, in.Refresh, removed.Add(14*time.Minute))
+			require.ErrorIs(t, err, domain.ErrSessionEnded)
+			_, _, err = o.Sessions.Authenticate(t.Context(), in.Access, removed.Add(15*time.Minute))
+			require.ErrorIs(t, err, domain.ErrSessionEnded)
+			_, err = o.refresh(t, in.Refresh, removed.Add(14*time.Minute))
+			require.ErrorIs(t, err, domain.ErrSessionEnded, "and stays out")
+		})
+	}
+}
+
+// RULES §21.9.
+func TestAProviderThatDoesNotAnswerEndsNothingForADay(t *testing.T) {
+	o := newOffice(t)
+	token := o.signOn(t, start).Refresh
+	o.directory.refuses = domain.ErrSignOnUnavailable.Because(errors.New("down"))
+	for hour := range 24 {
+		tokens, err := o.refresh(t, token, start.Add(time.Duration(hour)*time.Hour))
+		require.NoError(t, err, hour)
+		token = tokens.Refresh
+	}
+	_, err := o.refresh(t, token, start.Add(24*time.Hour))
+	require.ErrorIs(t, err, domain.ErrSessionEnded)
+}
+
+// RULES §21.9: who has no turn to ask the provider loses nothing.
+func TestARefreshThatMayNotAskChangesNothing(t *testing.T) {
+	o := newOffice(t)
+	in := o.signOn(t, start)
+	at := start.Add(15 * time.Minute)
+	_, _, err := o.SingleSignOn.Refresh(t.Context(), in.Refresh, func() error { return domain.ErrBusy }, at)
+	require.ErrorIs(t, err, domain.ErrBusy)
+	_, err = o.refresh(t, in.Refresh, at)
+	require.NoError(t, err)
+	assert.Equal(t, 1, o.directory.asked)
+}
+
+// RULES §21.3: an address that another account has is refused, and ends no session.
+func TestAnAddressOfAnotherAccountIsRefused(t *testing.T) {
+	o := newOffice(t)
+	_, err := o.Accounts.Add(t.Context(), app.NewAccount{Email: "co@don-vi.example", FullName: "Có Trước", Password: password, Role: domain.Editor}, start)
+	require.NoError(t, err)
+	in := o.signOn(t, start)
+	o.directory.person.Email = "co@don-vi.example"
+	o.directory.person.FullName = "Tên Mới"
+	tokens, err := o.refresh(t, in.Refresh, start.Add(15*time.Minute))
+	require.NoError(t, err)
+	user, err := o.Accounts.ByEmail(t.Context(), "an@don-vi.example")
+	require.NoError(t, err)
+	assert.Equal(t, "Tên Mới", user.FullName, "the rest is followed")
+
+	cookie, state := o.begin(t, "", "/", start)
+	refused, err := o.back(t, cookie, state, start)
+	require.ErrorIs(t, err, domain.ErrSignOnAddress)
+	assert.Equal(t, user.ID, refused.Concern.UserID)
+	assert.NotEmpty(t, refused.Concern.OtherID)
+	assert.NotEqual(t, user.ID, refused.Concern.OtherID)
+	_, err = o.refresh(t, tokens.Refresh, start.Add(30*time.Minute))
+	require.NoError(t, err)
+}

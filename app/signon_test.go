@@ -1,0 +1,145 @@
+package app_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/jwt"
+	"backoffice/adapters/memory"
+	"backoffice/app"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// directory is an identity provider with one person, who comes with any code.
+type directory struct {
+	person  domain.ProviderAccount
+	refuses error // of Renew
+	asked   int   // how often it was asked again
+}
+
+func (d *directory) Issuer() string { return "https://id.example" }
+
+func (d *directory) SignOnURL(_ context.Context, r ports.SignOnRequest) (string, error) {
+	return "https://id.example/auth?state=" + r.State, nil
+}
+
+func (d *directory) Identify(context.Context, ports.SignOnRequest, string) (ports.Identified, error) {
+	return ports.Identified{Person: d.person, Session: "there", RefreshToken: "0"}, nil
+}
+
+func (d *directory) Renew(_ context.Context, _ domain.Identity, token string) (ports.Identified, error) {
+	if token != fmt.Sprint(d.asked) { // it gives another one each time, and takes the old one for stolen
+		return ports.Identified{}, domain.ErrProviderEnded
+	}
+	if d.refuses != nil {
+		return ports.Identified{}, d.refuses
+	}
+	d.asked++
+	return ports.Identified{Person: d.person, RefreshToken: fmt.Sprint(d.asked)}, nil
+}
+
+func (d *directory) SignOutURL(context.Context, string) (string, error) { return "", nil }
+
+func (d *directory) ReadLogout(context.Context, string, time.Time) (ports.ProviderLogout, error) {
+	return ports.ProviderLogout{}, domain.ErrSignOnFailed
+}
+
+// office is the use cases of a library whose people sign in at a directory.
+type office struct {
+	*app.App
+	directory *directory
+}
+
+const callback = "https://library.example/api/cms/auth/sso/callback"
+
+func newOffice(t *testing.T) office {
+	t.Helper()
+	db := memory.New()
+	tokens, err := jwt.New([]byte("0123456789abcdef0123456789abcdef"), nil, "cms", "cms-api")
+	require.NoError(t, err)
+	o := office{directory: &directory{person: domain.ProviderAccount{
+		Identity: domain.Identity{Issuer: "https://id.example", Subject: "an"}, Email: "an@don-vi.example", FullName: "Nguyễn Ân", Values: []string{"editors"},
+	}}}
+	o.App = app.New(app.Deps{
+		Ebooks: db.Ebooks(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), SignOns: db.SignOns(), ProviderSessions: db.ProviderSessions(),
+		Passwords: plain{}, Guesses: plain{}, Tokens: tokens, Provider: o.directory, Roles: domain.RoleMapping{"editors": domain.Editor, "admins": domain.Admin},
+	})
+	return o
+}
+
+func (o office) begin(t *testing.T, cookie, next string, at time.Time) (newCookie, state string) {
+	t.Helper()
+	begun, err := o.SingleSignOn.Begin(t.Context(), cookie, "", callback, next, at)
+	require.NoError(t, err)
+	return begun.Cookie, strings.TrimPrefix(begun.URL, "https://id.example/auth?state=")
+}
+
+func (o office) back(t *testing.T, cookie, state string, at time.Time) (app.SignOn, error) {
+	return o.SingleSignOn.Return(t.Context(), app.Returned{Cookie: cookie, State: state, Code: "code", ReturnTo: callback}, at)
+}
+
+func (o office) signOn(t *testing.T, at time.Time) app.SignedOn {
+	t.Helper()
+	cookie, state := o.begin(t, "", "/ebooks", at)
+	ended, err := o.back(t, cookie, state, at)
+	require.NoError(t, err)
+	in, err := o.SingleSignOn.Redeem(t.Context(), ended.Ticket, ended.Cookie, app.Visitor{}, at)
+	require.NoError(t, err)
+	return in
+}
+
+func (o office) refresh(t *testing.T, token string, at time.Time) (app.Tokens, error) {
+	tokens, _, err := o.SingleSignOn.Refresh(t.Context(), token, func() error { return nil }, at)
+	return tokens, err
+}
+
+// RULES §21.2.
+func TestASignOnIsOverAfterTenMinutes(t *testing.T) {
+	o := newOffice(t)
+	cookie, state := o.begin(t, "", "/ebooks", start)
+	late, err := o.back(t, cookie, state, start.Add(app.SignOnLife))
+	require.ErrorIs(t, err, domain.ErrSignOnExpired)
+	_, err = o.SingleSignOn.Redeem(t.Context(), late.Ticket, late.Cookie, app.Visitor{}, start.Add(app.SignOnLife))
+	require.ErrorIs(t, err, domain.ErrSignOnExpired, "the login screen tells it")
+	_, err = o.back(t, cookie, state, start.Add(app.SignOnLife-time.Second))
+	require.NoError(t, err)
+}
+
+// RULES §21.2: what the browser keeps stays below what browsers accept, whatever is started.
+func TestABrowserKeepsItsNewestSignOns(t *testing.T) {
+	o := newOffice(t)
+	cookie, states, next := "", []string{}, "/"+strings.Repeat("&", 1999)
+	for range 50 {
+		var state string
+		cookie, state = o.begin(t, cookie, "/ebooks?page=2", start)
+		states = append(states, state)
+		assert.LessOrEqual(t, len(cookie), 3600)
+	}
+	_, err := o.back(t, cookie, states[0], start)
+	require.ErrorIs(t, err, domain.ErrSignOnExpired)
+	for _, state := range states[47:] {
+		_, err := o.back(t, cookie, state, start)
+		require.NoError(t, err)
+	}
+	cookie, state := o.begin(t, cookie, next, start)
+	assert.LessOrEqual(t, len(cookie), 3600)
+	_, err = o.back(t, cookie, state, start)
+	require.NoError(t, err, "at worst the page that was wanted is lost")
+}
+
+// RULES §21.2: a cookie that somebody has made or changed is nobody's.
+func TestACookieThatWasChangedStartsAnew(t *testing.T) {
+	o := newOffice(t)
+	cookie, state := o.begin(t, "", "/", start)
+	for _, changed := range []string{"", "x", cookie[:len(cookie)-1], "A" + cookie[1:], strings.Repeat("A", 200)} {
+		_, err := o.back(t, changed, state, start)
+		require.ErrorIs(t, err, domain.ErrSignOnExpired, changed)
+	}
+}

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { canSignOutAtProvider } from './providerSignOut';
+import { signIn } from './signIn';
+
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const answers = (more: object) =>
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      Response.json({ data: { user: {}, access_token: 'a', refresh_token: 'r', ...more } }),
+    ),
+  );
+
+test('RULES §21.10: the last sign-in says whether one can sign out at the provider too', async () => {
+  expect(canSignOutAtProvider()).toBe(false);
+  answers({ next: '', provider_sign_out: true });
+  await signIn({ ticket: 't' }, 'sso');
+  expect(canSignOutAtProvider()).toBe(true);
+  answers({});
+  await signIn({ email: 'a@b.vn', password: 'p' });
+  expect(canSignOutAtProvider()).toBe(false);
+});
