@@ -5,12 +5,12 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // replicationPrograms are those that OPERATIONS has people use. The PostgreSQL from npm does
@@ -53,21 +53,21 @@ func TestAFailOverAndTheWayBackByTheDocument(t *testing.T) {
 	standby.Start(rewindable)
 	standby.Administer(codeIn(t, doc, "sql", "pg_promote"))
 	after := ""
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		answer := editor.Post("/ebooks", map[string]any{"title": "Sau khi chuyển"})
 		after = answer.Text("data.ebook.id")
 		return answer.Status == http.StatusCreated
-	}, time.Minute, 100*time.Millisecond, "servers take changes again")
+	}, "servers take changes again")
 
 	runs(t, primary, codeIn(t, doc, "sh", "pg_rewind"), "host=db2", "host=127.0.0.1 port="+standby.Port)
 	primary.Start(rewindable)
 	primary.Administer(codeIn(t, doc, "sql", "primary_slot_name"))
 	follows(t, standby, "db1")
 	standby.Administer(strings.ReplaceAll(codeIn(t, doc, "sql", "FIRST 1 (db2)"), "db2", "db1"))
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		out, err := s.TryRun("", "check")
 		return err == nil && regexp.MustCompile(`ok\s+replication`).MatchString(out)
-	}, time.Minute, 100*time.Millisecond)
+	}, "what is acknowledged is on two machines again")
 	assert.Equal(t, "true", standby.Ask(`SELECT active::text FROM pg_replication_slots WHERE slot_name = 'standby'`))
 	assert.Equal(t, "t", primary.Ask(`SELECT to_regclass('never_acknowledged') IS NULL`)[:1])
 	for _, id := range []string{before, after} {
@@ -87,7 +87,7 @@ func runs(t *testing.T, n *harness.Node, code string, pairs ...string) {
 // follows waits until a standby of this name is connected.
 func follows(t *testing.T, primary *harness.Node, name string) {
 	t.Helper()
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		return primary.Ask(`SELECT count(*)::text FROM pg_stat_replication WHERE application_name = '`+name+`'`) == "1"
-	}, time.Minute, 100*time.Millisecond, "%s does not follow", name)
+	}, "%s does not follow", name)
 }

@@ -11,12 +11,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // RULES §13.12: the unit is one that systemd takes, without a word about any line of it.
@@ -87,10 +87,10 @@ func serveFiltered(t *testing.T, s *harness.Server, calls string) (cage func() s
 	stop = func() { cmd.Process.Signal(os.Interrupt); cmd.Wait() } //nolint:errcheck // it may have ended
 	t.Cleanup(stop)
 	line := regexp.MustCompile(`"msg":"(the parser's cage .*)`)
-	require.Eventually(t, func() bool {
+	wait.Until(t, func() bool {
 		answer, err := http.Get(s.URL + "/readyz")
 		return err == nil && answer.Body.Close() == nil && answer.StatusCode == http.StatusOK && line.MatchString(said.String())
-	}, time.Minute, 50*time.Millisecond, "%s", said)
+	}, "%s", said)
 	if calls == "all" {
 		stop()
 	}
