@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ActionName, Role, Status } from '@/api/types';
+import { ebook, theEbook, theList } from '@/testing/ebooks';
+import { here, open } from '@/testing/page';
+import { refusal } from '@/testing/server';
+
+const { id, title } = ebook();
+const shown = () => screen.findAllByRole('link', { name: title }); // what stands there until then is a table too
+const list = 'GET /ebooks';
+const allowed = (...names: ActionName[]) =>
+  names.map((name) => ({ name, comment_required: name === 'reject' || name === 'unpublish' }));
+const openMenu = async () => {
+  await shown();
+  await userEvent.click(screen.getByRole('button', { name: `Thao tác với “${title}”` }));
+  return (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+};
+
+describe('RULES §10.5: e-book list', () => {
+  it('only title and created date sort', async () => {
+    const server = open('/ebooks');
+    await shown();
+    const sorts = screen
+      .getAllByRole('columnheader')
+      .flatMap((header) => within(header).queryAllByRole('button'));
+    expect(sorts.map((button) => button.textContent)).toEqual(['Tên eBook', 'Ngày tạo']);
+    await userEvent.click(screen.getByRole('button', { name: 'Ngày tạo' }));
+    await waitFor(() =>
+      expect(server.of(list).at(-1)?.query).toMatchObject({ sort: 'oldest', limit: '25' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Tên eBook' }));
+    await waitFor(() => expect(here()).toContain('sort=title'));
+    expect(screen.getByRole('columnheader', { name: 'Tên eBook' }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
+  });
+
+  it.each([
+    ['/ebooks', 'Chưa có eBook nào'],
+    ['/ebooks?search=zzz', 'Không tìm thấy eBook phù hợp với bộ lọc.'],
+  ])('nothing at %s: %s', async (address, words) => {
+    open(address, 'EDITOR', theList([], { totalPages: 0 }));
+    await screen.findByText(words);
+    const first = screen.queryByRole('link', { name: 'Tạo eBook đầu tiên' });
+    expect(first?.getAttribute('href')).toBe(address === '/ebooks' ? '/ebooks/create' : undefined);
+  });
+
+  it('a refused person is told in the page’s place, not sent away', async () => {
+    open('/ebooks', 'EDITOR', {
+      [list]: refusal(403, 'Bạn không có quyền thực hiện thao tác này.'),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Bạn không có quyền thực hiện thao tác này.',
+    );
+    expect(here()).toBe('/ebooks');
+    screen.getByRole('button', { name: /^Tài khoản của/ });
+  });
+
+  it.each<[Role, Status, ActionName, string[]]>([
+    ['EXPERT', 'pending_review', 'approve', ['Phê duyệt', 'Từ chối']],
+    ['EXPERT', 'pending_review', 'reject', ['Phê duyệt', 'Từ chối']],
+    ['MANAGER', 'approved', 'publish', ['Xuất bản', 'Xóa']],
+    ['ADMIN', 'published', 'unpublish', ['Gỡ xuất bản', 'Xóa']],
+  ])(
+    'row actions of %s on %s: %s leads to the detail page',
+    async (role, status, action, names) => {
+      const actions: Record<string, ActionName> = {
+        'Phê duyệt': 'approve',
+        'Từ chối': 'reject',
+        'Xuất bản': 'publish',
+        'Gỡ xuất bản': 'unpublish',
+        Xóa: 'delete',
+      };
+      const fields = { status, actions: allowed(...names.map((name) => actions[name] ?? 'edit')) };
+      open('/ebooks', role, { ...theList([ebook(fields)]), ...theEbook(fields) });
+      expect(await openMenu()).toEqual(['Xem chi tiết', ...names]);
+      const name = names.find((one) => actions[one] === action) ?? '';
+      await userEvent.click(screen.getByRole('menuitem', { name }));
+      await waitFor(() => expect(here()).toBe(`/ebooks/${id}?action=${action}`));
+    },
+  );
+
+  it.each([
+    ['Xem chi tiết', ''],
+    ['Chỉnh sửa', '/edit'],
+  ])('row actions: %s', async (name, path) => {
+    open('/ebooks', 'EDITOR', theList([ebook({ actions: allowed('edit', 'submit') })]));
+    expect(await openMenu()).toEqual(['Xem chi tiết', 'Chỉnh sửa', 'Gửi duyệt']);
+    await userEvent.click(screen.getByRole('menuitem', { name }));
+    await waitFor(() => expect(here()).toBe(`/ebooks/${id}${path}`));
+  });
+
+  it('RULES §6.1: the search box takes 200 characters, tells when there are more, and does not search for a part', async () => {
+    const server = open('/ebooks');
+    await shown();
+    const box = screen.getByLabelText<HTMLInputElement>('Tìm theo tên eBook');
+    const most = 'q'.repeat(200);
+    fireEvent.change(box, { target: { value: most } });
+    await waitFor(() => expect(server.of(list).at(-1)?.query.search).toBe(most));
+    fireEvent.change(box, { target: { value: `${most}a` } });
+    await screen.findByText('Tối đa 200 ký tự (hiện có 201)');
+    fireEvent.blur(box);
+    expect(new URLSearchParams(window.location.search).get('search')).toBe(most);
+    expect(box.value).toBe(`${most}a`);
+    expect(server.of(list).at(-1)?.query.search).toBe(most);
+  });
+});

@@ -1,0 +1,179 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import type { ActionName, Role, Status } from '@/api/types';
+import { at, ebook, theEbook, theOutline } from '@/testing/ebooks';
+import { here, open, session } from '@/testing/page';
+import { answer, noLine, refusal } from '@/testing/server';
+
+const alert = async () => (await screen.findByRole('alert')).textContent;
+const stored = () => JSON.parse(localStorage.getItem('cms-auth-storage') ?? '{}');
+const statistics = 'GET /ebooks/statistics';
+const seen = { hidden: false }; // not the copy by which the field grows
+const button = (name: string) => screen.findByRole('button', { name });
+
+describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
+  it.each<[string, () => Response | Promise<Response>, string]>([
+    ['the server’s message', refusal(500, 'Lời của máy chủ.'), 'Lời của máy chủ.'],
+    ['the client’s', noLine, 'Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.'],
+    ['the catch-all', () => answer(500), 'An unexpected error occurred'],
+    [
+      'the catch-all, whatever else is said',
+      () => answer(500, { detail: 'không có message' }),
+      'An unexpected error occurred',
+    ],
+  ])('a failed call shows %s', async (_, reply, words) => {
+    open('/dashboard', 'EDITOR', { [statistics]: reply });
+    expect(await alert()).toContain(words);
+    const catchAll = screen.queryByText('An unexpected error occurred');
+    expect(catchAll?.getAttribute('lang') ?? 'en').toBe('en');
+  });
+
+  it('401 without a refresh token: logged out, and no refresh is tried', async () => {
+    localStorage.setItem('cms-auth-storage', '{}');
+    const server = open(
+      '/dashboard',
+      'EDITOR',
+      { [statistics]: refusal(401, 'Hết phiên.') },
+      {},
+      null,
+    );
+    await waitFor(() => expect(here()).toBe('/login'));
+    expect(server.of('POST /auth/refresh')).toEqual([]);
+    expect(stored().isAuthenticated ?? false).toBe(false);
+  });
+
+  it('401: one refresh, the new tokens are stored, the call is made once more', async () => {
+    const server = open('/dashboard', 'EDITOR', {
+      [statistics]: ({ headers }) =>
+        headers.get('Authorization') === 'Bearer access'
+          ? refusal(401, 'Hết hạn.')()
+          : answer(200, { data: { total: 0, byStatus: {}, mine: { total: 0, byStatus: {} } } }),
+      'POST /auth/refresh': { data: { access_token: 'new access', refresh_token: 'new refresh' } },
+    });
+    await screen.findByText('Tổng số eBook');
+    const calls = server.asked.filter(
+      ({ call }) => call === statistics || call === 'POST /auth/refresh',
+    );
+    expect(calls.map(({ call, headers }) => [call, headers.get('Authorization')])).toEqual([
+      [statistics, 'Bearer access'],
+      ['POST /auth/refresh', null],
+      [statistics, 'Bearer new access'],
+    ]);
+    expect(stored()).toMatchObject({
+      accessToken: 'new access',
+      refreshToken: 'new refresh',
+      user: session('EDITOR').user,
+    });
+  });
+
+  it('a second 401 is not refreshed again', async () => {
+    const server = open('/dashboard', 'EDITOR', { [statistics]: refusal(401, 'Vẫn không được.') });
+    await screen.findByText('Vẫn không được.');
+    expect(server.of('POST /auth/refresh')).toHaveLength(1);
+  });
+
+  it.each([
+    ['statistics', '/dashboard', 'Không thể tải thống kê', statistics],
+    ['list', '/ebooks', 'Không thể tải dữ liệu', 'GET /ebooks'],
+    ['detail', at, 'Không thể tải eBook', 'GET /ebooks/{id}'],
+    ['form', `${at}/edit`, 'Không thể tải eBook', 'GET /ebooks/{id}'],
+    ['outline', `${at}/toc`, 'Không thể tải eBook', 'GET /ebooks/{id}/toc'],
+  ])('%s: its title, the error’s text, a retry that works', async (_, path, title, call) => {
+    const server = open(path, 'EDITOR', { [call]: refusal(503, 'Hệ thống tạm thời gián đoạn.') });
+    await screen.findByText('Hệ thống tạm thời gián đoạn.');
+    const told = screen.getAllByRole('alert')[0] ?? document.body;
+    expect(told.textContent).toContain(title);
+    if (title === 'Không thể tải eBook') {
+      expect(within(told).getByRole('link', { name: 'Quay lại' }).getAttribute('href')).toBe(
+        '/ebooks',
+      );
+    }
+    server.answers = {};
+    await userEvent.click(within(told).getByRole('button', { name: 'Thử lại' }));
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    await screen.findByRole('heading', { level: 1 });
+  });
+
+  it('the history alone may fail, and be tried again', async () => {
+    const logs = 'GET /ebooks/{id}/workflow-logs';
+    const server = open(at, 'EDITOR', { [logs]: refusal(500, 'Hỏng.') });
+    await screen.findByText('Hỏng.');
+    const history = within(screen.getByRole('region', { name: 'Lịch sử duyệt' }));
+    server.answers = {};
+    await userEvent.click(history.getByRole('button', { name: 'Thử lại' }));
+    expect(await history.findAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('an outline that answers 404 is an empty one', async () => {
+    open(`${at}/toc`, 'EDITOR', { 'GET /ebooks/{id}/toc': refusal(404, 'Không có.') });
+    await screen.findByText('Chưa có mục lục. Thêm chương đầu tiên hoặc dán danh sách vào đây.');
+  });
+
+  it('outline: "Lỗi khi lưu: " with the text; saving again mends it', async () => {
+    const server = open(`${at}/toc`, 'EDITOR', {
+      ...theOutline('A'),
+      'PUT /ebooks/{id}/toc': noLine,
+    });
+    fireEvent.change(await screen.findByLabelText('Tiêu đề'), { target: { value: 'B' } });
+    await userEvent.click(await button('Lưu ngay'));
+    expect(await alert()).toBe(
+      'Lỗi khi lưu: Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.',
+    );
+    server.answers = {};
+    await userEvent.click(await button('Lưu ngay'));
+    await screen.findByText(/^Đã lưu lúc/);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each<[ActionName, Role, Status, string]>([
+    ['submit', 'EDITOR', 'draft', 'Gửi duyệt'],
+    ['approve', 'EXPERT', 'pending_review', 'Phê duyệt'],
+    ['publish', 'MANAGER', 'approved', 'Xuất bản'],
+  ])(
+    'a failed %s is told inside its dialog, which keeps the comment',
+    async (action, role, status, name) => {
+      const fields = { status, actions: [{ name: action, comment_required: false }] };
+      const call = `POST /ebooks/{id}/${action}`;
+      const server = open(`${at}?action=${action}`, role, {
+        ...theEbook(fields),
+        [call]: refusal(500, 'Không ghi được.'),
+      });
+      const dialog = within(await screen.findByRole('dialog', { name }));
+      fireEvent.change(await dialog.findByRole('textbox', seen), {
+        target: { value: 'Ghi chú của tôi' },
+      });
+      await userEvent.click(dialog.getByRole('button', { name }));
+      expect((await dialog.findByRole('alert')).textContent).toBe('Không ghi được.');
+      expect(dialog.getByRole<HTMLTextAreaElement>('textbox', seen).value).toBe('Ghi chú của tôi');
+      expect(server.of(call)).toHaveLength(1); // writing is tried once
+      server.answers = theEbook(fields);
+      await userEvent.click(dialog.getByRole('button', { name }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(server.of(call).at(-1)?.body).toMatchObject({ comment: 'Ghi chú của tôi' });
+    },
+  );
+
+  it('RULES §10.12: what was refused is not tried again', async () => {
+    const server = open(at, 'EDITOR', { 'GET /ebooks/{id}': refusal(404, 'Không có.') });
+    await screen.findByText('Không thể tải eBook');
+    expect(server.of('GET /ebooks/{id}')).toHaveLength(1);
+  });
+
+  it('times are Vietnam’s, numbers the Vietnamese way, whatever the machine says', async () => {
+    open(
+      at,
+      'EDITOR',
+      theEbook({ created_at: '2024-12-31T17:05:00Z', total_pages: 12_345, file_size: 13_107_200 }),
+    );
+    await screen.findByRole('heading', { level: 1, name: ebook().title });
+    const value = (name: string) =>
+      screen.getAllByText(name).find(({ tagName }) => tagName === 'DT')?.nextElementSibling
+        ?.textContent;
+    expect(['Ngày tạo', 'Số trang', 'Dung lượng'].map(value)).toEqual([
+      '00:05 01/01/2025',
+      '12.345',
+      '12,5 MB',
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+
+interface Content {
+  examples?: Record<string, { value?: unknown; $ref?: string }>;
+}
+interface Described {
+  paths: Record<
+    string,
+    Record<string, { responses: Record<string, { content?: Record<string, Content> }> }>
+  >;
+  components: { examples: Record<string, { value: unknown }> };
+}
+
+const file = join(import.meta.dirname, '../../../adapters/httpapi/openapi.yaml');
+const description = parse(readFileSync(file, 'utf8')) as Described;
+
+/**
+ * What the API's description shows as the answer to a call, like `GET /ebooks/{id}`. The server's
+ * own tests hold each example, and each real answer, against the description.
+ */
+export function describedAnswer(call: string): unknown {
+  const [method = '', path = ''] = call.split(' ');
+  const responses = description.paths[path]?.[method.toLowerCase()]?.responses;
+  const content = (responses?.['200'] ?? responses?.['201'])?.content?.['application/json'];
+  const example = Object.values(content?.examples ?? {})[0];
+  if (!example) throw new Error(`the API's description shows no answer to ${call}`);
+  const shared = example.$ref?.split('/').at(-1);
+  return structuredClone(shared ? description.components.examples[shared]?.value : example.value);
+}
+
+const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method) => ({
+    call: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    variable: path.includes('{'),
+  })),
+);
+
+/** The call of the description that a request is. */
+export function callOf(method: string, path: string): string | undefined {
+  const fits = calls.filter((known) => known.method === method && known.pattern.test(path));
+  return (fits.find(({ variable }) => !variable) ?? fits[0])?.call;
+}

@@ -1,0 +1,40 @@
+import type { Ebook, EbookPage, TocItem } from '@/api/types';
+import { describedAnswer } from './described';
+import type { Answers } from './server';
+
+type Data<T> = { data: T };
+
+const described = (describedAnswer('GET /ebooks/{id}') as Data<{ ebook: Ebook }>).data.ebook;
+
+/** The e-book of the API's description, a draft of somebody's, with other fields where wanted. */
+export const ebook = (fields: Partial<Ebook> = {}): Ebook => ({
+  ...structuredClone(described),
+  ...fields,
+});
+
+export const theEbook = (fields: Partial<Ebook>): Answers => ({
+  'GET /ebooks/{id}': { data: { ebook: ebook(fields) } },
+});
+
+/** Where its page is. */
+export const at = `/ebooks/${described.id}`;
+
+export function theList(ebooks: Ebook[], more: Partial<EbookPage> = {}): Answers {
+  const page = { page: 1, limit: 25, totalPages: 1, total: ebooks.length, ...more, ebooks };
+  return { 'GET /ebooks': { data: page, ...page } };
+}
+
+/** An outline of lines as `Title|page`, a dot before it for each level. */
+export function theOutline(...lines: string[]): Answers {
+  const parents: string[] = [];
+  const items = lines.map((line, order): TocItem => {
+    const level = /^\.*/.exec(line)?.[0].length ?? 0;
+    const [title = '', page] = line.slice(level).split('|');
+    const id = `0198c0de-0000-7000-8000-${String(order + 100).padStart(12, '0')}`;
+    parents[level] = id;
+    const parent_id = level > 0 ? (parents[level - 1] ?? null) : null;
+    return { id, title, page_number: page ? Number(page) : null, level, order, parent_id };
+  });
+  const { data } = describedAnswer('GET /ebooks/{id}/toc') as Data<object>;
+  return { 'GET /ebooks/{id}/toc': { data: { ...data, items } } };
+}

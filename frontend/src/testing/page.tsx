@@ -1,0 +1,63 @@
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { cleanup, configure, render } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { api } from '@/api/api';
+import { signedOut } from '@/api/session';
+import type { Role, User } from '@/api/types';
+import { openApp } from '@/app/App';
+import { store } from '@/app/store';
+import { theme } from '@/app/theme';
+import { type Answers, Server } from './server';
+
+// A busy machine may stand still for many seconds. What never comes costs this once. Whether an
+// element can be seen is a matter of layout, which there is none of here, and slow to find out.
+configure({ asyncUtilTimeout: 120_000, defaultHidden: true });
+
+const me = (role: Role) => ({
+  id: '0198c0de-0000-7000-8000-000000000001',
+  full_name: 'Nguyễn Thị Thử',
+  email: 'thu@thu-vien.example',
+  role,
+});
+
+export const session = (role: Role) => ({
+  user: me(role),
+  accessToken: 'access',
+  refreshToken: 'refresh',
+  isAuthenticated: true,
+});
+
+/** Opens the real pages, store and routes at an address; the network alone is stood in for. */
+export function open(
+  address: string,
+  role: Role = 'EDITOR',
+  answers: Answers = {},
+  user: Partial<User> = {},
+  refreshToken: string | null = 'refresh',
+): Server {
+  const server = new Server(answers);
+  vi.stubGlobal('fetch', server.fetch);
+  const signedIn = { ...session(role), user: { ...me(role), ...user }, refreshToken };
+  localStorage.setItem('cms-auth-storage', JSON.stringify(signedIn));
+  window.history.replaceState(null, '', address);
+  render(
+    <ThemeProvider theme={theme} defaultMode="light" noSsr>
+      <CssBaseline />
+      {openApp(signedIn)}
+    </ThemeProvider>,
+  );
+  return server;
+}
+
+/** The address that the page shows. */
+export const here = () => window.location.pathname + window.location.search;
+
+afterEach(() => {
+  cleanup();
+  store.dispatch(signedOut());
+  store.dispatch(api.util.resetApiState());
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
