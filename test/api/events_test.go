@@ -76,13 +76,16 @@ func TestEveryChangeOfAnEbookIsToldOnEveryServer(t *testing.T) {
 }
 
 // RULES §6.10: a stream begins with what has just happened, so that nothing is
-// missed between a page's first answers and its stream.
+// missed between a page's first answers and its stream. Each event says how old it is.
 func TestAStreamBeginsWithWhatHasJustHappened(t *testing.T) {
 	s := harness.NewServer(t)
 	id := s.As(t, "editor").Draft("Ngay trước đó")
 	time.Sleep(300 * time.Millisecond) // a while after the change
 	for _, e := range s.As(t, "expert").Stream().Quiet(promptly) {
 		if e.Kind == "reset" || e.ID == id { // the server has begun just now as well
+			if e.Kind == "reset" {
+				assert.Positive(t, e.Age, "it was told before the stream began")
+			}
 			return
 		}
 	}

@@ -16,6 +16,7 @@ type Event struct {
 	Kind    string
 	ID      string `json:"id"`
 	Version int    `json:"version"`
+	Age     int    `json:"age"` // milliseconds
 	At      time.Time
 }
 
