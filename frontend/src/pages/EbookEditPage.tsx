@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isId } from '@/api/ids';
 import { useKnownTitle } from '@/api/knownTitle';
@@ -9,7 +9,6 @@ import { may } from '@/api/types';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { useFreshEbook } from '@/features/detail/useFreshEbook';
-import { BlockedForm } from '@/features/form/BlockedForm';
 import { EbookForm } from '@/features/form/EbookForm';
 import { NotesDesk } from '@/features/notes/NotesDesk';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
@@ -18,6 +17,11 @@ import { viEbooks } from '@/text/viEbooks';
 import { optional } from '@/ui/optional';
 import { Page } from '@/ui/Page';
 import { useHasUnsaved } from '@/ui/unsaved';
+
+/** Rarely needed, so loaded when it is. */
+const BlockedForm = lazy(async () => ({
+  default: (await import('@/features/form/BlockedForm')).BlockedForm,
+}));
 
 /** Below the form: it comes after it. */
 const NotesPanel = optional(async () => (await import('@/features/notes/NotesPanel')).NotesPanel);
@@ -37,15 +41,15 @@ function Edit({ id }: { id: string }) {
   const unsaved = useHasUnsaved();
   const { ebook, error, retry } = useFreshEbook(id);
   if (!user) return null;
-  if (!ebook) {
-    return error ? (
-      <LoadFailed id={id} error={error} onRetry={retry} />
-    ) : (
-      <Skeleton variant="rounded" height={560} aria-label={vi.common.loading} />
+  if (!ebook) return error ? <LoadFailed id={id} error={error} onRetry={retry} /> : <Loading />;
+  // A form in use stays, whatever became of the e-book: saving will say it, and nothing is lost.
+  if (!may(ebook, 'edit') && !unsaved) {
+    return (
+      <Suspense fallback={<Loading />}>
+        <BlockedForm ebook={ebook} />
+      </Suspense>
     );
   }
-  // A form in use stays, whatever became of the e-book: saving will say it, and nothing is lost.
-  if (!may(ebook, 'edit') && !unsaved) return <BlockedForm ebook={ebook} />;
   return (
     <NotesDesk ebookId={id} ebook={ebook} screen="form">
       <ReturnedBanner ebook={ebook} />
@@ -57,4 +61,8 @@ function Edit({ id }: { id: string }) {
       </Box>
     </NotesDesk>
   );
+}
+
+function Loading() {
+  return <Skeleton variant="rounded" height={560} aria-label={vi.common.loading} />;
 }
