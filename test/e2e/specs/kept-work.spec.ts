@@ -26,19 +26,22 @@ async function signIn(page: Page): Promise<void> {
 const keptKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => /^cms-(draft|discarded|upload|batch):/.test(key)));
 
-/** The names of what IndexedDB holds. */
+/** The names of what IndexedDB holds. To open it before the page has made it would make an empty one. */
 const largeKeys = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('cms-drafts');
-        opening.onerror = () => reject(opening.error);
-        opening.onsuccess = () => {
-          const all = opening.result.transaction('drafts').objectStore('drafts').getAllKeys();
-          all.onsuccess = () => resolve(all.result as string[]);
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'cms-drafts')) return [];
+    return new Promise<string[]>((resolve, reject) => {
+      const opening = indexedDB.open('cms-drafts');
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('drafts').objectStore('drafts').getAllKeys();
+        all.onsuccess = () => {
+          opening.result.close();
+          resolve(all.result as string[]);
         };
-      }),
-  );
+      };
+    });
+  });
 
 async function kill(page: Page, context: BrowserContext): Promise<Page> {
   const next = await context.newPage();
