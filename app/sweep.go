@@ -75,29 +75,42 @@ func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (items, objects
 	return len(batch), len(names), s.d.Register.Swept(ctx, batch)
 }
 
+// How much one step of forgetting removes: a session has up to some thousands of tokens,
+// everything else is small.
+const (
+	forgetBatch         = 5000
+	forgetSessionsBatch = 100
+)
+
+// forget removes what is old, in steps that hold nothing for long.
 func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
-	if err := s.d.Ebooks.ForgetKeys(ctx, now.Add(-24*time.Hour)); err != nil {
+	err := inSteps(forgetBatch, func(limit int) (int, error) { return s.d.Ebooks.ForgetKeys(ctx, now.Add(-ports.KeyLife), limit) })
+	if err != nil {
 		return err
 	}
 	if err := s.d.Ebooks.ForgetClaims(ctx, now); err != nil {
 		return err
 	}
-	if err := s.forgetNotifications(ctx, now); err != nil {
+	err = inSteps(forgetBatch, func(limit int) (int, error) {
+		return s.d.Notifications.Forget(ctx, now.Add(-domain.NotificationLife), limit)
+	})
+	if err != nil {
 		return err
 	}
-	if err := s.d.Sessions.Forget(ctx, now); err != nil {
+	err = inSteps(forgetSessionsBatch, func(limit int) (int, error) { return s.d.Sessions.Forget(ctx, now, limit) })
+	if err != nil {
 		return err
 	}
-	return s.d.Attempts.Forget(ctx, now.Add(-attemptLimits.Window), now.Add(-attemptLimits.Browsers))
+	return inSteps(forgetBatch, func(limit int) (int, error) {
+		return s.d.Attempts.Forget(ctx, now.Add(-attemptLimits.Window), now.Add(-attemptLimits.Browsers), limit)
+	})
 }
 
-// forgetBatch is how many notifications one step removes: they are small.
-const forgetBatch = 5000
-
-func (s *Sweeper) forgetNotifications(ctx context.Context, now time.Time) error {
+// inSteps repeats a step until it removes less than it may.
+func inSteps(limit int, step func(limit int) (removed int, err error)) error {
 	for {
-		n, err := s.d.Notifications.Forget(ctx, now.Add(-domain.NotificationLife), forgetBatch)
-		if err != nil || n < forgetBatch {
+		n, err := step(limit)
+		if err != nil || n < limit {
 			return err
 		}
 	}

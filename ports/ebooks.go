@@ -99,8 +99,9 @@ type Ebooks interface {
 	// that time, their log stays. It returns how many it removed.
 	Purge(ctx context.Context, before time.Time, limit int) (int, error)
 
-	// ForgetKeys drops the idempotency keys used before the time given.
-	ForgetKeys(ctx context.Context, before time.Time) error
+	// ForgetKeys drops up to limit of the idempotency keys used before the time given, and
+	// returns how many.
+	ForgetKeys(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
 // Change alters an e-book for the actor at that time.

@@ -82,8 +82,9 @@ type Sessions interface {
 	// EndOthers ends all of the caller's sessions but the one it writes in.
 	EndOthers(ctx context.Context, by Caller) error
 
-	// Forget removes sessions that ended, or would have, before the time given.
-	Forget(ctx context.Context, before time.Time) error
+	// Forget removes up to limit of the sessions that ended, or would have, before the time
+	// given, and returns how many.
+	Forget(ctx context.Context, before time.Time, limit int) (int, error)
 }
 
 // Session is one sign-in on one browser.
@@ -146,9 +147,9 @@ type Attempts interface {
 	// Clear forgets the account's attempts, after a success.
 	Clear(ctx context.Context, email string) error
 
-	// Forget drops attempts before one time, and browsers that have not signed
-	// in since the other.
-	Forget(ctx context.Context, attempts, browsers time.Time) error
+	// Forget drops attempts before one time, and browsers that have not signed in since the
+	// other: up to limit of each. It returns how many of those that it dropped more of.
+	Forget(ctx context.Context, attempts, browsers time.Time, limit int) (int, error)
 }
 
 // Attempt is one try to sign in.

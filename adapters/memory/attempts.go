@@ -88,9 +88,19 @@ func (r *Attempts) Clear(ctx context.Context, email string) error {
 }
 
 // Forget drops attempts and browsers before the times given.
-func (r *Attempts) Forget(ctx context.Context, attempts, browsers time.Time) error {
+func (r *Attempts) Forget(ctx context.Context, attempts, browsers time.Time, limit int) (int, error) {
 	defer r.db.lock()()
-	r.db.attempts = slices.DeleteFunc(r.db.attempts, func(a attempt) bool { return a.At.Before(attempts) })
-	maps.DeleteFunc(r.db.browsers, func(_ knownTo, seen time.Time) bool { return seen.Before(browsers) })
-	return ctx.Err()
+	tried, known := 0, 0
+	r.db.attempts = slices.DeleteFunc(r.db.attempts, func(a attempt) bool { return a.At.Before(attempts) && upTo(limit, &tried) })
+	maps.DeleteFunc(r.db.browsers, func(_ knownTo, seen time.Time) bool { return seen.Before(browsers) && upTo(limit, &known) })
+	return max(tried, known), ctx.Err()
+}
+
+// upTo counts n up unless it has reached the limit, and tells whether it has not.
+func upTo(limit int, n *int) bool {
+	if *n == limit {
+		return false
+	}
+	*n++
+	return true
 }

@@ -9,14 +9,14 @@ import (
 )
 
 // ForgetKeys drops the idempotency keys used before the time given.
-func (r *Ebooks) ForgetKeys(_ context.Context, before time.Time) error {
+func (r *Ebooks) ForgetKeys(_ context.Context, before time.Time, limit int) (n int, err error) {
 	defer r.db.lock()()
 	for k, used := range r.db.keys {
-		if used.At.Before(before) {
+		if used.At.Before(before) && upTo(limit, &n) {
 			delete(r.db.keys, k)
 		}
 	}
-	return nil
+	return n, nil
 }
 
 func (db *DB) replay(ctx context.Context, once ports.Once) (usedKey, bool, error) {

@@ -126,10 +126,10 @@ func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error 
 }
 
 // Forget removes sessions that ended, or would have, before the time given.
-func (r *Sessions) Forget(ctx context.Context, before time.Time) error {
+func (r *Sessions) Forget(ctx context.Context, before time.Time, limit int) (n int, err error) {
 	defer r.db.lock()()
 	for id, s := range r.db.sessions {
-		if s.EndsAt.Before(before) || s.EndedAt != nil && s.EndedAt.Before(before) {
+		if (s.EndsAt.Before(before) || s.EndedAt != nil && s.EndedAt.Before(before)) && upTo(limit, &n) {
 			delete(r.db.sessions, id)
 			delete(r.db.providerSessions, id)
 		}
@@ -139,5 +139,5 @@ func (r *Sessions) Forget(ctx context.Context, before time.Time) error {
 			delete(r.db.tokens, hash)
 		}
 	}
-	return ctx.Err()
+	return n, ctx.Err()
 }

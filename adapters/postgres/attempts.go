@@ -105,12 +105,17 @@ func (r *Attempts) Clear(ctx context.Context, email string) error {
 }
 
 // Forget drops attempts and browsers before the times given.
-func (r *Attempts) Forget(ctx context.Context, attempts, browsers time.Time) error {
-	return r.db.write(ctx, "forget sign-ins", func(t *tx) error {
-		if _, err := t.Exec(ctx, `DELETE FROM login_attempts WHERE at < $1`, attempts); err != nil {
+func (r *Attempts) Forget(ctx context.Context, attempts, browsers time.Time, limit int) (forgotten int, err error) {
+	err = r.db.write(ctx, "forget sign-ins", func(t *tx) error {
+		tried, err := t.forget(ctx, `DELETE FROM login_attempts WHERE ctid = ANY(ARRAY(
+			SELECT ctid FROM login_attempts WHERE at < $1 ORDER BY at LIMIT $2))`, attempts, limit)
+		if err != nil {
 			return err
 		}
-		_, err := t.Exec(ctx, `DELETE FROM known_browsers WHERE seen_at < $1`, browsers)
+		known, err := t.forget(ctx, `DELETE FROM known_browsers WHERE ctid = ANY(ARRAY(
+			SELECT ctid FROM known_browsers WHERE seen_at < $1 ORDER BY seen_at LIMIT $2))`, browsers, limit)
+		forgotten = max(tried, known)
 		return err
 	})
+	return forgotten, err
 }

@@ -4,34 +4,43 @@ import (
 	"context"
 
 	"github.com/google/uuid"
+	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search"
 	"backoffice/adapters/postgres/tables"
 )
 
-// catchUpBatch is how many e-books are looked for at once.
-const catchUpBatch = 100
+// catchUpBatch is how many e-books one statement looks at.
+const catchUpBatch = 1000
 
-// CatchUp brings up to date what a server of the version before has saved since,
-// or had saved before this one came: titles of outlines, and the words of those
-// whose words it could not keep all. Each e-book is a transaction of its own.
+// CatchUp brings up to date what versions before had saved before this one came: titles of
+// outlines, and the words of those whose words they could not keep all. It looks at all
+// e-books, some at a time; each that is not up to date is a transaction of its own.
 func (db *DB) CatchUp(ctx context.Context) error {
 	for after := uuid.Nil.String(); ; {
-		var ids []string
-		err := db.Patient().Select(ctx, &ids, `SELECT b.id FROM ebooks b LEFT JOIN search_texts x ON x.ebook_id = b.id
-			WHERE b.id > $1 AND b.toc_version > 0 AND b.deleted_at IS NULL AND x.toc_version IS DISTINCT FROM b.toc_version
-			ORDER BY b.id LIMIT $2`, after, catchUpBatch)
-		if err != nil || len(ids) == 0 {
+		last, due, err := db.dueOutlines(ctx, after)
+		if err != nil || last == "" {
 			return database.Wrap(ctx, "look for outlines to catch up with", err)
 		}
-		for _, id := range ids {
+		for _, id := range due {
 			if err := db.catchUpWith(ctx, id); err != nil {
 				return err
 			}
 		}
-		after = ids[len(ids)-1]
+		after = last
 	}
+}
+
+// dueOutlines looks at the e-books after an id, and returns the last of them and those whose
+// outlines are not up to date.
+func (db *DB) dueOutlines(ctx context.Context, after string) (last string, due []string, err error) {
+	var ids pq.StringArray
+	err = db.Patient().Scan(ctx, []any{&last, &ids}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''),
+			array_agg(b.id::text) FILTER (WHERE b.toc_version > 0 AND b.deleted_at IS NULL AND x.toc_version IS DISTINCT FROM b.toc_version)
+		FROM (SELECT id, toc_version, deleted_at FROM ebooks WHERE id > $1 ORDER BY id LIMIT $2) b
+		LEFT JOIN LATERAL (SELECT toc_version FROM search_texts x WHERE x.ebook_id = b.id LIMIT 1) x ON true`, after, catchUpBatch)
+	return last, ids, err
 }
 
 func (db *DB) catchUpWith(ctx context.Context, id string) error {

@@ -156,9 +156,18 @@ func (t *tx) storeResult(ctx context.Context, once ports.Once, a result) error {
 }
 
 // ForgetKeys drops the keys used before the time given.
-func (r *Ebooks) ForgetKeys(ctx context.Context, before time.Time) error {
-	return r.db.write(ctx, "forget keys", func(t *tx) error {
-		_, err := t.Exec(ctx, `DELETE FROM idempotency_keys WHERE used_at < $1`, before)
+func (r *Ebooks) ForgetKeys(ctx context.Context, before time.Time, limit int) (forgotten int, err error) {
+	err = r.db.write(ctx, "forget keys", func(t *tx) error {
+		forgotten, err = t.forget(ctx, `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
+			SELECT ctid FROM idempotency_keys WHERE used_at < $1 ORDER BY used_at LIMIT $2))`, before, limit)
 		return err
 	})
+	return forgotten, err
+}
+
+// forget removes rows and returns how many. The statements find them in the order of an
+// index and remove them by their places, so that they read no more rows than they remove.
+func (t *tx) forget(ctx context.Context, statement string, args ...any) (int, error) {
+	n, err := t.Exec(ctx, statement, args...)
+	return int(n), err
 }

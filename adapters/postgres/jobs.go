@@ -16,10 +16,11 @@ import (
 var _ ports.Jobs = (*Jobs)(nil)
 
 // Take leases the job that has been due for longest. Those that others are about to take
-// are passed over. Where none is due nothing is written.
+// are passed over. Where none is due nothing is written. The time is that of the statement: by
+// clock_timestamp, which changes while it runs, no index is read.
 func (r *Jobs) Take(ctx context.Context, kinds []string, lease time.Duration) (*domain.Job, error) {
 	var due bool
-	err := r.db.Get(ctx, &due, `SELECT EXISTS (SELECT FROM jobs WHERE failed_at IS NULL AND due_at <= clock_timestamp() AND kind = ANY($1))`, pq.Array(kinds))
+	err := r.db.Get(ctx, &due, `SELECT EXISTS (SELECT FROM jobs WHERE failed_at IS NULL AND due_at <= statement_timestamp() AND kind = ANY($1))`, pq.Array(kinds))
 	if err != nil || !due {
 		return nil, database.Wrap(ctx, "look for jobs", err)
 	}
@@ -27,7 +28,7 @@ func (r *Jobs) Take(ctx context.Context, kinds []string, lease time.Duration) (*
 	err = r.db.write(ctx, "take job", func(t *tx) error {
 		return t.Scan(ctx, []any{&job.ID, &job.Kind, &job.Payload, &job.PutAt, &job.Tries}, `UPDATE jobs
 			SET lease = $1, tries = tries + 1, due_at = clock_timestamp() + $2::bigint * interval '1 microsecond' WHERE id = (
-				SELECT id FROM jobs WHERE failed_at IS NULL AND due_at <= clock_timestamp() AND kind = ANY($3) ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+				SELECT id FROM jobs WHERE failed_at IS NULL AND due_at <= statement_timestamp() AND kind = ANY($3) ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED)
 			RETURNING id, kind, payload, put_at, tries`, job.Lease, lease.Microseconds(), pq.Array(kinds))
 	})
 	if database.NotFound(err) {

@@ -48,8 +48,8 @@ func (db *DB) CountValues(ctx context.Context) error {
 	return errors.Join(search.FoldKeys(ctx, db.DB), search.CountValues(ctx, db.DB))
 }
 
-// KeepIndex keeps the search index up to date until ctx ends, and catches up
-// with what servers of the version before have saved. Any number of servers may.
+// KeepIndex keeps the search index up to date until ctx ends. It begins by catching up with
+// what versions before had saved. Any number of servers may.
 func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 	tick, hour := time.NewTicker(time.Second), time.NewTicker(time.Hour)
 	defer tick.Stop()
@@ -65,7 +65,7 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 		case <-ctx.Done():
 			return
 		case <-hour.C:
-			err = errors.Join(db.FoldValues(ctx), db.CatchUp(ctx))
+			err = db.FoldValues(ctx)
 		case <-tick.C:
 			err = errors.Join(index.UpdateIfDue(ctx, &indexed), search.CountValuesIfDue(ctx, db.DB, &counted))
 		}

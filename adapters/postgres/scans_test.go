@@ -3,6 +3,7 @@ package postgres_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -25,7 +26,8 @@ import (
 // large are the tables that grow with the library. Nothing that a page asks
 // for may read one from end to end.
 var large = []string{"ebooks", "ebook_search", "tocs", "workflow_logs", "idempotency_keys", "refresh_tokens", "sessions", "files", "upload_grants", "search_texts",
-	"search_numbers", "search_postings", "ebook_keys", "suggestions", "suggestion_words", "notes", "note_numbers", "note_replies", "submissions"}
+	"search_numbers", "search_postings", "ebook_keys", "suggestions", "suggestion_words", "notes", "note_numbers", "note_replies", "submissions",
+	"login_attempts", "known_browsers", "jobs"}
 
 // fillEbooks makes $1 e-books of 40 creators in 12 subjects and grades.
 const fillEbooks = `
@@ -67,21 +69,22 @@ func fillWords(t testing.TB, db *sqlx.DB) {
 	var books []struct {
 		ID, Title, Author, Tags string
 		TOC                     bool
-		CreatedAt               time.Time `db:"created_at"`
 	}
-	require.NoError(t, db.Select(&books, `SELECT id, title, author, tags, toc_version = 1 AS toc, created_at FROM ebooks`))
-	tx := db.MustBegin()
-	insert, err := tx.Prepare(`INSERT INTO ebook_search (ebook_id, created_at, words, marked) VALUES ($1, $2, array_to_tsvector($3), array_to_tsvector($4))`)
-	require.NoError(t, err)
-	for _, b := range books {
-		texts := []string{b.Title, b.Author, b.Tags}
-		if b.TOC {
-			texts = append(texts, "Chương mở đầu")
+	require.NoError(t, db.Select(&books, `SELECT id, title, author, tags, toc_version = 1 AS toc FROM ebooks`))
+	for some := range slices.Chunk(books, 5000) {
+		var ids, words, marked []string
+		for _, b := range some {
+			texts := []string{b.Title, b.Author, b.Tags}
+			if b.TOC {
+				texts = append(texts, "Chương mở đầu")
+			}
+			ids, words, marked = append(ids, b.ID), append(words, strings.Join(fulltext.Words(texts...), " ")), append(marked, strings.Join(fulltext.MarkedWords(texts...), " "))
 		}
-		_, err := insert.Exec(b.ID, b.CreatedAt, pq.Array(fulltext.Words(texts...)), pq.Array(fulltext.MarkedWords(texts...)))
+		_, err := db.Exec(`INSERT INTO ebook_search (ebook_id, created_at, words, marked)
+			SELECT e.id, e.created_at, array_to_tsvector(string_to_array(w.words, ' ')), array_to_tsvector(string_to_array(w.marked, ' '))
+			FROM unnest($1::uuid[], $2::text[], $3::text[]) w (id, words, marked) JOIN ebooks e ON e.id = w.id`, pq.Array(ids), pq.Array(words), pq.Array(marked))
 		require.NoError(t, err)
 	}
-	require.NoError(t, tx.Commit())
 }
 
 func filled(t testing.TB, n int) (string, *sqlx.DB) {

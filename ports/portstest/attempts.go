@@ -59,7 +59,12 @@ func attemptWait(l *library) {
 	assert.Equal(l.t, 2*time.Minute, l.begin("a@x", "1", now.Add(13*time.Minute)))
 	assert.Zero(l.t, l.begin("a@x", "1", now.Add(15*time.Minute)))
 	assert.Equal(l.t, time.Minute, l.begin("a@x", "1", now.Add(15*time.Minute)))
-	require.NoError(l.t, l.Attempts.Forget(l.t.Context(), now.Add(16*time.Minute), now.Add(-limits.Browsers)))
+	forget := func(limit int) int {
+		n, err := l.Attempts.Forget(l.t.Context(), now.Add(16*time.Minute), now.Add(-limits.Browsers), limit)
+		require.NoError(l.t, err)
+		return n
+	}
+	assert.Equal(l.t, []int{2, 2, 0}, []int{forget(2), forget(2), forget(2)}, "the four that were not refused")
 	assert.Zero(l.t, l.begin("a@x", "1", now.Add(15*time.Minute)))
 }
 
@@ -151,10 +156,16 @@ func browsersForgotten(l *library) {
 	_, later := l.known(l.editor, browser)
 	account, _ := l.knows(browser, email, at)
 	assert.True(l.t, account, "seen again")
-	require.NoError(l.t, l.Attempts.Forget(l.t.Context(), later, later))
+	l.forgetAttempts(later, later)
 	account, _ = l.knows(browser, email, at)
 	assert.True(l.t, account)
-	require.NoError(l.t, l.Attempts.Forget(l.t.Context(), later, later.Add(time.Second)))
+	l.forgetAttempts(later, later.Add(time.Second))
 	account, _ = l.knows(browser, email, at)
 	assert.False(l.t, account)
+}
+
+func (l *library) forgetAttempts(attempts, browsers time.Time) {
+	l.t.Helper()
+	_, err := l.Attempts.Forget(l.t.Context(), attempts, browsers, 1000)
+	require.NoError(l.t, err)
 }

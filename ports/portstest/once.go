@@ -102,12 +102,18 @@ func onceForgotten(l *library) {
 	assert.Equal(l.t, 1, count)
 	use("k", at.Add(ports.KeyLife))
 	assert.Equal(l.t, 2, count, "a day later it is a new key")
-	require.NoError(l.t, l.Ebooks.ForgetKeys(ctx, at.Add(ports.KeyLife)))
+	forget := func(before time.Time, limit int) int {
+		n, err := l.Ebooks.ForgetKeys(ctx, before, limit)
+		require.NoError(l.t, err)
+		return n
+	}
+	assert.Zero(l.t, forget(at.Add(ports.KeyLife), 10))
 	use("k", at.Add(ports.KeyLife))
 	assert.Equal(l.t, 2, count, "used just then: kept")
-	require.NoError(l.t, l.Ebooks.ForgetKeys(ctx, at.Add(ports.KeyLife+time.Second)))
+	use("l", at.Add(ports.KeyLife))
+	assert.Equal(l.t, []int{1, 1, 0}, []int{forget(at.Add(ports.KeyLife+time.Second), 1), forget(at.Add(ports.KeyLife+time.Second), 1), forget(at.Add(ports.KeyLife+time.Second), 1)})
 	use("k", at.Add(ports.KeyLife))
-	assert.Equal(l.t, 3, count)
+	assert.Equal(l.t, 4, count)
 }
 
 // RULES §6.7.

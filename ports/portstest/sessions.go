@@ -190,14 +190,20 @@ func sessionForgotten(l *library) {
 	_, err := l.rotate(ended.ID, ports.Rotation{Successor: &next}, nil)
 	require.NoError(l.t, err)
 	require.NoError(l.t, l.Sessions.End(l.t.Context(), hashOf("next"), l.tick()))
-	require.NoError(l.t, l.Sessions.Forget(l.t.Context(), l.tick()))
+	forget := func(before time.Time) int {
+		n, err := l.Sessions.Forget(l.t.Context(), before, 1)
+		require.NoError(l.t, err)
+		return n
+	}
+	assert.Equal(l.t, 1, forget(l.tick()))
 	for _, secret := range []string{ended.ID, "next"} {
 		_, err = l.rotate(secret, ports.Rotation{}, nil)
 		assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
 	}
 	_, err = l.rotate(kept.ID, ports.Rotation{}, nil)
 	assert.NoError(l.t, err)
-	require.NoError(l.t, l.Sessions.Forget(l.t.Context(), kept.EndsAt.Add(time.Second)))
+	assert.Equal(l.t, 1, forget(kept.EndsAt.Add(time.Second)))
+	assert.Zero(l.t, forget(kept.EndsAt.Add(time.Second)))
 	_, err = l.rotate(kept.ID, ports.Rotation{}, nil)
 	assert.ErrorIs(l.t, err, domain.ErrSessionEnded)
 }

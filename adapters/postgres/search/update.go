@@ -67,10 +67,14 @@ func (x Index) Update(ctx context.Context) (more bool, err error) {
 	return more, err
 }
 
+// unnumbered holds for e-books (e) that have no number. Each is looked up by its key: of a join
+// PostgreSQL would read all numbers.
+const unnumbered = `(SELECT d.n FROM search_numbers d WHERE d.ebook_id = e.id LIMIT 1) IS NULL`
+
 // countLate counts the e-books that have no number and can get none, since a
 // later one has its own.
 const countLate = `SELECT count(*) FROM (SELECT DISTINCT ebook_id FROM search_pending) p JOIN ebooks e ON e.id = p.ebook_id
-	WHERE NOT EXISTS (SELECT FROM search_numbers d WHERE d.ebook_id = e.id)
+	WHERE ` + unnumbered + `
 	AND (e.created_at, e.id) < (SELECT created_at, ebook_id FROM search_numbers ORDER BY n DESC LIMIT 1)`
 
 // update indexes a batch. The snapshot holds each change together with its
@@ -132,7 +136,7 @@ func (x Index) number(ctx context.Context, t *database.Tx, moved movedSections) 
 	ids, more, err := firstOf(ctx, t, nil, `WITH last AS MATERIALIZED (SELECT created_at, ebook_id FROM search_numbers ORDER BY n DESC LIMIT 1)
 		SELECT e.id, coalesce(`+sizeOf("s")+`, 0) FROM (SELECT DISTINCT ebook_id FROM search_pending) p JOIN ebooks e ON e.id = p.ebook_id
 		LEFT JOIN ebook_search s ON s.ebook_id = e.id
-		WHERE NOT EXISTS (SELECT FROM search_numbers d WHERE d.ebook_id = e.id)
+		WHERE `+unnumbered+`
 		AND e.created_at < clock_timestamp() - $1 * interval '1 microsecond'
 		AND ((e.created_at, e.id) > (SELECT created_at, ebook_id FROM last) OR NOT EXISTS (SELECT FROM last))
 		ORDER BY e.created_at, e.id LIMIT $2`, x.Settling.Microseconds())
@@ -176,14 +180,14 @@ func sectionOf(title, id string) string {
 func take(ctx context.Context, t *database.Tx, fresh map[string]bool) (books map[string]*pendingBook, more bool, err error) {
 	ids, more, err := firstOf(ctx, t, fresh, `SELECT p.ebook_id, p.size + coalesce(`+sizeOf("s")+`, 0)
 		FROM (SELECT ebook_id, bool_or(status IS NULL) AS words, sum(coalesce(`+sizeOf("search_pending")+`, 0)) AS size FROM search_pending GROUP BY ebook_id) p
-		LEFT JOIN search_numbers d ON d.ebook_id = p.ebook_id LEFT JOIN ebook_search s ON s.ebook_id = p.ebook_id AND p.words
+		LEFT JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = p.ebook_id LIMIT 1) d ON true LEFT JOIN ebook_search s ON s.ebook_id = p.ebook_id AND p.words
 		WHERE d.n IS NOT NULL OR NOT EXISTS (SELECT FROM ebooks e WHERE e.id = p.ebook_id) ORDER BY d.n DESC NULLS LAST LIMIT $1`)
 	if err != nil || len(ids) == 0 {
 		return nil, false, err
 	}
 	rows, err := t.Query(ctx, `WITH taken AS (DELETE FROM search_pending p WHERE p.ebook_id = ANY($1) RETURNING p.*),
 		firsts AS (SELECT DISTINCT ON (ebook_id, status IS NULL) * FROM taken ORDER BY ebook_id, status IS NULL, id)
-		SELECT f.ebook_id, d.n, `+keyColumns("f", "f")+` FROM firsts f JOIN search_numbers d ON d.ebook_id = f.ebook_id`, pq.Array(ids))
+		SELECT f.ebook_id, d.n, `+keyColumns("f", "f")+` FROM firsts f CROSS JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = f.ebook_id LIMIT 1) d`, pq.Array(ids))
 	if err != nil {
 		return nil, false, err
 	}

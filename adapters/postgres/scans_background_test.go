@@ -1,0 +1,130 @@
+package postgres_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/jmoiron/sqlx"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/adapters/postgres"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// fillPeople makes what 40 people leave behind: half of it is old.
+const fillPeople = `
+INSERT INTO sessions (id, user_id, started_at, ends_at) SELECT gen_random_uuid(), created_by, created_at, now() + (row_number() OVER () % 2 * 60 - 30) * interval '1 day' FROM ebooks;
+INSERT INTO refresh_tokens (hash, session_id, issued_at, expires_at) SELECT sha256(id::text::bytea), id, started_at, ends_at FROM sessions;
+INSERT INTO login_attempts (email, address, at) SELECT 'u@test.example', '127.0.0.1', now() + (n % 2 * 60 - 30) * interval '1 day' FROM generate_series(1, 20000) n;
+INSERT INTO known_browsers (hash, user_id, seen_at) SELECT sha256(id::text::bytea), user_id, ends_at FROM sessions;
+INSERT INTO upload_grants (object_name, ebook_id, kind, file_name, declared_type, user_id, given_at) SELECT 'uploads/' || id, id, 'pdf', 'x', '', created_by, now() + (row_number() OVER () % 2 * 60 - 30) * interval '1 day' FROM ebooks;
+INSERT INTO jobs (kind, payload, due_at) SELECT 'another', '{}', now() + n * interval '1 minute' FROM generate_series(1, 20000) n;
+UPDATE ebooks SET returned = '{"action": "reject", "comment": "x", "user": {"full_name": "x"}, "created_at": "2026-03-01T08:00:00Z"}' WHERE returned IS NOT NULL;
+UPDATE idempotency_keys SET used_at = now() - (abs(hashtext(encode(key, 'hex'))) % 2) * interval '30 days';
+UPDATE ebooks SET deleted_at = now() - interval '60 days', deleted_by = created_by, deleted_by_name = 'x' WHERE status = 'approved' AND created_by = '00000000-0000-7000-8000-000000000003'`
+
+// step is something that a server does by itself.
+type step struct {
+	rows int // how many rows of large tables it may read; 0 is any number
+	do   func(context.Context, *postgres.DB) error
+}
+
+// forgetting is a step that removes up to a number of rows.
+func forgetting(limit int, do func(ctx context.Context, db *postgres.DB, limit int) (int, error)) step {
+	return step{10 * limit, func(ctx context.Context, db *postgres.DB) error { _, err := do(ctx, db, limit); return err }}
+}
+
+// backgroundSteps are all that reads or writes tables that grow. What goes through all e-books
+// when a server starts does so by their ids. Notifications are found by an index of blocks
+// (BRIN), which PostgreSQL prefers only where there are many more than here.
+func backgroundSteps() map[string]step {
+	const user, day = "00000000-0000-7000-8000-000000000007", "2026-03-02"
+	now := time.Now()
+	return map[string]step{
+		"forget keys": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
+			return db.Ebooks().ForgetKeys(ctx, now.Add(-ports.KeyLife), n)
+		}),
+		"forget sessions": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
+			return db.Sessions().Forget(ctx, now, n)
+		}),
+		"forget sign-ins": forgetting(100, func(ctx context.Context, db *postgres.DB, n int) (int, error) {
+			return db.Attempts().Forget(ctx, now, now, n)
+		}),
+		"purge": {2000, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Ebooks().Purge(ctx, now.Add(-30*24*time.Hour), 10)
+			return err
+		}},
+		"sweepable": {2000, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Files().Sweepable(ctx, now.AddDate(0, 0, -1), now.AddDate(0, 0, -30), 100)
+			return err
+		}},
+		"catch up":     {0, func(ctx context.Context, db *postgres.DB) error { return db.CatchUp(ctx) }},
+		"fold values":  {2000, func(ctx context.Context, db *postgres.DB) error { return db.FoldValues(ctx) }},
+		"count values": {2000, func(ctx context.Context, db *postgres.DB) error { return db.CountValues(ctx) }},
+		"update index": {2000, func(ctx context.Context, db *postgres.DB) error { return db.UpdateIndex(ctx) }},
+		"take a job": {2000, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Jobs().Take(ctx, []string{"digest"}, time.Minute)
+			return err
+		}},
+		"put digests": {2000, func(ctx context.Context, db *postgres.DB) error {
+			_, err := db.Digests().Put(ctx, "digest", day)
+			return err
+		}},
+		"send a digest": {2000, func(ctx context.Context, db *postgres.DB) error {
+			if _, err := db.Digests().Compose(ctx, user, day); err != nil {
+				return err
+			}
+			if _, err := db.Digests().Begin(ctx, user, day); err != nil {
+				return err
+			}
+			_, err := db.Digests().Settle(ctx, user, day, domain.Delivery{Outcome: domain.MailAccepted})
+			return err
+		}},
+	}
+}
+
+// TestBackgroundWorkReadsNoLargeTableFromEndToEnd does what servers do besides requests, and
+// holds PostgreSQL's own counts of sequential scans and of rows against it (RULES §13.11).
+func TestBackgroundWorkReadsNoLargeTableFromEndToEnd(t *testing.T) {
+	dsn, seen := filled(t, 20000)
+	for _, statement := range []string{fillPeople, `TRUNCATE search_pending`, `UPDATE users SET role = 'EXPERT' WHERE id = '00000000-0000-7000-8000-000000000007'`, `VACUUM ANALYZE`} {
+		_, err := seen.Exec(statement)
+		require.NoError(t, err)
+	}
+	prepare, err := postgres.Open(t.Context(), dsn)
+	require.NoError(t, err)
+	require.NoError(t, prepare.UpdateIndex(t.Context()))
+	require.NoError(t, prepare.CountValues(t.Context()))
+	require.NoError(t, prepare.Close())
+	_, err = seen.Exec(`VACUUM ANALYZE`)
+	require.NoError(t, err)
+	seen.SetMaxOpenConns(1) // so that its own scans are counted before and not meanwhile
+	before, rows := settledScans(t, seen), largeRowsRead(t, seen)
+	for what, s := range backgroundSteps() {
+		for range 2 {
+			db, err := postgres.Open(t.Context(), dsn)
+			require.NoError(t, err)
+			require.NoError(t, s.do(t.Context(), db), what)
+			require.NoError(t, db.Close())
+			after, read := settledScans(t, seen), largeRowsRead(t, seen)
+			assert.Equal(t, before, after, what)
+			if s.rows > 0 {
+				assert.LessOrEqual(t, read-rows, s.rows, "%s: rows", what)
+			}
+			t.Logf("%6d rows %s", read-rows, what)
+			before, rows = after, read
+		}
+	}
+}
+
+// largeRowsRead is how many rows of large tables have been read, by any way.
+func largeRowsRead(t *testing.T, db *sqlx.DB) (n int) {
+	t.Helper()
+	query, args, err := sqlx.In(`SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0)) FROM pg_stat_user_tables WHERE relname IN (?)`, large)
+	require.NoError(t, err)
+	require.NoError(t, db.Get(&n, db.Rebind(query), args...))
+	return n
+}
