@@ -19,6 +19,7 @@ type Cache struct {
 	bytes    int
 	sections sections
 	version  int64 // of the sections
+	pending  PendingBooks
 }
 
 type cachedSet struct {

@@ -114,7 +114,7 @@ func (l Lists) indexed(ctx context.Context, t *database.Tx, a asked, index posti
 		first.numbers = roaring.And(all.numbers, index.all(rest, len(index.sets)))
 	}
 	if index.pending || len(a.long.all) > 0 {
-		if err := addPending(ctx, t, a, &all, &first); err != nil {
+		if err := l.addPending(ctx, t, a, &all, &first); err != nil {
 			return nil, err
 		}
 	}
@@ -136,44 +136,6 @@ func (l Lists) hitsPart(t *database.Tx, h hits, version int64, o order) part {
 	}
 }
 
-// addPending takes the pending e-books' numbers out of what the index found and
-// adds those of them that are found in truth: to first, or else to rest.
-func addPending(ctx context.Context, t *database.Tx, a asked, rest, first *hits) error {
-	q := query{args: a.args}
-	q.and(`WITH pending AS MATERIALIZED (SELECT ebook_id FROM search_pending UNION SELECT unnest(?::uuid[]))
-		SELECT p.ebook_id, coalesce(d.n, -1), coalesce(x.found, false), coalesce(x.first, false) FROM pending p
-		LEFT JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = p.ebook_id LIMIT 1) d ON true -- each by its key
-		LEFT JOIN LATERAL (SELECT true AS found, `, pq.Array(a.long.all))
-	a.isFirst(&q)
-	q.sql += ` AS first`
-	a.matching(&q)
-	q.sql += ` AND e.id = p.ebook_id` + a.sql + ` LIMIT 1) x ON true`
-	rows, err := t.Query(ctx, q.sql, q.args...)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var id string
-		var n int64
-		var found, isFirst bool
-		if err := rows.Scan(&id, &n, &found, &isFirst); err != nil {
-			return err
-		}
-		if n >= 0 {
-			rest.numbers.Remove(uint32(n))
-			first.numbers.Remove(uint32(n))
-		}
-		switch {
-		case found && isFirst && a.divided():
-			first.pending = append(first.pending, id)
-		case found:
-			rest.pending = append(rest.pending, id)
-		}
-	}
-	return rows.Err()
-}
-
 // readHits reads the e-books from one place of the hits to another. Of the
 // numbers only those are looked up that can come there; skipped come before.
 func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int64, o order, from, to int) ([]ports.ListedEbook, error) {
@@ -184,7 +146,7 @@ func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int
 	last := min(to, int(h.numbers.GetCardinality()))
 	var numbers []int64
 	var err error
-	skipped := first
+	pending, skipped := h.pending, first
 	switch {
 	case o == byTitle:
 		numbers, skipped, err = l.byTitleBetween(ctx, t, h.numbers, version, first, last)
@@ -196,7 +158,12 @@ func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int
 	if err != nil {
 		return nil, err
 	}
+	if o != byTitle {
+		var before int
+		pending, before = h.pendingBetween(max(0, from-int(h.numbers.GetCardinality())), to, o.falling)
+		skipped += before
+	}
 	inner := `SELECT e.id FROM (SELECT ebook_id AS id, created_at, title FROM search_numbers WHERE n = ANY($1::integer[])
 		UNION ALL SELECT id, created_at, title FROM ebooks WHERE id = ANY($2::uuid[])) e ORDER BY ` + o.ids + ` LIMIT $3 OFFSET $4`
-	return tables.ReadList(ctx, t.Query, rowsOf(inner, o, ""), []any{pq.Array(numbers), pq.Array(h.pending), to - from, from - skipped})
+	return tables.ReadList(ctx, t.Query, rowsOf(inner, o, ""), []any{pq.Array(numbers), pq.Array(pending), to - from, from - skipped})
 }

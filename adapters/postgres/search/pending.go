@@ -1,0 +1,176 @@
+package search
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/lib/pq"
+
+	"backoffice/adapters/postgres/database"
+)
+
+// pendingState tells apart the changes of an e-book that are pending. Each change adds a row
+// with a higher id, and indexing removes all of them: no two states of an e-book have the same
+// number of rows and the same sum of their ids.
+type pendingState struct{ rows, sum int64 }
+
+// currentBook is a pending e-book as it is now.
+type currentBook struct {
+	id        uuid.UUID
+	number    int64 // in the index; -1 without one
+	shown     bool  // it is there, and not deleted
+	createdAt time.Time
+	keyRow
+}
+
+// size is about how many bytes of memory it takes.
+func (b *currentBook) size() int {
+	return 300 + len(b.words) + len(b.marked) + len(b.subject) + len(b.grade)
+}
+
+// maxPendingBytes bounds what a PendingBooks keeps. Of e-books with a short outline these are
+// some tens of thousands.
+const maxPendingBytes = 16 << 20
+
+// loadAtOnce bounds how many e-books are read in a statement.
+const loadAtOnce = 1000
+
+// PendingBooks keeps the pending e-books that searches have looked at. What an e-book is found
+// by follows from its pending rows, so that a search reads only those e-books that have
+// changed since the search before.
+type PendingBooks struct {
+	mu    sync.Mutex
+	build string // of the index: another one gives other numbers
+	books map[uuid.UUID]keptBook
+	bytes int
+}
+
+type keptBook struct {
+	state pendingState
+	book  *currentBook
+}
+
+// read returns the pending e-books as the transaction sees them.
+func (p *PendingBooks) read(ctx context.Context, t *database.Tx) ([]*currentBook, error) {
+	build, states, err := pendingStates(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	books, missing := p.known(build, states)
+	for ids := range slices.Chunk(missing, loadAtOnce) {
+		read, err := readCurrent(ctx, t, ids)
+		if err != nil {
+			return nil, err
+		}
+		p.keep(build, states, read)
+		books = append(books, read...)
+	}
+	return books, nil
+}
+
+// known returns what is kept of the e-books as they are now, and the ids of the others. It
+// forgets what is not pending any more.
+func (p *PendingBooks) known(build string, states map[uuid.UUID]pendingState) (books []*currentBook, missing []uuid.UUID) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.build != build || p.books == nil {
+		p.build, p.books, p.bytes = build, map[uuid.UUID]keptBook{}, 0
+	}
+	books = make([]*currentBook, 0, len(states))
+	for id, state := range states {
+		if kept, ok := p.books[id]; ok && kept.state == state {
+			books = append(books, kept.book)
+		} else {
+			missing = append(missing, id)
+		}
+	}
+	for id := range p.books {
+		if _, pending := states[id]; !pending {
+			p.drop(id)
+		}
+	}
+	return books, missing
+}
+
+func (p *PendingBooks) keep(build string, states map[uuid.UUID]pendingState, books []*currentBook) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.build != build {
+		return
+	}
+	for _, b := range books {
+		p.drop(b.id)
+		if p.bytes+b.size() <= maxPendingBytes {
+			p.books[b.id] = keptBook{states[b.id], b}
+			p.bytes += b.size()
+		}
+	}
+}
+
+func (p *PendingBooks) drop(id uuid.UUID) {
+	if kept, ok := p.books[id]; ok {
+		p.bytes -= kept.book.size()
+		delete(p.books, id)
+	}
+}
+
+// pendingStates reads which e-books are pending, in one value: as rows they would take ten
+// times as long. The build is told by the transaction that has written the first number.
+func pendingStates(ctx context.Context, t *database.Tx) (build string, states map[uuid.UUID]pendingState, err error) {
+	var packed []byte
+	err = t.Scan(ctx, []any{&build, &packed}, `SELECT coalesce((SELECT xmin::text FROM search_numbers ORDER BY n LIMIT 1), ''),
+		(SELECT string_agg(uuid_send(ebook_id) || int8send(rows) || int8send(sum), '') FROM
+			(SELECT ebook_id, count(*) AS rows, sum(id)::bigint AS sum FROM search_pending GROUP BY ebook_id) p)`)
+	states = make(map[uuid.UUID]pendingState, len(packed)/packedState)
+	for row := range slices.Chunk(packed, packedState) {
+		states[uuid.UUID(row[:16])] = pendingState{int64(binary.BigEndian.Uint64(row[16:])), int64(binary.BigEndian.Uint64(row[24:]))}
+	}
+	return build, states, err
+}
+
+const packedState = 16 + 8 + 8 // bytes of a state with its id
+
+// readCurrent reads e-books as they are now, those that are gone as well.
+func readCurrent(ctx context.Context, t *database.Tx, ids []uuid.UUID) ([]*currentBook, error) {
+	texts := make([]string, len(ids))
+	for i, id := range ids {
+		texts[i] = id.String()
+	}
+	rows, err := t.Query(ctx, `SELECT p.id, coalesce(d.n, -1), e.id IS NOT NULL AND e.deleted_at IS NULL, coalesce(e.created_at, 'epoch'), `+keyColumns("s", "e")+`
+		FROM unnest($1::uuid[]) p (id)
+		LEFT JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = p.id LIMIT 1) d ON true -- each by its key
+		LEFT JOIN LATERAL (SELECT * FROM ebooks e WHERE e.id = p.id LIMIT 1) e ON true
+		LEFT JOIN LATERAL (SELECT * FROM ebook_search s WHERE s.ebook_id = p.id LIMIT 1) s ON true`, pq.Array(texts))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	books := make([]*currentBook, 0, len(ids))
+	for rows.Next() {
+		var b currentBook
+		if err := rows.Scan(b.places(&b.id, &b.number, &b.shown, &b.createdAt)...); err != nil {
+			return nil, err
+		}
+		books = append(books, &b)
+	}
+	return books, rows.Err()
+}
+
+// holdsWord tells whether one of the words, as joined gives them, begins with a term.
+func holdsWord(words, term string) bool {
+	return strings.HasPrefix(words, term) || strings.Contains(words, separator+term)
+}
+
+// byCreation orders e-books as their numbers do.
+func byCreation(a, b *currentBook) int {
+	if c := a.createdAt.Compare(b.createdAt); c != 0 {
+		return c
+	}
+	return bytes.Compare(a.id[:], b.id[:])
+}
