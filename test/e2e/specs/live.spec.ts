@@ -105,6 +105,7 @@ test.describe('RULES §10.19: screens follow what others do', () => {
     const { id } = await ebookIn('pending_review', 'Tải nguội');
     await startAs(page, 'EDITOR');
     await (await Api.as('EXPERT')).call('POST', `/ebooks/${id}/notes`, { place: { kind: 'ebook' }, body: 'Trước khi tải.' });
+    await page.waitForTimeout(6_000); // it is told within two seconds, and so before the page is there
     const read: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
