@@ -21,7 +21,8 @@ func (s *Ebooks) Restore(ctx context.Context, by ports.Caller, id string) (domai
 
 var errHeirDisabled = &domain.Error{Kind: domain.Invalid, Code: "user.disabled", Message: "Tài khoản này đã bị khóa nên không thể nhận eBook."}
 
-// Give hands an e-book to the account with this address.
+// Give hands an e-book to the account with this address. The grants that its creator had for
+// it end.
 func (s *Ebooks) Give(ctx context.Context, by ports.Caller, id, email string) (domain.Ebook, error) {
 	heir, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
@@ -30,9 +31,21 @@ func (s *Ebooks) Give(ctx context.Context, by ports.Caller, id, email string) (d
 	if heir.DisabledAt != nil {
 		return domain.Ebook{}, errHeirDisabled
 	}
-	return s.books.Update(ctx, by, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+	before, err := s.books.Get(ctx, id)
+	if err != nil {
+		return domain.Ebook{}, err
+	}
+	open, err := s.uploads.openFor(ctx, before)
+	if err != nil {
+		return domain.Ebook{}, err
+	}
+	book, err := s.books.Update(ctx, by, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		return b.GiveTo(heir.Actor(), actor, now)
 	})
+	if err == nil && before.CreatedBy != book.CreatedBy {
+		s.uploads.withdraw(ctx, open)
+	}
+	return book, err
 }
 
 // Accounts are the use cases of the administration's command line.

@@ -39,12 +39,13 @@ func New(d Deps) *App {
 		})
 	}
 	sessions := newSessions(d)
+	uploads := &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector, users: d.Users, space: d.Space}
 	return &App{
 		Sessions: sessions,
-		Ebooks:   &Ebooks{books: d.Ebooks, users: d.Users, register: d.Register},
+		Ebooks:   &Ebooks{books: d.Ebooks, users: d.Users, register: d.Register, uploads: uploads, space: d.Records},
 		Filters:  &Filters{filters: d.Filters},
-		Notes:    &Notes{notes: d.Notes, books: d.Ebooks},
-		Uploads:  &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector, users: d.Users, space: d.Space},
+		Notes:    &Notes{notes: d.Notes, books: d.Ebooks, space: d.Records},
+		Uploads:  uploads,
 		Accounts: &Accounts{users: d.Users, passwords: d.Passwords, guesses: d.Guesses, provider: d.Provider},
 		Sweeper:  &Sweeper{d: d},
 		Examiner: &Examiner{d: d},

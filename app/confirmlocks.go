@@ -35,7 +35,7 @@ func (o *confirmLocks) begin(ctx context.Context, name string) (end func(error),
 				return nil, before.err
 			}
 		case <-ctx.Done():
-			return nil, domain.ErrUnavailable.Because(ctx.Err())
+			return nil, domain.ErrServerBusy.Because(ctx.Err())
 		}
 	}
 }

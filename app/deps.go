@@ -25,7 +25,8 @@ type Deps struct {
 	Archive   ports.Archive
 	Sweeps    ports.SweepLock
 	Events    ports.Events
-	Space     ports.Space // nil where the store is elsewhere
+	Space     ports.Space // for uploads; nil where the store is elsewhere
+	Records   ports.Space // for what is written into the database; nil where it is elsewhere
 
 	Submissions   ports.Submissions
 	Notifications ports.Notifications

@@ -16,6 +16,8 @@ type Ebooks struct {
 	books    ports.Ebooks
 	users    ports.Users
 	register ports.FileRegister
+	uploads  *Uploads
+	space    ports.Space // of the database's disk; nil where it is elsewhere
 }
 
 // Edit is what a save says: the fields, and the version that was read.
@@ -85,8 +87,10 @@ func (s *Ebooks) PDF(ctx context.Context, id string) (domain.Ebook, *domain.PDFC
 func (s *Ebooks) Create(ctx context.Context, by ports.Caller, body Body[Draft], once ports.Once) (domain.Ebook, error) {
 	input, fault := body.Value()
 	input.Compose()
+	room, full := take(s.space, roomForRecord)
+	defer room.Release()
 	return s.books.Create(ctx, by, once, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
-		if err := cmp.Or(actor.Enter(), fault); err != nil {
+		if err := cmp.Or(actor.Enter(), fault, full); err != nil {
 			return nil, err
 		}
 		book, err := domain.NewEbook(newID(), actor, input.DetailsInput, now)
@@ -122,8 +126,10 @@ func (s *Ebooks) Statistics(ctx context.Context, actor domain.Actor) (ports.Stat
 func (s *Ebooks) Edit(ctx context.Context, by ports.Caller, id string, body Body[Edit], once ports.Once) (domain.Ebook, error) {
 	input, fault := body.Value()
 	input.Compose()
+	room, full := take(s.space, roomForRecord)
+	defer room.Release()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(domain.Edit, actor), fault); err != nil {
+		if err := cmp.Or(b.May(domain.Edit, actor), fault, full); err != nil {
 			return err
 		}
 		before := *b
@@ -204,6 +210,8 @@ const maxDrafts = 20
 // one that is there before anything is held, and anew where that has moved on.
 func (s *Ebooks) SaveTOC(ctx context.Context, by ports.Caller, id string, body Body[Outline], once ports.Once) (domain.Ebook, domain.TOC, error) {
 	sent, fault := body.Value()
+	room, full := take(s.space, roomForRecord+int64(len(sent.Items))*roomForItem)
+	defer room.Release()
 	for drafting := 1; ; drafting++ {
 		there, err := s.books.TOC(ctx, id)
 		if err != nil && !errors.Is(err, domain.ErrNotFound) { // who asks comes before what is there
@@ -211,7 +219,7 @@ func (s *Ebooks) SaveTOC(ctx context.Context, by ports.Caller, id string, body B
 		}
 		outline, broken := there.Draft(sent.Items, newID)
 		book, toc, err := s.books.UpdateTOC(ctx, by, id, once, outline, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
-			switch err := cmp.Or(b.May(domain.Edit, actor), fault); {
+			switch err := cmp.Or(b.May(domain.Edit, actor), fault, full); {
 			case err != nil:
 				return domain.TOC{}, err
 			case there.Version != b.TOCVersion:

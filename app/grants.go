@@ -17,10 +17,10 @@ type GrantRequest struct {
 	Parts       bool   `json:"parts"` // a PDF whose size is declared may come in parts
 }
 
-// UploadGrant is the leave: a link for one PUT, and the name to confirm. Parts is
-// nil where the file is not to come in parts.
+// UploadGrant is the leave: the name to confirm, and either a link for one PUT of the whole
+// file, or how it comes in parts (Parts links those).
 type UploadGrant struct {
-	UploadURL  string        `json:"uploadUrl"`
+	UploadURL  string        `json:"uploadUrl,omitempty"`
 	ObjectName string        `json:"objectName"`
 	Parts      *domain.Parts `json:"parts,omitempty"`
 }
@@ -36,7 +36,7 @@ func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind do
 	if err != nil {
 		return UploadGrant{}, err
 	}
-	g, err := s.register.AddGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
+	g, err := s.addGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
 		return ports.Grant{
 			ObjectName: object, EbookID: id, Kind: kind, FileName: name, Multipart: multipart.ID,
 			Declared: ports.Declared{Size: request.FileSize, ContentType: request.ContentType}, UserID: actor.ID, GivenAt: now,
@@ -46,13 +46,12 @@ func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind do
 		s.abort(context.WithoutCancel(ctx), multipart)
 		return UploadGrant{}, err
 	}
-	url, err := s.store.SignPut(ctx, origin, g.ObjectName, g.Declared, g.GivenAt, uploadStart)
-	grant := UploadGrant{UploadURL: url, ObjectName: g.ObjectName}
 	if g.Multipart != "" {
 		parts := domain.PartsOf(*request.FileSize)
-		grant.Parts = &parts
+		return UploadGrant{ObjectName: g.ObjectName, Parts: &parts}, nil
 	}
-	return grant, err
+	url, err := s.store.SignPut(ctx, origin, g.ObjectName, g.Declared, g.GivenAt, uploadStart)
+	return UploadGrant{UploadURL: url, ObjectName: g.ObjectName}, err
 }
 
 // beginParts begins an upload in parts, where one was asked for and will be given

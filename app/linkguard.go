@@ -39,14 +39,15 @@ func (s *Uploads) MayRead(ctx context.Context, personID string, now time.Time) e
 
 // MayUpload returns until when an upload by a link may go on: not beyond the time
 // in which it can be confirmed, when the sweep comes for it, nor after it was
-// confirmed or refused.
-func (s *Uploads) MayUpload(ctx context.Context, object string, now time.Time) (time.Time, error) {
+// confirmed or refused. multipart is the upload in parts that the link is of, "" for one of
+// the whole file: a grant is for one of the two.
+func (s *Uploads) MayUpload(ctx context.Context, object, multipart string, now time.Time) (time.Time, error) {
 	grant, err := s.register.Grant(ctx, object)
 	if err != nil {
 		return time.Time{}, err
 	}
 	until := grant.GivenAt.Add(uploadLife)
-	if !grant.Open() || now.After(until) {
+	if !grant.Open() || grant.Multipart != multipart || now.After(until) {
 		return time.Time{}, domain.ErrUploadUnknown
 	}
 	return until, s.MayRead(ctx, grant.UserID, now)

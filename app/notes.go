@@ -13,6 +13,7 @@ import (
 type Notes struct {
 	notes ports.Notes
 	books ports.Ebooks
+	space ports.Space // of the database's disk; nil where it is elsewhere
 }
 
 // NoteRequest is what a new note says, and where.
@@ -46,13 +47,15 @@ func (s *Notes) List(ctx context.Context, id string) (domain.Ebook, []domain.Not
 // Write makes the caller's note. It returns the note with its e-book, as the calls below.
 func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body Body[NoteRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, fault := body.Value()
+	room, full := take(s.space, roomForRecord)
+	defer room.Release()
 	sent.Body, sent.Place.Quote = domain.Compose(sent.Body), domain.Compose(sent.Place.Quote)
 	itemID, lasting := domain.ParseID(sent.Place.ItemID)
 	if lasting { // no other id names an item
 		sent.Place.ItemID = itemID
 	}
 	return s.notes.Add(ctx, by, id, itemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
-		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault); err != nil {
+		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault, full); err != nil {
 			return domain.Note{}, err
 		}
 		return on.WriteNote(newID(), actor, sent.Place, sent.Body, now)
@@ -62,9 +65,11 @@ func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body Body
 // Reply answers a note.
 func (s *Notes) Reply(ctx context.Context, by ports.Caller, id, noteID string, body Body[ReplyRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, fault := body.Value()
+	room, full := take(s.space, roomForRecord)
+	defer room.Release()
 	sent.Body = domain.Compose(sent.Body)
 	return s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault); err != nil {
+		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault, full); err != nil {
 			return err
 		}
 		return note.Reply(on, newID(), actor, sent.Body, now)
@@ -74,8 +79,10 @@ func (s *Notes) Reply(ctx context.Context, by ports.Caller, id, noteID string, b
 // Change edits a note, and marks it done or open again.
 func (s *Notes) Change(ctx context.Context, by ports.Caller, id, noteID string, body Body[NoteEdit], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, fault := body.Value()
+	room, full := take(s.space, roomForRecord)
+	defer room.Release()
 	return s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault); err != nil {
+		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault, full); err != nil {
 			return err
 		}
 		if sent.Body != nil {

@@ -59,15 +59,15 @@ func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (items, objects
 	if err != nil || len(batch) == 0 {
 		return 0, 0, err
 	}
-	names := []string{}
+	names, multiparts := []string{}, []ports.Multipart{}
 	for _, item := range batch {
 		names = append(names, item.Objects...)
-		if item.Multipart == "" {
-			continue
+		if item.Multipart != "" {
+			multiparts = append(multiparts, ports.Multipart{Object: item.Grant, ID: item.Multipart})
 		}
-		if err := s.d.Store.AbortMultipart(ctx, ports.Multipart{Object: item.Grant, ID: item.Multipart}); err != nil {
-			return 0, 0, err
-		}
+	}
+	if err := s.abortAll(ctx, multiparts); err != nil {
+		return 0, 0, err
 	}
 	if err := s.d.Store.Delete(ctx, names...); err != nil {
 		return 0, 0, err

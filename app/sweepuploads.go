@@ -2,7 +2,9 @@ package app
 
 import (
 	"context"
+	"errors"
 	"strings"
+	"sync"
 	"time"
 
 	"backoffice/domain"
@@ -56,11 +58,14 @@ func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject,
 	return useless, nil
 }
 
+// multipartBatch is larger than others: some stores go through all of them for each page.
+const multipartBatch = 1000
+
 // sweepMultiparts removes uploads in parts that can become no file any more: of
 // grants that are spent, at once; those that no grant names, after a day.
 func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads int, err error) {
 	for after := domain.UploadPrefix; ; {
-		page, err := s.d.Store.ListMultiparts(ctx, after, sweepBatch)
+		page, err := s.d.Store.ListMultiparts(ctx, after, multipartBatch)
 		if err != nil || len(page) == 0 {
 			return uploads, err
 		}
@@ -73,18 +78,39 @@ func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads i
 		if err != nil {
 			return uploads, err
 		}
+		var useless []ports.Multipart
 		for _, m := range page {
 			grant, ok := known[m.Object]
 			named := ok && grant.Multipart == m.ID
 			if named && grant.Open() || !named && now.Sub(m.BegunAt) <= uploadLife || !strings.HasPrefix(m.Object, domain.UploadPrefix) {
 				continue
 			}
-			if err := s.d.Store.AbortMultipart(ctx, m.Multipart); err != nil {
-				return uploads, err
-			}
-			uploads++
+			useless = append(useless, m.Multipart)
 		}
+		if err := s.abortAll(ctx, useless); err != nil {
+			return uploads, err
+		}
+		uploads += len(useless)
 	}
+}
+
+// abortsAtOnce is how many uploads in parts are removed at the same time: the store takes a
+// request for each.
+const abortsAtOnce = 16
+
+// abortAll removes uploads in parts.
+func (s *Sweeper) abortAll(ctx context.Context, uploads []ports.Multipart) error {
+	var all sync.WaitGroup
+	places, failed := make(chan struct{}, abortsAtOnce), make([]error, len(uploads))
+	for i, m := range uploads {
+		places <- struct{}{}
+		all.Go(func() {
+			defer func() { <-places }()
+			failed[i] = s.d.Store.AbortMultipart(ctx, m)
+		})
+	}
+	all.Wait()
+	return errors.Join(failed...)
 }
 
 // grantsOf returns the grants of object names that there are, by name.

@@ -26,4 +26,5 @@ type Uploads struct {
 
 	confirming confirmLocks
 	readers    readerCache
+	unused     recentLooks
 }

@@ -20,8 +20,10 @@ type Decision struct {
 func (s *Ebooks) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, fault := body.Value()
 	comment, broken := domain.CleanComment(d.Comment)
+	room, full := s.roomFor(action)
+	defer room.Release()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
-		if err := cmp.Or(b.May(action, actor), fault, broken); err != nil {
+		if err := cmp.Or(b.May(action, actor), fault, broken, full); err != nil {
 			return err
 		}
 		before := *b
@@ -31,6 +33,15 @@ func (s *Ebooks) Perform(ctx context.Context, by ports.Caller, id string, action
 		return before.Expect(d.Version)
 	})
 	return book, s.explainConflict(ctx, err, id)
+}
+
+// roomFor sets room aside for what an action keeps: a submit keeps the whole e-book once more.
+// The others write a row, and go on with little space.
+func (s *Ebooks) roomFor(action domain.Action) (ports.Room, error) {
+	if action == domain.Submit {
+		return take(s.space, roomForSubmission)
+	}
+	return unlimitedRoom{}, nil
 }
 
 // Log returns the history, newest first.

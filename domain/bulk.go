@@ -5,6 +5,9 @@ import "fmt"
 // MaxBulk is how many e-books one call may act on (RULES §6.7).
 const MaxBulk = 100
 
+// ErrBulkTooLong refuses a call on more e-books than that.
+var ErrBulkTooLong = invalidField("items", "ebook.bulk", fmt.Sprintf("Mỗi lần tối đa %d eBook.", MaxBulk))
+
 // Bulk are the actions that may be taken on several e-books at once: those that
 // need no reading.
 func Bulk(a Action) bool { return a == Submit || a == Approve || a == Publish || a == Unpublish }
@@ -16,7 +19,7 @@ func CheckBulk(action Action, ids []string, comment string) error {
 	case n == 0:
 		return invalidField("items", "ebook.bulk", "Chưa chọn eBook nào.")
 	case n > MaxBulk:
-		return invalidField("items", "ebook.bulk", fmt.Sprintf("Mỗi lần tối đa %d eBook (hiện có %d).", MaxBulk, n))
+		return ErrBulkTooLong
 	}
 	named := map[string]bool{}
 	for _, id := range ids {

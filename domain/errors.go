@@ -19,7 +19,7 @@ const (
 	Invalid                         // a rule is broken
 	Throttled                       // too many attempts or requests; see RetryAfter
 	Lost                            // what was stored is gone, by no fault of the caller
-	Unavailable                     // the database or the object store is out of reach
+	Unavailable                     // the database or the object store is out of reach, or too busy
 )
 
 // Error is the one error type of the program. Whatever is not an *Error is an
@@ -81,6 +81,7 @@ var (
 	ErrFileLost      = &Error{Kind: Lost, Code: "file.lost", Message: "Tệp không còn trong kho lưu trữ. Vui lòng thử lại; nếu vẫn không được, hãy báo quản trị viên."}
 	ErrUploadMoved   = &Error{Kind: Conflict, Code: "file.changed", Message: "Tệp đã thay đổi trong khi kiểm tra. Vui lòng tải lên lại."}
 	ErrUnavailable   = &Error{Kind: Unavailable, Code: "unavailable", Message: "Hệ thống tạm thời gián đoạn. Vui lòng thử lại sau ít phút.", RetryAfter: 5 * time.Second}
+	ErrServerBusy    = &Error{Kind: Unavailable, Code: "server.busy", Message: "Hệ thống đang bận. Vui lòng thử lại sau giây lát.", RetryAfter: 5 * time.Second}
 	ErrBusy          = &Error{Kind: Throttled, Code: "request.busy", Message: "Bạn đang có quá nhiều yêu cầu cùng lúc. Vui lòng thử lại sau giây lát.", RetryAfter: 5 * time.Second}
 	ErrKeyReused     = &Error{Kind: Invalid, Code: "idempotency.key_reused", Message: "Idempotency-Key này đã được dùng cho một yêu cầu khác."}
 )

@@ -13,6 +13,9 @@ const (
 	NotificationLife = 180 * 24 * time.Hour // after that they are removed
 )
 
+// ErrTooManyMarked refuses more ids than MaxMarkedAtOnce.
+var ErrTooManyMarked = invalidField("ids", "notification.invalid", fmt.Sprintf("Tối đa %d thông báo mỗi lần.", MaxMarkedAtOnce))
+
 // NotificationKind says what a notification tells.
 type NotificationKind string
 
@@ -94,7 +97,7 @@ func NewReadMark(all bool, ids []string) (ReadMark, error) {
 	case all == (len(ids) > 0):
 		return ReadMark{}, invalidField("ids", "notification.invalid", "Cần có ids hoặc all.")
 	case len(ids) > MaxMarkedAtOnce:
-		return ReadMark{}, invalidField("ids", "notification.invalid", fmt.Sprintf("Tối đa %d thông báo mỗi lần.", MaxMarkedAtOnce))
+		return ReadMark{}, ErrTooManyMarked
 	}
 	mark := ReadMark{All: all}
 	for _, id := range ids {

@@ -7,6 +7,9 @@ import (
 	"unicode/utf8"
 )
 
+// ErrTOCTooLong refuses more items than MaxTOCItems.
+var ErrTOCTooLong = invalidField("items", "toc.too_long", fmt.Sprintf("Mục lục có tối đa %d mục.", MaxTOCItems))
+
 // Outline is a list of items that has been checked and may take the place of
 // the TOC that it was drafted over.
 type Outline struct {
@@ -19,7 +22,7 @@ type Outline struct {
 // in place of temporary ones.
 func (t TOC) Draft(items []TOCItem, newID func() string) (Outline, error) {
 	if len(items) > MaxTOCItems {
-		return Outline{}, invalidField("items", "toc.too_long", fmt.Sprintf("Mục lục có tối đa %d mục.", MaxTOCItems))
+		return Outline{}, ErrTOCTooLong
 	}
 	draft := outline{
 		items: make([]TOCItem, 0, len(items)), own: make(map[string]bool, len(t.Items)),

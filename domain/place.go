@@ -24,6 +24,9 @@ const (
 	MaxRects = 40
 )
 
+// ErrTooManyRects refuses more rectangles than MaxRects.
+var ErrTooManyRects = invalidField("place.rects", "note.invalid", fmt.Sprintf("Tối đa %d vùng đánh dấu.", MaxRects))
+
 // Place is where a note stands. Of the members those of its kind are there.
 type Place struct {
 	Kind   PlaceKind `json:"kind"`
@@ -105,7 +108,7 @@ func (p problems) quote(s string) string {
 // rects returns rectangles with four decimals, a tenth of a millimetre of a page.
 func (p problems) rects(sent []Rect) []Rect {
 	if len(sent) > MaxRects {
-		p["place.rects"] = fmt.Sprintf("Tối đa %d vùng đánh dấu.", MaxRects)
+		p["place.rects"] = ErrTooManyRects.Message
 		return nil
 	}
 	var kept []Rect

@@ -10,6 +10,26 @@ import (
 var ErrStorageFull = &Error{Kind: Unavailable, Code: "storage.full", RetryAfter: time.Minute,
 	Message: "Kho lưu trữ sắp đầy nên tạm thời không nhận tệp mới. Vui lòng báo quản trị viên và thử lại sau."}
 
+// ErrRecordsFull refuses records, outlines and notes that would leave the database's disk less
+// than it has to keep.
+var ErrRecordsFull = &Error{Kind: Unavailable, Code: ErrStorageFull.Code, RetryAfter: time.Minute,
+	Message: "Ổ đĩa của máy chủ sắp đầy nên tạm thời không lưu được thay đổi. Vui lòng báo quản trị viên và thử lại sau."}
+
+// MaxOpenGrants is how many grants to upload a person may have that are neither confirmed nor
+// refused.
+const MaxOpenGrants = 200
+
+// UnusedGrantLife is how long a grant of which nothing has arrived is kept for its person where
+// the person needs the room: the upload had to begin in the first quarter of it.
+const UnusedGrantLife = time.Hour
+
+// ErrTooManyGrants refuses one grant more than MaxOpenGrants.
+var ErrTooManyGrants = &Error{Kind: Invalid, Code: "file.too_many_grants", Message: fmt.Sprintf(
+	"Bạn đang có %d lượt tải lên chưa hoàn tất. Hãy hoàn tất các tệp đang tải lên hoặc thử lại sau một giờ.", MaxOpenGrants)}
+
+// ErrQuota is what every refusal for want of a quota matches.
+var ErrQuota = &Error{Kind: Invalid, Code: "storage.quota"}
+
 // Quota bounds, in bytes, what may be uploaded and not confirmed, or replaced
 // and not yet swept. 0 is no bound.
 type Quota struct {
@@ -34,7 +54,7 @@ func (q Quota) Check(used Use, more int64) error {
 }
 
 func quotaSpent(who string, used, limit int64) error {
-	return &Error{Kind: Invalid, Code: "storage.quota", Message: fmt.Sprintf(
+	return &Error{Kind: ErrQuota.Kind, Code: ErrQuota.Code, Message: fmt.Sprintf(
 		"%s %s tệp chưa xác nhận hoặc đã được thay (tối đa %s), không đủ chỗ cho tệp này. Hãy hoàn tất các tệp đang tải lên hoặc thử lại sau.",
 		who, amount(used), amount(limit))}
 }

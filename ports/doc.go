@@ -5,6 +5,7 @@
 // holds each adapter to it.
 //
 // Errors: what a user can be told is a *domain.Error. A database or an object
-// store that is out of reach is domain.ErrUnavailable with its cause. Anything
+// store that is out of reach is domain.ErrUnavailable with its cause; what waited in vain for
+// something that others use is domain.ErrServerBusy. Anything
 // else is an internal fault.
 package ports

@@ -90,7 +90,14 @@ type FileRegister interface {
 	// opened with (domain.Quota) until it is confirmed, refused or swept, as
 	// replaced files do until they are swept: beyond it, storage.quota. Of many
 	// at once none slips past. Ebooks.Update counts what it replaces likewise.
+	// A person who has domain.MaxOpenGrants of them open is refused one more with
+	// domain.ErrTooManyGrants. Where Ebooks.Update gives an e-book to another creator, the
+	// open grants that the one before has for it are refused from then on.
 	AddGrant(ctx context.Context, by Caller, ebookID string, give func(book domain.Ebook, actor domain.Actor, now time.Time) (Grant, error)) (Grant, error)
+
+	// OpenGrants lists up to limit of a person's grants that are open and were given before
+	// a time, the oldest first.
+	OpenGrants(ctx context.Context, userID string, before time.Time, limit int) ([]Grant, error)
 
 	// Grant returns the grant of an object name, or domain.ErrUploadUnknown.
 	Grant(ctx context.Context, objectName string) (Grant, error)

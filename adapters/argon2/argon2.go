@@ -66,13 +66,13 @@ func (h *Hasher) Matches(ctx context.Context, stored, password string) (bool, er
 // derive waits for a slot and does the slow work in it.
 func (h *Hasher) derive(ctx context.Context, s hash, password string, length uint32) ([]byte, error) {
 	if err := ctx.Err(); err != nil {
-		return nil, domain.ErrUnavailable.Because(err)
+		return nil, domain.ErrServerBusy.Because(err)
 	}
 	select {
 	case h.slots <- struct{}{}:
 		defer func() { <-h.slots }()
 	case <-ctx.Done():
-		return nil, domain.ErrUnavailable.Because(ctx.Err())
+		return nil, domain.ErrServerBusy.Because(ctx.Err())
 	}
 	return argon2.IDKey([]byte(password), s.salt, s.time, s.memory, s.threads, length), nil
 }

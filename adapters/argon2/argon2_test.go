@@ -118,6 +118,6 @@ func TestWhoCannotWaitIsToldToComeBack(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
 	defer cancel()
 	_, err := h.Matches(ctx, "", "secret")
-	require.ErrorIs(t, err, domain.ErrUnavailable)
+	require.ErrorIs(t, err, domain.ErrServerBusy)
 	busy.Wait()
 }

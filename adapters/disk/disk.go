@@ -1,6 +1,6 @@
 // Package disk watches over the space of the disk that the standalone set-up
-// keeps files and records on, so that uploads are refused before the database
-// has none left.
+// keeps files and records on, so that uploads, and then records, are refused before the
+// database has none left.
 package disk
 
 import (
@@ -12,10 +12,18 @@ import (
 	"backoffice/ports"
 )
 
-// What must stay free: a share of the disk, and no more than so many bytes.
-const (
-	freeShare = 20      // a twentieth, 5 %
-	freeBytes = 2 << 30 // 2 GB
+// Floor is what must stay free on a disk: a share of it, and no more than so many bytes.
+type Floor struct {
+	share   uint64 // 20 is a twentieth
+	bytes   uint64
+	refusal error
+}
+
+// The floors. That of records is lower: uploads are refused first, and what is written at
+// the lower one still has room in the database.
+var (
+	Uploads = Floor{20, 2 << 30, domain.ErrStorageFull} // 5 %, 2 GB
+	Records = Floor{40, 1 << 30, domain.ErrRecordsFull} // 2.5 %, 1 GB
 )
 
 // checkEvery is how often, in bytes written, the disk is checked again: others write
@@ -25,6 +33,7 @@ const checkEvery = 1 << 20
 // Space implements ports.Space for the disks of a folder and of those in it.
 type Space struct {
 	folder  string
+	floor   Floor
 	measure func(path string) (free, size uint64, err error)
 
 	mu    sync.Mutex
@@ -33,15 +42,24 @@ type Space struct {
 
 var _ ports.Space = (*Space)(nil)
 
-// New returns the space of a data folder.
-func New(folder string) *Space { return &Space{folder: folder, measure: measure} }
+// New returns the space of a data folder above a floor.
+func New(folder string, floor Floor) *Space {
+	return &Space{folder: folder, floor: floor, measure: measure}
+}
+
+// Free returns how many bytes may still be written to the disk of a folder; known is false
+// where that cannot be measured.
+func Free(folder string) (bytes uint64, known bool) {
+	free, size, err := measure(folder)
+	return free, err == nil && size > 0
+}
 
 // Take implements ports.Space.
 func (s *Space) Take(bytes int64) (ports.Room, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if left, known := s.left(); known && left-s.taken < bytes {
-		return nil, domain.ErrStorageFull
+		return nil, s.floor.refusal
 	}
 	s.taken += bytes
 	return &room{space: s, left: bytes}, nil
@@ -68,7 +86,7 @@ func (s *Space) left() (least int64, known bool) {
 		if err != nil || size == 0 {
 			continue
 		}
-		if left := int64(free) - int64(min(size/freeShare, freeBytes)); !known || left < least {
+		if left := int64(free) - int64(min(size/s.floor.share, s.floor.bytes)); !known || left < least {
 			least, known = left, true
 		}
 	}
@@ -90,7 +108,7 @@ func (r *room) Used(bytes int64) error {
 	}
 	r.unchecked = 0
 	if r.space.Full() {
-		return domain.ErrStorageFull
+		return r.space.floor.refusal
 	}
 	return nil
 }

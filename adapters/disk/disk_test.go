@@ -18,7 +18,7 @@ const mb, gb = 1 << 20, 1 << 30
 
 // of is the space of a disk with so many bytes, of which so many are free.
 func of(size, free uint64) *Space {
-	return &Space{measure: func(string) (uint64, uint64, error) { return free, size, nil }}
+	return &Space{floor: Uploads, measure: func(string) (uint64, uint64, error) { return free, size, nil }}
 }
 
 func TestTheSmallerOfTheShareAndTheAmountStaysFree(t *testing.T) {
@@ -40,6 +40,23 @@ func TestTheSmallerOfTheShareAndTheAmountStaysFree(t *testing.T) {
 	}
 	assert.True(t, of(40*gb, 2*gb).Full())
 	assert.False(t, of(40*gb, 2*gb+1).Full())
+}
+
+// RULES §8.9: uploads are refused while records still have room.
+func TestRecordsHaveALowerFloorThanUploads(t *testing.T) {
+	for _, c := range []struct {
+		free             uint64
+		uploads, records bool
+	}{{3 * gb, false, false}, {2*gb - 1, true, false}, {1*gb + 1, true, false}, {1 * gb, true, true}} {
+		uploads, records := of(1000*gb, c.free), of(1000*gb, c.free)
+		records.floor = Records
+		assert.Equal(t, c.uploads, uploads.Full(), "%+v", c)
+		assert.Equal(t, c.records, records.Full(), "%+v", c)
+	}
+	records := of(1*gb, 26*mb) // 25.6 MB stay
+	records.floor = Records
+	_, err := records.Take(1 * mb)
+	assert.Same(t, domain.ErrRecordsFull, err)
 }
 
 func TestWhatIsSetAsideIsTakenOnce(t *testing.T) {
@@ -73,7 +90,7 @@ func TestWhatIsSetAsideIsTakenOnce(t *testing.T) {
 func TestAWriterIsToldWhenOthersHaveFilledTheDisk(t *testing.T) {
 	free := atomic.Uint64{}
 	free.Store(3 * gb)
-	s := &Space{measure: func(string) (uint64, uint64, error) { return free.Load(), 1000 * gb, nil }}
+	s := &Space{floor: Uploads, measure: func(string) (uint64, uint64, error) { return free.Load(), 1000 * gb, nil }}
 	room, err := s.Take(100 * mb)
 	require.NoError(t, err)
 	require.NoError(t, room.Used(5*mb))
@@ -89,7 +106,7 @@ func TestTheFullestOfTheFoldersDisksCounts(t *testing.T) {
 	for _, name := range []string{"files", "records"} {
 		require.NoError(t, os.Mkdir(filepath.Join(dir, name), 0o700))
 	}
-	s := New(dir)
+	s := New(dir, Uploads)
 	s.measure = func(path string) (uint64, uint64, error) {
 		if filepath.Base(path) == "records" {
 			return mb, 100 * gb, nil
@@ -100,7 +117,7 @@ func TestTheFullestOfTheFoldersDisksCounts(t *testing.T) {
 }
 
 func TestWhatCannotBeMeasuredRefusesNobody(t *testing.T) {
-	s := New(filepath.Join(t.TempDir(), "not", "there"))
+	s := New(filepath.Join(t.TempDir(), "not", "there"), Uploads)
 	room, err := s.Take(1000 * gb)
 	require.NoError(t, err)
 	assert.NoError(t, room.Used(2*mb))

@@ -18,7 +18,7 @@ import (
 // Limits of a body in bytes (RULES §5).
 const (
 	maxBody        = 1 << 20
-	maxTOC         = 2 << 20
+	maxTOC         = domain.MaxOutlineBody
 	maxCredentials = 8 << 10 // of sign-in, refresh and logout
 )
 
@@ -56,10 +56,10 @@ func isJSON(contentType string) bool {
 }
 
 // decode reads a T out of the body: one JSON object, in which members of other
-// names are ignored.
-func decode[T any](b body) app.Body[T] { return app.Decoded(parse[T](b)) }
+// names are ignored, and whose lists are no longer than their bounds.
+func decode[T any](b body, lists ...listBound) app.Body[T] { return app.Decoded(parse[T](b, lists...)) }
 
-func parse[T any](b body) (T, error) {
+func parse[T any](b body, lists ...listBound) (T, error) {
 	var v T
 	if b.fault != nil {
 		return v, b.fault
@@ -67,7 +67,7 @@ func parse[T any](b body) (T, error) {
 	if !utf8.Valid(b.raw) || !json.Valid(b.raw) {
 		return v, malformed("Yêu cầu không phải là JSON hợp lệ.", nil)
 	}
-	raw, err := exact(b.raw, membersOf[T]())
+	raw, err := exact(b.raw, membersOf[T](), newCounter[T](lists))
 	if err != nil {
 		return v, err
 	}

@@ -33,7 +33,7 @@ func (s *server) performBulk(c *call) error {
 		return err
 	}
 	once := c.once(&in)
-	outcomes, err := s.app.Ebooks.PerformBulk(c.r.Context(), c.by, action, decode[app.BulkDecision](in), once, func() error { return c.nextTurn(c.gates.writes) })
+	outcomes, err := s.app.Ebooks.PerformBulk(c.r.Context(), c.by, action, decode[app.BulkDecision](in, bulkItems), once, func() error { return c.nextTurn(c.gates.writes) })
 	if err != nil {
 		return err
 	}

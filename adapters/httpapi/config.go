@@ -26,7 +26,9 @@ type Config struct {
 	Pages            fs.FS          // the built front end
 	Ready            func(context.Context) error
 	Full             func() bool // whether uploads are refused for want of space; nil where nobody can know
+	RecordsFull      func() bool // whether records are refused for want of space; nil likewise
 	ReadOnly         func() bool // whether the database took no changes when Ready was called last; nil where nobody can know
+	Connections      int         // to the database, of this server: the gates are sized by it; 0 for the default
 	Log              *slog.Logger
 	Metrics          prometheus.Registerer // nil where nobody measures
 	Leaving          context.Context       // done once no more requests should be sent; nil where that is never told before

@@ -9,35 +9,39 @@ import (
 	"sync"
 )
 
-// maxDepth bounds the nesting of a request; the deepest one that means
-// anything has three levels.
-const maxDepth = 32
-
 // exact walks a valid JSON text and returns it ready for encoding/json: it
 // refuses what is no object, what nests too deep, and escapes that are half a
-// character; and it blanks members whose names are not to the letter those in
-// known, since encoding/json would take "Title" for "title".
-func exact(raw []byte, known map[string]bool) ([]byte, error) {
+// character; it has the entries of lists counted; and it blanks members whose names are
+// not to the letter those in known, since encoding/json would take "Title" for "title".
+func exact(raw []byte, known map[string]bool, lists *counter) ([]byte, error) {
 	if trimmed := bytes.TrimLeft(raw, " \t\r\n"); len(trimmed) == 0 || trimmed[0] != '{' {
 		return nil, malformed("Yêu cầu phải là một đối tượng JSON.", nil)
 	}
-	out := bytes.Clone(raw)
-	depth := 0
-	for i := 0; i < len(out); i++ {
-		switch out[i] {
+	out, depth := raw, 0
+	for i := 0; i < len(raw); i++ {
+		switch raw[i] {
 		case '{', '[':
 			if depth++; depth > maxDepth {
 				return nil, malformed("Yêu cầu lồng nhau quá sâu.", nil)
 			}
+			if err := lists.open(depth, raw[i], raw[i+1:]); err != nil {
+				return nil, err
+			}
 		case '}', ']':
 			depth--
+		case ',':
+			if err := lists.entry(depth); err != nil {
+				return nil, err
+			}
 		case '"':
-			end := stringEnd(out, i)
-			if halfCharacter(out[i:end]) {
+			end := stringEnd(raw, i)
+			quoted := raw[i:end]
+			if halfCharacter(quoted) {
 				return nil, malformed("Yêu cầu có ký tự không hợp lệ.", nil)
 			}
-			if isKey(out, end) {
-				blankUnknown(out[i:end], known)
+			if isKey(raw, end) {
+				lists.named(quoted)
+				out = blankUnknown(out, raw, i, end, known)
 			}
 			i = end - 1
 		}
@@ -60,17 +64,24 @@ func isKey(raw []byte, end int) bool {
 	return len(rest) > 0 && rest[0] == ':'
 }
 
-func blankUnknown(quoted []byte, known map[string]bool) {
+// blankUnknown blanks the name that stands between two places of raw, unless it is known, in
+// out: that is raw itself until something has to be changed.
+func blankUnknown(out, raw []byte, begin, end int, known map[string]bool) []byte {
+	quoted := raw[begin:end]
 	if known[string(quoted[1:len(quoted)-1])] { // as nearly all are
-		return
+		return out
 	}
 	var name string
 	if bytes.IndexByte(quoted, '\\') >= 0 && json.Unmarshal(quoted, &name) == nil && known[name] {
-		return
+		return out
 	}
-	for i := 1; i < len(quoted)-1; i++ {
-		quoted[i] = '_'
+	if &out[0] == &raw[0] {
+		out = bytes.Clone(raw)
 	}
+	for i := begin + 1; i < end-1; i++ {
+		out[i] = '_'
+	}
+	return out
 }
 
 // halfCharacter finds an escaped surrogate without its other half.

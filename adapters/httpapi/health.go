@@ -26,11 +26,18 @@ func (s *server) ready(w http.ResponseWriter, r *http.Request) {
 		writeCheck(w, http.StatusOK, `{"status":"ready"`+readOnly+`}`)
 		return
 	}
-	if s.Full != nil && s.Full() { // all else goes on
-		writeCheck(w, http.StatusOK, `{"status":"ready","storage":"full"}`)
-		return
+	writeCheck(w, http.StatusOK, `{"status":"ready"`+s.full()+`}`)
+}
+
+// full is what a check says of a disk that is getting full; all that is not named goes on.
+func (s *server) full() (text string) {
+	if s.Full != nil && s.Full() {
+		text = `,"storage":"full"`
 	}
-	writeCheck(w, http.StatusOK, `{"status":"ready"}`)
+	if s.RecordsFull != nil && s.RecordsFull() {
+		text += `,"records":"full"`
+	}
+	return text
 }
 
 // readOnly is what a check says of a database that takes no changes, with the remedy.

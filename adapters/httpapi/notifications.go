@@ -35,7 +35,7 @@ func (s *server) readNotifications(c *call) error {
 	if err != nil {
 		return err
 	}
-	unread, err := s.app.Notifications.MarkRead(c.r.Context(), c.by, decode[app.ReadRequest](in))
+	unread, err := s.app.Notifications.MarkRead(c.r.Context(), c.by, decode[app.ReadRequest](in, markedIDs))
 	if err != nil {
 		return err
 	}

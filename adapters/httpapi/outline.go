@@ -62,7 +62,7 @@ func parseOutline(in body) (app.Outline, error) {
 			return app.Outline{Items: items, Version: version}, nil
 		}
 	}
-	sent, err := parse[outlineBody](in)
+	sent, err := parse[outlineBody](in, outlineItems)
 	if err != nil {
 		return app.Outline{}, err
 	}

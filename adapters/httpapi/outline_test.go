@@ -27,7 +27,7 @@ func FuzzOutlineBody(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		got, err := parseOutline(body{raw: raw})
-		sent, refusal := parse[outlineBody](body{raw: raw})
+		sent, refusal := parse[outlineBody](body{raw: raw}, outlineItems)
 		if refusal == nil {
 			want, missing := sent.outline()
 			refusal = missing

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"backoffice/domain"
+	"backoffice/internal/gate"
 )
 
 const (
@@ -56,6 +57,11 @@ func (c *call) receive(limit int64) ([]byte, error) {
 		return raw, err
 	}
 	c.w.Header().Del("Connection")
+	if c.actor.ID != "" {
+		if err := c.gates.written.add(c.actor.ID, int64(len(raw)), c.now); err != nil {
+			return raw, err
+		}
+	}
 	if len(raw) < heavyBody {
 		return raw, nil
 	}
@@ -106,11 +112,11 @@ func (c *call) pieces(in io.Reader, piece int64) ([]byte, error) {
 }
 
 // enter waits for the call's turn, which ends with the call.
-func (c *call) enter(g *gate) error { return c.enterAs(g, c.key) }
+func (c *call) enter(g *gate.Gate) error { return c.enterAs(g, c.key) }
 
 // enterAs waits among those of another key.
-func (c *call) enterAs(g *gate, key string) error {
-	leave, err := g.enter(c.r.Context(), key)
+func (c *call) enterAs(g *gate.Gate, key string) error {
+	leave, err := g.Enter(c.r.Context(), key)
 	if err == nil {
 		c.turns = append(c.turns, leave)
 	}

@@ -84,7 +84,7 @@ func (s *server) writeNote(c *call) error {
 		return err
 	}
 	once := c.once(&in)
-	sent, fault := parse[newNoteBody](in)
+	sent, fault := parse[newNoteBody](in, noteRects)
 	var request app.NoteRequest
 	if fault == nil {
 		request, fault = sent.request()

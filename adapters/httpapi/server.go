@@ -10,11 +10,12 @@ import (
 	"github.com/gorilla/mux"
 
 	"backoffice/app"
+	"backoffice/internal/capacity"
 )
 
 // New returns the handler of everything that the server answers.
 func New(config Config, a *app.App) (http.Handler, error) {
-	s := &server{Config: config, app: a, metrics: newMetrics(config.Metrics), gates: newGates(), checked: &readiness{check: config.Ready}}
+	s := &server{Config: config, app: a, metrics: newMetrics(config.Metrics), gates: newGates(capacity.Of(config.Connections)), checked: &readiness{check: config.Ready}}
 	if s.Stopping == nil {
 		s.Stopping = context.Background()
 	}

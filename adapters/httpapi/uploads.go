@@ -21,9 +21,11 @@ func (s *server) grantUpload(kind domain.FileKind) func(*call) error {
 		s.metrics.grant(kind)
 		answer := map[string]any{"data": grant}
 		if kind == domain.PDF { // RULES §5.2: the PDF's grant stands at the top as well
-			answer["uploadUrl"], answer["objectName"] = grant.UploadURL, grant.ObjectName
+			answer["objectName"] = grant.ObjectName
 			if grant.Parts != nil {
 				answer["parts"] = grant.Parts
+			} else {
+				answer["uploadUrl"] = grant.UploadURL
 			}
 		}
 		return c.json(http.StatusOK, answer)

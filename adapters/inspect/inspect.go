@@ -142,7 +142,7 @@ var passing = []error{
 // short tells a shortage, which passes, from a fault.
 func short(err error) error {
 	if passes(err) {
-		return domain.ErrUnavailable.Because(err)
+		return domain.ErrServerBusy.Because(err)
 	}
 	return err
 }

@@ -31,7 +31,7 @@ func newTurns(places, queue int) *turns {
 }
 
 // take waits for a turn. Beyond the queue of a person the answer is
-// domain.ErrBusy; who cannot wait any longer gets domain.ErrUnavailable.
+// domain.ErrBusy; who cannot wait any longer gets domain.ErrServerBusy.
 func (t *turns) take(ctx context.Context, id string) (leave func(), err error) {
 	t.mu.Lock()
 	p := t.person(id)
@@ -52,7 +52,7 @@ func (t *turns) take(ctx context.Context, id string) (leave func(), err error) {
 		return func() { t.leave(p) }, nil
 	case <-ctx.Done():
 		t.giveUp(p, turn)
-		return nil, domain.ErrUnavailable.Because(ctx.Err())
+		return nil, domain.ErrServerBusy.Because(ctx.Err())
 	}
 }
 

@@ -132,7 +132,7 @@ func TestWhoCannotWaitForATurnIsToldToComeBack(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 		_, err := in.PDF(ctx, person, bytes.NewReader(nil))
 		cancel()
-		require.ErrorIs(t, err, domain.ErrUnavailable)
+		require.ErrorIs(t, err, domain.ErrServerBusy)
 		assert.Zero(t, in.Waiting(person))
 	}
 	close(pass)

@@ -159,6 +159,9 @@ func (db *DB) save(before, after domain.Ebook) (domain.Ebook, error) {
 	if err := db.useFiles(before, after); err != nil {
 		return domain.Ebook{}, err
 	}
+	if before.CreatedBy != after.CreatedBy {
+		db.closeGrants(before)
+	}
 	for _, entry := range after.Unsaved() {
 		entry.ID = uuid.Must(uuid.NewV7()).String()
 		db.logs = append(db.logs, entry)

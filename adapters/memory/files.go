@@ -3,6 +3,7 @@ package memory
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"backoffice/domain"
@@ -24,65 +25,6 @@ type file struct {
 	GivenUp    bool
 	ReplacedAt *time.Time
 	ReplacedOf string // whom it counts against then
-}
-
-// AddGrant remembers the grant that give makes for the e-book as it stands.
-func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, give func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
-	defer r.db.lock()()
-	actor, now, err := r.db.writer(ctx, by)
-	if err != nil {
-		return ports.Grant{}, err
-	}
-	book, err := r.db.present(ctx, ebookID)
-	if err != nil {
-		return ports.Grant{}, err
-	}
-	g, err := give(book, actor, now)
-	if err == nil {
-		err = r.db.quota.Check(r.db.use(g.UserID), held(g))
-	}
-	if err == nil {
-		r.db.grants[g.ObjectName] = g
-	}
-	return g, err
-}
-
-// Grant returns the grant of an object name.
-func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, error) {
-	defer r.db.lock()()
-	g, ok := r.db.grants[objectName]
-	if !ok {
-		return ports.Grant{}, domain.ErrUploadUnknown
-	}
-	return g, ctx.Err()
-}
-
-// Grants returns those grants that there are.
-func (r *Files) Grants(ctx context.Context, objectNames []string) ([]ports.Grant, error) {
-	defer r.db.lock()()
-	grants := []ports.Grant{}
-	for _, name := range objectNames {
-		if g, ok := r.db.grants[name]; ok {
-			grants = append(grants, g)
-		}
-	}
-	return grants, ctx.Err()
-}
-
-// GiveUp gives up an upload.
-func (r *Files) GiveUp(ctx context.Context, f domain.File, why *domain.Error) (bool, error) {
-	defer r.db.lock()()
-	if g, ok := r.db.grants[f.Grant]; ok && why != nil && g.Open() {
-		g.Refused = domain.RefusedFile(why.Code, why.Message)
-		r.db.grants[f.Grant] = g
-	}
-	row, ok := r.db.files[f.ID]
-	if !ok || row.Used {
-		return false, ctx.Err()
-	}
-	row.GivenUp = true
-	r.db.files[f.ID] = row
-	return true, ctx.Err()
 }
 
 // Reserve remembers the names of objects that are about to be written.
@@ -214,6 +156,28 @@ func (db *DB) use(userID string) (use domain.Use) {
 		}
 	}
 	return use
+}
+
+// openGrants are those of a person, the oldest first.
+func (db *DB) openGrants(userID string) []ports.Grant {
+	grants := []ports.Grant{}
+	for _, g := range db.grants {
+		if g.UserID == userID && g.Open() {
+			grants = append(grants, g)
+		}
+	}
+	slices.SortFunc(grants, func(a, b ports.Grant) int { return a.GivenAt.Compare(b.GivenAt) })
+	return grants
+}
+
+// closeGrants refuses what the creator that the e-book had before was granted for it.
+func (db *DB) closeGrants(before domain.Ebook) {
+	for _, g := range db.openGrants(before.CreatedBy) {
+		if g.EbookID == before.ID {
+			g.Refused = domain.ErrUploadUnknown
+			db.grants[g.ObjectName] = g
+		}
+	}
 }
 
 // Sweepable lists objects whose time is over.

@@ -22,7 +22,7 @@ func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
 // Restore brings a deleted e-book back, with its figures and its words.
 func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
 	var stored result
-	err := r.db.write(ctx, "restore e-book", func(t *tx) error {
+	err := r.db.change(ctx, "restore e-book", id, func(t *tx) error {
 		done, err := t.claimKey(ctx, by, once, &stored)
 		if err != nil || done {
 			return err

@@ -47,7 +47,7 @@ func TestClosingAnAccountIsNotKeptWaitingByItsWrites(t *testing.T) {
 	wait.Until(t, func() bool { return written.Load() > 50 }, "writes are under way")
 	for range 3 { // each waits as long as any statement may
 		_, err = db.Users().Update(ctx, editorID, true, func(u *domain.User, now time.Time) error { u.DisabledAt = &now; return nil })
-		if !errors.Is(err, domain.ErrUnavailable) {
+		if !errors.Is(err, domain.ErrServerBusy) {
 			break
 		}
 	}

@@ -44,7 +44,7 @@ func (db *DB) dueOutlines(ctx context.Context, after string) (last string, due [
 }
 
 func (db *DB) catchUpWith(ctx context.Context, id string) error {
-	return db.write(ctx, "catch up with an outline", func(t *tx) error {
+	return db.change(ctx, "catch up with an outline", id, func(t *tx) error {
 		var row tables.Ebook
 		err := t.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL FOR UPDATE OF b`, id)
 		if database.NotFound(err) { // deleted meanwhile

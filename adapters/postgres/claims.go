@@ -12,7 +12,7 @@ import (
 // Claim locks the e-book and stores what becomes of its claim.
 func (r *Ebooks) Claim(ctx context.Context, by ports.Caller, id string, change ports.Change) (domain.Ebook, error) {
 	var book domain.Ebook
-	err := r.db.write(ctx, "claim e-book", func(t *tx) error {
+	err := r.db.change(ctx, "claim e-book", id, func(t *tx) error {
 		if err := t.enter(ctx, by); err != nil {
 			return err
 		}

@@ -56,7 +56,7 @@ func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, d
 // Update locks the e-book, changes it and stores what has changed.
 func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
 	var stored result
-	err := r.db.write(ctx, "update e-book", func(t *tx) error {
+	err := r.db.change(ctx, "update e-book", id, func(t *tx) error {
 		done, err := t.claimKey(ctx, by, once, &stored)
 		if err != nil || done {
 			return err
@@ -86,7 +86,7 @@ func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once po
 func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once ports.Once, outline domain.Outline, change ports.ChangeTOC) (domain.Ebook, domain.TOC, error) {
 	var stored result
 	prepared := prepare(outline)
-	err := r.db.write(ctx, "update outline", func(t *tx) error {
+	err := r.db.change(ctx, "update outline", id, func(t *tx) error {
 		done, err := t.claimKey(ctx, by, once, &stored)
 		if err != nil || done {
 			return err

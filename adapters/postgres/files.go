@@ -18,7 +18,7 @@ var _ ports.FileRegister = (*Files)(nil)
 // AddGrant remembers the grant that give makes for the e-book as it stands.
 func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, give func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
 	var g ports.Grant
-	err := r.db.write(ctx, "remember grant", func(t *tx) error {
+	err := r.db.change(ctx, "remember grant", ebookID, func(t *tx) error {
 		if err := t.enter(ctx, by); err != nil {
 			return err
 		}
@@ -27,6 +27,9 @@ func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, g
 			return err
 		}
 		if g, err = give(book, w.actor, w.now); err != nil {
+			return err
+		}
+		if err := t.mayHaveAnotherGrant(ctx, g.UserID); err != nil {
 			return err
 		}
 		return t.withinQuota(ctx, g.UserID, charge(g), func() error { return t.addGrant(ctx, g) })

@@ -57,13 +57,50 @@ func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, erro
 	return row.grant(), database.Wrap(ctx, "read grant", err)
 }
 
-// Grants returns those grants that there are of the objects named.
-func (r *Files) Grants(ctx context.Context, objectNames []string) ([]ports.Grant, error) {
+// grantClass keeps the lock of a person's grants apart from other advisory locks.
+const grantClass = 0x636d7367
+
+const openGrant = `user_id = $1 AND file_id IS NULL AND refused_code IS NULL`
+
+// mayHaveAnotherGrant refuses where the person has as many open grants as one may. Of many
+// who ask at once for one person each waits for the one before.
+func (t *tx) mayHaveAnotherGrant(ctx context.Context, userID string) error {
+	if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, grantClass, gateOf(userID)); err != nil {
+		return err
+	}
+	var open int
+	err := t.Get(ctx, &open, `SELECT count(*) FROM upload_grants WHERE `+openGrant, userID)
+	if err == nil && open >= domain.MaxOpenGrants {
+		err = domain.ErrTooManyGrants
+	}
+	return err
+}
+
+// OpenGrants lists a person's open grants.
+func (r *Files) OpenGrants(ctx context.Context, userID string, before time.Time, limit int) ([]ports.Grant, error) {
 	var rows []grantRow
-	err := r.db.Select(ctx, &rows, selectGrant+` WHERE object_name = ANY($1)`, pq.Array(objectNames))
+	err := r.db.Select(ctx, &rows, selectGrant+` WHERE `+openGrant+` AND given_at < $2 ORDER BY given_at LIMIT $3`, userID, before, limit)
+	return grantsOf(rows), database.Wrap(ctx, "read open grants", err)
+}
+
+// closeGrants refuses what the creator that the e-book had before was granted for it.
+func (t *tx) closeGrants(ctx context.Context, before *domain.Ebook) error {
+	_, err := t.Exec(ctx, `UPDATE upload_grants SET refused_code = $3, refused_message = $4 WHERE `+openGrant+` AND ebook_id = $2`,
+		before.CreatedBy, before.ID, domain.ErrUploadUnknown.Code, domain.ErrUploadUnknown.Message)
+	return err
+}
+
+func grantsOf(rows []grantRow) []ports.Grant {
 	grants := make([]ports.Grant, len(rows))
 	for i := range rows {
 		grants[i] = rows[i].grant()
 	}
-	return grants, database.Wrap(ctx, "read grants", err)
+	return grants
+}
+
+// Grants returns those grants that there are of the objects named.
+func (r *Files) Grants(ctx context.Context, objectNames []string) ([]ports.Grant, error) {
+	var rows []grantRow
+	err := r.db.Select(ctx, &rows, selectGrant+` WHERE object_name = ANY($1)`, pq.Array(objectNames))
+	return grantsOf(rows), database.Wrap(ctx, "read grants", err)
 }

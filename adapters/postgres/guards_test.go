@@ -7,11 +7,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/postgres"
 	"backoffice/domain"
+	"backoffice/internal/capacity"
 	"backoffice/ports"
 	"backoffice/test/harness"
 	"backoffice/test/wait"
@@ -197,13 +199,14 @@ func TestACallerWhoLeavesIsToldSo(t *testing.T) {
 	assert.NoError(t, err)
 }
 
-func TestALockThatIsNotGivenUpIsUnavailable(t *testing.T) {
+// RULES §5.7: a lock that is not given up in time is no lost database.
+func TestALockThatIsNotGivenUpIsBusyAndNothingElse(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	holder := connect(t, dsn).MustBegin()
 	holder.MustExec(`SELECT 1 FROM ebooks FOR UPDATE`)
 	defer holder.Rollback() //nolint:errcheck // it holds nothing worth keeping
 	_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, give)
-	assert.ErrorIs(t, err, domain.ErrUnavailable)
+	assert.ErrorIs(t, err, domain.ErrServerBusy)
 	_, err = db.Ebooks().Get(t.Context(), bookID)
 	assert.NoError(t, err, "reading waits for nobody")
 }
@@ -215,25 +218,57 @@ func TestAWriteWaitsSecondsForAConnectionAndReadsGoOn(t *testing.T) {
 	db, dsn := withSubmitted(t)
 	lock, err := connect(t, dsn).Begin()
 	require.NoError(t, err)
-	_, err = lock.Exec(`SELECT 1 FROM ebooks WHERE id = $1 FOR UPDATE`, bookID)
+	_, err = lock.Exec(`LOCK TABLE ebooks IN EXCLUSIVE MODE`) // all of its rows, and those that are not there
 	require.NoError(t, err)
 	give := func() error {
-		_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(editor, domain.Operator, at) })
+		_, err := db.Ebooks().Update(t.Context(), operator, uuid.NewString(), ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.GiveTo(editor, domain.Operator, at) })
 		return err
 	}
-	waiting := make(chan error, 8)
-	for range 8 {
+	writing := capacity.Of(0).Writing
+	waiting := make(chan error, writing)
+	for range writing {
 		go func() { waiting <- give() }()
 	}
-	wait.Until(t, func() bool { return db.Pool().InUse >= 8 }, "every connection for writing is taken")
+	wait.Until(t, func() bool { return db.Pool().InUse >= writing }, "every connection for writing is taken")
 	_, err = db.Ebooks().Get(t.Context(), bookID)
 	require.NoError(t, err)
 	refused := give()
-	assert.ErrorIs(t, refused, domain.ErrUnavailable)
+	assert.ErrorIs(t, refused, domain.ErrServerBusy)
 	assert.ErrorContains(t, errors.Unwrap(refused), "wait for a connection", "it does not wait for the lock as well")
 	require.NoError(t, lock.Rollback())
-	for range 8 {
+	for range writing {
 		<-waiting
 	}
-	require.NoError(t, give())
+	assert.ErrorIs(t, give(), domain.ErrNotFound)
+}
+
+// RULES §5.7: however many want to change one e-book that somebody keeps locked, one of them
+// waits in the database, and those behind it are told soon that it is busy.
+func TestAllWhoWaitForOneRowTakeOneConnection(t *testing.T) {
+	db, dsn := withSubmitted(t)
+	holder := connect(t, dsn).MustBegin()
+	holder.MustExec(`SELECT 1 FROM ebooks FOR UPDATE`)
+	refused := make(chan error)
+	const many = 30
+	for range many {
+		go func() {
+			_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, give)
+			refused <- err
+		}()
+	}
+	wait.Until(t, func() bool { return db.Pool().InUse > 0 }, "one of them asks the database")
+	most := 0
+	for n := 0; n < many; {
+		select {
+		case err := <-refused:
+			assert.ErrorIs(t, err, domain.ErrServerBusy)
+			n++
+		case <-time.After(10 * time.Millisecond):
+			most = max(most, db.Pool().InUse)
+		}
+	}
+	assert.Equal(t, 1, most)
+	require.NoError(t, holder.Rollback())
+	_, err := db.Ebooks().Update(t.Context(), operator, bookID, ports.Once{}, give)
+	assert.NoError(t, err)
 }

@@ -21,7 +21,7 @@ func (r *Notes) List(ctx context.Context, ebookID string) ([]domain.Note, error)
 // Add stores a new note.
 func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, write ports.WriteNote) (domain.Ebook, domain.Note, error) {
 	var stored result
-	err := r.db.write(ctx, "add note", func(t *tx) error {
+	err := r.db.change(ctx, "add note", ebookID, func(t *tx) error {
 		on, w, done, err := t.annotated(ctx, by, ebookID, itemID, once, &stored)
 		if err != nil || done {
 			return err
@@ -47,7 +47,7 @@ func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string
 // Update changes a note, or answers it.
 func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, change ports.ChangeNote) (domain.Ebook, domain.Note, error) {
 	var stored result
-	err := r.db.write(ctx, "update note", func(t *tx) error {
+	err := r.db.change(ctx, "update note", ebookID, func(t *tx) error {
 		on, w, done, err := t.annotated(ctx, by, ebookID, "", once, &stored)
 		if err != nil || done {
 			return err
@@ -74,7 +74,7 @@ func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID str
 
 // Remove removes a note.
 func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, permit ports.ChangeNote) error {
-	return r.db.write(ctx, "remove note", func(t *tx) error {
+	return r.db.change(ctx, "remove note", ebookID, func(t *tx) error {
 		var first result
 		on, w, done, err := t.annotated(ctx, by, ebookID, "", once, &first)
 		if err != nil || done {

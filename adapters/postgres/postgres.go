@@ -4,10 +4,14 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"fmt"
+	"time"
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search"
 	"backoffice/domain"
+	"backoffice/internal/gate"
 	"backoffice/ports"
 )
 
@@ -18,6 +22,7 @@ type DB struct {
 	limits search.Limits
 	cache  search.Cache
 
+	rowTurns  *gate.Gate
 	announcer announcer
 }
 
@@ -32,7 +37,7 @@ func Open(_ context.Context, dsn string) (*DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	opened := &DB{DB: db, limits: search.UsualLimits}
+	opened := &DB{DB: db, limits: search.UsualLimits, rowTurns: gate.New(1, waitingForRow, 0, rowPatience)}
 	opened.announcer.send = notify(db)
 	return opened, nil
 }
@@ -165,6 +170,27 @@ func (db *DB) write(ctx context.Context, what string, work func(*tx) error) erro
 		db.announcer.add(last.changes)
 	}
 	return err
+}
+
+// Changes of one e-book by this server wait for each other here and not in the database,
+// where each of them would hold a connection: so a row that somebody keeps locked takes one
+// connection of a server, however many ask for it. A wait is no longer than that for a lock.
+const (
+	waitingForRow = 64
+	rowPatience   = 4 * time.Second
+)
+
+// change is write for what locks an e-book.
+func (db *DB) change(ctx context.Context, what, ebookID string, work func(*tx) error) (err error) {
+	leave, err := db.rowTurns.Enter(ctx, ebookID)
+	if errors.Is(err, domain.ErrBusy) {
+		err = domain.ErrServerBusy.Because(fmt.Errorf("postgres: %s: others are changing the e-book", what))
+	}
+	if err != nil {
+		return err
+	}
+	defer func() { leave(err) }()
+	return db.write(ctx, what, work)
 }
 
 // snapshot is view for reads that may take as long as a large library needs.

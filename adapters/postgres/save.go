@@ -17,6 +17,9 @@ func (t *tx) save(ctx context.Context, before, after *domain.Ebook, toc *savedTO
 		if err := t.name(ctx, after); err != nil {
 			return err
 		}
+		if err := t.closeGrants(ctx, before); err != nil {
+			return err
+		}
 	}
 	if err := t.saveRow(ctx, before, after); err != nil {
 		return err

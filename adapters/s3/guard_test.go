@@ -38,7 +38,7 @@ func (g *gatekeeper) MayRead(_ context.Context, personID string, _ time.Time) er
 	return g.read
 }
 
-func (g *gatekeeper) MayUpload(context.Context, string, time.Time) (time.Time, error) {
+func (g *gatekeeper) MayUpload(context.Context, string, string, time.Time) (time.Time, error) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.until, g.upload

@@ -42,7 +42,7 @@ func send(t *testing.T, method, link string, body io.Reader, headers ...string) 
 type everybody struct{}
 
 func (everybody) MayRead(context.Context, string, time.Time) error { return nil }
-func (everybody) MayUpload(context.Context, string, time.Time) (time.Time, error) {
+func (everybody) MayUpload(context.Context, string, string, time.Time) (time.Time, error) {
 	return time.Now().Add(time.Hour), nil
 }
 func (everybody) Take(int64) (ports.Room, error) { return everybody{}, nil }

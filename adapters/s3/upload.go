@@ -19,8 +19,9 @@ type Guard interface {
 	// MayRead returns nil as long as the person of a link may read files.
 	MayRead(ctx context.Context, personID string, now time.Time) error
 
-	// MayUpload returns until when the upload may go on, as things stand.
-	MayUpload(ctx context.Context, object string, now time.Time) (until time.Time, err error)
+	// MayUpload returns until when the upload may go on, as things stand. multipart is the id
+	// of the upload in parts that the link is of, "" for one of the whole file.
+	MayUpload(ctx context.Context, object, multipart string, now time.Time) (until time.Time, err error)
 
 	// Take sets room aside for an upload.
 	Take(bytes int64) (ports.Room, error)
@@ -29,7 +30,8 @@ type Guard interface {
 // passUpload passes a PUT on, as long as it may go on.
 func (s *Store) passUpload(w http.ResponseWriter, r *http.Request, forward http.Handler, guard Guard, now time.Time) {
 	object, _ := s.objectName(r.URL)
-	until, err := guard.MayUpload(r.Context(), object, now)
+	multipart := r.URL.Query().Get(uploadIDParameter)
+	until, err := guard.MayUpload(r.Context(), object, multipart, now)
 	if err != nil {
 		answerFault(w, r, err)
 		return
@@ -44,7 +46,7 @@ func (s *Store) passUpload(w http.ResponseWriter, r *http.Request, forward http.
 	defer cancel()
 	r = r.WithContext(ctx)
 	watched := &watchedBody{ReadCloser: r.Body, room: room, looked: now, still: func(now time.Time) error {
-		_, err := guard.MayUpload(ctx, object, now)
+		_, err := guard.MayUpload(ctx, object, multipart, now)
 		return err
 	}}
 	r.Body = http.MaxBytesReader(w, watched, largest(r.URL))

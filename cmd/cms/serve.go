@@ -106,7 +106,8 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 func httpConfig(c wiring.Config, b *wiring.Backend, log *slog.Logger) httpapi.Config {
 	h := httpapi.Config{
 		Addr: c.Addr, PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, CORSOrigins: c.CORSOrigins,
-		HSTSThisHostOnly: c.HSTSThisHostOnly, Pages: frontend.Dist(), Ready: b.Ready, Full: b.Full, ReadOnly: b.DB.ReadOnly, Log: log,
+		HSTSThisHostOnly: c.HSTSThisHostOnly, Pages: frontend.Dist(), Ready: b.Ready, Full: b.Full, RecordsFull: b.RecordsFull, ReadOnly: b.DB.ReadOnly,
+		Connections: c.Connections, Log: log,
 	}
 	switch {
 	case c.Store.PublicEndpoint != "":

@@ -5,6 +5,7 @@ import (
 	"io"
 	"time"
 
+	"backoffice/adapters/disk"
 	"backoffice/cmd/standalone/datadir"
 	"backoffice/cmd/standalone/embeddedpg"
 	"backoffice/cmd/standalone/gateway"
@@ -26,8 +27,17 @@ type product struct {
 
 func newProduct(set settings, dir *datadir.Dir, out io.Writer, quick <-chan struct{}) *product {
 	p := &product{set: set, dir: dir, out: &console{out: out, begun: time.Now()}}
-	p.sup = supervise.New(p.out.say, quick)
+	p.sup = supervise.New(p.out.say, quick, func() bool { return diskShort(dir.Path) })
 	return p
+}
+
+// leastSpace is what PostgreSQL needs to start: three pieces of its log.
+const leastSpace = 48 << 20
+
+// diskShort tells whether a disk has too little space for a part to run.
+func diskShort(folder string) bool {
+	free, known := disk.Free(folder)
+	return known && free < leastSpace
 }
 
 func (p *product) run(ctx context.Context) error {
@@ -73,7 +83,7 @@ func (p *product) startDatabase(ctx context.Context) error {
 		p.out.say("PostgreSQL: the one DATABASE_URL names")
 		return nil
 	}
-	cluster, err := embeddedpg.Open(p.set.root, p.dir, p.secrets, p.sup)
+	cluster, err := embeddedpg.Open(p.set.root, p.dir, p.secrets, p.set.connections, p.sup)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,9 @@ func (p *product) retry(ctx context.Context, name string, step func(context.Cont
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
+		if diskShort(p.dir.Path) {
+			try = 1 // as often as it takes
+		}
 		if try == 3 {
 			return fmt.Errorf("%s: %w", name, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -14,14 +15,15 @@ import (
 
 // settings is everything the environment may say; the README's table lists it.
 type settings struct {
-	root      string // the project's folder
-	addr      string // CMS_ADDR
-	dataDir   string // CMS_DATA_DIR, absolute
-	publicURL string // CMS_PUBLIC_URL
-	sample    bool   // CMS_SAMPLE is not 0
-	ownDB     bool   // DATABASE_URL is set: no embedded PostgreSQL
-	ownS3     bool   // CMS_S3_ENDPOINT is set: no gateway
-	env       map[string]string
+	root        string // the project's folder
+	addr        string // CMS_ADDR
+	dataDir     string // CMS_DATA_DIR, absolute
+	publicURL   string // CMS_PUBLIC_URL
+	sample      bool   // CMS_SAMPLE is not 0
+	connections int    // CMS_DB_CONNECTIONS, 0 where it is not set; the server refuses what is no number
+	ownDB       bool   // DATABASE_URL is set: no embedded PostgreSQL
+	ownS3       bool   // CMS_S3_ENDPOINT is set: no gateway
+	env         map[string]string
 }
 
 func readSettings(environ []string) (settings, error) {
@@ -41,6 +43,7 @@ func readSettings(environ []string) (settings, error) {
 	set.dataDir = dataFolder(set.env["CMS_DATA_DIR"], cwd, set.root)
 	set.publicURL = strings.TrimRight(set.env["CMS_PUBLIC_URL"], "/")
 	set.sample = set.env["CMS_SAMPLE"] != "0"
+	set.connections, _ = strconv.Atoi(set.env["CMS_DB_CONNECTIONS"])
 	set.ownDB = set.env["DATABASE_URL"] != ""
 	set.ownS3 = set.env["CMS_S3_ENDPOINT"] != ""
 	return set, nil

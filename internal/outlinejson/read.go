@@ -54,11 +54,14 @@ func (r *reader) items() ([]domain.TOCItem, bool) {
 	if !r.take('[') {
 		return nil, false
 	}
-	items := make([]domain.TOCItem, 0, 1+min(strings.Count(r.text, "{"), domain.MaxTOCItems))
+	items := make([]domain.TOCItem, 0, min(strings.Count(r.text, "{"), domain.MaxTOCItems))
 	if r.take(']') {
 		return items, true
 	}
 	for {
+		if len(items) == domain.MaxTOCItems { // no outline is as long as what follows
+			return nil, false
+		}
 		items = append(items, domain.TOCItem{})
 		if !r.item(&items[len(items)-1]) {
 			return nil, false

@@ -137,10 +137,55 @@ func TestWhoAsksForNoPartsIsToldOfNone(t *testing.T) {
 	cover := editor.Post("/ebooks/"+id+"/cover", map[string]any{"fileName": "a.png", "fileSize": 1 << 20, "parts": true}).Want(200)
 	assert.NotContains(t, string(cover.Body), `"parts"`, "a cover is never large")
 
+}
+
+// RULES §8.11: a grant is either for the whole file or for parts, so that nobody stores a file
+// twice by one grant.
+func TestAGrantInPartsTakesNoWholeFile(t *testing.T) {
+	s := shared(t)
+	editor := s.As(t, "editor")
+	id := editor.Draft("Chỉ từng phần")
 	grant := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf", "fileSize": len(largePDF), "parts": true}).Want(200)
-	status, _ := harness.PutBytes(t, grant.Text("uploadUrl"), "", largePDF)
-	require.Equal(t, 200, status)
-	confirmParts(editor, id, grant.Text("objectName")).Want(200)
+	assert.NotContains(t, string(grant.Body), "uploadUrl")
+	object := grant.Text("objectName")
+
+	whole := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf", "fileSize": len(largePDF)}).Want(200)
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	defer db.Close()
+	_, err = db.Exec(`UPDATE upload_grants SET multipart_id = 'begun by a version before' WHERE object_name = $1`, whole.Text("objectName"))
+	require.NoError(t, err)
+	status, _ := harness.PutBytes(t, whole.Text("uploadUrl"), "", largePDF)
+	assert.Equal(t, 403, status, "the product's own route refuses it, too")
+	assert.Empty(t, kept(t, s, id))
+	editor.PutParts(id, object, largePDF)
+	confirmParts(editor, id, object).Want(200)
+}
+
+// RULES §8.1: the links of a grant stop working when its e-book is given to somebody else, and
+// what has come by them is removed.
+func TestLinksToUploadEndWhenTheEbookIsGivenAway(t *testing.T) {
+	s := shared(t)
+	editor := s.As(t, "editor")
+	id, stays := editor.Draft("Sẽ trao cho người khác"), editor.Draft("Ở lại")
+	inParts := editor.GrantParts(id, len(largePDF))
+	editor.PutParts(id, inParts, largePDF, 1)
+	part := editor.MissingParts(id, inParts)[0]
+	arrived := editor.PutFile(id, "upload", "a.pdf", pdfType, pdf)
+	whole := editor.Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "b.pdf"}).Want(200)
+	kept2 := editor.Post("/ebooks/"+stays+"/upload", map[string]any{"fileName": "c.pdf"}).Want(200)
+	s.Run(t, "", "ebook", "give", id, "other.editor@test.example")
+	status, _ := harness.PutBytes(t, part.URL, "", largePDF[:part.Size])
+	assert.Equal(t, 403, status, "a part")
+	status, _ = harness.PutBytes(t, whole.Text("uploadUrl"), pdfType, pdf)
+	assert.Equal(t, 403, status, "a whole file")
+	assert.Empty(t, kept(t, s, id))
+	status, _ = harness.PutBytes(t, kept2.Text("uploadUrl"), pdfType, pdf)
+	assert.Equal(t, 200, status, "another e-book's is not concerned")
+	s.Run(t, "", "ebook", "give", id, "editor@test.example")
+	for _, object := range []string{inParts, arrived, whole.Text("objectName")} {
+		confirmParts(editor, id, object).Refused(422, "file.grant_unknown")
+	}
 }
 
 // RULES §8.11.

@@ -40,15 +40,19 @@ func hostConnector(dsn string, settings map[string]string) (*pq.Connector, error
 }
 
 // newPool opens a pool whose rows are read by the members' json names.
-func newPool(connector driver.Connector, size int) *sqlx.DB {
+func newPool(connector driver.Connector) *sqlx.DB {
 	pool := sqlx.NewDb(sql.OpenDB(connector), "postgres")
 	pool.Mapper = reflectx.NewMapperTagFunc("json", strings.ToLower, func(tag string) string {
 		name, _, _ := strings.Cut(tag, ",")
 		return name
 	})
-	pool.SetMaxOpenConns(size)
-	pool.SetMaxIdleConns(size)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
 	pool.SetConnMaxLifetime(30 * time.Minute)
 	return pool
+}
+
+// setSize bounds a pool. It keeps its connections while nobody uses them.
+func setSize(pool *sqlx.DB, size int) {
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns(size)
 }

@@ -17,19 +17,12 @@ import (
 	"time"
 
 	"github.com/jmoiron/sqlx"
-)
 
-// How many connections to the database one server has for reading and for
-// writing; two cores are busy with far fewer. They are apart, so that who reads
-// never waits for those who wait for a locked row.
-const (
-	maxReading = 12
-	maxWriting = 8
-	maxPatient = 2
+	"backoffice/internal/capacity"
 )
 
 // connectionWait is how long a write waits for a connection. Reads do not
-// wait: fewer than there are connections for are let in at once.
+// wait: fewer than there are connections for are let in at once (see capacity.Capacity).
 const connectionWait = 3 * time.Second
 
 // DB is the database with its prepared statements.
@@ -50,12 +43,22 @@ func Open(dsn string) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("postgres: read the address of the database: %w", err)
 	}
-	reading, writing, slow := newPool(usual, maxReading), newPool(usual, maxWriting), newPool(unlimited, maxPatient)
+	reading, writing, slow := newPool(usual), newPool(usual), newPool(unlimited)
 	kept := newStatements(slow)
-	return &DB{
+	db := &DB{
 		dsn: dsn, cluster: hosts, reading: reading, writing: writing, reads: newStatements(reading), writes: newStatements(writing), connectionWait: connectionWait,
 		patient: &DB{reading: slow, writing: slow, reads: kept, writes: kept},
-	}, nil
+	}
+	setSize(slow, capacity.Patient)
+	db.SetCapacity(capacity.Of(0))
+	return db, nil
+}
+
+// SetCapacity sets how many connections there are for reading and for writing. They are
+// those that fit this machine where it is not called.
+func (db *DB) SetCapacity(c capacity.Capacity) {
+	setSize(db.reading, c.Reading)
+	setSize(db.writing, c.Writing)
 }
 
 // connectors are that of requests and that of what may take long; hosts is nil where

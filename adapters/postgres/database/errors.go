@@ -18,7 +18,8 @@ import (
 
 // Wrap words an error for the log, and for the caller where it is one that
 // passes: what the domain said stays as it is, a database that is out of reach
-// is domain.ErrUnavailable. Where the caller has left, lib/pq says that the
+// is domain.ErrUnavailable, one without space is domain.ErrRecordsFull, and one that took
+// too long or refused work for want of something else is domain.ErrServerBusy. Where the caller has left, lib/pq says that the
 // statement was cancelled, as if it had taken too long; the context's own cause
 // stands in its place.
 func Wrap(ctx context.Context, what string, err error) error {
@@ -38,35 +39,65 @@ func wrap(what string, err error) error {
 		return err
 	}
 	wrapped := fmt.Errorf("postgres: %s: %w", what, err)
-	if !errors.Is(err, context.Canceled) && unavailable(err) {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return wrapped
+	case lost(err):
 		return domain.ErrUnavailable.Because(wrapped)
+	case diskFull(err):
+		return domain.ErrRecordsFull.Because(wrapped)
+	case busy(err):
+		return domain.ErrServerBusy.Because(wrapped)
 	}
 	return wrapped
 }
 
-// temporary are the states of a database that will answer again: stopped or
-// starting, full, too slow, or busy with another's lock.
-var temporary = []pqerror.Code{
-	pqerror.QueryCanceled, pqerror.LockNotAvailable, pqerror.TRDeadlockDetected, pqerror.TRSerializationFailure,
-	pqerror.AdminShutdown, pqerror.CrashShutdown, pqerror.CannotConnectNow, pqerror.IdleInTransactionSessionTimeout,
+// gone are the states of a database that is stopped, starting, or may not be written to
+// yet: nobody's request can be served until that is over.
+var gone = []pqerror.Code{
+	pqerror.AdminShutdown, pqerror.CrashShutdown, pqerror.CannotConnectNow,
 	pqerror.ReadOnlySQLTransaction, // a standby that is about to be promoted
 }
 
-func unavailable(err error) bool {
+// lost tells whether the connection was lost or could not be made. Only then is it of no use
+// to let others try.
+func lost(err error) bool {
 	if e, ok := errors.AsType[*pq.Error](err); ok {
-		class := string(e.Code[:2]) // 08 connection, 53 resources, 58 the system below
-		return class == "08" || class == "53" || class == "58" || slices.Contains(temporary, e.Code)
+		return class(e) == "08" || slices.Contains(gone, e.Code)
 	}
-	if _, ok := errors.AsType[net.Error](err); ok { // refused, reset, timed out
+	fault, ok := errors.AsType[net.Error](err)                 // refused, reset, timed out
+	if ok && error(fault) != error(context.DeadlineExceeded) { //nolint:errorlint // the request's own time says nothing about the line
 		return true
 	}
-	for _, lost := range []error{driver.ErrBadConn, sql.ErrConnDone, io.EOF, io.ErrUnexpectedEOF, context.DeadlineExceeded} {
-		if errors.Is(err, lost) {
+	for _, end := range []error{driver.ErrBadConn, sql.ErrConnDone, io.EOF, io.ErrUnexpectedEOF} {
+		if errors.Is(err, end) {
 			return true
 		}
 	}
 	return false
 }
+
+// crowded are the refusals of a statement that stood in others' way, or they in its.
+var crowded = []pqerror.Code{
+	pqerror.QueryCanceled, pqerror.LockNotAvailable, pqerror.TRDeadlockDetected, pqerror.TRSerializationFailure,
+	pqerror.IdleInTransactionSessionTimeout,
+}
+
+// busy tells whether the database is there but could not do this one thing now.
+func busy(err error) bool {
+	if e, ok := errors.AsType[*pq.Error](err); ok { // 53 resources, 58 the system below
+		return class(e) == "53" || class(e) == "58" || slices.Contains(crowded, e.Code)
+	}
+	return errors.Is(err, context.DeadlineExceeded)
+}
+
+// diskFull tells whether the database itself had no space for what was to be written.
+func diskFull(err error) bool {
+	e, ok := errors.AsType[*pq.Error](err)
+	return ok && e.Code == pqerror.DiskFull
+}
+
+func class(e *pq.Error) string { return string(e.Code[:2]) }
 
 // Violates tells whether err is a broken constraint of that name.
 func Violates(err error, constraint string) bool {

@@ -41,7 +41,8 @@ func newHost(a address) (*host, error) {
 		return nil, err
 	}
 	connector.Dialer(&deadlineDialer{silence: hostPatience})
-	h.asking = newPool(connector, 1)
+	h.asking = newPool(connector)
+	setSize(h.asking, 1)
 	return h, nil
 }
 

@@ -19,7 +19,7 @@ func TestNobodyWaitsForStatementsThatADatabaseDoesNotPrepare(t *testing.T) {
 	defer silent.Close()
 	connector, err := hostConnector(fmt.Sprintf("host=127.0.0.1 port=%d user=a dbname=b sslmode=disable", silent.Addr().(*net.TCPAddr).Port), settings)
 	require.NoError(t, err)
-	pool := newPool(connector, maxWriting)
+	pool := newPool(connector)
 	defer pool.Close()
 	kept := newStatements(pool)
 	begun := time.Now()

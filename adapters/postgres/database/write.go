@@ -68,7 +68,7 @@ func (db *DB) attempt(ctx context.Context, what string, work func(*Tx) error) er
 // nobody used them, as all are where PostgreSQL was restarted, are thrown away: database/sql
 // does so by itself, but not for a connection that is asked for alone (sql.Conn).
 func (db *DB) begin(ctx context.Context) (*sqlx.Conn, *sqlx.Tx, error) {
-	for left := maxWriting; ; left-- {
+	for left := db.writing.Stats().MaxOpenConnections; ; left-- {
 		connection, err := db.writeConn(ctx)
 		if err != nil {
 			return nil, nil, err
@@ -95,7 +95,7 @@ func takenBack(begun *sqlx.Tx, failed error) error {
 }
 
 // writeConn waits for a connection to write on. Whoever gets none soon is told
-// that the database is out of reach, in place of waiting for those before.
+// that the server is busy, in place of waiting for those before.
 func (db *DB) writeConn(ctx context.Context) (*sqlx.Conn, error) {
 	if db.connectionWait == 0 {
 		return db.writing.Connx(ctx)
@@ -104,7 +104,7 @@ func (db *DB) writeConn(ctx context.Context) (*sqlx.Conn, error) {
 	defer cancel()
 	connection, err := db.writing.Connx(waiting)
 	if err != nil && ctx.Err() == nil && waiting.Err() != nil {
-		return nil, domain.ErrUnavailable.Because(fmt.Errorf("postgres: wait for a connection: %w", err))
+		return nil, domain.ErrServerBusy.Because(fmt.Errorf("postgres: wait for a connection: %w", err))
 	}
 	return connection, err
 }

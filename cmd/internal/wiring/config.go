@@ -4,6 +4,7 @@ import (
 	"errors"
 	"net/netip"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -21,6 +22,7 @@ type Config struct {
 	PublicURL        *url.URL
 	DatabaseURL      string // as the role that serves
 	OwnerURL         string // as the role that migrates; "" where one role does both
+	Connections      int    // to the database, of one server; 0 for the default
 	Store            s3.Config
 	JWTKey           []byte
 	JWTPrevious      []byte
@@ -60,6 +62,7 @@ func ReadConfig(env Env) (Config, error) {
 			SecretKey:      r.required("AWS_SECRET_ACCESS_KEY", "the store's secret key"),
 			SessionToken:   r.text("AWS_SESSION_TOKEN", ""),
 		},
+		Connections:      r.connections("CMS_DB_CONNECTIONS"),
 		TrustedProxies:   r.prefixes("CMS_TRUSTED_PROXIES"),
 		CORSOrigins:      r.origins("CMS_CORS_ORIGINS"),
 		MetricsAddr:      r.text("CMS_METRICS_ADDR", ""),
@@ -115,6 +118,13 @@ func (c Config) AsOwner() Config {
 // OwnDisk tells whether files lie in the data folder, behind a gateway that only
 // this machine reaches.
 func (c Config) OwnDisk() bool { return strings.HasPrefix(c.Store.Endpoint, "unix:") }
+
+// ownDatabase tells whether the records lie in the data folder, in the standalone set-up's
+// PostgreSQL.
+func (c Config) ownDatabase() bool {
+	info, err := os.Stat(filepath.Join(c.DataDir, "postgres"))
+	return err == nil && info.IsDir()
+}
 
 // ReadKeys reads what only the server needs.
 func (c *Config) ReadKeys(env Env) error {

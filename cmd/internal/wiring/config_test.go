@@ -52,6 +52,7 @@ func TestSettingsThatCannotWorkAreRefused(t *testing.T) {
 		{"DATABASE_URL", "postgres://cms@/cms?host=db1,db1", "db1:5432 stands twice"},
 		{"DATABASE_OWNER_URL", "host=db1,db2 port=1,2,3", "could not match"},
 		{"CMS_KEEP_DAYS", "a week", "must be a number of days"}, {"CMS_KEEP_DAYS", "-1", "must be a number of days"},
+		{"CMS_DB_CONNECTIONS", "11", "must be a number from 12 to 1000"}, {"CMS_DB_CONNECTIONS", "many", "must be a number from 12"},
 		{"CMS_STOP_DELAY", "3", "like 3s"}, {"CMS_STOP_DELAY", "2h", "1m0s at most"}, {"CMS_STOP_DELAY", "-1s", "like 3s"},
 		{"CMS_CORS_ORIGINS", "*", "must be http://host"},
 		{"CMS_CORS_ORIGINS", "https://partner.example,https://*.example.org", "https://*.example.org must name one host"},

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"backoffice/adapters/postgres"
+	"backoffice/internal/capacity"
 )
 
 // Env looks a variable of the environment up, as os.LookupEnv does.
@@ -99,6 +100,20 @@ func (r *envReader) days(name string) time.Duration {
 		r.wrong(fmt.Sprintf("%s must be a number of days, %d at most", name, maxDays))
 	}
 	return time.Duration(n) * 24 * time.Hour
+}
+
+// connections reads how many connections to the database a server may have; 0 is the
+// default for this machine.
+func (r *envReader) connections(name string) int {
+	v := r.text(name, "")
+	if v == "" {
+		return 0
+	}
+	n, err := strconv.Atoi(v)
+	if err != nil || n < capacity.Least || n > capacity.Most {
+		r.wrong(fmt.Sprintf("%s must be a number from %d to %d", name, capacity.Least, capacity.Most))
+	}
+	return n
 }
 
 func (r *envReader) address(name, value string) {

@@ -23,6 +23,7 @@ import (
 	"backoffice/adapters/postgres"
 	"backoffice/adapters/s3"
 	"backoffice/app"
+	"backoffice/internal/capacity"
 	"backoffice/ports"
 )
 
@@ -32,7 +33,8 @@ type Backend struct {
 	DB        *postgres.DB
 	Store     *s3.Store
 	Inspector *inspect.Inspector
-	Space     ports.Space  // nil where the store is elsewhere
+	Space     ports.Space  // for uploads; nil where the store is elsewhere
+	Records   ports.Space  // for what is written into the database; nil where it is elsewhere
 	Mailer    *mail.Mailer // nil where no mail is sent
 
 	Provider *oidc.Provider // nil where people sign in by password alone
@@ -46,6 +48,7 @@ func Open(ctx context.Context, c Config) (*Backend, error) {
 		return nil, err
 	}
 	db.SetQuota(c.Quota)
+	db.SetCapacity(capacity.Of(c.Connections))
 	b := &Backend{DB: db, Inspector: inspect.New(inspect.Config{Dir: c.scratch(), Program: c.Parser, Log: slog.Default()})}
 	deps, err := b.deps(c)
 	if err != nil {
@@ -67,13 +70,16 @@ func (b *Backend) deps(c Config) (app.Deps, error) {
 		return app.Deps{}, err
 	}
 	if c.OwnDisk() && !c.unlimited {
-		b.Space = disk.New(c.DataDir)
+		b.Space = disk.New(c.DataDir, disk.Uploads)
+	}
+	if c.ownDatabase() && !c.unlimited {
+		b.Records = disk.New(c.DataDir, disk.Records)
 	}
 	db := b.DB
 	d := app.Deps{
 		Ebooks: db.Ebooks(), Filters: db.Filters(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Jobs: db.Jobs(), Digests: db.Digests(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
 		Checks: db.Checks(), Archive: db.Archive(), Sweeps: db.Archive(), Store: b.Store, Inspector: b.Inspector,
-		Passwords: argon2.New(hashesAtOnce()), Guesses: passwordguess.New(), Tokens: tokens, Space: b.Space, Events: db.Events(),
+		Passwords: argon2.New(hashesAtOnce()), Guesses: passwordguess.New(), Tokens: tokens, Space: b.Space, Records: b.Records, Events: db.Events(),
 		SignOns: db.SignOns(), ProviderSessions: db.ProviderSessions(), PasswordOff: c.SignOn.PasswordOff, Keep: c.Keep,
 	}
 	if c.Mail != nil {
@@ -109,6 +115,9 @@ func (b *Backend) Ready(ctx context.Context) error {
 
 // Full reports whether uploads are refused for want of space.
 func (b *Backend) Full() bool { return b.Space != nil && b.Space.Full() }
+
+// RecordsFull reports whether records, outlines and notes are refused for want of space.
+func (b *Backend) RecordsFull() bool { return b.Records != nil && b.Records.Full() }
 
 // Close gives the connections to the database back. Whatever works with them
 // must have ended.

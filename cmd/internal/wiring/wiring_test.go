@@ -32,6 +32,7 @@ func TestEveryPortHasItsAdapter(t *testing.T) {
 	settings["CMS_OIDC_ROLES"], settings["CMS_PASSWORD_LOGIN"] = "groups: editors=EDITOR", "off"
 	c, err := ReadConfig(environment(settings))
 	require.NoError(t, err)
+	require.NoError(t, os.MkdirAll(filepath.Join(c.DataDir, "postgres"), 0o700)) // the records lie there, too
 	b, err := Open(t.Context(), c)
 	require.NoError(t, err)
 	t.Cleanup(func() { b.Close() })

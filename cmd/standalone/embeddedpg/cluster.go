@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"syscall"
 	"time"
 
@@ -25,6 +26,9 @@ const (
 	dbName   = "cms"
 )
 
+// otherConnections are those of commands, and of whoever looks at the database.
+const otherConnections = 20
+
 // Cluster is the embedded database: its folder, the programs that fit it, and
 // who may run them.
 type Cluster struct {
@@ -34,12 +38,14 @@ type Cluster struct {
 	secrets  datadir.Secrets
 	programs programs
 	sup      *supervise.Supervisor
+
+	connections int // that the server may take
 }
 
 // Open finds the programs that can run the data folder's cluster; they are the
-// machine's, or npm's in the project's folder root.
-func Open(root string, data *datadir.Dir, secrets datadir.Secrets, sup *supervise.Supervisor) (*Cluster, error) {
-	c := &Cluster{dir: data.Join("postgres"), sockets: data.Sockets, data: data, secrets: secrets, sup: sup}
+// machine's, or npm's in the project's folder root. The server may take so many connections.
+func Open(root string, data *datadir.Dir, secrets datadir.Secrets, connections int, sup *supervise.Supervisor) (*Cluster, error) {
+	c := &Cluster{dir: data.Join("postgres"), sockets: data.Sockets, data: data, secrets: secrets, connections: connections, sup: sup}
 	var err error
 	if c.programs, err = findPrograms(root, c.dir, data.Path); err != nil {
 		return nil, err
@@ -124,7 +130,7 @@ func (c *Cluster) initialise(ctx context.Context, logPath string) error {
 func (c *Cluster) initdb(ctx context.Context, log *os.File, dir, passwordFile, locale string) error {
 	cmd := c.programs.command(syscall.SIGKILL, "initdb", "--pgdata="+dir, "--username="+dbOwner,
 		"--pwfile="+passwordFile, "--auth=scram-sha-256", "--encoding=UTF8", "--locale="+locale,
-		"--locale-provider=icu", "--icu-locale=und", "--data-checksums", "--no-instructions")
+		"--locale-provider=icu", "--icu-locale=und", "--data-checksums", "--wal-segsize=4", "--no-instructions")
 	cmd.Stdout, cmd.Stderr = log, log
 	return c.sup.Run(ctx, cmd, syscall.SIGKILL)
 }
@@ -139,7 +145,8 @@ func (c *Cluster) server() *exec.Cmd {
 		"unix_socket_permissions=0700",
 		"port=5432",
 		"shared_buffers=128MB",
-		"max_connections=100",
+		"max_wal_size=256MB", // of the disk that uploads and records share
+		"max_connections=" + strconv.Itoa(max(100, c.connections+otherConnections)),
 		"timezone=UTC",
 		"log_timezone=UTC",
 		"log_line_prefix=%m [%p] ",

@@ -65,7 +65,7 @@ func TestPartsThatAKilledGatewayWasPuttingTogetherAreNotLost(t *testing.T) {
 type anybody struct{}
 
 func (anybody) MayRead(context.Context, string, time.Time) error { return nil }
-func (anybody) MayUpload(context.Context, string, time.Time) (time.Time, error) {
+func (anybody) MayUpload(context.Context, string, string, time.Time) (time.Time, error) {
 	return time.Now().Add(time.Hour), nil
 }
 func (anybody) Take(int64) (ports.Room, error) { return anybody{}, nil }

@@ -15,6 +15,7 @@ import (
 const (
 	crashLimit  = 5 // more than this many in crashWindow, and everything stops
 	crashWindow = time.Minute
+	spaceEvery  = 2 * time.Second // how often a part is tried on a full disk
 )
 
 // Part is a child process that is to run for as long as the product does.
@@ -35,15 +36,17 @@ type Part struct {
 type Supervisor struct {
 	spawn spawner
 	say   func(format string, args ...any)
+	short func() bool     // whether the disk has too little space for a part to run
 	quick <-chan struct{} // closed when the user is in a hurry
 	fatal chan error      // see Fatal
 	parts []*keeper
 }
 
 // New returns a supervisor that tells the user with say what goes on. Once quick
-// is closed, it waits for no part to stop in order.
-func New(say func(format string, args ...any), quick <-chan struct{}) *Supervisor {
-	return &Supervisor{spawn: newSpawner(), say: say, quick: quick, fatal: make(chan error, 1)}
+// is closed, it waits for no part to stop in order. While short tells that the disk has
+// too little space, a part that stops by itself is tried again for as long as that lasts.
+func New(say func(format string, args ...any), quick <-chan struct{}, short func() bool) *Supervisor {
+	return &Supervisor{spawn: newSpawner(), say: say, quick: quick, short: short, fatal: make(chan error, 1)}
 }
 
 // Fatal tells of a part that cannot be kept running.
@@ -112,16 +115,23 @@ func (k *keeper) keep() {
 		if k.isStopping() {
 			return
 		}
-		crashes = recent(append(crashes, time.Now()), crashWindow)
-		if len(crashes) > crashLimit {
-			k.giveUp(len(crashes), err)
-			return
+		pause := spaceEvery
+		if k.sup.short() {
+			crashes = nil
+			k.sup.say("%s stopped by itself (%s), and the disk is full; give it space, and it goes on", k.Name, reason(err))
+		} else {
+			crashes = recent(append(crashes, time.Now()), crashWindow)
+			if len(crashes) > crashLimit {
+				k.giveUp(len(crashes), err)
+				return
+			}
+			k.sup.say("%s stopped by itself (%s); starting it again", k.Name, reason(err))
+			pause = backOff(len(crashes))
 		}
-		k.sup.say("%s stopped by itself (%s); starting it again", k.Name, reason(err))
 		select {
 		case <-k.stopping:
 			return
-		case <-time.After(backOff(len(crashes))):
+		case <-time.After(pause):
 		}
 	}
 }

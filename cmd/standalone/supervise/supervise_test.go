@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -28,13 +29,15 @@ type stage struct {
 	dir   string
 	quick chan struct{}
 
+	full atomic.Bool // the disk
+
 	mu   sync.Mutex
 	said []string
 }
 
 func newStage(t *testing.T) *stage {
 	s := &stage{t: t, dir: t.TempDir(), quick: make(chan struct{})}
-	s.Supervisor = New(s.note, s.quick)
+	s.Supervisor = New(s.note, s.quick, s.full.Load)
 	t.Cleanup(func() { close(s.spawn) })
 	return s
 }
@@ -43,6 +46,12 @@ func (s *stage) note(format string, args ...any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.said = append(s.said, fmt.Sprintf(format, args...))
+}
+
+func (s *stage) told() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return strings.Join(s.said, "\n")
 }
 
 // script is a part that runs sh; it is ready when it has made its file.
@@ -88,6 +97,36 @@ func TestAPartThatKeepsCrashingEndsTheProduct(t *testing.T) {
 	require.Error(t, err)
 	assert.Contains(t, err.Error(), "part stopped 6 times within a minute (exit status 3; its last words: no such luck)")
 	assert.NotContains(t, err.Error(), "\n")
+	s.StopAll()
+}
+
+// RULES §13.7: on a full disk a part cannot run. It is waited for until there is space, however
+// long that takes, and nothing is given up.
+func TestAPartThatStopsOnAFullDiskIsStartedAgainWhenThereIsSpace(t *testing.T) {
+	t.Parallel()
+	s := newStage(t)
+	s.full.Store(true)
+	part := s.script("part", "[ -f space ] || exit 1; touch part; exec sleep 60")
+	started := make(chan error, 1)
+	go func() { started <- s.Start(t.Context(), part) }()
+	tries := func() int { return strings.Count(s.told(), "the disk is full") }
+	require.Eventually(t, func() bool { return tries() > crashLimit+1 }, time.Minute, 10*time.Millisecond)
+	require.NoError(t, os.WriteFile(filepath.Join(s.dir, "space"), nil, 0o600))
+	s.full.Store(false)
+	require.NoError(t, <-started)
+	s.StopAll()
+}
+
+// RULES §13.3: who stops the product is not kept waiting by a full disk.
+func TestAPartThatWaitsForSpaceCanBeStopped(t *testing.T) {
+	s := newStage(t)
+	s.full.Store(true)
+	ctx, cancel := context.WithCancel(t.Context())
+	started := make(chan error, 1)
+	go func() { started <- s.Start(ctx, s.script("part", "exit 1")) }()
+	require.Eventually(t, func() bool { return strings.Contains(s.told(), "the disk is full") }, 20*time.Second, 10*time.Millisecond)
+	cancel()
+	require.ErrorIs(t, <-started, context.Canceled)
 	s.StopAll()
 }
 

@@ -187,7 +187,8 @@ export interface Toc {
 }
 
 export interface Grant {
-  uploadUrl: string;
+  /** For one PUT of the whole file; empty where it comes in parts. */
+  uploadUrl?: string;
   objectName: string;
   parts?: Parts;
 }

@@ -1,4 +1,5 @@
-package httpapi
+// Package gate lets work in by turns, so that whoever asks for much waits for oneself.
+package gate
 
 import (
 	"context"
@@ -11,11 +12,11 @@ import (
 	"backoffice/domain"
 )
 
-// gate lets requests in by turns: for each key up to each at once, and of all
+// Gate lets requests in by turns: for each key up to each at once, and of all
 // keys together as many as all has places for. The rest wait in line in the
 // order in which they came, so that whoever sends many requests waits behind
 // oneself and takes no more turns than anybody else.
-type gate struct {
+type Gate struct {
 	each, line int                 // at once, and waiting, for each key
 	all        *semaphore.Weighted // places of all keys together; nil where each is enough
 	patience   time.Duration       // how long a request may wait
@@ -31,19 +32,22 @@ type lane struct {
 	inside int
 }
 
-func newGate(each, line, all int, patience time.Duration) *gate {
-	g := &gate{each: each, line: line, patience: patience, lanes: map[string]*lane{}}
+// New returns a gate that lets in each requests of a key at once and all of all keys (0: as
+// many as come), and lets line more of a key wait for patience.
+func New(each, line, all int, patience time.Duration) *Gate {
+	g := &Gate{each: each, line: line, patience: patience, lanes: map[string]*lane{}}
 	if all > 0 {
 		g.all = semaphore.NewWeighted(int64(all))
 	}
 	return g
 }
 
-// enter waits for a turn and returns how to give it back. Where the key has too
+// Enter waits for a turn and returns how to give it back. Where the key has too
 // many waiting, or its own requests take too long, it is domain.ErrBusy; where
-// the others do, or where one that was waited for found the database or the
-// store out of reach, domain.ErrUnavailable: nobody waits for that twice.
-func (g *gate) enter(ctx context.Context, key string) (leave func(err error), err error) {
+// the others do, domain.ErrServerBusy. Where one that was waited for found the
+// database or the store out of reach it is domain.ErrUnavailable: nobody waits
+// for that twice.
+func (g *Gate) Enter(ctx context.Context, key string) (leave func(err error), err error) {
 	began := time.Now()
 	l := g.join(key)
 	if l == nil {
@@ -58,7 +62,7 @@ func (g *gate) enter(ctx context.Context, key string) (leave func(err error), er
 		if err := acquire(ctx, g.all, ends); err != nil {
 			l.places.Release(1)
 			g.part(key, l)
-			return nil, outOfPatience(ctx, domain.ErrUnavailable)
+			return nil, outOfPatience(ctx, domain.ErrServerBusy)
 		}
 	}
 	leave = func(err error) {
@@ -78,6 +82,13 @@ func (g *gate) enter(ctx context.Context, key string) (leave func(err error), er
 	return leave, nil
 }
 
+// Empty tells whether nobody is inside or waits.
+func (g *Gate) Empty() bool {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return len(g.lanes) == 0
+}
+
 // acquire waits for a place until then. Most find one at once, and need no timer.
 func acquire(ctx context.Context, places *semaphore.Weighted, ends time.Time) error {
 	if places.TryAcquire(1) {
@@ -88,20 +99,20 @@ func acquire(ctx context.Context, places *semaphore.Weighted, ends time.Time) er
 	return places.Acquire(waiting, 1)
 }
 
-// outOfReach tells whether the database or the store did not answer; a turn that
-// did not come has no cause.
+// outOfReach tells whether the database or the store did not answer. One that was only busy
+// or slow says nothing about the requests behind it, and a turn that did not come has no cause.
 func outOfReach(err error) bool {
 	e, ok := errors.AsType[*domain.Error](err)
 	return ok && e.Code == domain.ErrUnavailable.Code && e.Err != nil
 }
 
-func (g *gate) lose() {
+func (g *Gate) lose() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.lost = time.Now()
 }
 
-func (g *gate) lostSince(began time.Time) bool {
+func (g *Gate) lostSince(began time.Time) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.lost.After(began)
@@ -116,7 +127,7 @@ func outOfPatience(ctx context.Context, refusal error) error {
 }
 
 // join takes a place in the key's line, or returns nil where it is full.
-func (g *gate) join(key string) *lane {
+func (g *Gate) join(key string) *lane {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	l := g.lanes[key]
@@ -132,7 +143,7 @@ func (g *gate) join(key string) *lane {
 }
 
 // part leaves the line; a lane without anybody is forgotten.
-func (g *gate) part(key string, l *lane) {
+func (g *Gate) part(key string, l *lane) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if l.inside--; l.inside == 0 {

@@ -1,0 +1,127 @@
+package httpapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+
+	"backoffice/domain"
+)
+
+// maxDepth bounds the nesting of a request; the deepest one that means
+// anything has three levels.
+const maxDepth = 32
+
+// listBound is how many entries the list of a body's member may have, however deep it stands,
+// and the refusal of more. They are counted while the body is read: an entry of two bytes
+// becomes a hundred in memory.
+type listBound struct {
+	member  string
+	most    int
+	refusal error
+}
+
+var (
+	outlineItems = listBound{"items", domain.MaxTOCItems, domain.ErrTOCTooLong}
+	bulkItems    = listBound{"items", domain.MaxBulk, domain.ErrBulkTooLong}
+	markedIDs    = listBound{"ids", domain.MaxMarkedAtOnce, domain.ErrTooManyMarked}
+	noteRects    = listBound{"rects", domain.MaxRects, domain.ErrTooManyRects}
+)
+
+// maxList is the bound of lists that have none of their own.
+const maxList = 1000
+
+// counter counts the entries of a body's lists.
+type counter struct {
+	bounds []listBound
+	counts []int
+	inside [maxDepth + 1]int // at each depth the list that is being read, as an index of bounds; -1 for none
+	next   int               // that of the member whose name was read last
+}
+
+func newCounter[T any](bounds []listBound) *counter {
+	bounds = withUsual(bounds, listsOf[T]())
+	return &counter{bounds: bounds, counts: make([]int, len(bounds)), next: -1}
+}
+
+// withUsual adds the usual bound for the lists that have none.
+func withUsual(bounds []listBound, lists []string) []listBound {
+	for _, name := range lists {
+		if !slices.ContainsFunc(bounds, func(b listBound) bool { return b.member == name }) {
+			refusal := malformed(fmt.Sprintf("Danh sách %s có tối đa %d phần tử.", name, maxList), nil)
+			bounds = append(slices.Clip(bounds), listBound{name, maxList, refusal})
+		}
+	}
+	return bounds
+}
+
+// named notes the name of the member whose value comes next.
+func (c *counter) named(quoted []byte) {
+	name := quoted[1 : len(quoted)-1]
+	if bytes.IndexByte(name, '\\') >= 0 {
+		var plain string
+		if json.Unmarshal(quoted, &plain) == nil {
+			name = []byte(plain)
+		}
+	}
+	c.next = slices.IndexFunc(c.bounds, func(b listBound) bool { return b.member == string(name) })
+}
+
+// open enters an object or a list; rest is the text behind its bracket.
+func (c *counter) open(depth int, bracket byte, rest []byte) error {
+	c.inside[depth] = -1
+	if bracket == '[' && c.next >= 0 {
+		c.inside[depth] = c.next
+		if trimmed := bytes.TrimLeft(rest, " \t\r\n"); trimmed[0] != ']' {
+			c.next = -1
+			return c.entry(depth)
+		}
+	}
+	c.next = -1
+	return nil
+}
+
+// entry counts one more entry of what is open at a depth.
+func (c *counter) entry(depth int) error {
+	list := c.inside[depth]
+	if list < 0 {
+		return nil
+	}
+	if c.counts[list]++; c.counts[list] > c.bounds[list].most {
+		return c.bounds[list].refusal
+	}
+	return nil
+}
+
+var memberLists sync.Map // reflect.Type to []string
+
+// listsOf names the members of T, and of what it is made of, that are lists.
+func listsOf[T any]() []string {
+	t := reflect.TypeFor[T]()
+	if known, ok := memberLists.Load(t); ok {
+		return known.([]string)
+	}
+	names := collectLists(t, "", nil)
+	memberLists.Store(t, names)
+	return names
+}
+
+func collectLists(t reflect.Type, name string, to []string) []string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return collectLists(t.Elem(), name, to)
+	case reflect.Slice:
+		return collectLists(t.Elem(), "", append(to, name))
+	case reflect.Struct:
+		for f := range t.Fields() {
+			if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" || f.Anonymous {
+				to = collectLists(f.Type, name, to)
+			}
+		}
+	}
+	return to
+}

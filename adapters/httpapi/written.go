@@ -1,0 +1,45 @@
+package httpapi
+
+import (
+	"sync"
+	"time"
+
+	"backoffice/domain"
+)
+
+// written is what each person has written lately.
+type written struct {
+	mu     sync.Mutex
+	people map[string]*domain.Written
+	pruned time.Time
+}
+
+// pruneEvery is how often those are forgotten whose writes count no more.
+const pruneEvery = time.Minute
+
+func newWritten() *written { return &written{people: map[string]*domain.Written{}} }
+
+// add counts what a person is about to write, or refuses it.
+func (w *written) add(personID string, bytes int64, now time.Time) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.prune(now)
+	person := w.people[personID]
+	if person == nil {
+		person = &domain.Written{}
+		w.people[personID] = person
+	}
+	return person.Add(bytes, now)
+}
+
+func (w *written) prune(now time.Time) {
+	if now.Sub(w.pruned) < pruneEvery {
+		return
+	}
+	w.pruned = now
+	for id, person := range w.people {
+		if person.Forgotten(now) {
+			delete(w.people, id)
+		}
+	}
+}

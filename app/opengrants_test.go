@@ -1,0 +1,134 @@
+package app_test
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/app"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+func (w world) ask(t *testing.T, id string, at time.Time) (string, error) {
+	t.Helper()
+	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, domain.PDF, "http://localhost", app.Given(app.GrantRequest{FileName: "a.pdf"}))
+	return grant.ObjectName, err
+}
+
+// RULES §8.1: a person has so many open grants and no more. Those of which nothing has arrived
+// for an hour make room for new ones; what has arrived can be confirmed for a day.
+func TestAPersonHasSoManyOpenGrantsAndUnusedOnesMakeRoom(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	arrived := w.upload(t, id, domain.PDF, pdfBytes, start)
+	inParts, _ := w.grantParts(t, id, start)
+	w.putPart(t, inParts, 2, largePDF[domain.PartSize:])
+	unused := make([]string, domain.MaxOpenGrants-2)
+	for i := range unused {
+		var err error
+		unused[i], err = w.ask(t, id, start.Add(time.Second))
+		require.NoError(t, err, i)
+	}
+	_, err := w.ask(t, id, start.Add(time.Hour))
+	require.ErrorIs(t, err, domain.ErrTooManyGrants)
+	_, err = w.Uploads.Grant(t.Context(), ports.Operator(w.manager, start), w.given(t, w.manager), domain.PDF, "http://localhost", app.Given(app.GrantRequest{FileName: "a.pdf"}))
+	require.NoError(t, err, "another person's")
+
+	_, err = w.ask(t, id, start.Add(time.Hour+15*time.Second))
+	require.NoError(t, err, "what was not used for an hour makes room")
+	closed := 0
+	for _, object := range unused {
+		grant, err := w.db.Files().Grant(t.Context(), object)
+		require.NoError(t, err)
+		if !grant.Open() {
+			closed++
+		}
+	}
+	assert.Equal(t, 48, closed, "a step is bounded: of the oldest fifty two have arrived")
+	w.putPart(t, inParts, 1, largePDF[:domain.PartSize])
+	for _, object := range []string{arrived, inParts} {
+		_, err = w.confirm(t, w.editor, id, domain.PDF, object, start.Add(23*time.Hour))
+		assert.NoError(t, err, "what has begun to arrive is kept")
+	}
+}
+
+// given makes an e-book of another person.
+func (w world) given(t *testing.T, to domain.Actor) string {
+	t.Helper()
+	book, err := w.Ebooks.Create(t.Context(), ports.Operator(to, start), app.Given(app.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent("Khác")}}), ports.Once{})
+	require.NoError(t, err)
+	return book.ID
+}
+
+// RULES §8.9: what a grant sets aside is free again where nothing has come of it.
+func TestUnusedGrantsDoNotKeepAPersonFromUploading(t *testing.T) {
+	w := newWorld(t)
+	w.db.SetQuota(domain.Quota{User: 3 * domain.PDF.Largest()})
+	id := w.draft(t, "Toán").ID
+	for range 3 {
+		_, err := w.ask(t, id, start)
+		require.NoError(t, err)
+	}
+	_, err := w.ask(t, id, start.Add(time.Minute))
+	require.ErrorIs(t, err, domain.ErrQuota)
+	_, err = w.ask(t, id, start.Add(time.Hour+time.Minute))
+	require.NoError(t, err)
+}
+
+// RULES §8.1.
+func TestGrantsEndWhenTheirEbookIsGivenAway(t *testing.T) {
+	w := newWorld(t)
+	id := w.draft(t, "Toán").ID
+	whole := w.upload(t, id, domain.PDF, pdfBytes, start)
+	inParts, _ := w.grantParts(t, id, start)
+	w.putPart(t, inParts, 1, largePDF[:domain.PartSize])
+	for _, email := range []string{"other@test.example", "editor@test.example"} {
+		_, err := w.Ebooks.Give(t.Context(), ports.Operator(domain.Operator, start), id, email)
+		require.NoError(t, err)
+	}
+	assert.Empty(t, w.store.Names())
+	assert.Zero(t, w.multiparts(t))
+	for _, object := range []string{whole, inParts} {
+		_, err := w.confirm(t, w.editor, id, domain.PDF, object, start)
+		assert.ErrorIs(t, err, domain.ErrUploadUnknown)
+	}
+}
+
+// slowStore takes its time for each upload that is removed, and notes how many are at once.
+type slowStore struct {
+	*watchedStore
+	aborted, now, most atomic.Int64
+}
+
+func (s *slowStore) AbortMultipart(ctx context.Context, m ports.Multipart) error {
+	s.aborted.Add(1)
+	s.most.Store(max(s.most.Load(), s.now.Add(1)))
+	defer s.now.Add(-1)
+	time.Sleep(time.Millisecond)
+	return s.watchedStore.AbortMultipart(ctx, m)
+}
+
+// RULES §8.10: ten thousand uploads in parts that came to nothing are removed several at once,
+// and each is asked for once.
+func TestASweepOfTenThousandUploadsRemovesSeveralAtOnce(t *testing.T) {
+	w := newWorld(t)
+	const many = 10_000
+	for i := range many {
+		_, err := w.store.CreateMultipart(t.Context(), domain.UploadObject("e", fmt.Sprint(i)), "application/pdf")
+		require.NoError(t, err)
+	}
+	slow := &slowStore{watchedStore: w.store}
+	sweeper := app.New(app.Deps{Ebooks: w.db.Ebooks(), Notifications: w.db.Notifications(), Register: w.db.Files(), Users: w.db.Users(), Sessions: w.db.Sessions(), Attempts: w.db.Attempts(), Sweeps: w.db.Sweeps(), Store: slow}).Sweeper
+	done, err := sweeper.Sweep(t.Context(), time.Now().Add(2*day))
+	require.NoError(t, err)
+	assert.Equal(t, many, done.Objects)
+	assert.EqualValues(t, many, slow.aborted.Load())
+	assert.Greater(t, slow.most.Load(), int64(4))
+	assert.LessOrEqual(t, slow.most.Load(), int64(16))
+}

@@ -1,0 +1,44 @@
+package domain
+
+import (
+	"fmt"
+	"time"
+)
+
+// How many bytes one person may write: so many at once, and so many more each second. The
+// second is the longest outline every 30 seconds, which is what the editor saves by itself
+// (RULES §5.7).
+const (
+	WriteBurst     = 128 << 20
+	WritePerSecond = MaxOutlineBody / 30
+	MaxOutlineBody = 2 << 20
+)
+
+// Written is what a person has written lately: an amount that becomes less with time. Its zero
+// is that of somebody who has written nothing.
+type Written struct {
+	bytes float64
+	at    time.Time
+}
+
+// Add counts bytes that are to be written now, or refuses them until there is room for them.
+func (w *Written) Add(bytes int64, now time.Time) error {
+	left := w.left(now)
+	if over := left + float64(bytes) - WriteBurst; over > 0 {
+		refused := *errTooMuchWritten
+		refused.RetryAfter = time.Duration(over / WritePerSecond * float64(time.Second))
+		return &refused
+	}
+	w.bytes, w.at = left+float64(bytes), now
+	return nil
+}
+
+// Forgotten tells whether what was written counts no more.
+func (w *Written) Forgotten(now time.Time) bool { return w.left(now) == 0 }
+
+func (w *Written) left(now time.Time) float64 {
+	return max(0, w.bytes-max(0, now.Sub(w.at).Seconds())*WritePerSecond)
+}
+
+var errTooMuchWritten = &Error{Kind: Throttled, Code: "request.too_much", Message: fmt.Sprintf(
+	"Bạn đã lưu quá nhiều dữ liệu trong thời gian ngắn (tối đa %d MB cùng lúc). Vui lòng thử lại sau giây lát.", WriteBurst>>20)}

@@ -1,0 +1,41 @@
+package domain_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+)
+
+// RULES §5.7: the editor saves by itself every 30 seconds; the longest outline always passes,
+// also right after as much has been written as may be at once.
+func TestTheLongestOutlineMayBeSavedEveryThirtySecondsForEver(t *testing.T) {
+	now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
+	var w domain.Written
+	require.NoError(t, w.Add(domain.WriteBurst, now))
+	for range 3000 { // a day and an hour
+		now = now.Add(30 * time.Second)
+		require.NoError(t, w.Add(domain.MaxOutlineBody-100, now))
+	}
+	now = now.Add(domain.WriteBurst / domain.WritePerSecond * time.Second).Add(time.Minute)
+	assert.True(t, w.Forgotten(now))
+}
+
+// RULES §5.7: more than that is refused until there is room, which the refusal says.
+func TestWhoWritesTooMuchIsToldWhenToComeBack(t *testing.T) {
+	now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
+	var w domain.Written
+	for range 64 {
+		require.NoError(t, w.Add(2<<20, now))
+	}
+	var refused *domain.Error
+	require.ErrorAs(t, w.Add(1<<20, now), &refused)
+	assert.Equal(t, domain.Throttled, refused.Kind)
+	assert.Equal(t, "request.too_much", refused.Code)
+	assert.InDelta(t, 15, refused.RetryAfter.Seconds(), 0.1)
+	assert.NoError(t, w.Add(1<<20, now.Add(refused.RetryAfter+time.Millisecond)), "a refusal counts for nothing")
+	assert.NoError(t, new(domain.Written).Add(2<<20, now), "others are not concerned")
+}

@@ -1,0 +1,31 @@
+package capacity
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// RULES §13.14: whatever number is set, the pools together have as many connections as that,
+// fewer requests read at once than there are connections for, and one person has a part of them.
+func TestEveryNumberOfConnectionsIsDividedWithoutRest(t *testing.T) {
+	for connections := Least; connections <= Most; connections++ {
+		c := Of(connections)
+		assert.Equal(t, connections, c.Reading+c.Writing+Patient+Listening)
+		assert.Less(t, c.Reads, c.Reading)
+		for _, n := range []int{c.Reads, c.ReadsEach, c.Writing, c.WritesEach} {
+			assert.Positive(t, n)
+		}
+		assert.LessOrEqual(t, 3*c.WritesEach, c.Writing, "connections are left when two people write as much as they may")
+	}
+}
+
+// RULES §13.14: more cores have more connections, and two servers fit into PostgreSQL's 100.
+func TestTheUsualNumberFitsTheMachine(t *testing.T) {
+	assert.Equal(t, Capacity{Reading: 12, Writing: 8, Reads: 10, ReadsEach: 3, WritesEach: 2}, Of(Usual(2)))
+	for cores := 1; cores < 256; cores++ {
+		assert.GreaterOrEqual(t, Usual(cores), Least)
+		assert.LessOrEqual(t, Usual(cores), Usual(cores+1))
+		assert.LessOrEqual(t, 2*Usual(cores), 97, "three are PostgreSQL's for superusers")
+	}
+}

@@ -1,0 +1,120 @@
+package gate
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain"
+)
+
+// TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers: behind thirty requests of
+// one person another's waits for one of them, not for thirty (RULES §5.7).
+func TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := New(1, 40, 1, time.Hour)
+		work := func(key string) {
+			leave, err := g.Enter(t.Context(), key)
+			assert.NoError(t, err)
+			time.Sleep(time.Second)
+			leave(nil)
+		}
+		for range 30 {
+			go work("greedy")
+		}
+		synctest.Wait()
+		begun := time.Now()
+		work("other")
+		assert.Equal(t, 2*time.Second, time.Since(begun))
+		time.Sleep(time.Hour)
+		assert.Empty(t, g.lanes, "what nobody waits in is forgotten")
+	})
+}
+
+// RULES §5.7.
+func TestAtMostSoManyOfOneKeyAreInAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := New(3, 100, 5, time.Hour)
+		var inside, most atomic.Int64
+		var all sync.WaitGroup
+		for i := range 40 {
+			all.Go(func() {
+				leave, err := g.Enter(t.Context(), []string{"a", "b"}[i%2])
+				assert.NoError(t, err)
+				most.Store(max(most.Load(), inside.Add(1)))
+				time.Sleep(time.Second)
+				inside.Add(-1)
+				leave(nil)
+			})
+		}
+		all.Wait()
+		assert.EqualValues(t, 5, most.Load())
+	})
+}
+
+// RULES §5.7.
+func TestAFullLineAndALongWaitAreRefused(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := New(1, 1, 2, 10*time.Second)
+		leave, err := g.Enter(t.Context(), "a")
+		require.NoError(t, err)
+		waited := make(chan error)
+		go func() { _, err := g.Enter(t.Context(), "a"); waited <- err }()
+		synctest.Wait()
+		_, err = g.Enter(t.Context(), "a")
+		assert.ErrorIs(t, err, domain.ErrBusy, "the line is full")
+		begun := time.Now()
+		assert.ErrorIs(t, <-waited, domain.ErrBusy, "one's own requests take too long")
+		assert.Equal(t, 10*time.Second, time.Since(begun))
+
+		other, err := g.Enter(t.Context(), "b")
+		require.NoError(t, err)
+		_, err = g.Enter(t.Context(), "c")
+		assert.ErrorIs(t, err, domain.ErrServerBusy, "other people's requests take too long")
+		gone, cancel := context.WithCancel(t.Context())
+		cancel()
+		_, err = g.Enter(gone, "c")
+		assert.True(t, errors.Is(err, context.Canceled))
+		leave(nil)
+		other(nil)
+		assert.Empty(t, g.lanes)
+	})
+}
+
+// TestNobodyWaitsBehindAnOutageToMeetItAnew: who waited behind a request that
+// found the database or the store out of reach is told so at once; who comes
+// later, and who was refused for other reasons, changes nothing (RULES §5.7).
+func TestNobodyWaitsBehindAnOutageToMeetItAnew(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := New(1, 5, 0, time.Hour)
+		for _, c := range []struct{ became, want error }{
+			{domain.ErrUnavailable.Because(errors.New("no answer")), domain.ErrUnavailable},
+			{domain.ErrServerBusy.Because(errors.New("a locked row")), nil},
+			{domain.ErrUnavailable, nil}, {domain.ErrNotFound, nil}, {nil, nil},
+		} {
+			time.Sleep(time.Second)
+			leave, err := g.Enter(t.Context(), "a")
+			require.NoError(t, err)
+			waited := make(chan error)
+			go func() {
+				leave, err := g.Enter(t.Context(), "a")
+				if err == nil {
+					leave(nil)
+				}
+				waited <- err
+			}()
+			synctest.Wait()
+			time.Sleep(4 * time.Second)
+			leave(c.became)
+			assert.ErrorIs(t, <-waited, c.want, "%v", c.became)
+		}
+		assert.Empty(t, g.lanes)
+	})
+}

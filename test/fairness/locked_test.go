@@ -1,0 +1,123 @@
+package fairness
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting: a transaction of somebody else keeps
+// two e-books locked, and one or two people write to them over many connections. A lock that
+// was not given up in time is no lost database: whoever writes to another e-book, or reads,
+// is served (RULES §5.7).
+func TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting(t *testing.T) {
+	s := harness.NewServer(t)
+	first, second := s.As(t, "editor"), s.Account(t, "second@test.example", "EDITOR", "Người thứ hai")
+	ids := []string{first.Draft("Sách bị giữ 1"), first.Draft("Sách bị giữ 2"), second.Draft("Sách bị giữ 3"), second.Draft("Sách bị giữ 4")}
+	lockRows(t, s, ids)
+	save := func(c *harness.Client, id string) []byte {
+		return request(s, "PUT", "/api/cms/ebooks/"+id, c.Access, []byte(`{"author":"Người chờ"}`))
+	}
+	saveOutline := func(c *harness.Client, id string) []byte {
+		return request(s, "PUT", "/api/cms/ebooks/"+id+"/toc", c.Access, outline(1500))
+	}
+	people := []*harness.Client{first, second}
+	for name, send := range map[string]func(connection int) []byte{
+		"one person":                   func(i int) []byte { return save(first, ids[i%2]) },
+		"two people":                   func(i int) []byte { return save(people[i%2], ids[i%4/2+i%2*2]) },
+		"two people who save outlines": func(i int) []byte { return saveOutline(people[i%2], ids[i%4/2+i%2*2]) },
+	} {
+		ctx, stop := context.WithCancel(t.Context())
+		var attacking sync.WaitGroup
+		attacking.Go(func() { hammer(ctx, s, 2*connections, func(i, _ int) []byte { return send(i) }) })
+		time.Sleep(time.Second)
+		refused, served := others(t, s)
+		stop()
+		attacking.Wait()
+		t.Logf("%s: %d requests of others served; those that waited were answered %s", name, served, &answered)
+		answered.Clear()
+		assert.NotZero(t, sent.Swap(0))
+		assert.Empty(t, refused, name)
+		assert.Greater(t, served, 10, name)
+	}
+	a := first.Put("/ebooks/"+ids[0], map[string]any{"author": "Chờ một mình"})
+	a.Refused(http.StatusServiceUnavailable, "server.busy")
+	assert.NotEmpty(t, a.Header.Get("Retry-After"))
+}
+
+// TestBodiesThatDoNotArriveKeepNobodyElseWaiting: people whose bodies never come hold turns of
+// their own alone (RULES §5.7).
+func TestBodiesThatDoNotArriveKeepNobodyElseWaiting(t *testing.T) {
+	s := harness.NewServer(t)
+	ctx, stop := context.WithCancel(t.Context())
+	var attacking sync.WaitGroup
+	for _, c := range []*harness.Client{s.As(t, "editor"), s.As(t, "manager"), s.As(t, "admin")} {
+		body := request(s, "POST", "/api/cms/ebooks", c.Access, make([]byte, 1000))
+		attacking.Go(func() { hold(ctx, s, 20, body[:len(body)-1]) })
+	}
+	time.Sleep(time.Second)
+	refused, served := others(t, s)
+	stop()
+	attacking.Wait()
+	assert.NotZero(t, sent.Swap(0))
+	assert.Empty(t, refused)
+	assert.Greater(t, served, 10)
+}
+
+// lockRows keeps e-books locked until the test ends.
+func lockRows(t *testing.T, s *harness.Server, ids []string) {
+	t.Helper()
+	db, err := sql.Open("postgres", s.DSN)
+	require.NoError(t, err)
+	t.Cleanup(func() { db.Close() })
+	held, err := db.BeginTx(context.WithoutCancel(t.Context()), nil)
+	require.NoError(t, err)
+	t.Cleanup(func() { held.Rollback() }) //nolint:errcheck // it has changed nothing
+	for _, id := range ids {
+		_, err := held.Exec(`SELECT 1 FROM ebooks WHERE id = $1 FOR UPDATE`, id)
+		require.NoError(t, err)
+	}
+}
+
+// others lets people who have nothing to do with an attack work for a while: one reads, one
+// makes an e-book, saves it and notes something on it. It returns what they were refused.
+func others(t *testing.T, s *harness.Server) (refused []string, served int) {
+	t.Helper()
+	creator, reader := s.As(t, "otherEditor"), s.As(t, "expert")
+	until := time.Now().Add(attackFor())
+	var both sync.WaitGroup
+	var mu sync.Mutex
+	try := func(c *harness.Client, method, path string, body any) harness.Answer {
+		a, err := c.Try(method, path, body)
+		mu.Lock()
+		defer mu.Unlock()
+		if served++; err != nil || a.Status >= http.StatusBadRequest {
+			refused = append(refused, fmt.Sprintf("%s %s: %d %v %s", method, path, a.Status, err, a.Body))
+		}
+		return a
+	}
+	both.Go(func() {
+		for ; time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+			try(reader, http.MethodGet, "/ebooks?limit=25", nil)
+		}
+	})
+	both.Go(func() {
+		for time.Now().Before(until) {
+			id := try(creator, http.MethodPost, "/ebooks", map[string]any{"title": "Sách tự do"}).Text("data.ebook.id")
+			try(creator, http.MethodPut, "/ebooks/"+id, map[string]any{"author": "Người khác"})
+			try(creator, http.MethodPut, "/ebooks/"+id+"/toc", outline(1500))
+			try(creator, http.MethodPost, "/ebooks/"+id+"/notes", map[string]any{"place": map[string]any{"kind": "ebook"}, "body": "Ghi lại"})
+		}
+	})
+	both.Wait()
+	return refused, served
+}

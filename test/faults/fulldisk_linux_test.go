@@ -1,0 +1,138 @@
+package faults
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// The disk of a small machine, and what is left of it when an editor begins: less than uploads
+// leave free, more than records do.
+const (
+	smallDisk = 700 << 20
+	nearlyAll = 30 << 20
+)
+
+// TestOneEditorCannotFillTheDiskWithOutlines: whoever saves legal outlines, as large as they may
+// be, is refused before the database has no space left. All that takes none goes on, and saves
+// do when there is space again (RULES §8.9).
+func TestOneEditorCannotFillTheDiskWithOutlines(t *testing.T) {
+	p, disk := harness.ProductOnDisk(t, smallDisk)
+	tellDisk(t, disk)
+	if !disk.Real { // a limit on files is no disk whose space could be measured
+		return
+	}
+	editor, expert, manager := p.As(t, "EDITOR"), p.As(t, "EXPERT"), p.As(t, "MANAGER")
+	waiting, unwanted := editor.DraftWithPDF("Chờ duyệt"), editor.Draft("Sẽ xóa")
+	editor.Act(waiting, "submit", nil).Want(http.StatusOK)
+	drafts := make([]string, 4)
+	for i := range drafts {
+		drafts[i] = editor.Draft(fmt.Sprint("Mục lục dài ", i))
+	}
+	disk.Fill(t, nearlyAll)
+	saved := saveUntilRefused(t, editor, drafts)
+	t.Logf("%d saves of a megabyte were done before one was refused; %d kB are free", saved, free(t, disk)>>10)
+
+	a := editor.Post("/ebooks", map[string]any{"title": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")
+	assert.NotEmpty(t, a.Header.Get("Retry-After"))
+	assert.Contains(t, a.Text("message"), "Ổ đĩa của máy chủ sắp đầy")
+	editor.Put("/ebooks/"+drafts[0], map[string]any{"author": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")
+	expert.Post("/ebooks/"+waiting+"/notes", map[string]any{"place": map[string]any{"kind": "ebook"}, "body": "Không còn chỗ"}).Refused(http.StatusServiceUnavailable, "storage.full")
+	assert.Equal(t, `{"status":"ready","storage":"full","records":"full"}`, readyBody(t, p))
+	for range harness.Rounds(20, 200) { // what takes next to nothing goes on
+		p.As(t, "EXPERT").Get("/ebooks").Want(http.StatusOK)
+	}
+	expert.Act(waiting, "reject", map[string]any{"comment": "Sửa lại."}).Want(http.StatusOK)
+	manager.Delete("/ebooks/" + unwanted).Want(http.StatusOK)
+	log, err := os.ReadFile(filepath.Join(p.Data, "logs", "postgres.log"))
+	require.NoError(t, err)
+	assert.NotContains(t, string(log), "PANIC")
+	assert.NotContains(t, string(log), "No space left")
+
+	disk.Free(t)
+	editor.Put("/ebooks/"+drafts[0], map[string]any{"author": "Có chỗ lại"}).Want(http.StatusOK)
+	harness.Consistent(t, p.DSN(t), p.Files)
+}
+
+// saveUntilRefused saves outlines of the largest size, several at once, until there is no
+// space, and returns how many were saved.
+func saveUntilRefused(t *testing.T, editor *harness.Client, drafts []string) (saved int) {
+	t.Helper()
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	full := false
+	for _, id := range drafts {
+		all.Go(func() {
+			for n := range 100 {
+				a, err := editor.Try(http.MethodPut, "/ebooks/"+id+"/toc", longOutline(n))
+				mu.Lock()
+				switch {
+				case err == nil && a.Status == http.StatusOK:
+					saved++
+				case err == nil && a.Status == http.StatusTooManyRequests: // of one's own saves
+				case err == nil && strings.Contains(string(a.Body), `"storage.full"`):
+					full = true
+				default:
+					t.Errorf("a save was answered %d: %v %.300s", a.Status, err, a.Body)
+					full = true
+				}
+				over := full
+				mu.Unlock()
+				if over {
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	assert.True(t, full, "the disk was never full")
+	return saved
+}
+
+// longOutline is as large as an outline may be: 5,000 items, 200,000 letters.
+func longOutline(n int) string {
+	var text strings.Builder
+	text.WriteString(`{"items":[`)
+	for i := range 5000 {
+		if i > 0 {
+			text.WriteByte(',')
+		}
+		title := fmt.Sprintf("Mục %d.%d ", n, i*7919%5000) + strings.Repeat(fmt.Sprintf("ữ%x ", i*31+n), 8)
+		fmt.Fprintf(&text, `{"id":"temp-%d","title":%q,"level":0,"page_number":%d}`, i, string([]rune(title)[:40]), i+1)
+	}
+	return text.String() + "]}"
+}
+
+// TestTheProductWaitsForSpaceAndGoesOn: PostgreSQL cannot start on a full disk. The product does
+// not give it up, and goes on by itself when there is space (RULES §13.7).
+func TestTheProductWaitsForSpaceAndGoesOn(t *testing.T) {
+	p, disk := harness.ProductOnDisk(t, smallDisk)
+	tellDisk(t, disk)
+	editor := p.As(t, "EDITOR")
+	id := editor.Draft("Có từ trước")
+	supervisor := p.PID("server")
+	disk.Fill(t, 0)
+	require.NoError(t, syscall.Kill(p.PID("postgres"), syscall.SIGKILL))
+	time.Sleep(15 * time.Second) // it was given up after six starts, which took seven seconds
+	assert.NotContains(t, disk.Said(), "within a minute")
+	disk.Free(t)
+	eventually(t, "ready", func() bool {
+		status, _ := readiness(t, p.URL)
+		return status == http.StatusOK
+	})
+	assert.Equal(t, supervisor, p.PID("server"), "nothing else was started again")
+	editor.Get("/ebooks/" + id).Want(http.StatusOK)
+	editor.Put("/ebooks/"+id, map[string]any{"author": "Sau khi có chỗ"}).Want(http.StatusOK)
+	harness.Consistent(t, p.DSN(t), p.Files)
+}
