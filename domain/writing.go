@@ -14,15 +14,15 @@ const (
 	MaxOutlineBody = 2 << 20
 )
 
-// Written is what a person has written lately: an amount that becomes less with time. Its zero
+// RecentWrites is what a person has written lately: an amount that becomes less with time. Its zero
 // is that of somebody who has written nothing.
-type Written struct {
+type RecentWrites struct {
 	bytes float64
 	at    time.Time
 }
 
 // Add counts bytes that are to be written now, or refuses them until there is room for them.
-func (w *Written) Add(bytes int64, now time.Time) error {
+func (w *RecentWrites) Add(bytes int64, now time.Time) error {
 	left := w.left(now)
 	if over := left + float64(bytes) - WriteBurst; over > 0 {
 		refused := *errTooMuchWritten
@@ -34,9 +34,9 @@ func (w *Written) Add(bytes int64, now time.Time) error {
 }
 
 // Forgotten tells whether what was written counts no more.
-func (w *Written) Forgotten(now time.Time) bool { return w.left(now) == 0 }
+func (w *RecentWrites) Forgotten(now time.Time) bool { return w.left(now) == 0 }
 
-func (w *Written) left(now time.Time) float64 {
+func (w *RecentWrites) left(now time.Time) float64 {
 	return max(0, w.bytes-max(0, now.Sub(w.at).Seconds())*WritePerSecond)
 }
 

@@ -14,7 +14,7 @@ import (
 // also right after as much has been written as may be at once.
 func TestTheLongestOutlineMayBeSavedEveryThirtySecondsForEver(t *testing.T) {
 	now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
-	var w domain.Written
+	var w domain.RecentWrites
 	require.NoError(t, w.Add(domain.WriteBurst, now))
 	for range 3000 { // a day and an hour
 		now = now.Add(30 * time.Second)
@@ -27,7 +27,7 @@ func TestTheLongestOutlineMayBeSavedEveryThirtySecondsForEver(t *testing.T) {
 // RULES §5.7: more than that is refused until there is room, which the refusal says.
 func TestWhoWritesTooMuchIsToldWhenToComeBack(t *testing.T) {
 	now := time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC)
-	var w domain.Written
+	var w domain.RecentWrites
 	for range 64 {
 		require.NoError(t, w.Add(2<<20, now))
 	}
@@ -37,5 +37,5 @@ func TestWhoWritesTooMuchIsToldWhenToComeBack(t *testing.T) {
 	assert.Equal(t, "request.too_much", refused.Code)
 	assert.InDelta(t, 15, refused.RetryAfter.Seconds(), 0.1)
 	assert.NoError(t, w.Add(1<<20, now.Add(refused.RetryAfter+time.Millisecond)), "a refusal counts for nothing")
-	assert.NoError(t, new(domain.Written).Add(2<<20, now), "others are not concerned")
+	assert.NoError(t, new(domain.RecentWrites).Add(2<<20, now), "others are not concerned")
 }

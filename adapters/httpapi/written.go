@@ -10,14 +10,14 @@ import (
 // written is what each person has written lately.
 type written struct {
 	mu     sync.Mutex
-	people map[string]*domain.Written
+	people map[string]*domain.RecentWrites
 	pruned time.Time
 }
 
 // pruneEvery is how often those are forgotten whose writes count no more.
 const pruneEvery = time.Minute
 
-func newWritten() *written { return &written{people: map[string]*domain.Written{}} }
+func newWritten() *written { return &written{people: map[string]*domain.RecentWrites{}} }
 
 // add counts what a person is about to write, or refuses it.
 func (w *written) add(personID string, bytes int64, now time.Time) error {
@@ -26,7 +26,7 @@ func (w *written) add(personID string, bytes int64, now time.Time) error {
 	w.prune(now)
 	person := w.people[personID]
 	if person == nil {
-		person = &domain.Written{}
+		person = &domain.RecentWrites{}
 		w.people[personID] = person
 	}
 	return person.Add(bytes, now)

@@ -263,7 +263,7 @@ func TestAllWhoWaitForOneRowTakeOneConnection(t *testing.T) {
 		case err := <-refused:
 			assert.ErrorIs(t, err, domain.ErrServerBusy)
 			n++
-		case <-time.After(10 * time.Millisecond):
+		case <-time.After(10 * time.Millisecond): // between two looks
 			most = max(most, db.Pool().InUse)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting: a transaction of somebody else keeps
@@ -39,7 +40,7 @@ func TestWritesThatWaitForLockedRowsKeepNobodyElseWaiting(t *testing.T) {
 		ctx, stop := context.WithCancel(t.Context())
 		var attacking sync.WaitGroup
 		attacking.Go(func() { hammer(ctx, s, 2*connections, func(i, _ int) []byte { return send(i) }) })
-		time.Sleep(time.Second)
+		time.Sleep(time.Second) // until the attack is at its height, which nothing tells
 		refused, served := others(t, s)
 		stop()
 		attacking.Wait()
@@ -64,7 +65,7 @@ func TestBodiesThatDoNotArriveKeepNobodyElseWaiting(t *testing.T) {
 		body := request(s, "POST", "/api/cms/ebooks", c.Access, make([]byte, 1000))
 		attacking.Go(func() { hold(ctx, s, 20, body[:len(body)-1]) })
 	}
-	time.Sleep(time.Second)
+	time.Sleep(time.Second) // until the attack is at its height, which nothing tells
 	refused, served := others(t, s)
 	stop()
 	attacking.Wait()
@@ -78,7 +79,7 @@ func lockRows(t *testing.T, s *harness.Server, ids []string) {
 	t.Helper()
 	db, err := sql.Open("postgres", s.DSN)
 	require.NoError(t, err)
-	t.Cleanup(func() { db.Close() })
+	wait.Close(t, db)
 	held, err := db.BeginTx(context.WithoutCancel(t.Context()), nil)
 	require.NoError(t, err)
 	t.Cleanup(func() { held.Rollback() }) //nolint:errcheck // it has changed nothing

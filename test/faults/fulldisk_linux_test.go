@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // The disk of a small machine, and what is left of it when an editor begins: less than uploads
@@ -124,13 +125,13 @@ func TestTheProductWaitsForSpaceAndGoesOn(t *testing.T) {
 	supervisor := p.PID("server")
 	disk.Fill(t, 0)
 	require.NoError(t, syscall.Kill(p.PID("postgres"), syscall.SIGKILL))
-	time.Sleep(15 * time.Second) // it was given up after six starts, which took seven seconds
+	time.Sleep(15 * time.Second) // nothing may happen: it was given up after six starts, which took seven seconds
 	assert.NotContains(t, disk.Said(), "within a minute")
 	disk.Free(t)
-	eventually(t, "ready", func() bool {
+	wait.Until(t, func() bool {
 		status, _ := readiness(t, p.URL)
 		return status == http.StatusOK
-	})
+	}, "the product is ready")
 	assert.Equal(t, supervisor, p.PID("server"), "nothing else was started again")
 	editor.Get("/ebooks/" + id).Want(http.StatusOK)
 	editor.Put("/ebooks/"+id, map[string]any{"author": "Sau khi có chỗ"}).Want(http.StatusOK)

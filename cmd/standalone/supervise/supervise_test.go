@@ -110,7 +110,7 @@ func TestAPartThatStopsOnAFullDiskIsStartedAgainWhenThereIsSpace(t *testing.T) {
 	started := make(chan error, 1)
 	go func() { started <- s.Start(t.Context(), part) }()
 	tries := func() int { return strings.Count(s.told(), "the disk is full") }
-	require.Eventually(t, func() bool { return tries() > crashLimit+1 }, time.Minute, 10*time.Millisecond)
+	wait.Until(t, func() bool { return tries() > crashLimit+1 }, "it has been tried more often than a crash would be")
 	require.NoError(t, os.WriteFile(filepath.Join(s.dir, "space"), nil, 0o600))
 	s.full.Store(false)
 	require.NoError(t, <-started)
@@ -124,7 +124,7 @@ func TestAPartThatWaitsForSpaceCanBeStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	started := make(chan error, 1)
 	go func() { started <- s.Start(ctx, s.script("part", "exit 1")) }()
-	require.Eventually(t, func() bool { return strings.Contains(s.told(), "the disk is full") }, 20*time.Second, 10*time.Millisecond)
+	wait.Until(t, func() bool { return strings.Contains(s.told(), "the disk is full") }, "it is told that the disk is full")
 	cancel()
 	require.ErrorIs(t, <-started, context.Canceled)
 	s.StopAll()
