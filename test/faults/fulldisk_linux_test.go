@@ -110,9 +110,15 @@ func longOutline(n int) string {
 			text.WriteByte(',')
 		}
 		title := fmt.Sprintf("Mục %d.%d ", n, i*7919%5000) + strings.Repeat(fmt.Sprintf("ữ%x ", i*31+n), 8)
-		fmt.Fprintf(&text, `{"id":"temp-%d","title":%q,"level":0,"page_number":%d}`, i, string([]rune(title)[:40]), i+1)
+		fmt.Fprintf(&text, `{"id":"temp-%d","title":%q,"level":0,"page_number":%d}`, i, firstLetters(title, 40), i+1)
 	}
 	return text.String() + "]}"
+}
+
+// firstLetters is the beginning of a text.
+func firstLetters(text string, n int) string {
+	letters := []rune(text)
+	return string(letters[:min(n, len(letters))])
 }
 
 // TestTheProductWaitsForSpaceAndGoesOn: PostgreSQL cannot start on a full disk. The product does
