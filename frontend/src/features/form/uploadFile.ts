@@ -35,7 +35,7 @@ async function uploadWhole(
   for (let attempt = 0, waited = 0; ; attempt += 1) {
     try {
       show({ kind: 'sending', percent: 0, rate: null });
-      const { uploadUrl, objectName } = await steps.grant(false);
+      const { uploadUrl = '', objectName } = await steps.grant(false);
       await putFile(uploadUrl, file, progressOf(file.size, show), signal);
       show({ kind: 'checking' });
       return await confirm(steps, objectName, signal);
