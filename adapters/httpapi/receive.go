@@ -125,7 +125,7 @@ func (c *call) enterAs(g *gate.Gate, key string) error {
 
 // nextTurn gives the turns back and waits for one more: of what is done in many steps each
 // is a turn, so that others come between.
-func (c *call) nextTurn(g *gate) error {
+func (c *call) nextTurn(g *gate.Gate) error {
 	for _, leave := range c.turns {
 		leave(nil)
 	}
