@@ -22,6 +22,7 @@ type App struct {
 	Examiner *Examiner
 	Backups  *Backups
 	Live     *Live
+	Builds   *Builds
 
 	Submissions   *Submissions
 	Notifications *Notifications
@@ -38,7 +39,7 @@ func New(d Deps) *App {
 			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
 		})
 	}
-	sessions := newSessions(d)
+	sessions, builds := newSessions(d), newBuilds(d.Store)
 	uploads := &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector, users: d.Users, space: d.Space}
 	return &App{
 		Sessions: sessions,
@@ -47,11 +48,12 @@ func New(d Deps) *App {
 		Notes:    &Notes{notes: d.Notes, books: d.Ebooks, space: d.Records},
 		Uploads:  uploads,
 		Accounts: &Accounts{users: d.Users, passwords: d.Passwords, guesses: d.Guesses, provider: d.Provider},
-		Sweeper:  &Sweeper{d: d},
+		Sweeper:  &Sweeper{d: d, builds: builds},
 		Examiner: &Examiner{d: d},
 		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector, keep: d.Keep},
 		Backups:  &Backups{archive: d.Archive, sweeps: d.Sweeps, store: d.Store, books: d.Ebooks},
 		Live:     newLive(d, jobs),
+		Builds:   builds,
 
 		Submissions:   &Submissions{books: d.Ebooks, kept: d.Submissions},
 		Notifications: &Notifications{notifications: d.Notifications},

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"sync"
 
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -49,16 +51,19 @@ func (s *Backups) nothingThere(ctx context.Context, m Manifest) error {
 	if err := s.archive.Empty(ctx, m.Schema); err != nil {
 		return err
 	}
-	there, err := s.store.List(ctx, "", verifyBatch)
-	if err != nil {
-		return err
-	}
-	for _, o := range there {
-		if !o.Folder() {
-			return fmt.Errorf("the bucket is not empty: there is an object %s", o.Name)
+	for after := ""; ; {
+		there, err := s.store.List(ctx, after, verifyBatch)
+		if err != nil || len(there) == 0 {
+			return err
 		}
+		for _, o := range there {
+			// What servers share of their pages belongs to no library.
+			if !o.Folder() && !strings.HasPrefix(o.Name, domain.BuildPrefix) {
+				return fmt.Errorf("the bucket is not empty: there is an object %s", o.Name)
+			}
+		}
+		after = there[len(there)-1].Name
 	}
-	return nil
 }
 
 // copyIn brings the objects that are sound.

@@ -10,7 +10,7 @@ import (
 
 // Sweep removes unconfirmed uploads after 24 hours, deleted e-books after 30 days,
 // replaced files and those of deleted e-books after 30 days and Keep, notifications after
-// 180, and what sessions, sign-ins and idempotency keys left.
+// 180, builds of the pages that no server has had for 30 days, and what sessions, sign-ins and idempotency keys left.
 // While a backup is made it returns ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	var done Swept
@@ -45,6 +45,11 @@ func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 		return done, err
 	}
 	n, err = s.sweepMultiparts(ctx, now)
+	done.Objects += n
+	if err != nil {
+		return done, err
+	}
+	n, err = s.sweepBuilds(ctx, now)
 	done.Objects += n
 	if err != nil {
 		return done, err

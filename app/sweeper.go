@@ -11,7 +11,8 @@ const sweepBatch = 200
 // Sweeper removes what nothing needs any more. It may run on several servers
 // at once, and be killed at any moment: every step is safe to take twice.
 type Sweeper struct {
-	d Deps
+	d      Deps
+	builds *Builds
 }
 
 // Swept tells what one sweep removed.

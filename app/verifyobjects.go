@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"backoffice/domain"
 	"backoffice/ports"
@@ -27,7 +28,8 @@ func (v *verification) objects(ctx context.Context) error {
 func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject) error {
 	old := []string{}
 	for _, o := range page {
-		if !o.Folder() && o.WrittenAt.Before(v.Now.Add(-uploadLife-sweepDelay)) {
+		shared := strings.HasPrefix(o.Name, domain.BuildPrefix) // of which the sweep keeps account
+		if !o.Folder() && !shared && o.WrittenAt.Before(v.Now.Add(-uploadLife-sweepDelay)) {
 			old = append(old, o.Name)
 		}
 	}

@@ -6,7 +6,16 @@ package domain
 const (
 	UploadPrefix = "uploads/"
 	FilePrefix   = "files/"
+	// BuildPrefix begins the names of what servers share of the pages' builds. No record
+	// names these objects, and no link is signed for them.
+	BuildPrefix = "builds/"
 )
+
+// BuildFilesObject holds the files of a build of the pages, one after another.
+func BuildFilesObject(build string) string { return BuildPrefix + build + "/files" }
+
+// BuildIndexObject says where in it each file is.
+func BuildIndexObject(build string) string { return BuildPrefix + build + "/index.json" }
 
 // UploadObject is the name of the object that one upload for an e-book writes.
 func UploadObject(ebookID, id string) string { return UploadPrefix + ebookID + "/" + id }

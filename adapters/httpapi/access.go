@@ -25,6 +25,10 @@ var onEveryAnswer = http.Header{
 	"Cross-Origin-Resource-Policy": {"same-site"},
 }
 
+// releaseHeader tells the pages of which release the server is: where it is of a later one
+// than they are, they offer to be loaded anew.
+const releaseHeader = "Cms-Release"
+
 // open serves a call that needs no session.
 func (s *server) open(handle func(*call) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -38,6 +42,9 @@ func (s *server) open(handle func(*call) error) http.Handler {
 func (s *server) serve(handle func(*call) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		apiHeaders(w.Header())
+		if s.Release != "" {
+			w.Header().Set(releaseHeader, s.Release)
+		}
 		c := s.newCall(w, r)
 		var err error
 		defer func() { c.end(err) }() // also where the call panics

@@ -27,7 +27,7 @@ type asset struct {
 	built       fs.FS
 	contentType string
 	plain       content
-	encoded     map[string]content // by encoding
+	encoded     map[string]content // by the ending that it adds to the name
 }
 
 type content struct {
@@ -41,14 +41,11 @@ func newAsset(built fs.FS, name string) (asset, error) {
 	if err != nil {
 		return asset{}, err
 	}
-	a := asset{built: built, contentType: mime.TypeByExtension(path.Ext(name)), plain: plain, encoded: map[string]content{}}
-	if a.contentType == "" {
-		a.contentType = "application/octet-stream"
-	}
+	a := asset{built: built, contentType: typeOf(name), plain: plain, encoded: map[string]content{}}
 	for _, e := range encodings {
 		switch found, err := contentOf(built, name+e.ext); {
 		case err == nil:
-			a.encoded[e.name] = found
+			a.encoded[e.ext] = found
 		case !errors.Is(err, fs.ErrNotExist): // compressing it saved nothing
 			return asset{}, err
 		}
@@ -68,15 +65,8 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.contentType)
 	chosen := a.plain
-	if len(a.encoded) > 0 {
-		h.Set("Vary", "Accept-Encoding")
-		for _, e := range encodings {
-			if found, ok := a.encoded[e.name]; ok && acceptsEncoding(r, e.name) {
-				h.Set("Content-Encoding", e.name)
-				chosen = found
-				break
-			}
-		}
+	if ending := chooseForm(h, r, func(ending string) bool { _, ok := a.encoded[ending]; return ok }); ending != "" {
+		chosen = a.encoded[ending]
 	}
 	h.Set("Content-Length", fmt.Sprint(chosen.size))
 	w.WriteHeader(http.StatusOK)
@@ -92,6 +82,32 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(w, file) // a client that has gone needs no answer
 	}
 }
+
+// chooseForm returns the ending of the smallest form that there is and that the client
+// takes, "" for the plain one, and sets the headers that tell of it.
+func chooseForm(h http.Header, r *http.Request, has func(ending string) bool) string {
+	for _, e := range encodings {
+		if !has(e.ext) {
+			continue
+		}
+		h.Set("Vary", "Accept-Encoding")
+		if acceptsEncoding(r, e.name) {
+			h.Set("Content-Encoding", e.name)
+			return e.ext
+		}
+	}
+	return ""
+}
+
+func typeOf(name string) string {
+	if known := mime.TypeByExtension(path.Ext(name)); known != "" {
+		return known
+	}
+	return "application/octet-stream"
+}
+
+// keptForGood says of a file that its name changes with its contents.
+func keptForGood(h http.Header) { h.Set("Cache-Control", "public, max-age=31536000, immutable") }
 
 // acceptsEncoding tells whether a client takes an encoding that it names (RFC
 // 9110, 12.5.3): those that mean it do, and one of weight 0 is refused.

@@ -24,6 +24,7 @@ type Config struct {
 	StoreRoute       string         // path prefix of the store on this origin, or ""
 	Store            http.Handler   // what answers below StoreRoute
 	Pages            fs.FS          // the built front end
+	Release          string         // which release of it: a later one has a greater number; "" where that is not known
 	Ready            func(context.Context) error
 	Full             func() bool // whether uploads are refused for want of space; nil where nobody can know
 	RecordsFull      func() bool // whether records are refused for want of space; nil likewise

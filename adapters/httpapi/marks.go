@@ -6,12 +6,16 @@ import (
 	"io/fs"
 )
 
-// pageMarks are attributes that tell the pages by which ways people sign in, without a call
-// that the login screen would have to wait for; "" where there is nothing to tell.
+// pageMarks are attributes that tell the pages which release they are of and by which ways
+// people sign in, without a call that the login screen would have to wait for; "" where
+// there is nothing to tell.
 func (s *server) pageMarks() string {
 	marks := ""
+	if s.Release != "" {
+		marks = ` data-release="` + s.Release + `"`
+	}
 	if s.app.SingleSignOn.Offered() {
-		marks = ` data-sso="on"`
+		marks += ` data-sso="on"`
 	}
 	if s.app.Sessions.PasswordOff() {
 		marks += ` data-password="off"`
@@ -36,6 +40,6 @@ func (a asset) marked(attributes string) (asset, error) {
 		return asset{}, err
 	}
 	a.plain = content{size: int64(len(plain)), own: plain}
-	a.encoded = map[string]content{"gzip": {size: int64(packed.Len()), own: packed.Bytes()}}
+	a.encoded = map[string]content{".gz": {size: int64(packed.Len()), own: packed.Bytes()}}
 	return a, nil
 }

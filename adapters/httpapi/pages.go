@@ -14,6 +14,7 @@ type pages struct {
 	assets map[string]asset // by path with its leading slash
 	routes []route
 	policy string
+	others otherBuilds // nil where there are none
 }
 
 const indexPage = "/index.html"
@@ -74,11 +75,10 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	found, ok := p.assets[name]
 	switch {
 	case ok && strings.HasPrefix(name, "/assets/"):
-		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+		keptForGood(h)
 		found.serve(w, r)
-	case strings.HasPrefix(name, "/assets/"): // of an older build, perhaps: never the index
-		apiHeaders(h)
-		http.NotFound(w, r)
+	case strings.HasPrefix(name, "/assets/"):
+		p.serveOther(w, r)
 	case ok && path.Ext(name) != ".html":
 		h.Set("Cache-Control", "no-cache")
 		found.serve(w, r)

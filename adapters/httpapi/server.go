@@ -26,6 +26,7 @@ func New(config Config, a *app.App) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	pages.others = a.Builds
 	router := mux.NewRouter().SkipClean(true).UseEncodedPath() // a slash inside an id is none of the path
 	s.routes(router, pages)
 	return s.observed(s.recovered(bounded(s.secured(s.allowedHosts(s.crossOrigin(router)))))), nil

@@ -26,7 +26,7 @@ func main() {
 
 // commands are the ways into the program, by their first word.
 var commands = map[string]func(context.Context, process, []string) error{
-	"serve": serve, "migrate": migrate, "user": userCommand, "ebook": ebookCommand, "sweep": sweep, "files": files, "verify": verify,
+	"serve": serve, "migrate": migrate, "user": userCommand, "ebook": ebookCommand, "sweep": sweep, "pages": pages, "files": files, "verify": verify,
 	"jobs": jobs, "digests": digests, "backup": backup, "restore": restore, "check": checkCommand, "version": version,
 }
 

@@ -68,6 +68,7 @@ func warnOwner(ctx context.Context, b *wiring.Backend, log *slog.Logger) {
 // requests and background work alike. The first that fails ends the others.
 func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *slog.Logger) error {
 	config := httpConfig(c, b, log)
+	config.Release = shareOnce(ctx, b, log)
 	config.Leaving = ctx
 	ctx, cancel := delayedStop(ctx, c.StopDelay, log)
 	defer cancel()
@@ -98,6 +99,7 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 		group.Go(func() error { keepFolders(ctx, b); return nil })
 	}
 	startBackground(ctx, group, b, meter, log)
+	group.Go(func() error { keepShared(ctx, b, config.Release != "", log); return nil })
 	group.Go(func() error { warnAtStart(ctx, c, b, log); return nil })
 	log.Info("serving", "addr", server.Addr())
 	return waitFor(ctx, group, patience, log)

@@ -22,6 +22,7 @@ const usage = `usage: cms <command>
   jobs                                     list the jobs that have failed for good
   jobs run <id or all>                     run such a job, or all of them, again
   digests                                  put today's digests by mail now, unless that is done
+  pages share <folder>                     give the servers the files of an earlier build of the pages, for tabs that run it
   files examine                            look at files of older versions again: scaled covers, contents of PDFs, passwords
   verify [--files]                         prove that records and files agree; --files reads every byte
   backup <folder>                          copy everything into an empty folder

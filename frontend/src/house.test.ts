@@ -16,7 +16,7 @@ function placeOf(path: string): string {
   return layer === 'features' ? `features/${feature}` : layer;
 }
 
-const low = ['api', 'ui', 'text'];
+const low = ['api', 'ui', 'parts', 'text'];
 const rooms = [
   'auth',
   'batch',
@@ -43,8 +43,9 @@ const features = rooms.map((name) => `features/${name}`);
 const allowed: Record<string, string[]> = {
   testing: ['text', 'api', 'app'],
   text: [],
-  api: ['text'],
-  ui: ['text'],
+  parts: ['text'],
+  api: ['parts', 'text'],
+  ui: ['parts', 'text'],
   'features/duplicates': low,
   'features/notes': low,
   'features/notifications': low,
@@ -114,6 +115,23 @@ describe('the house rules', () => {
     const hooks = files.filter((path) => /\buse[A-Z]/.test(sourceOf(path)));
     expect(hooks.length).toBeGreaterThan(50);
     expect(hooks.filter((path) => inRender.test(sourceOf(path)))).toEqual([]);
+  });
+
+  it('every part is loaded by part() or lazyPart(), which try again and say so', () => {
+    const anyImport = /\bimport\(/g;
+    const byPart = /\b(?:part\(\s*\(\) => import\(|lazyPart\(\s*async \(\) => \(await import\()/g;
+    const count = (source: string, what: RegExp) => [...source.matchAll(what)].length;
+    expect(count("const a = part(() => import('./a'));", byPart)).toBe(1);
+    expect(count("await import('./a')", byPart)).toBe(0);
+    const sources = files.filter((path) => !/\.test\.ts$|^parts\/part\.ts$/.test(path));
+    const all = sources.reduce((sum, path) => sum + count(sourceOf(path), byPart), 0);
+    expect(all).toBeGreaterThan(50);
+    const others = sources.filter(
+      (path) => count(sourceOf(path), anyImport) !== count(sourceOf(path), byPart),
+    );
+    expect(others).toEqual([]);
+    const suspending = /\blazy\b[^;]*from 'react'/;
+    expect(sources.filter((path) => suspending.test(sourceOf(path)))).toEqual([]);
   });
 
   it('the arrows between layers and features run in no circle', () => {

@@ -7,9 +7,11 @@ import {
   fetchBaseQuery,
   type QueryReturnValue,
 } from '@reduxjs/toolkit/query/react';
+import { part } from '@/parts/part';
 import { earlyAnswer } from './earlyAnswers';
 import { isUnanswered } from './problem';
 import type { RefreshOutcome } from './refresh';
+import { noteRelease } from './release';
 import { retryAfter } from './retryAfter';
 import { type SessionState, sessionExpired, tokensReplaced, type WithSession } from './session';
 
@@ -26,7 +28,11 @@ const sessionOf = (api: BaseQueryApi) => (api.getState() as WithSession).session
 const withToken = fetchBaseQuery({
   baseUrl: '/api/cms',
   credentials: 'include',
-  fetchFn: (request) => earlyAnswer(request as Request) ?? fetch(request),
+  fetchFn: async (request) => {
+    const answer = await (earlyAnswer(request as Request) ?? fetch(request));
+    noteRelease(answer.headers);
+    return answer;
+  },
   prepareHeaders: (headers, { getState, extraOptions }) => {
     const token = (getState() as WithSession).session.accessToken;
     const anonymous = (extraOptions as CallOptions | undefined)?.anonymous;
@@ -44,10 +50,12 @@ const sameUser = (before: SessionState, now: SessionState) =>
   before.isAuthenticated && now.isAuthenticated && before.user?.id === now.user?.id;
 
 /** Loaded with the frame of the signed-in screens, so that the login is light. */
+const refreshing = part(() => import('./refresh'));
+const waiting = part(() => import('./waiting'));
+
 async function refresh(session: SessionState): Promise<RefreshOutcome> {
   try {
-    const { refreshOnce } = await import('./refresh');
-    return await refreshOnce(session);
+    return await (await refreshing.load()).refreshOnce(session);
   } catch {
     return { kind: 'unavailable' };
   }
@@ -109,7 +117,7 @@ export const baseQuery: Query = async (args, api, options) => {
     const answer = await rereading(args, api, options);
     const seconds = options?.anonymous ? null : secondsOff(answer);
     if (seconds === null || waited + seconds > longestWaitSeconds) return answer;
-    await (await import('./waiting')).waitOut(api, seconds);
+    await (await waiting.load()).waitOut(api, seconds);
     if (api.signal.aborted || !sameUser(before, sessionOf(api))) return answer;
     waited += seconds;
   }

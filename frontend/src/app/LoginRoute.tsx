@@ -1,12 +1,14 @@
-import { lazy, Suspense } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate } from 'react-router';
 import { signedIn, useSession } from '@/api/session';
 import { byProvider } from '@/features/auth/waysToSignIn';
 import LoginPage from '@/pages/LoginPage';
+import { lazyPart } from '@/ui/lazyPart';
 import { paths } from '@/ui/paths';
 
-const SignOnPage = lazy(() => import('@/pages/SignOnPage'));
+const SignOnPage = lazyPart(async () => (await import('@/pages/SignOnPage')).default, {
+  shown: 'screen',
+});
 
 /** The login screen after a logout, and for whoever is signed in already. */
 export function LoginRoute() {
@@ -15,12 +17,10 @@ export function LoginRoute() {
   if (isAuthenticated && user) return <Navigate to={paths.dashboard} replace />;
   const Page = byProvider ? SignOnPage : LoginPage;
   return (
-    <Suspense>
-      <Page
-        onSignedIn={(session) => {
-          dispatch(signedIn(session));
-        }}
-      />
-    </Suspense>
+    <Page
+      onSignedIn={(session) => {
+        dispatch(signedIn(session));
+      }}
+    />
   );
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { Navigate, Outlet, ScrollRestoration } from 'react-router';
 import '@/api/refresh'; // so that it is here when a token has run out
 import { useSession } from '@/api/session';
 import { AccessDenied } from '@/features/auth/AccessDenied';
+import { lazyPart } from '@/ui/lazyPart';
 import { NoticeProvider } from '@/ui/Notices';
-import { optional } from '@/ui/optional';
 import { paths } from '@/ui/paths';
 import { scrollKey } from '@/ui/scrollKey';
 import { useHasUnsaved } from '@/ui/unsaved';
@@ -12,12 +11,16 @@ import { Shell } from './shell/Shell';
 import { useKeptWork } from './useKeptWork';
 
 /** Rarely needed, so loaded when it is. */
-const ReloginDialog = lazy(async () => ({
-  default: (await import('@/features/auth/ReloginDialog')).ReloginDialog,
-}));
+const ReloginDialog = lazyPart(
+  async () => (await import('@/features/auth/ReloginDialog')).ReloginDialog,
+  { shown: 'over' },
+);
 
 /** Not needed for what is shown first; the stream begins when that is here. */
-const Live = optional(async () => (await import('@/features/live/Live')).Live, 1_000);
+const Live = lazyPart(async () => (await import('@/features/live/Live')).Live, {
+  shown: 'background',
+  afterMs: 1_000,
+});
 
 const here = () => window.location.pathname + window.location.search;
 
@@ -34,14 +37,8 @@ export function Protected() {
     <NoticeProvider>
       <Shell user={shown}>
         <Outlet />
-        <Suspense>
-          <Live />
-        </Suspense>
-        {asked && (
-          <Suspense>
-            <ReloginDialog user={asked} />
-          </Suspense>
-        )}
+        <Live />
+        {asked && <ReloginDialog user={asked} />}
         <ScrollRestoration getKey={scrollKey} />
       </Shell>
     </NoticeProvider>

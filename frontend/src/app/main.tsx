@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { readSession, type StoredSession, writeSession } from '@/api/sessionStorage';
 import type { SignedIn } from '@/api/signIn';
 import { byProvider } from '@/features/auth/waysToSignIn';
+import { part } from '@/parts/part';
 import { paths } from '@/ui/paths';
 import { Broken } from './Broken';
 import { theme } from './theme';
@@ -22,16 +23,21 @@ function show(screen: ReactNode): void {
   );
 }
 
-const loadApp = () => import('./App');
-const loadDashboard = () => Promise.all([import('./Protected'), import('@/pages/DashboardPage')]);
+const app = part(() => import('./App'));
+const frame = part(() => import('./Protected'));
+const dashboard = part(() => import('@/pages/DashboardPage'));
+const signIn = byProvider
+  ? part(() => import('@/pages/SignOnPage'))
+  : part(() => import('@/pages/LoginPage'));
 
 async function start(session: StoredSession): Promise<void> {
   window.removeEventListener('storage', followOtherTab);
   if (['/', paths.login].includes(window.location.pathname)) {
     window.history.replaceState(null, '', paths.dashboard);
-    void loadDashboard(); // at once, and not only when the router asks for it
+    frame.ahead(); // at once, and not only when the router asks for it
+    dashboard.ahead();
   }
-  show((await loadApp()).openApp(session));
+  show((await app.load()).openApp(session));
 }
 
 /** Another tab has signed in. */
@@ -51,11 +57,9 @@ async function showLogin(): Promise<void> {
   const { pathname, search } = window.location;
   if (pathname !== paths.login) window.history.replaceState(pathname + search, '', paths.login);
   window.addEventListener('storage', followOtherTab);
-  const { default: LoginPage } = await (byProvider
-    ? import('@/pages/SignOnPage')
-    : import('@/pages/LoginPage'));
+  const { default: LoginPage } = await signIn.load();
   show(<LoginPage onSignedIn={onSignedIn} />);
-  await Promise.all([loadApp(), loadDashboard()]).catch(() => undefined); // asked for again then
+  for (const next of [app, frame, dashboard]) next.ahead();
 }
 
 const giveUp = (error: unknown) => show(<Broken error={error} />);

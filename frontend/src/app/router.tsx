@@ -1,14 +1,41 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
+import { type LazyPart, lazyPart } from '@/ui/lazyPart';
 import { paths } from '@/ui/paths';
 import { BrokenPage } from './BrokenPage';
 
-type Page = { default: ComponentType };
+/**
+ * The screen one leaves stays until the next is here. One that could not be loaded says so in its
+ * own place, and is tried again there.
+ */
+function screen(Screen: LazyPart<object>) {
+  return async () => {
+    await Screen.settled();
+    return { Component: Screen as ComponentType };
+  };
+}
 
-const lazy = (load: () => Promise<Page>) => async () => ({ Component: (await load()).default });
+const asScreen = { shown: 'screen' } as const;
+
+const LoginRoute = lazyPart(async () => (await import('./LoginRoute')).LoginRoute, asScreen);
+const Protected = lazyPart(async () => (await import('./Protected')).Protected, asScreen);
+const Dashboard = lazyPart(async () => (await import('@/pages/DashboardPage')).default, asScreen);
+const EbookList = lazyPart(async () => (await import('@/pages/EbookListPage')).default, asScreen);
+const EbookCreate = lazyPart(
+  async () => (await import('@/pages/EbookCreatePage')).default,
+  asScreen,
+);
+const EbookDetail = lazyPart(
+  async () => (await import('@/pages/EbookDetailPage')).default,
+  asScreen,
+);
+const EbookEdit = lazyPart(async () => (await import('@/pages/EbookEditPage')).default, asScreen);
+const Toc = lazyPart(async () => (await import('@/pages/TocPage')).default, asScreen);
+const ComingSoon = lazyPart(async () => (await import('@/pages/ComingSoonPage')).default, asScreen);
+const NotFound = lazyPart(async () => (await import('@/pages/NotFoundPage')).default, asScreen);
 
 /** The screens that are yet to come share one page, which names itself by the path. */
-const comingSoon = (path: string) => ({ path, lazy: lazy(() => import('@/pages/ComingSoonPage')) });
+const comingSoon = (path: string) => ({ path, lazy: screen(ComingSoon) });
 
 const routes: RouteObject[] = [
   {
@@ -17,27 +44,27 @@ const routes: RouteObject[] = [
     children: [
       {
         path: paths.login,
-        lazy: async () => ({ Component: (await import('./LoginRoute')).LoginRoute }),
+        lazy: screen(LoginRoute),
       },
       {
-        lazy: async () => ({ Component: (await import('./Protected')).Protected }),
+        lazy: screen(Protected),
         children: [
           {
             ErrorBoundary: BrokenPage,
             children: [
               { index: true, element: <Navigate to={paths.dashboard} replace /> },
-              { path: paths.dashboard, lazy: lazy(() => import('@/pages/DashboardPage')) },
-              { path: paths.ebooks, lazy: lazy(() => import('@/pages/EbookListPage')) },
-              { path: paths.createEbook, lazy: lazy(() => import('@/pages/EbookCreatePage')) },
-              { path: paths.ebook(':id'), lazy: lazy(() => import('@/pages/EbookDetailPage')) },
-              { path: paths.editEbook(':id'), lazy: lazy(() => import('@/pages/EbookEditPage')) },
-              { path: paths.toc(':id'), lazy: lazy(() => import('@/pages/TocPage')) },
+              { path: paths.dashboard, lazy: screen(Dashboard) },
+              { path: paths.ebooks, lazy: screen(EbookList) },
+              { path: paths.createEbook, lazy: screen(EbookCreate) },
+              { path: paths.ebook(':id'), lazy: screen(EbookDetail) },
+              { path: paths.editEbook(':id'), lazy: screen(EbookEdit) },
+              { path: paths.toc(':id'), lazy: screen(Toc) },
               comingSoon(paths.exams),
               comingSoon(paths.createExam),
               comingSoon(paths.users),
               comingSoon(paths.settings),
               comingSoon(paths.profile),
-              { path: '*', lazy: lazy(() => import('@/pages/NotFoundPage')) },
+              { path: '*', lazy: screen(NotFound) },
             ],
           },
         ],

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { SessionState, WithSession } from '@/api/session';
+import { part } from '@/parts/part';
 import { stopDrafts } from '@/ui/drafts';
 
 /** Not needed for what is shown first. */
-const keptWork = () => import('@/ui/keptWork');
+const keptWork = part(() => import('@/ui/keptWork'));
 const sweepAfterMs = 3_000;
 
 /** The end of what the browser keeps of unsaved work: its time is over, or its owner signs out. */
@@ -14,7 +15,7 @@ export function useKeptWork(): void {
     stopDrafts(null);
     let known = store.getState().session;
     const sweep = () =>
-      void keptWork().then(
+      void keptWork.load().then(
         ({ sweepKeptWork }) => sweepKeptWork(),
         () => undefined,
       );
@@ -40,7 +41,7 @@ function endOnLogout(before: SessionState, now: SessionState): void {
   if (!loggedOut || !before.isAuthenticated || !before.user) return;
   const { id } = before.user;
   stopDrafts(id); // at once: editors write on their way out
-  void keptWork().then(
+  void keptWork.load().then(
     ({ endKeptWork }) => endKeptWork(id),
     () => undefined,
   );

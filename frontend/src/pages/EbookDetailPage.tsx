@@ -2,7 +2,6 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import EditIcon from '@mui/icons-material/EditOutlined';
 import TocIcon from '@mui/icons-material/FormatListNumberedOutlined';
 import Box from '@mui/material/Box';
-import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useGetEbookQuery } from '@/api/ebooks';
 import { isId } from '@/api/ids';
@@ -32,22 +31,25 @@ import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { Heading } from '@/ui/Heading';
 import { LinkButton } from '@/ui/LinkButton';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
 import { pageSx } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { useDocumentTitle } from '@/ui/useDocumentTitle';
 
 /** Others see who is reviewing: after what one reads oneself. */
-const Claiming = optional(async () => (await import('@/features/live/Claiming')).Claiming);
+const Claiming = lazyPart(async () => (await import('@/features/live/Claiming')).Claiming, {
+  shown: 'background',
+});
 
 /** Between the decision and the history, where nothing that is pressed moves when it comes. */
-const DuplicatesNotice = optional(
+const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
 );
 
 /** Only an e-book that came back has been handed in before. */
-const ComparePanel = optional(
+const ComparePanel = lazyPart(
   async () => (await import('@/features/compare/ComparePanel')).ComparePanel,
+  { waiting: <Box sx={{ height: 260 }} /> },
 );
 
 const linksLastMs = 45 * 60_000;
@@ -109,9 +111,7 @@ function Detail({ ebook, place, reading }: DetailProps) {
   const toggle = open ? reading.close : reading.read;
   return (
     <Box sx={pageSx}>
-      <Suspense>
-        <Claiming ebook={ebook} />
-      </Suspense>
+      <Claiming ebook={ebook} />
       <DetailLayout
         reading={open}
         beside={beside}
@@ -126,9 +126,7 @@ function Detail({ ebook, place, reading }: DetailProps) {
         }
         history={
           <>
-            <Suspense>
-              <DuplicatesNotice ebookId={ebook.id} />
-            </Suspense>
+            <DuplicatesNotice ebookId={ebook.id} />
             <History ebookId={ebook.id} />
           </>
         }
@@ -137,11 +135,7 @@ function Detail({ ebook, place, reading }: DetailProps) {
           <ReturnedBanner ebook={ebook} hint={may(ebook, 'edit') && ebook.status === 'rejected'} />
         }
       >
-        {ebook.returned_count > 0 && (
-          <Suspense fallback={<Box sx={{ height: 260 }} />}>
-            <ComparePanel ebook={ebook} />
-          </Suspense>
-        )}
+        {ebook.returned_count > 0 && <ComparePanel ebook={ebook} />}
         {!open && <Record ebook={ebook} onRead={reading.read} focusRead={wasClosed} />}
         <NotesPanel />
         <OutlineList

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isId } from '@/api/ids';
 import { useKnownTitle } from '@/api/knownTitle';
@@ -14,17 +13,18 @@ import { NotesDesk } from '@/features/notes/NotesDesk';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
 import { Page } from '@/ui/Page';
 import { useHasUnsaved } from '@/ui/unsaved';
 
 /** Rarely needed, so loaded when it is. */
-const BlockedForm = lazy(async () => ({
-  default: (await import('@/features/form/BlockedForm')).BlockedForm,
-}));
+const BlockedForm = lazyPart(
+  async () => (await import('@/features/form/BlockedForm')).BlockedForm,
+  { shown: 'screen', waiting: <Loading /> },
+);
 
 /** Below the form: it comes after it. */
-const NotesPanel = optional(async () => (await import('@/features/notes/NotesPanel')).NotesPanel);
+const NotesPanel = lazyPart(async () => (await import('@/features/notes/NotesPanel')).NotesPanel);
 
 export default function EbookEditPage() {
   const { id } = useParams();
@@ -44,20 +44,14 @@ function Edit({ id }: { id: string }) {
   if (!ebook) return error ? <LoadFailed id={id} error={error} onRetry={retry} /> : <Loading />;
   // A form in use stays, whatever became of the e-book: saving will say it, and nothing is lost.
   if (!may(ebook, 'edit') && !unsaved) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <BlockedForm ebook={ebook} />
-      </Suspense>
-    );
+    return <BlockedForm ebook={ebook} />;
   }
   return (
     <NotesDesk ebookId={id} ebook={ebook} screen="form">
       <ReturnedBanner ebook={ebook} />
       <EbookForm user={user} ebook={ebook} />
       <Box sx={{ mt: 2, maxWidth: 960 }}>
-        <Suspense>
-          <NotesPanel />
-        </Suspense>
+        <NotesPanel />
       </Box>
     </NotesDesk>
   );

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { isId } from '@/api/ids';
 import { useKnownTitle } from '@/api/knownTitle';
@@ -23,17 +23,19 @@ import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viReader } from '@/text/viReader';
 import { LinkButton } from '@/ui/LinkButton';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { useHasUnsaved } from '@/ui/unsaved';
 
 /** Asked for in one wave with the outline, and drawn when both are here. */
-const loading = import('@/features/toc/TocEditor');
-const TocEditor = lazy(async () => ({ default: (await loading).TocEditor }));
+const TocEditor = lazyPart(async () => (await import('@/features/toc/TocEditor')).TocEditor, {
+  waiting: <Loading />,
+});
+TocEditor.ahead();
 
 /** Below the outline: it comes after it. */
-const NotesPanel = optional(async () => (await import('@/features/notes/NotesPanel')).NotesPanel);
+const NotesPanel = lazyPart(async () => (await import('@/features/notes/NotesPanel')).NotesPanel);
 
 export default function TocPage() {
   const { id } = useParams();
@@ -76,7 +78,7 @@ function Editor({ id }: { id: string }) {
       >
         {/* An outline in use stays, whatever a later reading brings. */}
         {user && ebook && outline.toc ? (
-          <Suspense fallback={<Loading />}>
+          <>
             <ReturnedBanner ebook={ebook} />
             <TocEditor
               user={user}
@@ -88,7 +90,7 @@ function Editor({ id }: { id: string }) {
               onQuoteTaken={() => setQuote(null)}
             />
             <NotesBelow />
-          </Suspense>
+          </>
         ) : failure ? (
           <LoadFailed id={id} error={failure} onRetry={retryBoth} />
         ) : (
@@ -102,9 +104,7 @@ function Editor({ id }: { id: string }) {
 function NotesBelow() {
   return (
     <Box sx={{ mt: 2 }}>
-      <Suspense>
-        <NotesPanel />
-      </Suspense>
+      <NotesPanel />
     </Box>
   );
 }

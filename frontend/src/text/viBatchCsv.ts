@@ -6,8 +6,15 @@ export const viBatchCsv = {
   wrong: (n: string) => `Có ${n} lỗi. Chưa có eBook nào được tạo; hãy sửa tệp CSV rồi thả lại.`,
   line: (n: string, text: string) => `Dòng ${n}: ${text}`,
   onlyOne: 'Chỉ dùng được một tệp CSV.',
-  notUtf8: 'Tệp CSV không phải UTF-8. Hãy lưu lại dạng “CSV UTF-8”.',
-  unreadable: 'Không đọc được tệp CSV.',
+  checking: 'Đang kiểm tra tệp CSV...',
+  moreWrong: (n: string) => `Và ${n} lỗi khác. Hãy sửa các lỗi trên rồi thả lại tệp để xem tiếp.`,
+  trouble: {
+    notUtf8: 'Tệp CSV không phải UTF-8. Hãy lưu lại dạng “CSV UTF-8”.',
+    unreadable: 'Không đọc được tệp CSV.',
+    tooManyBytes: 'Tệp CSV lớn hơn 10 MB nên không được đọc. Hãy chia thành nhiều tệp nhỏ hơn.',
+    tooManyLines:
+      'Tệp CSV có hơn 10.000 dòng nên không được đọc. Hãy chia thành nhiều tệp nhỏ hơn.',
+  },
   empty: 'Tệp CSV không có dòng nào.',
   quotes: 'Dấu ngoặc kép không khớp.',
   unknownColumn: (name: string) => `Không có cột nào tên “${name}”.`,

@@ -1,3 +1,5 @@
+import { vi } from './vi';
+
 /** Words of the outline that a PDF proposes. */
 export const viPdfOutline = {
   title: 'Mục lục từ PDF',
@@ -11,6 +13,7 @@ export const viPdfOutline = {
     locked: 'PDF có mật khẩu nên không đọc được mục lục.',
     damaged: 'PDF bị hỏng nên không đọc được mục lục.',
     unreadable: 'Không tải được PDF để đọc mục lục.',
+    notLoaded: vi.part.failed,
     slow: 'Đọc PDF mất quá nhiều thời gian nên chưa lấy được mục lục.',
   },
   source: 'Nguồn',

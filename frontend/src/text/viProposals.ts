@@ -1,3 +1,5 @@
+import { vi } from './vi';
+
 /** Words of what a PDF proposes to the form and to the outline. */
 export const viProposals = {
   fromPdf: 'Lấy từ PDF',
@@ -20,6 +22,7 @@ export const viProposals = {
     locked: 'PDF có mật khẩu nên không đọc được để gợi ý.',
     damaged: 'PDF bị hỏng hoặc sai định dạng nên không đọc được để gợi ý.',
     unreadable: 'Không đọc được tệp này để gợi ý.',
+    notLoaded: vi.part.failed,
     slow: 'Đọc PDF mất quá nhiều thời gian nên chỉ gợi ý được một phần.',
     partly: 'Chỉ đọc được một phần của PDF.',
   },

@@ -6,5 +6,4 @@ export const viReader = {
   asTitle: 'Đặt làm tiêu đề',
   asLine: 'Thêm dòng mới',
   failed: 'Không thể mở tài liệu',
-  noProgram: 'Không tải được chương trình đọc. Vui lòng kiểm tra mạng và thử lại.',
 };

@@ -1,8 +1,15 @@
 import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
 import { Words } from './Words';
 
-/** A failed call's message on the first screens; Alert would take login over its budget. */
-export function RedBox({ children }: { children: string }) {
+interface Props {
+  children: string;
+  /** What can be done about it. */
+  action?: ReactNode;
+}
+
+/** A failure's message on the first screens; Alert would take login over its budget. */
+export function RedBox({ children, action }: Props) {
   return (
     <Box
       role="alert"
@@ -20,6 +27,7 @@ export function RedBox({ children }: { children: string }) {
       }}
     >
       <Words>{children}</Words>
+      {action}
     </Box>
   );
 }

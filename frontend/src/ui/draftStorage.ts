@@ -1,3 +1,5 @@
+import { part } from '@/parts/part';
+
 /**
  * Where drafts are kept: small ones in localStorage, large ones in IndexedDB with their name in
  * localStorage. So whether there is a draft is known at once, and other tabs hear of it.
@@ -14,7 +16,7 @@ interface Stored {
 export const largeFrom = 256 * 1024;
 
 /** Loaded with the first draft that is large. */
-const largeDrafts = () => import('./largeDrafts');
+const largeDrafts = part(() => import('./largeDrafts'));
 
 /** The number of the last change to a key: a write that takes longer must not undo a later one. */
 const changes = new Map<string, number>();
@@ -34,7 +36,7 @@ export async function store(key: string, content: unknown): Promise<void> {
     localStorage.setItem(key, text);
   } else {
     const large = `${key}@${Date.now()}.${change}`;
-    await (await largeDrafts()).writeLarge(large, content);
+    await (await largeDrafts.load()).writeLarge(large, content);
     if (changes.get(key) !== change) return forgetLarge(large);
     localStorage.setItem(key, JSON.stringify({ savedAt, large }));
   }
@@ -57,7 +59,7 @@ export async function load(key: string): Promise<(Stored & { content: unknown })
   if (!stored) return null;
   if (!stored.large) return { ...stored, content: stored.content };
   try {
-    const content = await (await largeDrafts()).readLarge(stored.large);
+    const content = await (await largeDrafts.load()).readLarge(stored.large);
     return content === undefined ? null : { ...stored, content };
   } catch {
     return null;
@@ -98,7 +100,7 @@ export function keysUnder(prefix: string): string[] {
 
 async function forgetLarge(large: string): Promise<void> {
   try {
-    await (await largeDrafts()).removeLarge(large);
+    await (await largeDrafts.load()).removeLarge(large);
   } catch {
     // The next sweep deletes it.
   }

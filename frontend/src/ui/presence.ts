@@ -1,3 +1,5 @@
+import { part } from '@/parts/part';
+
 /**
  * Names that the open tabs of this browser hold, such as those of the drafts that are being
  * written. They are the browser's locks; plain http on a foreign host has none, and there the tabs
@@ -8,7 +10,7 @@
 export const unsavedName = 'cms-unsaved:';
 
 /** Loaded only where there are no locks. */
-const tabs = () => import('./tabs');
+const tabs = part(() => import('./tabs'));
 
 /** Released by this tab: the browser may still count their locks for a moment. */
 const released = new Set<string>();
@@ -23,7 +25,11 @@ export function hold(name: string): () => void {
   released.delete(name);
   held.add(name);
   if (navigator.locks) void navigator.locks.request(name, () => until);
-  else void tabs().then(({ register }) => register(held));
+  else
+    void tabs.load().then(
+      ({ register }) => register(held),
+      () => undefined, // other tabs do not hear of it
+    );
   return () => {
     released.add(name);
     held.delete(name);
@@ -33,7 +39,7 @@ export function hold(name: string): () => void {
 
 /** What this tab and all others hold. */
 export async function heldNames(): Promise<Set<string>> {
-  if (!navigator.locks) return new Set([...held, ...(await (await tabs()).heldByOthers())]);
+  if (!navigator.locks) return new Set([...held, ...(await (await tabs.load()).heldByOthers())]);
   const state = await navigator.locks.query();
   const names = state.held?.map((lock) => lock.name ?? '') ?? [];
   return new Set(names.filter((name) => !released.has(name)));

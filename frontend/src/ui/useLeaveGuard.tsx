@@ -1,11 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { viEdit } from '@/text/viEdit';
+import { lazyPart } from './lazyPart';
 import { useReportUnsaved } from './unsaved';
 
 /** Comes after the screen, and before anything typed could be lost. */
-const loading = import('./ConfirmDialog');
-const ConfirmDialog = lazy(async () => ({ default: (await loading).ConfirmDialog }));
+const ConfirmDialog = lazyPart(async () => (await import('./ConfirmDialog')).ConfirmDialog, {
+  shown: 'over',
+  onClose: ({ onCancel }) => onCancel(),
+});
+ConfirmDialog.ahead();
 
 interface Guard {
   /** Asks, while someone is on the way out; goes somewhere in the screen. */
@@ -35,20 +39,18 @@ export function useLeaveGuard(
   }, [unsaved]);
 
   const dialog = blocker.state === 'blocked' && (
-    <Suspense>
-      <ConfirmDialog
-        title={viEdit.leave.title}
-        text={words.text}
-        confirm={words.go}
-        cancel={viEdit.leave.stay}
-        danger
-        onCancel={() => blocker.reset()}
-        onConfirm={() => {
-          onLeave?.();
-          blocker.proceed();
-        }}
-      />
-    </Suspense>
+    <ConfirmDialog
+      title={viEdit.leave.title}
+      text={words.text}
+      confirm={words.go}
+      cancel={viEdit.leave.stay}
+      danger
+      onCancel={() => blocker.reset()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed();
+      }}
+    />
   );
   return {
     dialog,

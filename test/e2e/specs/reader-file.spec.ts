@@ -156,7 +156,7 @@ test.describe('RULES §10.16: reading by ranges', () => {
       await page.goto(`/ebooks/${id}`);
       await page.route(lost, (route) => route.abort());
       await page.getByRole('button', { name: 'Xem tài liệu' }).click();
-      await expect(failure(page)).toContainText('Không tải được chương trình đọc.');
+      await expect(failure(page)).toContainText('Phần này chưa tải được.');
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await page.unrouteAll({ behavior: 'ignoreErrors' });
       await failure(page).getByRole('button', { name: 'Thử lại' }).click();

@@ -1,20 +1,30 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { User } from '@/api/types';
 import { en } from '@/text/literals';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
 import { menuOf } from './menu';
 import { ThemeSwitch } from './ThemeSwitch';
 import { UserMenu } from './UserMenu';
 import { headerHeight } from './useHidingHeader';
 
+/** Keeps the place of a button that is on its way. */
+const roomForButton = <Box sx={{ width: 40 }} />;
+
 /** Comes after the page; without it there are no keys, and all else is there. */
-const Keys = optional(async () => (await import('@/features/keys/Keys')).Keys);
+const Keys = lazyPart(async () => (await import('@/features/keys/Keys')).Keys, {
+  shown: 'background',
+  waiting: roomForButton,
+});
 
 /** Asks the server, so it comes after what is shown first. */
-const Bell = optional(async () => (await import('@/features/notifications/Bell')).Bell, 1_000);
+const Bell = lazyPart(async () => (await import('@/features/notifications/Bell')).Bell, {
+  shown: 'background',
+  waiting: roomForButton,
+  afterMs: 1_000,
+});
 
 interface Props {
   hidden: boolean;
@@ -50,20 +60,13 @@ export function Header({ hidden, user, children }: Props) {
         </Typography>
       )}
       <Box sx={{ flex: 1 }} />
-      <Suspense fallback={<Box sx={laterSx} />}>
-        <Keys screens={menuOf(user.role)} />
-      </Suspense>
-      <Suspense fallback={<Box sx={laterSx} />}>
-        <Bell />
-      </Suspense>
+      <Keys screens={menuOf(user.role)} />
+      <Bell />
       <ThemeSwitch />
       <UserMenu user={user} />
     </Box>
   );
 }
-
-/** The room of a button that is on its way. */
-const laterSx = { width: 40 };
 
 /** In two lines on a phone; the narrowest have it in the menu alone. */
 const subtitleSx = {

@@ -11,9 +11,10 @@ import { en } from '@/text/literals';
 import { viShell } from '@/text/viShell';
 import { BusyNote } from '@/ui/BusyNote';
 import { Header } from './Header';
+import { ReleaseNotice } from './ReleaseNotice';
 import { narrow, Sidebar, wide } from './Sidebar';
-import { themeMenu } from './ThemeSwitch';
-import { userMenuItems } from './UserMenu';
+import { ThemeMenu } from './ThemeSwitch';
+import { UserMenuItems } from './UserMenu';
 import { useCollapsed } from './useCollapsed';
 import { headerHeight, useHidingHeader } from './useHidingHeader';
 
@@ -35,7 +36,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const width = widthOf(collapsed);
 
   useEffect(() => {
-    const timer = setTimeout(() => [userMenuItems, themeMenu].map((menu) => menu.ahead()), aheadMs);
+    const timer = setTimeout(() => [UserMenuItems, ThemeMenu].map((menu) => menu.ahead()), aheadMs);
     return () => clearTimeout(timer);
   }, []);
 
@@ -75,6 +76,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         </Box>
       </Box>
       <WaitingReads />
+      <ReleaseNotice />
     </Box>
   );
 }

@@ -1,10 +1,10 @@
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
-import { Later, laterPart } from '@/ui/Later';
+import { lazyPart, overPage } from '@/ui/lazyPart';
 import { modes } from './themeModes';
 
-export const themeMenu = laterPart(async () => (await import('./ThemeMenu')).ThemeMenu);
+export const ThemeMenu = lazyPart(async () => (await import('./ThemeMenu')).ThemeMenu, overPage);
 
 export function ThemeSwitch() {
   const { mode } = useColorScheme();
@@ -21,7 +21,7 @@ export function ThemeSwitch() {
       >
         <current.Icon />
       </IconButton>
-      {anchor && <Later part={themeMenu} props={{ anchor, onClose: () => setAnchor(null) }} />}
+      {anchor && <ThemeMenu anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

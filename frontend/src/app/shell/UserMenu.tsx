@@ -4,9 +4,12 @@ import { useState } from 'react';
 import type { User } from '@/api/types';
 import { viShell } from '@/text/viShell';
 import { initialOf } from '@/ui/initial';
-import { Later, laterPart } from '@/ui/Later';
+import { lazyPart, overPage } from '@/ui/lazyPart';
 
-export const userMenuItems = laterPart(async () => (await import('./UserMenuItems')).UserMenuItems);
+export const UserMenuItems = lazyPart(
+  async () => (await import('./UserMenuItems')).UserMenuItems,
+  overPage,
+);
 
 export function UserMenu({ user }: { user: User }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -21,9 +24,7 @@ export function UserMenu({ user }: { user: User }) {
       >
         <Box sx={avatarSx}>{initialOf(user.full_name)}</Box>
       </IconButton>
-      {anchor && (
-        <Later part={userMenuItems} props={{ user, anchor, onClose: () => setAnchor(null) }} />
-      )}
+      {anchor && <UserMenuItems user={user} anchor={anchor} onClose={() => setAnchor(null)} />}
     </>
   );
 }

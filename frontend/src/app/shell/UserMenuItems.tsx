@@ -17,15 +17,17 @@ import { byPassword } from '@/features/auth/waysToSignIn';
 import { viAccount } from '@/text/viAccount';
 import { viShell } from '@/text/viShell';
 import { type UnsavedKind, unsavedKinds } from '@/ui/keptWork';
-import { Later, laterPart } from '@/ui/Later';
+import { lazyPart, overPage } from '@/ui/lazyPart';
 import { paths } from '@/ui/paths';
 import { Tag } from '@/ui/Tag';
 
-const passwordDialog = laterPart(
+const PasswordDialog = lazyPart(
   async () => (await import('@/features/auth/PasswordDialog')).PasswordDialog,
+  overPage,
 );
-const sessionsDialog = laterPart(
+const SessionsDialog = lazyPart(
   async () => (await import('@/features/auth/SessionsDialog')).SessionsDialog,
+  overPage,
 );
 
 interface Props {
@@ -50,8 +52,8 @@ export function UserMenuItems(props: Props) {
     <>
       <Items {...props} open={!chosen && !asking} onChoose={setChosen} onLogout={logout} />
       {asking && <LogoutQuestion kinds={unsaved} onLogout={signOut} onCancel={onClose} />}
-      {chosen === 'password' && <Later part={passwordDialog} props={{ user, onClose }} />}
-      {chosen === 'sessions' && <Later part={sessionsDialog} props={{ onClose }} />}
+      {chosen === 'password' && <PasswordDialog user={user} onClose={onClose} />}
+      {chosen === 'sessions' && <SessionsDialog onClose={onClose} />}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { errorMessage, isUnanswered, problemOf, statusOf } from '@/api/problem';
 import { PutError } from '@/api/putFile';
 import { failureOf } from '@/features/form/uploadFailure';
+import { PartFailed } from '@/parts/part';
 import { viBatch } from '@/text/viBatch';
 import { type Calls, DraftGone, makeDraft, Unusable, type Way } from './draftSteps';
 import type { Given } from './fields';
@@ -195,6 +196,7 @@ export class Batch {
 
 /** It may be otherwise in a moment. */
 function passes(error: unknown): boolean {
+  if (error instanceof PartFailed) return true;
   if (error instanceof PutError) return error.kind === 'offline' || error.kind === 'busy';
   return isUnanswered(error) && problemOf(error)?.code !== 'storage.full';
 }

@@ -19,7 +19,7 @@ import { LeftBehind } from './LeftBehind';
 import { summaryOf } from './lines';
 import { isCsv } from './picked';
 import { useBatch } from './useBatch';
-import { givenTo, useCsv } from './useCsv';
+import { givenTo, isRight, useCsv } from './useCsv';
 
 interface Props {
   userId: string;
@@ -35,16 +35,16 @@ export function BatchDialog({ userId, files, onClose }: Props) {
   const { batch, lines } = useBatch(userId);
   const [closing, setClosing] = useState(false);
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
-  const { csv, take, remove } = useCsv(lines);
+  const { csv, take, remove, retry } = useCsv(lines);
   const add = (more: readonly File[]) => {
     void batch.add(more.filter((file) => !isCsv(file)));
-    void take(more.filter(isCsv));
+    take(more.filter(isCsv));
   };
   const addFirst = useEffectEvent(() => add(files));
   useEffect(() => addFirst(), []);
   const { running, ready } = summaryOf(lines);
   const given = givenTo(lines, csv);
-  const wrong = (csv?.check.problems.length ?? 0) > 0;
+  const right = isRight(csv);
   const guard = useLeaveGuard(running > 0, () => batch.stop(), leaving);
   const close = () => (running > 0 ? setClosing(true) : onClose());
   return (
@@ -63,9 +63,9 @@ export function BatchDialog({ userId, files, onClose }: Props) {
         </Typography>
         <LeftBehind plan={batch.plan} lines={lines} />
         <FileDrop onFiles={add} />
-        {csv && running === 0 && <CsvPanel csv={csv} onRemove={remove} />}
+        {csv && running === 0 && <CsvPanel csv={csv} onRemove={remove} onRetry={retry} />}
         <BatchProgress lines={lines} broken={batch.plan.broken} />
-        <BatchLines batch={batch} lines={lines} given={csv && given} />
+        <BatchLines batch={batch} lines={lines} given={csv && right ? given : null} />
       </DialogContent>
       <DialogActions>
         <Button color="inherit" onClick={close}>
@@ -74,7 +74,7 @@ export function BatchDialog({ userId, files, onClose }: Props) {
         {(ready > 0 || lines.length === 0) && (
           <Button
             variant="contained"
-            disabled={ready === 0 || wrong}
+            disabled={ready === 0 || !right}
             onClick={() => batch.start(given)}
           >
             {viBatch.start(formatNumber(ready))}

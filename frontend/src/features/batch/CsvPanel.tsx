@@ -4,22 +4,25 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '@/text/format';
 import { viBatchCsv } from '@/text/viBatchCsv';
+import { PartTrouble } from '@/ui/PartTrouble';
+import { Progress } from '@/ui/Progress';
 import { Words } from '@/ui/Words';
+import type { CsvCheck } from './csvCheck';
 import type { Csv } from './useCsv';
 
 interface Props {
   csv: Csv;
   onRemove: () => void;
+  onRetry: () => void;
 }
 
-/** Whose values go first, and all that is wrong with it before anything is created. */
-export function CsvPanel({ csv: { file, check, lines }, onRemove }: Props) {
-  const { problems } = check;
-  const wrong = problems.length > 0;
+/** Whose values go first, and what is wrong with it before anything is created. */
+export function CsvPanel({ csv: { file, check, notLoaded }, onRemove, onRetry }: Props) {
+  const severity = check ? (check.wrong > 0 ? 'error' : 'success') : 'info';
   return (
     <Alert
-      severity={wrong ? 'error' : 'success'}
-      role={wrong ? 'alert' : 'status'}
+      severity={severity}
+      role={severity === 'error' ? 'alert' : 'status'}
       sx={{ mt: 2, '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}
       action={
         <Button color="inherit" size="small" onClick={onRemove} sx={{ whiteSpace: 'nowrap' }}>
@@ -30,21 +33,36 @@ export function CsvPanel({ csv: { file, check, lines }, onRemove }: Props) {
       <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
         {viBatchCsv.file(file.name)}
       </Typography>
-      <Typography variant="body2">
-        {(wrong ? viBatchCsv.wrong : viBatchCsv.lines)(
-          formatNumber(wrong ? problems.length : lines),
-        )}
-      </Typography>
-      {wrong && (
-        <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
-          {problems.map(({ line, text }, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two problems of a line may read the same
-            <li key={i}>
-              <Words>{line > 0 ? viBatchCsv.line(formatNumber(line), text) : text}</Words>
-            </li>
-          ))}
-        </Box>
+      {check ? (
+        <Judged check={check} />
+      ) : notLoaded ? (
+        <PartTrouble busy={false} onRetry={onRetry} />
+      ) : (
+        <Progress label={viBatchCsv.checking} />
       )}
     </Alert>
+  );
+}
+
+function Judged({ check: { problems, wrong, lines } }: { check: CsvCheck }) {
+  if (wrong === 0) {
+    return <Typography variant="body2">{viBatchCsv.lines(formatNumber(lines))}</Typography>;
+  }
+  const more = wrong - problems.length;
+  return (
+    <>
+      <Typography variant="body2">{viBatchCsv.wrong(formatNumber(wrong))}</Typography>
+      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5, overflowWrap: 'anywhere' }}>
+        {problems.map(({ line, text }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two problems of a line may read the same
+          <li key={i}>
+            <Words>{line > 0 ? viBatchCsv.line(formatNumber(line), text) : text}</Words>
+          </li>
+        ))}
+      </Box>
+      {more > 0 && (
+        <Typography variant="body2">{viBatchCsv.moreWrong(formatNumber(more))}</Typography>
+      )}
+    </>
   );
 }

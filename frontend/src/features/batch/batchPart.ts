@@ -1,4 +1,7 @@
-import { laterPart } from '@/ui/Later';
+import { lazyPart, overPage } from '@/ui/lazyPart';
 
 /** Loaded when it is opened. */
-export const batchDialog = laterPart(async () => (await import('./BatchDialog')).BatchDialog);
+export const BatchDialog = lazyPart(
+  async () => (await import('./BatchDialog')).BatchDialog,
+  overPage,
+);

@@ -1,3 +1,5 @@
+import papa from 'papaparse';
+
 /** A line of a CSV file as it stands there; its number is that of a spreadsheet. */
 export interface CsvLine {
   number: number;
@@ -10,19 +12,26 @@ export interface CsvText {
   broken: number[];
 }
 
-/** Reads UTF-8 with or without a mark, commas or semicolons, quotes; null where it is no UTF-8. */
-export async function readCsv(file: Blob): Promise<CsvText | null> {
-  const text = decoded(await file.arrayBuffer());
-  if (text === null) return null;
-  const { default: papa } = await import('papaparse');
-  const delimiter = delimiterOf(text);
-  const { data, errors } = papa.parse<string[]>(text, { delimiter });
+/** Far more than a batch has files; a file beyond them is of something else. */
+export const csvLimits = { bytes: 10_000_000, lines: 10_000 } as const;
+
+/** Why a file is not read as a CSV. */
+export type CsvTrouble = 'notUtf8' | 'tooManyBytes' | 'tooManyLines' | 'unreadable';
+
+/** Reads UTF-8 with or without a mark, commas or semicolons, quotes; no more than the limits. */
+export async function readCsv(file: Blob): Promise<CsvText | CsvTrouble> {
+  if (file.size > csvLimits.bytes) return 'tooManyBytes';
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return 'unreadable';
+  const text = decoded(bytes);
+  if (text === null) return 'notUtf8';
+  const preview = csvLimits.lines + 2; // with the line of names, and one too many
+  const { data, errors } = papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview });
   const lines = data.map((cells, i) => ({ number: i + 1, cells }));
+  const full = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (full.length > csvLimits.lines + 1) return 'tooManyLines';
   const broken = errors.flatMap(({ type, row }) => (type === 'Quotes' ? [(row ?? 0) + 1] : []));
-  return {
-    lines: lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')),
-    broken: [...new Set(broken)],
-  };
+  return { lines: full, broken: [...new Set(broken)] };
 }
 
 /** A byte order mark is taken away. */

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { proposal } from './batchWorld';
-import { readCsv } from './csv';
-import { checkCsv } from './csvCheck';
+import { csvLimits } from './csv';
+import { judgeCsv, mostShown } from './csvCheck';
 import { valuesFor } from './fields';
 
 const now = new Date('2025-09-02');
 
 async function check(text: string | Uint8Array<ArrayBuffer>, files = ['a.pdf', 'b.pdf']) {
-  const csv = await readCsv(new Blob([text]));
-  return csv && checkCsv(csv, files, now);
+  return judgeCsv(new Blob([text]), files, now);
 }
 
-const said = async (text: string, files?: string[]) =>
-  (await check(text, files))?.problems.map(({ line, text: problem }) => `${line}: ${problem}`);
+const said = async (text: string | Uint8Array<ArrayBuffer>, files?: string[]) =>
+  (await check(text, files)).problems.map(({ line, text: problem }) => `${line}: ${problem}`);
 
 describe('RULES §17.16: a CSV beside the PDFs', () => {
   it.each([
@@ -22,20 +21,20 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
     ['blank lines', 'file,title,author\n\n,,\na.pdf,Toán,"Lê, Trần"'],
   ])('with %s', async (_, text) => {
     const found = await check(text);
-    expect(found?.problems).toEqual([]);
-    expect(found?.given.get('a.pdf')).toEqual({ title: 'Toán', author: 'Lê, Trần' });
+    expect(found.problems).toEqual([]);
+    expect(found.given.get('a.pdf')).toEqual({ title: 'Toán', author: 'Lê, Trần' });
   });
 
   it('gives what the PDF does not get to say; an empty cell gives nothing', async () => {
     const found = await check('file,title,author,grade\na.pdf,Toán 7,,Lớp 7\n');
-    const values = valuesFor('a.pdf', proposal, found?.given.get('a.pdf'));
+    const values = valuesFor('a.pdf', proposal, found.given.get('a.pdf'));
     expect(values).toMatchObject({ title: 'Toán 7', author: 'Lê', grade: 'Lớp 7' });
   });
 
   it('may have texts of several lines, and quotes in quotes', async () => {
     const found = await check('file,description,title\na.pdf,"Dòng 1\r\nDòng 2","Sách ""hay"""\n');
-    expect(found?.problems).toEqual([]);
-    expect(found?.given.get('a.pdf')).toEqual({
+    expect(found.problems).toEqual([]);
+    expect(found.given.get('a.pdf')).toEqual({
       description: 'Dòng 1\nDòng 2',
       title: 'Sách "hay"',
     });
@@ -43,8 +42,8 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
 
   it('knows a file by its name however its marks are composed', async () => {
     const found = await check('file,title\nToa\u0301n.pdf,Toán\n', ['Toán.pdf']);
-    expect(found?.problems).toEqual([]);
-    expect([...(found?.given.keys() ?? [])]).toEqual(['Toán.pdf']);
+    expect(found.problems).toEqual([]);
+    expect([...found.given.keys()]).toEqual(['Toán.pdf']);
   });
 
   it.each([
@@ -92,7 +91,7 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
 
   it('names all that is wrong, in the order of the lines', async () => {
     const text = 'file,title,published_year\nc.pdf,,1\na.pdf,x,2020\na.pdf,y,không\n';
-    expect((await check(text))?.problems.map(({ line }) => line)).toEqual([2, 2, 4, 4]);
+    expect((await check(text)).problems.map(({ line }) => line)).toEqual([2, 2, 4, 4]);
   });
 
   it('cannot tell two files of one name apart', async () => {
@@ -102,6 +101,30 @@ describe('RULES §17.16: a CSV beside the PDFs', () => {
   });
 
   it('that is no UTF-8 is not guessed at', async () => {
-    expect(await check(new Uint8Array([0x66, 0xe3, 0x20]))).toBeNull();
+    expect(await said(new Uint8Array([0x66, 0xe3, 0x20]))).toEqual([
+      '0: Tệp CSV không phải UTF-8. Hãy lưu lại dạng “CSV UTF-8”.',
+    ]);
+  });
+
+  const manyLines = (n: number) => `file,published_year\n${'c.pdf,1\n'.repeat(n)}`;
+
+  it('of which very much is wrong shows the first of it, and how much there is', async () => {
+    const { problems, wrong, lines } = await check(manyLines(csvLimits.lines));
+    expect(lines).toBe(csvLimits.lines);
+    expect(wrong).toBe(2 * csvLimits.lines); // the file is not there, or named twice; the year
+    expect(problems.length).toBe(mostShown);
+    expect(problems.at(-1)?.line).toBe(1 + mostShown / 2);
+  });
+
+  it('of too many lines is not read, and says so', async () => {
+    expect(await said(manyLines(csvLimits.lines + 1))).toEqual([
+      '0: Tệp CSV có hơn 10.000 dòng nên không được đọc. Hãy chia thành nhiều tệp nhỏ hơn.',
+    ]);
+  });
+
+  it('of too many bytes is not read, and says so', async () => {
+    expect(await said('a'.repeat(csvLimits.bytes + 1))).toEqual([
+      '0: Tệp CSV lớn hơn 10 MB nên không được đọc. Hãy chia thành nhiều tệp nhỏ hơn.',
+    ]);
   });
 });

@@ -6,6 +6,9 @@ import { titleOfName } from './fileName';
 /** What a line of the CSV gives; a cell that is empty gives nothing. */
 export type Given = Partial<FormValues>;
 
+/** By what a file and its line in the CSV know each other, however marks are composed. */
+export const nameOf = (name: string) => name.normalize('NFC').trim();
+
 /** What the form would hold for a file: what was given goes first, then the PDF, then its name. */
 export function valuesFor(fileName: string, pdf: Proposal, given: Given = {}): FormValues {
   const fills = fillsOf(pdf, {

@@ -9,6 +9,7 @@ import { digestOfEnds } from '@/features/form/digestOfEnds';
 import { fieldsOf } from '@/features/form/formValues';
 import { keptUpload } from '@/features/form/keptUpload';
 import type { Steps } from '@/features/form/uploadSteps';
+import { reader } from '@/features/proposals/reader';
 import { type Calls, Unusable } from './draftSteps';
 import { problemsIn } from './valid';
 
@@ -28,7 +29,7 @@ function callsOf(dispatch: Dispatch, userId: string): Calls {
   const { createEbook } = ebookWrites.endpoints;
   const { saveToc } = tocApi.endpoints;
   return {
-    read: async (file, signal) => (await reader()).readPdf(file, { signal }),
+    read: async (file, signal) => (await reader.load()).readPdf(file, { signal }),
     digest: digestOfEnds,
     fields: async (values) => {
       const problems = problemsIn(values);
@@ -46,15 +47,6 @@ function callsOf(dispatch: Dispatch, userId: string): Calls {
       dispatch(saveToc.initiate({ id, items, version }, untracked)).unwrap(),
     newKey,
   };
-}
-
-/** Without it nothing can be proposed: it is waited for, as for an answer that did not come. */
-async function reader() {
-  try {
-    return await import('@/features/proposals/readPdf');
-  } catch {
-    throw { status: 'FETCH_ERROR', error: '' };
-  }
 }
 
 function stepsOf(

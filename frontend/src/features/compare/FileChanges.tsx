@@ -7,7 +7,7 @@ import { formatNumber, formatSize } from '@/text/format';
 import { viCompare } from '@/text/viCompare';
 import { viEbooks } from '@/text/viEbooks';
 import { Cover } from '@/ui/Cover';
-import { Later, laterPart } from '@/ui/Later';
+import { lazyPart } from '@/ui/lazyPart';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 import type { FileChange, FileState } from './changes';
 import type { PageChangesProps } from './PageChanges';
@@ -25,14 +25,11 @@ export function PdfChange({ was, is }: FileChange) {
   );
 }
 
-const pageChanges = laterPart<PageChangesProps>(
-  async () => (await import('./PageChanges')).PageChanges,
-);
+const PageChanges = lazyPart(async () => (await import('./PageChanges')).PageChanges);
 
 /** Both files are read as a whole, so only when it is asked for. */
-function PagesOf({ was, is }: Omit<PageChangesProps, 'onClose'>) {
+function PagesOf({ was, is }: PageChangesProps) {
   const [asked, setAsked] = useState(false);
-  const onClose = () => setAsked(false);
   return (
     <Box sx={{ mt: 1.5 }}>
       <Button
@@ -44,7 +41,7 @@ function PagesOf({ was, is }: Omit<PageChangesProps, 'onClose'>) {
       >
         {asked ? viCompare.pagesStop : viCompare.pagesOf}
       </Button>
-      {asked && <Later part={pageChanges} props={{ was, is, onClose }} />}
+      {asked && <PageChanges was={was} is={is} />}
     </Box>
   );
 }

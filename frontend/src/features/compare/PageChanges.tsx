@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { formatNumber } from '@/text/format';
+import { vi } from '@/text/vi';
 import { viPages } from '@/text/viPages';
 import { viPdf } from '@/text/viPdf';
 import { Progress } from '@/ui/Progress';
@@ -15,7 +16,6 @@ export interface PageChangesProps {
   /** Links to the old PDF and the new one. */
   was: string;
   is: string;
-  onClose: () => void;
 }
 
 /** Pages whose text changed between two PDFs; both are read as a whole, so it has to be asked for. */
@@ -25,7 +25,7 @@ export function PageChanges({ was, is }: PageChangesProps) {
     return (
       <ErrorState
         title={viPages.failed}
-        message={viPdf.failures[reading.failure]}
+        message={reading.failure === 'notLoaded' ? vi.part.failed : viPdf.failures[reading.failure]}
         onRetry={again}
       />
     );

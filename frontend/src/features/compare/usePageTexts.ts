@@ -2,10 +2,14 @@ import { useEffect, useReducer } from 'react';
 import type { FileLink } from '@/api/rangeLoader';
 import type { Failure } from '@/features/reader/readerState';
 import type { PdfTexts } from '@/features/reader/readTexts';
+import { PartFailed, part } from '@/parts/part';
+
+/** One program reads all PDFs. */
+const reader = part(() => import('@/features/reader/Reader'));
 
 export type Reading =
   | { phase: 'reading'; done: number; pages: number }
-  | { phase: 'failed'; failure: Failure }
+  | { phase: 'failed'; failure: Failure | 'notLoaded' }
   | { phase: 'ready'; was: PdfTexts; is: PdfTexts };
 
 interface State {
@@ -33,7 +37,9 @@ export function usePageTexts(was: string, is: string): [Reading, () => void] {
   useEffect(() => {
     const life = new AbortController();
     const tell = (event: Event) => life.signal.aborted || act(event);
-    readBoth(was, is, life.signal, tell).catch(() => tell({ phase: 'failed', failure: 'network' }));
+    readBoth(was, is, life.signal, tell).catch((error) =>
+      tell({ phase: 'failed', failure: error instanceof PartFailed ? 'notLoaded' : 'network' }),
+    );
     return () => life.abort();
   }, [was, is, round]);
   return [reading, () => act({ phase: 'again' })];
@@ -45,7 +51,7 @@ async function readBoth(
   signal: AbortSignal,
   tell: (event: Event) => void,
 ): Promise<void> {
-  const { readTexts } = await import('@/features/reader/Reader'); // one program reads all PDFs
+  const { readTexts } = await reader.load();
   const counts = { was: { done: 0, pages: 0 }, is: { done: 0, pages: 0 } };
   const read = (side: 'was' | 'is', url: string) =>
     readTexts(linkTo(url), {

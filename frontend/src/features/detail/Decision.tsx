@@ -6,21 +6,21 @@ import { OpenNextSwitch } from '@/features/queue/OpenNextSwitch';
 import type { Place } from '@/features/queue/queue';
 import { useOpenNext } from '@/features/queue/useOpenNext';
 import { ActionPanel } from '@/features/workflow/ActionPanel';
-import type { DecisionProps } from '@/features/workflow/DecisionPanel';
 import type { Beside } from '@/features/workflow/docked';
 import { isTransition } from '@/features/workflow/transitions';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
-import { Later, laterPart } from '@/ui/Later';
+import { lazyPart } from '@/ui/lazyPart';
 import { useNotice } from '@/ui/Notices';
 import { paths } from '@/ui/paths';
 import { useEbookCommands } from './useEbookCommands';
 
 /** Comes after the page, and is there when it is asked for: what is typed next is its own. */
-const actionHost = laterPart<DecisionProps>(
+const ActionHost = lazyPart(
   async () => (await import('@/features/workflow/ActionHost')).ActionHost,
+  { shown: 'over', onClose: ({ onClose }) => onClose(true) },
 );
-actionHost.ahead();
+ActionHost.ahead();
 
 interface Props {
   ebook: Ebook;
@@ -55,20 +55,16 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
     setAction(null);
   };
   const deciding = isTransition(asked) && (
-    <Later
+    <ActionHost
       key={asked}
-      part={actionHost}
-      props={{
-        ebook,
-        action: asked,
-        beside,
-        onClose: (focused) => close(asked, focused),
-        onDone: () => finish(asked),
-        children: place?.next && asked !== 'submit' && (
-          <OpenNextSwitch on={openNext} onChange={setOpenNext} />
-        ),
-      }}
-    />
+      ebook={ebook}
+      action={asked}
+      beside={beside}
+      onClose={(focused) => close(asked, focused)}
+      onDone={() => finish(asked)}
+    >
+      {place?.next && asked !== 'submit' && <OpenNextSwitch on={openNext} onChange={setOpenNext} />}
+    </ActionHost>
   );
   return (
     <ActionPanel

@@ -1,7 +1,7 @@
 import DeleteIcon from '@mui/icons-material/DeleteOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDeleteEbookMutation } from '@/api/ebooks';
 import { errorMessage } from '@/api/problem';
@@ -10,16 +10,18 @@ import { useWait } from '@/api/waiting';
 import { listAddress, returning } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { BusyNote } from '@/ui/BusyNote';
+import { lazyPart, overPage } from '@/ui/lazyPart';
 import { useNotice } from '@/ui/Notices';
-import { optional } from '@/ui/optional';
 import { Words } from '@/ui/Words';
 
-/** Comes after the page, and before anyone deletes; asked for again if it did not. */
-const load = () => import('@/ui/ConfirmDialog');
-const loading = load();
-const ConfirmDialog = lazy(async () => ({ default: (await loading.catch(load)).ConfirmDialog }));
+/** Comes after the page, and before anyone deletes. */
+const ConfirmDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog, {
+  shown: 'over',
+  onClose: ({ onCancel }) => onCancel(),
+});
+ConfirmDialog.ahead();
 
-const UndoDelete = optional(async () => (await import('./UndoDelete')).UndoDelete);
+const UndoDelete = lazyPart(async () => (await import('./UndoDelete')).UndoDelete, overPage);
 
 /** Takes the e-book out of sight; it can be brought back for a while, at once from the notice. */
 export function DeleteEbook({ ebook }: { ebook: Ebook }) {
@@ -33,11 +35,7 @@ export function DeleteEbook({ ebook }: { ebook: Ebook }) {
     if (answer.error) return;
     notify({
       text: viEbooks.done.delete,
-      action: (close) => (
-        <Suspense>
-          <UndoDelete id={ebook.id} onClose={close} />
-        </Suspense>
-      ),
+      action: (close) => <UndoDelete id={ebook.id} onClose={close} />,
     });
     navigate(listAddress(), { replace: true, state: returning() });
   };
@@ -52,26 +50,24 @@ export function DeleteEbook({ ebook }: { ebook: Ebook }) {
         {viEbooks.action.delete}
       </Button>
       {asking && (
-        <Suspense>
-          <ConfirmDialog
-            title={viEbooks.action.delete}
-            text={viEbooks.dialog.delete(ebook.title, viEbooks.status[ebook.status])}
-            confirm={viEbooks.action.delete}
-            cancel={viEbooks.dialog.cancel}
-            busy={isLoading}
-            busyText={viEbooks.dialog.processing}
-            danger
-            onConfirm={confirm}
-            onCancel={() => setAsking(false)}
-          >
-            <BusyNote seconds={wait} />
-            {error && (
-              <Alert severity="error" sx={{ mt: 2 }}>
-                <Words>{errorMessage(error)}</Words>
-              </Alert>
-            )}
-          </ConfirmDialog>
-        </Suspense>
+        <ConfirmDialog
+          title={viEbooks.action.delete}
+          text={viEbooks.dialog.delete(ebook.title, viEbooks.status[ebook.status])}
+          confirm={viEbooks.action.delete}
+          cancel={viEbooks.dialog.cancel}
+          busy={isLoading}
+          busyText={viEbooks.dialog.processing}
+          danger
+          onConfirm={confirm}
+          onCancel={() => setAsking(false)}
+        >
+          <BusyNote seconds={wait} />
+          {error && (
+            <Alert severity="error" sx={{ mt: 2 }}>
+              <Words>{errorMessage(error)}</Words>
+            </Alert>
+          )}
+        </ConfirmDialog>
       )}
     </>
   );

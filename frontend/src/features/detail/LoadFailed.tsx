@@ -1,13 +1,12 @@
-import { Suspense } from 'react';
 import { errorMessage, problemOf } from '@/api/problem';
 import { listAddress } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
 import { ErrorState } from '@/ui/states';
 
 /** Of most e-books nobody needs it. */
-const DeletedEbook = optional(async () => (await import('./DeletedEbook')).DeletedEbook);
+const DeletedEbook = lazyPart(async () => (await import('./DeletedEbook')).DeletedEbook);
 
 interface Props {
   id: string;
@@ -27,11 +26,7 @@ export function LoadFailed({ id, error, onRetry, screen }: Props) {
           {viEbooks.form.back}
         </LinkButton>
       </ErrorState>
-      {gone && (
-        <Suspense>
-          <DeletedEbook id={id} />
-        </Suspense>
-      )}
+      {gone && <DeletedEbook id={id} />}
     </>
   );
 }

@@ -6,8 +6,8 @@ import { Cover } from '@/ui/Cover';
 import { FilePick } from '@/ui/FilePick';
 import { Panel } from '@/ui/Panel';
 import { ChosenFile } from './ChosenFile';
+import { FileOutcome } from './FileOutcome';
 import { accepts, fileFieldId } from './fileRules';
-import { LazyOutcome } from './LazyOutcome';
 import type { FileSectionProps } from './PdfSection';
 import { FromPdf } from './ProposedField';
 
@@ -50,7 +50,7 @@ export function CoverSection(props: Props) {
               <ChosenFile file={file} busy={busy} onUnchoose={() => onPick(null)} />
             )}
           </FilePick>
-          <LazyOutcome state={state} busy={busy} onRetry={onRetry} />
+          {state.kind !== 'idle' && <FileOutcome state={state} busy={busy} onRetry={onRetry} />}
         </Box>
       </Box>
     </Panel>

@@ -1,15 +1,11 @@
-import {
-  type FormikErrors,
-  FormikProvider,
-  useFormik,
-  validateYupSchema,
-  yupToFormErrors,
-} from 'formik';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { FormikProvider, useFormik } from 'formik';
+import { useState, useSyncExternalStore } from 'react';
 import type { Ebook, User } from '@/api/types';
 import { useResume } from '@/api/useResume';
+import { lazyPart } from '@/ui/lazyPart';
 import { ReducerStore } from '@/ui/ReducerStore';
 import { FormBody } from './FormBody';
+import { errorsSoFar, saveWhenValid } from './formRules';
 import { type FormState, opened, reduce } from './formState';
 import { emptyValues, type FormValues, valuesOf } from './formValues';
 import type { Conflict } from './saveEbook';
@@ -20,26 +16,18 @@ import { usePdfProposals } from './usePdfProposals';
 import { type UploadStates, useUploads } from './useUploads';
 
 /** Rarely needed, so loaded when they are. */
-const Recovery = lazy(async () => ({ default: (await import('@/ui/Recovery')).Recovery }));
-const ConflictDialog = lazy(async () => ({
-  default: (await import('./ConflictDialog')).ConflictDialog,
-}));
+const Recovery = lazyPart(async () => (await import('@/ui/Recovery')).Recovery);
+const ConflictDialog = lazyPart(async () => (await import('./ConflictDialog')).ConflictDialog, {
+  shown: 'over',
+  onClose: ({ onCancel }) => onCancel(),
+});
 
 /** Comes behind the form: it must be here when the line breaks. */
-const loading = import('./UploadFailedDialog');
-const UploadFailedDialog = lazy(async () => ({ default: (await loading).UploadFailedDialog }));
-
-/** The rules come behind the form: they are not needed before someone has typed. */
-const schema = import('./formSchema').then((rules) => rules.formSchema(new Date()));
-
-async function validate(values: FormValues): Promise<FormikErrors<FormValues>> {
-  try {
-    await validateYupSchema(values, await schema);
-    return {};
-  } catch (error) {
-    return yupToFormErrors(error);
-  }
-}
+const UploadFailedDialog = lazyPart(
+  async () => (await import('./UploadFailedDialog')).UploadFailedDialog,
+  { shown: 'over' },
+);
+UploadFailedDialog.ahead();
 
 interface Props {
   user: User;
@@ -53,8 +41,9 @@ export function EbookForm({ user, ebook }: Props) {
   const uploads = useUploads();
   const form = useFormik<FormValues>({
     initialValues: start,
-    validate,
-    onSubmit: (values) => steps.submit(values),
+    validate: errorsSoFar,
+    onSubmit: (values, { setErrors }) =>
+      saveWhenValid(values, setErrors, () => steps.submit(values)),
   });
   const proposals = usePdfProposals({ form, creating: ebook === null, state, dispatch });
   const { marks } = proposals;
@@ -122,16 +111,14 @@ interface FailingProps {
 function Failing({ state: { failed, stored }, states, steps }: FailingProps) {
   if (failed.length === 0) return null;
   return (
-    <Suspense>
-      <UploadFailedDialog
-        failed={failed}
-        states={states}
-        withoutPdf={failed.includes('upload') && !stored?.file_name}
-        onRetry={steps.retryUploads}
-        onOther={steps.chooseOthers}
-        onContinue={steps.goOn}
-      />
-    </Suspense>
+    <UploadFailedDialog
+      failed={failed}
+      states={states}
+      withoutPdf={failed.includes('upload') && !stored?.file_name}
+      onRetry={steps.retryUploads}
+      onOther={steps.chooseOthers}
+      onContinue={steps.goOn}
+    />
   );
 }
 
@@ -148,16 +135,14 @@ function Recovering({ kept, restore }: RecoveringProps) {
     if (draft) restore(draft.content);
   };
   return (
-    <Suspense>
-      <Recovery
-        kind="form"
-        found={found}
-        discarded={discarded}
-        onRestore={take(found, kept.settle)}
-        onDiscard={kept.discardFound}
-        onTakeBack={take(discarded, kept.tookBack)}
-      />
-    </Suspense>
+    <Recovery
+      kind="form"
+      found={found}
+      discarded={discarded}
+      onRestore={take(found, kept.settle)}
+      onDiscard={kept.discardFound}
+      onTakeBack={take(discarded, kept.tookBack)}
+    />
   );
 }
 
@@ -174,13 +159,11 @@ function Conflicting({ user, conflict, ...answers }: ConflictingProps) {
   const { changed_by, changed_at, current } = conflict;
   const by = changed_by && changed_by.id !== user.id ? changed_by.full_name : null;
   return (
-    <Suspense>
-      <ConflictDialog
-        by={by}
-        at={changed_at ?? current.updated_at}
-        theirs={valuesOf(current)}
-        {...answers}
-      />
-    </Suspense>
+    <ConflictDialog
+      by={by}
+      at={changed_at ?? current.updated_at}
+      theirs={valuesOf(current)}
+      {...answers}
+    />
   );
 }

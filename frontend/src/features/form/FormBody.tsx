@@ -5,10 +5,8 @@ import Paper from '@mui/material/Paper';
 import { useFormikContext } from 'formik';
 import {
   type Dispatch,
-  lazy,
   type ReactNode,
   type RefObject,
-  Suspense,
   useEffect,
   useEffectEvent,
   useRef,
@@ -21,12 +19,14 @@ import { viEdit } from '@/text/viEdit';
 import { viSubmit } from '@/text/viSubmit';
 import { BusyNote } from '@/ui/BusyNote';
 import { LinkButton } from '@/ui/LinkButton';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
+import { PartTrouble } from '@/ui/PartTrouble';
 import { paths } from '@/ui/paths';
 import { useOnline } from '@/ui/useOnline';
 import { Words } from '@/ui/Words';
 import { BasicFields } from './BasicFields';
 import { CoverSection } from './CoverSection';
+import { useRules } from './formRules';
 import type { FormEvent, FormState } from './formState';
 import type { FormValues } from './formValues';
 import { PdfSection } from './PdfSection';
@@ -35,13 +35,13 @@ import type { usePdfProposals } from './usePdfProposals';
 import type { useUploads } from './useUploads';
 
 /** They come behind the form: nothing of theirs shows before a file is sent. */
-const loadingStrip = import('./UploadStrip');
-const UploadStrip = lazy(async () => ({ default: (await loadingStrip).UploadStrip }));
-const UnfinishedUploads = lazy(async () => ({
-  default: (await import('./UnfinishedUploads')).UnfinishedUploads,
-}));
+const UploadStrip = lazyPart(async () => (await import('./UploadStrip')).UploadStrip);
+UploadStrip.ahead();
+const UnfinishedUploads = lazyPart(
+  async () => (await import('./UnfinishedUploads')).UnfinishedUploads,
+);
 
-const DuplicatesNotice = optional(
+const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
 );
 
@@ -60,6 +60,7 @@ export function FormBody({ creating, state, dispatch, uploads, proposals, ...on 
   const { stored, files, fileErrors, trouble, phase } = state;
   const busy = phase !== 'editing';
   const form = useFormikContext<FormValues>();
+  const rules = useRules(form);
   const root = useRef<HTMLFormElement>(null);
   const online = useOnline();
   useFirstErrorFocus(root);
@@ -80,7 +81,7 @@ export function FormBody({ creating, state, dispatch, uploads, proposals, ...on 
     >
       {trouble && <TroubleBox trouble={trouble} />}
       {!online && <Alert severity="warning">{viEdit.offline}</Alert>}
-      <Suspense>{creating && !stored && <UnfinishedUploads />}</Suspense>
+      {creating && !stored && <UnfinishedUploads />}
       <Sections {...{ state, dispatch, uploads, proposals, busy }} onRetry={on.onRetry} />
       <SaveBar
         back={stored ? paths.ebook(stored.id) : paths.ebooks}
@@ -89,11 +90,8 @@ export function FormBody({ creating, state, dispatch, uploads, proposals, ...on 
         resubmits={Boolean(stored?.returned && (stored.file_url || files.upload))}
         onSave={on.onSave}
       >
-        <Suspense>
-          {phase === 'uploading' && (
-            <UploadStrip states={uploads.states} onCancel={uploads.cancel} />
-          )}
-        </Suspense>
+        {rules.failed && <PartTrouble busy={rules.loading} onRetry={rules.retry} />}
+        {phase === 'uploading' && <UploadStrip states={uploads.states} onCancel={uploads.cancel} />}
       </SaveBar>
     </Box>
   );
@@ -121,7 +119,7 @@ function Sections({ state, dispatch, uploads, proposals, busy, onRetry }: Sectio
       <ProposedContext value={{ marks: proposals.marks, undo: proposals.undo, busy }}>
         <BasicFields />
       </ProposedContext>
-      <Suspense>{stored && <DuplicatesNotice ebookId={stored.id} where="form" />}</Suspense>
+      {stored && <DuplicatesNotice ebookId={stored.id} where="form" />}
       <CoverSection
         currentUrl={stored?.cover_image_url ?? null}
         onUndo={proposals.coverIsProposed ? proposals.undoCover : null}
@@ -132,6 +130,7 @@ function Sections({ state, dispatch, uploads, proposals, busy, onRetry }: Sectio
           ebook={stored}
           proposals={proposals}
           onStop={proposals.stop}
+          onAgain={proposals.again}
           {...section('upload')}
         />
       </Box>

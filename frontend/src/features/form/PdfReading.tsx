@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { Proposal } from '@/features/proposals/proposal';
 import { formatNumber } from '@/text/format';
+import { vi } from '@/text/vi';
 import { viProposals } from '@/text/viProposals';
 import { Progress } from '@/ui/Progress';
 import { proposedLabels } from './ProposedField';
@@ -11,10 +12,12 @@ import type { PdfProposals } from './pdfProposals';
 export interface PdfReadingProps {
   proposals: Pick<PdfProposals, 'phase' | 'known' | 'filled'>;
   onStop: () => void;
+  /** Reads it once more. */
+  onAgain: () => void;
 }
 
 /** How the reading of the picked PDF is getting on, and what it has found. */
-export function PdfReading({ proposals, onStop }: PdfReadingProps) {
+export function PdfReading({ proposals, onStop, onAgain }: PdfReadingProps) {
   const { phase, known, filled } = proposals;
   const names = filled.map((name) => (name === 'cover' ? viProposals.cover : proposedLabels[name]));
   const trouble = phase === 'read' && known?.trouble ? troubleOf(known) : null;
@@ -34,6 +37,11 @@ export function PdfReading({ proposals, onStop }: PdfReadingProps) {
         {phase === 'reading' && (
           <Button size="small" color="inherit" onClick={onStop} sx={{ flex: 'none', ml: 'auto' }}>
             {viProposals.stop}
+          </Button>
+        )}
+        {phase === 'read' && known?.trouble === 'notLoaded' && (
+          <Button size="small" variant="outlined" onClick={onAgain} sx={{ flex: 'none' }}>
+            {vi.common.retry}
           </Button>
         )}
       </Box>

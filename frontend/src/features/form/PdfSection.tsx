@@ -1,22 +1,23 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useSession } from '@/api/session';
 import type { Ebook } from '@/api/types';
 import { formatSize } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { FilePick } from '@/ui/FilePick';
 import { FormikField } from '@/ui/FormikField';
+import { lazyPart } from '@/ui/lazyPart';
 import { Panel } from '@/ui/Panel';
 import { ChosenFile } from './ChosenFile';
+import { FileOutcome } from './FileOutcome';
 import { accepts, fileFieldId } from './fileRules';
 import { keptUpload } from './keptUpload';
-import { LazyOutcome } from './LazyOutcome';
 import type { PdfReadingProps } from './PdfReading';
 import type { UploadState } from './uploadSteps';
 
 /** Loaded when a PDF is picked. */
-const PdfReading = lazy(async () => ({ default: (await import('./PdfReading')).PdfReading }));
+const PdfReading = lazyPart(async () => (await import('./PdfReading')).PdfReading);
 
 export interface FileSectionProps {
   file: File | null;
@@ -33,7 +34,7 @@ interface Props extends FileSectionProps, PdfReadingProps {
 }
 
 export function PdfSection(props: Props) {
-  const { ebook, file, error, busy, state, onPick, onRetry, proposals, onStop } = props;
+  const { ebook, file, error, busy, state, onPick, onRetry, proposals, onStop, onAgain } = props;
   const { form, detail, field, upload } = viEbooks;
   const user = useSession().user;
   const [unfinished] = useState(() => user && ebook && keptUpload(user.id, ebook.id).read());
@@ -69,11 +70,9 @@ export function PdfSection(props: Props) {
           <ChosenFile file={file} busy={busy} onUnchoose={() => onPick(null)} />
         </FilePick>
         {proposals.phase !== 'none' && (
-          <Suspense>
-            <PdfReading proposals={proposals} onStop={onStop} />
-          </Suspense>
+          <PdfReading proposals={proposals} onStop={onStop} onAgain={onAgain} />
         )}
-        <LazyOutcome state={state} busy={busy} onRetry={onRetry} />
+        {state.kind !== 'idle' && <FileOutcome state={state} busy={busy} onRetry={onRetry} />}
         <Box sx={{ maxWidth: 220 }}>
           <FormikField
             name="total_pages"

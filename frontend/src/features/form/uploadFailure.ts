@@ -1,5 +1,6 @@
 import { problemOf, statusOf } from '@/api/problem';
 import { PutError } from '@/api/putFile';
+import { PartFailed } from '@/parts/part';
 import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
@@ -15,6 +16,8 @@ export interface UploadFailure {
 
 /** What is told of an upload that failed, and what may be done about it. */
 export function failureOf(error: unknown): UploadFailure {
+  // Nothing was sent, so nothing was refused.
+  if (error instanceof PartFailed) return { message: error.message, cause: null, again: 'same' };
   const reason = error instanceof PutError ? error.reason : problemOf(error)?.message;
   return {
     message: reason || en.uploadFailed,

@@ -1,7 +1,10 @@
 import { isUnanswered, statusOf } from '@/api/problem';
 import { PutError, putFile } from '@/api/putFile';
 import type { Ebook } from '@/api/types';
+import { part } from '@/parts/part';
 import { countDown, progressOf, type Show, type Steps } from './uploadSteps';
+
+const inParts = part(() => import('./uploadInParts'));
 
 /** Bytes from which a PDF goes in parts, to go on from where a bad line broke it off. */
 export const inPartsFrom = 16 * 1_048_576;
@@ -21,7 +24,7 @@ export async function uploadFile(
   if (file.type !== 'application/pdf' || file.size < inPartsFrom) {
     return uploadWhole(file, steps, show, signal);
   }
-  const { uploadInParts } = await import('./uploadInParts');
+  const { uploadInParts } = await inParts.load();
   return uploadInParts(file, steps, show, signal);
 }
 

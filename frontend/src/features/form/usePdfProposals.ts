@@ -8,6 +8,7 @@ import {
   useReducer,
 } from 'react';
 import { nothing, type Proposal } from '@/features/proposals/proposal';
+import { reader } from '@/features/proposals/reader';
 import type { FormEvent as Change, FormState } from './formState';
 import type { FormValues } from './formValues';
 import {
@@ -24,9 +25,6 @@ import {
   type ProposalEvent,
   reduceProposals,
 } from './pdfProposals';
-
-/** Loaded when a PDF is picked. */
-const reader = () => import('@/features/proposals/readPdf');
 
 interface Options {
   form: FormikContextType<FormValues>;
@@ -57,6 +55,7 @@ export function usePdfProposals(options: Options) {
     ...proposals,
     coverIsProposed,
     stop: () => tell({ do: 'stop' }),
+    again: () => tell({ do: 'begin' }),
     undo: (field: ProposedField) => {
       const mark = marks[field];
       if (mark) void form.setFieldValue(field, mark.before);
@@ -127,11 +126,11 @@ async function read(
   tell: (known: Proposal, done: boolean) => void,
 ): Promise<void> {
   try {
-    const { readPdf } = await reader();
+    const { readPdf } = await reader.load();
     const onProgress = (soFar: Proposal) => signal.aborted || tell(soFar, false);
     tell(await readPdf(file, { signal, onProgress }), true);
   } catch {
-    // The program that reads could not be loaded; whoever stopped it knows.
-    if (!signal.aborted) tell({ ...nothing, trouble: 'unreadable' }, true);
+    // Whoever stopped the reading knows.
+    if (!signal.aborted) tell({ ...nothing, trouble: 'notLoaded' }, true);
   }
 }

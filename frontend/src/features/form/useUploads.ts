@@ -7,6 +7,7 @@ import {
   useConfirmUploadMutation,
   useUploadPartsMutation,
 } from '@/api/uploads';
+import { part } from '@/parts/part';
 import type { Files } from './formState';
 import { keptUpload } from './keptUpload';
 import type { Steps, UploadState } from './uploadSteps';
@@ -22,7 +23,8 @@ export interface UploadResult {
 }
 
 /** Comes behind the form, and is here before a line can break. */
-const loading = import('./uploadFile');
+const sending = part(() => import('./uploadFile'));
+sending.ahead();
 
 const order: FileKind[] = ['cover', 'upload'];
 const idle: UploadStates = { cover: { kind: 'idle' }, upload: { kind: 'idle' } };
@@ -49,7 +51,7 @@ export function useUploads() {
     abort.current = controller;
     const { signal } = controller;
     try {
-      const { uploadFile } = await loading;
+      const { uploadFile } = await sending.load();
       const steps = stepsOf(id, kind, file);
       result.ebook = await uploadFile(file, steps, (state) => show(kind, state), signal);
       show(kind, { kind: 'done' });

@@ -5,18 +5,17 @@ import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '@/api/session';
 import { viKeys } from '@/text/viKeys';
 import { commandOf, useCommands } from '@/ui/commands';
-import { Later, laterPart } from '@/ui/Later';
+import { lazyPart, overPage } from '@/ui/lazyPart';
 import { paths } from '@/ui/paths';
 import type { KeyId } from './keymap';
-import type { PaletteProps } from './Palette';
 import type { Screen } from './paletteItems';
 import { useRecent } from './recent';
 import { rowCommands } from './rows';
 import { goToSearch } from './search';
 import { useKeyListener } from './useKeyListener';
 
-const help = laterPart<PaletteProps>(async () => (await import('./Help')).Help);
-const palette = laterPart<PaletteProps>(async () => (await import('./Palette')).Palette);
+const Help = lazyPart(async () => (await import('./Help')).Help, overPage);
+const Palette = lazyPart(async () => (await import('./Palette')).Palette, overPage);
 
 const noRows = {};
 
@@ -37,7 +36,6 @@ export function Keys({ screens }: { screens: readonly Screen[] }) {
     setShown(null);
     setTyped('');
   };
-  const props = { screens, typed, onClose };
   return (
     <>
       <IconButton
@@ -48,7 +46,8 @@ export function Keys({ screens }: { screens: readonly Screen[] }) {
       >
         <KeyboardIcon />
       </IconButton>
-      {shown && <Later key={shown} part={shown === 'help' ? help : palette} props={props} />}
+      {shown === 'help' && <Help onClose={onClose} />}
+      {shown === 'palette' && <Palette screens={screens} typed={typed} onClose={onClose} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useUser } from '@/api/session';
 import type { Ebook } from '@/api/types';
 import { viList } from '@/text/viList';
-import { Later, laterPart } from '@/ui/Later';
+import { lazyPart, overPage } from '@/ui/lazyPart';
 import { FilterBar } from './FilterBar';
 import { ListRows } from './ListRows';
 import type { ListLeft } from './leaving';
@@ -14,8 +14,14 @@ import { SortSelect } from './SortSelect';
 import { useListParams } from './useListParams';
 import { useMakeMany } from './useMakeMany';
 
-const restoreFromList = laterPart(async () => (await import('./RestoreFromList')).RestoreFromList);
-const deleteFromList = laterPart(async () => (await import('./DeleteFromList')).DeleteFromList);
+const RestoreFromList = lazyPart(
+  async () => (await import('./RestoreFromList')).RestoreFromList,
+  overPage,
+);
+const DeleteFromList = lazyPart(
+  async () => (await import('./DeleteFromList')).DeleteFromList,
+  overPage,
+);
 
 export function EbookList({ onLeave }: { onLeave: (list: ListLeft) => void }) {
   const [params, change] = useListParams();
@@ -23,6 +29,7 @@ export function EbookList({ onLeave }: { onLeave: (list: ListLeft) => void }) {
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const [deleting, setDeleting] = useState<Ebook | null>(null);
   const many = useMakeMany();
+  const Asked = deleting?.deleted_at ? RestoreFromList : DeleteFromList;
   const sorting = (
     <SortSelect
       order={orderOf(params, reviewer)}
@@ -50,12 +57,7 @@ export function EbookList({ onLeave }: { onLeave: (list: ListLeft) => void }) {
         />
       </Box>
       {many.shown}
-      {deleting && (
-        <Later
-          part={deleting.deleted_at ? restoreFromList : deleteFromList}
-          props={{ ebook: deleting, onClose: () => setDeleting(null) }}
-        />
-      )}
+      {deleting && <Asked ebook={deleting} onClose={() => setDeleting(null)} />}
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import type { Ebook, EbookPage } from '@/api/types';
 import type { Deciding } from '@/features/bulk/deciding';
 import { type Choosing, useSelection } from '@/features/bulk/useSelection';
 import { viEbooks } from '@/text/viEbooks';
-import { Later, laterPart } from '@/ui/Later';
+import { lazyPart, overPage } from '@/ui/lazyPart';
 import { Pager } from '@/ui/Pager';
 import { scrollKey } from '@/ui/scrollKey';
 import { ErrorState } from '@/ui/states';
@@ -16,7 +16,7 @@ import { EbookTable } from './EbookTable';
 import type { ListLeft } from './leaving';
 import { type ListParams, orderOf, pageSizes, toAddress, toQuery } from './listParams';
 import { Nothing } from './Nothing';
-import { rowActions } from './RowMenu';
+import { RowActions } from './RowMenu';
 import { rowsSx } from './rowsSx';
 import { useFirstRows } from './useFirstRows';
 import type { ChangeParams } from './useListParams';
@@ -25,7 +25,7 @@ import { rememberRows, useReturnToRow } from './useReturnToRow';
 const linksLastMs = 45 * 60_000;
 const aheadMs = 1500;
 
-const bulk = laterPart(async () => (await import('@/features/bulk/Bulk')).Bulk);
+const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, overPage);
 
 interface Props {
   params: ListParams;
@@ -68,14 +68,11 @@ export function ListRows(props: Props) {
         />
       )}
       {(deciding || choosing.chosen.length > 0) && (
-        <Later
-          part={bulk}
-          props={{
-            choosing,
-            deciding,
-            onDeciding: setDeciding,
-            onClose: () => choosing.all(false),
-          }}
+        <Bulk
+          choosing={choosing}
+          deciding={deciding}
+          onDeciding={setDeciding}
+          onClose={() => choosing.all(false)}
         />
       )}
     </>
@@ -154,8 +151,8 @@ function useLoadedAhead(ready: boolean) {
   useEffect(() => {
     if (!ready) return;
     const timer = setTimeout(() => {
-      rowActions.ahead();
-      bulk.ahead();
+      RowActions.ahead();
+      Bulk.ahead();
     }, aheadMs);
     return () => clearTimeout(timer);
   }, [ready]);

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import type { Ebook } from '@/api/types';
 import { viEbooks } from '@/text/viEbooks';
 import { viList } from '@/text/viList';
-import { Later, laterPart } from '@/ui/Later';
+import { lazyPart, overPage } from '@/ui/lazyPart';
 
 /** The open menu, which weighs more than its button. */
-export const rowActions = laterPart(async () => (await import('./RowActions')).RowActions);
+export const RowActions = lazyPart(async () => (await import('./RowActions')).RowActions, overPage);
 
 interface Props {
   ebook: Ebook;
@@ -33,9 +33,12 @@ export function RowMenu({ ebook, onOpen, onDelete }: Props) {
         <MoreIcon />
       </IconButton>
       {anchor && (
-        <Later
-          part={rowActions}
-          props={{ ebook, anchor, onClose: () => setAnchor(null), onOpen, onDelete }}
+        <RowActions
+          ebook={ebook}
+          anchor={anchor}
+          onClose={() => setAnchor(null)}
+          onOpen={onOpen}
+          onDelete={onDelete}
         />
       )}
     </>

@@ -2,10 +2,13 @@ import SavedIcon from '@mui/icons-material/BookmarkBorderOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { viList } from '@/text/viList';
-import { Later, laterPart } from '@/ui/Later';
+import { lazyPart, overPage } from '@/ui/lazyPart';
 import type { ListParams } from './listParams';
 
-const panel = laterPart(async () => (await import('./SavedFiltersPanel')).SavedFiltersPanel);
+const SavedFiltersPanel = lazyPart(
+  async () => (await import('./SavedFiltersPanel')).SavedFiltersPanel,
+  overPage,
+);
 
 /** The person's own filters, under the names they gave them. */
 export function SavedFilters({ params }: { params: ListParams }) {
@@ -22,7 +25,9 @@ export function SavedFilters({ params }: { params: ListParams }) {
       >
         {viList.saved}
       </Button>
-      {anchor && <Later part={panel} props={{ params, anchor, onClose: () => setAnchor(null) }} />}
+      {anchor && (
+        <SavedFiltersPanel params={params} anchor={anchor} onClose={() => setAnchor(null)} />
+      )}
     </>
   );
 }

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import { type ReactNode, useState } from 'react';
 import { useUser } from '@/api/session';
-import { batchDialog } from '@/features/batch/batchPart';
+import { BatchDialog } from '@/features/batch/batchPart';
 import { viList } from '@/text/viList';
-import { Later } from '@/ui/Later';
 import { useWindowDrop } from '@/ui/useWindowDrop';
 
 /** E-books out of many PDFs, chosen there or dropped anywhere on the list. */
@@ -15,10 +14,7 @@ export function useMakeMany(): { open: () => void; shown: ReactNode } {
     <>
       {over && <Box sx={overSx}>{viList.dropHere}</Box>}
       {files && user && (
-        <Later
-          part={batchDialog}
-          props={{ userId: user.id, files, onClose: () => setFiles(null) }}
-        />
+        <BatchDialog userId={user.id} files={files} onClose={() => setFiles(null)} />
       )}
     </>
   );

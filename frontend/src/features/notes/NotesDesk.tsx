@@ -1,23 +1,18 @@
-import {
-  createContext,
-  type ReactNode,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useReducer,
-} from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGetNotesQuery } from '@/api/notes';
 import type { Note, Place } from '@/api/reviewTypes';
 import type { Ebook } from '@/api/types';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
 import { PageInView } from '@/ui/PageInView';
 import { type DeskState, desk, deskOf, emptyDesk, type Lead } from './deskState';
 import { type Found, openByPlace } from './places';
 
-const Leading = optional(async () => (await import('./Leading')).Leading);
-const PlaceNotes = optional(async () => (await import('./PlaceNotes')).PlaceNotes);
+const Leading = lazyPart(async () => (await import('./Leading')).Leading, { shown: 'over' });
+const PlaceNotes = lazyPart(async () => (await import('./PlaceNotes')).PlaceNotes, {
+  shown: 'over',
+  onClose: ({ desk }) => desk.openPlace(null),
+});
 
 export type Screen = 'detail' | 'toc' | 'form';
 
@@ -114,9 +109,9 @@ export function NotesDesk({
   };
   return (
     <DeskContext value={value ?? null}>
-      <Suspense>{value?.lead && <Leading desk={value} lead={value.lead} />}</Suspense>
+      {value?.lead && <Leading desk={value} lead={value.lead} />}
       {children}
-      <Suspense>{value?.place && <PlaceNotes desk={value} place={value.place} />}</Suspense>
+      {value?.place && <PlaceNotes desk={value} place={value.place} />}
     </DeskContext>
   );
 }

@@ -1,17 +1,19 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '@/api/session';
 import { formatNumber } from '@/text/format';
 import { viNotes } from '@/text/viNotes';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
 import { Panel } from '@/ui/Panel';
 import { anyKept } from './keptNotes';
 import { type Desk, useNotesDesk } from './NotesDesk';
 import { notesPanelId } from './notesPanelId';
 
-const NoteList = optional(async () => (await import('./NoteList')).NoteList);
+const NoteList = lazyPart(async () => (await import('./NoteList')).NoteList, {
+  waiting: <Typography variant="body2">{viNotes.loading}</Typography>,
+});
 
 /** All notes on the e-book. Where none is open they are read when one asks for them. */
 export function NotesPanel() {
@@ -40,9 +42,7 @@ function Notes({ desk }: { desk: Desk }) {
         }
       >
         {reading ? (
-          <Suspense fallback={<Typography variant="body2">{viNotes.loading}</Typography>}>
-            <NoteList desk={desk} />
-          </Suspense>
+          <NoteList desk={desk} />
         ) : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>

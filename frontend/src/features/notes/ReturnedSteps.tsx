@@ -1,16 +1,11 @@
-import { Suspense } from 'react';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
 import { useNotesDesk } from './NotesDesk';
 
-const NoteSteps = optional(async () => (await import('./NoteSteps')).NoteSteps);
+const NoteSteps = lazyPart(async () => (await import('./NoteSteps')).NoteSteps);
 
 /** Where an e-book came back with open notes: the way through them. */
 export function ReturnedSteps() {
   const desk = useNotesDesk();
   if (!desk?.notes || desk.notes.length === 0) return null;
-  return (
-    <Suspense>
-      <NoteSteps desk={desk} />
-    </Suspense>
-  );
+  return <NoteSteps desk={desk} />;
 }

@@ -5,19 +5,19 @@ import { useEffect, useState } from 'react';
 import { useGetUnreadQuery } from '@/api/unread';
 import { formatNumber } from '@/text/format';
 import { viBell } from '@/text/viBell';
-import { Later, laterPart } from '@/ui/Later';
+import { lazyPart, overPage } from '@/ui/lazyPart';
 import { visuallyHidden } from '@/ui/visuallyHidden';
-import type { NotificationPanelProps } from './NotificationPanel';
 
-const panel = laterPart<NotificationPanelProps>(
+const NotificationPanel = lazyPart(
   async () => (await import('./NotificationPanel')).NotificationPanel,
+  overPage,
 );
 
 /** How many notifications are unread, and the way to them (RULES §19.7). */
 export function Bell() {
   const { data: unread = 0 } = useGetUnreadQuery();
   const [open, setOpen] = useState(false);
-  useEffect(() => panel.ahead(), []);
+  useEffect(() => NotificationPanel.ahead(), []);
   const label = unread > 0 ? viBell.unread(formatNumber(unread)) : viBell.label;
   return (
     <>
@@ -35,7 +35,7 @@ export function Bell() {
       <span role="status" style={visuallyHidden}>
         {unread > 0 ? viBell.said(formatNumber(unread)) : ''}
       </span>
-      {open && <Later part={panel} props={{ unread, onClose: () => setOpen(false) }} />}
+      {open && <NotificationPanel unread={unread} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -55,7 +55,8 @@ export type Trouble =
   | 'locked' // it wants a password
   | 'damaged' // it is no PDF, or one that cannot be read, or not all of it
   | 'slow' // the time was over first
-  | 'unreadable'; // its bytes could not be had
+  | 'unreadable' // its bytes could not be had
+  | 'notLoaded'; // the program that reads it could not be loaded
 
 export const noMetadata: Metadata = {
   title: null,

@@ -1,4 +1,5 @@
 import { type Beginning, type FileLink, RangeLoader } from '@/api/rangeLoader';
+import { PartFailed } from '@/parts/part';
 import { Stopped, usualLimits } from './Budget';
 import type { FromWorker, ToWorker } from './messages';
 import { nothing, type Proposal, type Trouble } from './proposal';
@@ -13,7 +14,8 @@ const grace = 1_000;
 /**
  * What a PDF proposes: a picked file's, or an e-book's own through its signed link. All of it is
  * read in a worker, which is ended with the reading, so nothing in a PDF can hold the page up.
- * Rejects with Stopped where it was cancelled, and with nothing else.
+ * Rejects with Stopped where it was cancelled, with PartFailed where the worker's program could not
+ * be loaded, and with nothing else.
  */
 export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): Promise<Proposal> {
   const leave = new AbortController();
@@ -28,7 +30,7 @@ export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): P
     );
     return await Promise.race([cancelled, reading]);
   } catch (error) {
-    if (error instanceof Stopped) throw error;
+    if (error instanceof Stopped || error instanceof PartFailed) throw error;
     return { ...nothing, trouble: 'unreadable' };
   } finally {
     leave.abort();
@@ -79,12 +81,14 @@ function inWorker(
       tell({ kind: 'missing', begin });
     }
   };
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     let soFar = nothing;
     const end = (trouble: Trouble) => resolve({ ...soFar, trouble });
     const timer = setTimeout(() => end('slow'), usualLimits.time + grace);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    worker.onerror = () => end('damaged');
+    // Only a program that ran can fail with an error of its own.
+    worker.onerror = (event) =>
+      event instanceof ErrorEvent ? end('damaged') : reject(new PartFailed(event));
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       if (data.kind === 'wanted') void hand(data.begin, data.end);
       else if (data.kind === 'done') resolve(data.proposal);

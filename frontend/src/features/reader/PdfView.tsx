@@ -2,7 +2,6 @@ import Box from '@mui/material/Box';
 import {
   type KeyboardEvent,
   type RefObject,
-  Suspense,
   useMemo,
   useRef,
   useState,
@@ -13,7 +12,7 @@ import { useNotesDesk } from '@/features/notes/NotesDesk';
 import { PageText } from '@/features/notes/quotes';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/viPdf';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
 import { Failed } from './Failed';
 import { FindBar } from './FindBar';
 import { MarkBar } from './MarkBar';
@@ -28,7 +27,9 @@ import { Toolbar } from './Toolbar';
 import { useSession } from './useSession';
 
 /** Comes after the pages, which do without it. */
-const PageNotes = optional(async () => (await import('@/features/notes/PageNotes')).PageNotes);
+const PageNotes = lazyPart(async () => (await import('@/features/notes/PageNotes')).PageNotes, {
+  shown: 'over',
+});
 
 export type PdfViewProps = ReaderProps & { url: string };
 
@@ -132,9 +133,5 @@ function Noted({ session, state, ...props }: NotedProps) {
     [document],
   );
   if (state.phase !== 'ready' || !pdf || !viewer) return null;
-  return (
-    <Suspense>
-      <PageNotes inView={session.inView} layout={viewer.layout} pdf={pdf} {...props} />
-    </Suspense>
-  );
+  return <PageNotes inView={session.inView} layout={viewer.layout} pdf={pdf} {...props} />;
 }

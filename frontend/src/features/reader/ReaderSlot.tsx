@@ -1,43 +1,26 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { type ComponentType, useEffect, useState } from 'react';
+import { part } from '@/parts/part';
 import { viReader } from '@/text/viReader';
-import { ErrorState } from '@/ui/states';
+import { PartTrouble } from '@/ui/PartTrouble';
+import { usePart } from '@/ui/usePart';
 import type { ReaderProps } from './Reader';
 
-type Program = ComponentType<ReaderProps>;
+/** All that reads a PDF is loaded when one is opened, so that pages stay light. */
+const reader = part(() => import('./Reader'));
 
-/**
- * Where a PDF is read. All that reads it is loaded now, so that pages stay light; a line that
- * breaks meanwhile breaks nothing else of the page.
- */
+/** Where a PDF is read. */
 export function ReaderSlot(props: ReaderProps) {
-  const [loaded, setLoaded] = useState<{ Program: Program } | null>(null);
-  const [attempt, setAttempt] = useState(1);
-  const [failedAt, setFailedAt] = useState(0);
-  useEffect(() => {
-    let gone = false;
-    import('./Reader').then(
-      ({ Reader }) => gone || setLoaded({ Program: Reader }),
-      () => gone || setFailedAt(attempt),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [attempt]);
-  if (loaded) return <loaded.Program {...props} />;
+  const { loaded, failed, loading, retry } = usePart(reader);
+  if (loaded) return <loaded.Reader {...props} />;
   return (
     <Box component="section" aria-label={viReader.title}>
       <Button size="small" color="inherit" onClick={props.onClose}>
         {viReader.close}
       </Button>
-      {failedAt === attempt ? (
-        <ErrorState
-          title={viReader.failed}
-          message={viReader.noProgram}
-          onRetry={() => setAttempt(attempt + 1)}
-        />
+      {failed ? (
+        <PartTrouble busy={loading} onRetry={retry} />
       ) : (
         <Box role="status" aria-label={viReader.loading}>
           <Skeleton variant="rounded" height={600} />

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { FileLink } from '@/api/rangeLoader';
 import { formatNumber } from '@/text/format';
+import { vi } from '@/text/vi';
 import { viPdfOutline as words } from '@/text/viPdfOutline';
 import { Panel } from '@/ui/Panel';
 import { Progress } from '@/ui/Progress';
@@ -99,7 +100,7 @@ function Reading({ outlines, tell }: ReadingProps) {
         )}
         {again && (
           <Button size="small" onClick={() => tell({ do: 'again' })}>
-            {words.again}
+            {outlines.trouble === 'notLoaded' ? vi.common.retry : words.again}
           </Button>
         )}
       </Box>

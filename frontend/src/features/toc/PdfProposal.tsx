@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viPdfOutline as words } from '@/text/viPdfOutline';
+import { lazyPart } from '@/ui/lazyPart';
 import { SelectField } from '@/ui/SelectField';
 import { TextBox } from '@/ui/TextBox';
 import { bounds } from './limits';
@@ -22,9 +23,7 @@ export interface How {
 }
 
 /** Loaded where there is an outline to compare with. */
-const PdfComparison = lazy(async () => ({
-  default: (await import('./PdfComparison')).PdfComparison,
-}));
+const PdfComparison = lazyPart(async () => (await import('./PdfComparison')).PdfComparison);
 
 interface Props {
   editor: Editor;
@@ -73,9 +72,7 @@ export function PdfProposal(props: Props) {
           <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />
         </>
       ) : (
-        <Suspense>
-          <PdfComparison mine={editor.lines} pdf={lines} onRewrite={onRewrite} />
-        </Suspense>
+        <PdfComparison mine={editor.lines} pdf={lines} onRewrite={onRewrite} />
       )}
     </Box>
   );

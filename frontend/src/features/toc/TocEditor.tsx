@@ -2,10 +2,11 @@ import AddIcon from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ebook, Toc, User } from '@/api/types';
 import { viEdit } from '@/text/viEdit';
+import { lazyPart } from '@/ui/lazyPart';
 import { type PageInView, useInView } from '@/ui/PageInView';
 import { paths } from '@/ui/paths';
 import { visuallyHidden } from '@/ui/visuallyHidden';
@@ -21,14 +22,13 @@ import { useShortcuts } from './useShortcuts';
 import { useTocEditor } from './useTocEditor';
 
 /** Rarely needed, so loaded when they are. */
-const Recovery = lazy(async () => ({ default: (await import('@/ui/Recovery')).Recovery }));
-const TocConflictDialog = lazy(async () => ({
-  default: (await import('./TocConflictDialog')).TocConflictDialog,
-}));
+const Recovery = lazyPart(async () => (await import('@/ui/Recovery')).Recovery);
+const TocConflictDialog = lazyPart(
+  async () => (await import('./TocConflictDialog')).TocConflictDialog,
+  { shown: 'over', onClose: ({ onCancel }) => onCancel() },
+);
 
-const PdfOutlineSlot = lazy(async () => ({
-  default: (await import('./PdfOutlineSlot')).PdfOutlineSlot,
-}));
+const PdfOutlineSlot = lazyPart(async () => (await import('./PdfOutlineSlot')).PdfOutlineSlot);
 
 interface Props {
   user: User;
@@ -54,7 +54,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
     if (readOnly || (await editor.finish())) navigate(paths.ebook(ebook.id));
   };
   useQuote(root, { quote: marked.quote, onTaken: marked.onQuoteTaken, lines, act });
-  const handlers = useRowEvents(root, editor, inView);
+  const { handlers, trouble } = useRowEvents(root, editor, inView);
   const reading = useInView(inView, (page) => page !== null);
 
   return (
@@ -94,6 +94,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
       <Box role="status" sx={visuallyHidden}>
         {editor.said}
       </Box>
+      {trouble}
       <Dialogs editor={editor} user={user} />
     </>
   );
@@ -119,11 +120,9 @@ function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
         onDone={onDone}
         onPdf={hasPdf && !fromPdf ? () => setFromPdf(true) : null}
       />
-      <Suspense>
-        {hasPdf && fromPdf && (
-          <PdfOutlineSlot ebook={ebook} editor={editor} onClose={() => setFromPdf(false)} />
-        )}
-      </Suspense>
+      {hasPdf && fromPdf && (
+        <PdfOutlineSlot ebook={ebook} editor={editor} onClose={() => setFromPdf(false)} />
+      )}
     </>
   );
 }
@@ -137,16 +136,14 @@ function Recovering({ editor, readOnly }: RecoveringProps) {
   const { found, discarded } = editor;
   if (!found && (!discarded || readOnly)) return null;
   return (
-    <Suspense>
-      <Recovery
-        kind="toc"
-        found={found}
-        discarded={discarded}
-        onRestore={editor.recover}
-        onDiscard={editor.discard}
-        onTakeBack={editor.takeBack}
-      />
-    </Suspense>
+    <Recovery
+      kind="toc"
+      found={found}
+      discarded={discarded}
+      onRestore={editor.recover}
+      onDiscard={editor.discard}
+      onTakeBack={editor.takeBack}
+    />
   );
 }
 
@@ -157,15 +154,13 @@ function Dialogs({ editor, user }: { editor: ReturnType<typeof useTocEditor>; us
     <>
       {editor.guard.dialog}
       {conflict && (
-        <Suspense>
-          <TocConflictDialog
-            conflict={conflict}
-            mine={lines}
-            userId={user.id}
-            onCancel={editor.putOff}
-            onSave={editor.resolve}
-          />
-        </Suspense>
+        <TocConflictDialog
+          conflict={conflict}
+          mine={lines}
+          userId={user.id}
+          onCancel={editor.putOff}
+          onSave={editor.resolve}
+        />
       )}
     </>
   );

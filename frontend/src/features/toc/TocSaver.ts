@@ -1,12 +1,14 @@
 import { errorMessage, problemOf } from '@/api/problem';
 import type { Toc, TocItem } from '@/api/types';
+import { part } from '@/parts/part';
 import { saveState, type TocConflict } from './editing';
 import { faultOf } from './faults';
 import { itemsOf, type Line, linesOf, sameOutline } from './outline';
 import type { TocSession } from './TocSession';
 
 /** Needed only where two met, so it comes after the screen. */
-const merging = import('./mergeOutline');
+const merging = part(() => import('./mergeOutline'));
+merging.ahead();
 
 export const autosaveMs = 30_000;
 
@@ -116,8 +118,15 @@ export class TocSaver {
       this.store(current, own);
       return own === sent ? 'saved' : 'again';
     }
-    const { mergeOutline } = await merging;
-    const { lines, clashes } = mergeOutline(base, this.session.state().lines, there);
+    const merge = await merging.load().catch((error: unknown) => {
+      this.session.dispatch({
+        do: 'refuse',
+        trouble: { message: errorMessage(error), again: true },
+      });
+      return null;
+    });
+    if (!merge) return 'failed';
+    const { lines, clashes } = merge.mergeOutline(base, this.session.state().lines, there);
     if (clashes.length > 0) {
       this.session.dispatch({ do: 'ask', conflict: meanwhile });
       return 'failed';

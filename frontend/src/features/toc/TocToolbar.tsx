@@ -6,13 +6,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
-import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { Ebook } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viOutline } from '@/text/viOutline';
 import { BusyNote } from '@/ui/BusyNote';
+import { lazyPart } from '@/ui/lazyPart';
 import { useOnline } from '@/ui/useOnline';
 import { parentKeys } from './outline';
 import { SaveStatus } from './SaveStatus';
@@ -20,9 +21,7 @@ import { TocTrouble } from './TocTrouble';
 import type { useTocEditor } from './useTocEditor';
 
 /** Loaded when lines are chosen. */
-const TocSelection = lazy(async () => ({
-  default: (await import('./TocSelection')).TocSelection,
-}));
+const TocSelection = lazyPart(async () => (await import('./TocSelection')).TocSelection);
 
 interface Props {
   ebook: Ebook;
@@ -51,7 +50,7 @@ export function TocToolbar({ ebook, editor, readOnly, onDone, onPdf }: Props) {
       )}
       {trouble && (
         <Box sx={troubleSx}>
-          <TocTrouble trouble={trouble} lines={lines} onGo={editor.goTo} />
+          <TocTrouble trouble={trouble} lines={lines} onGo={editor.goTo} onRetry={editor.save} />
         </Box>
       )}
       {!online && (
@@ -85,11 +84,7 @@ export function TocToolbar({ ebook, editor, readOnly, onDone, onPdf }: Props) {
           </Button>
         </Box>
       </Box>
-      {editor.chosen && (
-        <Suspense>
-          <TocSelection editor={editor} />
-        </Suspense>
-      )}
+      {editor.chosen && <TocSelection editor={editor} />}
     </Paper>
   );
 }

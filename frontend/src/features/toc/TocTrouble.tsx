@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
+import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viOutlineHelp } from '@/text/viOutlineHelp';
@@ -15,6 +17,7 @@ interface Props {
   trouble: SaveTrouble;
   lines: readonly Line[];
   onGo: (spot: Spot) => void;
+  onRetry: () => void;
 }
 
 const mostNamed = 4;
@@ -27,8 +30,8 @@ const goSx = {
 };
 
 /** Why it was not saved, and the way to each line that is at fault. */
-export function TocTrouble({ trouble, lines, onGo }: Props) {
-  const { message, closed, fields = [] } = trouble;
+export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
+  const { message, closed, again, fields = [] } = trouble;
   const more = fields.length - mostNamed;
   return (
     <Alert severity="error" role="none" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
@@ -37,6 +40,11 @@ export function TocTrouble({ trouble, lines, onGo }: Props) {
         <Words>{message}</Words>
         {closed && <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[closed])}</Box>}
       </Box>
+      {again && (
+        <Button size="small" color="inherit" variant="outlined" onClick={onRetry} sx={{ mt: 1 }}>
+          {vi.common.retry}
+        </Button>
+      )}
       {fields.length > 0 && (
         <Box component="ul" aria-label={viOutlineHelp.faults} sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
           {fields.slice(0, mostNamed).map((field) => (

@@ -34,6 +34,8 @@ export interface SaveTrouble {
   closed?: Ebook['status'];
   /** The session ended: it goes on once the same person has signed in again. */
   signedOut?: boolean;
+  /** Saving as it is can succeed: the trouble offers it. */
+  again?: boolean;
   /** What holds up saving here; it is over when all of it is mended. */
   fields?: FaultyField[];
 }

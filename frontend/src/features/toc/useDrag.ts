@@ -1,10 +1,13 @@
 import { type PointerEvent, useRef } from 'react';
+import { part } from '@/parts/part';
+import { usePartCalls } from '@/ui/usePartCalls';
 import type { Act } from './acts';
 import type { Dragging } from './Dragging';
 import type { Editing } from './editing';
 
 /** Comes behind the screen. */
-const loading = import('./Dragging');
+const dragging = part(() => import('./Dragging'));
+dragging.ahead();
 
 /**
  * Drag and drop by the grip, with any pointer: up and down for the place, sideways for the level.
@@ -13,6 +16,7 @@ const loading = import('./Dragging');
 export function useDrag(state: () => Editing, act: (what: Act) => void) {
   const drag = useRef<Dragging | null>(null);
   const held = useRef<number | null>(null);
+  const { call, trouble } = usePartCalls(dragging);
 
   const end = (dropped: boolean) => {
     held.current = null;
@@ -41,7 +45,7 @@ export function useDrag(state: () => Editing, act: (what: Act) => void) {
     const keys = chosen?.has(key) ? [...chosen] : [key];
     const level = lines.find((line) => line.key === key)?.level ?? 0;
     held.current = pointerId;
-    void loading.then(({ Dragging }) => {
+    call(({ Dragging }) => {
       if (held.current !== pointerId) return; // let go already
       drag.current = new Dragging(root, keys, level, { x, y }, state);
       document.addEventListener('keydown', giveUp, true);
@@ -54,5 +58,6 @@ export function useDrag(state: () => Editing, act: (what: Act) => void) {
       drag.current?.move(clientX, clientY),
     onPointerUp: () => end(true),
     onPointerCancel: () => end(false),
+    trouble,
   };
 }

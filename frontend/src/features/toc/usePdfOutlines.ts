@@ -1,6 +1,7 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
 import type { FileLink } from '@/api/rangeLoader';
 import { nothing, type Proposal, saysEnough } from '@/features/proposals/proposal';
+import { reader } from '@/features/proposals/reader';
 import { type OutlinesEvent, type PdfOutlines, reduceOutlines, unread } from './pdfOutlines';
 
 /** Reads what outlines a PDF holds, for as long as it is wanted. */
@@ -23,14 +24,14 @@ async function read(
   tell: (proposal: Proposal, done: boolean) => void,
 ): Promise<void> {
   try {
-    const { readPdf } = await import('@/features/proposals/readPdf');
+    const { readPdf } = await reader.load();
     const onProgress = (soFar: Proposal) => {
       // Bookmarks that say enough end the reading: what would come has no place here.
       if (!signal.aborted && saysEnough(soFar.outline)) tell(soFar, false);
     };
     tell(await readPdf(link, { signal, outlineFrom, onProgress }), true);
   } catch {
-    // The program that reads could not be loaded; whoever stopped it knows.
-    if (!signal.aborted) tell({ ...nothing, trouble: 'unreadable' }, true);
+    // Whoever stopped the reading knows.
+    if (!signal.aborted) tell({ ...nothing, trouble: 'notLoaded' }, true);
   }
 }

@@ -1,5 +1,7 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { part } from '@/parts/part';
 import type { PageInView } from '@/ui/PageInView';
+import { usePartCalls } from '@/ui/usePartCalls';
 import type { Act } from './acts';
 import { extended, forAll } from './groups';
 import { type Spot, visible } from './outline';
@@ -9,7 +11,8 @@ import { enterRow, focusSpot } from './useRowFocus';
 import type { useTocEditor } from './useTocEditor';
 
 /** Not needed to show the outline, so it comes after it. */
-const parser = import('./paste');
+const parser = part(() => import('./paste'));
+parser.ahead();
 
 type Editor = ReturnType<typeof useTocEditor>;
 
@@ -20,14 +23,21 @@ export function useRowEvents(
   inView: PageInView,
 ) {
   const { act } = editor;
-  const drag = useDrag(editor.stateNow, act);
+  const { trouble: dragTrouble, ...drag } = useDrag(editor.stateNow, act);
+  const parsing = usePartCalls(parser);
   const focus = (spot: Spot) => focusSpot(root.current, spot);
   const takePage = () => {
     const page = inView.now();
     return page === null ? null : (key: string) => act({ do: 'takePage', key, page });
   };
-  return {
-    onPaste: (event: ClipboardEvent<HTMLElement>) => paste(event, act),
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const pasted = pastedLines(event);
+    if (!pasted) return;
+    const { key, text } = pasted;
+    parsing.call(({ parseOutline }) => act({ do: 'paste', key, rows: parseOutline(text) }));
+  };
+  const handlers = {
+    onPaste,
     onKeyDown: (event: KeyboardEvent) =>
       handleKey(event, { ...keyHandlers(editor, focus), takePage: takePage() }),
     onFocus: (event: FocusEvent) => enterRow(root.current, event.target),
@@ -37,6 +47,7 @@ export function useRowEvents(
     },
     ...drag,
   };
+  return { handlers, trouble: parsing.trouble || dragTrouble };
 }
 
 /** What keys do: with one of several chosen lines, to all of them. */
@@ -63,11 +74,10 @@ function keyOfTake(target: EventTarget): string | null {
 }
 
 /** Several lines pasted into a title, or anything pasted beside the fields, become lines. */
-function paste(event: ClipboardEvent<HTMLElement>, act: (what: Act) => void): void {
+function pastedLines(event: ClipboardEvent<HTMLElement>) {
   const text = event.clipboardData.getData('text/plain');
   const field = event.target instanceof HTMLInputElement ? event.target : null;
-  if (field && (field.dataset.part !== 'title' || !/\n/.test(text.trim()))) return;
+  if (field && (field.dataset.part !== 'title' || !/\n/.test(text.trim()))) return null;
   event.preventDefault();
-  const key = field?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null;
-  void parser.then(({ parseOutline }) => act({ do: 'paste', key, rows: parseOutline(text) }));
+  return { text, key: field?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null };
 }

@@ -2,18 +2,17 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { useGetTocQuery } from '@/api/toc';
 import type { Ebook } from '@/api/types';
 import { notesPanelId } from '@/features/notes/notesPanelId';
 import { formatNumber } from '@/text/format';
 import { viSubmit } from '@/text/viSubmit';
 import { Link } from '@/ui/Link';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
 import { paths } from '@/ui/paths';
 import { lacksPdf, type Missing, missingIn } from './beforeSubmitting';
 
-const DuplicatesNotice = optional(
+const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
 );
 
@@ -23,9 +22,7 @@ export function BeforeSubmitting({ ebook }: { ebook: Ebook }) {
   return (
     <>
       <MissingList ebook={ebook} />
-      <Suspense>
-        <DuplicatesNotice ebookId={ebook.id} where="submit" />
-      </Suspense>
+      <DuplicatesNotice ebookId={ebook.id} where="submit" />
     </>
   );
 }

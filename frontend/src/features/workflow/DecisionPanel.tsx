@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useUser } from '@/api/session';
 import type { Ebook, Transition } from '@/api/types';
 import { useWait } from '@/api/waiting';
@@ -13,7 +13,7 @@ import { shortened } from '@/text/length';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
 import { BusyNote } from '@/ui/BusyNote';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
 import { BeforeSubmitting } from './BeforeSubmitting';
 import { CommentField } from './CommentField';
 import { commentLabel } from './comment';
@@ -22,7 +22,7 @@ import { Trouble } from './Trouble';
 import { destructive } from './transitions';
 import { type DecisionPanelOptions, useDecisionPanel } from './useDecisionPanel';
 
-const IntoReason = optional(async () => (await import('@/features/notes/IntoReason')).IntoReason);
+const IntoReason = lazyPart(async () => (await import('@/features/notes/IntoReason')).IntoReason);
 
 export interface DecisionProps extends DecisionPanelOptions {
   beside: Beside;
@@ -61,11 +61,9 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
       )}
       <Question ebook={ebook} action={action} />
       {action === 'submit' && <BeforeSubmitting ebook={ebook} />}
-      <Suspense>
-        {action === 'reject' && notes?.notes && (
-          <IntoReason desk={notes} text={panel.comment.text} onText={panel.comment.change} />
-        )}
-      </Suspense>
+      {action === 'reject' && notes?.notes && (
+        <IntoReason desk={notes} text={panel.comment.text} onText={panel.comment.change} />
+      )}
       {!panel.refused && (
         <CommentField
           comment={panel.comment}

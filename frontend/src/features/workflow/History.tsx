@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { Suspense } from 'react';
 import { errorMessage } from '@/api/problem';
 import type { LogEntry } from '@/api/types';
 import { useGetLogsQuery } from '@/api/workflow';
@@ -11,13 +10,13 @@ import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { viShell } from '@/text/viShell';
-import { optional } from '@/ui/optional';
+import { lazyPart } from '@/ui/lazyPart';
 import { Panel } from '@/ui/Panel';
 import { ErrorState } from '@/ui/states';
 import { actionIcons } from './actionIcons';
 import { destructive } from './transitions';
 
-const RoundNotes = optional(async () => (await import('@/features/notes/RoundNotes')).RoundNotes);
+const RoundNotes = lazyPart(async () => (await import('@/features/notes/RoundNotes')).RoundNotes);
 
 export function History({ ebookId }: { ebookId: string }) {
   return (
@@ -99,11 +98,7 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
             {entry.comment}
           </Typography>
         )}
-        {round !== null && desk && (
-          <Suspense>
-            <RoundNotes desk={desk} round={round} />
-          </Suspense>
-        )}
+        {round !== null && desk && <RoundNotes desk={desk} round={round} />}
       </Box>
     </Box>
   );

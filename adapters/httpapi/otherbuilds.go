@@ -1,0 +1,70 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"backoffice/app"
+	"backoffice/domain"
+)
+
+// otherBuilds finds files that are of a build of the pages which this server is not: an
+// earlier one that a tab still runs, or a later one that another server has.
+type otherBuilds interface {
+	Find(ctx context.Context, path string, endings ...string) (app.BuildFile, error)
+	Read(ctx context.Context, file app.BuildFile, ending string) ([]byte, error)
+}
+
+// serveOther answers with a file of another build, or 404: never with the index.
+func (p *pages) serveOther(w http.ResponseWriter, r *http.Request) {
+	name := r.URL.Path[1:]
+	if isCompressed(name) || p.others == nil {
+		p.notFound(w, r)
+		return
+	}
+	endings := make([]string, len(encodings))
+	for i, e := range encodings {
+		endings[i] = e.ext
+	}
+	file, err := p.others.Find(r.Context(), name, endings...)
+	if err != nil {
+		p.failOther(w, r, err)
+		return
+	}
+	h := http.Header{"Content-Type": {typeOf(name)}}
+	ending := chooseForm(h, r, func(ext string) bool { return file.Has(ext) })
+	content, err := p.others.Read(r.Context(), file, ending)
+	if err != nil {
+		p.failOther(w, r, err)
+		return
+	}
+	keptForGood(w.Header())
+	for name, values := range h {
+		w.Header()[name] = values
+	}
+	w.Header().Set("Content-Length", strconv.Itoa(len(content)))
+	w.WriteHeader(http.StatusOK)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(content) // a client that has gone needs no answer
+	}
+}
+
+// failOther says that no build has the file, or that this cannot be known now: then it can
+// be asked for again.
+func (p *pages) failOther(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, domain.ErrFileLost) {
+		p.notFound(w, r)
+		return
+	}
+	note(r).cause = err
+	apiHeaders(w.Header())
+	w.Header().Set("Retry-After", "5")
+	http.Error(w, http.StatusText(http.StatusServiceUnavailable), http.StatusServiceUnavailable)
+}
+
+func (p *pages) notFound(w http.ResponseWriter, r *http.Request) {
+	apiHeaders(w.Header())
+	http.NotFound(w, r)
+}

@@ -1,0 +1,57 @@
+import CloseIcon from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { useNewRelease } from '@/api/release';
+import { vi } from '@/text/vi';
+import { useHasUnsaved } from '@/ui/unsaved';
+
+/** Offers a new release when nothing is unsaved; whoever closes it is not asked again in this tab. */
+export function ReleaseNotice() {
+  const newer = useNewRelease();
+  const unsaved = useHasUnsaved();
+  const [closed, setClosed] = useState(false);
+  return (
+    <Box role="status" sx={placeSx}>
+      {newer && !unsaved && !closed && (
+        <Box sx={boxSx}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>{vi.release.text}</Box>
+          <Button size="small" onClick={() => window.location.reload()}>
+            {vi.release.reload}
+          </Button>
+          <IconButton size="small" aria-label={vi.common.close} onClick={() => setClosed(true)}>
+            <CloseIcon fontSize="small" />
+          </IconButton>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** At the side, where no other notice stands. */
+const placeSx = {
+  position: 'fixed',
+  bottom: 'calc(var(--foot, 0px) + 12px)',
+  right: { xs: 12, md: 24 },
+  left: { xs: 12, sm: 'auto' },
+  zIndex: 'appBar',
+  pointerEvents: 'none',
+};
+
+const boxSx = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  maxWidth: 420,
+  pl: 2,
+  pr: 1,
+  py: 0.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  boxShadow: 3,
+  bgcolor: 'background.paper',
+  fontSize: '0.875rem',
+  pointerEvents: 'auto',
+};

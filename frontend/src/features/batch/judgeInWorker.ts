@@ -1,0 +1,18 @@
+import { PartFailed } from '@/parts/part';
+import type { CsvCheck } from './csvCheck';
+import type { ToJudge } from './csvWorker';
+
+/**
+ * Judges a CSV in a worker, so that a long one does not hold the page up; the signal ends it.
+ * Rejects with PartFailed where the worker's program could not be loaded.
+ */
+export function judgeInWorker(wanted: ToJudge, signal: AbortSignal): Promise<CsvCheck> {
+  const worker = new Worker(new URL('./csvWorker.ts', import.meta.url), { type: 'module' });
+  const ended = new AbortController();
+  AbortSignal.any([signal, ended.signal]).addEventListener('abort', () => worker.terminate());
+  return new Promise<CsvCheck>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<CsvCheck>) => resolve(data);
+    worker.onerror = (event) => reject(new PartFailed(event));
+    worker.postMessage(wanted);
+  }).finally(() => ended.abort());
+}
