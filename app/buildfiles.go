@@ -2,12 +2,12 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
-
-	"golang.org/x/sync/errgroup"
+	"strings"
 
 	"backoffice/domain"
 	"backoffice/ports"
@@ -18,6 +18,7 @@ const (
 	mostCached  = 8 << 20 // bytes of files in memory
 	largestFile = 8 << 20 // bytes
 	mostBuilds  = 64      // the latest; a build is kept for 30 days
+	readAtOnce  = 4       // files; each is as a whole in memory
 )
 
 // BuildFile is a file of some build, with its compressed forms.
@@ -33,23 +34,16 @@ func (f BuildFile) Has(ending string) bool { _, ok := f.forms[ending]; return ok
 // that a build's index has is found, so nothing else in the bucket can be read by it. A
 // file that no build has is domain.ErrFileLost.
 func (b *Builds) Find(ctx context.Context, path string, endings ...string) (BuildFile, error) {
-	// Whoever joins a look at the store may have joined one that began before the build was
-	// there, so it looks twice.
-	for look := 0; ; look++ {
-		if file, ok := b.find(path, endings); ok {
-			return file, nil
-		}
-		if look == 2 {
-			return BuildFile{}, domain.ErrFileLost
-		}
-		_, err, joined := b.asking.Do("", func() (any, error) { return nil, b.learn(context.WithoutCancel(ctx)) })
-		if err != nil {
-			return BuildFile{}, err
-		}
-		if !joined {
-			look = 1
-		}
+	if file, ok := b.find(path, endings); ok {
+		return file, nil
 	}
+	if err := b.learn(context.WithoutCancel(ctx)); err != nil {
+		return BuildFile{}, err
+	}
+	if file, ok := b.find(path, endings); ok {
+		return file, nil
+	}
+	return BuildFile{}, domain.ErrFileLost
 }
 
 func (b *Builds) find(path string, endings []string) (BuildFile, bool) {
@@ -70,32 +64,37 @@ func (b *Builds) find(path string, endings []string) (BuildFile, bool) {
 	return BuildFile{}, false
 }
 
-// learn reads the indexes of builds that are new, and forgets those that are gone.
+// learn looks in the store which builds there are. Of many who ask at once one looks for all:
+// who finds that a look began after having asked takes what came of it.
 func (b *Builds) learn(ctx context.Context) error {
+	asked := b.begun.Load()
+	b.learning.Lock()
+	defer b.learning.Unlock()
+	if b.begun.Load() == asked {
+		b.begun.Add(1)
+		b.learned = b.readIndexes(ctx)
+	}
+	return b.learned
+}
+
+// readIndexes reads the indexes of builds that are new, and forgets those that are gone.
+func (b *Builds) readIndexes(ctx context.Context) error {
 	there, err := b.list(ctx)
 	if err != nil {
 		return err
 	}
-	latest := latestBuilds(there)
 	b.mu.Lock()
-	known := maps.Clone(b.known)
+	before := b.known
 	b.mu.Unlock()
-	maps.DeleteFunc(known, func(id string, _ buildIndex) bool { return !slices.Contains(latest, id) })
-	group, ctx := errgroup.WithContext(ctx)
-	indexes := make([]buildIndex, len(latest))
-	for i, id := range latest {
-		if _, ok := known[id]; ok {
-			continue
+	known := map[string]buildIndex{}
+	for _, id := range latestBuilds(there) {
+		index, ok := before[id]
+		if !ok {
+			if index, err = b.readIndex(ctx, id); err != nil && !errors.Is(err, domain.ErrFileLost) {
+				return err
+			}
 		}
-		group.Go(func() (err error) { indexes[i], err = b.readIndex(ctx, id); return err })
-	}
-	if err := group.Wait(); err != nil {
-		return err
-	}
-	for i, id := range latest {
-		if indexes[i].Files != nil {
-			known[id] = indexes[i]
-		}
+		known[id] = index
 	}
 	b.mu.Lock()
 	b.known = known
@@ -125,9 +124,12 @@ func (b *Builds) list(ctx context.Context) (map[string]buildObjects, error) {
 			return nil, err
 		}
 		for _, o := range page {
-			id, part, ok := buildOf(o.Name)
-			if !ok && o.Name > domain.BuildPrefix {
+			if !strings.HasPrefix(o.Name, domain.BuildPrefix) {
 				return there, nil
+			}
+			id, part, ok := buildOf(o.Name)
+			if !ok {
+				continue
 			}
 			one := there[id]
 			one.all = append(one.all, o)
@@ -156,14 +158,16 @@ func (b *Builds) Read(ctx context.Context, file BuildFile, ending string) ([]byt
 	if content, ok := b.fromMemory(key); ok {
 		return content, nil
 	}
-	content, err, _ := b.asking.Do(key, func() (any, error) {
-		return b.fromStore(context.WithoutCancel(ctx), file.build, at)
-	})
-	if err != nil {
-		return nil, err
+	b.reading <- struct{}{}
+	defer func() { <-b.reading }()
+	if content, ok := b.fromMemory(key); ok { // somebody else has just read it
+		return content, nil
 	}
-	b.remember(key, content.([]byte))
-	return content.([]byte), nil
+	content, err := b.fromStore(ctx, file.build, at)
+	if err == nil {
+		b.remember(key, content)
+	}
+	return content, err
 }
 
 func (b *Builds) fromStore(ctx context.Context, build string, at buildFile) ([]byte, error) {

@@ -13,16 +13,15 @@ import (
 	"io/fs"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
-
-	"golang.org/x/sync/singleflight"
 
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 // buildLife is how long the files of a build are kept after a server last had it
-// (RULES §10.29): tabs that are open, and servers of two versions side by side, ask for
+// (RULES §10.27): tabs that are open, and servers of two versions side by side, ask for
 // files of builds that the server they reach does not have.
 const buildLife = 30 * 24 * time.Hour
 
@@ -33,8 +32,12 @@ const assetsFolder = "assets"
 // object store. A build is two objects: its files one after another, and an index of them.
 // The index is written last, so what it names is there.
 type Builds struct {
-	store  ports.FileStore
-	asking singleflight.Group
+	store   ports.FileStore
+	reading chan struct{} // has a place for each file that is being read
+
+	learning sync.Mutex // held while the indexes are being read
+	begun    atomic.Int64
+	learned  error // what came of it last
 
 	mu     sync.Mutex
 	known  map[string]buildIndex // by the build's id; an index never changes but in its times
@@ -54,7 +57,7 @@ type buildFile struct {
 }
 
 func newBuilds(store ports.FileStore) *Builds {
-	return &Builds{store: store, known: map[string]buildIndex{}, cached: map[string][]byte{}}
+	return &Builds{store: store, reading: make(chan struct{}, readAtOnce), known: map[string]buildIndex{}, cached: map[string][]byte{}}
 }
 
 // Share puts the files below assets/ of a build where all servers find them, unless they

@@ -65,7 +65,7 @@ func readFrom(t *testing.T, builds *app.Builds, path, ending string) string {
 	return string(content)
 }
 
-// RULES §10.29.
+// RULES §10.27.
 func TestAServerFindsTheFilesOfABuildThatAnotherHasShared(t *testing.T) {
 	_, one, other := twoServers()
 	_, err := other.Find(t.Context(), "assets/a-new")
@@ -88,7 +88,7 @@ func TestAServerFindsTheFilesOfABuildThatAnotherHasShared(t *testing.T) {
 	assert.False(t, file.Has(".gz"))
 }
 
-// RULES §10.29: nothing but the files below assets/ of a build is ever found.
+// RULES §10.27: nothing but the files below assets/ of a build is ever found.
 func TestNothingElseInTheBucketIsReadByThePathOfAFile(t *testing.T) {
 	store, one, other := twoServers()
 	store.Upload("files/secret", "application/pdf", []byte("secret"))
@@ -105,7 +105,7 @@ func TestNothingElseInTheBucketIsReadByThePathOfAFile(t *testing.T) {
 	}
 }
 
-// RULES §10.29.
+// RULES §10.27.
 func TestABuildIsSharedOnceAndKeepsTheTimeOfItsFirstSharing(t *testing.T) {
 	store, one, other := twoServers()
 	first, err := one.Share(t.Context(), buildOf("x"), start)
@@ -159,7 +159,7 @@ func TestWithoutTheStoreItIsNotSaidThatAFileIsLost(t *testing.T) {
 	assert.Equal(t, "a of x", readFrom(t, other, "assets/a-x", ""))
 }
 
-// RULES §10.29, §9.1.
+// RULES §10.27, §9.1.
 func TestTheSweepRemovesBuildsThatNoServerHadForThirtyDays(t *testing.T) {
 	w := newWorld(t)
 	for _, name := range []string{"old", "new"} {
@@ -182,7 +182,7 @@ func TestTheSweepRemovesBuildsThatNoServerHadForThirtyDays(t *testing.T) {
 	require.ErrorIs(t, err, domain.ErrFileLost)
 }
 
-// RULES §10.29: a server that runs on keeps its build, since its index is written anew.
+// RULES §10.27: a server that runs on keeps its build, since its index is written anew.
 func TestABuildInUseIsNotedEachTime(t *testing.T) {
 	store, one, _ := twoServers()
 	for range 3 {

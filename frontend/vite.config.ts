@@ -35,9 +35,12 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 3000, // scripts/budget.mjs judges sizes, as they go over the wire
     modulePreload: {
       polyfill: false,
-      // A page that opens a PDF has loaded what the reader shares with it; a list costs more.
-      resolveDependencies: (file, all) =>
-        /\/Reader-/.test(file) ? all.filter((name) => name.endsWith('.css') || name === file) : all,
+      resolveDependencies: (file, all, { hostType }) => {
+        // A page that opens a PDF has loaded what the reader shares with it; a list costs more.
+        const few = /\/Reader-/.test(file) ? all.filter((name) => name.endsWith('.css')) : all;
+        // Vite leaves out a part that needs no other, and loadModule.js could not ask for it anew.
+        return hostType === 'js' && !few.includes(file) ? [...few, file] : few;
+      },
     },
     // Nothing is inlined: the pages run under a strict Content-Security-Policy.
     assetsInlineLimit: 0,

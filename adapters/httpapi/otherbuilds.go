@@ -18,26 +18,26 @@ type otherBuilds interface {
 }
 
 // serveOther answers with a file of another build, or 404: never with the index.
-func (p *pages) serveOther(w http.ResponseWriter, r *http.Request) {
+func serveOther(w http.ResponseWriter, r *http.Request, others otherBuilds) {
 	name := r.URL.Path[1:]
-	if isCompressed(name) || p.others == nil {
-		p.notFound(w, r)
+	if isCompressed(name) || others == nil {
+		notFound(w, r)
 		return
 	}
 	endings := make([]string, len(encodings))
 	for i, e := range encodings {
 		endings[i] = e.ext
 	}
-	file, err := p.others.Find(r.Context(), name, endings...)
+	file, err := others.Find(r.Context(), name, endings...)
 	if err != nil {
-		p.failOther(w, r, err)
+		failOther(w, r, err)
 		return
 	}
 	h := http.Header{"Content-Type": {typeOf(name)}}
 	ending := chooseForm(h, r, func(ext string) bool { return file.Has(ext) })
-	content, err := p.others.Read(r.Context(), file, ending)
+	content, err := others.Read(r.Context(), file, ending)
 	if err != nil {
-		p.failOther(w, r, err)
+		failOther(w, r, err)
 		return
 	}
 	keptForGood(w.Header())
@@ -53,9 +53,9 @@ func (p *pages) serveOther(w http.ResponseWriter, r *http.Request) {
 
 // failOther says that no build has the file, or that this cannot be known now: then it can
 // be asked for again.
-func (p *pages) failOther(w http.ResponseWriter, r *http.Request, err error) {
+func failOther(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, domain.ErrFileLost) {
-		p.notFound(w, r)
+		notFound(w, r)
 		return
 	}
 	note(r).cause = err
@@ -64,7 +64,7 @@ func (p *pages) failOther(w http.ResponseWriter, r *http.Request, err error) {
 	http.Error(w, http.StatusText(http.StatusServiceUnavailable), http.StatusServiceUnavailable)
 }
 
-func (p *pages) notFound(w http.ResponseWriter, r *http.Request) {
+func notFound(w http.ResponseWriter, r *http.Request) {
 	apiHeaders(w.Header())
 	http.NotFound(w, r)
 }

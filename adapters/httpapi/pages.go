@@ -78,7 +78,7 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		keptForGood(h)
 		found.serve(w, r)
 	case strings.HasPrefix(name, "/assets/"):
-		p.serveOther(w, r)
+		serveOther(w, r, p.others)
 	case ok && path.Ext(name) != ".html":
 		h.Set("Cache-Control", "no-cache")
 		found.serve(w, r)

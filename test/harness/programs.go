@@ -46,6 +46,9 @@ func CMS() (string, error) { return cms() }
 
 // program is what runs as this server and its administration.
 func (s *Server) program() (string, error) {
+	if s.built != "" {
+		return s.built, nil
+	}
 	if slices.ContainsFunc(s.env, func(v string) bool { return strings.HasPrefix(v, failpointSetting) }) {
 		return mortalCMS()
 	}

@@ -19,6 +19,7 @@ type Server struct {
 	Files string // the folder of the bucket
 
 	env   []string
+	built string // the program, where it is not the usual one
 	log   *Output
 	cmd   *exec.Cmd
 	ended chan struct{}

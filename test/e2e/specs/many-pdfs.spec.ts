@@ -4,6 +4,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { Api, type Ebook, unique } from '../support/api.ts';
 import { axeClean } from '../support/axe.ts';
 import { testFolder } from '../support/files.ts';
+import { longestTask } from '../support/longTasks.ts';
+import { comesWhenTriedAgain, lose, trouble } from '../support/lostPart.ts';
 import { startAs } from '../support/people.ts';
 import { writeBook } from '../support/readerPdf.ts';
 
@@ -165,6 +167,53 @@ test.describe('RULES §17.15: many PDFs at once', () => {
 });
 
 test.describe('RULES §17.16: a CSV beside the PDFs', () => {
+  /** A CSV of so many lines, in each of which several things are wrong. */
+  function wrongCsv(word: string, lines: number): string {
+    const csv = inFolder(word, `sai ${lines}.csv`);
+    writeFileSync(csv, `file,title,published_year,language\n${'khong-co.pdf,"Sách, tập",20O5,Latin\n'.repeat(lines)}`);
+    return csv;
+  }
+
+  test('of very many wrong lines the page goes on meanwhile, and the first mistakes are shown', async ({ page }) => {
+    const word = newWord();
+    const [pdf] = books(word, 1);
+    await startAs(page, 'EDITOR');
+    await openDialog(page);
+    await pick(page, [pdf as string]);
+    await expect(lines(page)).toHaveCount(1);
+    const judge = async (count: number) => {
+      await pick(page, [wrongCsv(word, count)]);
+      await expect(dialog(page).getByText(count > 10_000 ? 'Tệp CSV có hơn 10.000 dòng' : 'Có 29.999 lỗi').or(dialog(page).getByText('Có 3 lỗi'))).toBeVisible(patient);
+    };
+    const few = await longestTask(page, () => judge(1));
+    const many = await longestTask(page, () => judge(10_000));
+    await expect(dialog(page).getByRole('alert').getByRole('listitem')).toHaveCount(100);
+    await expect(dialog(page)).toContainText(/Và \d+\.\d+ lỗi khác/);
+    await expect(start(page, 1)).toBeDisabled();
+    const tooMany = await longestTask(page, () => judge(100_000));
+    await expect(dialog(page).getByRole('alert').getByRole('listitem')).toHaveCount(1);
+    // Beside what any CSV costs there are a hundred lines to draw, however many there are to read.
+    for (const task of [many, tooMany]) expect(task.work).toBeLessThan(few.work * 5 + 150);
+    await dialog(page).getByRole('button', { name: 'Bỏ tệp CSV' }).click();
+    await expect(start(page, 1)).toBeEnabled();
+  });
+
+  test('its reader did not come: that is said, nothing is created, and it can be tried again', async ({ page }) => {
+    const word = newWord();
+    const [pdf] = books(word, 1);
+    const reader = await lose(page, 'csvWorker');
+    await startAs(page, 'EDITOR');
+    await openDialog(page);
+    const csv = inFolder(word, 'đúng.csv');
+    writeFileSync(csv, 'file,title\nsach_so_1.pdf,Từ CSV\n');
+    await pick(page, [pdf as string, csv]);
+    await expect(trouble(page)).toBeVisible();
+    await expect(start(page, 1)).toBeDisabled();
+    await comesWhenTriedAgain(page, reader);
+    await expect(dialog(page).getByText('1 dòng, không có lỗi.')).toBeVisible();
+    await expect(start(page, 1)).toBeEnabled();
+  });
+
   test('what is wrong with it is listed before anything is created; mended, its values go first', async ({ page }) => {
     const word = newWord();
     const paths = books(word, 3);

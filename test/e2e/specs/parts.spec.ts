@@ -22,7 +22,7 @@ async function openForm(page: Page, name: string, fields: Record<string, unknown
 const pickPdf = (page: Page, buffer = smallPdf()) =>
   page.locator('input[type=file][accept*="pdf"]').first().setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer });
 
-test.describe('RULES §10.28: a part of the page that did not come', () => {
+test.describe('RULES §10.26: a part of the page that did not come', () => {
   test('the rules of the form: nothing is saved unchecked', async ({ page }) => {
     const rules = await lose(page, 'formSchema');
     const id = await openForm(page, 'Thiếu quy tắc', { published_year: 2001 });

@@ -1,0 +1,167 @@
+package cluster
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
+	"os"
+	"path"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/test/harness"
+)
+
+// file is a file of the pages as a document or a script names it.
+var file = regexp.MustCompile(`["'/(](assets/[A-Za-z0-9_.-]+\.(?:js|css|woff2))\b`)
+
+// coldLoad asks for a document and for all that it and its scripts name, as a browser with
+// an empty store does. It returns which build the document is of, and what did not come.
+func coldLoad(t *testing.T, site, address string) (entry string, missing []string) {
+	t.Helper()
+	status, document, _ := fetch(t, site+address)
+	require.Equal(t, http.StatusOK, status)
+	first := file.FindAllStringSubmatch(document, -1)
+	require.NotEmpty(t, first, "the document names its program")
+	asked := map[string]bool{}
+	for waiting := first; len(waiting) > 0; {
+		name := waiting[0][1]
+		waiting = waiting[1:]
+		if asked[name] {
+			continue
+		}
+		asked[name] = true
+		status, content, kind := fetch(t, site+"/"+name)
+		if status != http.StatusOK || path.Ext(name) == ".js" && !strings.HasPrefix(kind, "text/javascript") {
+			missing = append(missing, fmt.Sprint(name, ": ", status, " ", kind))
+		}
+		if path.Ext(name) == ".js" && len(asked) < 60 {
+			waiting = append(waiting, file.FindAllStringSubmatch(content, -1)...)
+		}
+	}
+	return first[0][1], missing
+}
+
+func fetch(t *testing.T, address string) (status int, content, kind string) {
+	t.Helper()
+	answer, err := http.Get(address)
+	require.NoError(t, err)
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	return answer.StatusCode, string(body), answer.Header.Get("Content-Type")
+}
+
+// loads makes 50 cold loads and returns how many of them came whole, and of how many builds.
+func loads(t *testing.T, site string) (whole, builds int) {
+	t.Helper()
+	entries := map[string]bool{}
+	for range 50 {
+		entry, missing := coldLoad(t, site, "/login")
+		entries[entry] = true
+		if len(missing) == 0 {
+			whole++
+		} else if whole == 0 {
+			t.Log(missing[0])
+		}
+	}
+	return whole, len(entries)
+}
+
+// RULES §10.27: during an upgrade each request may reach a server of either version.
+func TestPagesLoadWhileServersOfTwoBuildsRunSideBySide(t *testing.T) {
+	s := harness.NewSeveral(t, 2)
+	s.Each[1].ServePages(t, harness.OtherPages(t))
+	whole, builds := loads(t, s.URL)
+	assert.Equal(t, 50, whole, "cold loads that came whole")
+	assert.Equal(t, 2, builds, "documents of both builds were among them")
+
+	editor := s.As(t, "editor")
+	book := editor.Draft("Toán")
+	editor.Put("/ebooks/"+book+"/toc", map[string]any{"items": []map[string]any{{"id": "temp-1", "title": "Chương 1", "page_number": nil, "level": 0, "order": 0, "parent_id": nil}}}).Want(http.StatusOK)
+	assert.Contains(t, string(editor.Get("/ebooks/"+book+"/toc").Body), "Chương 1")
+}
+
+// RULES §10.27: a tab that is open goes on when the last server of its build has gone.
+func TestFilesOfABuildOutliveItsServers(t *testing.T) {
+	s := harness.NewServer(t)
+	status, document, _ := fetch(t, s.URL+"/dashboard")
+	require.Equal(t, http.StatusOK, status)
+	s.ServePages(t, harness.OtherPages(t))
+	names := file.FindAllStringSubmatch(document, -1)
+	require.NotEmpty(t, names)
+	for _, name := range names {
+		status, _, _ := fetch(t, s.URL+"/"+name[1])
+		assert.Equal(t, http.StatusOK, status, name[1])
+	}
+	status, _, _ = fetch(t, s.URL+"/assets/none-00000000.js")
+	assert.Equal(t, http.StatusNotFound, status)
+}
+
+// The way that docs/OPERATIONS.md describes for the upgrade from a version that shares
+// nothing. Such a server is simulated: it has the files of its own build alone.
+func TestTheFirstUpgradeToAVersionThatSharesItsFilesByTheLetter(t *testing.T) {
+	next := harness.NewServer(t)
+	old := harness.OtherPages(t)
+	before := httptest.NewServer(onlyItsOwn(old))
+	defer before.Close()
+
+	plain := roundRobin(t, nil, before.URL, next.URL)
+	whole, _ := loads(t, plain)
+	assert.Zero(t, whole, "without further ado no page comes whole")
+
+	next.Run(t, "", "pages", "share", old)
+	site := roundRobin(t, func(path string) string {
+		if strings.HasPrefix(path, "/assets/") {
+			return next.URL
+		}
+		return ""
+	}, before.URL, next.URL)
+	whole, builds := loads(t, site)
+	assert.Equal(t, 50, whole)
+	assert.Equal(t, 2, builds)
+}
+
+// onlyItsOwn answers as servers did that shared nothing.
+func onlyItsOwn(folder string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := folder + "/index.html"
+		if strings.HasPrefix(r.URL.Path, "/assets/") {
+			name = folder + path.Clean(r.URL.Path)
+		}
+		if _, err := os.Stat(name); err != nil {
+			http.NotFound(w, r)
+			return
+		}
+		http.ServeFile(w, r, name)
+	})
+}
+
+// roundRobin hands requests to the servers in turn, but for those that rule sends elsewhere.
+func roundRobin(t *testing.T, rule func(path string) string, servers ...string) string {
+	t.Helper()
+	var turn atomic.Int64
+	proxy := httptest.NewServer(&httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+		target := servers[int(turn.Add(1))%len(servers)]
+		if rule != nil {
+			if to := rule(r.In.URL.Path); to != "" {
+				target = to
+			}
+		}
+		to, err := url.Parse(target)
+		if err != nil {
+			panic(err) // the servers' own addresses
+		}
+		r.SetURL(to)
+	}})
+	t.Cleanup(proxy.Close)
+	return proxy.URL
+}

@@ -1,0 +1,110 @@
+package harness
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"backoffice/frontend"
+)
+
+// hashed is a built file's name with the hash of its contents, and what a text calls it.
+var hashed = regexp.MustCompile(`-([A-Za-z0-9_-]{8})\.(?:js|mjs|css|woff2?)\b`)
+
+// OtherPages writes the pages as another build would have made them: all that bears a hash
+// in its name has another name, and the contents say so. It returns the folder.
+func OtherPages(t testing.TB) string {
+	t.Helper()
+	folder := t.TempDir()
+	err := fs.WalkDir(frontend.Dist(), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
+			return err
+		}
+		content, err := fs.ReadFile(frontend.Dist(), name)
+		if err != nil {
+			return err
+		}
+		switch filepath.Ext(name) {
+		case ".js", ".mjs", ".css", ".html", ".json":
+			content = []byte(renamed(string(content)))
+		}
+		path := filepath.Join(folder, filepath.FromSlash(renamed(name)))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		return os.WriteFile(path, content, 0o600)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(filepath.Join(folder, "index.html")); err != nil {
+		t.Fatal("the pages are not built: ", err)
+	}
+	return folder
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+// renamed gives every hash in a text another value, always the same one.
+func renamed(text string) string {
+	return hashed.ReplaceAllStringFunc(text, func(name string) string {
+		other := []byte(name)
+		for i := 1; i <= 8; i++ {
+			if at := strings.IndexByte(letters, other[i]); at >= 0 {
+				other[i] = letters[(at+1)%len(letters)]
+			}
+		}
+		return string(other)
+	})
+}
+
+// ServePages starts the server anew with the pages of a folder in place of the built ones.
+func (s *Server) ServePages(t testing.TB, folder string) {
+	t.Helper()
+	s.Stop()
+	overlay, err := overlayOf(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "overlay.json")
+	if err := os.WriteFile(file, overlay, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s.built = filepath.Join(t.TempDir(), "cms")
+	build := exec.Command("go", "build", "-buildvcs=false", "-overlay", file, "-o", s.built, "./cmd/cms")
+	build.Dir = Root()
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("build cms with other pages: %v\n%s", err, out)
+	}
+	if err := s.Start(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// overlayOf says for the compiler which files stand in the place of frontend/dist.
+func overlayOf(folder string) ([]byte, error) {
+	dist := filepath.Join(Root(), "frontend", "dist")
+	replace := map[string]string{}
+	each := func(root string, do func(path, name string)) error {
+		return filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() {
+				name, _ := filepath.Rel(root, path)
+				do(path, name)
+			}
+			return err
+		})
+	}
+	if err := each(dist, func(path, _ string) { replace[path] = "" }); err != nil {
+		return nil, fmt.Errorf("list the built pages: %w", err)
+	}
+	if err := each(folder, func(path, name string) { replace[filepath.Join(dist, name)] = path }); err != nil {
+		return nil, fmt.Errorf("list the other pages: %w", err)
+	}
+	return json.Marshal(map[string]any{"Replace": replace})
+}
