@@ -3,18 +3,16 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useNewRelease } from '@/api/release';
 import { vi } from '@/text/vi';
 import { useHasUnsaved } from '@/ui/unsaved';
 
 /** Offers a new release when nothing is unsaved; whoever closes it is not asked again in this tab. */
 export function ReleaseNotice() {
-  const newer = useNewRelease();
   const unsaved = useHasUnsaved();
   const [closed, setClosed] = useState(false);
   return (
     <Box role="status" sx={placeSx}>
-      {newer && !unsaved && !closed && (
+      {!unsaved && !closed && (
         <Box sx={boxSx}>
           <Box sx={{ flex: 1, minWidth: 0 }}>{vi.release.text}</Box>
           <Button size="small" onClick={() => window.location.reload()}>

@@ -5,13 +5,14 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useNewRelease } from '@/api/release';
 import type { User } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { en } from '@/text/literals';
 import { viShell } from '@/text/viShell';
 import { BusyNote } from '@/ui/BusyNote';
+import { lazyPart } from '@/ui/lazyPart';
 import { Header } from './Header';
-import { ReleaseNotice } from './ReleaseNotice';
 import { narrow, Sidebar, wide } from './Sidebar';
 import { ThemeMenu } from './ThemeSwitch';
 import { UserMenuItems } from './UserMenu';
@@ -19,6 +20,10 @@ import { useCollapsed } from './useCollapsed';
 import { headerHeight, useHidingHeader } from './useHidingHeader';
 
 export const mainId = 'main';
+
+const ReleaseNotice = lazyPart(async () => (await import('./ReleaseNotice')).ReleaseNotice, {
+  shown: 'background',
+});
 
 /** What is opened by a press is there by then, and keeps no screen waiting. */
 const aheadMs = 1500;
@@ -33,6 +38,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const drawerOpen = openedOn === pathname; // a change of screen closes it
   const setDrawerOpen = (open: boolean) => setOpenedOn(open ? pathname : null);
   const firstScreen = useRef(pathname);
+  const newRelease = useNewRelease();
   const width = widthOf(collapsed);
 
   useEffect(() => {
@@ -76,7 +82,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
         </Box>
       </Box>
       <WaitingReads />
-      <ReleaseNotice />
+      {newRelease && <ReleaseNotice />}
     </Box>
   );
 }
