@@ -39,12 +39,18 @@ export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
         {viEdit.toc.errorPrefix}
         <Words>{message}</Words>
         {closed && <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[closed])}</Box>}
+        {again && (
+          <Button
+            size="small"
+            color="inherit"
+            variant="outlined"
+            onClick={onRetry}
+            sx={{ mt: 1, display: 'block' }}
+          >
+            {vi.common.retry}
+          </Button>
+        )}
       </Box>
-      {again && (
-        <Button size="small" color="inherit" variant="outlined" onClick={onRetry} sx={{ mt: 1 }}>
-          {vi.common.retry}
-        </Button>
-      )}
       {fields.length > 0 && (
         <Box component="ul" aria-label={viOutlineHelp.faults} sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
           {fields.slice(0, mostNamed).map((field) => (
