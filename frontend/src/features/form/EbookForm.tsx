@@ -45,16 +45,14 @@ export function EbookForm({ user, ebook }: Props) {
     onSubmit: (values, { setErrors }) =>
       saveWhenValid(values, setErrors, () => steps.submit(values)),
   });
-  const proposals = usePdfProposals({ form, creating: ebook === null, state, dispatch });
+  const creating = ebook === null;
+  const proposals = usePdfProposals({ form, creating, state, dispatch });
   const { marks } = proposals;
   const values = useLiveValues(form);
-  const isUnsaved = () => {
-    const { work, intent } = store.state();
-    return work.isDirty(values.now()) || intent !== null;
-  };
+  const isUnsaved = () => isDirty(store.state(), values.now());
   const kept = useKeptForm({ user, start, values: form.values, marks, state, isUnsaved });
   const steps = useFormSteps({
-    creating: ebook === null,
+    creating,
     store,
     values: { ...values, show: (next) => [values.show(next), proposals.accept()] },
     uploads,
@@ -72,7 +70,7 @@ export function EbookForm({ user, ebook }: Props) {
     <FormikProvider value={form}>
       <Recovering kept={kept} restore={restore} />
       <FormBody
-        creating={ebook === null}
+        creating={creating}
         state={state}
         dispatch={dispatch}
         uploads={uploads}
@@ -95,6 +93,10 @@ export function EbookForm({ user, ebook }: Props) {
     </FormikProvider>
   );
 }
+
+/** An e-book whose creation was not answered is unsaved, too. */
+const isDirty = ({ work, intent }: FormState, values: FormValues) =>
+  work.isDirty(values) || intent !== null;
 
 function useFormStore(ebook: Ebook | null) {
   const [store] = useState(() => new ReducerStore(reduce, opened(ebook)));

@@ -1,7 +1,11 @@
 import { newKey } from '@/api/idempotency';
 import { errorMessage, isUnanswered, type Problem, problemOf } from '@/api/problem';
 import { type Ebook, type EbookFields, may } from '@/api/types';
+import { errorsIn } from './formSchema';
 import { type FormValues, fieldsOf, sameValues, valuesOf } from './formValues';
+
+/** They come with the calls: nothing is saved without them. */
+export const rules = { errorsIn };
 
 /** A creation whose answer never came: it may have happened, so it is repeated to the letter. */
 export interface Intent {

@@ -9,9 +9,10 @@ import { viEdit } from '@/text/viEdit';
 import { useNotice } from '@/ui/Notices';
 import { paths } from '@/ui/paths';
 import { fileFieldId } from './fileRules';
+import { saving } from './formRules';
 import { baseOf, type Files, type FormStore, only } from './formState';
 import { type FormValues, valuesOf, withTyped } from './formValues';
-import { type Intent, type SaveCalls, saveEbook } from './saveEbook';
+import type { Intent, SaveCalls } from './saveEbook';
 import type { LiveValues } from './useLiveValues';
 import type { useUploads } from './useUploads';
 
@@ -45,6 +46,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
   };
 
   const submit = async (values: FormValues) => {
+    const { saveEbook } = await saving.load(); // it is here: the rules came with it
     const { stored, files, version, intent } = store.state();
     if (creating && !stored && !files.upload) {
       dispatch({ do: 'refuseFile', kind: 'upload', error: en.pdfMissing });
