@@ -4,7 +4,7 @@ import { useSession } from '@/api/session';
 import { viEbooks } from '@/text/viEbooks';
 import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
-import { unfinishedOf } from './keptUpload';
+import { keptUpload, uploadPrefix } from './keptUpload';
 
 /** Whoever reloaded while a new e-book's PDF was being sent finds the way back to it here. */
 export function UnfinishedUploads() {
@@ -16,4 +16,20 @@ export function UnfinishedUploads() {
       <Link to={paths.editEbook(ebookId)}>{viEbooks.upload.resume}</Link>
     </Alert>
   ));
+}
+
+/** The uploads of a user that are not over, whatever their e-books. */
+function unfinishedOf(userId: string): { ebookId: string; name: string }[] {
+  const mine = `${uploadPrefix}${userId}:`;
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(mine))
+      .map((key) => key.slice(mine.length))
+      .flatMap((ebookId) => {
+        const kept = keptUpload(userId, ebookId).read();
+        return kept ? [{ ebookId, name: kept.name }] : [];
+      });
+  } catch {
+    return [];
+  }
 }

@@ -17,12 +17,13 @@ export interface KeptUpload {
   forget: () => void;
 }
 
-const prefix = 'cms-upload:';
+/** Before the user's id in the name under which one is kept. */
+export const uploadPrefix = 'cms-upload:';
 /** The server confirms an upload within a day. */
 const lastsMs = 23 * 3_600_000;
 
 export function keptUpload(userId: string, ebookId: string): KeptUpload {
-  const key = `${prefix}${userId}:${ebookId}`;
+  const key = `${uploadPrefix}${userId}:${ebookId}`;
   return {
     read: () => {
       try {
@@ -47,20 +48,4 @@ export function keptUpload(userId: string, ebookId: string): KeptUpload {
       }
     },
   };
-}
-
-/** The uploads of a user that are not over, whatever their e-books. */
-export function unfinishedOf(userId: string): { ebookId: string; name: string }[] {
-  const mine = `${prefix}${userId}:`;
-  try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(mine))
-      .map((key) => key.slice(mine.length))
-      .flatMap((ebookId) => {
-        const kept = keptUpload(userId, ebookId).read();
-        return kept ? [{ ebookId, name: kept.name }] : [];
-      });
-  } catch {
-    return [];
-  }
 }

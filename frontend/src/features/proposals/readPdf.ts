@@ -86,10 +86,11 @@ function inWorker(
     const end = (trouble: Trouble) => resolve({ ...soFar, trouble });
     const timer = setTimeout(() => end('slow'), usualLimits.time + grace);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    // Only a program that ran can fail with an error of its own.
-    worker.onerror = (event) =>
-      event instanceof ErrorEvent ? end('damaged') : reject(new PartFailed(event));
+    // A program that never said anything has not come.
+    let ran = false;
+    worker.onerror = (event) => (ran ? end('damaged') : reject(new PartFailed(event)));
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      ran = true;
       if (data.kind === 'wanted') void hand(data.begin, data.end);
       else if (data.kind === 'done') resolve(data.proposal);
       else {
