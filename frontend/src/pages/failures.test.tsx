@@ -120,7 +120,7 @@ describe('RULES §§11.1, 11.2 and 11.4: the error catalogue', () => {
     expect(await alert()).toBe(
       'Lỗi khi lưu: Không kết nối được máy chủ. Vui lòng kiểm tra mạng và thử lại.',
     );
-    server.answers = {};
+    server.answers = { 'PUT /ebooks/{id}/toc': theOutline('B')['GET /ebooks/{id}/toc'] };
     await userEvent.click(await button('Lưu ngay'));
     await screen.findByText(/^Đã lưu lúc/);
     expect(screen.queryByRole('alert')).toBeNull();
