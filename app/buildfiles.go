@@ -19,6 +19,7 @@ const (
 	largestFile = 8 << 20 // bytes
 	mostBuilds  = 64      // the latest; a build is kept for 30 days
 	readAtOnce  = 4       // files; each is as a whole in memory
+	listAtOnce  = 200     // objects
 )
 
 // BuildFile is a file of some build, with its compressed forms.
@@ -119,7 +120,7 @@ type buildObjects struct {
 func (b *Builds) list(ctx context.Context) (map[string]buildObjects, error) {
 	there := map[string]buildObjects{}
 	for after := domain.BuildPrefix; ; {
-		page, err := b.store.List(ctx, after, sweepBatch)
+		page, err := b.store.List(ctx, after, listAtOnce)
 		if err != nil {
 			return nil, err
 		}

@@ -60,16 +60,15 @@ type News struct {
 	To      []string // the ids of the accounts that are notified
 }
 
-// tell notes who is to be notified of a note or a reply: all who take part, apart from its
-// author and from accounts that may not enter.
-func (on *Annotated) tell(kind NotificationKind, id, noteID string, author Actor, now time.Time) {
-	news := News{Kind: kind, ID: id, EbookID: on.Ebook.ID, NoteID: noteID, By: author.ID, Round: on.Submitted, At: now}
-	for _, p := range on.People {
-		if p.ID != author.ID && !p.Disabled && p.Role != Student {
-			news.To = append(news.To, p.ID)
+// notifying returns the news addressed to all who take part, apart from its author and from
+// accounts that may not enter.
+func (n News) notifying(people []Participant) *News {
+	for _, p := range people {
+		if p.ID != n.By && !p.Disabled && p.Role != Student {
+			n.To = append(n.To, p.ID)
 		}
 	}
-	on.News = &news
+	return &n
 }
 
 // EbookTitle names an e-book.

@@ -58,6 +58,13 @@ type usedKey struct {
 	Note    domain.Note
 }
 
+// notification is a stored one; round and firstAt are set where it counts notes and replies.
+type notification struct {
+	domain.Notification
+	round   *int
+	firstAt time.Time
+}
+
 // providerSession is what is kept of a session that began at the identity provider.
 type providerSession struct {
 	ports.ProviderSession

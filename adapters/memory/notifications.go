@@ -10,13 +10,6 @@ import (
 	"backoffice/ports"
 )
 
-// notification is a stored one; round and firstAt are set where it counts notes and replies.
-type notification struct {
-	domain.Notification
-	round   *int
-	firstAt time.Time
-}
-
 // Notifications keeps ports.Notifications' promise.
 type Notifications struct{ db *DB }
 
