@@ -18,7 +18,6 @@ const (
 	mostCached  = 8 << 20 // bytes of files in memory
 	largestFile = 8 << 20 // bytes
 	mostBuilds  = 64      // the latest; a build is kept for 30 days
-	readAtOnce  = 4       // files; each is as a whole in memory
 	listAtOnce  = 200     // objects
 )
 

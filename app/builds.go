@@ -28,6 +28,9 @@ const buildLife = 30 * 24 * time.Hour
 // assetsFolder holds the files of a build whose names change with their contents.
 const assetsFolder = "assets"
 
+// readAtOnce bounds how many files are read at once: each is as a whole in memory.
+const readAtOnce = 4
+
 // Builds shares the files of the pages' builds between servers of several versions, by the
 // object store. A build is two objects: its files one after another, and an index of them.
 // The index is written last, so what it names is there.
@@ -131,17 +134,18 @@ func eachAsset(built fs.FS, do func(name string, content io.Reader) error) error
 	return nil
 }
 
-// putFiles writes all files of a build as one object.
+// putFiles writes all files of a build as one object. They are in memory for that moment: what
+// is sent to a store must be readable again.
 func (b *Builds) putFiles(ctx context.Context, id string, built fs.FS, size int64) error {
-	out, in := io.Pipe()
-	go func() {
-		in.CloseWithError(eachAsset(built, func(_ string, content io.Reader) error {
-			_, err := io.Copy(in, content)
-			return err
-		}))
-	}()
-	defer out.Close() //nolint:errcheck // it ends the writing, where the store gave up
-	return b.store.Put(ctx, domain.BuildFilesObject(id), "application/octet-stream", size, out)
+	all := bytes.NewBuffer(make([]byte, 0, size))
+	err := eachAsset(built, func(_ string, content io.Reader) error {
+		_, err := io.Copy(all, content)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return b.store.Put(ctx, domain.BuildFilesObject(id), "application/octet-stream", size, bytes.NewReader(all.Bytes()))
 }
 
 // longestIndex bounds what is read of one, in bytes; a build of today has 80 kB.
