@@ -65,8 +65,8 @@ func lost(err error) bool {
 	if e, ok := errors.AsType[*pq.Error](err); ok {
 		return class(e) == "08" || slices.Contains(gone, e.Code)
 	}
-	fault, ok := errors.AsType[net.Error](err)                 // refused, reset, timed out
-	if ok && error(fault) != error(context.DeadlineExceeded) { //nolint:errorlint // the request's own time says nothing about the line
+	var refused net.Error                                                       // or reset, or timed out
+	if errors.As(err, &refused) && error(refused) != context.DeadlineExceeded { //nolint:errorlint // the request's own time says nothing about the line
 		return true
 	}
 	for _, end := range []error{driver.ErrBadConn, sql.ErrConnDone, io.EOF, io.ErrUnexpectedEOF} {
