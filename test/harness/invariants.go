@@ -128,7 +128,7 @@ func Consistent(t testing.TB, dsn, bucket string) {
 		known[object] = true
 	}
 	for _, object := range objects(t, bucket) {
-		if !known[object] {
+		if pages := strings.HasPrefix(object, "builds/"); !known[object] && !pages {
 			t.Errorf("nobody knows the object %s", object)
 		}
 	}
