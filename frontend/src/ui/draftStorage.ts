@@ -53,17 +53,16 @@ export function look(key: string): Stored | null {
   }
 }
 
-/** What is kept under a key; null where there is nothing, or it can no longer be read. */
+/**
+ * What is kept under a key; null where there is nothing. Rejects where a large content cannot be
+ * read at the moment: it may still be there.
+ */
 export async function load(key: string): Promise<(Stored & { content: unknown }) | null> {
   const stored = look(key);
   if (!stored) return null;
   if (!stored.large) return { ...stored, content: stored.content };
-  try {
-    const content = await (await largeDrafts.load()).readLarge(stored.large);
-    return content === undefined ? null : { ...stored, content };
-  } catch {
-    return null;
-  }
+  const content = await (await largeDrafts.load()).readLarge(stored.large);
+  return content === undefined ? null : { ...stored, content };
 }
 
 export function remove(key: string): void {

@@ -3,6 +3,7 @@ import {
   type DraftScope,
   discardDraft,
   draftKey,
+  forgetLeftBehind,
   hasDraft,
   lastDiscarded,
   leftBehind,
@@ -19,9 +20,13 @@ const day = 24 * 60 * 60_000;
 
 /** What stands in IndexedDB. */
 const large = vi.hoisted(() => new Map<string, unknown>());
+const outOfReach = vi.hoisted(() => ({ is: false }));
 vi.mock('idb-keyval', () => ({
   createStore: () => null,
-  get: async (key: string) => large.get(key),
+  get: async (key: string) => {
+    if (outOfReach.is) throw new Error('the database does not open');
+    return large.get(key);
+  },
   set: async (key: string, value: unknown) => void large.set(key, value),
   del: async (key: string) => void large.delete(key),
   delMany: async (keys: string[]) => {
@@ -50,6 +55,7 @@ beforeEach(() => {
   locks = [];
   room = Number.POSITIVE_INFINITY;
   large.clear();
+  outOfReach.is = false;
   stopDrafts(null);
 });
 afterEach(() => {
@@ -143,6 +149,15 @@ describe('RULES §10.10: a large draft', () => {
   test('can be had back when it was discarded', async () => {
     await discard(longText);
     expect((await lastDiscarded(scope))?.content).toBe(longText);
+  });
+
+  test('that cannot be read at the moment is not taken for none, nor forgotten', async () => {
+    await keep(longText);
+    outOfReach.is = true;
+    await expect(leftBehind(scope, '')).rejects.toThrow('the database does not open');
+    await forgetLeftBehind(scope, '');
+    outOfReach.is = false;
+    expect(await contents()).toEqual([longText]);
   });
 
   test('that takes long to write does not come back after it was sent', async () => {

@@ -87,7 +87,7 @@ export function discardDraft(key: string): void {
   announce();
 }
 
-/** What was discarded last within a day. */
+/** What was discarded last within a day. Rejects where it cannot be read at the moment. */
 export async function lastDiscarded<T>(scope: DraftScope): Promise<Discarded<T> | null> {
   const since = new Date(Date.now() - discardedForMs).toISOString();
   const times = keysUnder(discardedDrafts + nameOf(scope))
@@ -113,7 +113,10 @@ async function readDraft<D extends Draft<unknown>>(key: string): Promise<D | nul
   return stored && ({ key, ...stored } as unknown as D);
 }
 
-/** What editors that are gone left behind, the newest first. */
+/**
+ * What editors that are gone left behind, the newest first. Rejects where some of it cannot be
+ * read at the moment.
+ */
 export async function leftBehind<T>(scope: DraftScope, own: string): Promise<Draft<T>[]> {
   const keys = await keysLeftBehind(scope, own);
   const drafts = await Promise.all(keys.map((key) => readDraft<Draft<T>>(key)));
@@ -134,9 +137,17 @@ export function hasDraft(scope: DraftScope): boolean {
   return keysUnder(prefixOf(scope)).length > 0;
 }
 
-/** After a successful send: the copies that editors which are gone left behind are not needed. */
+/**
+ * After a successful send: the copies that editors which are gone left behind are not needed. One
+ * that cannot be read at the moment stays, since nobody was offered it.
+ */
 export async function forgetLeftBehind(scope: DraftScope, own: string): Promise<void> {
-  for (const key of await keysLeftBehind(scope, own)) removeDraft(key);
+  for (const key of await keysLeftBehind(scope, own)) {
+    await readDraft(key).then(
+      () => removeDraft(key),
+      () => undefined,
+    );
+  }
 }
 
 /**

@@ -46,6 +46,7 @@ export interface Kept<T> {
 
 const pauseMs = 400;
 const lookMs = 3_000;
+const lookAgainMs = 10_000;
 
 /** Keeps `content` in the browser as long as it is unsaved, and finds what was kept before. */
 export function useDraft<T>(options: Options<T>): Kept<T> {
@@ -152,16 +153,23 @@ function useFound<T>(scope: DraftScope, key: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an editor stays with its scope
   useEffect(() => {
     let over = false;
-    const look = () =>
-      void leftBehind<T>(scope, key).then(([newest]) => {
+    let again: ReturnType<typeof setTimeout> | undefined;
+    const look = async () => {
+      clearTimeout(again);
+      try {
+        const [newest] = await leftBehind<T>(scope, key);
         if (!over && newest) setFound(newest);
-      });
-    look();
+      } catch {
+        if (!over) again = setTimeout(look, lookAgainMs);
+      }
+    };
+    void look();
     const stop = onDraftWritten(scope, look);
     const timer = setTimeout(stop, lookMs);
     return () => {
       over = true;
       clearTimeout(timer);
+      clearTimeout(again);
       stop();
     };
   }, [key]);
@@ -171,7 +179,7 @@ function useFound<T>(scope: DraftScope, key: string) {
 /** What was discarded last, and the means to look again. */
 function useDiscarded<T>(scope: DraftScope) {
   const [discarded, setDiscarded] = useState<Discarded<T> | null>(null);
-  const look = () => void lastDiscarded<T>(scope).then(setDiscarded);
+  const look = () => void lastDiscarded<T>(scope).then(setDiscarded, () => setDiscarded(null));
   const lookFirst = useEffectEvent(look);
   useEffect(() => lookFirst(), []);
   return [discarded, look] as const;
