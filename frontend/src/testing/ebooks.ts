@@ -25,7 +25,7 @@ export function theList(ebooks: Ebook[], more: Partial<EbookPage> = {}): Answers
 }
 
 /** An outline of lines as `Title|page`, a dot before it for each level. */
-export function theOutline(...lines: string[]): Answers {
+export function theOutline(...lines: string[]) {
   const parents: string[] = [];
   const items = lines.map((line, order): TocItem => {
     const level = /^\.*/.exec(line)?.[0].length ?? 0;
@@ -36,5 +36,5 @@ export function theOutline(...lines: string[]): Answers {
     return { id, title, page_number: page ? Number(page) : null, level, order, parent_id };
   });
   const { data } = describedAnswer('GET /ebooks/{id}/toc') as Data<object>;
-  return { 'GET /ebooks/{id}/toc': { data: { ...data, items } } };
+  return { 'GET /ebooks/{id}/toc': { data: { ...data, items } } } satisfies Answers;
 }
