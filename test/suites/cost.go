@@ -17,6 +17,13 @@ type cost struct {
 	processor time.Duration // of all its processes; 0 where only the whole is known
 	failed    bool
 	parts     []cost
+	each      []test
+}
+
+// test is one test and what it took.
+type test struct {
+	name string
+	took time.Duration
 }
 
 // add adds to the cost of a part.

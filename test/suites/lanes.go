@@ -14,7 +14,7 @@ var lanes = []struct {
 		{name: "units and screens", dir: "frontend", command: fixed("npm", "run", "--silent", "test"), read: counted(`Tests .*?(\d+) passed`)},
 		{name: "sizes", dir: "frontend", command: fixed("npm", "run", "--silent", "budget"), read: plain},
 		{name: "browser's types", dir: "test/e2e", command: fixed("npm", "run", "--silent", "check"), read: plain},
-		{name: "browser", dir: "test/e2e", command: fixed("npm", "run", "--silent", "test"), read: counted(`^ +(\d+) passed`)},
+		{name: "browser", dir: "test/e2e", command: fixed("npm", "run", "--silent", "test"), read: playwright},
 	}},
 }
 

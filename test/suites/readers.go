@@ -25,6 +25,26 @@ func counted(pattern string) func(*cost) reader {
 	}
 }
 
+var (
+	playwrightPassed = regexp.MustCompile(`^ +(\d+) passed`)
+	playwrightTest   = regexp.MustCompile(`^ +[✓✘] +\d+ (.+) \(([\d.]+)(ms|s|m)\)$`)
+)
+
+// playwright shows everything, and notes the tests and what each took.
+func playwright(c *cost) reader {
+	return func(line string) string {
+		if found := playwrightPassed.FindStringSubmatch(line); found != nil {
+			n, _ := strconv.Atoi(found[1])
+			c.tests += n
+		}
+		if found := playwrightTest.FindStringSubmatch(strings.TrimRight(line, "\n")); found != nil {
+			took, _ := time.ParseDuration(found[2] + found[3])
+			c.each = append(c.each, test{found[1], took})
+		}
+		return line
+	}
+}
+
 // event is a line of `go test -json`.
 type event struct {
 	Action, Package, ImportPath, Test, Output string
@@ -69,6 +89,7 @@ func ended(c *cost, e event, said map[string]*strings.Builder, key string) (show
 	}
 	if !strings.Contains(e.Test, "/") {
 		c.tests++
+		c.each = append(c.each, test{partOf(e.Package) + " " + e.Test, time.Duration(e.Elapsed * float64(time.Second))})
 		c.add(partOf(e.Package), 1, 0, false)
 	}
 	if text := said[key]; text != nil && e.Action == "fail" {

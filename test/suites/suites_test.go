@@ -29,15 +29,25 @@ func TestGoTestIsShownAsItIsWithoutJSON(t *testing.T) {
 	assert.Equal(t, 2, c.tests)
 	require.Len(t, c.parts, 2)
 	assert.Equal(t, cost{name: "  test/api", tests: 2, wall: 2500 * time.Millisecond, failed: true}, c.parts[0])
+	assert.Equal(t, []test{{"test/api TestGood", time.Second}, {"test/api TestBad", time.Second}}, c.each)
 	assert.Equal(t, cost{name: "  domain", wall: 500 * time.Millisecond}, c.parts[1])
 }
 
-func TestPassedTestsOfBothHalvesAreCounted(t *testing.T) {
+func TestTestsOfBothHalvesOfTheBrowsersAreCounted(t *testing.T) {
 	c := &cost{}
-	for _, line := range []string{"  200 passed (6.1m)\n", "  259 passed (6.4m)\n", "  1 failed\n"} {
-		assert.Equal(t, line, counted(`^ +(\d+) passed`)(c)(line))
+	for _, line := range []string{
+		"  ✓   7 specs/a.spec.ts:80:3 › RULES §1: signing in › by keyboard (15.4s)\n",
+		"  ✘  12 specs/b.spec.ts:1:1 › very long (1.5m)\n",
+		"  200 passed (6.1m)\n", "  259 passed (6.4m)\n", "  1 failed\n",
+	} {
+		assert.Equal(t, line, playwright(c)(line))
 	}
 	assert.Equal(t, 459, c.tests)
+	assert.Equal(t, []test{
+		{"specs/a.spec.ts:80:3 › RULES §1: signing in › by keyboard", 15400 * time.Millisecond},
+		{"specs/b.spec.ts:1:1 › very long", 90 * time.Second},
+	}, c.each)
+	assert.Equal(t, "very long", longest([]cost{*c})[0].name[len("specs/b.spec.ts:1:1 › "):])
 }
 
 func TestAFailedSuiteIsRedAndKeepsNoOtherFromRunning(t *testing.T) {

@@ -1,10 +1,14 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 )
+
+const longestShown = 25
 
 // table shows the costs. Suites of different lanes run at the same time, and packages of
 // `go test` too, so the seconds of the parts are more than those of the whole.
@@ -26,7 +30,20 @@ func table(costs []cost, took time.Duration) string {
 		}
 	}
 	row("all", number(tests), seconds(took), seconds(processor), "")
+	text.WriteString("\nthe longest tests\n")
+	for _, t := range longest(costs) {
+		fmt.Fprintf(&text, "%6s  %s\n", seconds(t.took), t.name)
+	}
 	return text.String()
+}
+
+// longest are the tests that took the most time, the longest first.
+func longest(costs []cost) (all []test) {
+	for _, c := range costs {
+		all = append(all, c.each...)
+	}
+	slices.SortStableFunc(all, func(a, b test) int { return cmp.Compare(b.took, a.took) })
+	return all[:min(longestShown, len(all))]
 }
 
 func number(n int) string {
