@@ -16,6 +16,7 @@ export default defineConfig({
   reporter: [['list']],
   forbidOnly: true,
   use: {
+    actionTimeout: 60_000,
     baseURL: process.env.E2E_URL,
     locale: 'vi-VN',
     timezoneId: 'America/New_York', // the page shows Vietnam's time whatever the machine's zone

@@ -88,6 +88,7 @@ test('RULES §§21.9 and 21.10: one signs out at the provider too, and whoever i
     await page.getByRole('button', { name: /^Tài khoản của/ }).click();
     await page.getByRole('menuitem', { name: 'Đăng xuất' }).click();
     await expect(page).toHaveURL(`${product.url}/login`);
+    await expect(signOut).toBeVisible();
     await axeClean(page, 'login with the way to sign out at the provider');
     await signOut.click();
     await page.getByRole('button', { name: 'Yes, sign me out' }).click(); // the provider's own page

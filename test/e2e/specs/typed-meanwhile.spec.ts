@@ -207,7 +207,7 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await kept(page, 'Thiếu mục lục.');
   });
 
-  test('notes: a new one, a reply, another text', async ({ page }) => {
+  test('notes: a new one, another text, a reply', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Gõ ghi chú');
     await startAs(page, 'EXPERT');
     await page.goto(`/ebooks/${id}`);
@@ -229,19 +229,6 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     expect((await notes()).map(({ body }) => body)).toEqual(['Trang ba mờ.']);
     await button(page, 'Hủy').click();
 
-    await page.getByRole('button', { name: /^Trả lời/ }).click();
-    const reply = page.getByLabel('Trả lời ghi chú 1');
-    await reply.fill('Đã xem.');
-    const answer = await heldBack(page, /\/replies$/, 'POST');
-    await button(page, 'Gửi trả lời').click();
-    await answer.left;
-    await reply.pressSequentially(' Chưa sửa.');
-    answer.release();
-    await expect(left).toBeVisible();
-    await expect(reply).toHaveValue('Đã xem. Chưa sửa.');
-    expect((await notes())[0]?.replies.map(({ body }) => body)).toEqual(['Đã xem.']);
-    await button(page, 'Hủy').click();
-
     await page.getByRole('button', { name: /^Sửa: ghi chú/ }).click();
     await field.fill('Trang ba rất mờ.');
     const change = await heldBack(page, /\/notes\/[^/]+$/, 'PATCH');
@@ -254,6 +241,19 @@ test.describe('RULES §10.10: what is typed while something is saved stays, and 
     await button(page, 'Lưu ghi chú').click();
     await expect(field).toHaveCount(0);
     expect((await notes())[0]?.body).toBe('Trang ba rất mờ. Xem lại.');
+
+    await page.getByRole('button', { name: /^Trả lời/ }).click();
+    const reply = page.getByLabel('Trả lời ghi chú 1');
+    await reply.fill('Đã xem.');
+    const answer = await heldBack(page, /\/replies$/, 'POST');
+    await button(page, 'Gửi trả lời').click();
+    await answer.left;
+    await reply.pressSequentially(' Chưa sửa.');
+    answer.release();
+    await expect(left).toBeVisible();
+    await expect(reply).toHaveValue('Đã xem. Chưa sửa.');
+    expect((await notes())[0]?.replies.map(({ body }) => body)).toEqual(['Đã xem.']);
+    await button(page, 'Hủy').click();
   });
 
   test('own password: it is said that it was not changed to what was typed later', async ({ page }) => {
