@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"backoffice/domain"
 )
 
 // invariants are questions to the database whose answer must be nothing, each
@@ -128,7 +130,7 @@ func Consistent(t testing.TB, dsn, bucket string) {
 		known[object] = true
 	}
 	for _, object := range objects(t, bucket) {
-		if pages := strings.HasPrefix(object, "builds/"); !known[object] && !pages {
+		if pages := strings.HasPrefix(object, domain.BuildPrefix); !known[object] && !pages {
 			t.Errorf("nobody knows the object %s", object)
 		}
 	}
