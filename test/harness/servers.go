@@ -3,7 +3,9 @@ package harness
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"testing"
 )
@@ -48,7 +50,8 @@ func openShared(several string) (*Server, func(), error) {
 }
 
 // NewServer starts a server on a database and a bucket of its own, with one
-// account a role (two editors). extra are more settings, NAME=value.
+// account a role (two editors). extra are more settings, NAME=value; they may name
+// another database, which gets the accounts then.
 func NewServer(t testing.TB, extra ...string) *Server {
 	t.Helper()
 	servers, remove, err := newServers(1, extra)
@@ -56,5 +59,11 @@ func NewServer(t testing.TB, extra ...string) *Server {
 		t.Fatal(err)
 	}
 	t.Cleanup(remove)
+	another := slices.ContainsFunc(extra, func(setting string) bool { return strings.HasPrefix(setting, "DATABASE_URL=") })
+	if another {
+		if err := addAccounts(servers[0].env); err != nil {
+			t.Fatal(err)
+		}
+	}
 	return servers[0]
 }
