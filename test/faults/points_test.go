@@ -98,8 +98,11 @@ func (s *source) points() []string {
 	return slices.Sorted(maps.Keys(points))
 }
 
+// writing are the methods of the database that name a transaction.
+var writing = []string{"write", "Write", "drawing", "change"}
+
 // reading are the calls to the store that change nothing.
-var reading = []string{"HeadBucket", "HeadObject", "GetObject", "ListObjectsV2", "ListParts", "ListMultipartUploads"}
+var reading = []string{"HeadBucket", "HeadObject", "GetObject", "GetBucketCors", "ListObjectsV2", "ListParts", "ListMultipartUploads"}
 
 // read takes in one function.
 func (s *source) read(set *token.FileSet, f *ast.FuncDecl) {
@@ -120,8 +123,10 @@ func (s *source) read(set *token.FileSet, f *ast.FuncDecl) {
 			} else {
 				s.moments[moment] = true
 			}
-		case (name == "write" || name == "Write" || name == "drawing") && strings.HasSuffix(on, "db"):
-			s.writes = append(s.writes, literal(call.Args[1]))
+		case slices.Contains(writing, name) && strings.HasSuffix(on, "db"):
+			if what := literal(call.Args[1]); what != "" || f.Name.Name != "change" { // which passes the name on
+				s.writes = append(s.writes, what)
+			}
 		case (strings.HasPrefix(name, "Begin") || name == "begin") && (on == "db" || strings.HasPrefix(on, "db.") || on == "connection"):
 			s.beginnings = append(s.beginnings, f.Name.Name)
 		case strings.HasSuffix(name, "ExecContext") && !strings.HasPrefix(on, "t") && literal(call.Args[1]) != "SELECT 1":

@@ -85,21 +85,42 @@ func (d *Disk) Fill(t testing.TB, leave int) {
 		t.Fatal(err)
 	}
 	defer ballast.Close()
-	for _, step := range []int{64 << 10, 4 << 10} { // the second takes what the first left
-		for err = nil; err == nil; {
-			_, err = ballast.Write(make([]byte, step))
+	for {
+		more := d.free(t) - int64(leave)
+		switch {
+		case more >= blockSize: // never more: the program on the disk goes on with what is left
+			_, err = ballast.Write(make([]byte, min(more, 1<<20)))
+			if errors.Is(err, syscall.ENOSPC) { // it has written meanwhile
+				err = nil
+			}
+		case more <= -blockSize:
+			var end int64
+			if end, err = ballast.Seek(0, io.SeekEnd); err == nil {
+				err = ballast.Truncate(max(0, end+more))
+			}
+			if end == 0 {
+				return
+			}
+		default:
+			return
 		}
-		if !errors.Is(err, syscall.ENOSPC) {
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	end, err := ballast.Seek(0, io.SeekEnd)
-	if err == nil {
-		err = ballast.Truncate(end - int64(leave))
-	}
-	if err != nil {
+}
+
+// blockSize is what a disk gives space in.
+const blockSize = 4 << 10
+
+// free is how many bytes are free on the disk.
+func (d *Disk) free(t testing.TB) int64 {
+	t.Helper()
+	var stat syscall.Statfs_t
+	if err := syscall.Statfs(d.Folder, &stat); err != nil {
 		t.Fatal(err)
 	}
+	return int64(stat.Bavail) * stat.Bsize
 }
 
 // Free gives all space back.
