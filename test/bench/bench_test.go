@@ -17,8 +17,8 @@ import (
 )
 
 var (
-	sizes   = flag.String("sizes", "10000", "numbers of e-books, from few to many")
-	seconds = flag.Float64("seconds", 0.2, "how long each request is measured in a round")
+	sizes   = flag.String("sizes", "2000", "numbers of e-books, from few to many")
+	seconds = flag.Float64("seconds", 0.1, "how long each request is measured in a round")
 	rounds  = flag.Int("rounds", 1, "how often; the medians are printed")
 	uploads = flag.String("uploads", "4x1", "how many PDFs go up at once, and of how many MB")
 	on      = flag.String("on", "", "measure a running product over the library that it holds, by its data folder, in place of filling some")
@@ -77,8 +77,8 @@ func sitesAsked(t *testing.T) (sites []*site) {
 	}
 	for _, text := range strings.Split(*sizes, ",") {
 		size, err := strconv.Atoi(text)
-		if err != nil || size < 10000 {
-			t.Fatalf("-sizes: %q is not a number from 10000", text)
+		if err != nil || size < 2000 {
+			t.Fatalf("-sizes: %q is not a number from 2000", text)
 		}
 		sites = append(sites, newSite(t, size))
 	}

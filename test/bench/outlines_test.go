@@ -20,7 +20,7 @@ import (
 	"backoffice/test/wait"
 )
 
-var outlines = flag.Int("outlines", 20, "how many e-books with the longest outlines that may be saved are searched")
+var outlines = flag.Int("outlines", 3, "how many e-books with the longest outlines that may be saved are searched")
 
 // TestSearchesOverTheLongestOutlines prints what a page of a search costs where
 // every e-book has an outline of 5,000 items and 200,000 characters, and every
