@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Suspense, use, useEffect, useEffectEvent } from 'react';
+import { Suspense, use, useEffect, useEffectEvent, useState } from 'react';
 import { errorMessage } from '@/api/problem';
 import { canSignOutAtProvider, rememberProvider } from '@/api/providerSignOut';
 import { writeSession } from '@/api/sessionStorage';
@@ -20,13 +20,13 @@ import {
 import type { OnSignedIn } from './useSignIn';
 import { byPassword } from './waysToSignIn';
 
-/** What came of the sign-on that this page is the end of, asked for once. */
 const comeBack = (ticket: string | null) => {
   if (ticket === null) return null;
   window.history.replaceState(window.history.state, '', window.location.pathname);
   return signIn({ ticket }, 'sso');
 };
-const back = comeBack(ticketOf(window.location.hash));
+/** What came of the sign-on that this page is the end of: for the first screen that shows it. */
+let back = comeBack(ticketOf(window.location.hash));
 
 /** The way to the identity provider, and what one comes back with. */
 export function SingleSignOn({ onSignedIn }: { onSignedIn: OnSignedIn }) {
@@ -45,7 +45,8 @@ export function SingleSignOn({ onSignedIn }: { onSignedIn: OnSignedIn }) {
 }
 
 function Back({ onSignedIn }: { onSignedIn: OnSignedIn }) {
-  const outcome = back && use(back);
+  const [own] = useState(back);
+  const outcome = own && use(own);
   const session = outcome && 'session' in outcome ? outcome.session : null;
   const next = outcome && 'session' in outcome ? outcome.next : undefined;
 
@@ -60,6 +61,7 @@ function Back({ onSignedIn }: { onSignedIn: OnSignedIn }) {
     void onSignedIn(session);
   });
   useEffect(() => {
+    back = null; // whoever signs out later is not signed in again by it
     if (session) enter();
   }, [session]);
 
