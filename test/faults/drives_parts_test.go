@@ -58,13 +58,12 @@ func confirmParts(w *world) (func() error, func()) {
 	}
 }
 
-// refusedParts were sent as a whole in the end, which is no PDF.
+// refusedParts are no PDF together.
 func refusedParts(w *world) (func() error, func()) {
 	var a harness.Answer
 	id := w.editor.For(w).Draft(w.title())
-	given := w.editor.For(w).Post("/ebooks/"+id+"/upload", map[string]any{"fileName": "a.pdf", "fileSize": len(inParts), "parts": true}).Want(http.StatusOK)
-	harness.PutBytes(w, given.Text("data.uploadUrl"), "", make([]byte, len(inParts)))
-	object := given.Text("data.objectName")
+	object := w.editor.For(w).GrantParts(id, len(inParts))
+	w.editor.For(w).PutParts(id, object, make([]byte, len(inParts)))
 	return w.ask(w.editor, http.StatusUnprocessableEntity, &a, http.MethodPost, "/ebooks/"+id+"/upload/confirm", map[string]any{"objectName": object}), func() {
 		a.Refused(http.StatusUnprocessableEntity, "file.pdf_type")
 		w.s.Run(w, "", "sweep")

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"backoffice/domain"
 	"backoffice/test/harness"
 	"backoffice/test/wait"
 )
@@ -38,11 +39,12 @@ func checked(t *testing.T, s *harness.Server, extra ...string) (lines map[string
 	return lines, err == nil
 }
 
-// files lists the regular files below a folder.
+// files lists the regular files below a folder but what servers share of the pages.
 func files(t *testing.T, folder string) (found []string) {
 	t.Helper()
 	require.NoError(t, filepath.WalkDir(folder, func(path string, entry os.DirEntry, err error) error {
-		if err == nil && entry.Type().IsRegular() {
+		pages := strings.Contains(path, string(filepath.Separator)+domain.BuildPrefix)
+		if err == nil && entry.Type().IsRegular() && !pages {
 			found = append(found, path)
 		}
 		return err

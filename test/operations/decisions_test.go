@@ -30,7 +30,7 @@ func TestWhatIsDecidedAboutAnAccountStandsInTheDatabase(t *testing.T) {
 	email := "quyet.dinh@test.example"
 	s.Account(t, email, "EDITOR", "Người được quyết định")
 	s.Run(t, "", "user", "role", email, "EXPERT")
-	s.Run(t, "mật khẩu khác\n", "user", "password", email)
+	s.Run(t, "một mật khẩu dài và khác hẳn\n", "user", "password", email)
 	s.Run(t, "", "user", "disable", email)
 	s.Run(t, "", "user", "enable", email)
 	_, err := s.TryRun("", "user", "role", email, "NOBODY")
