@@ -132,10 +132,11 @@ func (c *cluster) address(database string) string {
 	return u.String()
 }
 
+// create copies a database as files: through the log, as is usual, it takes three times as long.
 func (c *cluster) create(name, template string) error {
 	c.making.Lock()
 	defer c.making.Unlock()
-	return c.exec(`CREATE DATABASE ` + pq.QuoteIdentifier(name) + ` ENCODING 'UTF8' TEMPLATE ` + pq.QuoteIdentifier(template))
+	return c.exec(`CREATE DATABASE ` + pq.QuoteIdentifier(name) + ` ENCODING 'UTF8' TEMPLATE ` + pq.QuoteIdentifier(template) + ` STRATEGY FILE_COPY`)
 }
 
 func (c *cluster) exec(statement string) error {
