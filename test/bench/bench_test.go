@@ -17,7 +17,7 @@ import (
 )
 
 var (
-	sizes   = flag.String("sizes", "2000", "numbers of e-books, from few to many")
+	sizes   = flag.String("sizes", "5000", "numbers of e-books, from few to many")
 	seconds = flag.Float64("seconds", 0.1, "how long each request is measured in a round")
 	rounds  = flag.Int("rounds", 1, "how often; the medians are printed")
 	uploads = flag.String("uploads", "4x1", "how many PDFs go up at once, and of how many MB")
@@ -77,8 +77,8 @@ func sitesAsked(t *testing.T) (sites []*site) {
 	}
 	for _, text := range strings.Split(*sizes, ",") {
 		size, err := strconv.Atoi(text)
-		if err != nil || size < 2000 {
-			t.Fatalf("-sizes: %q is not a number from 2000", text)
+		if err != nil || size < 5000 {
+			t.Fatalf("-sizes: %q is not a number from 5000", text)
 		}
 		sites = append(sites, newSite(t, size))
 	}
