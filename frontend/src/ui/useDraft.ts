@@ -46,7 +46,6 @@ export interface Kept<T> {
 
 const pauseMs = 400;
 const lookMs = 3_000;
-const lookAgainMs = 10_000;
 
 /** Keeps `content` in the browser as long as it is unsaved, and finds what was kept before. */
 export function useDraft<T>(options: Options<T>): Kept<T> {
@@ -153,23 +152,17 @@ function useFound<T>(scope: DraftScope, key: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an editor stays with its scope
   useEffect(() => {
     let over = false;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    const look = async () => {
-      clearTimeout(again);
-      try {
-        const [newest] = await leftBehind<T>(scope, key);
-        if (!over && newest) setFound(newest);
-      } catch {
-        if (!over) again = setTimeout(look, lookAgainMs);
-      }
+    const show = ([newest]: Draft<T>[]) => {
+      if (!over && newest) setFound(newest);
     };
-    void look();
+    // What cannot be read now is offered when the editor is opened the next time.
+    const look = () => void leftBehind<T>(scope, key).then(show, () => undefined);
+    look();
     const stop = onDraftWritten(scope, look);
     const timer = setTimeout(stop, lookMs);
     return () => {
       over = true;
       clearTimeout(timer);
-      clearTimeout(again);
       stop();
     };
   }, [key]);
