@@ -75,7 +75,7 @@ func TestTheImageHoldsTheProgramAloneAndServesAsNobody(t *testing.T) {
 	files := filepath.Join(t.TempDir(), "image")
 	require.NoError(t, os.MkdirAll(filepath.Join(files, "data"), 0o755))
 	require.NoError(t, os.WriteFile(filepath.Join(files, "ca-certificates.crt"), []byte("none\n"), 0o600))
-	build := exec.CommandContext(t.Context(), "go", "build", "-buildvcs=false", "-trimpath", "-ldflags", "-s -w", "-o", filepath.Join(files, "cms"), "./cmd/cms")
+	build := exec.CommandContext(t.Context(), "go", "build", "-buildvcs=false", "-ldflags", "-s -w", "-o", filepath.Join(files, "cms"), "./cmd/cms")
 	build.Dir, build.Env = harness.Root(), append(os.Environ(), "CGO_ENABLED=0")
 	out, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", out)

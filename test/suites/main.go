@@ -1,16 +1,15 @@
-// Command suites runs the tests, those that wait beside those that compute, and says at
-// the end what each suite cost. Its exit code is 0 where every suite is green.
+// Command suites runs the tests and says at the end what each suite cost. Its exit code is
+// 0 where every suite is green.
 //
 //	go run ./test/suites            # all
-//	go run ./test/suites go         # one lane: go, pages
-//	go run ./test/suites browser    # or one suite
+//	go run ./test/suites go         # a group: pages, go, browser
+//	go run ./test/suites sizes lint # or some suites
 package main
 
 import (
 	"fmt"
 	"os"
 	"slices"
-	"sync"
 	"time"
 )
 
@@ -28,19 +27,16 @@ func main() {
 	}
 }
 
-// choose returns the lanes with those of their suites that are named, or with all.
-func choose(names []string) ([][]suite, error) {
+// choose returns the suites that are named, by themselves or by their group, or all.
+func choose(names []string) (chosen []suite, err error) {
 	known := map[string]bool{}
-	var chosen [][]suite
-	for _, lane := range lanes {
-		var of []suite
-		for _, s := range lane.suites {
-			known[lane.name], known[s.name] = true, true
-			if len(names) == 0 || slices.Contains(names, lane.name) || slices.Contains(names, s.name) {
-				of = append(of, s)
+	for _, group := range groups {
+		for _, s := range group.suites {
+			known[group.name], known[s.name] = true, true
+			if len(names) == 0 || slices.Contains(names, group.name) || slices.Contains(names, s.name) {
+				chosen = append(chosen, s)
 			}
 		}
-		chosen = append(chosen, of)
 	}
 	for _, name := range names {
 		if !known[name] {
@@ -50,18 +46,10 @@ func choose(names []string) ([][]suite, error) {
 	return chosen, nil
 }
 
-// run runs the lanes side by side and the suites of a lane one after another. A suite that
-// fails keeps no other from running.
-func run(lanes [][]suite) (costs []cost) {
-	of := make([][]cost, len(lanes))
-	var all sync.WaitGroup
-	for i, lane := range lanes {
-		all.Go(func() {
-			for _, s := range lane {
-				of[i] = append(of[i], s.run()...)
-			}
-		})
+// run runs suites one after another. One that fails keeps no other from running.
+func run(suites []suite) (costs []cost) {
+	for _, s := range suites {
+		costs = append(costs, s.run()...)
 	}
-	all.Wait()
-	return slices.Concat(of...)
+	return costs
 }

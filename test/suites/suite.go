@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"sync"
 	"time"
 )
 
@@ -19,8 +18,6 @@ type suite struct {
 	command func() ([]string, error)
 	read    func(*cost) reader
 }
-
-var printing sync.Mutex
 
 // run runs the suite and returns what it cost, in all and by its parts.
 func (s suite) run() []cost {
@@ -55,11 +52,7 @@ func (s suite) watch(c *cost) error {
 	lines := bufio.NewReader(out)
 	for {
 		line, err := lines.ReadString('\n')
-		if shown := read(line); shown != "" {
-			printing.Lock()
-			io.WriteString(os.Stdout, shown)
-			printing.Unlock()
-		}
+		io.WriteString(os.Stdout, read(line))
 		if err != nil {
 			break
 		}

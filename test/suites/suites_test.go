@@ -54,7 +54,7 @@ func TestAFailedSuiteIsRedAndKeepsNoOtherFromRunning(t *testing.T) {
 	command := func(exit string) suite {
 		return suite{name: exit, command: fixed("/bin/sh", "-c", "exit "+exit), read: plain}
 	}
-	costs := run([][]suite{{command("3"), command("0")}})
+	costs := run([]suite{command("3"), command("0")})
 	require.Len(t, costs, 2)
 	assert.Equal(t, []bool{true, false}, []bool{costs[0].failed, costs[1].failed})
 }

@@ -10,8 +10,8 @@ import (
 
 const longestShown = 25
 
-// table shows the costs. Suites of different lanes run at the same time, and packages of
-// `go test` too, so the seconds of the parts are more than those of the whole.
+// table shows the costs. Packages of `go test` run at the same time, so the seconds of its
+// parts are more than those of the whole.
 func table(costs []cost, took time.Duration) string {
 	var text strings.Builder
 	row := func(name, tests, seconds, processor, red string) {
