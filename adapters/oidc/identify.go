@@ -50,7 +50,7 @@ func (p *Provider) proof(ctx context.Context, d *discovered, token *oauth2.Token
 	raw, _ := token.Extra("id_token").(string)
 	proof, err := d.verifier.Verify(ctx, raw)
 	if err != nil {
-		return nil, nil, failed("%w", err)
+		return nil, nil, unproven(err)
 	}
 	if err := p.check(proof, token.AccessToken); err != nil {
 		return nil, nil, err
@@ -171,6 +171,15 @@ func (c claims) values(name string) []string {
 		}
 	}
 	return values
+}
+
+// unproven is why a token was not taken. Where the provider's keys could not be fetched nothing
+// is known of the token, and nobody's session ends by it; the library says so in words alone.
+func unproven(err error) error {
+	if strings.Contains(err.Error(), "fetching keys") {
+		return unavailable("keys", err)
+	}
+	return failed("%w", err)
 }
 
 // failed is the refusal of a proof that proves nothing.
