@@ -17,7 +17,6 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     actionTimeout: 60_000,
-    contextOptions: { reducedMotion: 'reduce' }, // what moves costs the processor, and nobody watches
     baseURL: process.env.E2E_URL,
     locale: 'vi-VN',
     timezoneId: 'America/New_York', // the page shows Vietnam's time whatever the machine's zone

@@ -110,10 +110,16 @@ function useWriting<T>(
   write: (key: string, content: T) => Promise<void>,
 ): () => void {
   const givenUp = useRef(false);
+  const written = useRef<{ key: string; content: T } | null>(null);
   const keep = useEffectEvent(() => {
     if (givenUp.current) return;
-    if (isUnsaved()) void write(key, content);
-    else removeDraft(key);
+    if (!isUnsaved()) {
+      written.current = null;
+      removeDraft(key);
+    } else if (written.current?.key !== key || written.current.content !== content) {
+      written.current = { key, content };
+      void write(key, content);
+    }
   });
 
   useEffect(() => holdDraft(key), [key]);

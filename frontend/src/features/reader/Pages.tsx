@@ -46,7 +46,7 @@ const pagesSx = {
   scrollbarGutter: 'stable',
   bgcolor: 'sunken',
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
-  // pdf.js gives a page its size without its border. With the border in it the picture of the
-  // page would be smaller than the text that lies over it, and marks beside their words.
-  '& .page': { boxSizing: 'content-box' },
+  // pdf.js gives a page its size without its border, all else here has it with it: the picture of
+  // the page would be smaller than the text that lies over it, and marks beside their words.
+  '& .pdfViewer': { '--page-border': 'none', '--page-margin': '10px auto' },
 };
