@@ -56,7 +56,7 @@ test.describe('RULES §§9.6 and 10.10: sessions and lines that come and go', ()
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
   });
 
-  test('someone else signs in in another tab: the work is kept for its owner alone', async ({ page, context }) => {
+  test('someone else signs in in another tab: nothing of the first one’s work is seen', async ({ page, context }) => {
     const { id } = await ebookIn('draft', 'Máy dùng chung');
     await startAs(page, 'EDITOR');
     await page.goto(`/ebooks/${id}/edit`);
@@ -65,6 +65,7 @@ test.describe('RULES §§9.6 and 10.10: sessions and lines that come and go', ()
     await other.goto('/settings');
     await other.getByRole('button', { name: /^Tài khoản của/ }).click();
     await other.getByRole('menuitem', { name: 'Đăng xuất' }).click();
+    await other.getByRole('button', { name: 'Đăng xuất, bỏ nội dung' }).click();
     await expect(page).toHaveURL(/\/login$/);
     const second = account('EDITOR', 1);
     await other.getByLabel('Email').fill(second.email);
