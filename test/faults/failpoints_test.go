@@ -160,9 +160,13 @@ func (w *world) refusing(p point, do func()) {
 		do()
 		return
 	}
-	w.run(`CREATE TRIGGER refuse BEFORE ` + p.refuse + ` FOR EACH STATEMENT EXECUTE FUNCTION refuse()`)
+	statement, each, rows := strings.Cut(p.refuse, " FOR EACH ")
+	if !rows {
+		each = "STATEMENT"
+	}
+	w.run(`CREATE TRIGGER refuse BEFORE ` + statement + ` FOR EACH ` + each + ` EXECUTE FUNCTION refuse()`)
 	do()
-	_, on, _ := strings.Cut(p.refuse, " ON ")
+	_, on, _ := strings.Cut(statement, " ON ")
 	w.run(`DROP TRIGGER refuse ON ` + on)
 }
 
