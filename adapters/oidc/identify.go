@@ -50,7 +50,7 @@ func (p *Provider) proof(ctx context.Context, d *discovered, token *oauth2.Token
 	raw, _ := token.Extra("id_token").(string)
 	proof, err := d.verifier.Verify(ctx, raw)
 	if err != nil {
-		return nil, nil, unproven(err)
+		return nil, nil, unproven("ID token", err)
 	}
 	if err := p.check(proof, token.AccessToken); err != nil {
 		return nil, nil, err
@@ -173,13 +173,14 @@ func (c claims) values(name string) []string {
 	return values
 }
 
-// unproven is why a token was not taken. Where the provider's keys could not be fetched nothing
-// is known of the token, and nobody's session ends by it; the library says so in words alone.
-func unproven(err error) error {
+// unproven says why a token was not accepted. If the provider's keys could not be fetched, the
+// token may well be good, so that must not end anybody's session. The library has no error value
+// for it, only this text.
+func unproven(what string, err error) error {
 	if strings.Contains(err.Error(), "fetching keys") {
 		return unavailable("keys", err)
 	}
-	return failed("%w", err)
+	return failed("%s: %w", what, err)
 }
 
 // failed is the refusal of a proof that proves nothing.

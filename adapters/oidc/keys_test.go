@@ -19,22 +19,22 @@ import (
 	"backoffice/ports"
 )
 
-// keyless is a provider that signs with one key and offers another one, or none.
+// keyless is a provider that signs its tokens with a key which it does not publish.
 type keyless struct {
-	signs, offers *rsa.PrivateKey // no offer is an answer of 500
+	signs, publishes *rsa.PrivateKey // where it publishes nil, it answers 500
 }
 
 func (k keyless) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	at := "http://" + r.Host
 	answer := map[string]any{"issuer": at, "authorization_endpoint": at + "/auth", "token_endpoint": at + "/token", "jwks_uri": at + "/keys"}
 	switch {
-	case r.URL.Path == "/keys" && k.offers == nil:
+	case r.URL.Path == "/keys" && k.publishes == nil:
 		http.Error(w, "not now", http.StatusInternalServerError)
 		return
 	case r.URL.Path == "/keys":
 		answer = map[string]any{"keys": []any{map[string]any{
-			"kty": "RSA", "alg": "RS256", "use": "sig", "n": base64.RawURLEncoding.EncodeToString(k.offers.N.Bytes()),
-			"e": base64.RawURLEncoding.EncodeToString(big.NewInt(int64(k.offers.E)).Bytes()),
+			"kty": "RSA", "alg": "RS256", "use": "sig", "n": base64.RawURLEncoding.EncodeToString(k.publishes.N.Bytes()),
+			"e": base64.RawURLEncoding.EncodeToString(big.NewInt(int64(k.publishes.E)).Bytes()),
 		}}}
 	case r.URL.Path == "/token":
 		token, _ := jwt.NewWithClaims(jwt.SigningMethodRS256, jwt.MapClaims{"iss": at, "aud": "cms", "sub": "mai", "exp": time.Now().Add(time.Hour).Unix()}).SignedString(k.signs)
@@ -44,20 +44,20 @@ func (k keyless) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	_ = json.NewEncoder(w).Encode(answer)
 }
 
-// RULES §21.9: nothing follows from a token that could not be looked at.
+// RULES §21.9: a token that could not be checked refuses nobody.
 func TestKeysThatCannotBeFetchedAreNoRefusal(t *testing.T) {
 	signs, err := rsa.GenerateKey(rand.Reader, 2048)
 	require.NoError(t, err)
 	other, err := rsa.GenerateKey(rand.Reader, 2048)
 	require.NoError(t, err)
 	for what, c := range map[string]struct {
-		offers *rsa.PrivateKey
-		want   error
+		publishes *rsa.PrivateKey
+		want      error
 	}{
 		"no keys":     {nil, domain.ErrSignOnUnavailable},
 		"another key": {other, domain.ErrSignOnFailed},
 	} {
-		server := httptest.NewServer(keyless{signs, c.offers})
+		server := httptest.NewServer(keyless{signs, c.publishes})
 		p := New(Config{Issuer: server.URL, ClientID: "cms"})
 		_, err := p.Identify(t.Context(), ports.SignOnRequest{}, "code")
 		assert.ErrorIs(t, err, c.want, what)

@@ -26,7 +26,7 @@ func (p *Provider) ReadLogout(ctx context.Context, token string, now time.Time) 
 	logout, err := d.verifier.VerifyLogout(ctx, token)
 	switch {
 	case err != nil:
-		return ports.ProviderLogout{}, unproven(err)
+		return ports.ProviderLogout{}, unproven("logout token", err)
 	case logout.IssuedAt.After(now.Add(maxSkew)) || logout.IssuedAt.Before(now.Add(-longestLogout)):
 		return ports.ProviderLogout{}, failed("the logout token is not of now")
 	}

@@ -56,9 +56,14 @@ func recordsOf(db *postgres.DB, dsn string) portstest.Records {
 
 func TestEbooks(t *testing.T) { portstest.Ebooks(t, records) }
 
-// TestEbooksIndexed runs the suite of lists with the search index built before each list, and
-// over the statements that large libraries get, now and then, so that some e-books are indexed
-// and others pending.
+// TestEbooksAsIfLarge runs the suite of lists over the statements that large
+// libraries get.
+func TestEbooksAsIfLarge(t *testing.T) {
+	portstest.Lists(t, func(t *testing.T) portstest.Records { return recordsWith(t, (*postgres.DB).AsIfLarge) })
+}
+
+// TestEbooksIndexed runs the suite of lists with the search index built before each list,
+// or now and then, so that some e-books are indexed and others pending.
 func TestEbooksIndexed(t *testing.T) {
 	for often, set := range map[int]func(*postgres.DB){1: func(*postgres.DB) {}, 2: (*postgres.DB).AsIfLarge} {
 		t.Run(fmt.Sprintf("one in %d", often), func(t *testing.T) {

@@ -89,17 +89,9 @@ func backgroundSteps() map[string]step {
 // backgroundScansNothing does what servers do besides requests, and holds PostgreSQL's own
 // count of rows against it as well.
 func backgroundScansNothing(t *testing.T, dsn string, seen *sqlx.DB) {
-	for _, statement := range []string{fillPeople, `TRUNCATE search_pending`, `UPDATE users SET role = 'EXPERT' WHERE id = '00000000-0000-7000-8000-000000000007'`, `VACUUM ANALYZE`} {
-		_, err := seen.Exec(statement)
-		require.NoError(t, err)
-	}
-	prepare, err := postgres.Open(t.Context(), dsn)
+	_, err := seen.Exec(fillPeople + `; UPDATE users SET role = 'EXPERT' WHERE id = '00000000-0000-7000-8000-000000000007'`)
 	require.NoError(t, err)
-	require.NoError(t, prepare.UpdateIndex(t.Context()))
-	require.NoError(t, prepare.CountValues(t.Context()))
-	require.NoError(t, prepare.Close())
-	_, err = seen.Exec(`VACUUM ANALYZE`)
-	require.NoError(t, err)
+	index(t, dsn, seen)
 	before, rows := settledScans(t, seen), largeRowsRead(t, seen)
 	for what, s := range backgroundSteps() {
 		for range 2 {

@@ -59,7 +59,7 @@ func TestTable(t *testing.T) {
 		now, most := s.memory(t)
 		t.Logf("%9d e-books: the server has %d MB in memory, had %d at most; another is ready %v after its start", s.size, now, most, s.startToReady(t).Round(time.Millisecond))
 	}
-	if asked("servers") && *rounds > 1 { // it gives nothing but figures, and takes a minute
+	if asked("servers") {
 		severalServers(t, sites[len(sites)-1])
 	}
 	if asked("uploads") {

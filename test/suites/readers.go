@@ -25,23 +25,17 @@ func counted(pattern string) func(*cost) reader {
 	}
 }
 
-var (
-	playwrightPassed = regexp.MustCompile(`^ +(\d+) passed`)
-	playwrightTest   = regexp.MustCompile(`^ +[✓✘] +\d+ (.+) \(([\d.]+)(ms|s|m)\)$`)
-)
+var playwrightTest = regexp.MustCompile(`^ +[✓✘] +\d+ (.+) \(([\d.]+)(ms|s|m)\)$`)
 
-// playwright shows everything, and notes the tests and what each took.
+// playwright shows everything, counts the tests that passed, and notes what each test took.
 func playwright(c *cost) reader {
+	count := counted(`^ +(\d+) passed`)(c)
 	return func(line string) string {
-		if found := playwrightPassed.FindStringSubmatch(line); found != nil {
-			n, _ := strconv.Atoi(found[1])
-			c.tests += n
-		}
 		if found := playwrightTest.FindStringSubmatch(strings.TrimRight(line, "\n")); found != nil {
 			took, _ := time.ParseDuration(found[2] + found[3])
 			c.each = append(c.each, test{found[1], took})
 		}
-		return line
+		return count(line)
 	}
 }
 

@@ -65,7 +65,8 @@ func lost(err error) bool {
 	if e, ok := errors.AsType[*pq.Error](err); ok {
 		return class(e) == "08" || slices.Contains(gone, e.Code)
 	}
-	var refused net.Error                                                       // or reset, or timed out
+	// Refused, reset or timed out.
+	var refused net.Error
 	if errors.As(err, &refused) && error(refused) != context.DeadlineExceeded { //nolint:errorlint // the request's own time says nothing about the line
 		return true
 	}

@@ -6,7 +6,7 @@ import { ebookIn, withOutline } from '../support/library.ts';
 import { startAs } from '../support/people.ts';
 
 test.describe('RULES §10.13: WCAG 2.2 AA in every state', () => {
-  test.setTimeout(300_000); // each state is judged twice
+  test.setTimeout(300_000); // each state is judged four times
 
   test('the reader: opening, failed, incomplete, without a PDF', async ({ page }) => {
     const { id } = await ebookIn('pending_review', 'Trạng thái đọc');

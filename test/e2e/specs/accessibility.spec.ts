@@ -6,7 +6,7 @@ import { startAs } from '../support/people.ts';
 import { withoutEvents } from '../support/waiting.ts';
 
 test.describe('RULES §10.13: WCAG 2.2 AA', () => {
-  test.setTimeout(300_000); // each state is judged twice
+  test.setTimeout(300_000); // each state is judged four times
 
   test('login, with its errors', async ({ page }) => {
     await page.goto('/login');

@@ -304,7 +304,7 @@ test.describe('RULES §10.21: Ctrl+K leads anywhere', () => {
 });
 
 test('RULES §§10.13, 10.20 and 10.21: WCAG 2.2 AA of panel, help and palette', async ({ page }) => {
-  test.setTimeout(300_000); // six states, each judged twice
+  test.setTimeout(300_000); // six states, each judged four times
   const { list, titles } = await queueOf(2);
   await page.route('**/reject', (route) => route.fulfill({ status: 500, json: { message: 'Hỏng.' } }));
   await startAs(page, 'EXPERT');

@@ -17,7 +17,7 @@ import {
 } from '../support/notes.ts';
 import { startAs } from '../support/people.ts';
 
-const zooms = [50, 100, 125, 200, 400]; // one more than there are turns: each turn is seen
+const zooms = [50, 100, 125, 200, 400]; // at least four, so that each of the four turns is seen
 const region: Rect = { x: 0.3, y: 0.4, width: 0.25, height: 0.1 };
 
 /** Waits until the marks on a page are these, compared on the page as it is turned. */

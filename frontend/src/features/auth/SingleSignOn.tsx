@@ -25,7 +25,7 @@ const comeBack = (ticket: string | null) => {
   window.history.replaceState(window.history.state, '', window.location.pathname);
   return signIn({ ticket }, 'sso');
 };
-/** What came of the sign-on that this page is the end of: for the first screen that shows it. */
+/** The result of the sign-on that led to this page. Only the first login screen uses it. */
 let back = comeBack(ticketOf(window.location.hash));
 
 /** The way to the identity provider, and what one comes back with. */
@@ -61,7 +61,7 @@ function Back({ onSignedIn }: { onSignedIn: OnSignedIn }) {
     void onSignedIn(session);
   });
   useEffect(() => {
-    back = null; // whoever signs out later is not signed in again by it
+    back = null; // or a later sign-out would sign the same person in again
     if (session) enter();
   }, [session]);
 
