@@ -67,12 +67,6 @@ func (b *Builds) find(path string, endings []string) (BuildFile, bool) {
 	return BuildFile{}, false
 }
 
-// look is the last time that the indexes were read.
-type look struct {
-	at  time.Time
-	err error
-}
-
 // learn reads from the store which builds there are. One request reads for all that wait, and
 // requests for files that do not exist make it read once a second at most.
 func (b *Builds) learn(ctx context.Context) error {

@@ -61,6 +61,12 @@ type buildFile struct {
 	Size   int64 `json:"size"` // bytes
 }
 
+// look is the last time that the indexes were read.
+type look struct {
+	at  time.Time
+	err error
+}
+
 func newBuilds(store ports.FileStore) *Builds {
 	return &Builds{store: store, reading: semaphore.NewWeighted(readAtOnce), looking: semaphore.NewWeighted(1), known: map[string]buildIndex{}, cached: map[string][]byte{}}
 }

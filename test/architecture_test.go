@@ -20,7 +20,7 @@ const module = "backoffice/"
 var rooms = map[string]struct{ own, others []string }{
 	"domain":               {nil, []string{"github.com/looplab/fsm", "golang.org/x/text/unicode/norm"}},
 	"ports":                {[]string{"domain"}, nil},
-	"app":                  {[]string{"domain", "ports"}, []string{"github.com/google/uuid"}},
+	"app":                  {[]string{"domain", "ports"}, []string{"github.com/google/uuid", "golang.org/x/sync/semaphore"}},
 	"adapters/httpapi":     {[]string{"domain", "ports", "app", "internal/outlinejson", "internal/gate", "internal/capacity"}, []string{"github.com/gorilla/mux", "github.com/rs/cors", "github.com/klauspost/compress/gzip", "github.com/mileusna/useragent", "go.yaml.in/yaml/v3", "github.com/prometheus/", "golang.org/x/sync/"}},
 	"adapters":             {[]string{"domain", "ports", "internal", "db/migrations"}, []string{""}},
 	"db":                   {[]string{"domain", "db"}, []string{""}},

@@ -39,7 +39,7 @@ SELECT gen_random_uuid(), 'Sách ' || (ARRAY['Đường', 'Toán', 'Dương', 'V
 	(ARRAY['Toán', 'Ngữ văn', 'Vật lí', 'Hóa học', 'Lịch sử', 'Địa lí', 'Tin học', 'Âm nhạc', 'Mĩ thuật', 'Sinh học', 'Tiếng Anh', 'Đạo đức'])[1 + i % 12],
 	'Lớp ' || (1 + i / 12 % 12), '', 'Tác giả ' || i % 500, 'Nhà xuất bản ' || i, 'nhãn' || i % 50,
 	s, u, t, t, u, 'Người', 1, (i % 5 = 0)::int, gen_random_uuid(), 'files/' || i, 'a.pdf', 1, 'application/pdf', repeat('0', 64),
-	CASE WHEN s = 'rejected' THEN '{}'::jsonb END, CASE WHEN s = 'pending_review' THEN t END
+	CASE WHEN s = 'rejected' THEN jsonb_build_object('action', 'reject', 'comment', 'Thiếu chương 3.', 'user', jsonb_build_object('full_name', 'Người'), 'created_at', t) END, CASE WHEN s = 'pending_review' THEN t END
 FROM (SELECT i, (ARRAY['published', 'published', 'published', 'draft', 'approved', 'pending_review', 'rejected'])[1 + i % 7] AS s,
 	('00000000-0000-7000-8000-' || lpad((1 + i % 40)::text, 12, '0'))::uuid AS u, timestamptz '2026-01-01Z' + i * interval '1 minute' AS t
 	FROM generate_series(1, $1::int) i) x;
