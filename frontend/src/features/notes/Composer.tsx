@@ -11,8 +11,8 @@ import { usePage } from '@/ui/PageInView';
 import { SelectField } from '@/ui/SelectField';
 import { unplaced } from './deskState';
 import { NoteForm } from './NoteForm';
-import type { Desk } from './NotesDesk';
 import { placeKey, placeText } from './places';
+import type { Desk } from './useNotesDesk';
 import { useNoteText } from './useNoteText';
 
 interface Props {

@@ -6,10 +6,10 @@ import { openOf } from '@/api/notes';
 import type { Note } from '@/api/reviewTypes';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/viNoteList';
-import type { Desk } from './NotesDesk';
 import { inPlaceOrder } from './noteOrder';
 import { placeText } from './places';
 import { byRound, type Reason, reasonWith } from './reason';
+import type { Desk } from './useNotesDesk';
 
 interface Props {
   desk: Desk;

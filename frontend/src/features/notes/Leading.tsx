@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Lead } from './deskState';
-import type { Desk } from './NotesDesk';
 import { pageNow } from './places';
 import { showPlace } from './showPlace';
+import type { Desk } from './useNotesDesk';
 
 interface Props {
   desk: Desk;

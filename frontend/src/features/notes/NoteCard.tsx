@@ -8,8 +8,8 @@ import { viNoteList } from '@/text/viNoteList';
 import { quoteSx } from './Composer';
 import { NoteActions } from './NoteActions';
 import { NoteForm } from './NoteForm';
-import type { Desk } from './NotesDesk';
 import { PlaceLink } from './PlaceLink';
+import type { Desk } from './useNotesDesk';
 import { useNoteText, useWasKept } from './useNoteText';
 
 interface Props {

@@ -15,7 +15,6 @@ import { ErrorState } from '@/ui/states';
 import { Composer } from './Composer';
 import { type Lead, unplaced } from './deskState';
 import { NoteCard } from './NoteCard';
-import type { Desk } from './NotesDesk';
 import {
   goneText,
   inOrder,
@@ -27,6 +26,7 @@ import {
   shownOf,
 } from './noteOrder';
 import { useNoteOrder } from './useNoteOrder';
+import type { Desk } from './useNotesDesk';
 import { useWasKept } from './useNoteText';
 
 const filters = [

@@ -4,8 +4,8 @@ import ButtonBase from '@mui/material/ButtonBase';
 import type { Place } from '@/api/reviewTypes';
 import { formatNumber } from '@/text/format';
 import { viNotes } from '@/text/viNotes';
-import { useNotesDesk } from './NotesDesk';
 import { placeKey, placeText } from './places';
+import { useNotesDesk } from './useNotesDesk';
 
 interface Props {
   place: Place;

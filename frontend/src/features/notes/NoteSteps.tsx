@@ -8,9 +8,9 @@ import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
 import { NoteActions } from './NoteActions';
-import type { Desk } from './NotesDesk';
 import { inPlaceOrder } from './noteOrder';
 import { addressOf, PlaceLink } from './PlaceLink';
+import type { Desk } from './useNotesDesk';
 
 /** Leads through the open notes one by one, each at its place, on whichever screen that is. */
 export function NoteSteps({ desk }: { desk: Desk }) {

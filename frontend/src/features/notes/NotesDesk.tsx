@@ -1,49 +1,19 @@
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useReducer } from 'react';
+import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
 import { useSearchParams } from 'react-router';
 import { useGetNotesQuery } from '@/api/notes';
-import type { Note, Place } from '@/api/reviewTypes';
+import type { Place } from '@/api/reviewTypes';
 import type { Ebook } from '@/api/types';
 import { lazyPart } from '@/ui/lazyPart';
 import { PageInView } from '@/ui/PageInView';
-import { type DeskState, desk, deskOf, emptyDesk, type Lead } from './deskState';
+import { desk, deskOf, emptyDesk, type Lead } from './deskState';
 import { type Found, openByPlace } from './places';
+import { DeskContext, type Screen } from './useNotesDesk';
 
 const Leading = lazyPart(async () => (await import('./Leading')).Leading, { shown: 'over' });
 const PlaceNotes = lazyPart(async () => (await import('./PlaceNotes')).PlaceNotes, {
   shown: 'over',
   onClose: ({ desk }) => desk.openPlace(null),
 });
-
-export type Screen = 'detail' | 'toc' | 'form';
-
-/** The notes on the e-book that a screen is about, and what is done with them there. */
-export interface Desk extends Omit<DeskState, 'ebookId' | 'wanted'> {
-  ebook: Ebook;
-  screen: Screen;
-  /** They are read, or are being read. */
-  reading: boolean;
-  /** Undefined until they are here. */
-  notes: readonly Note[] | undefined;
-  open: ReadonlyMap<string, number>;
-  /** Undefined until that is known. */
-  mayWrite: boolean | undefined;
-  error: unknown;
-  retry: () => void;
-  want: () => void;
-  leadTo: (id: string, from: Lead['from']) => void;
-  write: (place: Place | null) => void;
-  openPlace: (place: Place | null) => void;
-  /** Tells where quotes were found in a PDF. */
-  tellFound: (found: ReadonlyMap<string, Found>, pdf: string) => void;
-  inView: PageInView;
-  /** Shows a page; null where there is no reader. */
-  goTo: ((page: number) => void) | null;
-}
-
-const DeskContext = createContext<Desk | null>(null);
-
-/** Null where a screen has none, or its e-book is not here yet. */
-export const useNotesDesk = () => useContext(DeskContext);
 
 interface Props {
   ebookId: string;

@@ -8,8 +8,8 @@ import { viNotes } from '@/text/viNotes';
 import { lazyPart } from '@/ui/lazyPart';
 import { Panel } from '@/ui/Panel';
 import { anyKept } from './keptNotes';
-import { type Desk, useNotesDesk } from './NotesDesk';
 import { notesPanelId } from './notesPanelId';
+import { type Desk, useNotesDesk } from './useNotesDesk';
 
 const NoteList = lazyPart(async () => (await import('./NoteList')).NoteList, {
   waiting: <Typography variant="body2">{viNotes.loading}</Typography>,

@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { type PageInView, usePage } from '@/ui/PageInView';
-import { type Desk, useNotesDesk } from './NotesDesk';
 import { PagePins } from './PagePins';
 import { notesByPage } from './pins';
 import { RectDrawing } from './RectDrawing';
 import { type PageLayout, useFrames } from './useFrames';
+import { type Desk, useNotesDesk } from './useNotesDesk';
 import { type ReadPdf, useQuotes } from './useQuotes';
 
 export interface PageNotesProps {

@@ -6,10 +6,10 @@ import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
 import type { Lead } from './deskState';
 import { pinPx, type Spot, turned } from './geometry';
-import type { Desk } from './NotesDesk';
 import { markedOn, pinsOf } from './pins';
 import { placeText } from './places';
 import type { Frame } from './useFrames';
+import type { Desk } from './useNotesDesk';
 
 /** Of the desk what pins are drawn by. */
 interface Props extends Pick<Desk, 'found' | 'lead' | 'leadTo'> {

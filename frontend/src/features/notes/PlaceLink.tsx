@@ -3,8 +3,8 @@ import type { Note } from '@/api/reviewTypes';
 import { may } from '@/api/types';
 import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
-import type { Desk } from './NotesDesk';
 import { placeText } from './places';
+import type { Desk } from './useNotesDesk';
 
 /** The screen on which the place of a note is; null where it is this one, or there is none. */
 export function addressOf(desk: Desk, { id, place }: Note): string | null {

@@ -10,8 +10,8 @@ import { vi } from '@/text/vi';
 import { viNotes } from '@/text/viNotes';
 import { Composer } from './Composer';
 import { NoteCard } from './NoteCard';
-import type { Desk } from './NotesDesk';
 import { placeKey, placeText } from './places';
+import type { Desk } from './useNotesDesk';
 
 /** The notes on one line or field, opened from there. */
 export function PlaceNotes({ desk, place }: { desk: Desk; place: Place }) {

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import { viNoteList } from '@/text/viNoteList';
 import { fractionOf, turnedBack } from './geometry';
-import type { Desk } from './NotesDesk';
 import type { Frame } from './useFrames';
+import type { Desk } from './useNotesDesk';
 
 interface Props {
   desk: Desk;

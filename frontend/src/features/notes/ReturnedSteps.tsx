@@ -1,5 +1,5 @@
 import { lazyPart } from '@/ui/lazyPart';
-import { useNotesDesk } from './NotesDesk';
+import { useNotesDesk } from './useNotesDesk';
 
 const NoteSteps = lazyPart(async () => (await import('./NoteSteps')).NoteSteps);
 

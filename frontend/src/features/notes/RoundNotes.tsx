@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
-import type { Desk } from './NotesDesk';
 import { inPlaceOrder, rangeSize } from './noteOrder';
 import { PlaceLink } from './PlaceLink';
+import type { Desk } from './useNotesDesk';
 
 /** The notes of a round, behind the decision that ended it. */
 export function RoundNotes({ desk, round }: { desk: Desk; round: number }) {

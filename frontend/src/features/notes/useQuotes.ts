@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Note } from '@/api/reviewTypes';
-import type { Desk } from './NotesDesk';
 import type { Found } from './places';
 import { findQuote, type PageText } from './quotes';
+import type { Desk } from './useNotesDesk';
 
 /** As much of a PDF as it takes to read its text. */
 export interface ReadPdf {

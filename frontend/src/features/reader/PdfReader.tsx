@@ -2,7 +2,7 @@ import { Bar } from './Bar';
 import { NoPdf } from './NoPdf';
 import { Opening } from './Opening';
 import { PdfView } from './PdfView';
-import type { ReaderProps } from './Reader';
+import type { ReaderProps } from './readerProps';
 
 /** What stands in the reader's frame once its program is there. */
 export function PdfReader(props: ReaderProps) {

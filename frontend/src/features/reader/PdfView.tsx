@@ -8,8 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useRenewal } from '@/api/useRenewal';
-import { useNotesDesk } from '@/features/notes/NotesDesk';
 import { PageText } from '@/features/notes/quotes';
+import { useNotesDesk } from '@/features/notes/useNotesDesk';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/viPdf';
 import { lazyPart } from '@/ui/lazyPart';
@@ -20,11 +20,11 @@ import { Opening } from './Opening';
 import { Pages } from './Pages';
 import { PdfSession } from './PdfSession';
 import { pagePieces } from './pageText';
-import type { ReaderProps } from './Reader';
+import type { ReaderProps } from './readerProps';
 import type { ReaderState } from './readerState';
 import { Thumbnails } from './Thumbnails';
 import { Toolbar } from './Toolbar';
-import { useSession } from './useSession';
+import { usePdfSession } from './usePdfSession';
 
 /** Comes after the pages, which do without it. */
 const PageNotes = lazyPart(async () => (await import('@/features/notes/PageNotes')).PageNotes, {
@@ -48,7 +48,7 @@ export function PdfView(props: PdfViewProps) {
   const [drawing, setDrawing] = useState(false);
   const desk = useNotesDesk();
   const pages = useRef<HTMLDivElement>(null);
-  useSession(session, state, { ...props, renew }, pages);
+  usePdfSession(session, state, { ...props, renew }, pages);
   const { finding, endFind, find, onKeyDown } = useFinding(session, pages);
   const { phase, failure } = state;
   return (

@@ -2,37 +2,12 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import { viReader } from '@/text/viReader';
-import type { PageInView } from '@/ui/PageInView';
 import { visuallyHidden } from '@/ui/visuallyHidden';
-import type { MarkAction } from './markedText';
 import { PdfReader } from './PdfReader';
+import type { ReaderProps } from './readerProps';
 
 // biome-ignore lint/performance/noBarrelFile: what else reads PDFs loads the same one program
 export { readTexts } from './readTexts';
-
-/** A page to go to. Asked for twice, it is gone to twice: each is an object of its own. */
-export interface Jump {
-  page: number;
-}
-
-export interface ReaderProps {
-  ebookId: string;
-  title: string;
-  /** The signed link; undefined while the e-book is loading, null where it has no PDF. */
-  url: string | null | undefined;
-  jump: Jump | null;
-  /** Is told which page is in view. */
-  inView: PageInView;
-  onClose: () => void;
-  /** The focus goes in when it was opened on purpose. */
-  takesFocus: boolean;
-  /** How far below the window's upper edge it stands while nothing is scrolled, in pixels. */
-  top: number;
-  /** From this width on it stands beside something, below it above that. */
-  besideFrom: 'md' | 'lg';
-  /** What can be done with text that is marked in it. */
-  markActions?: readonly MarkAction[];
-}
 
 /** The PDF of an e-book, in a frame that stays where it is from one e-book to the next. */
 export function Reader(props: ReaderProps) {

@@ -5,7 +5,7 @@ import { part } from '@/parts/part';
 import { viReader } from '@/text/viReader';
 import { PartTrouble } from '@/ui/PartTrouble';
 import { usePart } from '@/ui/usePart';
-import type { ReaderProps } from './Reader';
+import type { ReaderProps } from './readerProps';
 
 /** All that reads a PDF is loaded when one is opened, so that pages stay light. */
 const reader = part(() => import('./Reader'));

@@ -1,4 +1,4 @@
-import type { Jump } from './Reader';
+import type { Jump } from './readerProps';
 
 /** What is being read beside a record. */
 export interface Reading {

@@ -1,4 +1,4 @@
-import { useNotesDesk } from '@/features/notes/NotesDesk';
+import { useNotesDesk } from '@/features/notes/useNotesDesk';
 import { clip } from '@/text/length';
 import { viNotes } from '@/text/viNotes';
 import type { MarkAction } from './markedText';

@@ -12,12 +12,10 @@ import type { Line } from './outline';
 import { type How, PdfProposal } from './PdfProposal';
 import type { OutlinesEvent, PdfOutlines } from './pdfOutlines';
 import { usePdfOutlines } from './usePdfOutlines';
-import type { useTocEditor } from './useTocEditor';
-
-export type Editor = ReturnType<typeof useTocEditor>;
+import type { OutlineEditor } from './useTocEditor';
 
 interface Props {
-  editor: Editor;
+  editor: OutlineEditor;
   link: FileLink;
   onClose: () => void;
 }

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { FileLink } from '@/api/rangeLoader';
 import type { Ebook } from '@/api/types';
 import { useRenewal } from '@/api/useRenewal';
-import { type Editor, PdfOutline } from './PdfOutline';
+import { PdfOutline } from './PdfOutline';
+import type { OutlineEditor } from './useTocEditor';
 
 interface Props {
   ebook: Ebook;
-  editor: Editor;
+  editor: OutlineEditor;
   onClose: () => void;
 }
 

@@ -11,10 +11,10 @@ import { SelectField } from '@/ui/SelectField';
 import { TextBox } from '@/ui/TextBox';
 import { bounds } from './limits';
 import type { Line } from './outline';
-import type { Editor } from './PdfOutline';
 import { PdfPreview } from './PdfPreview';
 import { asLines, linesToTake, offsetOf } from './pdfLines';
 import type { PdfOutlines, Source } from './pdfOutlines';
+import type { OutlineEditor } from './useTocEditor';
 
 /** How much of it is to be taken, and what is added to its pages, as typed. */
 export interface How {
@@ -26,7 +26,7 @@ export interface How {
 const PdfComparison = lazyPart(async () => (await import('./PdfComparison')).PdfComparison);
 
 interface Props {
-  editor: Editor;
+  editor: OutlineEditor;
   outline: ProposedOutline;
   outlines: PdfOutlines;
   how: How;

@@ -19,7 +19,7 @@ import { type MarkedQuote, useQuote } from './useQuote';
 import { useRowEvents } from './useRowEvents';
 import { useRowFocus } from './useRowFocus';
 import { useShortcuts } from './useShortcuts';
-import { useTocEditor } from './useTocEditor';
+import { type OutlineEditor, useTocEditor } from './useTocEditor';
 
 /** Rarely needed, so loaded when they are. */
 const Recovery = lazyPart(async () => (await import('@/ui/Recovery')).Recovery);
@@ -101,7 +101,7 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
 }
 
 interface HeadProps {
-  editor: ReturnType<typeof useTocEditor>;
+  editor: OutlineEditor;
   ebook: Ebook;
   readOnly: boolean;
   onDone: () => void;
@@ -128,7 +128,7 @@ function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
 }
 
 interface RecoveringProps {
-  editor: ReturnType<typeof useTocEditor>;
+  editor: OutlineEditor;
   readOnly: boolean;
 }
 
@@ -148,7 +148,7 @@ function Recovering({ editor, readOnly }: RecoveringProps) {
 }
 
 /** What may have to be answered: leaving, a conflict. */
-function Dialogs({ editor, user }: { editor: ReturnType<typeof useTocEditor>; user: User }) {
+function Dialogs({ editor, user }: { editor: OutlineEditor; user: User }) {
   const { conflict, lines } = editor;
   return (
     <>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { useNotesDesk } from '@/features/notes/NotesDesk';
+import { useNotesDesk } from '@/features/notes/useNotesDesk';
 import { viEdit } from '@/text/viEdit';
 import { type PageInView, useInView } from '@/ui/PageInView';
 import { keyInView } from './lineInView';
@@ -9,10 +9,10 @@ import { canIndent, canMoveDown, canMoveUp } from './moves';
 import { hasChildren, visible } from './outline';
 import { TocRow } from './TocRow';
 import { outlineBeside } from './useQuote';
-import type { useTocEditor } from './useTocEditor';
+import type { OutlineEditor } from './useTocEditor';
 
 interface Props {
-  editor: ReturnType<typeof useTocEditor>;
+  editor: OutlineEditor;
   totalPages: number | null;
   readOnly: boolean;
   inView: PageInView;

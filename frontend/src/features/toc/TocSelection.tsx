@@ -6,7 +6,7 @@ import { viEdit } from '@/text/viEdit';
 import { viOutlineHelp } from '@/text/viOutlineHelp';
 import type { GroupMove } from './groups';
 import { TocIcon, type TocIconName } from './TocIcons';
-import type { useTocEditor } from './useTocEditor';
+import type { OutlineEditor } from './useTocEditor';
 
 const { toc } = viEdit;
 const moves: { what: GroupMove; icon: TocIconName; label: string }[] = [
@@ -17,7 +17,7 @@ const moves: { what: GroupMove; icon: TocIconName; label: string }[] = [
 ];
 
 /** What can be done to the chosen lines together. */
-export function TocSelection({ editor }: { editor: ReturnType<typeof useTocEditor> }) {
+export function TocSelection({ editor }: { editor: OutlineEditor }) {
   const { lines, act, choose } = editor;
   const keys = lines.flatMap(({ key }) => (editor.chosen?.has(key) ? key : []));
   const off = keys.length === 0;

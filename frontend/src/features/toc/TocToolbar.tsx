@@ -18,14 +18,14 @@ import { useOnline } from '@/ui/useOnline';
 import { parentKeys } from './outline';
 import { SaveStatus } from './SaveStatus';
 import { TocTrouble } from './TocTrouble';
-import type { useTocEditor } from './useTocEditor';
+import type { OutlineEditor } from './useTocEditor';
 
 /** Loaded when lines are chosen. */
 const TocSelection = lazyPart(async () => (await import('./TocSelection')).TocSelection);
 
 interface Props {
   ebook: Ebook;
-  editor: ReturnType<typeof useTocEditor>;
+  editor: OutlineEditor;
   readOnly: boolean;
   onDone: () => void;
   /** Shows what outline the PDF has; null where there is none to show, or it is shown. */

@@ -216,3 +216,12 @@ export function placed(rows: readonly Pasted[], base: number): Line[] {
     return newLine(above, title, page);
   });
 }
+
+const together = ['up', 'down', 'indent', 'outdent', 'remove'] as const;
+
+/** An act on one of several chosen lines is one on all of them. */
+export function forAll(act: Act, chosen: ReadonlySet<string>): Act {
+  const what = together.find((name) => name === act.do);
+  if (!what || !('key' in act) || !act.key || chosen.size < 2 || !chosen.has(act.key)) return act;
+  return { do: 'group', what, keys: [...chosen] };
+}

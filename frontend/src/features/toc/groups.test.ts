@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { perform } from './acts';
+import { forAll, perform } from './acts';
 import { dropTarget } from './dropTarget';
-import { extended, forAll, gathered, movedAll, stuckLine } from './groups';
+import { extended, gathered, movedAll, stuckLine } from './groups';
 import { restored } from './moves';
 import type { Line } from './outline';
 import { firstView, viewed } from './view';

@@ -1,4 +1,3 @@
-import type { Act } from './acts';
 import { indented, movedDown, movedUp, outdented } from './moves';
 import { endOf, type Line, normalized } from './outline';
 
@@ -72,15 +71,6 @@ export function gathered(
   });
   const before = lines.slice(0, to).filter(stays);
   return normalized([...before, ...block, ...lines.slice(to).filter(stays)]);
-}
-
-const together = ['up', 'down', 'indent', 'outdent', 'remove'] as const;
-
-/** An act on one of several chosen lines is one on all of them. */
-export function forAll(act: Act, chosen: ReadonlySet<string>): Act {
-  const what = together.find((name) => name === act.do);
-  if (!what || !('key' in act) || !act.key || chosen.size < 2 || !chosen.has(act.key)) return act;
-  return { do: 'group', what, keys: [...chosen] };
 }
 
 /**

@@ -2,24 +2,22 @@ import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent, RefObject }
 import { part } from '@/parts/part';
 import type { PageInView } from '@/ui/PageInView';
 import { usePartCalls } from '@/ui/usePartCalls';
-import type { Act } from './acts';
-import { extended, forAll } from './groups';
+import { type Act, forAll } from './acts';
+import { extended } from './groups';
 import { type Spot, visible } from './outline';
 import { type Choice, handleKey } from './tocKeys';
 import { useDrag } from './useDrag';
 import { enterRow, focusSpot } from './useRowFocus';
-import type { useTocEditor } from './useTocEditor';
+import type { OutlineEditor } from './useTocEditor';
 
 /** Not needed to show the outline, so it comes after it. */
 const parser = part(() => import('./paste'));
 parser.ahead();
 
-type Editor = ReturnType<typeof useTocEditor>;
-
 /** What the list of rows listens to, for all of them. */
 export function useRowEvents(
   root: RefObject<HTMLElement | null>,
-  editor: Editor,
+  editor: OutlineEditor,
   inView: PageInView,
 ) {
   const { act } = editor;
@@ -51,7 +49,7 @@ export function useRowEvents(
 }
 
 /** What keys do: with one of several chosen lines, to all of them. */
-function keyHandlers(editor: Editor, focus: (spot: Spot) => void) {
+function keyHandlers(editor: OutlineEditor, focus: (spot: Spot) => void) {
   const { lines, folded, chosen, act, choose } = editor;
   const shown = visible(lines, folded).flatMap((index) => lines[index]?.key ?? []);
   return {

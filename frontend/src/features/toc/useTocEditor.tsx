@@ -34,11 +34,13 @@ interface Options {
   toc: Toc;
 }
 
+export type OutlineEditor = ReturnType<typeof useTocEditor>;
+
 /** The outline, its saving, and its copy in the browser, put together. */
 export function useTocEditor({ user, ebook, toc }: Options) {
   const [opened] = useState(toc); // later answers do not disturb it
   const notify = useNotice();
-  const { session, saver } = useSession(user, ebook.id, opened);
+  const { session, saver } = useTocSession(user, ebook.id, opened);
   const state = useSyncExternalStore(session.subscribe, session.state);
   useResume(state.trouble?.signedOut ?? false, () => void saver.save());
   const { act, step, said } = useActs(session);
@@ -93,7 +95,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
 }
 
 /** One session and one saver for as long as the editor is open. */
-function useSession(user: User, ebookId: string, toc: Toc) {
+function useTocSession(user: User, ebookId: string, toc: Toc) {
   const notify = useNotice();
   const [saveToc] = useSaveTocMutation();
   const [both] = useState(() => {

@@ -8,7 +8,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useUser } from '@/api/session';
 import type { Ebook, Transition } from '@/api/types';
 import { useWait } from '@/api/waiting';
-import { useNotesDesk } from '@/features/notes/NotesDesk';
+import { useNotesDesk } from '@/features/notes/useNotesDesk';
 import { shortened } from '@/text/length';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';

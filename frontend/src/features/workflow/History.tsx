@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { errorMessage } from '@/api/problem';
 import type { LogEntry } from '@/api/types';
 import { useGetLogsQuery } from '@/api/workflow';
-import { useNotesDesk } from '@/features/notes/NotesDesk';
+import { useNotesDesk } from '@/features/notes/useNotesDesk';
 import { formatTime } from '@/text/format';
 import { en } from '@/text/literals';
 import { vi } from '@/text/vi';

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import type { PdfSession } from './PdfSession';
-import type { ReaderProps } from './Reader';
+import type { ReaderProps } from './readerProps';
 import type { ReaderState } from './readerState';
 
 type Props = Pick<ReaderProps, 'jump'> & { url: string; renew: () => Promise<string> };
 
 /** Ties a session to its place on the screen and to what the page around it wants. */
-export function useSession(
+export function usePdfSession(
   session: PdfSession,
   state: ReaderState,
   { url, renew, jump }: Props,
