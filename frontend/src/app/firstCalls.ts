@@ -1,6 +1,6 @@
 import { isId } from '@/api/ids';
 import type { Role } from '@/api/types';
-import { isReviewer, parseListParams, toQuery } from '@/features/list/listParams';
+import { isReviewer, parseListParams, toQuery } from '@/features/list/filter/listParams';
 
 interface Address {
   pathname: string;

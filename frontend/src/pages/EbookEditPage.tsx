@@ -24,7 +24,9 @@ const BlockedForm = lazyPart(
 );
 
 /** Below the form: it comes after it. */
-const NotesPanel = lazyPart(async () => (await import('@/features/notes/NotesPanel')).NotesPanel);
+const NotesPanel = lazyPart(
+  async () => (await import('@/features/notes/list/NotesPanel')).NotesPanel,
+);
 
 export default function EbookEditPage() {
   const { id } = useParams();

@@ -12,11 +12,11 @@ import { may } from '@/api/types';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { useFreshEbook } from '@/features/detail/useFreshEbook';
-import type { MarkAction } from '@/features/reader/markedText';
-import { ReaderBeside } from '@/features/reader/ReaderBeside';
-import { useReading } from '@/features/reader/useReading';
+import { ReaderBeside } from '@/features/reader/beside/ReaderBeside';
+import { useReading } from '@/features/reader/beside/useReading';
+import type { MarkAction } from '@/features/reader/marking/markedText';
+import type { MarkedQuote } from '@/features/toc/rows/useQuote';
 import { useFreshToc } from '@/features/toc/useFreshToc';
-import type { MarkedQuote } from '@/features/toc/useQuote';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
@@ -35,7 +35,9 @@ const TocEditor = lazyPart(async () => (await import('@/features/toc/TocEditor')
 TocEditor.ahead();
 
 /** Below the outline: it comes after it. */
-const NotesPanel = lazyPart(async () => (await import('@/features/notes/NotesPanel')).NotesPanel);
+const NotesPanel = lazyPart(
+  async () => (await import('@/features/notes/list/NotesPanel')).NotesPanel,
+);
 
 export default function TocPage() {
   const { id } = useParams();

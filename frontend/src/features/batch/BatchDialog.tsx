@@ -6,6 +6,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { CsvPanel } from '@/features/batch/csv/CsvPanel';
+import { givenTo, isRight, useCsv } from '@/features/batch/csv/useCsv';
+import { summaryOf } from '@/features/batch/drafts/lines';
+import { isCsv } from '@/features/batch/drafts/picked';
+import { useBatch } from '@/features/batch/drafts/useBatch';
 import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viBatch } from '@/text/viBatch';
@@ -13,13 +18,8 @@ import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import { BatchLines } from './BatchLines';
 import { BatchProgress } from './BatchProgress';
-import { CsvPanel } from './CsvPanel';
 import { FileDrop } from './FileDrop';
 import { LeftBehind } from './LeftBehind';
-import { summaryOf } from './lines';
-import { isCsv } from './picked';
-import { useBatch } from './useBatch';
-import { givenTo, isRight, useCsv } from './useCsv';
 
 interface Props {
   userId: string;

@@ -6,6 +6,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { memo, type RefObject, useRef } from 'react';
+import type { Batch } from '@/features/batch/drafts/Batch';
+import type { Given } from '@/features/batch/drafts/fields';
+import { isRunning, isWrong, type Line, type LineState } from '@/features/batch/drafts/lines';
 import { formatNumber, formatSize } from '@/text/format';
 import { viBatch } from '@/text/viBatch';
 import { viBatchCsv } from '@/text/viBatchCsv';
@@ -14,9 +17,6 @@ import { Link } from '@/ui/Link';
 import { Progress } from '@/ui/Progress';
 import { paths } from '@/ui/paths';
 import { Words } from '@/ui/Words';
-import type { Batch } from './Batch';
-import type { Given } from './fields';
-import { isRunning, isWrong, type Line, type LineState } from './lines';
 import { textOf } from './lineText';
 
 interface Props {

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { type Line, summaryOf } from '@/features/batch/drafts/lines';
 import { formatNumber } from '@/text/format';
 import { viBatch } from '@/text/viBatch';
 import { Progress } from '@/ui/Progress';
-import { type Line, summaryOf } from './lines';
 
 interface Props {
   lines: readonly Line[];

@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import type { Line } from '@/features/batch/drafts/lines';
+import { sameFile } from '@/features/batch/drafts/picked';
+import type { Plan } from '@/features/batch/drafts/plan';
 import { formatNumber } from '@/text/format';
 import { viBatch } from '@/text/viBatch';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import type { Line } from './lines';
-import { sameFile } from './picked';
-import type { Plan } from './plan';
 
 interface Props {
   plan: Plan;

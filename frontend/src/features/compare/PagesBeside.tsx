@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef } from 'react';
-import type { PdfTexts } from '@/features/reader/readTexts';
+import type { PdfTexts } from '@/features/reader/document/readTexts';
 import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viCompare } from '@/text/viCompare';

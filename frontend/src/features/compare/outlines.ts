@@ -1,5 +1,5 @@
 import type { TocItem } from '@/api/types';
-import { longestRise } from '@/features/toc/diffOutline';
+import { longestRise } from '@/features/toc/outline/diffOutline';
 
 /** What was done to a line that both outlines have. */
 export type LineMark = 'renamed' | 'moved' | 'page';

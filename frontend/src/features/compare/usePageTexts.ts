@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import type { FileLink } from '@/api/rangeLoader';
-import type { Failure } from '@/features/reader/readerState';
-import type { PdfTexts } from '@/features/reader/readTexts';
+import type { Failure } from '@/features/reader/document/readerState';
+import type { PdfTexts } from '@/features/reader/document/readTexts';
 import { PartFailed, part } from '@/parts/part';
 
 /** One program reads all PDFs. */

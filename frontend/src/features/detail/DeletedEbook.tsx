@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useFindDeletedQuery } from '@/api/bin';
 import { useUser } from '@/api/session';
 import type { Ebook } from '@/api/types';
-import { seesDeleted } from '@/features/list/listParams';
+import { seesDeleted } from '@/features/list/filter/listParams';
 import { RestoreFromList } from '@/features/list/RestoreFromList';
 import { formatDate, formatTime } from '@/text/format';
 import { viDeleted } from '@/text/viDeleted';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Ebook, EbookFields } from '@/api/types';
-import { NoteMark } from '@/features/notes/NoteMark';
+import { NoteMark } from '@/features/notes/place/NoteMark';
 import { formatNumber, formatSize, formatTime, formatYear } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { Panel } from '@/ui/Panel';

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import { useField } from 'formik';
 import type { ReactNode } from 'react';
 import type { EbookFields } from '@/api/types';
-import { NoteMark } from '@/features/notes/NoteMark';
+import { ProposedField, ProposedText } from '@/features/form/pdf/ProposedField';
+import { SuggestField } from '@/features/form/suggest/SuggestField';
+import { NoteMark } from '@/features/notes/place/NoteMark';
 import { viEbooks } from '@/text/viEbooks';
 import { FormikField } from '@/ui/FormikField';
 import { Panel } from '@/ui/Panel';
 import { SelectField } from '@/ui/SelectField';
-import { ProposedField, ProposedText } from './ProposedField';
-import { SuggestField } from './SuggestField';
 
 const { field } = viEbooks;
 const languages = [['', field.chooseLanguage], ...Object.entries(viEbooks.language)] as [

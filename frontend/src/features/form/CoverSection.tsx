@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
+import { FromPdf } from '@/features/form/pdf/ProposedField';
+import { ChosenFile } from '@/features/form/upload/ChosenFile';
+import { FileOutcome } from '@/features/form/upload/FileOutcome';
+import { accepts, fileFieldId } from '@/features/form/values/fileRules';
 import { viEbooks } from '@/text/viEbooks';
 import { viProposals } from '@/text/viProposals';
 import { Cover } from '@/ui/Cover';
 import { FilePick } from '@/ui/FilePick';
 import { Panel } from '@/ui/Panel';
-import { ChosenFile } from './ChosenFile';
-import { FileOutcome } from './FileOutcome';
-import { accepts, fileFieldId } from './fileRules';
 import type { FileSectionProps } from './PdfSection';
-import { FromPdf } from './ProposedField';
 
 interface Props extends FileSectionProps {
   currentUrl: string | null;

@@ -2,29 +2,32 @@ import { FormikProvider, useFormik } from 'formik';
 import { useState, useSyncExternalStore } from 'react';
 import type { Ebook, User } from '@/api/types';
 import { useResume } from '@/api/useResume';
+import { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
+import { type UploadStates, useUploads } from '@/features/form/upload/useUploads';
+import { errorsSoFar, saveWhenValid } from '@/features/form/values/formRules';
+import { type FormState, opened, reduce } from '@/features/form/values/formState';
+import { emptyValues, type FormValues, valuesOf } from '@/features/form/values/formValues';
+import type { Conflict } from '@/features/form/values/saveEbook';
 import { lazyPart } from '@/ui/lazyPart';
 import { ReducerStore } from '@/ui/ReducerStore';
 import { FormBody } from './FormBody';
-import { errorsSoFar, saveWhenValid } from './formRules';
-import { type FormState, opened, reduce } from './formState';
-import { emptyValues, type FormValues, valuesOf } from './formValues';
-import type { Conflict } from './saveEbook';
 import { useFormSteps } from './useFormSteps';
 import { type KeptForm, useKeptForm } from './useKeptForm';
 import { useLiveValues } from './useLiveValues';
-import { usePdfProposals } from './usePdfProposals';
-import { type UploadStates, useUploads } from './useUploads';
 
 /** Rarely needed, so loaded when they are. */
 const Recovery = lazyPart(async () => (await import('@/ui/Recovery')).Recovery);
-const ConflictDialog = lazyPart(async () => (await import('./ConflictDialog')).ConflictDialog, {
-  shown: 'over',
-  onClose: ({ onCancel }) => onCancel(),
-});
+const ConflictDialog = lazyPart(
+  async () => (await import('@/features/form/conflict/ConflictDialog')).ConflictDialog,
+  {
+    shown: 'over',
+    onClose: ({ onCancel }) => onCancel(),
+  },
+);
 
 /** Comes behind the form: it must be here when the line breaks. */
 const UploadFailedDialog = lazyPart(
-  async () => (await import('./UploadFailedDialog')).UploadFailedDialog,
+  async () => (await import('@/features/form/upload/UploadFailedDialog')).UploadFailedDialog,
   { shown: 'over' },
 );
 UploadFailedDialog.ahead();

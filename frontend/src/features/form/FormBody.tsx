@@ -14,6 +14,12 @@ import {
 import { useLocation } from 'react-router';
 import type { FileKind } from '@/api/uploads';
 import { useWait } from '@/api/waiting';
+import { ProposedContext } from '@/features/form/pdf/ProposedField';
+import type { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
+import type { useUploads } from '@/features/form/upload/useUploads';
+import { useRules } from '@/features/form/values/formRules';
+import type { FormEvent, FormState } from '@/features/form/values/formState';
+import type { FormValues } from '@/features/form/values/formValues';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viSubmit } from '@/text/viSubmit';
@@ -26,19 +32,15 @@ import { useOnline } from '@/ui/useOnline';
 import { Words } from '@/ui/Words';
 import { BasicFields } from './BasicFields';
 import { CoverSection } from './CoverSection';
-import { useRules } from './formRules';
-import type { FormEvent, FormState } from './formState';
-import type { FormValues } from './formValues';
 import { PdfSection } from './PdfSection';
-import { ProposedContext } from './ProposedField';
-import type { usePdfProposals } from './usePdfProposals';
-import type { useUploads } from './useUploads';
 
 /** They come behind the form: nothing of theirs shows before a file is sent. */
-const UploadStrip = lazyPart(async () => (await import('./UploadStrip')).UploadStrip);
+const UploadStrip = lazyPart(
+  async () => (await import('@/features/form/upload/UploadStrip')).UploadStrip,
+);
 UploadStrip.ahead();
 const UnfinishedUploads = lazyPart(
-  async () => (await import('./UnfinishedUploads')).UnfinishedUploads,
+  async () => (await import('@/features/form/upload/UnfinishedUploads')).UnfinishedUploads,
 );
 
 const DuplicatesNotice = lazyPart(

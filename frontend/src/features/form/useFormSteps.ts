@@ -3,18 +3,18 @@ import { useNavigate } from 'react-router';
 import { useCreateEbookMutation, useUpdateEbookMutation } from '@/api/ebooks';
 import type { Ebook } from '@/api/types';
 import type { FileKind } from '@/api/uploads';
+import type { useUploads } from '@/features/form/upload/useUploads';
+import { fileFieldId } from '@/features/form/values/fileRules';
+import { saving } from '@/features/form/values/formRules';
+import { baseOf, type Files, type FormStore, only } from '@/features/form/values/formState';
+import { type FormValues, valuesOf, withTyped } from '@/features/form/values/formValues';
+import type { Intent, SaveCalls } from '@/features/form/values/saveEbook';
 import { en } from '@/text/literals';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { useNotice } from '@/ui/Notices';
 import { paths } from '@/ui/paths';
-import { fileFieldId } from './fileRules';
-import { saving } from './formRules';
-import { baseOf, type Files, type FormStore, only } from './formState';
-import { type FormValues, valuesOf, withTyped } from './formValues';
-import type { Intent, SaveCalls } from './saveEbook';
 import type { LiveValues } from './useLiveValues';
-import type { useUploads } from './useUploads';
 
 interface Options {
   creating: boolean;

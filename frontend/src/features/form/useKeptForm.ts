@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { User } from '@/api/types';
+import type { Marks } from '@/features/form/pdf/pdfFields';
+import type { Base, FormState } from '@/features/form/values/formState';
+import { type FormValues, sameValues } from '@/features/form/values/formValues';
+import type { Intent } from '@/features/form/values/saveEbook';
 import { viEbooks } from '@/text/viEbooks';
 import type { Draft } from '@/ui/drafts';
 import { useDraft } from '@/ui/useDraft';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
-import type { Base, FormState } from './formState';
-import { type FormValues, sameValues } from './formValues';
-import type { Marks } from './pdfFields';
-import type { Intent } from './saveEbook';
 
 /** What is kept in the browser while it is not saved. */
 export interface KeptForm {

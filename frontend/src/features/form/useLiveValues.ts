@@ -1,6 +1,6 @@
 import type { FormikContextType } from 'formik';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { FormValues } from './formValues';
+import type { FormValues } from '@/features/form/values/formValues';
 
 /** The form's values at any moment: what goes on after an `await` must not use those of before. */
 export interface LiveValues {

@@ -4,14 +4,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useUser } from '@/api/session';
 import type { Ebook } from '@/api/types';
+import { FilterBar } from '@/features/list/filter/FilterBar';
+import { isReviewer, orderOf } from '@/features/list/filter/listParams';
+import { SortSelect } from '@/features/list/filter/SortSelect';
+import { useListParams } from '@/features/list/filter/useListParams';
+import { ListRows } from '@/features/list/rows/ListRows';
+import type { ListLeft } from '@/features/list/rows/leaving';
 import { viList } from '@/text/viList';
 import { lazyPart, overPage } from '@/ui/lazyPart';
-import { FilterBar } from './FilterBar';
-import { ListRows } from './ListRows';
-import type { ListLeft } from './leaving';
-import { isReviewer, orderOf } from './listParams';
-import { SortSelect } from './SortSelect';
-import { useListParams } from './useListParams';
 import { useMakeMany } from './useMakeMany';
 
 const RestoreFromList = lazyPart(

@@ -3,17 +3,22 @@ import { useSearchParams } from 'react-router';
 import { useGetNotesQuery } from '@/api/notes';
 import type { Place } from '@/api/reviewTypes';
 import type { Ebook } from '@/api/types';
+import { desk, deskOf, emptyDesk, type Lead } from '@/features/notes/desk/deskState';
+import { type Found, openByPlace } from '@/features/notes/desk/places';
+import { DeskContext, type Screen } from '@/features/notes/desk/useNotesDesk';
 import { lazyPart } from '@/ui/lazyPart';
 import { PageInView } from '@/ui/PageInView';
-import { desk, deskOf, emptyDesk, type Lead } from './deskState';
-import { type Found, openByPlace } from './places';
-import { DeskContext, type Screen } from './useNotesDesk';
 
-const Leading = lazyPart(async () => (await import('./Leading')).Leading, { shown: 'over' });
-const PlaceNotes = lazyPart(async () => (await import('./PlaceNotes')).PlaceNotes, {
+const Leading = lazyPart(async () => (await import('@/features/notes/place/Leading')).Leading, {
   shown: 'over',
-  onClose: ({ desk }) => desk.openPlace(null),
 });
+const PlaceNotes = lazyPart(
+  async () => (await import('@/features/notes/place/PlaceNotes')).PlaceNotes,
+  {
+    shown: 'over',
+    onClose: ({ desk }) => desk.openPlace(null),
+  },
+);
 
 interface Props {
   ebookId: string;

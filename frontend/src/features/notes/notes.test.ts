@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withNote } from '@/api/noteWrites';
 import type { Note, Place, Rect } from '@/api/reviewTypes';
 import type { TocItem } from '@/api/types';
-import { longestComment } from '@/text/comment';
-import { codePoints } from '@/text/length';
-import { desk, deskOf, emptyDesk } from './deskState';
-import { fractionOf, gathered, linesOf, mostRects, pinPx, turned, turnedBack } from './geometry';
+import { desk, deskOf, emptyDesk } from '@/features/notes/desk/deskState';
 import {
   goneText,
   inOrder,
@@ -15,9 +12,20 @@ import {
   rangeSize,
   rangeWith,
   shownOf,
-} from './noteOrder';
-import { type Found, openByPlace, placeKey, placeText } from './places';
-import { byRound, lineOf, reasonWith } from './reason';
+} from '@/features/notes/desk/noteOrder';
+import { type Found, openByPlace, placeKey, placeText } from '@/features/notes/desk/places';
+import {
+  fractionOf,
+  gathered,
+  linesOf,
+  mostRects,
+  pinPx,
+  turned,
+  turnedBack,
+} from '@/features/notes/page/geometry';
+import { byRound, lineOf, reasonWith } from '@/features/notes/review/reason';
+import { longestComment } from '@/text/comment';
+import { codePoints } from '@/text/length';
 
 let made = 0;
 

@@ -1,5 +1,5 @@
 import type { Neighbours } from '@/api/neighbours';
-import type { ListLeft } from '@/features/list/leaving';
+import type { ListLeft } from '@/features/list/rows/leaving';
 import { paths } from '@/ui/paths';
 import type { Returning } from '@/ui/scrollKey';
 

@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useListEbooksQuery } from '@/api/ebooks';
 import { useGetNeighboursQuery } from '@/api/neighbours';
 import { useUser } from '@/api/session';
-import { isReviewer, parseListParams, toFilters, toQuery } from '@/features/list/listParams';
-import { rememberRows } from '@/features/list/useReturnToRow';
+import { isReviewer, parseListParams, toFilters, toQuery } from '@/features/list/filter/listParams';
+import { rememberRows } from '@/features/list/rows/useReturnToRow';
 import {
   joined,
   type Place,

@@ -1,4 +1,4 @@
-import { Bar } from './Bar';
+import { Bar } from '@/features/reader/toolbar/Bar';
 import { NoPdf } from './NoPdf';
 import { Opening } from './Opening';
 import { PdfView } from './PdfView';

@@ -8,28 +8,31 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useRenewal } from '@/api/useRenewal';
-import { PageText } from '@/features/notes/quotes';
-import { useNotesDesk } from '@/features/notes/useNotesDesk';
+import { useNotesDesk } from '@/features/notes/desk/useNotesDesk';
+import { PageText } from '@/features/notes/page/quotes';
+import { PdfSession } from '@/features/reader/document/PdfSession';
+import { pagePieces } from '@/features/reader/document/pageText';
+import type { ReaderState } from '@/features/reader/document/readerState';
+import { MarkBar } from '@/features/reader/marking/MarkBar';
+import { Pages } from '@/features/reader/pages/Pages';
+import { Thumbnails } from '@/features/reader/pages/Thumbnails';
+import { FindBar } from '@/features/reader/toolbar/FindBar';
+import { Toolbar } from '@/features/reader/toolbar/Toolbar';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/viPdf';
 import { lazyPart } from '@/ui/lazyPart';
 import { Failed } from './Failed';
-import { FindBar } from './FindBar';
-import { MarkBar } from './MarkBar';
 import { Opening } from './Opening';
-import { Pages } from './Pages';
-import { PdfSession } from './PdfSession';
-import { pagePieces } from './pageText';
 import type { ReaderProps } from './readerProps';
-import type { ReaderState } from './readerState';
-import { Thumbnails } from './Thumbnails';
-import { Toolbar } from './Toolbar';
 import { usePdfSession } from './usePdfSession';
 
 /** Comes after the pages, which do without it. */
-const PageNotes = lazyPart(async () => (await import('@/features/notes/PageNotes')).PageNotes, {
-  shown: 'over',
-});
+const PageNotes = lazyPart(
+  async () => (await import('@/features/notes/page/PageNotes')).PageNotes,
+  {
+    shown: 'over',
+  },
+);
 
 export type PdfViewProps = ReaderProps & { url: string };
 

@@ -7,7 +7,7 @@ import { PdfReader } from './PdfReader';
 import type { ReaderProps } from './readerProps';
 
 // biome-ignore lint/performance/noBarrelFile: what else reads PDFs loads the same one program
-export { readTexts } from './readTexts';
+export { readTexts } from '@/features/reader/document/readTexts';
 
 /** The PDF of an e-book, in a frame that stays where it is from one e-book to the next. */
 export function Reader(props: ReaderProps) {

@@ -1,5 +1,5 @@
+import type { MarkAction } from '@/features/reader/marking/markedText';
 import type { PageInView } from '@/ui/PageInView';
-import type { MarkAction } from './markedText';
 
 /** A page to go to. Asked for twice, it is gone to twice: each is an object of its own. */
 export interface Jump {

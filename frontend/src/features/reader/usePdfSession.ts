@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
-import type { PdfSession } from './PdfSession';
+import type { PdfSession } from '@/features/reader/document/PdfSession';
+import type { ReaderState } from '@/features/reader/document/readerState';
 import type { ReaderProps } from './readerProps';
-import type { ReaderState } from './readerState';
 
 type Props = Pick<ReaderProps, 'jump'> & { url: string; renew: () => Promise<string> };
 

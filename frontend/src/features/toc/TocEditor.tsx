@@ -5,30 +5,32 @@ import Paper from '@mui/material/Paper';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ebook, Toc, User } from '@/api/types';
+import { useRowFocus } from '@/features/toc/edit/useRowFocus';
+import { useShortcuts } from '@/features/toc/edit/useShortcuts';
+import { type OutlineEditor, useTocEditor } from '@/features/toc/edit/useTocEditor';
+import { TocSprite } from '@/features/toc/rows/TocIcons';
+import { NoRows, TocRows } from '@/features/toc/rows/TocRows';
+import { rowsSx } from '@/features/toc/rows/tocStyles';
+import { type MarkedQuote, useQuote } from '@/features/toc/rows/useQuote';
+import { useRowEvents } from '@/features/toc/rows/useRowEvents';
 import { viEdit } from '@/text/viEdit';
 import { lazyPart } from '@/ui/lazyPart';
 import { type PageInView, useInView } from '@/ui/PageInView';
 import { paths } from '@/ui/paths';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 import { TocFooter } from './TocFooter';
-import { TocSprite } from './TocIcons';
-import { NoRows, TocRows } from './TocRows';
 import { TocToolbar } from './TocToolbar';
-import { rowsSx } from './tocStyles';
-import { type MarkedQuote, useQuote } from './useQuote';
-import { useRowEvents } from './useRowEvents';
-import { useRowFocus } from './useRowFocus';
-import { useShortcuts } from './useShortcuts';
-import { type OutlineEditor, useTocEditor } from './useTocEditor';
 
 /** Rarely needed, so loaded when they are. */
 const Recovery = lazyPart(async () => (await import('@/ui/Recovery')).Recovery);
 const TocConflictDialog = lazyPart(
-  async () => (await import('./TocConflictDialog')).TocConflictDialog,
+  async () => (await import('@/features/toc/save/TocConflictDialog')).TocConflictDialog,
   { shown: 'over', onClose: ({ onCancel }) => onCancel() },
 );
 
-const PdfOutlineSlot = lazyPart(async () => (await import('./PdfOutlineSlot')).PdfOutlineSlot);
+const PdfOutlineSlot = lazyPart(
+  async () => (await import('@/features/toc/pdf/PdfOutlineSlot')).PdfOutlineSlot,
+);
 
 interface Props {
   user: User;

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
+import { bounds, fillOf, nearBounds, tooBig } from '@/features/toc/outline/limits';
+import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viOutlineHelp } from '@/text/viOutlineHelp';
-import { bounds, fillOf, nearBounds, tooBig } from './limits';
-import type { Line } from './outline';
 
 /** What helps while one writes: how full it is, where that matters, and the keys. */
 export function TocFooter({ lines }: { lines: readonly Line[] }) {

@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import type { GroupMove } from '@/features/toc/outline/groups';
+import { TocIcon, type TocIconName } from '@/features/toc/rows/TocIcons';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viOutlineHelp } from '@/text/viOutlineHelp';
-import type { GroupMove } from './groups';
-import { TocIcon, type TocIconName } from './TocIcons';
-import type { OutlineEditor } from './useTocEditor';
 
 const { toc } = viEdit;
 const moves: { what: GroupMove; icon: TocIconName; label: string }[] = [

@@ -9,16 +9,16 @@ import Paper from '@mui/material/Paper';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Ebook } from '@/api/types';
 import { useWait } from '@/api/waiting';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import { parentKeys } from '@/features/toc/outline/outline';
+import { SaveStatus } from '@/features/toc/save/SaveStatus';
+import { TocTrouble } from '@/features/toc/save/TocTrouble';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viOutline } from '@/text/viOutline';
 import { BusyNote } from '@/ui/BusyNote';
 import { lazyPart } from '@/ui/lazyPart';
 import { useOnline } from '@/ui/useOnline';
-import { parentKeys } from './outline';
-import { SaveStatus } from './SaveStatus';
-import { TocTrouble } from './TocTrouble';
-import type { OutlineEditor } from './useTocEditor';
 
 /** Loaded when lines are chosen. */
 const TocSelection = lazyPart(async () => (await import('./TocSelection')).TocSelection);

@@ -4,7 +4,7 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useGetTocQuery } from '@/api/toc';
 import type { Ebook } from '@/api/types';
-import { notesPanelId } from '@/features/notes/notesPanelId';
+import { notesPanelId } from '@/features/notes/list/notesPanelId';
 import { formatNumber } from '@/text/format';
 import { viSubmit } from '@/text/viSubmit';
 import { Link } from '@/ui/Link';

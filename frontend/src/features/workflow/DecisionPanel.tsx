@@ -8,7 +8,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useUser } from '@/api/session';
 import type { Ebook, Transition } from '@/api/types';
 import { useWait } from '@/api/waiting';
-import { useNotesDesk } from '@/features/notes/useNotesDesk';
+import { useNotesDesk } from '@/features/notes/desk/useNotesDesk';
 import { shortened } from '@/text/length';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
@@ -22,7 +22,9 @@ import { Trouble } from './Trouble';
 import { destructive } from './transitions';
 import { type DecisionPanelOptions, useDecisionPanel } from './useDecisionPanel';
 
-const IntoReason = lazyPart(async () => (await import('@/features/notes/IntoReason')).IntoReason);
+const IntoReason = lazyPart(
+  async () => (await import('@/features/notes/review/IntoReason')).IntoReason,
+);
 
 export interface DecisionProps extends DecisionPanelOptions {
   beside: Beside;

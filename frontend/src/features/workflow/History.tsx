@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { errorMessage } from '@/api/problem';
 import type { LogEntry } from '@/api/types';
 import { useGetLogsQuery } from '@/api/workflow';
-import { useNotesDesk } from '@/features/notes/useNotesDesk';
+import { useNotesDesk } from '@/features/notes/desk/useNotesDesk';
 import { formatTime } from '@/text/format';
 import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
@@ -16,7 +16,9 @@ import { ErrorState } from '@/ui/states';
 import { actionIcons } from './actionIcons';
 import { destructive } from './transitions';
 
-const RoundNotes = lazyPart(async () => (await import('@/features/notes/RoundNotes')).RoundNotes);
+const RoundNotes = lazyPart(
+  async () => (await import('@/features/notes/review/RoundNotes')).RoundNotes,
+);
 
 export function History({ ebookId }: { ebookId: string }) {
   return (

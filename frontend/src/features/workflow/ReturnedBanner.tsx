@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Typography from '@mui/material/Typography';
 import type { Ebook } from '@/api/types';
-import { ReturnedSteps } from '@/features/notes/ReturnedSteps';
+import { ReturnedSteps } from '@/features/notes/review/ReturnedSteps';
 import { formatTime } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 

@@ -1,0 +1,102 @@
+import { useEffect, useReducer } from 'react';
+import { type Given, nameOf } from '@/features/batch/drafts/fields';
+import type { Line } from '@/features/batch/drafts/lines';
+import { viBatchCsv } from '@/text/viBatchCsv';
+import type { CsvCheck } from './csvCheck';
+import { judgeInWorker } from './judgeInWorker';
+
+/** The CSV of a batch, and what is known of it. */
+export interface Csv {
+  file: File;
+  /** Null while it is being read. */
+  check: CsvCheck | null;
+  /** The program that reads it could not be loaded. */
+  notLoaded: boolean;
+}
+
+interface State {
+  csv: Csv | null;
+  /** Counts the times that it was tried to load what reads it. */
+  attempt: number;
+}
+
+type Event =
+  | { do: 'take'; files: readonly File[] }
+  | { do: 'remove' }
+  | { do: 'read' }
+  | { do: 'judged'; check: CsvCheck }
+  | { do: 'notLoaded' }
+  | { do: 'again' };
+
+const onlyOne: CsvCheck = {
+  problems: [{ line: 0, text: viBatchCsv.onlyOne }],
+  wrong: 1,
+  lines: 0,
+  given: new Map(),
+};
+
+function reduce(state: State, event: Event): State {
+  const { csv, attempt } = state;
+  switch (event.do) {
+    case 'take': {
+      const [file, ...others] = event.files;
+      if (!file) return state;
+      const check = others.length > 0 ? onlyOne : null;
+      return { csv: { file, check, notLoaded: false }, attempt };
+    }
+    case 'remove':
+      return { csv: null, attempt };
+    case 'read':
+      return { csv: csv && { ...csv, check: null }, attempt };
+    case 'judged':
+      return { csv: csv && { ...csv, check: event.check, notLoaded: false }, attempt };
+    case 'notLoaded':
+      return { csv: csv && { ...csv, notLoaded: true }, attempt };
+    case 'again':
+      return { csv, attempt: attempt + 1 };
+  }
+}
+
+/** The CSV of a batch, judged anew as files come and go; a later one takes its place. */
+export function useCsv(lines: readonly Line[]) {
+  const [{ csv, attempt }, act] = useReducer(reduce, { csv: null, attempt: 0 });
+  // Not with each percent of an upload: only files that come and go change what is said.
+  const names = namesOf(lines);
+  const file = csv?.check === onlyOne ? undefined : csv?.file;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads anew
+  useEffect(() => {
+    if (!file) return;
+    const stop = new AbortController();
+    act({ do: 'read' });
+    judgeInWorker({ file, names: names.split('\n') }, stop.signal).then(
+      (check) => act({ do: 'judged', check }),
+      () => act({ do: 'notLoaded' }),
+    );
+    return () => stop.abort();
+  }, [file, names, attempt]);
+  return {
+    csv,
+    take: (files: readonly File[]) => act({ do: 'take', files }),
+    remove: () => act({ do: 'remove' }),
+    retry: () => act({ do: 'again' }),
+  };
+}
+
+const namesOf = (lines: readonly Line[]) =>
+  lines
+    .filter(({ state }) => state.kind !== 'refused')
+    .map(({ file }) => file.name)
+    .join('\n');
+
+/** Whether drafts may be made: there is no CSV, or one in which nothing is wrong. */
+export const isRight = (csv: Csv | null) => csv === null || csv.check?.wrong === 0;
+
+/** What it gives each line of the batch, by its id. */
+export function givenTo(lines: readonly Line[], csv: Csv | null): Map<number, Given> {
+  const all = new Map<number, Given>();
+  for (const { id, file } of lines) {
+    const given = csv?.check?.given.get(nameOf(file.name));
+    if (given) all.set(id, given);
+  }
+  return all;
+}

@@ -1,0 +1,136 @@
+import type { FormikContextType } from 'formik';
+import {
+  type Dispatch,
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+} from 'react';
+import type { FormEvent as Change, FormState } from '@/features/form/values/formState';
+import type { FormValues } from '@/features/form/values/formValues';
+import { nothing, type Proposal } from '@/features/proposals/proposal';
+import { reader } from '@/features/proposals/read/reader';
+import {
+  filled,
+  fillsOf,
+  isProposedField,
+  type Marks,
+  type ProposedField,
+  retracted,
+} from './pdfFields';
+import {
+  noProposals,
+  type PdfProposals,
+  type ProposalEvent,
+  reduceProposals,
+} from './pdfProposals';
+
+interface Options {
+  form: FormikContextType<FormValues>;
+  creating: boolean;
+  state: FormState;
+  dispatch: Dispatch<Change>;
+}
+
+/** Reads a PDF as it is picked and fills what is empty, as long as nobody saves. */
+export function usePdfProposals(options: Options) {
+  const [proposals, tell] = useReducer(reduceProposals, noProposals);
+  const { form, state, dispatch } = options;
+  const { cover, marks, phase } = proposals;
+  const coverIsProposed = cover !== null && state.files.cover === cover;
+
+  const begin = useEffectEvent((picked: File | null) => {
+    if (Object.keys(marks).length > 0 && (picked || phase !== 'none')) {
+      void form.setValues(retracted(form.values, marks));
+    }
+    if (coverIsProposed) dispatch({ do: 'pick', kind: 'cover', file: null });
+    tell({ do: picked ? 'begin' : 'leave' });
+  });
+  useEffect(() => begin(state.files.upload), [state.files.upload]);
+  useReading(state, phase, tell);
+  useFilling(proposals, tell, options);
+
+  return {
+    ...proposals,
+    coverIsProposed,
+    stop: () => tell({ do: 'stop' }),
+    again: () => tell({ do: 'begin' }),
+    undo: (field: ProposedField) => {
+      const mark = marks[field];
+      if (mark) void form.setFieldValue(field, mark.before);
+      tell({ do: 'decide', field });
+    },
+    undoCover: () => dispatch({ do: 'pick', kind: 'cover', file: null }),
+    accept: () => tell({ do: 'accept' }),
+    restore: (kept: Marks) => tell({ do: 'restore', marks: kept }),
+    listeners: listenersFor(tell),
+  };
+}
+
+type Tell = Dispatch<ProposalEvent>;
+
+/** Reads the picked PDF; a save puts an end to it. */
+function useReading({ files, phase }: FormState, proposing: PdfProposals['phase'], tell: Tell) {
+  const file = files.upload;
+  const reading = proposing === 'reading' && phase === 'editing';
+  useEffect(() => {
+    if (!file || !reading) return;
+    const stop = new AbortController();
+    void read(file, stop.signal, (known, done) => tell({ do: 'know', known, done }));
+    return () => stop.abort();
+  }, [file, reading, tell]);
+}
+
+/** Fills what is empty, as more is known and as the focus leaves a field. */
+function useFilling(proposals: PdfProposals, tell: Tell, options: Options) {
+  const { form, creating, state, dispatch } = options;
+  const { known, focused, decided, marks, coverDecided } = proposals;
+  const editing = state.phase === 'editing';
+
+  const fill = useEffectEvent((now: Proposal, field: string | null) => {
+    const fills = fillsOf(now, { values: form.values, marks, decided, focused: field, creating });
+    if (Object.keys(fills).length > 0) {
+      void form.setValues(filled(form.values, fills));
+      tell({ do: 'fill', marks: fills });
+    }
+    if (!now.cover || coverDecided) return;
+    const free = !state.files.cover && !state.stored?.cover_image_url;
+    const cover = free ? new File([now.cover], 'trang-1.jpg', { type: now.cover.type }) : null;
+    if (cover) dispatch({ do: 'pick', kind: 'cover', file: cover });
+    tell({ do: 'decideCover', cover });
+  });
+  useEffect(() => {
+    if (known && editing) fill(known, focused);
+  }, [known, focused, editing]);
+}
+
+/** What the form has to tell of its fields. */
+const listenersFor = (tell: Tell) => ({
+  // Not onInput: of a select that comes first, and what is drawn then takes the choice back.
+  onChange: ({ target }: FormEvent) => {
+    const name = nameOf(target);
+    if (name && isProposedField(name)) tell({ do: 'decide', field: name });
+  },
+  onFocus: ({ target }: FocusEvent) => tell({ do: 'focus', field: nameOf(target) }),
+  onBlur: () => tell({ do: 'focus', field: null }),
+});
+
+const nameOf = (target: EventTarget) =>
+  target instanceof Element ? target.getAttribute('name') : null;
+
+/** Tells what is known as soon as more of it is, until the signal ends it. */
+async function read(
+  file: File,
+  signal: AbortSignal,
+  tell: (known: Proposal, done: boolean) => void,
+): Promise<void> {
+  try {
+    const { readPdf } = await reader.load();
+    const onProgress = (soFar: Proposal) => signal.aborted || tell(soFar, false);
+    tell(await readPdf(file, { signal, onProgress }), true);
+  } catch {
+    // Whoever stopped the reading knows.
+    if (!signal.aborted) tell({ ...nothing, trouble: 'notLoaded' }, true);
+  }
+}

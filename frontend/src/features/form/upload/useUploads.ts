@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSession } from '@/api/session';
+import type { Ebook } from '@/api/types';
+import {
+  type FileKind,
+  useAskGrantMutation,
+  useConfirmUploadMutation,
+  useUploadPartsMutation,
+} from '@/api/uploads';
+import type { Files } from '@/features/form/values/formState';
+import { part } from '@/parts/part';
+import { keptUpload } from './keptUpload';
+import type { Steps, UploadState } from './uploadSteps';
+
+export type UploadStates = Record<FileKind, UploadState>;
+
+export interface UploadResult {
+  failed: FileKind[];
+  /** Stopped by whoever had begun it, which is no failure. */
+  cancelled: FileKind[];
+  /** The e-book as the last confirmation answered it. */
+  ebook: Ebook | null;
+}
+
+/** Comes behind the form, and is here before a line can break. */
+const sending = part(() => import('./uploadFile'));
+sending.ahead();
+
+const order: FileKind[] = ['cover', 'upload'];
+const idle: UploadStates = { cover: { kind: 'idle' }, upload: { kind: 'idle' } };
+
+/** The cover, then the PDF; one that fails does not stop the other. Leaving stops both. */
+export function useUploads() {
+  const [states, setStates] = useState(idle);
+  const stepsOf = useSteps();
+  const abort = useRef<AbortController | null>(null);
+  const left = useRef(false);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+      abort.current?.abort();
+    };
+  }, []);
+
+  const show = (kind: FileKind, state: UploadState) =>
+    setStates((all) => ({ ...all, [kind]: state }));
+
+  const sendOne = async (id: string, kind: FileKind, file: File, result: UploadResult) => {
+    const controller = new AbortController();
+    abort.current = controller;
+    const { signal } = controller;
+    try {
+      const { uploadFile } = await sending.load();
+      const steps = stepsOf(id, kind, file);
+      result.ebook = await uploadFile(file, steps, (state) => show(kind, state), signal);
+      show(kind, { kind: 'done' });
+    } catch (error) {
+      (signal.aborted ? result.cancelled : result.failed).push(kind);
+      show(kind, signal.aborted ? { kind: 'cancelled' } : { kind: 'failed', error });
+    }
+  };
+
+  const run = async (id: string, files: Files): Promise<UploadResult> => {
+    const result: UploadResult = { failed: [], cancelled: [], ebook: null };
+    for (const kind of order) {
+      const file = files[kind];
+      if (file && !left.current) await sendOne(id, kind, file, result);
+    }
+    abort.current = null;
+    return result;
+  };
+
+  return {
+    states,
+    run,
+    cancel: () => abort.current?.abort(),
+    reset: (kind: FileKind) => show(kind, { kind: 'idle' }),
+  };
+}
+
+/** The calls of one file's upload. */
+function useSteps() {
+  const userId = useSession().user?.id ?? '';
+  const [askGrant] = useAskGrantMutation();
+  const [askParts] = useUploadPartsMutation();
+  const [confirmUpload] = useConfirmUploadMutation();
+  return (id: string, kind: FileKind, file: File): Steps => {
+    const declared = { fileName: file.name, fileSize: file.size, contentType: file.type };
+    return {
+      grant: (inParts) => askGrant({ id, kind, ...declared, parts: inParts || undefined }).unwrap(),
+      parts: (objectName) => askParts({ id, objectName }).unwrap(),
+      confirm: (objectName) => confirmUpload({ id, kind, objectName }).unwrap(),
+      kept: keptUpload(userId, id),
+    };
+  };
+}

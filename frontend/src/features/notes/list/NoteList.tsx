@@ -1,0 +1,219 @@
+import AddIcon from '@mui/icons-material/AddCommentOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '@/api/problem';
+import type { Note } from '@/api/reviewTypes';
+import { useGetTocQuery } from '@/api/toc';
+import { type Lead, unplaced } from '@/features/notes/desk/deskState';
+import {
+  goneText,
+  inOrder,
+  type Order,
+  rangeOf,
+  rangeSize,
+  rangeWith,
+  type Shown,
+  shownOf,
+} from '@/features/notes/desk/noteOrder';
+import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import { Composer } from '@/features/notes/write/Composer';
+import { NoteCard } from '@/features/notes/write/NoteCard';
+import { useWasKept } from '@/features/notes/write/useNoteText';
+import { formatNumber } from '@/text/format';
+import { viNoteList } from '@/text/viNoteList';
+import { viNotes } from '@/text/viNotes';
+import { usePage } from '@/ui/PageInView';
+import { SelectField } from '@/ui/SelectField';
+import { ErrorState } from '@/ui/states';
+import { useNoteOrder } from './useNoteOrder';
+
+const filters = [
+  ['open', viNoteList.filter.open],
+  ['done', viNoteList.filter.done],
+  ['all', viNoteList.filter.all],
+] as const;
+
+const orders = [
+  ['place', viNoteList.order.place],
+  ['number', viNoteList.order.number],
+] as const;
+
+/** The notes, those that are not done first asked for; a part of them is mounted. */
+export function NoteList({ desk }: { desk: Desk }) {
+  const { notes, error, lead } = desk;
+  const [picked, setPicked] = useState<Picked>({ shown: 'open', from: 0, after: null });
+  const [order, setOrder] = useNoteOrder();
+  const list = useRef<HTMLUListElement>(null);
+  const hasLines = notes?.some(({ place }) => place.kind === 'toc') ?? false;
+  const { data: toc } = useGetTocQuery(desk.ebook.id, { skip: !hasLines });
+  useEffect(() => {
+    if (lead?.from === 'pin') focusCard(list.current, lead.id);
+  }, [lead]);
+  if (!notes) return <NotYet error={error} onRetry={desk.retry} />;
+  const now = {
+    items: toc?.items,
+    hasPdf: Boolean(desk.ebook.file_url),
+    pages: desk.ebook.total_pages,
+  };
+  const { cards, from, total } = partOf(inOrder(order, notes, toc?.items), picked, lead);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Tools desk={desk} />
+      {notes.length > 0 && (
+        <Choices
+          shown={picked.shown}
+          onShown={(shown) => setPicked({ shown, from: 0, after: lead })}
+          order={order}
+          onOrder={(next) => {
+            setOrder(next);
+            setPicked({ ...picked, from: 0, after: lead });
+          }}
+        />
+      )}
+      {cards.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {notes.length === 0 ? viNoteList.empty : viNoteList.noneShown}
+        </Typography>
+      )}
+      <Box component="ul" ref={list} sx={listSx}>
+        {cards.map((note) => (
+          <NoteCard
+            key={note.id}
+            desk={desk}
+            note={note}
+            gone={goneText(note, now, desk.found.get(note.id))}
+            led={note.id === lead?.id}
+          />
+        ))}
+      </Box>
+      {total > rangeSize && (
+        <Ranges
+          from={from}
+          total={total}
+          onRange={(next) => setPicked({ ...picked, from: next, after: lead })}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface ChoicesProps {
+  shown: Shown;
+  onShown: (shown: Shown) => void;
+  order: Order;
+  onOrder: (order: Order) => void;
+}
+
+/** Which notes are shown, and in which order. */
+function Choices({ shown, onShown, order, onOrder }: ChoicesProps) {
+  const { filter, order: words } = viNoteList;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      <SelectField label={filter.label} value={shown} options={filters} onChange={onShown} />
+      <SelectField label={words.label} value={order} options={orders} onChange={onOrder} />
+    </Box>
+  );
+}
+
+function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error) {
+    return <ErrorState title={viNoteList.failed} message={errorMessage(error)} onRetry={onRetry} />;
+  }
+  return (
+    <Typography variant="body2" role="status">
+      {viNotes.loading}
+    </Typography>
+  );
+}
+
+interface Picked {
+  shown: Shown;
+  from: number;
+  /** The note that had been gone to when this was picked: it holds until another is. */
+  after: Lead | null;
+}
+
+/** What is shown of them. The one that was gone to stays, also when it is marked done. */
+function partOf(all: Note[], { shown, from, after }: Picked, lead: Lead | null) {
+  const fitting = new Set(shownOf(all, shown));
+  const list = all.filter((one) => fitting.has(one) || (lead !== after && one.id === lead?.id));
+  const start = lead && lead !== after ? (rangeWith(list, lead.id) ?? from) : from;
+  return { ...rangeOf(list, start), total: list.length };
+}
+
+function focusCard(list: HTMLElement | null, id: string): void {
+  const card = list?.querySelector<HTMLElement>(`[data-note="${CSS.escape(id)}"]`);
+  card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  card?.focus({ preventScroll: true });
+}
+
+/** Begins a note: on the page in view, or anywhere. What was not sent is there again. */
+function Tools({ desk }: { desk: Desk }) {
+  const { ebook, mayWrite, writing, write, inView } = desk;
+  const kept = useWasKept(ebook.id, 'new');
+  const [closed, setClosed] = useState(false);
+  const about = writing ?? (kept && !closed ? unplaced : null);
+  if (!mayWrite) return null;
+  const close = () => {
+    setClosed(true);
+    write(null);
+  };
+  return (
+    <Box>
+      {!about && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<AddIcon />}
+            onClick={() => write(unplaced)}
+          >
+            {viNotes.write}
+          </Button>
+          <OnPage inView={inView} write={write} />
+        </Box>
+      )}
+      {about && (
+        <Composer desk={desk} start={about} takesFocus={writing !== null} onClose={close} />
+      )}
+    </Box>
+  );
+}
+
+/** About the page that is read beside the list. */
+function OnPage({ inView, write }: Pick<Desk, 'inView' | 'write'>) {
+  const page = usePage(inView);
+  if (page === null) return null;
+  return (
+    <Button size="small" variant="outlined" onClick={() => write({ kind: 'page', page })}>
+      {viNoteList.writeOnPage(formatNumber(page))}
+    </Button>
+  );
+}
+
+interface RangesProps {
+  from: number;
+  total: number;
+  onRange: (from: number) => void;
+}
+
+function Ranges({ from, total, onRange }: RangesProps) {
+  const to = Math.min(from + rangeSize, total);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Button size="small" disabled={from === 0} onClick={() => onRange(from - rangeSize)}>
+        {viNoteList.prevRange}
+      </Button>
+      <Typography variant="caption" role="status">
+        {viNoteList.range(formatNumber(from + 1), formatNumber(to), formatNumber(total))}
+      </Typography>
+      <Button size="small" disabled={to >= total} onClick={() => onRange(from + rangeSize)}>
+        {viNoteList.nextRange}
+      </Button>
+    </Box>
+  );
+}
+
+const listSx = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 };

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useEffectEvent } from 'react';
+import { useUser } from '@/api/session';
+import { anyKept } from '@/features/notes/desk/keptNotes';
+import { type Desk, useNotesDesk } from '@/features/notes/desk/useNotesDesk';
+import { formatNumber } from '@/text/format';
+import { viNotes } from '@/text/viNotes';
+import { lazyPart } from '@/ui/lazyPart';
+import { Panel } from '@/ui/Panel';
+import { notesPanelId } from './notesPanelId';
+
+const NoteList = lazyPart(async () => (await import('./NoteList')).NoteList, {
+  waiting: <Typography variant="body2">{viNotes.loading}</Typography>,
+});
+
+/** All notes on the e-book. Where none is open they are read when one asks for them. */
+export function NotesPanel() {
+  const desk = useNotesDesk();
+  return desk && <Notes key={desk.ebook.id} desk={desk} />;
+}
+
+function Notes({ desk }: { desk: Desk }) {
+  const { ebook, reading, want } = desk;
+  const userId = useUser()?.id ?? '';
+  const wantKept = useEffectEvent(() => {
+    if (anyKept(userId, ebook.id)) want();
+  });
+  useEffect(() => wantKept(), []);
+  const open = ebook.open_notes;
+  return (
+    <Box id={notesPanelId} tabIndex={-1} sx={{ outline: 'none', scrollMarginTop: '72px' }}>
+      <Panel
+        title={viNotes.title}
+        tools={
+          open > 0 && (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {viNotes.open(formatNumber(open))}
+            </Typography>
+          )
+        }
+      >
+        {reading ? (
+          <NoteList desk={desk} />
+        ) : (
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
+              {viNotes.none}
+            </Typography>
+            <Button size="small" variant="outlined" onClick={want}>
+              {viNotes.show}
+            </Button>
+          </Box>
+        )}
+      </Panel>
+    </Box>
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useUser } from '@/api/session';
+import type { Order } from '@/features/notes/desk/noteOrder';
+
+const keyOf = (userId: string) => `cms-note-order:${userId}`;
+
+function stored(userId: string): Order {
+  try {
+    return localStorage.getItem(keyOf(userId)) === 'number' ? 'number' : 'place';
+  } catch {
+    return 'place';
+  }
+}
+
+/** In which order this person wants the list of notes; remembered in this browser. */
+export function useNoteOrder(): [order: Order, set: (order: Order) => void] {
+  const userId = useUser()?.id ?? '';
+  const [order, setOrder] = useState(() => stored(userId));
+  const set = (next: Order) => {
+    setOrder(next);
+    try {
+      localStorage.setItem(keyOf(userId), next);
+    } catch {
+      // It holds for this page then.
+    }
+  };
+  return [order, set];
+}

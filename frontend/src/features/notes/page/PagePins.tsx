@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box';
+import { memo, type RefObject, useEffect, useRef } from 'react';
+import type { Note, Rect } from '@/api/reviewTypes';
+import type { Lead } from '@/features/notes/desk/deskState';
+import { placeText } from '@/features/notes/desk/places';
+import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import { formatNumber } from '@/text/format';
+import { clip } from '@/text/length';
+import { viNoteList } from '@/text/viNoteList';
+import { pinPx, type Spot, turned } from './geometry';
+import { markedOn, pinsOf } from './pins';
+import type { Frame } from './useFrames';
+
+/** Of the desk what pins are drawn by. */
+interface Props extends Pick<Desk, 'found' | 'lead' | 'leadTo'> {
+  notes: readonly Note[] | undefined;
+  /** What a note is being written about. */
+  begun: readonly Rect[] | undefined;
+  frame: Frame;
+}
+
+const none: readonly Note[] = [];
+
+/** Hundreds of pins may stand on a page: they are drawn anew only where they have changed. */
+export const PagePins = memo(function PagePins(props: Props) {
+  const { found, lead, leadTo, begun = [], frame } = props;
+  const notes = props.notes ?? none;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusedPin(box, lead, notes);
+  if (notes.length === 0 && begun.length === 0) return null;
+  return (
+    <Box
+      ref={box}
+      role="group"
+      aria-label={viNoteList.pinsOf(formatNumber(frame.page))}
+      sx={layerSx}
+      style={{ left: frame.left, top: frame.top, width: frame.width, height: frame.height }}
+    >
+      {markedOn(notes, found, lead?.id).map(({ rect, old }) => (
+        <Marked key={JSON.stringify(rect)} rect={turned(rect, frame.turn)} old={old} />
+      ))}
+      {begun.map((rect) => (
+        <Marked key={`new ${JSON.stringify(rect)}`} rect={turned(rect, frame.turn)} begun />
+      ))}
+      {pinsOf(notes, found, frame).map((spot) => (
+        <Pin key={spot.items[0]?.id} {...{ spot, lead, leadTo }} />
+      ))}
+    </Box>
+  );
+});
+
+/** From the list the focus comes to the pin. */
+function useFocusedPin(
+  box: RefObject<HTMLElement | null>,
+  lead: Lead | null,
+  notes: readonly Note[],
+): void {
+  const comes = lead?.from === 'list' && notes.some(({ id }) => id === lead.id);
+  useEffect(() => {
+    if (!comes || !lead) return;
+    box.current?.querySelector<HTMLElement>(`[data-pins~="${lead.id}"]`)?.focus();
+  }, [comes, lead, box]);
+}
+
+interface PinProps extends Pick<Desk, 'lead' | 'leadTo'> {
+  spot: Spot<Note>;
+}
+
+/** A plain button, dressed and placed by its layer: of hundreds, each costs what it must. */
+function Pin({ spot, lead, leadTo }: PinProps) {
+  const at = spot.items.findIndex(({ id }) => id === lead?.id);
+  const shown = spot.items[Math.max(at, 0)];
+  if (!shown) return null;
+  const next = spot.items[at < 0 ? 0 : (at + 1) % spot.items.length];
+  const n = formatNumber(shown.number);
+  const more = spot.items.length - 1;
+  return (
+    <button
+      type="button"
+      data-pins={spot.items.map(({ id }) => id).join(' ')}
+      aria-label={viNoteList.pin(n, placeText(shown.place), clip(shown.body, 80))}
+      aria-pressed={at >= 0}
+      onClick={() => next && leadTo(next.id, 'pin')}
+      style={{ gridArea: `${spot.row + 1} / ${spot.column + 1}` }}
+    >
+      {more > 0 ? viNoteList.pins(n, formatNumber(more)) : n}
+    </button>
+  );
+}
+
+interface MarkedProps {
+  rect: Rect;
+  begun?: boolean;
+  old?: boolean;
+}
+
+function Marked({ rect, begun = false, old = false }: MarkedProps) {
+  const percent = (part: number) => `${part * 100}%`;
+  return (
+    <i
+      data-begun={begun ? '' : undefined}
+      data-old={old ? '' : undefined}
+      style={{
+        left: percent(rect.x),
+        top: percent(rect.y),
+        width: percent(rect.width),
+        height: percent(rect.height),
+      }}
+    />
+  );
+}
+
+/** The page is white in light and dark alike, so these colours are its own. */
+const markedSx = {
+  position: 'absolute',
+  bgcolor: '#ffb3004d',
+  mixBlendMode: 'multiply',
+  '&[data-begun]': { outline: '2px dashed #0d5c6b' },
+  '&[data-old]': { bgcolor: 'transparent', outline: '2px dashed #8a6d3b' },
+};
+
+const pinSx = {
+  pointerEvents: 'auto',
+  p: 0,
+  border: 0,
+  cursor: 'pointer',
+  fontFamily: 'inherit',
+  minWidth: pinPx - 2,
+  height: pinPx - 2,
+  px: 0.75,
+  borderRadius: '13px 13px 13px 3px',
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  whiteSpace: 'nowrap',
+  bgcolor: '#0d5c6b',
+  color: '#ffffff',
+  boxShadow: '0 0 0 1px #fffc',
+  '&[aria-pressed=true]': { bgcolor: '#8a3b00' },
+  '&:focus-visible': { outline: '3px solid #ffb300', outlineOffset: '1px' },
+};
+
+/**
+ * One layer for the browser, whatever the number of pins: they stand in the cells of a grid. What
+ * happens beside it is nothing to it, nor the other way round.
+ */
+const layerSx = {
+  position: 'absolute',
+  zIndex: 1,
+  pointerEvents: 'none',
+  contain: 'layout style',
+  display: 'grid',
+  gridTemplateColumns: `repeat(auto-fill, ${pinPx}px)`,
+  gridAutoRows: pinPx,
+  placeItems: 'start',
+  '& > button': pinSx,
+  '& > i': markedSx,
+};

@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import { viNoteList } from '@/text/viNoteList';
+import { fractionOf, turnedBack } from './geometry';
+import type { Frame } from './useFrames';
+
+interface Props {
+  desk: Desk;
+  frames: readonly Frame[];
+  onDrawn: () => void;
+}
+
+/** Smaller than this nothing was drawn: it was a click. */
+const leastPx = 6;
+
+/** Takes a rectangle that is drawn on a page, by mouse, pen or finger. */
+export function RectDrawing({ desk, frames, onDrawn }: Props) {
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDrawn();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
+  }, []);
+  const take = ({ page, turn }: Frame, box: Drawn, whole: DOMRect) => {
+    const rect = fractionOf(boxOf(box), whole);
+    if (!rect) return;
+    desk.write({ kind: 'page', page, rects: [turnedBack(rect, turn)] });
+    onDrawn();
+  };
+  return (
+    <>
+      <Box role="status" sx={hintSx}>
+        {viNoteList.drawing}
+      </Box>
+      {frames.map((frame) => (
+        <Sheet key={frame.page} frame={frame} onTake={take} />
+      ))}
+    </>
+  );
+}
+
+/** From where to where, on the screen. */
+interface Drawn {
+  fromX: number;
+  fromY: number;
+  x: number;
+  y: number;
+}
+
+const boxOf = ({ fromX, fromY, x, y }: Drawn) => ({
+  left: Math.min(fromX, x),
+  top: Math.min(fromY, y),
+  width: Math.abs(x - fromX),
+  height: Math.abs(y - fromY),
+});
+
+interface SheetProps {
+  frame: Frame;
+  onTake: (frame: Frame, drawn: Drawn, whole: DOMRect) => void;
+}
+
+function Sheet({ frame, onTake }: SheetProps) {
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { clientX: x, clientY: y } = event;
+    setDrawn({ fromX: x, fromY: y, x, y });
+  };
+  const draw = (event: PointerEvent) => {
+    if (drawn) setDrawn({ ...drawn, x: event.clientX, y: event.clientY });
+  };
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const box = drawn && boxOf(drawn);
+    if (box && box.width >= leastPx && box.height >= leastPx) {
+      onTake(frame, drawn, event.currentTarget.getBoundingClientRect());
+    }
+    setDrawn(null);
+  };
+  return (
+    <Box
+      data-sheet={frame.page}
+      onPointerDown={begin}
+      onPointerMove={draw}
+      onPointerUp={end}
+      onPointerCancel={() => setDrawn(null)}
+      sx={sheetSx}
+      style={{ left: frame.left, top: frame.top, width: frame.width, height: frame.height }}
+    >
+      {drawn && <Box sx={drawnSx} style={boxOf(drawn)} />}
+    </Box>
+  );
+}
+
+const sheetSx = {
+  position: 'absolute',
+  zIndex: 2,
+  cursor: 'crosshair',
+  touchAction: 'none',
+  bgcolor: '#0d5c6b14',
+};
+
+/** In the window's own pixels, as the pointer's places are. */
+const drawnSx = {
+  position: 'fixed',
+  pointerEvents: 'none',
+  border: '2px dashed #0d5c6b',
+  bgcolor: '#ffb30040',
+};
+
+const hintSx = {
+  position: 'sticky',
+  top: 8,
+  left: 8,
+  zIndex: 3,
+  width: 'fit-content',
+  maxWidth: 'calc(100% - 16px)',
+  mx: 'auto',
+  px: 1.5,
+  py: 0.75,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  boxShadow: 3,
+  fontSize: '0.875rem',
+  fontWeight: 500,
+};

@@ -1,0 +1,67 @@
+import type { Note, Rect } from '@/api/reviewTypes';
+import { type Found, pageNow } from '@/features/notes/desk/places';
+import { gathered, pinPx, type Spot, turned } from './geometry';
+import type { Frame } from './useFrames';
+
+type FoundNotes = ReadonlyMap<string, Found>;
+
+/** What has a pin, by page: open notes, and the one that is gone to. */
+export function notesByPage(
+  notes: readonly Note[],
+  found: FoundNotes,
+  led: string | undefined,
+): ReadonlyMap<number, Note[]> {
+  const pages = new Map<number, Note[]>();
+  for (const one of notes) {
+    if (one.place.kind !== 'page' || (one.done_at !== null && one.id !== led)) continue;
+    const page = pageNow(one.place, found.get(one.id));
+    const here = pages.get(page);
+    if (here) here.push(one);
+    else pages.set(page, [one]);
+  }
+  return pages;
+}
+
+/**
+ * What a note marks on its page. Of a quote that is where its words stand now; as long as they were
+ * not found in a PDF that was replaced, nothing is marked: other words may stand there.
+ */
+function rectsOf(found: FoundNotes, { id, place, old_pdf }: Note): readonly Rect[] {
+  const now = found.get(id);
+  if (now) return now === 'nowhere' ? [] : now.rects;
+  return place.quote && old_pdf ? [] : (place.rects ?? []);
+}
+
+const atTop: Rect = { x: 0, y: 0, width: 0, height: 0 };
+
+/** The pins of the notes on a page, each beside what it is about: that is to be read. */
+export function pinsOf(notes: readonly Note[], found: FoundNotes, frame: Frame): Spot<Note>[] {
+  const pins = notes.map((item) => {
+    const { x, y } = turned(rectsOf(found, item)[0] ?? atTop, frame.turn);
+    return { x: x - pinPx / frame.width, y, item };
+  });
+  return gathered(pins, frame);
+}
+
+/** Beyond this all that is marked on a page is not drawn at once. */
+const mostMarked = 60;
+
+export interface Mark {
+  rect: Rect;
+  /** It was drawn on a page of a PDF that was replaced: something else may stand there. */
+  old: boolean;
+}
+
+/** What is marked on a page: by all notes, or by the one that is gone to where there are many. */
+export function markedOn(
+  notes: readonly Note[],
+  found: FoundNotes,
+  led: string | undefined,
+): Mark[] {
+  const marksOf = (note: Note): Mark[] =>
+    rectsOf(found, note).map((rect) => ({ rect, old: note.old_pdf && !note.place.quote }));
+  const marked = notes.flatMap(marksOf);
+  if (marked.length <= mostMarked) return marked;
+  const shown = notes.find(({ id }) => id === led);
+  return shown ? marksOf(shown) : [];
+}

@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { Note } from '@/api/reviewTypes';
+import type { Found } from '@/features/notes/desk/places';
+import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import { findQuote, type PageText } from './quotes';
+
+/** As much of a PDF as it takes to read its text. */
+export interface ReadPdf {
+  /** Another PDF has another one. */
+  id: string;
+  pages: number;
+  textOf: (page: number) => Promise<PageText>;
+}
+
+/** The pages come first, and what one does with them. */
+const patienceMs = 600;
+
+/** Looks for the quotes of open notes, and of the one that is gone to, in the PDF that is read. */
+export function useQuotes({ notes, found, foundIn, lead, tellFound }: Desk, pdf: ReadPdf): void {
+  const led = lead?.id;
+  const wanted = useMemo(() => {
+    const known = foundIn === pdf.id ? found : null;
+    return (notes ?? []).filter(
+      ({ id, place, done_at }) =>
+        place.quote && (done_at === null || id === led) && !known?.has(id),
+    );
+  }, [notes, found, foundIn, led, pdf]);
+  const next = useEffectEvent((of: ReadPdf, signal: AbortSignal) => {
+    void search(wanted, of, tellFound, signal);
+  });
+  const key = useMemo(() => wanted.map(({ id }) => id).join(), [wanted]);
+  useEffect(() => {
+    if (key === '') return;
+    const life = new AbortController();
+    const timer = setTimeout(() => next(pdf, life.signal), patienceMs);
+    return () => {
+      clearTimeout(timer);
+      life.abort();
+    };
+  }, [key, pdf]);
+}
+
+async function search(
+  notes: readonly Note[],
+  { id: pdf, pages, textOf }: ReadPdf,
+  tell: Desk['tellFound'],
+  signal: AbortSignal,
+): Promise<void> {
+  const texts = new Map<number, Promise<PageText>>();
+  const once = (page: number) => {
+    const known = texts.get(page) ?? textOf(page);
+    texts.set(page, known);
+    return known;
+  };
+  const all = new Map<string, Found>();
+  for (const { id, place } of notes) {
+    try {
+      const at = await findQuote(place, { pages, textOf: once, signal });
+      if (signal.aborted) return;
+      all.set(id, at);
+    } catch {
+      // The page did not come: nothing is said of the note.
+    }
+  }
+  if (all.size > 0 && !signal.aborted) tell(all, pdf);
+}

@@ -1,0 +1,56 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useState } from 'react';
+import type { Place } from '@/api/reviewTypes';
+import { placeKey, placeText } from '@/features/notes/desk/places';
+import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import { Composer } from '@/features/notes/write/Composer';
+import { NoteCard } from '@/features/notes/write/NoteCard';
+import { vi } from '@/text/vi';
+import { viNotes } from '@/text/viNotes';
+
+/** The notes on one line or field, opened from there. */
+export function PlaceNotes({ desk, place }: { desk: Desk; place: Place }) {
+  const key = placeKey(place);
+  const here = desk.notes?.filter(({ place: at }) => placeKey(at) === key) ?? [];
+  const [writing, setWriting] = useState(here.length === 0);
+  const close = () => desk.openPlace(null);
+  return (
+    <Dialog open onClose={close} aria-labelledby="place-notes" fullWidth maxWidth="sm">
+      <DialogTitle id="place-notes" sx={{ overflowWrap: 'anywhere' }}>
+        {viNotes.writeOn(placeText(place))}
+      </DialogTitle>
+      <DialogContent>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+          {here.map((note) => (
+            <NoteCard key={note.id} desk={desk} note={note} gone={null} led={false} />
+          ))}
+        </Box>
+        {writing && (
+          <Box sx={{ mt: 1.5, pt: 1 }}>
+            <Composer
+              desk={desk}
+              start={place}
+              takesFocus
+              onClose={() => (here.length === 0 ? close() : setWriting(false))}
+            />
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions>
+        {!writing && desk.mayWrite && (
+          <Button color="inherit" onClick={() => setWriting(true)}>
+            {viNotes.write}
+          </Button>
+        )}
+        <Button variant="contained" onClick={close} autoFocus={!writing}>
+          {vi.common.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useWriteNoteMutation } from '@/api/noteWrites';
+import type { Place } from '@/api/reviewTypes';
+import { useGetTocQuery } from '@/api/toc';
+import type { EbookFields, TocItem } from '@/api/types';
+import { unplaced } from '@/features/notes/desk/deskState';
+import { placeKey, placeText } from '@/features/notes/desk/places';
+import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import { fieldLabels } from '@/text/fieldLabels';
+import { clip } from '@/text/length';
+import { viNoteList } from '@/text/viNoteList';
+import { usePage } from '@/ui/PageInView';
+import { SelectField } from '@/ui/SelectField';
+import { NoteForm } from './NoteForm';
+import { useNoteText } from './useNoteText';
+
+interface Props {
+  desk: Desk;
+  /** What it is about at first. */
+  start: Place;
+  takesFocus: boolean;
+  onClose: () => void;
+}
+
+function placeOf(text: string): Place | null {
+  try {
+    return text ? (JSON.parse(text) as Place) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a note. Where it stands is chosen, or comes from what was marked or drawn. */
+export function Composer({ desk, start, takesFocus, onClose }: Props) {
+  const { ebook, inView } = desk;
+  const page = usePage(inView);
+  const [chosen, setChosen] = useState<{ of: Place; place: Place } | null>(null);
+  const [write] = useWriteNoteMutation();
+  const { data: toc } = useGetTocQuery(ebook.id);
+  const begun = chosen?.of === start ? chosen.place : start;
+  const text = useNoteText({
+    ebookId: ebook.id,
+    what: 'new',
+    start: '',
+    about: begun === unplaced ? null : JSON.stringify(begun),
+    send: (body, key) => write({ ebookId: ebook.id, place, body, key }),
+  });
+  const place = (begun === unplaced && placeOf(text.keptAbout)) || begun;
+  const places = placesOf(place, ebook.file_url ? page : null, toc?.items ?? []);
+  const choose = (key: string) => {
+    const now = places.find((one) => placeKey(one) === key);
+    if (now) setChosen({ of: start, place: now });
+  };
+  return (
+    <NoteForm
+      key={JSON.stringify(start)}
+      label={viNoteList.body}
+      send={viNoteList.send}
+      text={text}
+      takesFocus={takesFocus}
+      onClose={onClose}
+    >
+      <SelectField
+        label={viNoteList.place}
+        value={placeKey(place)}
+        options={places.map((one) => [placeKey(one), placeText(one)] as const)}
+        onChange={choose}
+        disabled={text.busy}
+      />
+      {place.quote && (
+        <Box component="blockquote" sx={quoteSx}>
+          {clip(place.quote, 200)}
+        </Box>
+      )}
+    </NoteForm>
+  );
+}
+
+export const quoteSx = {
+  m: 0,
+  pl: 1,
+  borderLeft: 3,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+  overflowWrap: 'anywhere',
+};
+
+/** What a note may be about: the place that was marked first. */
+function placesOf(at: Place, page: number | null, items: readonly TocItem[]): Place[] {
+  const fields = Object.keys(fieldLabels) as (keyof EbookFields)[];
+  const all: Place[] = [
+    { kind: 'ebook' },
+    ...(page ? [{ kind: 'page' as const, page }] : []),
+    ...fields.map((field) => ({ kind: 'field' as const, field })),
+    ...items.map(({ id, title }) => ({ kind: 'toc' as const, item_id: id, title })),
+  ];
+  const key = placeKey(at);
+  const known = all.findIndex((place) => placeKey(place) === key);
+  if (known < 0) return [at, ...all];
+  all[known] = at;
+  return all;
+}

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import type { Note } from '@/api/reviewTypes';
+import { may } from '@/api/types';
+import { placeText } from '@/features/notes/desk/places';
+import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import { Link } from '@/ui/Link';
+import { paths } from '@/ui/paths';
+
+/** The screen on which the place of a note is; null where it is this one, or there is none. */
+export function addressOf(desk: Desk, { id, place }: Note): string | null {
+  const { ebook, screen, goTo } = desk;
+  const at = (path: string) => `${path}?note=${id}`;
+  if (place.kind === 'page') return goTo ? null : at(paths.ebook(ebook.id));
+  if (!may(ebook, 'edit')) return screen === 'detail' ? null : at(paths.ebook(ebook.id));
+  if (place.kind === 'toc') return screen === 'toc' ? null : at(paths.toc(ebook.id));
+  if (place.kind === 'field') return screen === 'form' ? null : at(paths.editEbook(ebook.id));
+  return null;
+}
+
+/** Leads to the place of a note, on whichever screen it is. */
+export function PlaceLink({ desk, note }: { desk: Desk; note: Note }) {
+  const address = addressOf(desk, note);
+  const text = placeText(note.place);
+  if (note.place.kind === 'ebook') return <span>{text}</span>;
+  if (address) {
+    return (
+      <Link to={address} underline="always" sx={{ lineHeight: '24px', overflowWrap: 'anywhere' }}>
+        {text}
+      </Link>
+    );
+  }
+  return (
+    <Button size="small" onClick={() => desk.leadTo(note.id, 'list')} sx={linkSx}>
+      {text}
+    </Button>
+  );
+}
+
+const linkSx = {
+  p: 0,
+  minHeight: 24,
+  minWidth: 24,
+  textAlign: 'left',
+  justifyContent: 'flex-start',
+  textDecoration: 'underline',
+  overflowWrap: 'anywhere',
+};

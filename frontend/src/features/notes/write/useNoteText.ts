@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { newKey } from '@/api/idempotency';
+import { errorMessage } from '@/api/problem';
+import { useUser } from '@/api/session';
+import { scopeOf, type What } from '@/features/notes/desk/keptNotes';
+import { viNoteList } from '@/text/viNoteList';
+import { hasDraft } from '@/ui/drafts';
+import { useKeptText } from '@/ui/useKeptText';
+
+/** Whether something was written and not sent, when this was drawn first. */
+export function useWasKept(ebookId: string, what: What): boolean {
+  const userId = useUser()?.id ?? '';
+  const [kept] = useState(() => hasDraft(scopeOf(userId, ebookId, what)));
+  return kept;
+}
+
+interface Options {
+  ebookId: string;
+  what: What;
+  /** What is there before one types. */
+  start: string;
+  /** What goes with the text; null where that is not chosen, and what was kept with it stands. */
+  about: string | null;
+  send: (body: string, key: string) => Promise<{ error?: unknown }>;
+}
+
+interface Kept {
+  body: string;
+  about: string;
+}
+
+function parsed(content: string | null): Kept | null {
+  try {
+    return content ? (JSON.parse(content) as Kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+const aboutOf = (content: string | null) => parsed(content)?.about ?? '';
+
+/**
+ * A note or a reply that is being written. One key for one intent: a retry of the same words
+ * repeats it.
+ */
+export function useNoteText({ ebookId, what, start, about, send }: Options) {
+  const userId = useUser()?.id ?? '';
+  const [scope] = useState(() => scopeOf(userId, ebookId, what));
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [intent, setIntent] = useState({ key: newKey(), sent: '' });
+  const written = useKeptText({
+    scope,
+    start,
+    pack: (body, before) => JSON.stringify({ body, about: about ?? aboutOf(before) }),
+    textOf: (kept) => parsed(kept)?.body ?? '',
+  });
+
+  /** Whether all that is written was sent. */
+  const submit = async (): Promise<boolean> => {
+    const body = written.text.trim();
+    if (body === '' || busy) {
+      setFailure(body === '' ? viNoteList.needed : '');
+      return false;
+    }
+    const sent = JSON.stringify([body, about]);
+    const key = intent.sent === '' || intent.sent === sent ? intent.key : newKey();
+    setIntent({ key, sent });
+    setBusy(true);
+    setFailure('');
+    written.send();
+    const { error } = await send(body, key);
+    setBusy(false);
+    if (!error) return written.sent();
+    written.failed();
+    setFailure(viNoteList.notSent(errorMessage(error)));
+    return false;
+  };
+  return { ...written, submit, busy, failure, keptAbout: aboutOf(written.found) };
+}

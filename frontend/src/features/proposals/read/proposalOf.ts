@@ -1,0 +1,116 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { Budget, type Limits, Stopped } from '@/features/proposals/Budget';
+import { metadataOf } from '@/features/proposals/metadata';
+import { bookmarksOf } from '@/features/proposals/outline/bookmarks';
+import { labelsOf } from '@/features/proposals/outline/labels';
+import { printedContents } from '@/features/proposals/outline/printedContents';
+import {
+  nothing,
+  type Proposal,
+  type ProposedOutline,
+  placed,
+  saysEnough,
+} from '@/features/proposals/proposal';
+import { decoded, encodingOf, pageDecoded } from '@/features/proposals/text/oldFonts';
+import { PageTexts } from '@/features/proposals/text/PageTexts';
+import { textOf } from '@/features/proposals/text/textLines';
+import { stateOf } from '@/features/proposals/text/textState';
+
+export interface ReadOptions {
+  signal?: AbortSignal;
+  limits?: Limits;
+  /** Told of what is known, as soon as more of it is. */
+  onProgress?: (soFar: Proposal) => void;
+  /** From the printed contents, even where there are bookmarks. */
+  outlineFrom?: 'best' | 'contents';
+  /** Whether links on contents pages count; else numbers alone do. */
+  links?: boolean;
+  /** Draws the first page, where there is something to draw on. */
+  drawCover?: (document: PDFDocumentProxy) => Promise<Blob | undefined>;
+}
+
+/** Pages that are looked at to tell what the text is like. */
+const samples = 10;
+
+/**
+ * What an opened PDF proposes. What cannot be read is left out; when the time is over, what is
+ * known by then comes with that trouble. Rejects with Stopped only where it was cancelled.
+ */
+export async function proposalOf(
+  document: PDFDocumentProxy,
+  options: ReadOptions = {},
+): Promise<Proposal> {
+  const budget = new Budget(options.signal, options.limits);
+  let known: Proposal = { ...nothing, pages: document.numPages };
+  const add = async (part: () => Promise<Partial<Proposal>>) => {
+    try {
+      known = { ...known, ...(await part()) };
+      options.onProgress?.(known);
+    } catch (error) {
+      if (error instanceof Stopped) throw error;
+      known = { ...known, trouble: 'damaged' };
+    }
+    budget.check();
+  };
+  const texts = new PageTexts(document, budget);
+  try {
+    await add(async () => ({ metadata: metadataOf(await document.getMetadata(), '') }));
+    await add(async () => ({ labels: await labelsOf(document) }));
+    await add(async () => ({ outline: inUnicode(await bookmarksOf(document, budget)) }));
+    await add(async () => {
+      const cover = await options.drawCover?.(document).catch(() => undefined);
+      return cover ? { cover } : {};
+    });
+    await add(() => textOfSamples(document, texts));
+    await add(async () => ({
+      outline: await betterOutline(known, document, texts, budget, options),
+    }));
+    return known;
+  } catch (error) {
+    if (error instanceof Stopped && error.why === 'slow') return { ...known, trouble: 'slow' };
+    throw error;
+  }
+}
+
+/** The state of the text, and the metadata with the language that the text is in. */
+async function textOfSamples(
+  document: PDFDocumentProxy,
+  texts: PageTexts,
+): Promise<Partial<Proposal>> {
+  const read: string[] = [];
+  for (const page of spreadPages(document.numPages)) {
+    const lines = await texts.lines(page);
+    if (lines) read.push(textOf(lines));
+  }
+  const { state, encoding } = stateOf(read);
+  texts.decodeFrom(encoding);
+  const text = read.map((page) => pageDecoded(page, encoding)).join('\n');
+  return { text: state, metadata: metadataOf(await document.getMetadata(), text) };
+}
+
+function spreadPages(pages: number): number[] {
+  const count = Math.min(pages, samples);
+  return Array.from({ length: count }, (_, i) => Math.floor(((i + 0.5) * pages) / count) + 1);
+}
+
+/** The bookmarks; where they say little, the printed contents, if those say more. */
+async function betterOutline(
+  { outline, labels, text }: Proposal,
+  document: PDFDocumentProxy,
+  texts: PageTexts,
+  budget: Budget,
+  { outlineFrom = 'best', links = true }: ReadOptions,
+): Promise<ProposedOutline | null> {
+  const enough = outlineFrom === 'best' && saysEnough(outline);
+  if (enough || text === 'none') return outlineFrom === 'contents' ? null : outline;
+  const contents = await printedContents({ document, texts, labels, budget, links });
+  if (outlineFrom === 'contents') return contents;
+  return contents && contents.lines.length > placed(outline) ? contents : outline;
+}
+
+function inUnicode(outline: ProposedOutline | null): ProposedOutline | null {
+  const encoding = outline && encodingOf(outline.lines.map(({ title }) => title).join('\n'));
+  if (!encoding) return outline;
+  const lines = outline.lines.map((line) => ({ ...line, title: decoded(line.title, encoding) }));
+  return { ...outline, lines };
+}

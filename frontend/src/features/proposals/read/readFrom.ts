@@ -1,0 +1,109 @@
+import {
+  getDocument,
+  PDFDataRangeTransport,
+  type PDFWorker,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { Stopped } from '@/features/proposals/Budget';
+import { nothing, type Proposal, type Trouble } from '@/features/proposals/proposal';
+import { proposalOf, type ReadOptions } from './proposalOf';
+
+/** Where the bytes of a PDF come from: a picked file, or the store. */
+export interface ByteSource {
+  size: number;
+  /** How much is read at a time. Each piece that was missing makes pdf.js begin anew. */
+  chunk: number;
+  /** The bytes from begin up to, not including, end. */
+  read: (begin: number, end: number) => Promise<Uint8Array>;
+}
+
+type DocumentOptions = NonNullable<Parameters<typeof getDocument>[0]>;
+
+export interface Opening extends ReadOptions {
+  worker?: PDFWorker;
+  /** Where pdf.js finds what it reads character maps and fonts with. */
+  settings?: DocumentOptions;
+}
+
+/** Bigger pictures are left out: a small file can hold one that fills the memory. */
+const mostPixels = 64_000_000;
+
+/** Hands pdf.js the ranges that it asks for, and tells where one does not come. */
+class SourceTransport extends PDFDataRangeTransport {
+  readonly #source: ByteSource;
+  readonly #onFault: () => void;
+
+  constructor(source: ByteSource, beginning: Uint8Array, onFault: () => void) {
+    super(source.size, beginning, beginning.length >= source.size);
+    this.#source = source;
+    this.#onFault = onFault;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#source.read(begin, end).then((bytes) => this.onDataRange(begin, bytes), this.#onFault);
+  }
+}
+
+/**
+ * What a PDF proposes, read by ranges. One that cannot be read proposes nothing and says why;
+ * rejects only where it was cancelled.
+ */
+export async function readFrom(source: ByteSource, options: Opening = {}): Promise<Proposal> {
+  if (options.signal?.aborted) throw new Stopped('cancelled');
+  let destroy = () => {};
+  let soFar = nothing;
+  const onProgress = (known: Proposal) => {
+    soFar = known;
+    options.onProgress?.(known);
+  };
+  try {
+    let onFault = () => {};
+    const fault = new Promise<never>((_, reject) => {
+      onFault = () => reject(new Unreadable());
+    });
+    fault.catch(() => {});
+    const transport = new SourceTransport(source, await beginningOf(source), onFault);
+    const task = getDocument({
+      ...options.settings,
+      range: transport,
+      worker: options.worker,
+      verbosity: 0,
+      rangeChunkSize: source.chunk,
+      disableAutoFetch: true,
+      disableStream: true,
+      enableXfa: false,
+      stopAtErrors: false,
+      maxImageSize: mostPixels,
+    });
+    destroy = () => void task.destroy();
+    const read = task.promise.then((document) => proposalOf(document, { ...options, onProgress }));
+    return await Promise.race([read, fault, stopOf(options.signal)]);
+  } catch (error) {
+    if (error instanceof Stopped && error.why === 'cancelled') throw error;
+    return { ...soFar, trouble: troubleOf(error) };
+  } finally {
+    destroy();
+  }
+}
+
+class Unreadable extends Error {}
+
+async function beginningOf(source: ByteSource): Promise<Uint8Array> {
+  try {
+    return await source.read(0, Math.min(source.chunk, source.size));
+  } catch {
+    throw new Unreadable();
+  }
+}
+
+function stopOf(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, stop) => {
+    const cancel = () => stop(new Stopped('cancelled'));
+    signal?.addEventListener('abort', cancel, { once: true });
+  });
+}
+
+function troubleOf(error: unknown): Trouble {
+  if (error instanceof Stopped) return 'slow';
+  if (error instanceof Unreadable) return 'unreadable';
+  return (error as Error).name === 'PasswordException' ? 'locked' : 'damaged';
+}

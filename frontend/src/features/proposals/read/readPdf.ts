@@ -1,0 +1,104 @@
+import { type Beginning, type FileLink, RangeLoader } from '@/api/rangeLoader';
+import { Stopped, usualLimits } from '@/features/proposals/Budget';
+import { nothing, type Proposal, type Trouble } from '@/features/proposals/proposal';
+import { PartFailed } from '@/parts/part';
+import type { FromWorker, ToWorker } from './messages';
+import type { ReadOptions } from './proposalOf';
+import type { ByteSource } from './readFrom';
+
+export type PdfOptions = Pick<ReadOptions, 'signal' | 'onProgress' | 'outlineFrom'>;
+
+/** After its time the worker has this long to say what it knows, before it is ended. */
+const grace = 1_000;
+
+/**
+ * What a PDF proposes: a picked file's, or an e-book's own through its signed link. All of it is
+ * read in a worker, which is ended with the reading, so nothing in a PDF can hold the page up.
+ * Rejects with Stopped where it was cancelled, with PartFailed where the worker's program could not
+ * be loaded, and with nothing else.
+ */
+export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): Promise<Proposal> {
+  const leave = new AbortController();
+  const cancelled = new Promise<never>((_, reject) => {
+    const cancel = () => reject(new Stopped('cancelled'));
+    if (options.signal?.aborted) cancel();
+    options.signal?.addEventListener('abort', cancel, { once: true, signal: leave.signal });
+  });
+  try {
+    const reading = sourceOf(pdf, leave.signal).then((source) =>
+      inWorker(source, options, leave.signal),
+    );
+    return await Promise.race([cancelled, reading]);
+  } catch (error) {
+    if (error instanceof Stopped || error instanceof PartFailed) throw error;
+    return { ...nothing, trouble: 'unreadable' };
+  } finally {
+    leave.abort();
+  }
+}
+
+async function sourceOf(pdf: Blob | FileLink, signal: AbortSignal): Promise<ByteSource> {
+  return pdf instanceof Blob ? fileSource(pdf) : linkSource(pdf, signal);
+}
+
+/** Bytes of a file on this machine cost little, those of the store a round trip each. */
+const nearby = 4 * 1024 * 1024;
+const remote = 64 * 1024;
+
+const fileSource = (file: Blob): ByteSource => ({
+  size: file.size,
+  chunk: nearby,
+  read: async (begin, end) => new Uint8Array(await file.slice(begin, end).arrayBuffer()),
+});
+
+async function linkSource(link: FileLink, signal: AbortSignal): Promise<ByteSource> {
+  const loader = new RangeLoader(link);
+  signal.addEventListener('abort', () => loader.stop(), { once: true });
+  const { total, bytes }: Beginning = await loader.beginning(remote);
+  return {
+    size: total,
+    chunk: remote,
+    read: async (begin, end) =>
+      end <= bytes.length ? bytes.slice(begin, end) : loader.range(begin, end),
+  };
+}
+
+/** Reads in a worker of its own, which ends with the signal. */
+function inWorker(
+  source: ByteSource,
+  { onProgress, outlineFrom }: PdfOptions,
+  signal: AbortSignal,
+): Promise<Proposal> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  signal.addEventListener('abort', () => worker.terminate(), { once: true });
+  const tell = (message: ToWorker, moved: ArrayBufferLike[] = []) =>
+    worker.postMessage(message, moved as ArrayBuffer[]);
+  const hand = async (begin: number, end: number) => {
+    try {
+      const bytes = await source.read(begin, end);
+      tell({ kind: 'bytes', begin, bytes }, [bytes.buffer]);
+    } catch {
+      tell({ kind: 'missing', begin });
+    }
+  };
+  return new Promise((resolve, reject) => {
+    let soFar = nothing;
+    const end = (trouble: Trouble) => resolve({ ...soFar, trouble });
+    const timer = setTimeout(() => end('slow'), usualLimits.time + grace);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    // A program that never said anything has not come.
+    let ran = false;
+    worker.onerror = (event) => (ran ? end('damaged') : reject(new PartFailed(event)));
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      ran = true;
+      if (data.kind === 'wanted') void hand(data.begin, data.end);
+      else if (data.kind === 'done') resolve(data.proposal);
+      else {
+        soFar = data.proposal;
+        onProgress?.(soFar);
+      }
+    };
+    const { size, chunk } = source;
+    tell({ kind: 'read', size, chunk, outlineFrom });
+  });
+}

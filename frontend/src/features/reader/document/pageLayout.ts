@@ -1,0 +1,45 @@
+import type { EventBus, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import { turnOf } from '@/features/notes/page/geometry';
+import type { Frame, PageLayout } from '@/features/notes/page/useFrames';
+
+/** What pdf.js tells when pages have another size, another place, or are scrolled. */
+const moves = [
+  'pagesinit',
+  'pagesloaded',
+  'pagerendered',
+  'scalechanging',
+  'rotationchanging',
+  'updateviewarea',
+];
+
+/** Measures the pages where pdf.js draws them: their elements have their size before they are drawn. */
+export function pageLayout(bus: EventBus, view: PDFViewer, container: HTMLElement): PageLayout {
+  const frameOf = (page: number): Frame | null => {
+    const div: HTMLElement | undefined = view.getPageView(page - 1)?.div;
+    if (!div) return null;
+    const [outer, inner] = [container.getBoundingClientRect(), div.getBoundingClientRect()];
+    const [border, edge] = [div.clientLeft, div.clientTop]; // of the page, which is not part of it
+    return {
+      page,
+      left: inner.left - outer.left - container.clientLeft + container.scrollLeft + border,
+      top: inner.top - outer.top - container.clientTop + container.scrollTop + edge,
+      width: inner.width - 2 * border,
+      height: inner.height - 2 * edge,
+      turn: turnOf(view.pagesRotation),
+    };
+  };
+  const inSight = () => ({
+    top: container.scrollTop,
+    bottom: container.scrollTop + container.clientHeight,
+  });
+  const subscribe = (listener: () => void) => {
+    const resized = new ResizeObserver(listener);
+    resized.observe(container);
+    for (const name of moves) bus.on(name, listener);
+    return () => {
+      resized.disconnect();
+      for (const name of moves) bus.off(name, listener);
+    };
+  };
+  return { frameOf, inSight, subscribe };
+}

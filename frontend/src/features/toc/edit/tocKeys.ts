@@ -1,0 +1,169 @@
+import type { KeyboardEvent } from 'react';
+import type { Act } from '@/features/toc/outline/acts';
+import type { Spot } from '@/features/toc/outline/outline';
+import { isComposing } from '@/ui/keys';
+
+export interface Press {
+  key: string;
+  shift: boolean;
+  alt: boolean;
+  /** Ctrl, or the command key. */
+  ctrl: boolean;
+}
+
+/** Where a key is pressed, and for a field the caret in it. */
+export interface Place {
+  where: 'title' | 'page' | 'row' | 'other';
+  key: string;
+  start: number;
+  end: number;
+  length: number;
+}
+
+/** What a key asks for. */
+export type Reply = { act: Act } | { focus: Spot } | { choose: Choice } | { takePage: string };
+
+/** Further lines up or down from a line, all of them, or none any more. */
+export type Choice = { key: string; to: string } | 'all' | 'none';
+
+/** The line shown before or after one. */
+export type Neighbour = (key: string, by: 1 | -1) => string | null;
+
+const moves: Record<string, 'up' | 'down' | 'indent' | 'outdent'> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'indent',
+  ArrowLeft: 'outdent',
+};
+
+/** Null leaves the key to the browser. */
+export function replyTo(press: Press, place: Place, neighbour: Neighbour): Reply | null {
+  const { where, key } = place;
+  if (where === 'other') return null;
+  if (press.ctrl) {
+    if (where === 'row' && press.key.toLowerCase() === 'a') return { choose: 'all' };
+    const chapter = press.key === 'Enter' && !press.alt && where !== 'row';
+    return chapter ? { act: { do: 'chapter', key } } : null;
+  }
+  if (press.alt) {
+    if (press.key === 'Enter' && !press.shift) return { takePage: key };
+    const move = moves[press.key];
+    return move ? { act: { do: move, key } } : null;
+  }
+  if (press.key === 'Tab' && where === 'title') {
+    return { act: { do: press.shift ? 'outdent' : 'indent', key } };
+  }
+  if (press.shift) return extended(press, place, neighbour);
+  if (press.key === 'Escape' && where !== 'row') return { focus: { key, part: 'row' } };
+  return (
+    upOrDown(press, where, key, neighbour) ??
+    { title: inTitle, page: inPage, row: onRow }[where](press, place, neighbour)
+  );
+}
+
+/** Shift with up or down chooses lines, from a row or from a title. */
+function extended({ key: pressed }: Press, { where, key }: Place, neighbour: Neighbour) {
+  if (where === 'page' || (pressed !== 'ArrowDown' && pressed !== 'ArrowUp')) return null;
+  const to = neighbour(key, pressed === 'ArrowDown' ? 1 : -1);
+  return to ? { choose: { key, to } } : null;
+}
+
+/** Arrows stay in their column. */
+function upOrDown({ key: pressed }: Press, part: Spot['part'], key: string, neighbour: Neighbour) {
+  if (pressed !== 'ArrowDown' && pressed !== 'ArrowUp') return null;
+  const next = neighbour(key, pressed === 'ArrowDown' ? 1 : -1);
+  return next ? { focus: { key: next, part } } : null;
+}
+
+/** The caret goes on from a title to its page, and from there to the next title, as in one text. */
+function inTitle(press: Press, place: Place, neighbour: Neighbour): Reply | null {
+  const { key, start, end, length } = place;
+  switch (press.key) {
+    case 'Enter':
+      return { act: { do: 'split', key, start, end } };
+    case 'Backspace':
+      return length === 0 ? { act: { do: 'erase', key } } : null;
+    case 'ArrowRight':
+      return start === length ? { focus: { key, part: 'page' } } : null;
+    case 'ArrowLeft': {
+      const before = end === 0 ? neighbour(key, -1) : null;
+      return before ? { focus: { key: before, part: 'page' } } : null;
+    }
+    default:
+      return null;
+  }
+}
+
+/** A page is marked as a whole when one comes to it, which counts as either end. */
+function inPage(press: Press, place: Place, neighbour: Neighbour): Reply | null {
+  const { key, start, end, length } = place;
+  const whole = start === 0 && end === length;
+  const next = () => neighbour(key, 1);
+  switch (press.key) {
+    case 'Enter': {
+      const to = next();
+      return to
+        ? { focus: { key: to, part: 'title', caret: 'end' } }
+        : { act: { do: 'sibling', key } };
+    }
+    case 'ArrowRight': {
+      const to = whole || start === length ? next() : null;
+      return to ? { focus: { key: to, part: 'title', caret: 'start' } } : null;
+    }
+    case 'ArrowLeft':
+      return whole || end === 0 ? { focus: { key, part: 'title', caret: 'end' } } : null;
+    default:
+      return null;
+  }
+}
+
+function onRow({ key: pressed }: Press, { key }: Place): Reply | null {
+  if (pressed === 'Escape') return { choose: 'none' };
+  if (pressed === 'Delete') return { act: { do: 'remove', key } };
+  if (pressed === 'Enter') return { focus: { key, part: 'title' } };
+  return null;
+}
+
+interface Handlers {
+  act: (what: Act) => void;
+  focus: (spot: Spot) => void;
+  choose: (choice: Choice) => void;
+  neighbour: Neighbour;
+  /** Puts the page that is being read into a line; null while none is. */
+  takePage: ((key: string) => void) | null;
+}
+
+/** One listener for all rows. While an input method composes, every key is its own. */
+export function handleKey(event: KeyboardEvent, handlers: Handlers): void {
+  const place = placeOf(event.target);
+  if (!place || isComposing(event)) return;
+  const reply = replyTo(pressOf(event), place, handlers.neighbour);
+  if (!reply || ('takePage' in reply && !handlers.takePage)) return;
+  event.preventDefault();
+  if ('takePage' in reply) handlers.takePage?.(reply.takePage);
+  else if ('act' in reply) handlers.act(reply.act);
+  else if ('focus' in reply) handlers.focus(reply.focus);
+  else handlers.choose(reply.choose);
+}
+
+export function pressOf(
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>,
+): Press {
+  const { key, shiftKey: shift, altKey: alt } = event;
+  return { key, shift, alt, ctrl: event.ctrlKey || event.metaKey };
+}
+
+function placeOf(target: EventTarget): Place | null {
+  const element = target as HTMLElement;
+  const key = element.closest<HTMLElement>('[data-key]')?.dataset.key;
+  if (!key) return null;
+  const nowhere = { key, start: 0, end: 0, length: 0 };
+  if (element.dataset.key) return { where: 'row', ...nowhere };
+  const { part } = element.dataset;
+  if (!(element instanceof HTMLInputElement) || (part !== 'title' && part !== 'page')) {
+    return { where: 'other', ...nowhere };
+  }
+  const length = element.value.length;
+  const { selectionStart, selectionEnd } = element;
+  return { where: part, key, start: selectionStart ?? length, end: selectionEnd ?? length, length };
+}

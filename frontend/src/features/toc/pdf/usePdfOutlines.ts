@@ -1,0 +1,37 @@
+import { type Dispatch, useEffect, useReducer } from 'react';
+import type { FileLink } from '@/api/rangeLoader';
+import { nothing, type Proposal, saysEnough } from '@/features/proposals/proposal';
+import { reader } from '@/features/proposals/read/reader';
+import { type OutlinesEvent, type PdfOutlines, reduceOutlines, unread } from './pdfOutlines';
+
+/** Reads what outlines a PDF holds, for as long as it is wanted. */
+export function usePdfOutlines(link: FileLink): [PdfOutlines, Dispatch<OutlinesEvent>] {
+  const [outlines, tell] = useReducer(reduceOutlines, unread);
+  const { phase, wanted } = outlines;
+  useEffect(() => {
+    if (phase !== 'reading') return;
+    const stop = new AbortController();
+    void read(link, wanted, stop.signal, (proposal, done) => tell({ do: 'know', proposal, done }));
+    return () => stop.abort();
+  }, [link, phase, wanted]);
+  return [outlines, tell];
+}
+
+async function read(
+  link: FileLink,
+  outlineFrom: PdfOutlines['wanted'],
+  signal: AbortSignal,
+  tell: (proposal: Proposal, done: boolean) => void,
+): Promise<void> {
+  try {
+    const { readPdf } = await reader.load();
+    const onProgress = (soFar: Proposal) => {
+      // Bookmarks that say enough end the reading: what would come has no place here.
+      if (!signal.aborted && saysEnough(soFar.outline)) tell(soFar, false);
+    };
+    tell(await readPdf(link, { signal, outlineFrom, onProgress }), true);
+  } catch {
+    // Whoever stopped the reading knows.
+    if (!signal.aborted) tell({ ...nothing, trouble: 'notLoaded' }, true);
+  }
+}

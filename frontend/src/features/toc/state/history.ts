@@ -1,0 +1,92 @@
+import type { Line, Spot } from '@/features/toc/outline/outline';
+
+/** An outline as it was, and where the person was in it. */
+export interface Step {
+  lines: Line[];
+  spot: Spot | null;
+}
+
+/** The field that is being typed into, and when its last key came. */
+export interface Typing {
+  key: string;
+  part: 'title' | 'page';
+  at: number;
+}
+
+export interface History {
+  past: readonly Step[];
+  future: readonly Step[];
+  typing: Typing | null;
+  /** Lasting ids by the line's key, for lines that were kept here under a temporary one. */
+  ids: ReadonlyMap<string, string>;
+}
+
+export const noHistory: History = { past: [], future: [], typing: null, ids: new Map() };
+
+/** Bounds of its memory: steps, and references to lines in all of them together. */
+export const historyBounds = { steps: 500, lines: 500_000 } as const;
+
+/** A pause in typing after which a new step begins. */
+const pauseMs = 1_000;
+
+/** Keeps how it was before a change. What is typed in one go into one field is one step. */
+export function remembered(history: History, before: Step, typing: Typing | null): History {
+  const { past, typing: last, ids } = history;
+  const goesOn =
+    typing !== null &&
+    last?.key === typing.key &&
+    last.part === typing.part &&
+    typing.at - last.at < pauseMs;
+  return { past: goesOn ? past : bounded([...past, before]), future: [], typing, ids };
+}
+
+/** One step back; null where there is none. */
+export function undone(history: History, now: Step): { history: History; step: Step } | null {
+  const step = history.past.at(-1);
+  if (!step) return null;
+  const { past, future, ids } = history;
+  const next = { past: past.slice(0, -1), future: [...future, now], typing: null, ids };
+  return { history: next, step: withIds(step, ids) };
+}
+
+/** One step forward again; null where there is none. */
+export function redone(history: History, now: Step): { history: History; step: Step } | null {
+  const step = history.future.at(-1);
+  if (!step) return null;
+  const { past, future, ids } = history;
+  const next = { past: bounded([...past, now]), future: future.slice(0, -1), typing: null, ids };
+  return { history: next, step: withIds(step, ids) };
+}
+
+/** What the server called lines meanwhile, so that a step back does not make them new again. */
+export function withLasting(history: History, ids: ReadonlyMap<string, string>): History {
+  return ids.size === 0 ? history : { ...history, ids: new Map([...history.ids, ...ids]) };
+}
+
+function withIds({ lines, spot }: Step, ids: ReadonlyMap<string, string>): Step {
+  const known = lines.map((line) => {
+    const id = ids.get(line.key) ?? line.id;
+    return id === line.id ? line : { ...line, id };
+  });
+  return { lines: known, spot };
+}
+
+/** The oldest steps go, the last one never does. */
+function bounded(steps: readonly Step[]): readonly Step[] {
+  let from = Math.max(0, steps.length - historyBounds.steps);
+  let kept = steps.slice(from).reduce((sum, { lines }) => sum + lines.length, 0);
+  while (kept > historyBounds.lines && from < steps.length - 1) {
+    kept -= steps[from]?.lines.length ?? 0;
+    from += 1;
+  }
+  return from === 0 ? steps : steps.slice(from);
+}
+
+/** Where the focus goes after a step: where the person was, else to the first line that changed. */
+export function spotAfter(lines: readonly Line[], step: Step): Spot | null {
+  const { spot } = step;
+  if (spot && step.lines.some(({ key }) => key === spot.key)) return { ...spot, caret: 'end' };
+  const changed = step.lines.findIndex((line, i) => line !== lines[i]);
+  const line = step.lines[changed] ?? step.lines.at(-1);
+  return line ? { key: line.key, part: 'title', caret: 'end' } : null;
+}
