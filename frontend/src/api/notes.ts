@@ -8,7 +8,7 @@ export const openOf = (notes: readonly Note[]) => notes.filter(({ done_at }) => 
 
 export type CountThunk = ReturnType<typeof ebooksApi.util.updateQueryData<'getEbook'>>;
 
-/** The e-book says how many of its notes are open. */
+/** Updates the number of open notes on the e-book. */
 export function count(apply: (thunk: CountThunk) => unknown, ebookId: string, open: number): void {
   apply(
     ebooksApi.util.updateQueryData('getEbook', ebookId, (ebook) => {

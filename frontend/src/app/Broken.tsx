@@ -5,7 +5,7 @@ import { errorMessage } from '@/api/problem';
 import { vi } from '@/text/vi';
 import { RedBox } from '@/ui/RedBox';
 
-/** A screen that could not be loaded or drawn, after a new release for instance. */
+/** Shown when a screen could not be loaded or rendered, for example after a new release. */
 export function Broken({ error }: { error: unknown }) {
   return (
     <Box sx={{ display: 'grid', placeItems: 'center', minHeight: '50vh', p: 3 }}>

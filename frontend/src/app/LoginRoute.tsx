@@ -10,7 +10,7 @@ const SignOnPage = lazyPart(async () => (await import('@/pages/SignOnPage')).def
   shown: 'screen',
 });
 
-/** The login screen after a logout, and for whoever is signed in already. */
+/** The login screen after a logout, which redirects users who are signed in. */
 export function LoginRoute() {
   const { isAuthenticated, user } = useSession();
   const dispatch = useDispatch();

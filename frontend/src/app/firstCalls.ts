@@ -7,7 +7,7 @@ interface Address {
   search: string;
 }
 
-/** The calls, by path, that the screen at an address begins with; none where it is not known. */
+/** The API paths that the screen at an address requests first; empty if the address is unknown. */
 export function firstCalls({ pathname, search }: Address, role?: Role): string[] {
   const [first = '', id = '', rest] = pathname.slice(1).split('/');
   if (['', 'login', 'dashboard'].includes(first)) return ['/ebooks/statistics'];

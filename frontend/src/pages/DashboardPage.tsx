@@ -89,7 +89,7 @@ function Loading({ role }: { role: Role }) {
   );
 }
 
-/** What needs no numbers stays usable without them. */
+/** The quick actions need no statistics, so they are shown without them. */
 function WithQuickActions({ role, children }: { role: Role; children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

@@ -36,17 +36,17 @@ import { pageSx } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { useDocumentTitle } from '@/ui/useDocumentTitle';
 
-/** Others see who is reviewing: after what one reads oneself. */
+/** Claims the e-book; loaded after what the user reads first. */
 const Claiming = lazyPart(async () => (await import('@/features/live/Claiming')).Claiming, {
   shown: 'background',
 });
 
-/** Between the decision and the history, where nothing that is pressed moves when it comes. */
+/** Between the decision and the history, so that its appearance does not move any buttons. */
 const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
 );
 
-/** Only an e-book that came back has been handed in before. */
+/** Only returned e-books have an earlier submission. */
 const ComparePanel = lazyPart(
   async () => (await import('@/features/compare/ComparePanel')).ComparePanel,
   { waiting: <Box sx={{ height: 260 }} /> },
@@ -72,7 +72,7 @@ function KnownEbook({ id }: { id: string }) {
     isFetching,
     refetch,
   } = useGetEbookQuery(id, {
-    pollingInterval: linksLastMs, // the signed links are good for two hours
+    pollingInterval: linksLastMs, // signed links are valid for two hours
   });
   const reading = useReading(id);
   const failed = error !== undefined && !isFetching;

@@ -17,13 +17,13 @@ import { lazyPart } from '@/ui/lazyPart';
 import { Page } from '@/ui/Page';
 import { useHasUnsaved } from '@/ui/unsaved';
 
-/** Rarely needed, so loaded when it is. */
+/** Loaded only when needed, because it rarely is. */
 const BlockedForm = lazyPart(
   async () => (await import('@/features/form/BlockedForm')).BlockedForm,
   { shown: 'screen', waiting: <Loading /> },
 );
 
-/** Below the form: it comes after it. */
+/** Below the form, so loaded after it. */
 const NotesPanel = lazyPart(
   async () => (await import('@/features/notes/list/NotesPanel')).NotesPanel,
 );
@@ -44,7 +44,8 @@ function Edit({ id }: { id: string }) {
   const { ebook, error, retry } = useFreshEbook(id);
   if (!user) return null;
   if (!ebook) return error ? <LoadFailed id={id} error={error} onRetry={retry} /> : <Loading />;
-  // A form in use stays, whatever became of the e-book: saving will say it, and nothing is lost.
+  // A form with unsaved input stays open whatever happened to the e-book: saving will report it,
+  // and nothing is lost.
   if (!may(ebook, 'edit') && !unsaved) {
     return <BlockedForm ebook={ebook} />;
   }

@@ -28,13 +28,13 @@ import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { useHasUnsaved } from '@/ui/unsaved';
 
-/** Asked for in one wave with the outline, and drawn when both are here. */
+/** Loaded together with the outline, and shown when both are here. */
 const TocEditor = lazyPart(async () => (await import('@/features/toc/TocEditor')).TocEditor, {
   waiting: <Loading />,
 });
 TocEditor.ahead();
 
-/** Below the outline: it comes after it. */
+/** Below the outline, so loaded after it. */
 const NotesPanel = lazyPart(
   async () => (await import('@/features/notes/list/NotesPanel')).NotesPanel,
 );
@@ -111,7 +111,7 @@ function NotesBelow() {
   );
 }
 
-/** What can become of text that is marked in the PDF. */
+/** The actions for text marked in the PDF. */
 function markActions(take: (quote: MarkedQuote) => void): MarkAction[] {
   return [
     { label: viReader.asLine, shift: false, run: (marked) => take({ as: 'line', ...marked }) },
@@ -121,7 +121,7 @@ function markActions(take: (quote: MarkedQuote) => void): MarkAction[] {
 
 interface ToolsProps {
   id: string;
-  /** Opens the PDF; null where there is none, or it is open. */
+  /** Opens the PDF; null if there is none or it is open. */
   onRead: (() => void) | null;
   focusRead: boolean;
 }

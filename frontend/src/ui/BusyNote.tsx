@@ -4,7 +4,10 @@ import { viShell } from '@/text/viShell';
 import { NoteBox } from './NoteBox';
 import { visuallyHidden } from './visuallyHidden';
 
-/** The server asked to come back later, and the page will; told once, counted in sight. */
+/**
+ * Says that the server asked for a pause, after which the page continues by itself. It is announced
+ * once; the seconds are counted down visibly.
+ */
 export function BusyNote({ seconds }: { seconds: number | null }) {
   if (seconds === null) return null;
   return (

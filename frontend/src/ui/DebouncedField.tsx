@@ -11,12 +11,12 @@ interface Props {
   onChange: (value: string) => void;
   icon?: ReactNode;
   type?: 'text' | 'search';
-  /** Code points; what is longer is told, and not reported. */
+  /** In code points; longer text shows an error and is not reported. */
   max: number;
   tooLong: (max: string, now: string) => string;
 }
 
-/** What was typed over a value and is not reported yet; it goes when the value does. */
+/** Text typed over a value and not reported yet; discarded when the value changes. */
 interface Typed {
   text: string;
   over: string;
@@ -25,7 +25,7 @@ interface Typed {
 
 const pauseMs = 350;
 
-/** Reports what was typed after a pause, never in the middle of a composed letter. */
+/** Reports typed text after a pause, but never during IME composition. */
 export function DebouncedField(props: Props) {
   const { label, placeholder, value, onChange, icon, type = 'text', max, tooLong } = props;
   const [latest, setLatest] = useState<Typed | null>(null);

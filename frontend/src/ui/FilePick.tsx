@@ -7,9 +7,9 @@ import { viEbooks } from '@/text/viEbooks';
 import { Words } from './Words';
 
 interface Props {
-  /** Of the file field. */
+  /** The id of the file input. */
   id: string;
-  /** Names the hidden file field for those who do not see it. */
+  /** The accessible name of the hidden file input. */
   label: string;
   button: string;
   hint: string;
@@ -20,14 +20,14 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A place to drop a file on, with a button for everyone who would rather choose it. */
+/** A drop area for a file, with a button to choose one instead. */
 export function FilePick(props: Props) {
   const { id, label, button, hint, accept, error, disabled, onPick, children } = props;
   const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file && !disabled) onPick(file);
-    if (input.current) input.current.value = ''; // choosing the same file again is a choice too
+    if (input.current) input.current.value = ''; // so that choosing the same file again fires an event
   };
   const [over, drop] = useDrop(disabled, take);
   return (
@@ -80,7 +80,7 @@ export function FilePick(props: Props) {
   );
 }
 
-/** Whether something is held over the place, and what the place does about it. */
+/** Whether a file is dragged over the area, and its event handlers. */
 function useDrop(disabled: boolean, take: (files: FileList) => void) {
   const [over, setOver] = useState(false);
   const handlers = {

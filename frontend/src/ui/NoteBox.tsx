@@ -4,14 +4,16 @@ import type { ReactNode } from 'react';
 
 interface Props {
   role: 'alert' | 'status';
-  /** The status whose tones it wears. */
+  /** The status whose colours it uses. */
   tone: 'approved' | 'pending_review' | 'rejected';
   icon: ReactNode;
   sx?: SxProps<Theme>;
   children: ReactNode;
 }
 
-/** A message in a tinted box. Every screen may need one, and Alert would weigh 3.5 kB on each. */
+/**
+ * A message in a tinted box. Every screen may need one, and MUI's Alert would add 3.5 kB to each.
+ */
 export function NoteBox({ role, tone, icon, sx, children }: Props) {
   return (
     <Box

@@ -9,9 +9,9 @@ import { vi } from '@/text/vi';
 export interface Notice {
   text: string;
   severity?: 'success' | 'info';
-  /** It stays until it is closed, or another takes its place. */
+  /** Stays until it is closed or replaced. */
   stays?: boolean;
-  /** A way to answer it, given the means to close it. */
+  /** A button to react, which receives a function that closes the notice. */
   action?: (close: () => void) => ReactNode;
 }
 
@@ -20,8 +20,9 @@ const NoticeContext = createContext<(notice: Notice) => void>(() => undefined);
 const shownMs = 7000;
 
 /**
- * Short notices that outlive a change of screen; they wait while one points at or into them. Its
- * live region is there before its words, and it is 1.1 kB lighter than Snackbar with Alert.
+ * Short notices that stay during a change of screen. They do not time out while the pointer or
+ * focus is on them. The live region exists before its text, as screen readers need; it is 1.1 kB
+ * smaller than Snackbar with Alert.
  */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -62,7 +63,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
 
 const placeSx = {
   position: 'fixed',
-  bottom: 'calc(var(--foot, 72px) + 12px)', // above what stands at the window's foot
+  bottom: 'calc(var(--foot, 72px) + 12px)', // above the bars at the window's foot
   left: 0,
   right: 0,
   zIndex: 'snackbar',
@@ -72,7 +73,7 @@ const placeSx = {
   pointerEvents: 'none',
 };
 
-/** Dark on light and light on dark, so that it is seen over everything. */
+/** Dark in light mode and light in dark mode, so that it stands out. */
 const boxSx = {
   display: 'flex',
   alignItems: 'center',

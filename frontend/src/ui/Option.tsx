@@ -3,14 +3,17 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
   id: string;
-  /** The arrow keys are at it. */
+  /** The arrow keys have highlighted it. */
   current: boolean;
   onPoint: () => void;
   onChoose: () => void;
   children: ReactNode;
 }
 
-/** One line of a listbox whose field keeps the focus and takes the keys; here a pointer chooses. */
+/**
+ * An option of a listbox whose field keeps the focus and handles keys; the option handles the
+ * pointer.
+ */
 export function Option({ id, current, onPoint, onChoose, children }: Props) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface Props {
   onSize: (size: number) => void;
 }
 
-/** The foot of a paged list. */
+/** The paging controls below a list. */
 export function Pager({ page, totalPages, limit, total, sizes, onPage, onSize }: Props) {
   const { list } = viEbooks;
   const first = total === 0 ? 0 : (page - 1) * limit + 1;

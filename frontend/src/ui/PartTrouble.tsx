@@ -5,14 +5,14 @@ import { vi } from '@/text/vi';
 import { RedBox } from './RedBox';
 
 interface Props {
-  /** It is being asked for again. */
+  /** It is being loaded again. */
   busy: boolean;
   onRetry: () => void;
-  /** Gives up what was to be opened; undefined where it cannot be done without. */
+  /** Closes what was to be opened; undefined if it cannot be left out. */
   onClose?: () => void;
 }
 
-/** Stands where a part of the page could not be loaded, and tries again. */
+/** Shown in place of a part of the page that could not be loaded, with a button to retry. */
 export function PartTrouble({ busy, onRetry, onClose }: Props) {
   const action = (
     <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
@@ -35,7 +35,7 @@ export function PartTrouble({ busy, onRetry, onClose }: Props) {
   return <RedBox action={action}>{vi.part.failed}</RedBox>;
 }
 
-/** The same for what has no place in the page, such as a dialog: over the page's foot. */
+/** The same for a part without a place in the page, such as a dialog: at the foot of the window. */
 export function PartTroubleOver(props: Props) {
   return createPortal(
     <Box sx={placeSx}>
@@ -49,7 +49,7 @@ export function PartTroubleOver(props: Props) {
 
 const placeSx = {
   position: 'fixed',
-  bottom: 'calc(var(--foot, 72px) + 12px)', // above what stands at the window's foot
+  bottom: 'calc(var(--foot, 72px) + 12px)', // above the bars at the window's foot
   left: 0,
   right: 0,
   zIndex: 'snackbar',

@@ -2,12 +2,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 
 interface Props {
   label: string;
-  /** Whole percent; absent while there is nothing to measure. */
+  /** Whole percent; omitted if there is nothing to measure. */
   percent?: number;
   color?: string;
 }
 
-/** A bar for a share or for how far something has come. */
+/** A bar for a share or for progress. */
 export function Progress({ label, percent, color = 'primary.main' }: Props) {
   return (
     <LinearProgress

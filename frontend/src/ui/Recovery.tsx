@@ -16,7 +16,7 @@ interface Props {
   onTakeBack: () => void;
 }
 
-/** Offers what a crash or a closed tab left behind, and for a day what was discarded. */
+/** Offers to restore drafts left by a crash or a closed tab, and for one day discarded ones. */
 export function Recovery(props: Props) {
   const { kind, found, discarded, onRestore, onDiscard, onTakeBack } = props;
   const [hidden, setHidden] = useState<string | null>(null);

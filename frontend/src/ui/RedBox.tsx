@@ -4,11 +4,11 @@ import { Words } from './Words';
 
 interface Props {
   children: string;
-  /** What can be done about it. */
+  /** A button or link to react. */
   action?: ReactNode;
 }
 
-/** A failure's message on the first screens; Alert would take login over its budget. */
+/** The error message of the first screens; MUI's Alert would take the login over its budget. */
 export function RedBox({ children, action }: Props) {
   return (
     <Box

@@ -13,7 +13,7 @@ interface Props<T extends string> {
   disabled?: boolean;
 }
 
-/** The browser's own list: at home on phones, quick on the keyboard, light to load. */
+/** A native select: familiar on phones, fast with the keyboard, small to load. */
 export function SelectField<T extends string>(props: Props<T>) {
   const { label, name, value, options, onChange, disabled } = props;
   const id = useId();

@@ -9,13 +9,13 @@ export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'error'
   label: string;
   error?: string;
   hint?: string;
-  /** Keeps the room of a message that may come, so that nothing jumps. */
+  /** Reserves space for a message, so that the layout does not jump. */
   roomy?: boolean;
 }
 
 /**
- * A labelled text field with its error or hint under it. Put together from its parts, because
- * TextField would bring the whole select menu onto the login screen.
+ * A labelled text field with its error or hint below. Composed of MUI's parts, because TextField
+ * would add the whole select menu to the login screen.
  */
 export function TextBox({ label, error, hint, roomy, size = 'small', id, ...rest }: TextBoxProps) {
   const made = useId();

@@ -1,15 +1,15 @@
 /**
- * What is stored of a piece of work, and what is being sent of it. Whether the work is unsaved is
- * always asked with the value that stands on the screen at that moment: what someone types while a
- * request runs is judged when the answer is here, not when the request left.
+ * What is stored of a value, and what is being sent of it. Whether it is unsaved is always asked
+ * with the current value: text typed during a request is compared when the response arrives, not
+ * when the request was sent.
  */
 export class UnsavedWork<T> {
   private constructor(
-    /** The value that is stored as far as is known. */
+    /** The stored value, as far as is known. */
     readonly saved: T,
     private readonly same: (a: T, b: T) => boolean,
     private readonly sending: { value: T } | null,
-    /** A request was refused or got no answer: what is stored may be something else. */
+    /** A request failed or got no response, so the stored value may be another one. */
     private readonly uncertain: boolean,
   ) {}
 
@@ -21,27 +21,27 @@ export class UnsavedWork<T> {
     return this.sending !== null;
   }
 
-  /** The request that stores `value` leaves. */
+  /** A request that stores `value` is being sent. */
   send(value: T): UnsavedWork<T> {
     return new UnsavedWork(this.saved, this.same, { value }, this.uncertain);
   }
 
-  /** The answer: what was sent is stored, as `stored` where the server changed it. */
+  /** The request succeeded; `stored` is the server's value if it differs. */
   sent(stored: T = this.sending ? this.sending.value : this.saved): UnsavedWork<T> {
     return UnsavedWork.of(stored, this.same);
   }
 
-  /** The request was refused, or its answer was lost. */
+  /** The request was refused, or its response was lost. */
   failed(): UnsavedWork<T> {
     return this.sending ? new UnsavedWork(this.saved, this.same, null, true) : this;
   }
 
-  /** Something newer was stored by somebody else; a request that is under way goes on. */
+  /** Another value was stored by somebody else; a running request continues. */
   rebased(saved: T): UnsavedWork<T> {
     return new UnsavedWork(saved, this.same, this.sending, this.uncertain);
   }
 
-  /** Whether anything of `now` could be lost: while a request runs it may still fail. */
+  /** Whether `now` could be lost; true during a request, which may still fail. */
   isDirty(now: T): boolean {
     return this.isSending || this.uncertain || !this.same(now, this.saved);
   }

@@ -1,24 +1,26 @@
 import { part } from '@/parts/part';
 
 /**
- * Where drafts are kept: small ones in localStorage, large ones in IndexedDB with their name in
- * localStorage. So whether there is a draft is known at once, and other tabs hear of it.
+ * Storage of drafts: small ones are in localStorage, large ones in IndexedDB with an entry in
+ * localStorage. So the existence of a draft is known synchronously, and other tabs are notified.
  */
 interface Stored {
   savedAt: string;
   content?: unknown;
-  /** The name in IndexedDB of a content that is large. */
+  /** The IndexedDB key of a large content. */
   large?: string;
   discardedAt?: string;
 }
 
-/** Characters. All of a site's localStorage together has room for about five million. */
+/** In characters. A site has about five million in localStorage. */
 export const largeFrom = 256 * 1024;
 
-/** Loaded with the first draft that is large. */
+/** Loaded with the first large draft. */
 const largeDrafts = part(() => import('./largeDrafts'));
 
-/** The number of the last change to a key: a write that takes longer must not undo a later one. */
+/**
+ * The number of the latest change of each key, so that a slow write does not overwrite a later one.
+ */
 const changes = new Map<string, number>();
 const nextChange = (key: string) => {
   const change = (changes.get(key) ?? 0) + 1;
@@ -26,7 +28,7 @@ const nextChange = (key: string) => {
   return change;
 };
 
-/** Stores a draft; rejects where the storage is full or blocked. A small one is stored at once. */
+/** Stores a draft; rejects if storage is full or blocked. Small drafts are stored synchronously. */
 export async function store(key: string, content: unknown): Promise<void> {
   const change = nextChange(key);
   const savedAt = new Date().toISOString();
@@ -43,7 +45,7 @@ export async function store(key: string, content: unknown): Promise<void> {
   if (before) await forgetLarge(before);
 }
 
-/** What is kept under a key, without its content where that is large. */
+/** The entry of a key, without its content if that is large. */
 export function look(key: string): Stored | null {
   try {
     const stored: Stored | null = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -54,8 +56,8 @@ export function look(key: string): Stored | null {
 }
 
 /**
- * What is kept under a key; null where there is nothing. Rejects where a large content cannot be
- * read at the moment: it may still be there.
+ * The entry and content of a key; null if there is none. Rejects if a large content cannot be read
+ * now although it may exist.
  */
 export async function load(key: string): Promise<(Stored & { content: unknown }) | null> {
   const stored = look(key);
@@ -71,18 +73,18 @@ export function remove(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
   if (large) void forgetLarge(large);
 }
 
-/** Puts what is kept under one key under another, with the time at which it was discarded. */
+/** Moves an entry to another key, with the time at which it was discarded. */
 export function discardTo(key: string, to: string): void {
   const stored = look(key);
   if (!stored) return;
   nextChange(key);
   try {
-    localStorage.removeItem(key); // first: there may be no room for both
+    localStorage.removeItem(key); // before writing: there may be no room for both
     localStorage.setItem(to, JSON.stringify({ ...stored, discardedAt: new Date().toISOString() }));
   } catch {
     if (stored.large) void forgetLarge(stored.large);

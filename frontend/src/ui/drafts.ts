@@ -2,14 +2,16 @@ import { discardTo, keysUnder, load, look, remove, store } from './draftStorage'
 import { heldNames, hold } from './presence';
 
 /**
- * Work that is not saved, kept in this browser for each user and e-book. Every open editor writes
- * under an instance of its own and holds a name for it, so that two windows never overwrite each
- * other, and what a dead window left behind can be told from what a live one holds.
+ * Drafts of unsaved work, kept in this browser for each user and e-book. Every open editor writes
+ * under its own instance id and holds a lock of that name. So two windows never overwrite each
+ * other, and drafts of closed windows can be told from those of open ones.
  */
 export interface DraftScope {
   userId: string;
   kind: 'form' | 'toc' | 'comment' | 'note';
-  /** An e-book's id, or `new`; for a comment with its action, for a note with what is written of it. */
+  /**
+   * An e-book's id, or `new`; for comments followed by the action, for notes by what is written.
+   */
   ebookId: string;
 }
 
@@ -27,7 +29,7 @@ export const liveDrafts = 'cms-draft:';
 export const discardedDrafts = 'cms-discarded:';
 
 const dayMs = 24 * 60 * 60_000;
-/** All that is kept of unsaved work ends after this time. */
+/** Drafts are deleted after this time. */
 export const keptForMs = 30 * dayMs;
 const discardedForMs = dayMs;
 
@@ -40,7 +42,7 @@ const announce = () => {
   for (const listener of listeners) listener();
 };
 
-/** Calls on every change to what is kept, in this window or another. */
+/** Notifies of every change of drafts, in this window or another. */
 export function onDrafts(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -50,20 +52,20 @@ export function onDrafts(listener: () => void): () => void {
   };
 }
 
-/** A name for an open editor that no other has, in this window or another. */
+/** A unique instance id for an open editor. */
 export const newEditor = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
 
-/** Where an editor keeps its draft. */
+/** The storage key of an editor's draft. */
 export const draftKey = (scope: DraftScope, editor: string) => prefixOf(scope) + editor;
 
-/** The user who has signed out: what their editors write on their way out is not kept. */
+/** The user who has signed out: drafts that their editors write while unmounting are not kept. */
 let signedOutUser: string | null = null;
 
 export function stopDrafts(userId: string | null): void {
   signedOutUser = userId;
 }
 
-/** Keeps a draft. Whether that succeeded: storage may be full or blocked. */
+/** Writes a draft; resolves to whether that succeeded, since storage may be full or blocked. */
 export async function writeDraft<T>(key: string, content: T): Promise<boolean> {
   if (signedOutUser !== null && key.startsWith(`${liveDrafts}${signedOutUser}:`)) return true;
   try {
@@ -81,13 +83,13 @@ export function removeDraft(key: string): void {
   announce();
 }
 
-/** Takes a draft away; for a day it can be had back. */
+/** Discards a draft; it can be restored for one day. */
 export function discardDraft(key: string): void {
   discardTo(key, discardedDrafts + key.slice(liveDrafts.length));
   announce();
 }
 
-/** What was discarded last within a day. Rejects where it cannot be read at the moment. */
+/** The draft discarded last, within one day. Rejects if it cannot be read now. */
 export async function lastDiscarded<T>(scope: DraftScope): Promise<Discarded<T> | null> {
   const since = new Date(Date.now() - discardedForMs).toISOString();
   const times = keysUnder(discardedDrafts + nameOf(scope))
@@ -98,7 +100,7 @@ export async function lastDiscarded<T>(scope: DraftScope): Promise<Discarded<T> 
   return newest ? readDraft<Discarded<T>>(newest.key) : null;
 }
 
-/** Whether what is kept under a key has reached its end, or cannot be read. */
+/** Whether an entry has expired or is unreadable. */
 export function isOver(key: string, now: number): boolean {
   const { savedAt = '', discardedAt } = look(key) ?? {};
   if (key.startsWith(discardedDrafts)) return !isWithin(discardedAt, discardedForMs, now);
@@ -113,10 +115,7 @@ async function readDraft<D extends Draft<unknown>>(key: string): Promise<D | nul
   return stored && ({ key, ...stored } as unknown as D);
 }
 
-/**
- * What editors that are gone left behind, the newest first. Rejects where some of it cannot be
- * read at the moment.
- */
+/** Drafts left by closed editors, newest first. Rejects if one of them cannot be read now. */
 export async function leftBehind<T>(scope: DraftScope, own: string): Promise<Draft<T>[]> {
   const keys = await keysLeftBehind(scope, own);
   const drafts = await Promise.all(keys.map((key) => readDraft<Draft<T>>(key)));
@@ -132,14 +131,14 @@ async function keysLeftBehind(scope: DraftScope, own: string): Promise<string[]>
   return kept.filter((key) => !held.has(key));
 }
 
-/** Whether anything is kept for it, in this window or another. */
+/** Whether there is any draft of the scope, in this window or another. */
 export function hasDraft(scope: DraftScope): boolean {
   return keysUnder(prefixOf(scope)).length > 0;
 }
 
 /**
- * After a successful send: the copies that editors which are gone left behind are not needed. One
- * that cannot be read at the moment stays, since nobody was offered it.
+ * Deletes orphaned drafts after a successful send. One that cannot be read now is kept, because it
+ * was not offered to anybody.
  */
 export async function forgetLeftBehind(scope: DraftScope, own: string): Promise<void> {
   for (const key of await keysLeftBehind(scope, own)) {
@@ -151,8 +150,8 @@ export async function forgetLeftBehind(scope: DraftScope, own: string): Promise<
 }
 
 /**
- * Calls when another window has written a draft of this scope. A window that closes gives up its
- * name at once; what it wrote last may be seen here only after that.
+ * Notifies when another window has written a draft of this scope. A closing window releases its
+ * lock at once, while its last write may become visible here only later.
  */
 export function onDraftWritten(scope: DraftScope, tell: () => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {
@@ -162,5 +161,8 @@ export function onDraftWritten(scope: DraftScope, tell: () => void): () => void 
   return () => window.removeEventListener('storage', heard);
 }
 
-/** Marks a draft as one of a live editor until the returned function is called or the tab dies. */
+/**
+ * Marks a draft as belonging to an open editor, until the returned function is called or the tab
+ * closes.
+ */
 export const holdDraft = (key: string) => hold(key);

@@ -10,13 +10,15 @@ import {
 import { sweepLarge } from './largeDrafts';
 import { heldNames, unsavedName } from './presence';
 
-/** What notes of uploads that are not over begin with: those of the form, and those of a batch. */
+/** Key prefixes of the records of unfinished uploads, by the form and by a batch. */
 const uploadNotes = ['cms-upload:', 'cms-batch:'];
 
-/** What is not saved; `screen` is what an open screen holds and does not keep, such as a file. */
+/** Kinds of unsaved work; `screen` is work that is not kept as a draft, such as a chosen file. */
 export type UnsavedKind = DraftScope['kind'] | 'upload' | 'screen';
 
-/** What a person has not saved, in whichever tab of this browser, or kept by a tab that is gone. */
+/**
+ * The kinds of unsaved work of a user in all tabs of this browser, including drafts of closed tabs.
+ */
 export async function unsavedKinds(userId: string): Promise<UnsavedKind[]> {
   const kinds = new Set<UnsavedKind>();
   for (const key of keysUnder(`${liveDrafts}${userId}:`)) {
@@ -29,7 +31,7 @@ export async function unsavedKinds(userId: string): Promise<UnsavedKind[]> {
   return open ? ['screen'] : [];
 }
 
-/** After a logout: nothing of a person's unsaved work stays. */
+/** After a logout: deletes all drafts of a user. */
 export function endKeptWork(userId: string): void {
   for (const prefix of [liveDrafts, discardedDrafts]) {
     for (const key of keysUnder(`${prefix}${userId}:`)) removeDraft(key);
@@ -39,7 +41,7 @@ export function endKeptWork(userId: string): void {
   }
 }
 
-/** Deletes what has been kept to its end, whoever's it was; not what an open editor holds. */
+/** Deletes expired drafts of any user, except those held by an open editor. */
 export async function sweepKeptWork(now: number = Date.now()): Promise<void> {
   const held = await heldNames();
   const drafts = [liveDrafts, discardedDrafts];
@@ -50,7 +52,7 @@ export async function sweepKeptWork(now: number = Date.now()): Promise<void> {
     if (now - noteOf(key).at > keptForMs) localStorage.removeItem(key);
   }
   const large = drafts.flatMap(keysUnder).map((key) => look(key)?.large ?? '');
-  await sweepLarge(new Set(large), now).catch(() => undefined); // IndexedDB is blocked
+  await sweepLarge(new Set(large), now).catch(() => undefined); // IndexedDB may be blocked
 }
 
 function noteOf(key: string): { at: number; finished: boolean } {

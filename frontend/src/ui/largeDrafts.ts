@@ -8,14 +8,14 @@ const store = () => {
   return opened;
 };
 
-/** A content that has no draft yet may be on its way to one: its draft is written after it. */
+/** A newer content may lack its entry in localStorage, because the entry is written after it. */
 const orphanAfterMs = 3_600_000;
 
 export const writeLarge = (name: string, content: unknown) => set(name, content, store());
 export const readLarge = (name: string) => get<unknown>(name, store());
 export const removeLarge = (name: string) => del(name, store());
 
-/** Deletes the contents that no draft refers to. */
+/** Deletes contents without an entry. */
 export async function sweepLarge(wanted: ReadonlySet<string>, now: number): Promise<void> {
   const all = await keys<string>(store());
   const written = (name: string) => Number(/@(\d+)\.\d+$/.exec(name)?.[1] ?? 0);

@@ -6,19 +6,19 @@ import { vi } from '@/text/vi';
 import { PartTrouble, PartTroubleOver } from './PartTrouble';
 import { usePart } from './usePart';
 
-/** What is seen of a component that is not here. */
+/** How loading and failure of a lazy component are shown. */
 interface Manner<P> {
   /**
-   * Where a failure is said. `inPlace`, unless told otherwise; `screen` where it is the whole
-   * screen; `over` the page where it opens as a dialog or a menu; nowhere for what comes in the
-   * `background`, which is tried again by itself.
+   * Where a failure is shown. `inPlace` is the default; `screen` if the component is the whole
+   * screen; `over` the page if it opens as a dialog or menu; nowhere for `background` parts, which
+   * retry automatically.
    */
   shown?: 'inPlace' | 'screen' | 'over' | 'background';
-  /** Stands in its place until it comes. */
+  /** Shown while it is loading. */
   waiting?: ReactNode;
-  /** Gives it up, of what opens over the page. */
+  /** Closes a component that opens over the page. */
   onClose?: (props: P) => void;
-  /** Waits so long before it is asked for. */
+  /** Delay before it is loaded. */
   afterMs?: number;
 }
 
@@ -28,18 +28,18 @@ export const overPage = {
   onClose: (props: { onClose: () => void }) => props.onClose(),
 } as const;
 
-/** A component that is loaded when it is first shown, or ahead of that. */
+/** A component that is loaded when it is first rendered, or earlier. */
 export interface LazyPart<P> {
   (props: P): ReactNode;
-  /** Begins to load it. */
+  /** Starts loading it. */
   ahead: () => void;
-  /** Resolves when it is here, or could not be loaded. */
+  /** Resolves when it is loaded or failed to load. */
   settled: () => Promise<void>;
 }
 
 /**
- * A component in a chunk of its own. One that does not come takes nothing else of the page away:
- * that is said, and it can be tried again.
+ * A component in its own chunk. If loading fails, the rest of the page is unaffected; the failure
+ * is shown with a button to retry.
  */
 export function lazyPart<P extends object>(
   importIt: () => Promise<ComponentType<P>>,

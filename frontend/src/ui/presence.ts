@@ -1,22 +1,21 @@
 import { part } from '@/parts/part';
 
 /**
- * Names that the open tabs of this browser hold, such as those of the drafts that are being
- * written. They are the browser's locks; plain http on a foreign host has none, and there the tabs
- * ask each other.
+ * Names held by the open tabs of this browser, such as the keys of drafts in open editors. They are
+ * Web Locks. Plain http on another host has no locks; there the tabs ask each other.
  */
 
-/** What the names begin with that a tab with unsaved work holds. */
+/** Prefix of the names held by tabs with unsaved work. */
 export const unsavedName = 'cms-unsaved:';
 
-/** Loaded only where there are no locks. */
+/** Loaded only if there are no locks. */
 const tabs = part(() => import('./tabs'));
 
-/** Released by this tab: the browser may still count their locks for a moment. */
+/** Released by this tab, although the browser may still list the locks for a moment. */
 const released = new Set<string>();
 const held = new Set<string>();
 
-/** Holds a name until the returned function is called or the tab dies. */
+/** Holds a name until the returned function is called or the tab closes. */
 export function hold(name: string): () => void {
   let release = () => {};
   const until = new Promise<void>((resolve) => {
@@ -28,7 +27,7 @@ export function hold(name: string): () => void {
   else
     void tabs.load().then(
       ({ register }) => register(held),
-      () => undefined, // other tabs do not hear of it
+      () => undefined, // other tabs are not notified
     );
   return () => {
     released.add(name);
@@ -37,7 +36,7 @@ export function hold(name: string): () => void {
   };
 }
 
-/** What this tab and all others hold. */
+/** The names held by this tab and all others. */
 export async function heldNames(): Promise<Set<string>> {
   if (!navigator.locks) return new Set([...held, ...(await (await tabs.load()).heldByOthers())]);
   const state = await navigator.locks.query();

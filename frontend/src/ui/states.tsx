@@ -14,9 +14,9 @@ interface ErrorProps {
   message: string;
   onRetry?: () => void;
   severity?: 'error' | 'warning';
-  /** The error stands for the whole screen, so its title is the screen's heading. */
+  /** The error replaces the whole screen, so its title is the screen's heading. */
   screen?: boolean;
-  /** Another way out, beside the retry. */
+  /** Another action beside the retry. */
   children?: ReactNode;
 }
 

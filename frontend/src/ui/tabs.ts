@@ -1,10 +1,10 @@
 /**
- * What the open tabs hold, where the browser has no locks: each is registered in localStorage and
- * asked over a channel. One that does not answer is dead.
+ * The names held by open tabs, for browsers without locks: each tab is registered in localStorage
+ * and asked over a channel. A tab that does not respond counts as closed.
  */
 
 const registered = 'cms-tab:';
-/** A tab that is busy answers late; one that is alive answers within this. */
+/** A busy tab responds late, but an open one responds within this time. */
 const patienceMs = 3_000;
 
 const thisTab = registered + Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
@@ -12,7 +12,7 @@ let channel: BroadcastChannel | null = null;
 
 type Message = { ask: string } | { to: string; from: string; names: string[] };
 
-/** Tells the other tabs that this one is there, and answers them. */
+/** Announces this tab to the others and responds to their questions. */
 export function register(held: ReadonlySet<string>): void {
   write();
   if (channel) return;
@@ -23,11 +23,11 @@ export function register(held: ReadonlySet<string>): void {
   window.addEventListener('pagehide', () => remove(thisTab));
   window.addEventListener('pageshow', write);
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === thisTab && newValue === null) write(); // it was thought to be dead
+    if (key === thisTab && newValue === null) write(); // another tab considered this one closed
   });
 }
 
-// Where storage is blocked, nothing is kept in it that other tabs could take.
+// If storage is blocked, it contains nothing that other tabs could take.
 function write(): void {
   try {
     localStorage.setItem(thisTab, '');

@@ -1,7 +1,7 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
 import { hold, unsavedName } from './presence';
 
-/** Which screens hold work that is not saved; the session and the way out ask here. */
+/** Screens with unsaved work; the session and the leave guard read this. */
 const holders = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -13,7 +13,7 @@ export function hasUnsaved(): boolean {
   return holders.size > 0;
 }
 
-/** Reports this screen's unsaved work for as long as it is there. */
+/** Reports unsaved work of this screen while it is mounted. */
 export function useReportUnsaved(unsaved: boolean): void {
   const id = useId();
   useEffect(() => {

@@ -21,33 +21,35 @@ interface Options<T> {
   scope: DraftScope;
   content: T;
   unsaved: boolean;
-  /** Whether it is unsaved at the moment of asking, which may be after an `await`. */
+  /** Returns whether it is unsaved at the time of the call, which may be after an `await`. */
   isUnsaved: () => boolean;
 }
 
 export interface Kept<T> {
-  /** Work that an earlier editor left behind, to be offered once. */
+  /** A draft left by an earlier editor, offered once. */
   found: Draft<T> | null;
-  /** Ends the offer: what was found is in the editor now. */
+  /** Ends the offer: the draft was taken into the editor. */
   settle: () => void;
-  /** Ends the offer: what was found is not wanted, and can be had back for a day. */
+  /** Ends the offer: the draft is discarded and can be restored for one day. */
   discardFound: () => void;
-  /** What was discarded last, for a day. */
+  /** The draft discarded last, for one day. */
   discarded: Discarded<T> | null;
-  /** It is in the editor now; what it took the place of can be had back in its turn. */
+  /**
+   * The discarded draft was taken into the editor; the text it replaced becomes the discarded one.
+   */
   tookBack: () => void;
-  /** Gives up what is in the editor, to be had back for a day. */
+  /** Discards the editor's own draft; it can be restored for one day. */
   discardOwn: () => void;
-  /** Writes at once, before a step that must not lose it. */
+  /** Writes immediately, before a step that must not lose the content. */
   keepNow: (content: T) => void;
-  /** It was sent: only what was typed meanwhile is still kept, here or by editors that are gone. */
+  /** The content was sent: only what was typed meanwhile stays kept. */
   sent: () => void;
 }
 
 const pauseMs = 400;
 const lookMs = 3_000;
 
-/** Keeps `content` in the browser as long as it is unsaved, and finds what was kept before. */
+/** Keeps `content` as a draft in the browser while it is unsaved, and finds earlier drafts. */
 export function useDraft<T>(options: Options<T>): Kept<T> {
   const { scope, content, unsaved, isUnsaved } = options;
   const [editor] = useState(newEditor);
@@ -73,7 +75,8 @@ export function useDraft<T>(options: Options<T>): Kept<T> {
       lookForDiscarded();
     },
     tookBack: () => {
-      if (discarded) removeDraft(discarded.key); // first: what takes its place may have its key
+      // before writing, because the replacing draft may use its key
+      if (discarded) removeDraft(discarded.key);
       void discardWritten().then(lookForDiscarded);
     },
     discardOwn: () => {
@@ -90,7 +93,7 @@ export function useDraft<T>(options: Options<T>): Kept<T> {
   };
 }
 
-/** Writes a draft, and says so where the browser does not keep it. */
+/** Writes a draft, and shows a notice if the browser cannot store it. */
 function useWrite<T>() {
   const notify = useNotice();
   const refused = useRef(false);
@@ -103,7 +106,7 @@ function useWrite<T>() {
   };
 }
 
-/** Writes what is unsaved after a pause and on the way out, unless it was given up on purpose. */
+/** Writes unsaved content after a pause and on unmount, unless it was discarded on purpose. */
 function useWriting<T>(
   key: string,
   { content, unsaved, isUnsaved }: Options<T>,
@@ -125,7 +128,7 @@ function useWriting<T>(
   useEffect(() => holdDraft(key), [key]);
   const former = useRef(key);
   useEffect(() => {
-    if (former.current !== key) removeDraft(former.current); // it has got an id since
+    if (former.current !== key) removeDraft(former.current); // the e-book has got an id since
     former.current = key;
   }, [key]);
 
@@ -143,7 +146,7 @@ function useWriting<T>(
     return () => {
       window.removeEventListener('pagehide', leave);
       document.removeEventListener('visibilitychange', leave);
-      keep(); // the end of a session takes the editor away, not what was typed
+      keep(); // the end of a session unmounts the editor, but typed content is kept
     };
   }, []);
 
@@ -152,7 +155,10 @@ function useWriting<T>(
   };
 }
 
-/** Looked for when the editor opens, and again as the last words of a window just closed arrive. */
+/**
+ * Looks for drafts when the editor opens, and again when the last write of a closed window becomes
+ * visible.
+ */
 function useFound<T>(scope: DraftScope, key: string) {
   const [found, setFound] = useState<Draft<T> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an editor stays with its scope
@@ -161,7 +167,7 @@ function useFound<T>(scope: DraftScope, key: string) {
     const show = ([newest]: Draft<T>[]) => {
       if (!over && newest) setFound(newest);
     };
-    // What cannot be read now is offered when the editor is opened the next time.
+    // A draft that cannot be read now is offered when the editor is opened the next time.
     const look = () => void leftBehind<T>(scope, key).then(show, () => undefined);
     look();
     const stop = onDraftWritten(scope, look);
@@ -175,7 +181,7 @@ function useFound<T>(scope: DraftScope, key: string) {
   return [found, setFound] as const;
 }
 
-/** What was discarded last, and the means to look again. */
+/** The draft discarded last, and a function to look again. */
 function useDiscarded<T>(scope: DraftScope) {
   const [discarded, setDiscarded] = useState<Discarded<T> | null>(null);
   const look = () => void lastDiscarded<T>(scope).then(setDiscarded, () => setDiscarded(null));

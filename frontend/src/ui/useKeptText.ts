@@ -6,16 +6,19 @@ import { useUnsaved } from './useUnsaved';
 
 interface Options {
   scope: DraftScope;
-  /** What is there before one types. */
+  /** The initial text. */
   start: string;
-  /** What is kept of a text, given what was kept before it, and the text of what was kept. */
+  /**
+   * Packs the text with what else is stored, given what was stored before; `textOf` unpacks the
+   * text.
+   */
   pack: (text: string, before: string | null) => string;
   textOf: (kept: string) => string;
 }
 
 /**
- * A text that is kept for each person until it is sent or dropped. What an editor that is gone left
- * behind is shown as the text, and becomes this editor's own with the first key or with sending.
+ * A text kept as a draft for each user until it is sent or discarded. A draft left by a closed
+ * editor is shown as the text, and becomes this editor's own on the first key or on sending.
  */
 export function useKeptText({ scope, start, pack, textOf }: Options) {
   const trimmed = (text: string | null) => (text ?? start).trim();
@@ -32,7 +35,7 @@ export function useKeptText({ scope, start, pack, textOf }: Options) {
 
   const change = (next: string) => {
     if (typed.value === null && found) {
-      draft.keepNow(pack(next, found.content)); // first: what was found is given up
+      draft.keepNow(pack(next, found.content)); // before the found draft is released
       draft.settle();
       setTaken(found.content);
     }
@@ -41,16 +44,16 @@ export function useKeptText({ scope, start, pack, textOf }: Options) {
   return {
     text,
     change,
-    /** What an earlier editor kept, from which this text comes. */
+    /** The draft of an earlier editor from which this text comes. */
     found: found?.content ?? taken,
-    /** Something was typed while the rest was sent: it stands there, and was not sent. */
+    /** Text typed during the sending, which was not sent. */
     isLeft,
     send: () => {
       setLeft(false);
       if (typed.value === null) change(text);
       typed.send();
     },
-    /** It was sent; whether that was all of it. */
+    /** Records a successful send; returns whether everything was sent. */
     sent: (): boolean => {
       typed.sent();
       draft.sent();
@@ -58,12 +61,12 @@ export function useKeptText({ scope, start, pack, textOf }: Options) {
       return !isUnsaved();
     },
     failed: typed.failed,
-    /** Given up on purpose; it can be had back for a day. */
+    /** Discards the text; it can be restored for one day. */
     drop: () => {
       if (unsaved) draft.discardOwn();
       else if (typed.value === null) draft.discardFound();
     },
-    /** Brings back what was dropped last; null where nothing was. */
+    /** Restores the text discarded last; null if there is none. */
     takeBack:
       discarded && text.trim() === ''
         ? () => {

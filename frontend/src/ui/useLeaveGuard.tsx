@@ -4,7 +4,7 @@ import { viEdit } from '@/text/viEdit';
 import { lazyPart } from './lazyPart';
 import { useReportUnsaved } from './unsaved';
 
-/** Comes after the screen, and before anything typed could be lost. */
+/** Loaded after the screen, before there can be anything to lose. */
 const ConfirmDialog = lazyPart(async () => (await import('./ConfirmDialog')).ConfirmDialog, {
   shown: 'over',
   onClose: ({ onCancel }) => onCancel(),
@@ -12,13 +12,13 @@ const ConfirmDialog = lazyPart(async () => (await import('./ConfirmDialog')).Con
 ConfirmDialog.ahead();
 
 interface Guard {
-  /** Asks, while someone is on the way out; goes somewhere in the screen. */
+  /** The question before leaving, if any; render it anywhere in the screen. */
   dialog: ReactNode;
-  /** The next way out is the screen's own and is not asked about. */
+  /** Allows the next navigation without a question, because the screen itself starts it. */
   letGo: () => void;
 }
 
-/** Leaving with unsaved work asks first: within the pages, on reload, and on closing the tab. */
+/** Asks before leaving with unsaved work: within the pages, on reload, and on closing the tab. */
 export function useLeaveGuard(
   unsaved: boolean,
   onLeave?: () => void,

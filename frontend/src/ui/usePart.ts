@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import type { Part } from '@/parts/part';
 
 export interface PartState<T> {
-  /** The part, or null where it is not here. */
+  /** The loaded part, or null. */
   loaded: T | null;
   failed: boolean;
-  /** It is being asked for, for the first time or again. */
+  /** It is being loaded, for the first time or again. */
   loading: boolean;
   retry: () => void;
 }
@@ -14,21 +14,24 @@ interface Attempt<T> {
   loaded: T | null;
   failed: boolean;
   number: number;
-  /** The number of the attempt that ended last. */
+  /** Number of attempts that have ended. */
   ended: number;
 }
 
 interface Options {
-  /** Wait with the first attempt: it is not needed for what is shown first. */
+  /** Delay of the first attempt, for parts that are not needed at first. */
   afterMs?: number;
-  /** Try again without being asked, less and less often. */
+  /** Retries automatically, with growing pauses. */
   background?: boolean;
 }
 
 const firstPauseMs = 5_000;
 const longestPauseMs = 300_000;
 
-/** Loads a part of the program while the component is there; a return of the line tries again. */
+/**
+ * Loads a part of the program while the component is mounted; retries when the browser is online
+ * again.
+ */
 export function usePart<T>(part: Part<T>, options: Options = {}): PartState<T> {
   const { afterMs = 0, background = false } = options;
   const [state, setState] = useState<Attempt<T>>(() => ({
@@ -71,7 +74,7 @@ export function usePart<T>(part: Part<T>, options: Options = {}): PartState<T> {
     };
   }, [waiting, number, background]);
 
-  const here = loaded ?? part.now(); // somebody else may have loaded it meanwhile
+  const here = loaded ?? part.now(); // it may have been loaded elsewhere meanwhile
   return {
     loaded: here,
     failed: failed && here === null,

@@ -3,13 +3,13 @@ import type { Part } from '@/parts/part';
 import { PartTroubleOver } from './PartTrouble';
 
 interface Calls<T> {
-  /** Does it with the part: at once where that is here, else as soon as it is. */
+  /** Runs a function with the part: at once if it is loaded, otherwise as soon as it is. */
   call: (act: (loaded: T) => void) => void;
-  /** Says that it did not come, and tries again; goes somewhere in the screen. */
+  /** Shows that loading failed, with a button to retry; render it anywhere in the screen. */
   trouble: ReactNode;
 }
 
-/** What is done with a part of the program by events; none of it is lost while the part is not here. */
+/** Runs event handlers with a part of the program; calls made before it is loaded are queued. */
 export function usePartCalls<T>(part: Part<T>): Calls<T> {
   const waiting = useRef<((loaded: T) => void)[]>([]);
   const [state, setState] = useState<'quiet' | 'loading' | 'failed'>('quiet');

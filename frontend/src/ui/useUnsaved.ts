@@ -11,17 +11,17 @@ export interface Unsaved<T> {
   value: T;
   isDirty: boolean;
   change: (value: T) => void;
-  /** Before an `await`: the value of this moment is being stored. */
+  /** Call before an `await`: the current value is being stored. */
   send: () => void;
-  /** After it: whether nothing was typed meanwhile that is not stored. */
+  /** Call after it: returns whether everything typed meanwhile is stored, too. */
   sent: () => boolean;
   failed: () => void;
-  /** As it stands at the moment of asking, which may be after an `await`. */
+  /** The current value, which may be read after an `await`. */
   valueNow: () => T;
   isDirtyNow: () => boolean;
 }
 
-/** A value that someone edits, and what of it is stored; it can be asked after an `await`. */
+/** A value being edited, and what is stored of it; both can be read after an `await`. */
 export function useUnsaved<T>(saved: T, same?: (a: T, b: T) => boolean): Unsaved<T> {
   const [unsaved] = useState(() => {
     const store = new ReducerStore<Held<T>, Partial<Held<T>>>(

@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The open user menu, or the dialog that was chosen in it. */
+/** The open user menu, or the dialog chosen from it. */
 export function UserMenuItems(props: Props) {
   const { user, onClose } = props;
   const [chosen, setChosen] = useState<'password' | 'sessions' | null>(null);

@@ -8,7 +8,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A logout ends unsaved work for good, in all tabs, so it asks first. */
+/** Logging out discards unsaved work in all tabs, so this asks first. */
 export function LogoutQuestion({ kinds, onLogout, onCancel }: Props) {
   return (
     <ConfirmDialog

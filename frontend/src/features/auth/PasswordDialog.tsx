@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives one's own account another password. */
+/** Changes the user's own password. */
 export function PasswordDialog({ user, onClose }: Props) {
   const { form, submit, refusal, isLeft } = useChange(onClose);
   return (
@@ -77,8 +77,8 @@ export function PasswordDialog({ user, onClose }: Props) {
 }
 
 /**
- * A refusal about a field stands at the field, any other above the form. Who has typed on while the
- * password was changed is told that it was not changed to that.
+ * Errors of a field are shown at the field, others above the form. If the user typed on during the
+ * change, a message says that the later text is not the new password.
  */
 function useChange(onClose: () => void) {
   const [change] = useChangePasswordMutation();

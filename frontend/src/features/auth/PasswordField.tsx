@@ -13,7 +13,7 @@ interface Props {
   hint?: string;
 }
 
-/** That of the sign-in, unless it is said to be another. */
+/** Labelled as the sign-in password unless stated otherwise. */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
   const label = shown ? vi.login.hide : vi.login.show;

@@ -19,7 +19,7 @@ import { SessionRow } from './SessionRow';
 
 const words = viAccount.sessions;
 
-/** Where one is signed in, and the means to end it. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="sessions-title">

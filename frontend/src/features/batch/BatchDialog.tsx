@@ -23,14 +23,14 @@ import { LeftBehind } from './LeftBehind';
 
 interface Props {
   userId: string;
-  /** Dropped on the list. */
+  /** Files dropped on the list. */
   files: readonly File[];
   onClose: () => void;
 }
 
 const leaving = { text: viBatch.leave, go: viBatch.leaveGo };
 
-/** Makes one draft of each file, three at a time, and tells of each what becomes of it. */
+/** Creates a draft for each file, three at a time, and shows the state of each. */
 export function BatchDialog({ userId, files, onClose }: Props) {
   const { batch, lines } = useBatch(userId);
   const [closing, setClosing] = useState(false);
@@ -88,13 +88,13 @@ export function BatchDialog({ userId, files, onClose }: Props) {
 }
 
 interface ClosingProps {
-  /** How many are not done. */
+  /** Number of files not done. */
   left: number;
   onStay: () => void;
   onClose: () => void;
 }
 
-/** Work goes on as long as the dialog is open: closing it asks first. */
+/** Files are processed only while the dialog is open, so closing it asks first. */
 function Closing({ left, onStay, onClose }: ClosingProps) {
   return (
     <ConfirmDialog

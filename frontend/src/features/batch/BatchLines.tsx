@@ -22,11 +22,11 @@ import { textOf } from './lineText';
 interface Props {
   batch: Batch;
   lines: readonly Line[];
-  /** What a CSV gives them; null without one. */
+  /** Values from the CSV; null without one. */
   given: ReadonlyMap<number, Given> | null;
 }
 
-/** Each file: its name and size, where it stands, and what can be done about it. */
+/** The list of files: name, size, state, and actions. */
 export function BatchLines({ batch, lines, given }: Props) {
   const list = useRef<HTMLUListElement>(null);
   if (lines.length === 0) return null;
@@ -57,7 +57,7 @@ interface WrongOnesProps {
   list: RefObject<HTMLUListElement | null>;
 }
 
-/** Among many files, the way to those that nothing came of: from one to the next. */
+/** Moves the focus from one failed file to the next, for long lists. */
 function WrongOnes({ count, list }: WrongOnesProps) {
   const at = useRef(-1);
   if (count === 0) return null;
@@ -80,7 +80,7 @@ interface LineProps {
   note: string;
 }
 
-/** Many are drawn, and few of them change at a time. */
+/** Memoized: there may be many, and few of them change at a time. */
 const BatchLine = memo(function BatchLine({ batch, line, note }: LineProps) {
   const { file, state } = line;
   const wrong = isWrong(line);
@@ -105,7 +105,7 @@ const BatchLine = memo(function BatchLine({ batch, line, note }: LineProps) {
   );
 });
 
-/** The draft by its title, once there is one to open. */
+/** A link to the draft by its title, once it exists. */
 function Name({ line: { file, state } }: { line: Line }) {
   const [id, title] = draftOf(state);
   const text = { overflowWrap: 'anywhere', minWidth: 0, fontWeight: 600 } as const;
@@ -177,7 +177,7 @@ function percentOf(state: LineState): number | null {
   return state.doing.upload.kind === 'sending' ? state.doing.upload.percent : null;
 }
 
-/** A hundred of them are laid out as one comes to them. */
+/** With hundreds of lines, only visible ones are laid out. */
 const lineSx = {
   display: 'flex',
   alignItems: 'center',

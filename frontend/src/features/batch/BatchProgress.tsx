@@ -8,11 +8,11 @@ import { Progress } from '@/ui/Progress';
 
 interface Props {
   lines: readonly Line[];
-  /** Nothing can be kept in this browser. */
+  /** Storage of this browser is not available. */
   broken: boolean;
 }
 
-/** How far all of it has come. */
+/** The overall progress. */
 export function BatchProgress({ lines, broken }: Props) {
   const { total, ready, running, done, failed } = summaryOf(lines);
   if (total === ready) return null;

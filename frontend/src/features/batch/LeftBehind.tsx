@@ -13,7 +13,7 @@ interface Props {
   lines: readonly Line[];
 }
 
-/** An earlier batch that is not over, as long as its files are not there again. */
+/** Files of an unfinished earlier batch that have not been added again. */
 export function LeftBehind({ plan, lines }: Props) {
   const [found, setFound] = useState(() => plan.unfinished());
   const [asking, setAsking] = useState(false);

@@ -5,7 +5,7 @@ import { viBatch } from '@/text/viBatch';
 import { viEbooks } from '@/text/viEbooks';
 import { viShell } from '@/text/viShell';
 
-/** Where a file stands, in words. */
+/** The state of a file as text. */
 export function textOf(state: LineState): string {
   switch (state.kind) {
     case 'refused':

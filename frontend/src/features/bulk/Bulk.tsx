@@ -17,11 +17,11 @@ interface Props {
   choosing: Choosing;
   deciding: Deciding | null;
   onDeciding: (deciding: Deciding | null) => void;
-  /** Nothing is chosen any more. */
+  /** Ends choosing rows. */
   onClose: () => void;
 }
 
-/** How many rows are chosen, and what the server allows for each of them. */
+/** The number of chosen rows, and the actions that the server allows for all of them. */
 export function Bulk({ choosing, deciding, onDeciding, onClose }: Props) {
   const { chosen } = choosing;
   const actions = actionsForAll(chosen);
@@ -67,7 +67,7 @@ export function Bulk({ choosing, deciding, onDeciding, onClose }: Props) {
   );
 }
 
-/** At the foot of the window for as long as the list is in it. */
+/** Stays at the foot of the window while the list is visible. */
 const barSx = {
   position: 'sticky',
   bottom: 12,

@@ -22,11 +22,11 @@ import { useBulk } from './useBulk';
 
 interface Props {
   deciding: Deciding;
-  /** With the ids that stay chosen, once something was sent. */
+  /** Called with the ids that stay chosen; null if nothing was sent. */
   onClose: (rest: string[] | null) => void;
 }
 
-/** Asks, shows how far it has come, and says of each e-book what became of it. */
+/** Asks, shows the progress, and then the result of each e-book. */
 export function BulkDialog({ deciding, onClose }: Props) {
   const { action, ebooks } = deciding;
   const notify = useNotice();

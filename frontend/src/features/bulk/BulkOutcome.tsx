@@ -17,15 +17,15 @@ import type { BulkAction } from './selection';
 interface Props {
   action: BulkAction;
   outcome: Outcome;
-  /** Why some have no answer. */
+  /** Why some e-books have no result. */
   error: string | null;
 }
 
-/** Which were done, which not and why. */
+/** Which e-books were changed, which were not, and why. */
 export function BulkOutcome({ action, outcome, error }: Props) {
   const { done, refused, open } = outcome;
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; the focus goes to what came of it.
+  // The pressed button is removed, so the focus moves to the result.
   useEffect(() => box.current?.focus(), []);
   return (
     <Box ref={box} tabIndex={-1} role="status" sx={{ display: 'grid', gap: 2, outline: 'none' }}>

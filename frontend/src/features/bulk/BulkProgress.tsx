@@ -7,7 +7,7 @@ import { BusyNote } from '@/ui/BusyNote';
 import { Progress } from '@/ui/Progress';
 import type { Outcome } from './bulkRun';
 
-/** How many have their answer. */
+/** The number of e-books that have a result. */
 export function BulkProgress({ outcome, total }: { outcome: Outcome; total: number }) {
   const wait = useWait('performBulk');
   const answered = total - outcome.open.length;

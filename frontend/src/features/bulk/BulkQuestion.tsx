@@ -16,7 +16,7 @@ interface Props {
   onComment: (comment: string) => void;
 }
 
-/** What is about to be done, to which e-books, and the comment that goes into all their histories. */
+/** The action, the affected e-books, and the comment for all their histories. */
 export function BulkQuestion({ deciding, required, comment, onComment }: Props) {
   const { action, ebooks } = deciding;
   const user = useUser();

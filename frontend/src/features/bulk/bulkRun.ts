@@ -1,14 +1,14 @@
 import type { BulkItem, BulkResult } from '@/api/bulk';
 import type { Ebook } from '@/api/types';
 
-/** E-books that are sent together, so that one sees how far it has come. */
+/** Number of e-books per call, small enough to show progress. */
 const pieceSize = 10;
 
 export interface Piece {
   items: BulkItem[];
-  /** The same at each attempt: what was done already is not done again. */
+  /** The idempotency key, the same for each retry, so that nothing is done twice. */
   key: string;
-  /** Null until there is an answer; whether it was done is not known then. */
+  /** Null until there is a response; until then it is unknown whether it was done. */
   results: BulkResult[] | null;
 }
 
@@ -21,10 +21,13 @@ export function piecesOf(ebooks: readonly Ebook[], newKey: () => string): Piece[
   }));
 }
 
-/** Sends one piece after the other; null where no answer came. */
+/** Sends one batch; resolves to null if there is no response. */
 type Send = (piece: Piece) => Promise<BulkResult[] | null>;
 
-/** Goes on until all have an answer, or one has none: then the line is down, or the server. */
+/**
+ * Continues until all batches have a response, or stops at the first without one, because the
+ * connection or the server is down.
+ */
 export async function run(
   pieces: readonly Piece[],
   send: Send,
@@ -49,7 +52,7 @@ export interface Refused {
 export interface Outcome {
   done: Ebook[];
   refused: Refused[];
-  /** Without an answer. */
+  /** E-books without a result. */
   open: Ebook[];
 }
 

@@ -1,7 +1,7 @@
 import type { Ebook } from '@/api/types';
 import type { BulkAction } from './selection';
 
-/** What is to be done at once, to e-books as they were when it was asked for. */
+/** A bulk action, with the e-books as they were when it was requested. */
 export interface Deciding {
   action: BulkAction;
   ebooks: readonly Ebook[];

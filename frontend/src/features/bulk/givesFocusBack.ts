@@ -1,6 +1,6 @@
 /**
- * For what goes with the last chosen row, the bar or the dialog over it: whichever goes last, the
- * focus that was in it stays on the page.
+ * A ref callback for the bar and the dialog, which are removed with the last chosen row: whichever
+ * is removed last, the focus inside it moves to the page.
  */
 export function givesFocusBack() {
   return () => {

@@ -7,15 +7,17 @@ import { outcomeOf, type Piece, piecesOf, run } from './bulkRun';
 import type { Deciding } from './deciding';
 
 interface State {
-  /** Null until it was confirmed. */
+  /** Null until confirmed. */
   pieces: readonly Piece[] | null;
   comment: string;
   busy: boolean;
-  /** Why there is no answer for all of them. */
+  /** Why some have no response. */
   error: string | null;
 }
 
-/** Sends what was confirmed, piece by piece; a retry goes on where there was no answer. */
+/**
+ * Sends the confirmed action in batches; a retry continues with the batches that had no response.
+ */
 export function useBulk({ action, ebooks }: Deciding) {
   const dispatch = useDispatch();
   const [perform] = usePerformBulkMutation();

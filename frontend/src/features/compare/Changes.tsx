@@ -7,7 +7,7 @@ import { FieldChanges } from './FieldChanges';
 import { CoverChange, PdfChange } from './FileChanges';
 import { OutlineChanges } from './OutlineChanges';
 
-/** What differs, part by part; a part that is the same is left out. */
+/** The differences part by part; equal parts are left out. */
 export function Changes({ changes }: { changes: All }) {
   const { fields, outline, lines, pdf, cover } = changes;
   if (nothingChanged(changes)) {

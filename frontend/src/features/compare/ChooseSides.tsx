@@ -12,7 +12,7 @@ interface Props {
   onChoose: (sides: Sides) => void;
 }
 
-/** Which two are compared. */
+/** The two versions to compare. */
 export function ChooseSides({ all: { submissions, total }, sides, onChoose }: Props) {
   const options = submissions.map((one) => [String(one.n), labelOf(one)] as const);
   const newer = [['now', viCompare.now] as const, ...options];

@@ -13,12 +13,15 @@ import { comparePages, type PageChange } from './pages';
 import { type Reading, usePageTexts } from './usePageTexts';
 
 export interface PageChangesProps {
-  /** Links to the old PDF and the new one. */
+  /** Links to the old and the new PDF. */
   was: string;
   is: string;
 }
 
-/** Pages whose text changed between two PDFs; both are read as a whole, so it has to be asked for. */
+/**
+ * The pages whose text differs between two PDFs. On request only, because both are downloaded
+ * completely.
+ */
 export function PageChanges({ was, is }: PageChangesProps) {
   const [reading, again] = usePageTexts(was, is);
   if (reading.phase === 'failed') {

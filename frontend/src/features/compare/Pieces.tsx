@@ -3,7 +3,7 @@ import { viCompare } from '@/text/viCompare';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 import { type Piece, shortened } from './words';
 
-/** A text with what was removed and added in it, told by more than colour. */
+/** A text with its removed and added parts, marked by more than colour. */
 export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   return (
     <Box component="span" sx={piecesSx}>
@@ -28,7 +28,7 @@ export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-/** A piece is known by where it begins. */
+/** A piece is identified by its start. */
 function keyed(pieces: readonly Piece[]): (Piece & { key: number })[] {
   let key = 0;
   return pieces.map((piece) => {

@@ -4,7 +4,7 @@ import type { Failure } from '@/features/reader/document/readerState';
 import type { PdfTexts } from '@/features/reader/document/readTexts';
 import { PartFailed, part } from '@/parts/part';
 
-/** One program reads all PDFs. */
+/** The same program as the reader's. */
 const reader = part(() => import('@/features/reader/Reader'));
 
 export type Reading =
@@ -14,7 +14,7 @@ export type Reading =
 
 interface State {
   reading: Reading;
-  /** Counts the tries. */
+  /** Number of attempts. */
   round: number;
 }
 
@@ -27,10 +27,10 @@ const next = (state: State, event: Event): State =>
     ? { reading: begun, round: state.round + 1 }
     : { ...state, reading: event };
 
-/** The link as it is known; where it has run out by now, the reading fails. */
+/** The link as it is; if it has expired, the reading fails. */
 const linkTo = (url: string): FileLink => ({ current: () => url, renew: async () => url });
 
-/** Reads the text of both PDFs at once, and ends that when the screen goes. */
+/** Reads the text of both PDFs in parallel; unmounting cancels. */
 export function usePageTexts(was: string, is: string): [Reading, () => void] {
   const [{ reading, round }, act] = useReducer(next, { reading: begun, round: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads anew

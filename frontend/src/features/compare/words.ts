@@ -1,21 +1,21 @@
 import { diffArrays } from 'diff';
 
-/** A run of text that both sides have, or only the old one, or only the new one. */
+/** A run of text that is in both versions, only in the old or only in the new. */
 export interface Piece {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Words with their marks, runs of blanks, and every other sign by itself. */
+/** Words with combining marks, runs of spaces, and each other character by itself. */
 const tokensOf = (text: string) =>
   text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];
 
-/** Texts that differ in more words than this are shown as one text in place of another. */
+/** Texts with more differing words than this are shown as one text replaced by another. */
 const maxEdits = 1000;
 
 /**
- * What differs between two texts, word by word, by the fewest changes. What is the same and what
- * was removed is the old text, what is the same and what was added is the new one.
+ * The differences between two texts by words, with the fewest changes. Equal and removed pieces
+ * form the old text, equal and added pieces the new one.
  */
 export function diffWords(before: string, after: string): Piece[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
@@ -31,7 +31,7 @@ export function diffWords(before: string, after: string): Piece[] {
   return withoutIslands(pieces.list);
 }
 
-/** Joins runs of a kind; between two that are the same, what was removed comes before what was added. */
+/** Joins adjacent pieces of a kind; between equal pieces, removed text precedes added text. */
 class Pieces {
   readonly #list: Piece[] = [];
   #removed = '';
@@ -65,7 +65,7 @@ class Pieces {
   }
 }
 
-/** Blanks alone between two changes say nothing: the changes become one, which reads easier. */
+/** Merges changes that are separated only by spaces, which is easier to read. */
 function withoutIslands(list: readonly Piece[]): Piece[] {
   const joined = new Pieces();
   list.forEach(({ kind, text }, index) => {
@@ -78,10 +78,10 @@ function withoutIslands(list: readonly Piece[]): Piece[] {
   return joined.list;
 }
 
-/** Of a long run that is the same, so many characters stay beside a change. */
+/** Number of equal characters kept beside a change. */
 const beside = 80;
 
-/** The pieces with their long runs that are the same cut; a cut is an ellipsis. */
+/** The pieces with long equal runs replaced by an ellipsis. */
 export function shortened(pieces: readonly Piece[]): Piece[] {
   return pieces.map((piece, index) => {
     const { kind, text } = piece;

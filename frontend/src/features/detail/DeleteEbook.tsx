@@ -14,7 +14,7 @@ import { lazyPart, overPage } from '@/ui/lazyPart';
 import { useNotice } from '@/ui/Notices';
 import { Words } from '@/ui/Words';
 
-/** Comes after the page, and before anyone deletes. */
+/** Loaded after the page, before anyone deletes. */
 const ConfirmDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog, {
   shown: 'over',
   onClose: ({ onCancel }) => onCancel(),
@@ -23,7 +23,7 @@ ConfirmDialog.ahead();
 
 const UndoDelete = lazyPart(async () => (await import('./UndoDelete')).UndoDelete, overPage);
 
-/** Takes the e-book out of sight; it can be brought back for a while, at once from the notice. */
+/** Deletes the e-book. It can be restored for a while, immediately by the notice. */
 export function DeleteEbook({ ebook }: { ebook: Ebook }) {
   const [asking, setAsking] = useState(false);
   const [remove, { error, isLoading }] = useDeleteEbookMutation();

@@ -17,7 +17,7 @@ import { paths } from '@/ui/paths';
 
 const keptMs = 30 * 24 * 3_600_000;
 
-/** Below the error for an e-book that is not there: who deleted it, and the way to have it back. */
+/** Shown below the "not found" error: who deleted the e-book, and a button to restore it. */
 export function DeletedEbook({ id }: { id: string }) {
   const asks = seesDeleted(useUser()?.role);
   const { data: ebook } = useFindDeletedQuery(id, {

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { vi } from '@/text/vi';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 
-/** The shape of the detail page, so that nothing jumps when it comes. */
+/** A placeholder in the shape of the detail page, so that the layout does not jump. */
 export function DetailSkeleton({ narrow = false }: { narrow?: boolean }) {
   return (
     <Box role="status" aria-label={vi.common.loading}>

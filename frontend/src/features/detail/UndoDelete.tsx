@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Brings back what was deleted a moment ago: whoever may delete may restore. */
+/** Restores what was just deleted: whoever may delete may also restore. */
 export function UndoDelete({ id, onClose }: Props) {
   const [restore, { isLoading }] = useRestoreEbookMutation();
   const notify = useNotice();

@@ -3,7 +3,7 @@ import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { ErrorState } from '@/ui/states';
 
-/** For an address that names no e-book: the server need not be asked. */
+/** For an address without a valid e-book id: no call to the server is needed. */
 export function UnknownEbook({ screen }: { screen?: boolean }) {
   const { detail, form } = viEbooks;
   return (

@@ -9,14 +9,14 @@ import { paths } from '@/ui/paths';
 interface Options {
   ebook: Ebook;
   place: Place | null;
-  /** What is being decided. */
+  /** The action whose panel is open. */
   asked: string | null;
   onAction: (action: Transition) => void;
-  /** Opens the reader, or closes it; null where there is no PDF. */
+  /** Opens or closes the reader; null if there is no PDF. */
   onRead: (() => void) | null;
 }
 
-/** What keys can ask for on an e-book's screen: what its buttons and links do. */
+/** The commands of an e-book's screen for shortcuts: the same as its buttons and links. */
 export function useEbookCommands({ ebook, place, asked, onAction, onRead }: Options): void {
   const navigate = useNavigate();
   const go = (id: string | null | undefined) =>

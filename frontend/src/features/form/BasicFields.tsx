@@ -67,7 +67,7 @@ interface NotedProps {
   children: ReactNode;
 }
 
-/** A field, and the open notes on it under it. */
+/** A field with its open notes below it. */
 function Noted({ name, wide, children }: NotedProps) {
   return (
     <Box data-place={`field:${name}`} sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>

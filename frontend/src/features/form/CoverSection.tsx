@@ -13,7 +13,7 @@ import type { FileSectionProps } from './PdfSection';
 
 interface Props extends FileSectionProps {
   currentUrl: string | null;
-  /** Takes back the cover that is page one of the PDF; null where it is none. */
+  /** Undoes the use of the PDF's first page as the cover; null if the cover is another one. */
   onUndo: (() => void) | null;
 }
 
@@ -57,7 +57,7 @@ export function CoverSection(props: Props) {
   );
 }
 
-/** A local address for a chosen file, given back when it is no longer shown. */
+/** An object URL for a chosen file, revoked when the file is no longer shown. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

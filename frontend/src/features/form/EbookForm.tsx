@@ -15,7 +15,7 @@ import { useFormSteps } from './useFormSteps';
 import { type KeptForm, useKeptForm } from './useKeptForm';
 import { useLiveValues } from './useLiveValues';
 
-/** Rarely needed, so loaded when they are. */
+/** Loaded only when needed, because they rarely are. */
 const Recovery = lazyPart(async () => (await import('@/ui/Recovery')).Recovery);
 const ConflictDialog = lazyPart(
   async () => (await import('@/features/form/conflict/ConflictDialog')).ConflictDialog,
@@ -25,7 +25,7 @@ const ConflictDialog = lazyPart(
   },
 );
 
-/** Comes behind the form: it must be here when the line breaks. */
+/** Loaded after the form, so that it is available when the connection breaks. */
 const UploadFailedDialog = lazyPart(
   async () => (await import('@/features/form/upload/UploadFailedDialog')).UploadFailedDialog,
   { shown: 'over' },
@@ -34,7 +34,7 @@ UploadFailedDialog.ahead();
 
 interface Props {
   user: User;
-  /** Null creates one. */
+  /** Null for a new e-book. */
   ebook: Ebook | null;
 }
 
@@ -97,7 +97,7 @@ export function EbookForm({ user, ebook }: Props) {
   );
 }
 
-/** An e-book whose creation was not answered is unsaved, too. */
+/** An e-book whose creation got no response counts as unsaved, too. */
 const isDirty = ({ work, intent }: FormState, values: FormValues) =>
   work.isDirty(values) || intent !== null;
 
@@ -136,7 +136,7 @@ function Recovering({ kept, restore }: RecoveringProps) {
   const { found, discarded } = kept;
   if (!found && !discarded) return null;
   const take = (draft: { content: KeptForm } | null, done: () => void) => () => {
-    done(); // before the form changes: what it holds now may be kept instead
+    done(); // before the form changes, because the draft may then be overwritten
     if (draft) restore(draft.content);
   };
   return (

@@ -34,7 +34,7 @@ import { BasicFields } from './BasicFields';
 import { CoverSection } from './CoverSection';
 import { PdfSection } from './PdfSection';
 
-/** They come behind the form: nothing of theirs shows before a file is sent. */
+/** Loaded after the form: they show nothing before a file is sent. */
 const UploadStrip = lazyPart(
   async () => (await import('@/features/form/upload/UploadStrip')).UploadStrip,
 );
@@ -54,7 +54,7 @@ interface Props {
   uploads: ReturnType<typeof useUploads>;
   proposals: ReturnType<typeof usePdfProposals>;
   onRetry: (kinds: FileKind[]) => void;
-  /** A save button is pressed: whether it is to be submitted for review after that. */
+  /** Called by a save button; the argument says whether to submit for review afterwards. */
   onSave: (submits: boolean) => void;
 }
 
@@ -67,7 +67,7 @@ export function FormBody({ creating, state, dispatch, uploads, proposals, ...on 
   const online = useOnline();
   useFirstErrorFocus(root);
   useScrollTo(Boolean(trouble), root, '[role="alert"]');
-  const { hash } = useLocation(); // of a link that leads to the PDF
+  const { hash } = useLocation(); // a link may lead to the PDF section
   useScrollTo(Boolean(fileErrors.upload) || hash === '#section-pdf', root, '#section-pdf');
   return (
     <Box
@@ -144,7 +144,7 @@ interface SaveBarProps {
   back: string;
   busy: boolean;
   save: string;
-  /** It came back: what was mended goes to review again. */
+  /** The e-book was returned, so it is submitted again after it was corrected. */
   resubmits: boolean;
   onSave: Props['onSave'];
   children: ReactNode;
@@ -178,7 +178,7 @@ function SaveBar({ back, busy, save, resubmits, onSave, children }: SaveBarProps
   );
 }
 
-/** The way on stays in reach, however long the form is. */
+/** The save bar stays in sight, however long the form is. */
 const barSx = {
   position: 'sticky',
   bottom: 8,
@@ -203,7 +203,7 @@ function TroubleBox({ trouble }: { trouble: NonNullable<FormState['trouble']> })
   );
 }
 
-/** A save that was refused by the form's own rules leads to the first field that broke one. */
+/** After a save was refused by the form's own rules, moves the focus to the first invalid field. */
 function useFirstErrorFocus(root: RefObject<HTMLElement | null>): void {
   const { isSubmitting, errors, submitCount } = useFormikContext<FormValues>();
   const lead = useEffectEvent(() => {

@@ -27,7 +27,7 @@ export interface FileSectionProps {
   busy: boolean;
   state: UploadState;
   onPick: (file: File | null) => void;
-  /** Sends the chosen file once more. */
+  /** Sends the chosen file again. */
   onRetry: () => void;
 }
 

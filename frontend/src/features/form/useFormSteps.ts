@@ -21,13 +21,13 @@ interface Options {
   store: FormStore;
   values: LiveValues;
   uploads: ReturnType<typeof useUploads>;
-  /** Written before the call goes out: a crash in between must not create a second one. */
+  /** Stored before the call is sent, so that a crash in between cannot create a second e-book. */
   keep: (values: FormValues, intent: Intent) => void;
-  /** Nothing is unsaved: the next way out is the form's own. */
+  /** Nothing is unsaved any more: the form may be left without a question. */
   letGo: () => void;
 }
 
-/** What pressing save sets off: the record, the cover, the PDF, the next screen. */
+/** The steps of a save: the record, the cover, the PDF, the next screen. */
 export function useFormSteps({ creating, store, values: live, uploads, ...on }: Options) {
   const calls = useSaveCalls();
   const { dispatch } = store;
@@ -46,7 +46,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
   };
 
   const submit = async (values: FormValues) => {
-    const { saveEbook } = await saving.load(); // it is here: the rules came with it
+    const { saveEbook } = await saving.load(); // already loaded, together with the rules
     const { stored, files, version, intent } = store.state();
     if (creating && !stored && !files.upload) {
       dispatch({ do: 'refuseFile', kind: 'upload', error: en.pdfMissing });
@@ -64,7 +64,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
   return {
     submit,
     intendNext,
-    /** What is to be kept of two edits, saved against the newer one. */
+    /** Saves the merged values against the newer version. */
     resolve: (values: FormValues, current: Ebook) => {
       dispatch({ do: 'answerConflict', base: baseOf(current) });
       live.show(values);
@@ -74,7 +74,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
       const { stored, files } = store.state();
       if (stored) void upload(stored, only(files, kinds));
     },
-    /** Back to the form, to choose a file in the place of each that was refused. */
+    /** Returns to the form, to choose another file for each one that was refused. */
     chooseOthers: (kinds: FileKind[]) => {
       dispatch({ do: 'unchoose', kinds });
       openFileField(kinds[0]);
@@ -87,7 +87,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
   };
 }
 
-/** Shows what the server made of it, such as a page count; what was typed since then stays. */
+/** Shows the server's values, such as a page count; what was typed since then is kept. */
 const settling = (store: FormStore, live: LiveValues) => (ebook: Ebook, since: FormValues) => {
   store.dispatch({ do: 'store', ebook });
   live.show(withTyped(valuesOf(ebook), since, live.now()));
@@ -97,13 +97,16 @@ function openFileField(kind?: FileKind): void {
   if (kind) document.getElementById(fileFieldId[kind])?.click();
 }
 
-/** Creating goes on to the outline, editing back to the e-book, or there to submitting it. */
+/**
+ * After creating, opens the outline; after editing, the e-book, with the submit dialog if that was
+ * asked for.
+ */
 function useFinish(creating: boolean, store: FormStore, live: LiveValues, letGo: () => void) {
   const navigate = useNavigate();
   const notify = useNotice();
   const submitsNext = useRef(false);
   return {
-    /** Whether submitting for review is what comes after the save. */
+    /** Whether the e-book is submitted for review after the save. */
     intendNext: (submits: boolean) => {
       submitsNext.current = submits;
     },

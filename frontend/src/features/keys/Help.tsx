@@ -13,7 +13,7 @@ import { type HelpRow, helpGroups } from './helpRows';
 import { Kbd } from './Kbd';
 import { setSingleKeys, useSingleKeys } from './singleKeys';
 
-/** Every key there is, by screen; those that do something now stand out. */
+/** All shortcuts by screen; those available now are highlighted. */
 export function Help({ onClose }: { onClose: () => void }) {
   const title = useId();
   const on = useSingleKeys();

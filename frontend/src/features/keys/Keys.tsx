@@ -19,7 +19,7 @@ const Palette = lazyPart(async () => (await import('./Palette')).Palette, overPa
 
 const noRows = {};
 
-/** The keys of all screens, the button that lists them, and the way to anywhere. */
+/** The shortcuts of all screens, the button that lists them, and the command palette. */
 export function Keys({ screens }: { screens: readonly Screen[] }) {
   const [shown, setShown] = useState<'help' | 'palette' | null>(null);
   const [typed, setTyped] = useState('');

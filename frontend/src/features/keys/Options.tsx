@@ -7,7 +7,7 @@ import type { Item, ItemGroup } from './paletteItems';
 interface Props {
   id: string;
   groups: readonly ItemGroup[];
-  /** The place of the current option among all of them. */
+  /** Index of the current option among all. */
   current: number;
   onPoint: (at: number) => void;
   onChoose: (item: Item) => void;

@@ -4,7 +4,7 @@ import { viKeys } from '@/text/viKeys';
 import { ErrorState } from '@/ui/states';
 import type { Found } from './usePaletteItems';
 
-/** While e-books are looked for, when they cannot be, and when nothing fits. */
+/** Messages while e-books are being searched, when that failed, and when nothing matches. */
 export function PaletteState({ found, empty }: { found: Found; empty: boolean }) {
   if (found.loading) return <Box sx={noteSx}>{viKeys.palette.loading}</Box>;
   if (found.error) {

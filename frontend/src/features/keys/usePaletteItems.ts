@@ -25,7 +25,9 @@ const pauseMs = 200;
 const most = 8;
 const longest = 200;
 
-/** What fits the query: at once what is known here, after a pause the e-books that the list finds. */
+/**
+ * The matching items: local ones at once, and after a pause the e-books found by the list search.
+ */
 export function usePaletteItems(screens: readonly Screen[], query: string): Found {
   const { palette } = viKeys;
   const [recent] = useState(readRecent.bind(null, useUser()?.id ?? ''));
@@ -57,7 +59,7 @@ function useEbooks(search: string) {
   };
 }
 
-/** The value once it has stood for a moment. */
+/** Debounces a value. */
 function useLate(value: string): string {
   const [late, setLate] = useState(value);
   useEffect(() => {

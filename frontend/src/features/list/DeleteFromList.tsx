@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** RULES §10.5: it asks, sends nothing, and says that this is not yet there. */
+/** RULES §10.5: asks, sends nothing, and says that deleting is not available yet. */
 export function DeleteFromList({ ebook, onClose }: Props) {
   const notify = useNotice();
   return (

@@ -14,7 +14,7 @@ interface Props {
   onRestored?: () => void;
 }
 
-/** Asks, and brings a deleted e-book back. */
+/** Asks, and restores a deleted e-book. */
 export function RestoreFromList({ ebook, onClose, onRestored }: Props) {
   const notify = useNotice();
   const [restore, { error, isLoading }] = useRestoreEbookMutation();

@@ -5,7 +5,10 @@ import { BatchDialog } from '@/features/batch/batchPart';
 import { viList } from '@/text/viList';
 import { useWindowDrop } from '@/ui/useWindowDrop';
 
-/** E-books out of many PDFs, chosen there or dropped anywhere on the list. */
+/**
+ * The dialog that creates e-books from many PDFs, which are chosen there or dropped anywhere on the
+ * list.
+ */
 export function useMakeMany(): { open: () => void; shown: ReactNode } {
   const user = useUser();
   const [files, setFiles] = useState<File[] | null>(null);

@@ -3,18 +3,18 @@ import type { LiveEvent } from './events';
 const quietMs = 250;
 const longestMs = 1_000;
 
-/** Everything that has changed since the last time. */
+/** All changes since the last call. */
 export interface Changes {
-  /** When the last of them was told. */
+  /** The time of the latest event. */
   at: number;
   everything: boolean;
-  /** E-books with the version they have got. */
+  /** E-books with their new versions. */
   ebooks: Map<string, number>;
-  /** Whose claim alone has changed. */
+  /** E-books of which only the claim has changed. */
   claims: Set<string>;
-  /** Whose notes alone have changed. */
+  /** E-books of which only the notes have changed. */
   notes: Set<string>;
-  /** One's own notifications have changed. */
+  /** The user's own notifications have changed. */
   notifications: boolean;
 }
 
@@ -27,7 +27,7 @@ const none = (): Changes => ({
   notifications: false,
 });
 
-/** Gathers events, so that a hundred at once are acted on once: a moment after the last of them. */
+/** Debounces events, so that a hundred at once lead to one update, shortly after the last. */
 export class Gathering {
   private changes = none();
   private since = 0;

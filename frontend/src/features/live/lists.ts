@@ -9,16 +9,19 @@ export type ListStore = Pick<Store<State>, 'getState'> & {
   dispatch: ThunkDispatch<State, unknown, UnknownAction>;
 };
 
-/** So many e-books that have left a list are asked for by themselves. */
+/** The maximum number of e-books that are read individually after they left a list. */
 const mostAlone = 5;
 
-/** The links of the rows that are shown. */
+/** The links of the shown rows. */
 const links = () => [...document.querySelectorAll<HTMLElement>('main [data-ebook]')];
 
 const held = '[data-live-offer]:hover, [data-live-offer]:focus-within';
 const over = '[role="menu"], [role="dialog"], [role="alertdialog"]';
 
-/** Whether one points at the rows of a list, has the focus there, or works on one of them. */
+/**
+ * Whether the user points at the rows of a list, has the focus there, or has one of their menus or
+ * dialogs open.
+ */
 export function pointsAtRows(): boolean {
   const rows = links()[0]?.closest('tbody, ul');
   if (!rows) return false;
@@ -29,8 +32,8 @@ export function pointsAtRows(): boolean {
 const byItself = { subscribe: false, forceRefetch: true } as const;
 
 /**
- * Reads the list that is shown without moving its rows: where the same e-books come in the same
- * order, they are shown; else each row is brought up to date in its place. Whether any would move.
+ * Reads the shown list without moving its rows: if the same e-books come in the same order, they
+ * are shown; otherwise each row is updated in place. Returns whether any row would move.
  */
 export async function refreshInPlace(store: ListStore, changed: Set<string>): Promise<boolean> {
   let behind = false;
@@ -50,7 +53,7 @@ export async function refreshInPlace(store: ListStore, changed: Set<string>): Pr
   return behind;
 }
 
-/** Of the lists that are kept, those with the rows on the screen. */
+/** The cached lists whose rows are on the screen. */
 function shownLists(store: ListStore): ListQuery[] {
   const rows = links()
     .map((link) => link.dataset.ebook)
@@ -73,7 +76,7 @@ function patchRows(query: ListQuery, rows: Map<string, Ebook>) {
   });
 }
 
-/** What has left the list still says what has become of it. */
+/** Reads e-books that have left the list, so that their rows show the current state. */
 async function readAlone(
   store: ListStore,
   shown: EbookPage,
@@ -89,7 +92,7 @@ async function readAlone(
   return answers.flatMap(({ data }) => (data ? [data] : []));
 }
 
-/** A list that is looked at before it is shown. */
+/** Reads a list without showing it. */
 const peekApi = ebooksApi.injectEndpoints({
   endpoints: (build) => ({
     peekList: build.query<EbookPage, ListQuery>({

@@ -1,10 +1,10 @@
 import { retryAfter } from '@/api/retryAfter';
 import { type LiveEvent, parseEvents } from './events';
 
-/** The server says something every 20 seconds; a line that is silent for longer is dead. */
+/** The server sends something every 20 seconds; a connection silent for longer is dead. */
 const silenceMs = 50_000;
 
-/** How a stream ended, and how many seconds to stay away where the server said so. */
+/** Why a stream ended, and the pause in seconds if the server asked for one. */
 export type Ending =
   | { why: 'ended' | 'lost' | 'unauthorized' | 'forbidden' }
   | { why: 'later'; seconds: number };
@@ -12,11 +12,11 @@ export type Ending =
 interface Reader {
   token: string;
   signal: AbortSignal;
-  /** Events, or none: the stream is alive. */
+  /** Called with events, or with none as a keep-alive. */
   onEvents: (events: LiveEvent[]) => void;
 }
 
-/** Reads one stream to its end. EventSource cannot send the token, so it is a fetch. */
+/** Reads one stream until it ends. EventSource cannot send the token, so it uses fetch. */
 export async function readStream({ token, signal, onEvents }: Reader): Promise<Ending> {
   const silence = new AbortController();
   const watch = { timer: setTimeout(() => silence.abort(), silenceMs) };

@@ -29,10 +29,13 @@ interface Props {
   children: ReactNode;
 }
 
-/** Where no PDF is read. */
+/** Used by screens without a reader. */
 const nothing = new PageInView();
 
-/** Reads the notes where some are open or one asks for them (RULES §18.5), once for a screen. */
+/**
+ * Provides the notes of an e-book to a screen. They are read if some are open or when they are
+ * asked for (RULES §18.5).
+ */
 export function NotesDesk({
   ebookId,
   ebook,

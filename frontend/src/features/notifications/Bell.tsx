@@ -13,7 +13,7 @@ const NotificationPanel = lazyPart(
   overPage,
 );
 
-/** How many notifications are unread, and the way to them (RULES §19.7). */
+/** The number of unread notifications, as a button that opens them (RULES §19.7). */
 export function Bell() {
   const { data: unread = 0 } = useGetUnreadQuery();
   const [open, setOpen] = useState(false);

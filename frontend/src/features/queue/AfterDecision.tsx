@@ -14,11 +14,11 @@ interface Props {
   place: Place | null;
 }
 
-/** What was done, and the next one of the queue, so that nobody goes back to look for it. */
+/** What was done, with a link to the next e-book of the queue. */
 export function AfterDecision({ action, place }: Props) {
   const { detail, done } = viEbooks;
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; the focus goes to what comes of it.
+  // The pressed button is removed, so the focus moves to this message.
   useEffect(() => box.current?.focus(), []);
   return (
     <Alert ref={box} tabIndex={-1} severity="success" role="status" sx={{ mb: 1.5 }}>

@@ -9,7 +9,7 @@ import { viEbooks } from '@/text/viEbooks';
 import { paths } from '@/ui/paths';
 import type { Place } from './queue';
 
-/** Previous and next within the list one came from. */
+/** Links to the previous and next e-book of the list that the user came from. */
 export function QueueNav({ place }: { place: Place }) {
   const { detail } = viEbooks;
   return (

@@ -15,15 +15,15 @@ import {
 } from './queue';
 
 /**
- * Where the e-book stands in the list one came from, and what stands beside it, which the server
- * tells. The list itself is kept warm for the return.
+ * The e-book's place in the list that the user came from, with the neighbours returned by the
+ * server. It also keeps the list in the cache for the return.
  */
 export function useQueue(id: string): Place | null {
   const queue = useSyncExternalStore(subscribeQueue, readQueue);
   const reviewer = isReviewer(useUser()?.role);
   const skip = !queue?.ids.includes(id);
   const params = parseListParams(new URLSearchParams(queue?.search ?? ''));
-  // Subscribed, so that a decision refreshes it in the background and Back finds it whole.
+  // Subscribed, so that a decision refreshes the list in the background and Back shows it at once.
   useListEbooksQuery(toQuery(params, reviewer), { skip });
   const { currentData: around } = useGetNeighboursQuery(
     { id, list: toFilters(params, reviewer) },

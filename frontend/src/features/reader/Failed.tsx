@@ -6,13 +6,13 @@ import { ErrorState } from '@/ui/states';
 
 interface Props {
   reason: keyof typeof viPdf.failures;
-  /** Pages are shown; only some are missing. */
+  /** Some pages are shown, others are missing. */
   partly?: boolean;
   url?: string;
   onRetry: () => void;
 }
 
-/** The document cannot be shown: try again, or see what the browser makes of it. */
+/** The document cannot be shown: offers a retry, or to open it in the browser's own viewer. */
 export function Failed({ reason, partly = false, url, onRetry }: Props) {
   return (
     <Box sx={{ p: partly ? 1 : 2 }}>

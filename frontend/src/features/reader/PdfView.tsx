@@ -26,7 +26,7 @@ import { Opening } from './Opening';
 import type { ReaderProps } from './readerProps';
 import { usePdfSession } from './usePdfSession';
 
-/** Comes after the pages, which do without it. */
+/** Loaded after the pages, which do not need it. */
 const PageNotes = lazyPart(
   async () => (await import('@/features/notes/page/PageNotes')).PageNotes,
   {
@@ -39,7 +39,7 @@ export type PdfViewProps = ReaderProps & { url: string };
 const nameOfPage = (page: number, label: string | null) =>
   viPdf.nameOfPage(formatNumber(page), label);
 
-/** Reads one PDF: its pages, and the tools around them. */
+/** Shows one PDF: its pages and the tools around them. */
 export function PdfView(props: PdfViewProps) {
   const { ebookId, url, inView } = props;
   const renew = useRenewal(ebookId);
@@ -99,7 +99,7 @@ export function PdfView(props: PdfViewProps) {
   );
 }
 
-/** The words that are looked for, by the button or by Ctrl+F. */
+/** The find bar, opened by its button or by Ctrl+F. */
 function useFinding(session: PdfSession, pages: RefObject<HTMLDivElement | null>) {
   const [finding, setFinding] = useState(false);
   const endFind = () => {
@@ -109,7 +109,7 @@ function useFinding(session: PdfSession, pages: RefObject<HTMLDivElement | null>
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyF') return;
-    event.preventDefault(); // the browser's own search sees only the pages that are drawn
+    event.preventDefault(); // the browser's own search finds text only on pages that are drawn
     setFinding(true);
   };
   const find = () => (finding ? endFind() : setFinding(true));
@@ -123,7 +123,7 @@ interface NotedProps {
   onDrawn: () => void;
 }
 
-/** What is noted on the pages. */
+/** The notes on the pages. */
 function Noted({ session, state, ...props }: NotedProps) {
   const { document, viewer } = session;
   const pdf = useMemo(

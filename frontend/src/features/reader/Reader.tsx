@@ -9,7 +9,7 @@ import type { ReaderProps } from './readerProps';
 // biome-ignore lint/performance/noBarrelFile: what else reads PDFs loads the same one program
 export { readTexts } from '@/features/reader/document/readTexts';
 
-/** The PDF of an e-book, in a frame that stays where it is from one e-book to the next. */
+/** The PDF of an e-book, in a frame that stays mounted from one e-book to the next. */
 export function Reader(props: ReaderProps) {
   const { jump, takesFocus, top, besideFrom } = props;
   const frame = useRef<HTMLElement>(null);
@@ -18,7 +18,7 @@ export function Reader(props: ReaderProps) {
     if (takesFocus) frame.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus]);
-  // On a phone the outline lies below the reader: whoever taps a line wants to see its page.
+  // On a phone the outline is below the reader: a tap on a line scrolls to the page.
   useEffect(() => {
     if (jump) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [jump]);
@@ -39,12 +39,13 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-/** How far the header reaches down while it shows (--header-offset), in pixels. */
+/** The height of the visible header (--header-offset), in pixels. */
 const header = 56;
 
 /**
- * It fills the window below what is above it, and stays while what is beside it is scrolled. When
- * the header goes, its room and that of all above the reader is the reader's.
+ * The frame fills the window below what is above it, and sticks while what is beside it is
+ * scrolled. When the header hides, the reader takes up its space and that of everything above the
+ * reader.
  */
 const frameSx = (top: number, beside: 'md' | 'lg') => ({
   position: { [beside]: 'sticky' },
@@ -54,7 +55,8 @@ const frameSx = (top: number, beside: 'md' | 'lg') => ({
     [beside]: `calc(100dvh - ${top + 24}px + (${header}px - var(--header-offset)) * ${top / header})`,
   },
   minHeight: 360,
-  // It may come nearer to what stands at the window's foot than what has the focus (scroll-padding).
+  // May be scrolled nearer to the bars at the window's foot than scroll-padding allows for focused
+  // elements.
   scrollMarginBottom: 'calc(var(--foot, 0px) - 8px - max(72px, var(--foot, 0px)))',
   display: 'flex',
   flexDirection: 'column',

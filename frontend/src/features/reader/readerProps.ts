@@ -1,7 +1,7 @@
 import type { MarkAction } from '@/features/reader/marking/markedText';
 import type { PageInView } from '@/ui/PageInView';
 
-/** A page to go to. Asked for twice, it is gone to twice: each is an object of its own. */
+/** A page to go to. A new object for each request, so that the same page can be requested twice. */
 export interface Jump {
   page: number;
 }
@@ -9,18 +9,18 @@ export interface Jump {
 export interface ReaderProps {
   ebookId: string;
   title: string;
-  /** The signed link; undefined while the e-book is loading, null where it has no PDF. */
+  /** The signed link; undefined while the e-book is loading, null if it has no PDF. */
   url: string | null | undefined;
   jump: Jump | null;
-  /** Is told which page is in view. */
+  /** Receives the page in view. */
   inView: PageInView;
   onClose: () => void;
-  /** The focus goes in when it was opened on purpose. */
+  /** Takes the focus, because the user opened the reader on purpose. */
   takesFocus: boolean;
-  /** How far below the window's upper edge it stands while nothing is scrolled, in pixels. */
+  /** Its distance in pixels from the window's upper edge while nothing is scrolled. */
   top: number;
-  /** From this width on it stands beside something, below it above that. */
+  /** From this width on it is beside the screen's content, below it above that content. */
   besideFrom: 'md' | 'lg';
-  /** What can be done with text that is marked in it. */
+  /** Actions for text marked in the PDF. */
   markActions?: readonly MarkAction[];
 }

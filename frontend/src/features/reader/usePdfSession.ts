@@ -5,7 +5,7 @@ import type { ReaderProps } from './readerProps';
 
 type Props = Pick<ReaderProps, 'jump'> & { url: string; renew: () => Promise<string> };
 
-/** Ties a session to its place on the screen and to what the page around it wants. */
+/** Connects a session to its container, its link and the requested page. */
 export function usePdfSession(
   session: PdfSession,
   state: ReaderState,
@@ -20,7 +20,8 @@ export function usePdfSession(
   useEffect(() => {
     if (jump) session.goTo(jump.page);
   }, [session, jump]);
-  // The focus that went to the frame when it was opened goes on to the pages, which keys scroll.
+  // When the reader was opened, its frame got the focus; it moves on to the pages, which can be
+  // scrolled by keys.
   useEffect(() => {
     const frame = pages.current?.closest('section');
     if (ready && frame && document.activeElement === frame) {

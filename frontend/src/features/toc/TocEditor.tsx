@@ -21,7 +21,7 @@ import { visuallyHidden } from '@/ui/visuallyHidden';
 import { TocFooter } from './TocFooter';
 import { TocToolbar } from './TocToolbar';
 
-/** Rarely needed, so loaded when they are. */
+/** Loaded only when needed, because they rarely are. */
 const Recovery = lazyPart(async () => (await import('@/ui/Recovery')).Recovery);
 const TocConflictDialog = lazyPart(
   async () => (await import('@/features/toc/save/TocConflictDialog')).TocConflictDialog,
@@ -37,9 +37,9 @@ interface Props {
   ebook: Ebook;
   toc: Toc;
   readOnly: boolean;
-  /** The line of the page that is being read beside it is marked. */
+  /** Marks the line whose page is in view in the reader. */
   inView: PageInView;
-  /** What was marked there, to be taken into the outline. */
+  /** Text that was marked in the reader, to be inserted into the outline. */
   quote: MarkedQuote | null;
   onQuoteTaken: () => void;
 }
@@ -109,7 +109,9 @@ interface HeadProps {
   onDone: () => void;
 }
 
-/** The bar, and the outline that the PDF proposes: at once where there is none yet. */
+/**
+ * The toolbar and the outline proposed by the PDF, which opens at once while the outline is empty.
+ */
 function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
   const [fromPdf, setFromPdf] = useState(editor.work.saved.length === 0);
   const hasPdf = !readOnly && Boolean(ebook.file_url);
@@ -149,7 +151,7 @@ function Recovering({ editor, readOnly }: RecoveringProps) {
   );
 }
 
-/** What may have to be answered: leaving, a conflict. */
+/** Dialogs that wait for an answer: leaving the page, or a conflict. */
 function Dialogs({ editor, user }: { editor: OutlineEditor; user: User }) {
   const { conflict, lines } = editor;
   return (

@@ -5,7 +5,7 @@ import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viOutlineHelp } from '@/text/viOutlineHelp';
 
-/** What helps while one writes: how full it is, where that matters, and the keys. */
+/** Shown below the rows: how full the outline is, once that matters, and help on the keys. */
 export function TocFooter({ lines }: { lines: readonly Line[] }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function TocFooter({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** How much of an outline's room is taken, before a save is refused for it. */
+/** How close the outline is to its limits, shown before a save is refused because of them. */
 function Fill({ lines }: { lines: readonly Line[] }) {
   const fill = fillOf(lines);
   if (!nearBounds(fill)) return null;

@@ -16,7 +16,7 @@ const moves: { what: GroupMove; icon: TocIconName; label: string }[] = [
   { what: 'indent', icon: 'indent', label: toc.indent },
 ];
 
-/** What can be done to the chosen lines together. */
+/** Buttons that act on all chosen lines together. */
 export function TocSelection({ editor }: { editor: OutlineEditor }) {
   const { lines, act, choose } = editor;
   const keys = lines.flatMap(({ key }) => (editor.chosen?.has(key) ? key : []));

@@ -28,11 +28,11 @@ interface Props {
   editor: OutlineEditor;
   readOnly: boolean;
   onDone: () => void;
-  /** Shows what outline the PDF has; null where there is none to show, or it is shown. */
+  /** Opens the panel with the PDF's outline; null if the PDF has none or the panel is open. */
   onPdf: (() => void) | null;
 }
 
-/** Always in reach: how it stands, save now, done; and what went wrong. */
+/** Stays in sight: save status, "save now", "done", and what went wrong. */
 export function TocToolbar({ ebook, editor, readOnly, onDone, onPdf }: Props) {
   const { toc } = viEdit;
   const online = useOnline();
@@ -89,7 +89,7 @@ export function TocToolbar({ ebook, editor, readOnly, onDone, onPdf }: Props) {
   );
 }
 
-/** On a screen that is low it would leave nothing of the outline to be seen. */
+/** Not sticky on low screens, where it would cover the outline. */
 const barSx = {
   position: 'sticky',
   top: 'calc(var(--header-offset) + 4px)',
@@ -99,10 +99,10 @@ const barSx = {
   '@media (max-height: 500px)': { position: 'static' },
 };
 
-/** On a phone the lines at fault are scrolled within the bar. */
+/** On a phone the list of faulty lines scrolls within the bar. */
 const troubleSx = { maxHeight: { xs: '17dvh', sm: 'none' }, overflowY: 'auto', mb: 1.5 };
 
-/** How far the bar reaches down is known to the rows: none that gets the focus is behind it. */
+/** Publishes the bar's height as a CSS variable, so that no focused row ends up behind the bar. */
 function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;
@@ -135,7 +135,7 @@ function ChooseMany({ editor }: { editor: Props['editor'] }) {
 
 interface FoldAllProps {
   onFold: (folded: boolean) => void;
-  /** On a phone it makes room for what is done with chosen lines. */
+  /** Hidden on a phone while lines are chosen, to make room for their buttons. */
   yields: boolean;
 }
 
@@ -162,7 +162,10 @@ function FoldAll({ onFold, yields }: FoldAllProps) {
   );
 }
 
-/** Told, not disabled: the focus must not fall away while a save runs, or a dialog finds no way back. */
+/**
+ * Sets aria-disabled instead of disabled: a disabled button would lose the focus while a save runs,
+ * and a closing dialog could not return the focus to it.
+ */
 function offIf(off: boolean, onClick: () => void) {
   return {
     'aria-disabled': off || undefined,

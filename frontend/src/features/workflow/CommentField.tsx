@@ -14,7 +14,7 @@ interface Props {
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where a reason or a note is written, and what was dropped last can be had back. */
+/** The field of a reason or a note; discarded text can be restored. */
 export function CommentField(props: Props) {
   const { comment, label, required, problem, onLeave, inputRef } = props;
   return (
@@ -42,7 +42,10 @@ export function CommentField(props: Props) {
   );
 }
 
-/** What is pressed in the panel must not move from under the pointer, as a complaint would make it. */
+/**
+ * Whether the focus left the panel. Validation waits for that, because an error message would move
+ * a button while it is pressed.
+ */
 function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   return !currentTarget.closest('[role=dialog]')?.contains(relatedTarget);
 }

@@ -28,13 +28,13 @@ const IntoReason = lazyPart(
 
 export interface DecisionProps extends DecisionPanelOptions {
   beside: Beside;
-  /** What comes of it, to be chosen. */
+  /** Options for what follows. */
   children?: ReactNode;
 }
 
 /**
- * Asks before a change of status, and takes the comment that goes into the history. It stands
- * beside the document and takes nothing away: one reads on while it is open.
+ * Asks before a change of status, and takes the comment for the history. It is not modal: the
+ * document can be read while it is open.
  */
 export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
   const { ebook, action } = options;
@@ -129,7 +129,7 @@ function Heading({ id, action, onClose }: HeadingProps) {
   );
 }
 
-/** The whole title heads the page; here the question is to be in sight with it. */
+/** The page's heading has the full title; here it is cut, so that the question stays visible. */
 const shownTitle = 80;
 
 function Question({ ebook, action }: { ebook: Ebook; action: Transition }) {

@@ -59,7 +59,7 @@ function Entries({ ebookId }: { ebookId: string }) {
   );
 }
 
-/** Which review a decision ended; null for what ends none. */
+/** The review round that a decision ended; null for other entries. */
 export function roundOf(all: readonly LogEntry[], { action, created_at }: LogEntry): number | null {
   if (action !== 'approve' && action !== 'reject') return null;
   const before = all.filter((e) => e.action === 'submit' && e.created_at <= created_at);
@@ -113,7 +113,7 @@ function titleOf({ action, to }: LogEntry): string {
   return viEbooks.action[action];
 }
 
-/** A line joins the entries, but does not hang below the last. */
+/** A line connects the entries; the last one has none below it. */
 const entrySx = {
   position: 'relative',
   display: 'grid',

@@ -6,7 +6,7 @@ import { ReturnedSteps } from '@/features/notes/review/ReturnedSteps';
 import { formatTime } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 
-/** Why the e-book came back, until it is submitted again. */
+/** Why the e-book was returned, until it is submitted again. */
 export function ReturnedBanner({ ebook, hint = false }: { ebook: Ebook; hint?: boolean }) {
   const { returned } = ebook;
   if (!returned) return null;

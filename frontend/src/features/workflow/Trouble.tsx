@@ -13,11 +13,11 @@ interface Props {
   ebook: Ebook;
   action: Transition;
   error: unknown;
-  /** It is being done, or was: what changes now is its own doing. */
+  /** The action is running or done, so a change of the e-book is its own. */
   quiet: boolean;
 }
 
-/** Why it was not done or cannot be; where the e-book has moved on since one opened it, that too. */
+/** Why the action failed or is not possible, including changes since the panel was opened. */
 export function Trouble({ ebook, action, error, quiet }: Props) {
   const [seen] = useState(ebook.version);
   const allowed = may(ebook, action);

@@ -16,7 +16,10 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Whose values go first, and what is wrong with it before anything is created. */
+/**
+ * The CSV of the batch: that its values take precedence, and its errors, before anything is
+ * created.
+ */
 export function CsvPanel({ csv: { file, check, notLoaded }, onRemove, onRetry }: Props) {
   const severity = check ? (check.wrong > 0 ? 'error' : 'success') : 'info';
   return (

@@ -1,6 +1,6 @@
 import papa from 'papaparse';
 
-/** A line of a CSV file as it stands there; its number is that of a spreadsheet. */
+/** A line of a CSV file, with its number as in a spreadsheet. */
 export interface CsvLine {
   number: number;
   cells: string[];
@@ -8,24 +8,27 @@ export interface CsvLine {
 
 export interface CsvText {
   lines: CsvLine[];
-  /** Numbers of lines whose quotes do not close, or stand where none may. */
+  /** Numbers of lines with misplaced or unclosed quotes. */
   broken: number[];
 }
 
-/** Far more than a batch has files; a file beyond them is of something else. */
+/** Far more than a batch needs; a larger file is something else. */
 export const csvLimits = { bytes: 10_000_000, lines: 10_000 } as const;
 
-/** Why a file is not read as a CSV. */
+/** Why a file cannot be read as a CSV. */
 export type CsvTrouble = 'notUtf8' | 'tooManyBytes' | 'tooManyLines' | 'unreadable';
 
-/** Reads UTF-8 with or without a mark, commas or semicolons, quotes; no more than the limits. */
+/**
+ * Reads UTF-8 with or without a byte order mark, commas or semicolons, and quotes, within the
+ * limits.
+ */
 export async function readCsv(file: Blob): Promise<CsvText | CsvTrouble> {
   if (file.size > csvLimits.bytes) return 'tooManyBytes';
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes === null) return 'unreadable';
   const text = decoded(bytes);
   if (text === null) return 'notUtf8';
-  const preview = csvLimits.lines + 2; // with the line of names, and one too many
+  const preview = csvLimits.lines + 2; // the header and one line too many
   const { data, errors } = papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview });
   const lines = data.map((cells, i) => ({ number: i + 1, cells }));
   const full = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
@@ -34,7 +37,7 @@ export async function readCsv(file: Blob): Promise<CsvText | CsvTrouble> {
   return { lines: full, broken: [...new Set(broken)] };
 }
 
-/** A byte order mark is taken away. */
+/** Removes a byte order mark. */
 function decoded(bytes: ArrayBuffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -43,7 +46,7 @@ function decoded(bytes: ArrayBuffer): string | null {
   }
 }
 
-/** By the line of names, none of which has either in it. */
+/** Determined from the header, whose names contain neither character. */
 function delimiterOf(text: string): ',' | ';' {
   const names = text.slice(0, text.search(/[\r\n]|$/u));
   return names.includes(';') && !names.includes(',') ? ';' : ',';

@@ -7,23 +7,25 @@ import { viBatchCsv } from '@/text/viBatchCsv';
 import { type CsvLine, readCsv } from './csv';
 
 export interface CsvProblem {
-  /** Of the line it is about. */
+  /** The line number. */
   line: number;
   text: string;
 }
 
-/** What a CSV says of files, by their names; nothing is taken from it as long as a line is wrong. */
+/**
+ * The values that a CSV gives to files, by file name. None are used while any line has an error.
+ */
 export interface CsvCheck {
-  /** The first of what is wrong, in the order of the lines. */
+  /** The first errors, by line. */
   problems: CsvProblem[];
-  /** How much is wrong in all. */
+  /** Total number of errors. */
   wrong: number;
-  /** How many lines there are, that of the names aside. */
+  /** Number of lines without the header. */
   lines: number;
   given: Map<string, Given>;
 }
 
-/** So many are shown: whoever has mended them drops the file again. */
+/** Number of errors shown; after correcting them the user drops the file again. */
 export const mostShown = 100;
 
 type Column = keyof FormValues | 'file';
@@ -36,7 +38,7 @@ const control = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those that a text of several lines may not have.
 const controlInLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u;
 
-/** Reads a CSV and judges all of it, line by line, against the names of the files that are there. */
+/** Reads a CSV and checks each line, also against the names of the added files. */
 export async function judgeCsv(
   file: Blob,
   files: readonly string[],
@@ -57,7 +59,7 @@ export async function judgeCsv(
   };
 }
 
-/** A CSV of which no line was judged. */
+/** A CSV that was refused before its lines were checked. */
 const refused = (line: number, text: string): CsvCheck => ({
   problems: [{ line, text }],
   wrong: 1,
@@ -129,7 +131,7 @@ function fileProblems(file: string, found: number, earlier: number | undefined):
 
 const clean = (cell: string) => cell.normalize('NFC').replace(/\r\n?/gu, '\n').trim();
 
-/** A cell that is empty gives nothing: what the PDF says stands then. */
+/** Empty cells give no value, so the PDF's value is used. */
 function givenOf(row: Partial<Record<Column, string>>): Given {
   const entries = fieldNames
     .map((name) => [name, clean(row[name] ?? '')] as const)
@@ -137,7 +139,7 @@ function givenOf(row: Partial<Record<Column, string>>): Given {
   return Object.fromEntries(entries);
 }
 
-/** By the form's own rules, and by those that a form cannot break. */
+/** Checks values by the form's rules and by rules that a form's inputs enforce by themselves. */
 function valueProblems(given: Given, now: Date): string[] {
   const problems = problemsIn({ ...emptyValues, title: '-', ...given }, now);
   if (given.language !== undefined && !languages.includes(given.language)) {

@@ -1,6 +1,6 @@
 import { type CsvCheck, judgeCsv } from './csvCheck';
 
-/** What is to be judged: a CSV, and the names of the files beside it. */
+/** The input of a check: a CSV, and the names of the added files. */
 export interface ToJudge {
   file: Blob;
   names: readonly string[];

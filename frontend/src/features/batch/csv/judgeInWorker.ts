@@ -3,8 +3,8 @@ import type { CsvCheck } from './csvCheck';
 import type { ToJudge } from './csvWorker';
 
 /**
- * Judges a CSV in a worker, so that a long one does not hold the page up; the signal ends it.
- * Rejects with PartFailed where the worker's program could not be loaded.
+ * Checks a CSV in a worker, so that a long one does not block the page; the signal cancels. Rejects
+ * with PartFailed if the worker's script could not be loaded.
  */
 export function judgeInWorker(wanted: ToJudge, signal: AbortSignal): Promise<CsvCheck> {
   const worker = new Worker(new URL('./csvWorker.ts', import.meta.url), { type: 'module' });

@@ -5,18 +5,18 @@ import { viBatchCsv } from '@/text/viBatchCsv';
 import type { CsvCheck } from './csvCheck';
 import { judgeInWorker } from './judgeInWorker';
 
-/** The CSV of a batch, and what is known of it. */
+/** The CSV of a batch and the result of its check. */
 export interface Csv {
   file: File;
-  /** Null while it is being read. */
+  /** Null while it is being checked. */
   check: CsvCheck | null;
-  /** The program that reads it could not be loaded. */
+  /** The program that checks it could not be loaded. */
   notLoaded: boolean;
 }
 
 interface State {
   csv: Csv | null;
-  /** Counts the times that it was tried to load what reads it. */
+  /** Number of attempts to load the program. */
   attempt: number;
 }
 
@@ -57,10 +57,10 @@ function reduce(state: State, event: Event): State {
   }
 }
 
-/** The CSV of a batch, judged anew as files come and go; a later one takes its place. */
+/** The CSV of a batch, checked again when files are added or removed. Another CSV replaces it. */
 export function useCsv(lines: readonly Line[]) {
   const [{ csv, attempt }, act] = useReducer(reduce, { csv: null, attempt: 0 });
-  // Not with each percent of an upload: only files that come and go change what is said.
+  // Depends on the names only, so that upload progress does not cause another check.
   const names = namesOf(lines);
   const file = csv?.check === onlyOne ? undefined : csv?.file;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads anew
@@ -88,10 +88,10 @@ const namesOf = (lines: readonly Line[]) =>
     .map(({ file }) => file.name)
     .join('\n');
 
-/** Whether drafts may be made: there is no CSV, or one in which nothing is wrong. */
+/** Whether drafts may be created: there is no CSV, or it has no errors. */
 export const isRight = (csv: Csv | null) => csv === null || csv.check?.wrong === 0;
 
-/** What it gives each line of the batch, by its id. */
+/** The values of the CSV for each file of the batch, by its id. */
 export function givenTo(lines: readonly Line[], csv: Csv | null): Map<number, Given> {
   const all = new Map<number, Given>();
   for (const { id, file } of lines) {

@@ -9,23 +9,23 @@ import { isRunning, type Line, type LineState } from './lines';
 import { checked } from './picked';
 import type { Plan } from './plan';
 
-/** What a file waits for before it goes on; each ends with the signal. */
+/** What a file may have to wait for; each wait ends with the signal. */
 export interface Waits {
   isOnline: () => boolean;
   online: (signal: AbortSignal) => Promise<void>;
   isSignedIn: () => boolean;
-  /** The same person has signed in again. */
+  /** Resolves when the same person has signed in again. */
   signedIn: (signal: AbortSignal) => Promise<void>;
   second: (signal: AbortSignal) => Promise<void>;
 }
 
-/** As many go up at once. */
+/** Number of files processed at once. */
 const places = 3;
 
-/** Seconds to wait before each further try, where the server or the line failed. */
+/** Seconds to wait before each retry after a failure of the server or the connection. */
 const pauses = [2, 5, 15];
 
-/** Many files on their way to a draft each, in the order in which they were added. */
+/** Creates drafts from many files, in the order in which they were added. */
 export class Batch {
   readonly #listeners = new Set<() => void>();
   readonly #ways = new Map<number, Way>();
@@ -63,7 +63,7 @@ export class Batch {
     this.#announce();
   }
 
-  /** Begins with all that are ready; what was given for each of them, by its id. */
+  /** Starts with all that are ready; `given` has the CSV's values by file id. */
   start(given: ReadonlyMap<number, Given> = new Map()): void {
     for (const { id, file, state } of this.#lines) {
       if (state.kind !== 'ready') continue;
@@ -85,7 +85,7 @@ export class Batch {
     this.#tidy();
   }
 
-  /** Cancels all that is under way; what was begun can go on another time. */
+  /** Cancels everything in progress; it can be resumed later. */
   stop(): void {
     for (const line of this.#lines) if (isRunning(line)) this.cancel(line.id);
   }
@@ -109,7 +109,7 @@ export class Batch {
     }
   }
 
-  /** Goes on until it is done, cancelled, or there is no hope. */
+  /** Retries until the draft is done, cancelled, or cannot succeed. */
   async #outcome(id: number, signal: AbortSignal): Promise<LineState> {
     const way = this.#ways.get(id) as Way;
     for (let failures = 0; ; ) {
@@ -120,7 +120,7 @@ export class Batch {
           signal,
         });
         if (way.planned) this.plan.keep({ ...way.planned, finished: true });
-        way.proposal = null; // a cover each would add up
+        way.proposal = null; // frees the memory of the cover
         return { kind: 'done', before: false, ...made };
       } catch (error) {
         if (signal.aborted) return this.#cancelled(id);
@@ -131,7 +131,7 @@ export class Batch {
     }
   }
 
-  /** Whether it was waited for what would let it go on. */
+  /** Waits for what may allow another try; returns whether there was something to wait for. */
   async #waited(
     id: number,
     error: unknown,
@@ -164,7 +164,7 @@ export class Batch {
       return { kind: 'failed', message: viBatch.gone, draft: null };
     }
     const draft = way.planned?.ebookId ?? null;
-    // Nothing may have come of it that has to be gone on with.
+    // Nothing was created, so there is nothing to resume.
     if (draft === null && !way.planned?.fields) this.plan.forget(way.file);
     return { kind: 'failed', message: messageOf(error), draft };
   }
@@ -173,7 +173,7 @@ export class Batch {
     return { kind: 'cancelled', draft: this.#ways.get(id)?.planned?.ebookId ?? null };
   }
 
-  /** Once all is done, nothing has to be gone on with. */
+  /** Once all files are done, the plan has nothing to resume. */
   #tidy(): void {
     const open = this.#lines.filter(
       ({ state }) => state.kind !== 'done' && state.kind !== 'refused',
@@ -194,7 +194,7 @@ export class Batch {
   }
 }
 
-/** It may be otherwise in a moment. */
+/** Whether the error may go away by itself. */
 function passes(error: unknown): boolean {
   if (error instanceof PartFailed) return true;
   if (error instanceof PutError) return error.kind === 'offline' || error.kind === 'busy';

@@ -5,7 +5,7 @@ import { Batch, type Waits } from './Batch';
 import type { Calls } from './draftSteps';
 import { Plan } from './plan';
 
-/** What a PDF says in these tests. */
+/** The proposal of the PDF in these tests. */
 export const proposal: Proposal = {
   ...nothing,
   metadata: { ...nothing.metadata, title: 'Toán 6', author: 'Lê', keywords: ['số', 'hình'] },
@@ -21,13 +21,13 @@ export const proposal: Proposal = {
 export const pdf = (name: string, content = 'a') =>
   new File([`%PDF-${content}`], name, { type: 'application/pdf', lastModified: 7 });
 
-/** A server that keeps its promises of keys and versions, and how often it was asked what. */
+/** A fake server that honours idempotency keys and versions, and counts calls. */
 export class World {
   readonly books = new Map<string, Ebook>();
   readonly byKey = new Map<string, { id: string; fields: string }>();
   readonly outlines = new Map<string, TocItem[]>();
   readonly asked: string[] = [];
-  /** Called before each call is answered; what it throws the call rejects with. */
+  /** Called before each response; if it throws, the call rejects. */
   before: (call: string, id: string) => void | Promise<void> = () => {};
   proposal = proposal;
   atOnce = 0;
@@ -87,7 +87,7 @@ export class World {
     return new Batch(this.calls, new Plan('an'), this.waits);
   }
 
-  /** Takes a file in, in the place of uploadFile. */
+  /** Replaces uploadFile. */
   async upload(file: File, id: string): Promise<Ebook> {
     const kind = file.type === 'application/pdf' ? 'pdf' : 'cover';
     await this.#meet(kind, id);
@@ -123,6 +123,6 @@ export class World {
       toc_version: 0,
     } as unknown as Ebook;
     if (!known) this.books.set(id, ebook);
-    return ebook; // as it was when it was made
+    return ebook; // as it was when it was created
   }
 }

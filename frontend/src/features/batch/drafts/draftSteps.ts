@@ -11,11 +11,11 @@ import { viBatch } from '@/text/viBatch';
 import { type Given, valuesFor } from './fields';
 import type { Planned } from './plan';
 
-/** The calls that a file's way to a draft is made of; they reject with the server's problem. */
+/** The API calls that create a draft; they reject with the server's problem. */
 export interface Calls {
   read: (file: File, signal: AbortSignal) => Promise<Proposal>;
   digest: (file: File) => Promise<string>;
-  /** The fields as they are sent, or why they cannot be. */
+  /** The fields in the form in which they are sent, or the validation errors. */
   fields: (values: ReturnType<typeof valuesFor>) => Promise<EbookFields>;
   create: (fields: EbookFields, key: string) => Promise<Ebook>;
   get: (id: string) => Promise<Ebook>;
@@ -35,19 +35,19 @@ export type Missing = 'cover' | 'outline' | 'outlineRefused';
 
 export interface Made {
   ebook: Ebook;
-  /** What the PDF had nothing of, or what was not taken of it. */
+  /** What the PDF did not have, or what was refused. */
   missing: Missing[];
-  /** An earlier batch had made it. */
+  /** Created by an earlier batch. */
   before?: boolean;
 }
 
-/** The draft that a file had become was deleted since. */
+/** The draft created from a file was deleted meanwhile. */
 export class DraftGone extends Error {}
 
-/** Nothing can be made of the file, and nothing was. */
+/** No draft can be created from the file, and none was. */
 export class Unusable extends Error {}
 
-/** What is known of a file's way from one attempt to the next. */
+/** What one attempt passes on to the next for a file. */
 export interface Way {
   file: File;
   given: Given;
@@ -62,8 +62,9 @@ interface Follow {
 }
 
 /**
- * Makes one draft of one file. Broken off anywhere and begun again it does nothing twice: creating
- * is repeated with its key and to the letter, and what has arrived already the server tells.
+ * Creates one draft from one file. It can be interrupted and repeated at any point: the creation is
+ * repeated with the same key and content, and the server tells which parts of the file have
+ * arrived.
  */
 export async function makeDraft(way: Way, calls: Calls, follow: Follow): Promise<Made> {
   const { show, signal } = follow;
@@ -85,7 +86,10 @@ export async function makeDraft(way: Way, calls: Calls, follow: Follow): Promise
   return { ebook, missing: outline ? [...missing, outline] : missing };
 }
 
-/** What is kept of a file of this name, size and time is that of another, where its ends differ. */
+/**
+ * The stored plan is used unless its digest shows that it belongs to another file with the same
+ * name, size and time.
+ */
 async function recognise(way: Way, calls: Calls): Promise<Planned> {
   const { name, size, lastModified } = way.file;
   const digest = await calls.digest(way.file);
@@ -105,7 +109,7 @@ async function recognise(way: Way, calls: Calls): Promise<Planned> {
   return way.planned;
 }
 
-/** The draft as it is now, made where there is none. */
+/** The draft, created if it does not exist. */
 async function created(way: Way, calls: Calls, { keep, show }: Follow): Promise<Ebook> {
   const planned = way.planned as Planned;
   if (planned.ebookId) return present(planned.ebookId, calls);
@@ -121,7 +125,7 @@ async function created(way: Way, calls: Calls, { keep, show }: Follow): Promise<
   });
   way.planned = { ...sent, fields: null, ebookId: ebook.id };
   keep(way.planned);
-  return again ? present(ebook.id, calls) : ebook; // a repetition is answered as it was then
+  return again ? present(ebook.id, calls) : ebook; // a repeated creation returns the e-book as it was then
 }
 
 async function fieldsOf({ file, proposal, given }: Way, calls: Calls): Promise<EbookFields> {
@@ -137,7 +141,7 @@ async function present(id: string, calls: Calls): Promise<Ebook> {
   }
 }
 
-/** A cover that is not taken is said, and keeps nothing else. */
+/** A refused cover is reported and does not stop the rest. */
 async function withCover(ebook: Ebook, way: Way, calls: Calls, follow: Follow): Promise<Ebook> {
   const page = way.proposal?.cover;
   if (ebook.cover_image_url || !page) return ebook;
@@ -152,7 +156,7 @@ async function withCover(ebook: Ebook, way: Way, calls: Calls, follow: Follow): 
   }
 }
 
-/** The outline of the PDF, where the e-book has none; what of it is missing then. */
+/** Saves the PDF's outline if the e-book has none; returns what was missing. */
 async function withOutline(
   { id, toc_version: version }: Ebook,
   { proposal }: Way,
@@ -163,20 +167,20 @@ async function withOutline(
   const outline = proposal?.outline;
   if (!outline || outline.lines.length === 0) return 'outline';
   follow.show({ kind: 'outline' });
-  // Printed numbers that nothing could turn into pages would lead astray.
+  // Printed page numbers that could not be mapped would be wrong.
   const physical = outline.pages === 'physical';
   const lines = physical ? outline.lines : outline.lines.map((line) => ({ ...line, page: null }));
   try {
     await calls.saveToc(id, itemsOf(asLines(lines), new Set()), 0);
     return null;
   } catch (error) {
-    if (problemOf(error)?.status === 409) return null; // it was saved before, and its answer lost
+    if (problemOf(error)?.status === 409) return null; // already saved by a call whose response was lost
     if (isRefused(error)) return 'outlineRefused';
     throw error;
   }
 }
 
-/** Told no, and not for the moment or for who one is. */
+/** Refused for good, not because of a temporary failure or an ended session. */
 function isRefused(error: unknown): boolean {
   if (error instanceof PutError) return error.kind === 'refused';
   const status = problemOf(error)?.status ?? 0;

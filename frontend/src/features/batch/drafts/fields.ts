@@ -3,13 +3,13 @@ import { emptyValues, type FormValues } from '@/features/form/values/formValues'
 import type { Proposal } from '@/features/proposals/proposal';
 import { titleOfName } from './fileName';
 
-/** What a line of the CSV gives; a cell that is empty gives nothing. */
+/** The values in a line of the CSV; empty cells give none. */
 export type Given = Partial<FormValues>;
 
-/** By what a file and its line in the CSV know each other, however marks are composed. */
+/** The name by which a file and its CSV line are matched, regardless of Unicode composition. */
 export const nameOf = (name: string) => name.normalize('NFC').trim();
 
-/** What the form would hold for a file: what was given goes first, then the PDF, then its name. */
+/** The form values for a file. The CSV takes precedence, then the PDF, then the file name. */
 export function valuesFor(fileName: string, pdf: Proposal, given: Given = {}): FormValues {
   const fills = fillsOf(pdf, {
     values: emptyValues,

@@ -3,7 +3,7 @@ import { clip } from '@/text/length';
 
 const longestTitle = 500;
 
-/** A title out of a file's name: without its ending, with blanks where such names have none. */
+/** A title from a file name: without extension, with spaces in place of separators. */
 export function titleOfName(name: string): string {
   const bare = clean(decoded(name)).replace(/\.pdf$/iu, '');
   const words = bare.replace(/_+/gu, ' ');
@@ -11,7 +11,7 @@ export function titleOfName(name: string): string {
   return clip(spaced.replace(/\s+/gu, ' ').trim(), longestTitle);
 }
 
-/** As it was before it went through an address. */
+/** Undoes URL encoding. */
 function decoded(name: string): string {
   try {
     return /%[0-9a-f]{2}/iu.test(name) ? decodeURIComponent(name) : name;

@@ -1,7 +1,7 @@
 import type { Ebook } from '@/api/types';
 import type { Doing, Missing } from './draftSteps';
 
-/** Where a file of the batch stands. */
+/** The state of a file in the batch. */
 export type LineState =
   | { kind: 'refused'; problem: string }
   | { kind: 'ready'; begun: boolean }
@@ -23,11 +23,11 @@ const under: LineState['kind'][] = ['queued', 'doing', 'waiting', 'pausing'];
 
 export const isRunning = ({ state }: Line) => under.includes(state.kind);
 
-/** Nothing was made of it, and somebody has to look at it. */
+/** No draft was created, and the user has to act. */
 export const isWrong = ({ state }: Line) => state.kind === 'refused' || state.kind === 'failed';
 
 export interface Summary {
-  /** Those that something is, or was, to be made of. */
+  /** Number of files for which a draft is or was to be created. */
   total: number;
   ready: number;
   running: number;

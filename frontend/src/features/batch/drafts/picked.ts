@@ -2,7 +2,7 @@ import { checkFile } from '@/features/form/values/fileRules';
 import { en } from '@/text/literals';
 import { viBatch } from '@/text/viBatch';
 
-/** A file of the batch, and why nothing can be made of it. */
+/** A file of the batch, and why it cannot be used, if so. */
 export interface Picked {
   file: File;
   problem: string | null;
@@ -11,20 +11,20 @@ export interface Picked {
 const isPdfName = (name: string) => /\.pdf$/iu.test(name);
 export const isCsv = ({ name, type }: File) => /\.csv$/iu.test(name) || type === 'text/csv';
 
-/** Some systems know no type for what is called .pdf. */
+/** Some systems do not know the type of .pdf files. */
 function typed(file: File): File {
   if (file.type !== '' || !isPdfName(file.name)) return file;
   const { name, lastModified } = file;
   return new File([file], name, { type: 'application/pdf', lastModified });
 }
 
-/** What tells a file from others, as far as a page can see without reading it. */
+/** Compares what a page can know of a file without reading it. */
 export const sameFile = (a: FileLook, b: FileLook) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 export type FileLook = Pick<File, 'name' | 'size' | 'lastModified'>;
 
-/** Looks at the files before anything is created; `there` are those of the batch already. */
+/** Checks files before anything is created; `there` are the files already in the batch. */
 export async function checked(files: readonly File[], there: readonly File[]): Promise<Picked[]> {
   const known: File[] = [...there];
   const all: Picked[] = [];
@@ -48,6 +48,6 @@ async function beginsAsPdf(file: File): Promise<boolean> {
   try {
     return (await file.slice(0, 5).text()) === '%PDF-';
   } catch {
-    return false; // a folder, or a file that is gone
+    return false; // a folder, or a file that no longer exists
   }
 }

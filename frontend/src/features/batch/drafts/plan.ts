@@ -2,16 +2,15 @@ import type { EbookFields } from '@/api/types';
 import { type FileLook, sameFile } from './picked';
 
 /**
- * How far a file has come, kept in this browser for each user, so that dropping it again goes on
- * there. What has arrived at the server is the server's to say; what must not be done twice is
- * creating.
+ * The progress of a file, kept in this browser for each user, so that adding the file again resumes
+ * it. The server knows which bytes have arrived; the plan ensures that the draft is created once.
  */
 export interface Planned extends FileLook {
-  /** Of its ends; a file of the same name, size and time may be another. */
+  /** Digest of the file's ends, to tell it from another with the same name, size and time. */
   digest: string;
-  /** With which it is created, however often that is repeated. */
+  /** The idempotency key of its creation. */
   key: string;
-  /** What was sent to create it; gone once there is an answer. */
+  /** The content of the creation; removed after the response. */
   fields: EbookFields | null;
   ebookId: string | null;
   finished: boolean;
@@ -20,10 +19,13 @@ export interface Planned extends FileLook {
 
 const prefix = 'cms-batch:';
 
-/** The server remembers a key for a day. */
+/** The server remembers an idempotency key for a day. */
 const lastsMs = 23 * 3_600_000;
 
-/** The files that a user has begun, each under a key of its own: windows do not overwrite each other. */
+/**
+ * The files begun by a user, each under its own storage key, so that windows do not overwrite each
+ * other.
+ */
 export class Plan {
   /** Storage is full or blocked. */
   broken = false;
@@ -43,12 +45,12 @@ export class Plan {
     }
   }
 
-  /** Those that are still to be finished. */
+  /** The files that are not finished. */
   unfinished(): Planned[] {
     return this.all().filter(({ finished }) => !finished);
   }
 
-  /** Whether something of this file was begun, as far as can be told without reading it. */
+  /** Whether this file was begun, as far as can be told without reading it. */
   find(file: FileLook): Planned | undefined {
     return this.all().find((planned) => sameFile(planned, file));
   }
@@ -65,7 +67,7 @@ export class Plan {
     try {
       localStorage.removeItem(this.#nameOf(file));
     } catch {
-      // Nothing was kept.
+      // Storage is blocked, so nothing was stored.
     }
   }
 

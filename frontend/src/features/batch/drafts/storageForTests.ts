@@ -1,4 +1,4 @@
-/** A browser's storage, whose keys are its own properties. */
+/** A fake browser storage whose keys are its own properties. */
 export function newStorage(): Storage {
   const storage = {};
   const all = storage as Record<string, string>;

@@ -42,7 +42,7 @@ const waitsOf = (store: Store, userId: string): Waits => ({
     }),
 });
 
-/** Waits until it is done, or the signal ends it. */
+/** Waits until the condition holds or the signal aborts. */
 async function until(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
   let deafen = () => {};
   await new Promise<void>((resolve) => {

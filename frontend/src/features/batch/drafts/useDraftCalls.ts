@@ -15,10 +15,10 @@ import { problemsIn } from './valid';
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 
-/** Several go on at once, so no component keeps what becomes of one. */
+/** Several calls run at once, so no component tracks their results. */
 const untracked = { track: false } as const;
 
-/** The ordinary calls. */
+/** The API calls for creating drafts. */
 export function useDraftCalls(userId: string): Calls {
   const dispatch = useDispatch<Dispatch>();
   const [calls] = useState(() => callsOf(dispatch, userId));

@@ -3,7 +3,7 @@ import { type FormValues, fieldNames } from '@/features/form/values/formValues';
 import { fieldLabels } from '@/text/fieldLabels';
 import { viBatch } from '@/text/viBatch';
 
-/** What the form would say of these values, field by field. */
+/** The form's validation errors for these values, by field. */
 export function problemsIn(values: FormValues, now = new Date()): string[] {
   const errors = errorsIn(values, now);
   return fieldNames.flatMap((name) => {

@@ -8,14 +8,14 @@ interface Props {
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;
-  /** Who saved meanwhile; null for oneself, in another window. */
+  /** The name of the other person who saved; null if it was the same user in another window. */
   by: string | null;
   at: string;
   onSave: (values: FormValues) => void;
   onCancel: () => void;
 }
 
-/** The form was saved elsewhere: asked field by field. */
+/** Asks field by field about conflicts with a form that was saved elsewhere. */
 export function ConflictDialog({ base, mine, theirs, by, at, onSave, onCancel }: Props) {
   const merge = mergeValues(base, mine, theirs);
   const taken = merge.taken.map((field) => fieldLabels[field]).join(', ');

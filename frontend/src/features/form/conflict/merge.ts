@@ -9,15 +9,15 @@ export interface Clash {
 }
 
 export interface Merge {
-  /** What only one side touched, with my value wherever both did. */
+  /** The merged values, with mine wherever both sides changed a field. */
   values: FormValues;
-  /** Both touched it, differently. */
+  /** Fields that both sides changed differently. */
   clashes: Clash[];
-  /** Taken over, because only the other side touched it. */
+  /** Fields taken over because only the other side changed them. */
   taken: FieldName[];
 }
 
-/** Three-way: what I opened, what I have, what was saved elsewhere meanwhile. */
+/** Three-way merge of the opened values, the local values and the values saved elsewhere. */
 export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValues): Merge {
   const merge: Merge = { values: { ...mine }, clashes: [], taken: [] };
   const same = (a: string, b: string) => a.normalize('NFC').trim() === b.normalize('NFC').trim();

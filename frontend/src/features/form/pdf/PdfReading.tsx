@@ -12,11 +12,11 @@ import type { PdfProposals } from './pdfProposals';
 export interface PdfReadingProps {
   proposals: Pick<PdfProposals, 'phase' | 'known' | 'filled'>;
   onStop: () => void;
-  /** Reads it once more. */
+  /** Reads the PDF again. */
   onAgain: () => void;
 }
 
-/** How the reading of the picked PDF is getting on, and what it has found. */
+/** Progress of the reading of the picked PDF, and what was found. */
 export function PdfReading({ proposals, onStop, onAgain }: PdfReadingProps) {
   const { phase, known, filled } = proposals;
   const names = filled.map((name) => (name === 'cover' ? viProposals.cover : proposedLabels[name]));

@@ -13,7 +13,7 @@ interface Proposed {
   busy: boolean;
 }
 
-/** What the picked PDF has filled in. */
+/** The values that the picked PDF filled in. */
 export const ProposedContext = createContext<Proposed>({
   marks: {},
   undo: () => undefined,
@@ -34,7 +34,7 @@ const markId = (name: Name) => `from-pdf-${name}`;
 
 type TextProps = ComponentProps<typeof FormikField> & { name: Name };
 
-/** A text field that a PDF may fill in; whoever comes to it hears its mark. */
+/** A text field that a PDF may fill in. Its mark is part of its accessible description. */
 export function ProposedText({ name, inputProps, ...rest }: TextProps) {
   const marked = Boolean(useContext(ProposedContext).marks[name]);
   const described = { 'aria-describedby': `field-${name}-help ${markId(name)}` };
@@ -45,7 +45,7 @@ export function ProposedText({ name, inputProps, ...rest }: TextProps) {
   );
 }
 
-/** A field that a PDF may fill in, with the mark that it has. */
+/** A field that a PDF may fill in, with a mark if it did. */
 export function ProposedField({ name, children }: { name: Name; children: ReactNode }) {
   const { marks, undo, busy } = useContext(ProposedContext);
   const mark = marks[name];
@@ -77,7 +77,7 @@ interface FromPdfProps {
   onUndo: () => void;
 }
 
-/** Says that something comes from the PDF, with the way to take it back. */
+/** Says that a value comes from the PDF, with a button to undo it. */
 export function FromPdf({ id, text = viProposals.fromPdf, ...undo }: FromPdfProps) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.25 }}>

@@ -1,7 +1,7 @@
 import { emptyValues, type FormValues } from '@/features/form/values/formValues';
 import type { Metadata, Proposal } from '@/features/proposals/proposal';
 
-/** The fields that a PDF has something to say about. */
+/** The fields for which a PDF may propose a value. */
 export const proposedFields = [
   'title',
   'language',
@@ -12,7 +12,7 @@ export const proposedFields = [
 
 export type ProposedField = (typeof proposedFields)[number];
 
-/** A field that holds what the PDF says, and what stood there before. */
+/** The value that the PDF filled in, and the value before it. */
 export interface Mark {
   value: string;
   before: string;
@@ -23,7 +23,7 @@ export type Marks = Partial<Record<ProposedField, Mark>>;
 export const isProposedField = (name: string): name is ProposedField =>
   (proposedFields as readonly string[]).includes(name);
 
-/** What the metadata say, as the form holds it; blank for what they do not. */
+/** The metadata as form values; blank where the PDF says nothing. */
 function textsOf(metadata: Metadata): Record<ProposedField, string> {
   return {
     title: metadata.title ?? '',
@@ -37,15 +37,15 @@ function textsOf(metadata: Metadata): Record<ProposedField, string> {
 export interface FillOptions {
   values: FormValues;
   marks: Marks;
-  /** Fields that were typed in or taken back: they are left alone. */
+  /** Fields that the user typed in or reset; they are not filled. */
   decided: readonly ProposedField[];
-  /** The name of the field one is in: nothing comes under one's fingers. */
+  /** The name of the focused field, which is not filled while the user is in it. */
   focused: string | null;
-  /** A new e-book begins with a language that nobody chose. */
+  /** For a new e-book: its language is a default that nobody chose, so it may be replaced. */
   creating: boolean;
 }
 
-/** What is to be filled: fields that are empty, or hold what the same PDF said before. */
+/** What to fill: fields that are empty or that hold an earlier value from the same PDF. */
 export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Marks {
   const { values, marks, decided, focused, creating } = options;
   const said = textsOf(metadata);
@@ -53,7 +53,7 @@ export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Mar
   for (const name of proposedFields) {
     const [value, now, mark] = [said[name], values[name], marks[name]];
     if (value === '' || value === now || decided.includes(name) || name === focused) continue;
-    // What a word processor says of the language is not believed before the text was read.
+    // The language given by a word processor is used only after the text was read.
     if (name === 'language' && text === null) continue;
     const unset =
       now.trim() === '' || (creating && name === 'language' && now === emptyValues[name]);
@@ -62,14 +62,14 @@ export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Mar
   return fills;
 }
 
-/** The form with what was filled in. */
+/** The form values with the proposed ones filled in. */
 export function filled(values: FormValues, fills: Marks): FormValues {
   const next = { ...values };
   for (const name of proposedFields) next[name] = fills[name]?.value ?? next[name];
   return next;
 }
 
-/** The form without what a former PDF had said, but for what was changed by hand since. */
+/** The form values without those of a former PDF, except where the user changed them. */
 export function retracted(values: FormValues, marks: Marks): FormValues {
   const next = { ...values };
   for (const name of proposedFields) {

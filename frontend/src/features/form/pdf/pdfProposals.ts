@@ -1,21 +1,21 @@
 import type { Proposal } from '@/features/proposals/proposal';
 import type { Marks, ProposedField } from './pdfFields';
 
-/** What the picked PDF proposes to the form, and what has become of it. */
+/** What the picked PDF proposes to the form, and what was done with it. */
 export interface PdfProposals {
   phase: 'none' | 'reading' | 'read' | 'stopped';
   known: Proposal | null;
-  /** The fields that hold what the PDF says. */
+  /** Fields that hold a value from the PDF. */
   marks: Marks;
-  /** Typed in, or taken back, since the PDF was picked: left alone. */
+  /** Fields that were typed in or reset since the PDF was picked; they are not filled. */
   decided: readonly ProposedField[];
-  /** Page one was offered as the cover, or there was one already. */
+  /** The first page was offered as the cover, or there was a cover already. */
   coverDecided: boolean;
-  /** Page one, while it is the cover to be sent unless another was chosen since. */
+  /** The first page as a cover to upload, unless another was chosen since. */
   cover: File | null;
-  /** All that was filled, for those who do not see it happen. */
+  /** Everything that was filled in, for announcement to screen readers. */
   filled: readonly (ProposedField | 'cover')[];
-  /** The field that has the focus. */
+  /** The focused field. */
   focused: string | null;
 }
 
@@ -70,7 +70,7 @@ export function reduceProposals(state: PdfProposals, event: ProposalEvent): PdfP
       return state.focused === event.field ? state : { ...state, focused: event.field };
     case 'stop':
       return state.phase === 'reading' ? { ...state, phase: 'stopped' } : state;
-    case 'accept': // what is saved is the e-book's own
+    case 'accept': // what was saved is now the e-book's own value
       return { ...state, marks: {}, cover: null, filled: [] };
     case 'restore':
       return { ...state, marks: event.marks };

@@ -33,7 +33,7 @@ interface Options {
   dispatch: Dispatch<Change>;
 }
 
-/** Reads a PDF as it is picked and fills what is empty, as long as nobody saves. */
+/** Reads a PDF when it is picked and fills empty fields, except during a save. */
 export function usePdfProposals(options: Options) {
   const [proposals, tell] = useReducer(reduceProposals, noProposals);
   const { form, state, dispatch } = options;
@@ -70,7 +70,7 @@ export function usePdfProposals(options: Options) {
 
 type Tell = Dispatch<ProposalEvent>;
 
-/** Reads the picked PDF; a save puts an end to it. */
+/** Reads the picked PDF; a save ends the reading. */
 function useReading({ files, phase }: FormState, proposing: PdfProposals['phase'], tell: Tell) {
   const file = files.upload;
   const reading = proposing === 'reading' && phase === 'editing';
@@ -82,7 +82,7 @@ function useReading({ files, phase }: FormState, proposing: PdfProposals['phase'
   }, [file, reading, tell]);
 }
 
-/** Fills what is empty, as more is known and as the focus leaves a field. */
+/** Fills empty fields when more is known and when the focus leaves a field. */
 function useFilling(proposals: PdfProposals, tell: Tell, options: Options) {
   const { form, creating, state, dispatch } = options;
   const { known, focused, decided, marks, coverDecided } = proposals;
@@ -105,9 +105,9 @@ function useFilling(proposals: PdfProposals, tell: Tell, options: Options) {
   }, [known, focused, editing]);
 }
 
-/** What the form has to tell of its fields. */
+/** Event listeners that report changes of the fields and of the focus. */
 const listenersFor = (tell: Tell) => ({
-  // Not onInput: of a select that comes first, and what is drawn then takes the choice back.
+  // Not onInput: for a select it comes first, and the render that follows would revert the choice.
   onChange: ({ target }: FormEvent) => {
     const name = nameOf(target);
     if (name && isProposedField(name)) tell({ do: 'decide', field: name });
@@ -119,7 +119,7 @@ const listenersFor = (tell: Tell) => ({
 const nameOf = (target: EventTarget) =>
   target instanceof Element ? target.getAttribute('name') : null;
 
-/** Tells what is known as soon as more of it is, until the signal ends it. */
+/** Reports each new result as soon as it is known, until the signal aborts. */
 async function read(
   file: File,
   signal: AbortSignal,
@@ -130,7 +130,7 @@ async function read(
     const onProgress = (soFar: Proposal) => signal.aborted || tell(soFar, false);
     tell(await readPdf(file, { signal, onProgress }), true);
   } catch {
-    // Whoever stopped the reading knows.
+    // Do not report a reading that was stopped on purpose.
     if (!signal.aborted) tell({ ...nothing, trouble: 'notLoaded' }, true);
   }
 }

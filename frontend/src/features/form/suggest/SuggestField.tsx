@@ -14,7 +14,7 @@ interface Props {
   label: string;
 }
 
-/** A text field that suggests what the library holds. Whatever else is typed stays as it is. */
+/** A text field that suggests values used in the library. Any other text is accepted. */
 export function SuggestField({ name, label }: Props) {
   const [field, { touched, error }, { setValue }] = useField<string>(name);
   const suggestions = useSuggestions({

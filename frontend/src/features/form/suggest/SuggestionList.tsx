@@ -7,16 +7,16 @@ import { Option } from '@/ui/Option';
 interface Props {
   id: string;
   values: readonly UsedValue[];
-  /** The one that the arrow keys are at. */
+  /** Index of the highlighted option. */
   at: number;
   onPoint: (at: number) => void;
   onChoose: (value: string) => void;
 }
 
-/** The listbox below a field, which keeps the focus and takes the keys. */
+/** The listbox below a field. The field keeps the focus and handles the keys. */
 export function SuggestionList({ id, values, at, onPoint, onChoose }: Props) {
   return (
-    // Pressing on it, or on its scroll bar, does not take the focus out of the field.
+    // Pressing the list or its scroll bar leaves the focus in the field.
     <Box
       id={id}
       role="listbox"
@@ -44,7 +44,7 @@ export function SuggestionList({ id, values, at, onPoint, onChoose }: Props) {
   );
 }
 
-/** Over the labels of other fields, and below the bar with the save buttons, which stay in reach. */
+/** Above the labels of other fields and below the save bar, which stays in sight. */
 const listSx = {
   position: 'absolute',
   zIndex: 2,

@@ -1,12 +1,12 @@
 import type { UsedValue } from '@/api/types';
 
-/** What a field suggests while one types in it. */
+/** The suggestions of a field while the user types. */
 export interface Suggestions {
-  /** What is to be looked for; null where nothing is. */
+  /** The text to look up; null if there is nothing to look up. */
   wanted: string | null;
-  /** What the list shows; it is open while there are any. */
+  /** The listed values; the list is open if there are any. */
   values: readonly UsedValue[];
-  /** The one that the arrow keys are at; -1 for none. */
+  /** Index of the highlighted option; -1 for none. */
   at: number;
 }
 
@@ -20,7 +20,7 @@ export type SuggestionEvent =
 
 export const noSuggestions: Suggestions = { wanted: null, values: [], at: -1 };
 
-/** No field holds more, so nothing begins with it. */
+/** Fields hold no more characters, so no value begins with a longer text. */
 const longest = 255;
 
 export function reduceSuggestions(state: Suggestions, event: SuggestionEvent): Suggestions {
@@ -41,7 +41,7 @@ export function reduceSuggestions(state: Suggestions, event: SuggestionEvent): S
   }
 }
 
-/** The list stays until the next one is known; in the middle of a composed letter there is none. */
+/** The list stays until the next one is known. During IME composition there is none. */
 function typed(state: Suggestions, text: string, composing: boolean): Suggestions {
   const wanted = text.trim();
   if (composing || wanted === '' || wanted.length > longest) return noSuggestions;
@@ -54,10 +54,12 @@ function moved({ at, values }: Suggestions, by: 1 | -1): number {
   return (at + by + values.length) % values.length;
 }
 
-/** What a key does, where it is not left to the field and the form. */
+/** What a key does, if it is not left to the field and the form. */
 export type KeyEffect = 'open' | 'next' | 'previous' | 'choose' | 'close' | null;
 
-/** Enter and Esc are the list's while it is open; one is never taken out of the form by them. */
+/**
+ * Enter and Escape belong to the list while it is open, so they do not submit or leave the form.
+ */
 export function effectOf(key: string, { values, at }: Suggestions): KeyEffect {
   const open = values.length > 0;
   if (key === 'ArrowDown') return open ? 'next' : 'open';

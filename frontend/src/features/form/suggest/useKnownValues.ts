@@ -4,7 +4,10 @@ import { useLazyListValuesQuery, type ValuesField } from '@/api/values';
 
 const pauseMs = 200;
 
-/** Looks for values after a pause in typing. Where it fails there are none: the field is a plain one. */
+/**
+ * Looks up values after a pause in typing. After a failure there are none, and the field works as a
+ * plain one.
+ */
 export function useKnownValues(
   field: ValuesField,
   wanted: string | null,

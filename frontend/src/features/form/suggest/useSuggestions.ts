@@ -9,7 +9,7 @@ interface Field {
   onChoose: (value: string) => void;
 }
 
-/** What a field suggests, and what it does with what happens in it. */
+/** The suggestions of a field and its event handlers. */
 export function useSuggestions({ name, text, onChoose }: Field) {
   const [state, dispatch] = useReducer(reduceSuggestions, noSuggestions);
   useKnownValues(name, state.wanted, (wanted, values) =>
@@ -26,7 +26,7 @@ export function useSuggestions({ name, text, onChoose }: Field) {
     const effect = nativeEvent.isComposing || selects ? null : effectOf(key, state);
     if (!effect) return;
     event.preventDefault();
-    event.stopPropagation(); // Esc closes the list alone
+    event.stopPropagation(); // Escape closes only the list
     if (effect === 'open') dispatch({ do: 'open', text });
     else if (effect === 'choose') choose(state.values[state.at]?.value ?? text);
     else if (effect === 'close') close();

@@ -9,7 +9,7 @@ interface Props {
   onUnchoose: () => void;
 }
 
-/** The file that saving will upload, with the way to put it back. */
+/** The file that will be uploaded by the save, with a button to remove it. */
 export function ChosenFile({ file, busy, onUnchoose }: Props) {
   if (!file) return null;
   return (

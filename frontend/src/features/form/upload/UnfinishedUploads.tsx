@@ -6,7 +6,10 @@ import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 import { keptUpload, uploadPrefix } from './keptUpload';
 
-/** Whoever reloaded while a new e-book's PDF was being sent finds the way back to it here. */
+/**
+ * Links to e-books whose upload was interrupted, for example by a reload while a new e-book was
+ * created.
+ */
 export function UnfinishedUploads() {
   const user = useSession().user;
   const [unfinished] = useState(() => (user ? unfinishedOf(user.id) : []));
@@ -18,7 +21,7 @@ export function UnfinishedUploads() {
   ));
 }
 
-/** The uploads of a user that are not over, whatever their e-books. */
+/** The unfinished uploads of a user, for any e-book. */
 function unfinishedOf(userId: string): { ebookId: string; name: string }[] {
   const mine = `${uploadPrefix}${userId}:`;
   try {

@@ -15,7 +15,7 @@ import type { UploadStates } from './useUploads';
 interface Props {
   failed: FileKind[];
   states: UploadStates;
-  /** The e-book has no PDF yet, and going on leaves it so. */
+  /** The e-book has no PDF yet and would remain without one. */
   withoutPdf: boolean;
   onRetry: (kinds: FileKind[]) => void;
   onOther: (kinds: FileKind[]) => void;
@@ -24,7 +24,10 @@ interface Props {
 
 const messages: Record<FileKind, string> = { cover: en.coverFailed, upload: en.pdfFailed };
 
-/** The record is saved, a file is not: what can succeed now, or go on without it. */
+/**
+ * The record is saved but a file is not: offers what may succeed now, or to continue without the
+ * file.
+ */
 export function UploadFailedDialog(props: Props) {
   const { failed, states, withoutPdf, onRetry, onOther, onContinue } = props;
   const failures = failed.map((kind) => ({ kind, ...told(states[kind]) }));
@@ -73,7 +76,7 @@ export function UploadFailedDialog(props: Props) {
   );
 }
 
-/** The plain literal stands with the file; here stands why. */
+/** The general message is shown beside the file; here is the reason. */
 function told(state: UploadStates[FileKind]) {
   const { message, cause, again } = failureOf(state.kind === 'failed' ? state.error : null);
   return { again, reason: cause ?? message };

@@ -13,7 +13,7 @@ export interface OutcomeProps {
   onRetry: () => void;
 }
 
-/** What has become of a file's upload, in the file's place. */
+/** The result of a file's upload, shown in the place of the file. */
 export function UploadOutcome({ state, busy, onRetry }: OutcomeProps) {
   if (state.kind === 'failed') return <Failed error={state.error} />;
   if (state.kind !== 'done' && state.kind !== 'cancelled') return null;

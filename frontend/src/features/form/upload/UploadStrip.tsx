@@ -25,7 +25,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** How the upload under way is getting on, wherever one has scrolled, with the way to stop it. */
+/** The progress of the running upload, visible at any scroll position, with a button to stop it. */
 export function UploadStrip({ states, onCancel }: Props) {
   const wait = useWait('askGrant', 'uploadParts', 'confirmUpload');
   const kind: FileKind = isRunning(states.cover) ? 'cover' : 'upload';

@@ -1,8 +1,8 @@
 const endBytes = 1_048_576;
 
 /**
- * A digest of a file's first and last mebibyte (FNV-1a, twice over), to tell whether a file of the
- * same name, size and time is the same. What was sent is checked by the server, by SHA-256.
+ * A digest of the first and last MiB of a file (two FNV-1a hashes). It tells whether a file with
+ * the same name, size and time is the same one. The server checks what was sent by SHA-256.
  */
 export async function digestOfEnds(file: Blob): Promise<string> {
   const ends = [file.slice(0, endBytes), file.slice(Math.max(0, file.size - endBytes))];

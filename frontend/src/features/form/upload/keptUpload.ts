@@ -1,6 +1,6 @@
 /**
- * An upload in parts that is not over, remembered in this browser for each user and e-book, so that
- * it goes on after a reload when the same file is chosen again.
+ * An unfinished multipart upload, remembered in this browser for each user and e-book, so that it
+ * can continue after a reload when the same file is chosen again.
  */
 export interface Unfinished {
   objectName: string;
@@ -17,9 +17,9 @@ export interface KeptUpload {
   forget: () => void;
 }
 
-/** Before the user's id in the name under which one is kept. */
+/** Prefix of the storage keys; the user's id follows. */
 export const uploadPrefix = 'cms-upload:';
-/** The server confirms an upload within a day. */
+/** The server accepts the confirmation of an upload for one day. */
 const lastsMs = 23 * 3_600_000;
 
 export function keptUpload(userId: string, ebookId: string): KeptUpload {
@@ -37,14 +37,14 @@ export function keptUpload(userId: string, ebookId: string): KeptUpload {
       try {
         localStorage.setItem(key, JSON.stringify(upload));
       } catch {
-        // Storage is full or blocked: after a reload the upload begins anew.
+        // Storage is full or blocked: after a reload the upload starts again.
       }
     },
     forget: () => {
       try {
         localStorage.removeItem(key);
       } catch {
-        // Nothing was kept.
+        // Storage is blocked, so nothing was stored.
       }
     },
   };

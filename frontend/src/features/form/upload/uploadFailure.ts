@@ -6,17 +6,17 @@ import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 
 export interface UploadFailure {
-  /** The server's reason, else the literal. */
+  /** The server's reason, otherwise a general message. */
   message: string;
-  /** What the literal leaves unsaid. */
+  /** A cause that the general message does not mention. */
   cause: string | null;
-  /** What can succeed: the same file once more, another one, or nothing. */
+  /** What may succeed: the same file again, another file, or nothing. */
   again: 'same' | 'other' | 'none';
 }
 
-/** What is told of an upload that failed, and what may be done about it. */
+/** The message about a failed upload, and what can be done about it. */
 export function failureOf(error: unknown): UploadFailure {
-  // Nothing was sent, so nothing was refused.
+  // A part of the program could not be loaded: nothing was sent, so nothing was refused.
   if (error instanceof PartFailed) return { message: error.message, cause: null, again: 'same' };
   const reason = error instanceof PutError ? error.reason : problemOf(error)?.message;
   return {
@@ -34,7 +34,7 @@ function causeOf(error: unknown): string {
   return viEbooks.upload.notTaken;
 }
 
-/** The file itself is at fault: sent again it would be refused again. */
+/** Errors caused by the file itself: the server would refuse it again. */
 const ofTheFile = /^file\.(cover|pdf)_|^file\.name$/;
 
 function againOf(error: unknown): UploadFailure['again'] {

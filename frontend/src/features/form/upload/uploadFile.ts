@@ -6,14 +6,16 @@ import { countDown, progressOf, type Show, type Steps } from './uploadSteps';
 
 const inParts = part(() => import('./uploadInParts'));
 
-/** Bytes from which a PDF goes in parts, to go on from where a bad line broke it off. */
+/**
+ * Size in bytes from which a PDF is sent in parts, so that it can resume after a broken connection.
+ */
 export const inPartsFrom = 16 * 1_048_576;
 
-/** Seconds to wait before each further try, where the line broke. */
+/** Seconds to wait before each retry after a broken connection. */
 const pauses = [2, 5];
 const longestWaitSeconds = 30;
 
-/** Sends one file: a grant, the bytes, the confirmation. */
+/** Uploads one file: asks for a grant, sends the bytes, confirms. */
 export async function uploadFile(
   file: File,
   steps: Steps,
@@ -28,7 +30,7 @@ export async function uploadFile(
   return uploadInParts(file, steps, show, signal);
 }
 
-/** A broken line is tried again afresh. */
+/** Sends a whole file; after a broken connection it starts again. */
 async function uploadWhole(
   file: File,
   steps: Steps,
@@ -57,7 +59,7 @@ function brokenLine(error: unknown): boolean {
   return statusOf(error) === 'FETCH_ERROR';
 }
 
-/** Confirming twice answers the same, so a lost answer is asked for again, not sent again. */
+/** Confirming is idempotent, so after a lost response only the confirmation is repeated. */
 async function confirm(steps: Steps, objectName: string, signal: AbortSignal): Promise<Ebook> {
   for (let attempt = 0; ; attempt += 1) {
     try {

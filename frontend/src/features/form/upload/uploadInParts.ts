@@ -4,14 +4,14 @@ import type { Ebook, UploadParts } from '@/api/types';
 import { digestOfEnds } from './digestOfEnds';
 import { countDown, progressOf, type Show, type Steps } from './uploadSteps';
 
-/** Seconds to wait before each further try, as long as no part arrives in between. */
+/** Seconds to wait before each retry, as long as no further part arrives. */
 const pauses = [1, 2, 5, 10, 20, 30, 30, 30];
-/** A connection on which nothing moves for so long is dead. */
+/** A connection without progress for this long is considered dead. */
 const stillMs = 120_000;
 
 /**
- * Sends a large PDF in parts, one at a time, so that a line that breaks costs one part at most:
- * what has arrived is asked for after each break, and only the rest is sent.
+ * Sends a large PDF in parts, one at a time, so that a broken connection costs at most one part.
+ * After each break it asks which parts have arrived and sends only the others.
  */
 export async function uploadInParts(
   file: File,
@@ -44,7 +44,7 @@ export async function uploadInParts(
   }
 }
 
-/** The upload of this very file that is not over, or a new one. */
+/** Resumes the unfinished upload of this file, or begins a new one. */
 async function open(file: File, digest: string, steps: Steps): Promise<{ objectName: string }> {
   const { name, size, lastModified } = file;
   const kept = steps.kept.read();
@@ -70,7 +70,7 @@ async function sendMissing(
   let arrived = file.size - missing.reduce((sum, part) => sum + part.size, 0);
   progress(arrived);
   for (const part of missing) {
-    if (signal.aborted) throw new PutError('cancelled'); // while the links were asked for
+    if (signal.aborted) throw new PutError('cancelled'); // aborted while the links were requested
     const from = (part.number - 1) * size;
     const piece = file.slice(from, from + part.size);
     await putAlive(part.uploadUrl, piece, (sent) => progress(arrived + sent), signal);
@@ -79,7 +79,7 @@ async function sendMissing(
   }
 }
 
-/** A PUT that is given up as broken where nothing moves any more. */
+/** A PUT that fails as a broken connection when there is no more progress. */
 async function putAlive(
   url: string,
   piece: Blob,
@@ -110,7 +110,7 @@ interface Wait {
   busy: boolean;
 }
 
-/** How long to wait before going on; null where going on would lead nowhere. */
+/** How long to wait before the next try; null if a retry cannot succeed. */
 function nextTry(
   error: unknown,
   failures: number,
@@ -120,7 +120,7 @@ function nextTry(
   const seconds = pauses[failures];
   if (seconds === undefined) return null;
   if (error instanceof PutError) {
-    // A link that ran out is refused too; asking for the parts tells what it was.
+    // An expired link is refused as well; asking for the parts tells whether that was the reason.
     return { seconds: Math.max(seconds, error.seconds), busy: error.kind === 'busy' };
   }
   const problem = problemOf(error);
@@ -129,13 +129,13 @@ function nextTry(
   if (objectName === null || problem === undefined) return null;
   if (problem.code === 'file.parts_missing') return { seconds, busy: false };
   if (problem.status !== 422) return null;
-  steps.kept.forget(); // over, or refused: another try begins anew
+  steps.kept.forget(); // expired or refused: the next try begins a new upload
   return problem.code === 'file.grant_unknown' && failures === 0
     ? { seconds: 0, busy: false }
     : null;
 }
 
-/** Goes on at once when the browser is online again. */
+/** Waits; ends at once when the browser is online again. */
 async function pause({ seconds, busy }: Wait, show: Show, signal: AbortSignal): Promise<void> {
   const listening = new AbortController();
   const online = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** How far an upload was at a moment. */
+/** The number of bytes sent at a point in time. */
 export interface Sample {
   atMs: number;
   bytes: number;
@@ -12,7 +12,7 @@ export interface Rate {
 
 const windowMs = 4000;
 
-/** Keeps what the rate is judged by: the last few seconds, and one sample before them. */
+/** Adds a sample and keeps the last few seconds plus one sample before them. */
 export function remember(samples: Sample[], next: Sample): Sample[] {
   const recent = samples.filter((_, index) => {
     const following = samples[index + 1];
@@ -21,7 +21,7 @@ export function remember(samples: Sample[], next: Sample): Sample[] {
   return [...recent, next];
 }
 
-/** Share done, speed and time left; null until there is something to judge by. */
+/** Share done, speed and remaining time; null until there are enough samples. */
 export function rateOf(samples: Sample[], total: number): Rate | null {
   const first = samples[0];
   const last = samples.at(-1);

@@ -18,11 +18,11 @@ export interface Steps {
   grant: (inParts: boolean) => Promise<Grant>;
   parts: (objectName: string) => Promise<UploadParts>;
   confirm: (objectName: string) => Promise<Ebook>;
-  /** The upload in parts that this browser remembers. */
+  /** The multipart upload remembered in this browser. */
   kept: KeptUpload;
 }
 
-/** Shows how far a file has come, and how fast it goes, by the bytes sent so far. */
+/** Shows the progress and speed of an upload, given the bytes sent so far. */
 export function progressOf(total: number, show: Show): (bytes: number) => void {
   let samples: Sample[] = [];
   return (bytes) => {
@@ -32,7 +32,7 @@ export function progressOf(total: number, show: Show): (bytes: number) => void {
   };
 }
 
-/** Counts down in sight; going on early is what `early` resolves for. */
+/** Shows a countdown; resolving `early` ends it. */
 export async function countDown(
   seconds: number,
   show: (seconds: number) => void,

@@ -16,20 +16,23 @@ export type UploadStates = Record<FileKind, UploadState>;
 
 export interface UploadResult {
   failed: FileKind[];
-  /** Stopped by whoever had begun it, which is no failure. */
+  /** Cancelled by the user, which is not a failure. */
   cancelled: FileKind[];
-  /** The e-book as the last confirmation answered it. */
+  /** The e-book as returned by the last confirmation. */
   ebook: Ebook | null;
 }
 
-/** Comes behind the form, and is here before a line can break. */
+/** Loaded after the form, so that it is available when the connection breaks. */
 const sending = part(() => import('./uploadFile'));
 sending.ahead();
 
 const order: FileKind[] = ['cover', 'upload'];
 const idle: UploadStates = { cover: { kind: 'idle' }, upload: { kind: 'idle' } };
 
-/** The cover, then the PDF; one that fails does not stop the other. Leaving stops both. */
+/**
+ * Uploads the cover, then the PDF; a failure of one does not stop the other. Leaving the page stops
+ * both.
+ */
 export function useUploads() {
   const [states, setStates] = useState(idle);
   const stepsOf = useSteps();
@@ -79,7 +82,7 @@ export function useUploads() {
   };
 }
 
-/** The calls of one file's upload. */
+/** The API calls for the upload of one file. */
 function useSteps() {
   const userId = useSession().user?.id ?? '';
   const [askGrant] = useAskGrantMutation();

@@ -4,7 +4,10 @@ import { en } from '@/text/literals';
 const MB = 1_048_576;
 const images = ['image/png', 'image/jpeg', 'image/webp'];
 
-/** Checks a file before a byte is sent; the message, or undefined if it may go. */
+/**
+ * Checks a file before anything is sent. Returns the error message, or undefined if the file is
+ * valid.
+ */
 export function checkFile(kind: FileKind, file: Pick<File, 'type' | 'size'>): string | undefined {
   if (kind === 'cover') {
     if (!images.includes(file.type)) return en.coverType;
@@ -19,5 +22,5 @@ export const accepts: Record<FileKind, string> = {
   upload: 'application/pdf',
 };
 
-/** The file fields, for whoever is to open one. */
+/** Ids of the file inputs, for code that opens or focuses one. */
 export const fileFieldId: Record<FileKind, string> = { cover: 'file-cover', upload: 'file-pdf' };

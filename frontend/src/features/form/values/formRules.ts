@@ -5,26 +5,26 @@ import { type PartState, usePart } from '@/ui/usePart';
 import type { FieldErrors } from './formSchema';
 import type { FormValues } from './formValues';
 
-/** The rules and the calls come after the form: they are not needed before someone has typed. */
+/** Validation and API calls, loaded after the form: they are not needed before the user types. */
 export const saving = part(() => import('./saveEbook'));
 
-/** What is wrong while one types; nothing is said as long as the rules are not here. */
+/** Validation errors while typing; none as long as the rules are not loaded. */
 export const errorsSoFar = (values: FormValues): FieldErrors =>
   saving.now()?.rules.errorsIn(values) ?? {};
 
-/** Saves what keeps the rules. Where the rules cannot be loaded nothing is saved. */
+/** Saves valid values. If the rules cannot be loaded, nothing is saved. */
 export async function saveWhenValid(
   values: FormValues,
   onErrors: (errors: FieldErrors) => void,
   save: () => Promise<void>,
 ): Promise<void> {
   const here = await saving.load().catch(() => null);
-  if (!here) return; // the save bar says so
+  if (!here) return; // the save bar shows the failure
   const errors = here.rules.errorsIn(values);
   return Object.keys(errors).length > 0 ? onErrors(errors) : save();
 }
 
-/** Loads the rules, and judges by them what was typed before they came. */
+/** Loads the rules and validates what was typed before they were loaded. */
 export function useRules(form: FormikContextType<FormValues>): PartState<unknown> {
   const state = usePart(saving);
   const here = state.loaded !== null;

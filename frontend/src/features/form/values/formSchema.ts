@@ -5,7 +5,7 @@ import { en } from '@/text/literals';
 import { viEbooks } from '@/text/viEbooks';
 import type { FormValues } from './formValues';
 
-/** Lengths count code points after NFC, as the server does. */
+/** Lengths count code points after NFC, as on the server. */
 export const limits = {
   title: 500,
   description: 20_000,
@@ -25,7 +25,7 @@ const within = (max: number, tooLong = viEbooks.invalid.tooLong) =>
       message: ({ value }) => tooLong(formatNumber(max), formatNumber(codePoints(value))),
     });
 
-/** Digits alone: yup would read "1e3" and "0x10" as numbers too. */
+/** Digits only: yup would also read "1e3" and "0x10" as numbers. */
 const wholeNumber = (min: number, max: number, message: string) =>
   number()
     .transform((_, typed) => digits(String(typed ?? '').trim()))
@@ -43,7 +43,7 @@ function digits(text: string): number | null {
 const firstYear = 1900;
 const mostPages = 2_147_483_647;
 
-/** A published year may be the next calendar year, where the library is. */
+/** The latest allowed year of publication is the next calendar year, in the library's time zone. */
 const yearIn = new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Ho_Chi_Minh', year: 'numeric' });
 
 function schemaUntil(lastYear: number) {
@@ -63,7 +63,7 @@ function schemaUntil(lastYear: number) {
 
 export type FieldErrors = Partial<Record<keyof FormValues, string>>;
 
-/** Building one takes longer than a check, and a CSV has many lines to check. */
+/** Building a schema takes longer than a check, and a CSV has many lines to check. */
 const schemas = new Map<number, ReturnType<typeof schemaUntil>>();
 
 export function formSchema(now: Date) {
@@ -73,7 +73,7 @@ export function formSchema(now: Date) {
   return known;
 }
 
-/** What is wrong with a record, field by field; the first thing of each. */
+/** The first error of each invalid field of a record. */
 export function errorsIn(values: FormValues, now = new Date()): FieldErrors {
   try {
     formSchema(now).validateSync(values, { abortEarly: false });

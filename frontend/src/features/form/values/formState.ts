@@ -6,7 +6,7 @@ import { checkFile } from './fileRules';
 import { emptyValues, type FormValues, sameValues, valuesOf } from './formValues';
 import type { Conflict, Intent, SaveFailure } from './saveEbook';
 
-/** A record as it was read: a save is made against its version, a merge compares with its values. */
+/** A record as it was read: a save sends its version, a merge compares with its values. */
 export interface Base {
   version: number;
   values: FormValues;
@@ -16,10 +16,10 @@ const fileKinds: FileKind[] = ['cover', 'upload'];
 
 export type Files = Record<FileKind, File | null>;
 
-/** Everything of the form but what Formik holds: the way from pressing save to the next screen. */
+/** The state of the form beside Formik's values, from pressing save to the next screen. */
 export interface FormState {
   stored: Ebook | null;
-  /** Of the record that a save is made against; null before there is one. */
+  /** The version that a save is made against; null before there is one. */
   version: number | null;
   work: UnsavedWork<FormValues>;
   files: Files;
@@ -27,7 +27,7 @@ export interface FormState {
   phase: 'editing' | 'saving' | 'uploading';
   trouble: { message: string; closed?: Ebook['status']; signedOut?: boolean } | null;
   conflict: Conflict | null;
-  /** Files that were not taken, while it is asked what to do. */
+  /** Files whose upload failed, while the user is asked what to do. */
   failed: FileKind[];
   intent: Intent | null;
 }
@@ -114,12 +114,12 @@ function stored(state: FormState, ebook: Ebook): FormState {
   return { ...state, stored: ebook, version: ebook.version, work };
 }
 
-/** What a save is made against from now on, and what the form is compared with. */
+/** Sets the version for the next save and the values that count as saved. */
 function rebased(state: FormState, base: Base | null): Partial<FormState> {
   return base ? { version: base.version, work: state.work.rebased(base.values) } : {};
 }
 
-/** A file that breaks a rule is told, and what was chosen before it stays. */
+/** An invalid file is reported, and the previously chosen one is kept. */
 function picked(state: FormState, kind: FileKind, file: File | null): FormState {
   const error = file ? checkFile(kind, file) : undefined;
   const fileErrors = { ...state.fileErrors, [kind]: error };
@@ -134,7 +134,7 @@ function left(files: Files, { failed, cancelled }: Uploaded): Files {
   return only(files, [...failed, ...cancelled]);
 }
 
-/** Of some files those of these kinds. */
+/** Only the files of these kinds. */
 export function only(files: Files, kinds: FileKind[]): Files {
   return {
     cover: kinds.includes('cover') ? files.cover : null,

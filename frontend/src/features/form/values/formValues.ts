@@ -1,6 +1,6 @@
 import type { Ebook, EbookFields } from '@/api/types';
 
-/** The form holds text alone; numbers become numbers when it is sent. */
+/** The form holds only text; numbers are converted when it is sent. */
 export type FormValues = Record<keyof EbookFields, string>;
 
 export const emptyValues: FormValues = {
@@ -16,7 +16,7 @@ export const emptyValues: FormValues = {
   tags: '',
 };
 
-/** The names of all fields, in the order of the form. */
+/** The names of all fields, in form order. */
 export const fieldNames = Object.keys(emptyValues) as readonly (keyof FormValues)[];
 
 export function valuesOf(ebook: Ebook): FormValues {
@@ -27,7 +27,7 @@ export function valuesOf(ebook: Ebook): FormValues {
 const clean = (text: string) => text.normalize('NFC').trim();
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text.trim()));
 
-/** What a save sends: trimmed, NFC, whole numbers or null. */
+/** The values that a save sends: trimmed, in NFC, whole numbers or null. */
 export function fieldsOf(values: FormValues): EbookFields {
   return {
     title: clean(values.title),
@@ -47,7 +47,7 @@ export function sameValues(a: FormValues, b: FormValues): boolean {
   return fieldNames.every((name) => clean(a[name]) === clean(b[name]));
 }
 
-/** What was stored, and over it whatever was typed since it was sent. */
+/** The stored values, with whatever was typed since they were sent. */
 export function withTyped(stored: FormValues, sent: FormValues, now: FormValues): FormValues {
   const values = { ...stored };
   for (const field of fieldNames) if (now[field] !== sent[field]) values[field] = now[field];

@@ -4,17 +4,17 @@ import { type Ebook, type EbookFields, may } from '@/api/types';
 import { errorsIn } from './formSchema';
 import { type FormValues, fieldsOf, sameValues, valuesOf } from './formValues';
 
-/** They come with the calls: nothing is saved without them. */
+/** Loaded together with the API calls, because nothing is saved without validation. */
 export const rules = { errorsIn };
 
-/** A creation whose answer never came: it may have happened, so it is repeated to the letter. */
+/** A creation without a response: it may have succeeded, so a retry repeats it exactly. */
 export interface Intent {
   key: string;
   fields: EbookFields;
   at: number;
 }
 
-/** The e-book a save goes to, at the version that was read; null creates one. */
+/** The e-book to save and the version that was read; null creates one. */
 export type Target = { id: string; version: number } | null;
 
 export interface Conflict extends Problem {
@@ -27,19 +27,19 @@ export type SaveFailure =
 
 export type SaveOutcome = { kind: 'saved'; ebook: Ebook } | SaveFailure;
 
-/** The two calls of the form; both reject with the server's problem. */
+/** The two API calls of the form; both reject with the server's problem. */
 export interface SaveCalls {
   create: (fields: EbookFields, key: string) => Promise<Ebook>;
   update: (id: string, fields: EbookFields, version: number) => Promise<Ebook>;
 }
 
-/** What is known of an earlier creation, and the means to remember this one. */
+/** The stored intent of an earlier creation, and functions to store this one. */
 export interface Intents {
   open: Intent | null;
   remember: (intent: Intent | null) => void;
 }
 
-/** The server remembers a key for a day; an older intent is no longer safe to repeat. */
+/** The server remembers an idempotency key for a day; an older intent is not safe to repeat. */
 const intentLastsMs = 23 * 3_600_000;
 
 export async function saveEbook(
@@ -59,7 +59,9 @@ export async function saveEbook(
   }
 }
 
-/** Creates once, whatever happens to the answer: a retry repeats the first call, then updates. */
+/**
+ * Creates exactly once even if the response is lost: a retry repeats the first call, then updates.
+ */
 async function createOnce(
   calls: SaveCalls,
   fields: EbookFields,
@@ -79,7 +81,10 @@ async function createOnce(
   }
 }
 
-/** A save that went through although it was put off, and so was sent twice, is no conflict. */
+/**
+ * If the conflicting values equal the sent ones, an earlier save succeeded without a response: that
+ * is no conflict.
+ */
 function outcomeOf(error: unknown, sent: FormValues): SaveOutcome {
   const problem = problemOf(error);
   const message = errorMessage(error);

@@ -22,7 +22,7 @@ interface Props {
   change: ChangeParams;
   phone: boolean;
   reviewer: boolean;
-  /** What else belongs to the list as a whole. */
+  /** Other controls of the list. */
   children?: ReactNode;
 }
 
@@ -140,7 +140,10 @@ const toolsSx = {
   gap: 1,
 };
 
-/** Sticks below the header, and to the top once the header has gone; unfolded on a phone it would cover it. */
+/**
+ * Sticks below the header, or to the top while the header is hidden. On a phone the unfolded bar
+ * does not stick, because it would cover the list.
+ */
 const barSx = (tall: boolean) => ({
   position: tall ? 'static' : 'sticky',
   top: 'calc(var(--header-offset) + 4px)',
@@ -152,7 +155,7 @@ const barSx = (tall: boolean) => ({
   gap: 1.5,
   p: 1.5,
   mb: 2,
-  // No row is seen in the gap between it and the header.
+  // Hides rows in the gap between the bar and the header.
   '&::before': {
     content: '""',
     position: 'absolute',

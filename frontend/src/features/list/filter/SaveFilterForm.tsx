@@ -10,7 +10,7 @@ import { useUnsaved } from '@/ui/useUnsaved';
 import type { ListParams } from './listParams';
 import { nameFor, toSave } from './savedFilters';
 
-/** Saves the present filters under a name. */
+/** Saves the current filters under a name. */
 export function SaveFilterForm({ params }: { params: ListParams }) {
   const [save, { error, isLoading }] = useSaveFilterMutation();
   const typed = useUnsaved<string | null>(null);

@@ -13,7 +13,7 @@ import { paths } from '@/ui/paths';
 
 interface Props {
   filter: SavedFilter;
-  /** It is what the list shows now. */
+  /** The list shows this filter now. */
   current: boolean;
   onClose: () => void;
 }
@@ -43,7 +43,7 @@ export function SavedFilterRow({ filter, current, onClose }: Props) {
   );
 }
 
-/** A filter is quickly made again, so it goes without a question, and comes back by one press. */
+/** Deletes without asking, because a filter is quickly made again, and offers to undo. */
 function useRemoval({ id, name, query }: SavedFilter) {
   const notify = useNotice();
   const [remove] = useDeleteFilterMutation();
@@ -52,7 +52,7 @@ function useRemoval({ id, name, query }: SavedFilter) {
     const panel = currentTarget.closest<HTMLElement>('[role="dialog"]');
     const { error } = await remove(id);
     if (error) return notify({ text: errorMessage(error), severity: 'info' });
-    panel?.focus(); // the button goes with its row
+    panel?.focus(); // the button is removed with its row
     notify({
       text: viFilters.removed(name),
       action: (close) => (

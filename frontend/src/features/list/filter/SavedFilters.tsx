@@ -10,7 +10,7 @@ const SavedFiltersPanel = lazyPart(
   overPage,
 );
 
-/** The person's own filters, under the names they gave them. */
+/** The user's saved filters. */
 export function SavedFilters({ params }: { params: ListParams }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The saved filters to choose from, and a place to save the present ones. */
+/** The saved filters to choose from, and a form to save the current ones. */
 export function SavedFiltersPanel({ params, anchor, onClose }: Props) {
   return (
     <Popover

@@ -17,7 +17,7 @@ const orders = [
   ['waiting', viList.longest],
 ] as const;
 
-/** Every order there is; those by a column can be had at its head as well. */
+/** All sort orders; some are also available in the column heads. */
 export function SortSelect({ order, searching, onSort }: Props) {
   const relevance = searching ? [['', list.relevance] as const] : [];
   return (

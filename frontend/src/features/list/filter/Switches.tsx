@@ -15,7 +15,7 @@ interface Props {
   reviewer: boolean;
 }
 
-/** Filters that are one press away; they stand in the address like the others. */
+/** Filters that are set by one press; like the others they are kept in the address. */
 export function Switches({ params, change, reviewer }: Props) {
   const bin = seesDeleted(useUser()?.role);
   const other = params.createdBy !== '' && params.createdBy !== 'me';

@@ -3,7 +3,7 @@ import { clip } from '@/text/length';
 
 export type ListFilters = Omit<ListQuery, 'page' | 'limit'>;
 
-/** What the list shows, as the address says it. */
+/** What the list shows, as stated in the address. */
 export interface ListParams {
   page: number;
   limit: number;
@@ -13,13 +13,13 @@ export interface ListParams {
   grade: string;
   sort: Order;
   createdBy: string;
-  /** Those that are deleted, and no others. */
+  /** Shows only deleted e-books. */
   deleted: boolean;
 }
 
 export const pageSizes = [10, 25, 50, 100];
 const defaultSize = 25;
-/** Code points, as the server counts them. */
+/** Lengths in code points, as the server counts them. */
 export const longest = { search: 200, subject: 255, grade: 255 } as const;
 const longestOther = 50;
 
@@ -27,17 +27,17 @@ const longestOther = 50;
 export type Order = Sort | '';
 const sorts: readonly string[] = ['newest', 'oldest', 'title', 'waiting'];
 
-/** Who decides on what waits for review, and therefore wants the longest wait first. */
+/** The roles that decide on submissions, so they see the longest wait first. */
 const reviewers: readonly Role[] = ['EXPERT', 'MANAGER', 'ADMIN'];
 export const isReviewer = (role: Role | undefined) =>
   role !== undefined && reviewers.includes(role);
 
-/** Who may see what is deleted, and restore it. */
+/** The roles that may see and restore deleted e-books. */
 const managers: readonly Role[] = ['MANAGER', 'ADMIN'];
 export const seesDeleted = (role: Role | undefined) =>
   role !== undefined && managers.includes(role);
 
-/** Reads an address, whatever someone typed into it; what makes no sense counts as not there. */
+/** Parses any address; invalid values count as absent. */
 export function parseListParams(address: URLSearchParams): ListParams {
   const text = (key: string, max = longestOther) => clip(address.get(key) ?? '', max);
   const status = text('status').toLowerCase();
@@ -57,7 +57,7 @@ export function parseListParams(address: URLSearchParams): ListParams {
   };
 }
 
-/** The address of a list; what is as usual is left out. */
+/** The address of a list, without default values. */
 export function toAddress(params: ListParams): URLSearchParams {
   const address = new URLSearchParams();
   const set = (key: string, value: string) => value && address.set(key, value);
@@ -73,19 +73,19 @@ export function toAddress(params: ListParams): URLSearchParams {
   return address;
 }
 
-/** The order one sees: what was asked for, else what is usual for such a list (RULES §10.18). */
+/** The effective order: the requested one, else the default for such a list (RULES §10.18). */
 export function orderOf({ sort, search, status }: ListParams, reviewer: boolean): Order {
   if (sort) return sort;
   if (search.trim()) return '';
   return reviewer && status === 'pending_review' ? 'waiting' : 'newest';
 }
 
-/** The call for a list. */
+/** The API query for a list. */
 export function toQuery(params: ListParams, reviewer: boolean): ListQuery {
   return { page: params.page, limit: params.limit, ...toFilters(params, reviewer) };
 }
 
-/** What a list holds and in which order, whatever its page. */
+/** The filters and order of a list, without its page. */
 export function toFilters(params: ListParams, reviewer: boolean): ListFilters {
   return {
     search: params.search.trim() || undefined,
@@ -98,7 +98,7 @@ export function toFilters(params: ListParams, reviewer: boolean): ListFilters {
   };
 }
 
-/** How many filters are set; sort, page and size are none. */
+/** Number of filters that are set; sort, page and size do not count. */
 export function countFilters(params: ListParams): number {
   const { search, status, subject, grade, createdBy, deleted } = params;
   const set = [search.trim(), status, subject.trim(), grade.trim(), createdBy, deleted];
@@ -114,7 +114,7 @@ export const noFilters = {
   deleted: false,
 } as const;
 
-/** A change; any but that of the page itself goes to page 1. */
+/** Applies a change; unless it is a change of the page, the list goes to page 1. */
 export function changed(params: ListParams, change: Partial<ListParams>): ListParams {
   return { ...params, page: 1, ...change };
 }

@@ -5,12 +5,12 @@ import { type ListParams, toAddress } from './listParams';
 
 const longestName = 100;
 
-/** What is kept of a list: its filters and its order, and not the page one is on. */
+/** The part of a list that is saved: its filters and order, but not the page. */
 export function toSave(params: ListParams): string {
   return toAddress({ ...params, page: 1 }).toString();
 }
 
-/** A name for the filters, made of what they say; the user may give another. */
+/** A proposed name for the filters, made from their values. */
 export function nameFor(params: ListParams): string {
   const { filter, status } = viEbooks;
   const words = [

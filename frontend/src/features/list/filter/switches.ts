@@ -1,6 +1,6 @@
 import type { ListParams } from './listParams';
 
-/** Filters that one press sets together, and another clears. */
+/** Filters that are set together by one press, and cleared by another. */
 export interface Switch {
   key: 'queue' | 'mine' | 'returned' | 'deleted';
   sets: Partial<Pick<ListParams, 'status' | 'createdBy' | 'deleted'>>;
@@ -11,7 +11,9 @@ const mine: Switch = { key: 'mine', sets: { createdBy: 'me' } };
 const deleted: Switch = { key: 'deleted', sets: { deleted: true } };
 const returned: Switch = { key: 'returned', sets: { status: 'rejected', createdBy: 'me' } };
 
-/** Who decides has the queue first; everybody has what is theirs; the bin is for those who may see it. */
+/**
+ * The queue comes first for reviewers; everybody gets "mine"; the bin is for those who may see it.
+ */
 export function switchesOf(reviewer: boolean, bin = false): Switch[] {
   const own = [mine, returned, ...(bin ? [deleted] : [])];
   return reviewer ? [queue, ...own] : own;
@@ -26,7 +28,7 @@ export function isOn(params: ListParams, { sets }: Switch): boolean {
   );
 }
 
-/** The change that a press makes; the order goes back to what is usual for the list. */
+/** The change made by a press; the order returns to the default of the list. */
 export function pressed(params: ListParams, what: Switch): Partial<ListParams> {
   if (!isOn(params, what)) return { ...what.sets, sort: '' };
   const { status, createdBy, deleted: bin } = what.sets;

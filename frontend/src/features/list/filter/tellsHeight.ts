@@ -1,6 +1,6 @@
 /**
- * A ref for the filter bar: its height, which follows the window's width, is told to what sticks
- * beneath it. A bar that does not stick covers nothing.
+ * A ref callback for the filter bar: publishes its height, which depends on the window's width, as
+ * a CSS variable for what sticks below it. The height is 0 while the bar does not stick.
  */
 export function tellsHeight(bar: HTMLElement | null) {
   const list = bar?.parentElement;

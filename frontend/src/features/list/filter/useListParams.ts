@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { changed, type ListParams, parseListParams, toAddress } from './listParams';
 
-/** Changes what is asked for; any change but that of the page itself goes to page 1. */
+/** Changes the list's parameters; unless it is a change of the page, the list goes to page 1. */
 export type ChangeParams = (change: Partial<ListParams>, how?: { replace?: boolean }) => void;
 
-/** The list's state lives in the address and nowhere else. */
+/** The list's state, which is kept only in the address. */
 export function useListParams(): [ListParams, ChangeParams] {
   const [address, setAddress] = useSearchParams();
   const params = parseListParams(address);
@@ -12,8 +12,8 @@ export function useListParams(): [ListParams, ChangeParams] {
     setAddress((now) => toAddress(changed(parseListParams(now), part)), {
       replace: how?.replace ?? false,
       preventScrollReset: true,
-      // At once: in a transition a select would show its old choice for a moment, and the next
-      // arrow key, or the next filter, would start from that.
+      // Synchronously: in a transition a select would briefly show its old choice, and the next key
+      // or filter would start from that.
       flushSync: true,
     });
   return [params, change];

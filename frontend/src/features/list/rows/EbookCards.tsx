@@ -12,7 +12,7 @@ import { RowMenu } from './RowMenu';
 import { RowStatus, RowTitle } from './RowParts';
 import { useOpenRow } from './useOpenRow';
 
-/** The rows of the table on a phone. */
+/** The table's rows as cards, for phones. */
 export function EbookCards({ ebooks, choosing, onOpen, onDelete }: RowsProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>

@@ -14,7 +14,10 @@ interface Props {
   onDelete: (ebook: Ebook) => void;
 }
 
-/** A row of the table, dressed by `rowsSx`; all of it opens the e-book, its controls aside. */
+/**
+ * A row of the table, styled by `rowsSx`. A click anywhere in it opens the e-book, except on its
+ * controls.
+ */
 export function EbookRow({ ebook, choosing, onOpen, onDelete }: Props) {
   const open = () => onOpen(ebook);
   const opening = useOpenRow(ebook, open);
@@ -48,7 +51,7 @@ export function EbookRow({ ebook, choosing, onOpen, onDelete }: Props) {
   );
 }
 
-/** What has no column of its own where there is less room. */
+/** Data without a column of its own when there is less room. */
 function About({ parts, room }: { parts: string[]; room: 'wide' | 'narrow' }) {
   return <div className={`about about-${room}`}>{parts.filter(Boolean).join(' · ')}</div>;
 }

@@ -16,7 +16,7 @@ import { EbookRow } from './EbookRow';
 import { SkeletonRows } from './SkeletonRows';
 
 export interface RowsProps {
-  /** Absent while the first answer is awaited. */
+  /** Undefined until the first response. */
   ebooks?: Ebook[];
   choosing: Choosing;
   onOpen: (ebook: Ebook) => void;
@@ -25,7 +25,7 @@ export interface RowsProps {
 
 interface Props extends RowsProps {
   order: Order;
-  /** The rows are deleted ones. */
+  /** The rows are deleted e-books. */
   deleted: boolean;
   onSort: (sort: Order) => void;
 }
@@ -102,7 +102,7 @@ function Head({ choosing, order, deleted, onSort }: Omit<Props, 'ebooks' | 'onOp
   );
 }
 
-/** In sight beneath the filter bar for as long as there are rows. */
+/** Stays in sight below the filter bar while there are rows. */
 const headSx = {
   position: 'sticky',
   top: 'calc(var(--header-offset) + var(--bar-height, 120px) + 4px)',

@@ -42,10 +42,10 @@ interface Props {
   onDelete: (ebook: Ebook) => void;
 }
 
-/** The page of the list one sees, and what can be done to several of its rows at once. */
+/** The current page of the list, with actions for several rows at once. */
 export function ListRows(props: Props) {
   const { params, change, reviewer } = props;
-  // Covers are signed for two hours; a page left open fetches new links in time.
+  // Links to covers are valid for two hours; a page that stays open fetches new ones in time.
   const list = useListEbooksQuery(toQuery(params, reviewer), {
     pollingInterval: linksLastMs,
     skipPollingIfUnfocused: true,
@@ -89,7 +89,7 @@ interface ContentProps extends Props {
   page: EbookPage | undefined;
   ebooks: Ebook[] | undefined;
   isFetching: boolean;
-  /** These are the rows of the list before; the new ones are on their way. */
+  /** These rows belong to the previous list; the new ones are being loaded. */
   stale: boolean;
   choosing: Choosing;
 }
@@ -137,7 +137,7 @@ function Rows(props: ContentProps) {
   );
 }
 
-/** Keeps the list as it is left, for the way back and the queue. */
+/** Stores the list when it is left, for going back and for the queue. */
 function useLeaving({ params, page, ebooks = [], onLeave }: ContentProps) {
   const location = useLocation();
   return (ebook: Ebook) => {
@@ -152,7 +152,7 @@ function useLeaving({ params, page, ebooks = [], onLeave }: ContentProps) {
   };
 }
 
-/** What is opened by a click is there by then, and does not keep the rows waiting. */
+/** Loads parts that a click may open, after the rows were shown. */
 function useLoadedAhead(ready: boolean) {
   useEffect(() => {
     if (!ready) return;
@@ -164,7 +164,7 @@ function useLoadedAhead(ready: boolean) {
   }, [ready]);
 }
 
-/** Past the last page one is led to it; whether one is on the way. */
+/** Redirects from beyond the last page to the last page; returns whether it does. */
 function useLastPage(params: ListParams, list: EbookPage | undefined, change: ChangeParams) {
   const pastEnd = list !== undefined && params.page > 1 && params.page > list.totalPages;
   const lastPage = Math.max(1, list?.totalPages ?? 1);

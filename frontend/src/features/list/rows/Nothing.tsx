@@ -15,7 +15,7 @@ interface Props {
   change: ChangeParams;
 }
 
-/** An empty library is not the same as a filter that matches nothing. */
+/** The message of an empty list: an empty library is not the same as a filter without matches. */
 export function Nothing({ params, change }: Props) {
   if (params.deleted && countFilters(params) === 1) {
     return <EmptyState icon={<BinIcon />} text={viList.binEmpty} />;

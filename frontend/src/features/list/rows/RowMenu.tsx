@@ -7,18 +7,18 @@ import { viEbooks } from '@/text/viEbooks';
 import { viList } from '@/text/viList';
 import { lazyPart, overPage } from '@/ui/lazyPart';
 
-/** The open menu, which weighs more than its button. */
+/** The open menu, which is larger than its button. */
 export const RowActions = lazyPart(async () => (await import('./RowActions')).RowActions, overPage);
 
 interface Props {
   ebook: Ebook;
-  /** Remembers the list one leaves, for the way back and the queue. */
+  /** Stores the list before it is left, for going back and for the queue. */
   onOpen: () => void;
-  /** Asks, and of a deleted one asks to restore it. */
+  /** Opens the dialog to delete, or for a deleted e-book the one to restore. */
   onDelete: () => void;
 }
 
-/** What the server lets this user do, as a menu. */
+/** A menu of what the server lets this user do. */
 export function RowMenu({ ebook, onOpen, onDelete }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   if (ebook.deleted_at) return <Restore title={ebook.title} onClick={onDelete} />;
@@ -45,7 +45,7 @@ export function RowMenu({ ebook, onOpen, onDelete }: Props) {
   );
 }
 
-/** All that can be done with one that is deleted. */
+/** The only action for a deleted e-book. */
 function Restore({ title, onClick }: { title: string; onClick: () => void }) {
   return (
     <IconButton aria-label={viList.restore(title)} title={viList.restore(title)} onClick={onClick}>

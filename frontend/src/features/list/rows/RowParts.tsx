@@ -13,7 +13,7 @@ interface TitleProps {
   onOpen: () => void;
 }
 
-/** The title, and under it why the row was found. */
+/** The title, and below it why the row was found. */
 export function RowTitle({ ebook, onOpen }: TitleProps) {
   if (ebook.deleted_at) return <div className="title">{ebook.title}</div>;
   return (
@@ -28,7 +28,7 @@ export function RowTitle({ ebook, onOpen }: TitleProps) {
   );
 }
 
-/** The status, whether its PDF is missing, since when it waits, its open notes, or why it came back. */
+/** The status, a missing PDF, the waiting time, open notes, or the reason of a return. */
 export function RowStatus({ ebook }: { ebook: Ebook }) {
   return (
     <div className="status">

@@ -1,6 +1,6 @@
 const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Dressed by `rowsSx`, as high as real rows, so that nothing jumps when they come. */
+/** Placeholders styled by `rowsSx`, as high as real rows, so that the layout does not jump. */
 export function SkeletonRows() {
   return rows.map((row) => (
     <tr key={row} className="bones" aria-hidden>

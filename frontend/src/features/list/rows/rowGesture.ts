@@ -1,16 +1,18 @@
-/** What a click within a row means: it opens the e-book here, in a tab of its own, or nothing. */
+/**
+ * The meaning of a click within a row: opens the e-book here, opens it in a new tab, or nothing.
+ */
 export type RowGesture = 'here' | 'tab' | null;
 
-/** As much of a mouse event as is judged. */
+/** The properties of a mouse event that matter here. */
 export interface RowClick {
   button: number;
   ctrlKey: boolean;
   metaKey: boolean;
   shiftKey: boolean;
   altKey: boolean;
-  /** A control was hit, or something that hangs elsewhere on the screen. */
+  /** A control was clicked, or an element rendered elsewhere, such as a menu. */
   onControl: boolean;
-  /** Text of the row is marked: whoever marks it wants to copy it. */
+  /** Text of the row is selected, probably to be copied. */
   marking: boolean;
 }
 
@@ -23,7 +25,7 @@ export function gestureOf(click: RowClick): RowGesture {
 
 const controls = 'a, button, input, label, select, textarea';
 
-/** A menu's clicks come by its row too, though it hangs elsewhere on the screen. */
+/** React passes a menu's clicks to its row as well, although it is rendered elsewhere. */
 export function onControl(row: Element, target: EventTarget): boolean {
   return !(target instanceof Element) || !row.contains(target) || target.closest(controls) !== null;
 }

@@ -18,13 +18,13 @@ const title = {
     textDecoration: 'none',
     '&:hover': { textDecoration: 'underline' },
     '&:focus-visible': (theme: Theme) => ({ ...theme.focusVisible }),
-    // A row that takes the focus is not brought under the bars at the window's edges.
+    // Keeps a focused row from ending up behind the sticky bars.
     scrollMarginTop: 'calc(var(--header-offset) + var(--bar-height, 120px) + 56px)',
     scrollMarginBottom: 88,
   },
 };
 
-/** The browser's own box in a target of 40 px; MUI's would weigh 3 kB on the list's first paint. */
+/** A native checkbox in a target of 40 px; MUI's would add 3 kB to the first load of the list. */
 const tick = {
   '& .tick': {
     display: 'inline-grid',
@@ -86,7 +86,8 @@ const table = {
   '& .opens': { cursor: 'pointer' },
   '& .first': { display: 'flex', alignItems: 'center', ml: -1 },
   '& .last': { textAlign: 'center' },
-  // Columns where the table is wide enough for them, whatever stands beside it; else lines under the title.
+  // Shown as columns if the table is wide enough, whatever is beside it; otherwise as lines below
+  // the title.
   '& .wide': { display: 'none', [wide]: { display: 'table-cell' } },
   '& .roomy': { display: 'none', [roomy]: { display: 'table-cell' } },
   '& .date': { whiteSpace: 'nowrap' },
@@ -101,7 +102,7 @@ const table = {
 
 const pulse = keyframes`50% { opacity: 0.4; }`;
 
-/** What stands there until the rows come, in MUI's colour and pace. */
+/** Placeholders in MUI's skeleton colour and rhythm. */
 const bones = {
   '& .bones': { animation: `${pulse} 2s ease-in-out 0.5s infinite` },
   '& .bone': {
@@ -113,7 +114,7 @@ const bones = {
 };
 
 /**
- * The dress of all rows, worn once by what holds them, in table and cards. As components of the
- * theme, each with a dress of its own, 25 rows took a slow machine a second to draw.
+ * The style of all rows, set once on their container, for table and cards. As styled components of
+ * the theme, 25 rows took a slow machine a second to render.
  */
 export const rowsSx = { ...parts, ...table, ...bones };

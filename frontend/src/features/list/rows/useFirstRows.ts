@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Ebook } from '@/api/types';
 
-/** As many as a window shows at once. */
+/** As many as fit into a window. */
 const atFirst = 10;
 
 /**
- * Of an answer that one waits for, the rows in sight are drawn first and the others right after,
- * which a slow machine takes its time for. Rows that are here already, as when one comes back,
- * are drawn at once: the place on the screen is found again among them.
+ * Renders the first rows of a new response at once and the others right after, because all of them
+ * take a slow machine some time. Cached rows, as after going back, are all rendered at once, so
+ * that the scroll position can be restored.
  */
 export function useFirstRows(ebooks: Ebook[] | undefined) {
   const [all, setAll] = useState(ebooks !== undefined);

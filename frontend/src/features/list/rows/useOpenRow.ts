@@ -4,10 +4,10 @@ import type { Ebook } from '@/api/types';
 import { paths } from '@/ui/paths';
 import { gestureOf, isMarking, onControl } from './rowGesture';
 
-/** The handlers that open an e-book from anywhere in its row; its title is a link all the same. */
+/** Handlers that open an e-book from anywhere in its row; its title is still a link. */
 export function useOpenRow({ id, deleted_at }: Ebook, onOpen: () => void) {
   const navigate = useNavigate();
-  if (deleted_at) return {}; // it has no screen
+  if (deleted_at) return {}; // a deleted e-book has no page
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const row = event.currentTarget;
     const gesture = gestureOf({

@@ -4,12 +4,15 @@ import { isReturn } from '@/ui/scrollKey';
 
 const key = 'cms-last-row';
 
-/** The rows to come back to, the best one first: the last e-book one saw, then those near it. */
+/**
+ * Remembers rows to return the focus to, in order of preference: the last e-book seen, then its
+ * neighbours.
+ */
 export function rememberRows(ids: readonly string[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(ids));
   } catch {
-    // Without storage the focus begins at the top.
+    // Without storage the focus starts at the top.
   }
 }
 
@@ -23,7 +26,7 @@ function takeRows(): string[] {
   }
 }
 
-/** Coming back to the list, by Back or by a link, the focus is on the row one left. */
+/** On return to the list, by Back or by a link, focuses the row that was left. */
 export function useReturnToRow(ready: boolean): void {
   const popped = useNavigationType() === NavigationType.Pop;
   const back = isReturn(useLocation()) || popped;

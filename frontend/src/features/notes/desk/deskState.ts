@@ -1,24 +1,26 @@
 import type { Place } from '@/api/reviewTypes';
 import type { Found } from './places';
 
-/** A note that is gone to. Asked for twice, it is gone to twice: each is an object of its own. */
+/** A note to go to. A new object for each request, so that the same note can be requested twice. */
 export interface Lead {
   id: string;
-  /** From where: the focus goes to the card (pin), to the place, or stays (card). */
+  /**
+   * Where the request came from. The focus goes to the card (pin), to the place, or stays (card).
+   */
   from: 'list' | 'pin' | 'steps' | 'address' | 'card';
 }
 
 export interface DeskState {
   ebookId: string;
-  /** The notes are to be read, also where none is open. */
+  /** The notes are to be read even if none is open. */
   wanted: boolean;
   lead: Lead | null;
-  /** What is being written about; null while no new note is. */
+  /** The place of the new note being written; null if there is none. */
   writing: Place | null;
-  /** The place whose notes are opened where they belong: its key. */
+  /** The place whose notes are open in a dialog. */
   place: Place | null;
   found: ReadonlyMap<string, Found>;
-  /** The PDF in which that was found. */
+  /** The PDF in which the quotes were found. */
   foundIn: string | null;
 }
 
@@ -40,7 +42,7 @@ export const emptyDesk = (ebookId: string): DeskState => ({
   foundIn: null,
 });
 
-/** What belongs to one e-book is nothing to the next. */
+/** The state is reset for another e-book. */
 export const deskOf = (state: DeskState, ebookId: string): DeskState =>
   state.ebookId === ebookId ? state : emptyDesk(ebookId);
 
@@ -50,7 +52,7 @@ export function desk(before: DeskState, act: DeskAct): DeskState {
     case 'want':
       return state.wanted ? state : { ...state, wanted: true };
     case 'lead':
-      // What is opened at one place is left for another, but not for what is done in it.
+      // The dialog of a place is closed unless the request comes from within it.
       return {
         ...state,
         wanted: true,
@@ -70,5 +72,5 @@ export function desk(before: DeskState, act: DeskAct): DeskState {
   }
 }
 
-/** A note that is begun without a place: one that was kept brings its own. */
+/** A new note without a chosen place; a restored draft brings its own. */
 export const unplaced: Place = { kind: 'ebook' };

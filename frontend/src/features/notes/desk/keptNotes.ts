@@ -1,6 +1,6 @@
 import { type DraftScope, hasDraft } from '@/ui/drafts';
 
-/** What is written: a new note, an answer to one, or another text for one. */
+/** What is being written: a new note, a reply, or an edit. */
 export type What = 'new' | `reply:${string}` | `edit:${string}`;
 
 export const scopeOf = (userId: string, ebookId: string, what: What): DraftScope => ({
@@ -9,6 +9,6 @@ export const scopeOf = (userId: string, ebookId: string, what: What): DraftScope
   ebookId: `${ebookId}:${what}`,
 });
 
-/** Whether anything of an e-book's notes was written and not sent. */
+/** Whether there are unsent drafts of notes on an e-book. */
 export const anyKept = (userId: string, ebookId: string) =>
   hasDraft({ userId, kind: 'note', ebookId });

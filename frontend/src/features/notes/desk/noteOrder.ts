@@ -9,7 +9,7 @@ const fieldOrder = Object.keys(fieldLabels);
 
 const kindOrder = { ebook: 0, field: 1, toc: 2, page: 3 } as const;
 
-/** By place: the whole, the record's fields, the outline's lines, the pages; then by number. */
+/** Sorts by place: the whole e-book, fields, outline lines, pages; then by number. */
 export function inPlaceOrder(notes: readonly Note[], outline: readonly TocItem[] = []): Note[] {
   const lines = new Map(outline.map(({ id }, i) => [id, i]));
   const rank = ({ place }: Note): [number, number] => {
@@ -26,7 +26,7 @@ export function inPlaceOrder(notes: readonly Note[], outline: readonly TocItem[]
 
 const topOf = ({ place }: Note) => place.rects?.[0]?.y ?? 0;
 
-/** In which order the list shows the notes. */
+/** The order of the list of notes. */
 export type Order = 'number' | 'place';
 
 export const inOrder = (
@@ -43,7 +43,7 @@ export function shownOf(notes: readonly Note[], shown: Shown): Note[] {
   return notes.filter(({ done_at }) => (done_at === null) === (shown === 'open'));
 }
 
-/** So many cards are mounted at once, whatever the number of notes. */
+/** Number of cards mounted at once, however many notes there are. */
 export const rangeSize = 25;
 
 export interface Range {
@@ -51,27 +51,27 @@ export interface Range {
   cards: Note[];
 }
 
-/** The part of the list that begins at a card, or that has the one that is led to. */
+/** The part of the list that begins at an index. */
 export function rangeOf(notes: readonly Note[], from: number): Range {
   const last = Math.max(0, Math.floor((notes.length - 1) / rangeSize) * rangeSize);
   const start = Math.min(Math.max(0, from), last);
   return { from: start, cards: notes.slice(start, start + rangeSize) };
 }
 
-/** Where the range begins that has a note; null where the note is not among them. */
+/** The start of the range that contains a note; null if the note is not in the list. */
 export function rangeWith(notes: readonly Note[], id: string): number | null {
   const at = notes.findIndex((note) => note.id === id);
   return at < 0 ? null : Math.floor(at / rangeSize) * rangeSize;
 }
 
-/** What the e-book is now, as far as it is known. */
+/** The current state of the e-book, as far as it is known. */
 export interface Whole {
   items: readonly TocItem[] | undefined;
   hasPdf: boolean;
   pages: number | null;
 }
 
-/** What became of a note's place: null while it is where it was. */
+/** What happened to a note's place since it was written; null if nothing did. */
 export function goneText({ place, old_pdf }: Note, now: Whole, found?: Found): string | null {
   const { gone } = viNoteList;
   if (place.kind === 'toc') {

@@ -4,7 +4,7 @@ import { fieldLabels } from '@/text/fieldLabels';
 import { formatNumber } from '@/text/format';
 import { viNotes } from '@/text/viNotes';
 
-/** A place in words, as it was called when the note was written. */
+/** A place as text, with the title it had when the note was written. */
 export function placeText(place: Place): string {
   const { at } = viNotes;
   switch (place.kind) {
@@ -19,12 +19,12 @@ export function placeText(place: Place): string {
   }
 }
 
-/** What marks and lists know a place by: notes on the same line have the same. */
+/** Identifies a place: notes on the same line have the same key. */
 export function placeKey({ kind, page, item_id, field: name }: Place): string {
   return `${kind}:${page ?? item_id ?? name ?? ''}`;
 }
 
-/** How many open notes there are on each place. */
+/** Number of open notes for each place. */
 export function openByPlace(notes: readonly Note[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { place } of openOf(notes)) {
@@ -34,9 +34,9 @@ export function openByPlace(notes: readonly Note[]): ReadonlyMap<string, number>
   return counts;
 }
 
-/** Where the reader found the quote of a note: on which page and what it covers there; or nowhere. */
+/** Where the quote of a note was found in the PDF: the page and the covered areas, or nowhere. */
 export type Found = { page: number; rects: Rect[] } | 'nowhere';
 
-/** On which page of the PDF a note stands now, as far as that is known. */
+/** The page of the PDF where a note is now, as far as it is known. */
 export const pageNow = (place: Place, found: Found | undefined): number =>
   found && found !== 'nowhere' ? found.page : (place.page ?? 1);

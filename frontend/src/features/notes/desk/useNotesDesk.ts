@@ -7,16 +7,16 @@ import type { Found } from './places';
 
 export type Screen = 'detail' | 'toc' | 'form';
 
-/** The notes on the e-book that a screen is about, and what is done with them there. */
+/** The notes on the e-book of a screen, and the actions on them. */
 export interface Desk extends Omit<DeskState, 'ebookId' | 'wanted'> {
   ebook: Ebook;
   screen: Screen;
-  /** They are read, or are being read. */
+  /** The notes are loaded or being loaded. */
   reading: boolean;
-  /** Undefined until they are here. */
+  /** Undefined until loaded. */
   notes: readonly Note[] | undefined;
   open: ReadonlyMap<string, number>;
-  /** Undefined until that is known. */
+  /** Undefined until known. */
   mayWrite: boolean | undefined;
   error: unknown;
   retry: () => void;
@@ -24,14 +24,14 @@ export interface Desk extends Omit<DeskState, 'ebookId' | 'wanted'> {
   leadTo: (id: string, from: Lead['from']) => void;
   write: (place: Place | null) => void;
   openPlace: (place: Place | null) => void;
-  /** Tells where quotes were found in a PDF. */
+  /** Reports where quotes were found in a PDF. */
   tellFound: (found: ReadonlyMap<string, Found>, pdf: string) => void;
   inView: PageInView;
-  /** Shows a page; null where there is no reader. */
+  /** Shows a page; null on a screen without a reader. */
   goTo: ((page: number) => void) | null;
 }
 
 export const DeskContext = createContext<Desk | null>(null);
 
-/** Null where a screen has none, or its e-book is not here yet. */
+/** Null on screens without notes, or until the e-book is loaded. */
 export const useNotesDesk = () => useContext(DeskContext);

@@ -40,7 +40,7 @@ const orders = [
   ['number', viNoteList.order.number],
 ] as const;
 
-/** The notes, those that are not done first asked for; a part of them is mounted. */
+/** The list of notes, open ones by default. Only a range of them is mounted. */
 export function NoteList({ desk }: { desk: Desk }) {
   const { notes, error, lead } = desk;
   const [picked, setPicked] = useState<Picked>({ shown: 'open', from: 0, after: null });
@@ -106,7 +106,7 @@ interface ChoicesProps {
   onOrder: (order: Order) => void;
 }
 
-/** Which notes are shown, and in which order. */
+/** Controls for which notes are shown and in which order. */
 function Choices({ shown, onShown, order, onOrder }: ChoicesProps) {
   const { filter, order: words } = viNoteList;
   return (
@@ -131,11 +131,14 @@ function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 interface Picked {
   shown: Shown;
   from: number;
-  /** The note that had been gone to when this was picked: it holds until another is. */
+  /**
+   * The note requested when the range was picked. The picked range holds until another note is
+   * requested.
+   */
   after: Lead | null;
 }
 
-/** What is shown of them. The one that was gone to stays, also when it is marked done. */
+/** The shown part of the list. The requested note stays in it, even when it is marked done. */
 function partOf(all: Note[], { shown, from, after }: Picked, lead: Lead | null) {
   const fitting = new Set(shownOf(all, shown));
   const list = all.filter((one) => fitting.has(one) || (lead !== after && one.id === lead?.id));
@@ -149,7 +152,9 @@ function focusCard(list: HTMLElement | null, id: string): void {
   card?.focus({ preventScroll: true });
 }
 
-/** Begins a note: on the page in view, or anywhere. What was not sent is there again. */
+/**
+ * Buttons that begin a note on the page in view, or without a place. An unsent draft is restored.
+ */
 function Tools({ desk }: { desk: Desk }) {
   const { ebook, mayWrite, writing, write, inView } = desk;
   const kept = useWasKept(ebook.id, 'new');
@@ -182,7 +187,7 @@ function Tools({ desk }: { desk: Desk }) {
   );
 }
 
-/** About the page that is read beside the list. */
+/** Begins a note about the page in view in the reader. */
 function OnPage({ inView, write }: Pick<Desk, 'inView' | 'write'>) {
   const page = usePage(inView);
   if (page === null) return null;

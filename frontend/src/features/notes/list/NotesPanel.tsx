@@ -15,7 +15,7 @@ const NoteList = lazyPart(async () => (await import('./NoteList')).NoteList, {
   waiting: <Typography variant="body2">{viNotes.loading}</Typography>,
 });
 
-/** All notes on the e-book. Where none is open they are read when one asks for them. */
+/** All notes on the e-book. If none is open, they are loaded on request. */
 export function NotesPanel() {
   const desk = useNotesDesk();
   return desk && <Notes key={desk.ebook.id} desk={desk} />;

@@ -1,2 +1,5 @@
-/** There is one panel of notes on a screen; the question before submitting leads to it. */
+/**
+ * The id of the panel of notes, of which a screen has one; the question before submitting links to
+ * it.
+ */
 export const notesPanelId = 'notes';

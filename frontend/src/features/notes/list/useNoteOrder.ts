@@ -12,7 +12,7 @@ function stored(userId: string): Order {
   }
 }
 
-/** In which order this person wants the list of notes; remembered in this browser. */
+/** The user's order for the list of notes, stored in this browser. */
 export function useNoteOrder(): [order: Order, set: (order: Order) => void] {
   const userId = useUser()?.id ?? '';
   const [order, setOrder] = useState(() => stored(userId));
@@ -21,7 +21,7 @@ export function useNoteOrder(): [order: Order, set: (order: Order) => void] {
     try {
       localStorage.setItem(keyOf(userId), next);
     } catch {
-      // It holds for this page then.
+      // Without storage it applies to this page only.
     }
   };
   return [order, set];

@@ -11,12 +11,12 @@ export interface PageNotesProps {
   layout: PageLayout;
   inView: PageInView;
   pdf: ReadPdf;
-  /** A rectangle is being drawn. */
+  /** The user is drawing a rectangle. */
   drawing: boolean;
   onDrawn: () => void;
 }
 
-/** The pins of the open notes, over the pages that are in view and nowhere else. */
+/** The pins of open notes over the pages in view. */
 export function PageNotes(props: PageNotesProps) {
   const desk = useNotesDesk();
   return desk && <Layer {...props} desk={desk} />;
@@ -28,7 +28,7 @@ function Layer({ desk, layout, inView, pdf, drawing, onDrawn }: PageNotesProps &
   useQuotes(desk, pdf);
   const led = lead?.id;
   const byPage = useMemo(() => notesByPage(notes ?? [], found, led), [notes, found, led]);
-  // Pins are put on a page before it comes into sight, between frames and never instead of one.
+  // Deferred, so that drawing pins never delays scrolling.
   const page = useDeferredValue(usePage(inView)) ?? 1;
   const frames = useFrames(layout, page);
   return (

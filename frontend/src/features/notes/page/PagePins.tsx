@@ -11,17 +11,17 @@ import { pinPx, type Spot, turned } from './geometry';
 import { markedOn, pinsOf } from './pins';
 import type { Frame } from './useFrames';
 
-/** Of the desk what pins are drawn by. */
+/** The parts of the context that pins depend on. */
 interface Props extends Pick<Desk, 'found' | 'lead' | 'leadTo'> {
   notes: readonly Note[] | undefined;
-  /** What a note is being written about. */
+  /** The areas of the note being written. */
   begun: readonly Rect[] | undefined;
   frame: Frame;
 }
 
 const none: readonly Note[] = [];
 
-/** Hundreds of pins may stand on a page: they are drawn anew only where they have changed. */
+/** A page may have hundreds of pins, so this is memoized. */
 export const PagePins = memo(function PagePins(props: Props) {
   const { found, lead, leadTo, begun = [], frame } = props;
   const notes = props.notes ?? none;
@@ -49,7 +49,7 @@ export const PagePins = memo(function PagePins(props: Props) {
   );
 });
 
-/** From the list the focus comes to the pin. */
+/** A note opened from the list moves the focus to its pin. */
 function useFocusedPin(
   box: RefObject<HTMLElement | null>,
   lead: Lead | null,
@@ -66,7 +66,7 @@ interface PinProps extends Pick<Desk, 'lead' | 'leadTo'> {
   spot: Spot<Note>;
 }
 
-/** A plain button, dressed and placed by its layer: of hundreds, each costs what it must. */
+/** A plain button that is styled and positioned by its layer, because there may be hundreds. */
 function Pin({ spot, lead, leadTo }: PinProps) {
   const at = spot.items.findIndex(({ id }) => id === lead?.id);
   const shown = spot.items[Math.max(at, 0)];
@@ -110,7 +110,7 @@ function Marked({ rect, begun = false, old = false }: MarkedProps) {
   );
 }
 
-/** The page is white in light and dark alike, so these colours are its own. */
+/** Pages are white in light and dark mode, so these colours are fixed. */
 const markedSx = {
   position: 'absolute',
   bgcolor: '#ffb3004d',
@@ -140,8 +140,8 @@ const pinSx = {
 };
 
 /**
- * One layer for the browser, whatever the number of pins: they stand in the cells of a grid. What
- * happens beside it is nothing to it, nor the other way round.
+ * One compositing layer for any number of pins, placed in the cells of a grid. Layout inside and
+ * outside do not affect each other.
  */
 const layerSx = {
   position: 'absolute',

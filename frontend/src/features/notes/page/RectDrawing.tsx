@@ -11,10 +11,10 @@ interface Props {
   onDrawn: () => void;
 }
 
-/** Smaller than this nothing was drawn: it was a click. */
+/** A smaller rectangle counts as a click. */
 const leastPx = 6;
 
-/** Takes a rectangle that is drawn on a page, by mouse, pen or finger. */
+/** Lets the user draw a rectangle on a page, by mouse, pen or finger. */
 export function RectDrawing({ desk, frames, onDrawn }: Props) {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onDrawn();
@@ -41,7 +41,7 @@ export function RectDrawing({ desk, frames, onDrawn }: Props) {
   );
 }
 
-/** From where to where, on the screen. */
+/** Start and end in screen coordinates. */
 interface Drawn {
   fromX: number;
   fromY: number;
@@ -101,7 +101,7 @@ const sheetSx = {
   bgcolor: '#0d5c6b14',
 };
 
-/** In the window's own pixels, as the pointer's places are. */
+/** Positioned in window coordinates, like the pointer. */
 const drawnSx = {
   position: 'fixed',
   pointerEvents: 'none',

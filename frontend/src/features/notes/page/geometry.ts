@@ -1,11 +1,11 @@
 import type { Rect } from '@/api/reviewTypes';
 
-/** How far the reader has turned the page, clockwise. */
+/** The reader's rotation of the page, clockwise. */
 export type Turn = 0 | 90 | 180 | 270;
 
 export const turnOf = (degrees: number) => ((((degrees % 360) + 360) % 360) as Turn) || 0;
 
-/** A part of the page as it was, on the page as it is turned. */
+/** Converts a rectangle of the page to the rotated page. */
 export function turned({ x, y, width, height }: Rect, turn: Turn): Rect {
   switch (turn) {
     case 90:
@@ -31,7 +31,7 @@ interface Box {
 const within = (v: number) => Math.min(1, Math.max(0, v));
 const decimals = (v: number) => Math.round(v * 1e4) / 1e4;
 
-/** The part of a page that a box on the screen covers, in fractions; null where it is none of it. */
+/** The part of a page that a box on the screen covers, as fractions; null if it covers none. */
 export function fractionOf(box: Box, page: Box): Rect | null {
   const x = within((box.left - page.left) / page.width);
   const y = within((box.top - page.top) / page.height);
@@ -41,10 +41,10 @@ export function fractionOf(box: Box, page: Box): Rect | null {
   return rect.width > 0 && rect.height > 0 ? rect : null;
 }
 
-/** The server keeps no more of them. */
+/** The server's limit for the number of rectangles. */
 export const mostRects = 40;
 
-/** The boxes of marked text, those of one line as one: a line may be many pieces. */
+/** Merges the boxes of marked text that are on the same line, which may consist of many pieces. */
 export function linesOf(rects: readonly Rect[]): Rect[] {
   const lines: Rect[] = [];
   for (const rect of rects) {
@@ -72,23 +72,23 @@ function around(a: Rect, b: Rect): Rect {
   };
 }
 
-/** A cell of the grid that is laid over a page. */
+/** A cell of the grid over a page. */
 export interface Spot<T> {
   column: number;
   row: number;
   items: T[];
 }
 
-/** The width and height of a cell: pins nearer than this stand as one, in pixels. */
+/** Width and height of a cell in pixels: pins in one cell are shown as one. */
 export const pinPx = 28;
 
-/** The cell of a place; what would stand over the edge stands in the last one. */
+/** The cell of a coordinate, limited to the last one. */
 const cellOf = (part: number, whole: number) => {
   const cells = Math.max(1, Math.floor(whole / pinPx));
   return Math.max(0, Math.min(Math.floor((part * whole) / pinPx), cells - 1));
 };
 
-/** Pins that would cover each other are one: there are never more than a page has room for. */
+/** Groups pins that would cover each other, so there are never more than fit on a page. */
 export function gathered<T>(
   pins: readonly { x: number; y: number; item: T }[],
   page: { width: number; height: number },

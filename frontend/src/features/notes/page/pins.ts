@@ -5,7 +5,7 @@ import type { Frame } from './useFrames';
 
 type FoundNotes = ReadonlyMap<string, Found>;
 
-/** What has a pin, by page: open notes, and the one that is gone to. */
+/** The notes with a pin, by page: open notes and the requested one. */
 export function notesByPage(
   notes: readonly Note[],
   found: FoundNotes,
@@ -23,8 +23,8 @@ export function notesByPage(
 }
 
 /**
- * What a note marks on its page. Of a quote that is where its words stand now; as long as they were
- * not found in a PDF that was replaced, nothing is marked: other words may stand there.
+ * The areas that a note marks on its page. For a quote they are where its text was found. If the
+ * PDF was replaced and the quote was not found, nothing is marked, because other text may be there.
  */
 function rectsOf(found: FoundNotes, { id, place, old_pdf }: Note): readonly Rect[] {
   const now = found.get(id);
@@ -34,7 +34,7 @@ function rectsOf(found: FoundNotes, { id, place, old_pdf }: Note): readonly Rect
 
 const atTop: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
-/** The pins of the notes on a page, each beside what it is about: that is to be read. */
+/** The pins of the notes on a page, beside the marked text so that it can be read. */
 export function pinsOf(notes: readonly Note[], found: FoundNotes, frame: Frame): Spot<Note>[] {
   const pins = notes.map((item) => {
     const { x, y } = turned(rectsOf(found, item)[0] ?? atTop, frame.turn);
@@ -43,16 +43,16 @@ export function pinsOf(notes: readonly Note[], found: FoundNotes, frame: Frame):
   return gathered(pins, frame);
 }
 
-/** Beyond this all that is marked on a page is not drawn at once. */
+/** With more areas than this, not all of a page are drawn at once. */
 const mostMarked = 60;
 
 export interface Mark {
   rect: Rect;
-  /** It was drawn on a page of a PDF that was replaced: something else may stand there. */
+  /** Drawn on a PDF that was replaced since: something else may be there now. */
   old: boolean;
 }
 
-/** What is marked on a page: by all notes, or by the one that is gone to where there are many. */
+/** The marked areas of a page: of all notes, or of the requested one if there are too many. */
 export function markedOn(
   notes: readonly Note[],
   found: FoundNotes,

@@ -2,17 +2,20 @@ import type { Place, Rect } from '@/api/reviewTypes';
 import type { Found } from '@/features/notes/desk/places';
 import { linesOf } from './geometry';
 
-/** Text that stands on a page in one piece. */
+/** A continuous piece of text on a page. */
 export interface TextPiece {
   text: string;
-  /** The part of the page that its characters from one index to another cover, if any. */
+  /** The area of the page covered by a range of characters, if any. */
   boxOf: (from: number, to: number) => Rect | null;
 }
 
-/** A letter with the marks that follow it: it may be composed or not. */
+/** A letter with its combining marks, whether composed or not. */
 const character = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** Letters and digits alone: a new PDF may break lines, hyphenate and space its words otherwise. */
+/**
+ * Only letters and digits, because a new PDF may break lines, hyphenate and space words
+ * differently.
+ */
 const foldedCharacter = (text: string) =>
   text
     .normalize('NFKC')
@@ -22,9 +25,9 @@ const foldedCharacter = (text: string) =>
 export const folded = (text: string): string =>
   text.replace(character, (one) => foldedCharacter(one));
 
-/** The text of a page in which quotes are looked for. */
+/** The text of a page, prepared for finding quotes. */
 export class PageText {
-  /** What quotes are compared with. */
+  /** The folded letters that quotes are compared with. */
   readonly letters: string;
   readonly #pieces: readonly TextPiece[];
   readonly #source: string;
@@ -35,7 +38,7 @@ export class PageText {
     this.letters = folded(this.#source);
   }
 
-  /** What the letters from one index to another cover, a rectangle for each line. */
+  /** The rectangles covered by a range of letters, one for each line. */
   rects(from: number, to: number): Rect[] {
     const [start, end] = this.#sourceRange(from, to);
     const boxes: Rect[] = [];
@@ -49,7 +52,7 @@ export class PageText {
     return boxes.length > 0 ? linesOf(boxes) : [];
   }
 
-  /** Where letters stand in the text as it was before it was folded. */
+  /** The range in the original text of a range of folded letters. */
   #sourceRange(from: number, to: number): [number, number] {
     let [letters, start] = [0, -1];
     for (const { 0: one, index } of this.#source.matchAll(character)) {
@@ -61,7 +64,7 @@ export class PageText {
   }
 }
 
-/** The pages in the order in which a quote is looked for: its own, then the nearest ones. */
+/** Page numbers in search order: the quote's own page, then the nearest ones. */
 export function* searchOrder(page: number, pages: number): Generator<number> {
   if (page <= pages) yield page;
   for (let away = 1; away < Math.max(page, pages); away += 1) {
@@ -76,7 +79,7 @@ interface Search {
   signal: AbortSignal;
 }
 
-/** The nearest page on which the whole quote stands, and what it covers there. */
+/** The nearest page with the whole quote, and the area it covers. */
 export async function findQuote(
   { quote = '', page = 1, rects = [] }: Pick<Place, 'quote' | 'page' | 'rects'>,
   { pages, textOf, signal }: Search,
@@ -95,7 +98,7 @@ export async function findQuote(
   return 'nowhere';
 }
 
-/** More than this of one quote on a page are not told apart. */
+/** At most this many occurrences on a page are considered. */
 const mostOccurrences = 50;
 
 function occurrences(text: PageText, wanted: string): Rect[][] {
@@ -108,7 +111,7 @@ function occurrences(text: PageText, wanted: string): Rect[][] {
   return found;
 }
 
-/** Of the same words several times on a page, those nearest to where the note was put. */
+/** Of several occurrences on a page, the one nearest to where the note was placed. */
 function nearest(found: readonly Rect[][], to: Rect | undefined): Rect[] {
   const away = (rects: readonly Rect[]) => {
     const [rect] = rects;
@@ -117,9 +120,9 @@ function nearest(found: readonly Rect[][], to: Rect | undefined): Rect[] {
   return found.reduce((best, one) => (away(one) < away(best) ? one : best));
 }
 
-/** Where the quote begins on a page if it goes on over its end; null where it does not. */
+/** Where a quote begins on a page if it continues on the next one; null if it does not. */
 function beginsAt(letters: string, next: string, wanted: string): number | null {
-  const most = wanted.length - 1; // some of it stands on the other page
+  const most = wanted.length - 1; // at least one letter is on the next page
   const end = letters.slice(Math.max(0, letters.length - most));
   const at = (end + next.slice(0, most)).indexOf(wanted);
   return at < 0 ? null : letters.length - end.length + at;

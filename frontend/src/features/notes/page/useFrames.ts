@@ -1,28 +1,28 @@
 import { useEffect, useState } from 'react';
 import type { Turn } from './geometry';
 
-/** Where a page is drawn, within what is scrolled, in pixels. */
+/** Position of a page within the scrolled content, in pixels. */
 export interface Frame {
   page: number;
   left: number;
   top: number;
   width: number;
   height: number;
-  /** How far the reader has turned it. */
+  /** The reader's rotation of the page. */
   turn: Turn;
 }
 
-/** The pages of a reader as they are drawn now. */
+/** The current layout of a reader's pages. */
 export interface PageLayout {
-  /** Null where there is no such page. */
+  /** Null if there is no such page. */
   frameOf: (page: number) => Frame | null;
-  /** The part of all pages that is in sight, from the top of what is scrolled. */
+  /** The visible part of the scrolled content. */
   inSight: () => { top: number; bottom: number };
-  /** Calls the listener when pages may stand elsewhere, or others are in sight. */
+  /** Calls the listener when pages may have moved or others are visible. */
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Where the pages in sight and those around them are drawn. `page` is the one that is read. */
+/** The frames of the visible pages and those around them. `page` is the current one. */
 export function useFrames(layout: PageLayout, page: number): readonly Frame[] {
   const [frames, setFrames] = useState<readonly Frame[]>([]);
   useEffect(() => {
@@ -34,8 +34,8 @@ export function useFrames(layout: PageLayout, page: number): readonly Frame[] {
 }
 
 /**
- * The frames of the page that is read, of those in sight and of those less than a screen away. A
- * page that stays where it was keeps its object, so that its pins are not drawn again.
+ * The frames of the current page, of visible ones and of those less than a screen away. A page that
+ * has not moved keeps its object, so that its pins are not rendered again.
  */
 export function framesAround(
   layout: PageLayout,
@@ -57,7 +57,7 @@ export function framesAround(
   return changed ? frames : old;
 }
 
-/** The frames from a page on in one direction, for as long as they are near. */
+/** The frames from a page on in one direction, as long as they are near. */
 function walk(layout: PageLayout, page: number, step: 1 | -1, near: (frame: Frame) => boolean) {
   const frames: Frame[] = [];
   for (let n = page + step; ; n += step) {

@@ -4,18 +4,18 @@ import type { Found } from '@/features/notes/desk/places';
 import type { Desk } from '@/features/notes/desk/useNotesDesk';
 import { findQuote, type PageText } from './quotes';
 
-/** As much of a PDF as it takes to read its text. */
+/** The part of a PDF document that is needed to read its text. */
 export interface ReadPdf {
-  /** Another PDF has another one. */
+  /** Identifies the PDF. */
   id: string;
   pages: number;
   textOf: (page: number) => Promise<PageText>;
 }
 
-/** The pages come first, and what one does with them. */
+/** Delay before the search begins, so that pages and user input come first. */
 const patienceMs = 600;
 
-/** Looks for the quotes of open notes, and of the one that is gone to, in the PDF that is read. */
+/** Finds the quotes of open notes and of the requested one in the PDF. */
 export function useQuotes({ notes, found, foundIn, lead, tellFound }: Desk, pdf: ReadPdf): void {
   const led = lead?.id;
   const wanted = useMemo(() => {
@@ -59,7 +59,7 @@ async function search(
       if (signal.aborted) return;
       all.set(id, at);
     } catch {
-      // The page did not come: nothing is said of the note.
+      // The page could not be loaded: the position of the note stays unknown.
     }
   }
   if (all.size > 0 && !signal.aborted) tell(all, pdf);

@@ -9,7 +9,7 @@ interface Props {
   lead: Lead;
 }
 
-/** Shows the place of the note that is gone to. */
+/** Goes to the place of the requested note. */
 export function Leading({ desk: { notes, found, goTo }, lead }: Props) {
   const known = notes !== undefined;
   const go = useEffectEvent((to: Lead): (() => void) | undefined => {

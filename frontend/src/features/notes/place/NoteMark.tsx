@@ -9,13 +9,13 @@ import { viNotes } from '@/text/viNotes';
 
 interface Props {
   place: Place;
-  /** Offers to write one where there is none: by mouse; the list offers it by keyboard. */
+  /** Offers to write a note if there is none, for the mouse only; keyboard users have the list. */
   offers?: boolean;
-  /** Says in words what it is, where there is room. */
+  /** Shows the count with text, if there is room. */
   words?: boolean;
 }
 
-/** How many notes stand open at a line or a field, and the way to them. */
+/** The number of open notes on a line or field, as a button that opens them. */
 export function NoteMark({ place, offers = false, words = false }: Props) {
   const desk = useNotesDesk();
   if (!desk) return null;
@@ -45,7 +45,7 @@ export function MarkButton({ place, n, offers, words, onOpen }: MarkProps) {
       aria-label={label}
       title={label}
       data-note-offer={n > 0 ? undefined : ''}
-      aria-hidden={n > 0 ? undefined : true} // the list offers the same, to keyboards and readers
+      aria-hidden={n > 0 ? undefined : true} // the list offers the same to keyboard and screen reader users
       onClick={() => onOpen(place)}
       sx={markSx}
     >
@@ -59,7 +59,7 @@ const markSx = {
   gap: 0.25,
   minWidth: 24,
   height: 24,
-  my: '-3px', // no higher than the line it stands in
+  my: '-3px', // keeps it no higher than its line
   px: 0.5,
   flex: 'none',
   borderRadius: 1,

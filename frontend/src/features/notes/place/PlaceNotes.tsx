@@ -13,7 +13,7 @@ import { NoteCard } from '@/features/notes/write/NoteCard';
 import { vi } from '@/text/vi';
 import { viNotes } from '@/text/viNotes';
 
-/** The notes on one line or field, opened from there. */
+/** A dialog with the notes on one line or field. */
 export function PlaceNotes({ desk, place }: { desk: Desk; place: Place }) {
   const key = placeKey(place);
   const here = desk.notes?.filter(({ place: at }) => placeKey(at) === key) ?? [];

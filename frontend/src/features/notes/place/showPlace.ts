@@ -4,7 +4,7 @@ import { placeKey } from '@/features/notes/desk/places';
 const tryMs = 100;
 const tries = 100;
 
-/** Brings the line or the field into sight and the focus there, as soon as it is drawn. */
+/** Scrolls to a line or field and focuses it, as soon as it is rendered. */
 export function showPlace(place: Place): () => void {
   let left = tries;
   const timer = setInterval(() => {
@@ -23,7 +23,9 @@ function show(place: Place): boolean {
   return true;
 }
 
-/** A field of the form, a row of the editor, or what shows either on the detail page. */
+/**
+ * A field of the form, a row of the editor, or the element that shows either on the detail page.
+ */
 function elementOf(place: Place): HTMLElement | null {
   const field = place.kind === 'field' ? place.field : undefined;
   const input = field && document.querySelector<HTMLElement>(`main form [name="${field}"]`);

@@ -20,7 +20,7 @@ interface Props {
 const words = viNoteList.reason;
 const count = (notes: readonly Note[]) => formatNumber(notes.length);
 
-/** The open notes of this round, and what puts them into the reason. */
+/** The open notes of this round, with a button that inserts them into the reason. */
 export function IntoReason({ desk, text, onText }: Props) {
   const [put, setPut] = useState<Reason | null>(null);
   const [now, earlier] = byRound(openOf(inPlaceOrder(desk.notes ?? [])), desk.ebook.submitted_at);
@@ -65,7 +65,7 @@ export function IntoReason({ desk, text, onText }: Props) {
   );
 }
 
-/** How many were put in, and for which there was no room. */
+/** How many notes were inserted, and which ones did not fit. */
 export function told({ added, left }: Reason): string {
   if (added.length + left.length === 0) return words.all;
   const said = [

@@ -12,7 +12,7 @@ import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
 
-/** Leads through the open notes one by one, each at its place, on whichever screen that is. */
+/** Steps through the open notes one by one, each at its place, on any screen. */
 export function NoteSteps({ desk }: { desk: Desk }) {
   const { notes, lead } = desk;
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ interface HereProps {
   total: number;
 }
 
-/** The note that one is at. */
+/** The current note. */
 function Here({ desk, current: note, at, total }: HereProps) {
   if (!note) return null;
   return (
@@ -81,7 +81,7 @@ function Here({ desk, current: note, at, total }: HereProps) {
   );
 }
 
-/** Also while one types: a field keeps none of these keys. */
+/** Also active while typing: text fields do not use these keys. */
 function useStepKeys(go: (step: 1 | -1) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'F8' || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -3,7 +3,7 @@ import { lazyPart } from '@/ui/lazyPart';
 
 const NoteSteps = lazyPart(async () => (await import('./NoteSteps')).NoteSteps);
 
-/** Where an e-book came back with open notes: the way through them. */
+/** Steps through the open notes of an e-book that was returned. */
 export function ReturnedSteps() {
   const desk = useNotesDesk();
   if (!desk?.notes || desk.notes.length === 0) return null;

@@ -9,7 +9,7 @@ import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
 
-/** The notes of a round, behind the decision that ended it. */
+/** The notes of a round, shown after the decision that ended it. */
 export function RoundNotes({ desk, round }: { desk: Desk; round: number }) {
   const [open, setOpen] = useState(false);
   const all = inPlaceOrder(desk.notes ?? []).filter((note) => note.round === round);

@@ -3,13 +3,13 @@ import { placeText } from '@/features/notes/desk/places';
 import { longestComment } from '@/text/comment';
 import { clip, codePoints } from '@/text/length';
 
-/** A note as a line of a reason: its place, what was marked there, what is said of it. */
+/** A note as a line of the reason: its place, its quote, its text. */
 export function lineOf({ place, body }: Note): string {
   const quote = place.quote ? ` “${shortened(place.quote)}”` : '';
   return `- ${placeText(place)}${quote}: ${body.replace(/\s+/g, ' ')}`;
 }
 
-/** Enough of a quote to find it by. */
+/** Enough of a quote to recognise it. */
 function shortened(quote: string): string {
   const line = quote.replace(/\s+/g, ' ');
   const short = clip(line, 80);
@@ -18,13 +18,13 @@ function shortened(quote: string): string {
 
 export interface Reason {
   text: string;
-  /** Those that were put in. */
+  /** Notes that were inserted. */
   added: Note[];
-  /** Those for which there was no room. */
+  /** Notes that did not fit. */
   left: Note[];
 }
 
-/** The reason with those notes that it has not yet, as long as there is room for each as a whole. */
+/** Adds to the reason each note that it does not contain yet, as long as the whole note fits. */
 export function reasonWith(typed: string, notes: readonly Note[]): Reason {
   let text = typed.trimEnd();
   const [added, left]: [Note[], Note[]] = [[], []];
@@ -42,7 +42,10 @@ export function reasonWith(typed: string, notes: readonly Note[]): Reason {
   return { text, added, left };
 }
 
-/** Notes written since the e-book was submitted belong to this round; the others to earlier ones. */
+/**
+ * Splits notes: those written since the submission belong to this round, the others to earlier
+ * ones.
+ */
 export function byRound(notes: readonly Note[], submittedAt: string | null): [Note[], Note[]] {
   const now = Math.max(0, ...notes.map(({ round }) => round));
   const isNew = ({ created_at, round }: Note) =>

@@ -17,7 +17,7 @@ import { useNoteText } from './useNoteText';
 
 interface Props {
   desk: Desk;
-  /** What it is about at first. */
+  /** The initial place. */
   start: Place;
   takesFocus: boolean;
   onClose: () => void;
@@ -31,7 +31,9 @@ function placeOf(text: string): Place | null {
   }
 }
 
-/** Writes a note. Where it stands is chosen, or comes from what was marked or drawn. */
+/**
+ * The form of a new note. Its place is chosen, or comes from the marked text or drawn rectangle.
+ */
 export function Composer({ desk, start, takesFocus, onClose }: Props) {
   const { ebook, inView } = desk;
   const page = usePage(inView);
@@ -87,7 +89,7 @@ export const quoteSx = {
   overflowWrap: 'anywhere',
 };
 
-/** What a note may be about: the place that was marked first. */
+/** The places that a note may be about; the marked one comes first. */
 function placesOf(at: Place, page: number | null, items: readonly TocItem[]): Place[] {
   const fields = Object.keys(fieldLabels) as (keyof EbookFields)[];
   const all: Place[] = [

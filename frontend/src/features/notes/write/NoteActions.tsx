@@ -12,13 +12,13 @@ import { RedBox } from '@/ui/RedBox';
 interface Props {
   ebookId: string;
   note: Note;
-  /** Null where one only marks it done or open again. */
+  /** Null where a note can only be marked done or reopened. */
   onWrite: ((what: 'reply' | 'edit') => void) | null;
-  /** It was marked: it stays where it is until one goes on. */
+  /** Called when it was marked, so that the list keeps showing it for now. */
   onMark: () => void;
 }
 
-/** What the server lets one do with a note. */
+/** The actions that the server allows on a note. */
 export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
   const [change, changing] = useChangeNoteMutation();
   const [remove, removing] = useRemoveNoteMutation();

@@ -15,12 +15,12 @@ import { useNoteText, useWasKept } from './useNoteText';
 interface Props {
   desk: Desk;
   note: Note;
-  /** What became of its place. */
+  /** What happened to its place, as text. */
   gone: string | null;
   led: boolean;
 }
 
-/** One note: where it stands, what it says, what was answered, and what one may do with it. */
+/** One note: its place, its text, replies, and actions. */
 export function NoteCard({ desk, note, gone, led }: Props) {
   const card = useRef<HTMLLIElement>(null);
   const ebookId = desk.ebook.id;

@@ -12,12 +12,12 @@ interface Props {
   send: string;
   text: ReturnType<typeof useNoteText>;
   takesFocus: boolean;
-  /** It was sent, given up, or put aside. */
+  /** Called when it was sent, discarded or postponed. */
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** Where a note or an answer is written. */
+/** A form for a note or a reply. */
 export function NoteForm({ label, send, text, takesFocus, onClose, children }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { Desk } from '@/features/notes/desk/useNotesDesk';
 import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 
-/** The screen on which the place of a note is; null where it is this one, or there is none. */
+/** The address of the screen with the note's place; null if it is this screen or there is none. */
 export function addressOf(desk: Desk, { id, place }: Note): string | null {
   const { ebook, screen, goTo } = desk;
   const at = (path: string) => `${path}?note=${id}`;
@@ -17,7 +17,7 @@ export function addressOf(desk: Desk, { id, place }: Note): string | null {
   return null;
 }
 
-/** Leads to the place of a note, on whichever screen it is. */
+/** A link to the place of a note, on any screen. */
 export function PlaceLink({ desk, note }: { desk: Desk; note: Note }) {
   const address = addressOf(desk, note);
   const text = placeText(note.place);

@@ -7,7 +7,7 @@ import { viNoteList } from '@/text/viNoteList';
 import { hasDraft } from '@/ui/drafts';
 import { useKeptText } from '@/ui/useKeptText';
 
-/** Whether something was written and not sent, when this was drawn first. */
+/** Whether there was an unsent draft at the first render. */
 export function useWasKept(ebookId: string, what: What): boolean {
   const userId = useUser()?.id ?? '';
   const [kept] = useState(() => hasDraft(scopeOf(userId, ebookId, what)));
@@ -17,9 +17,12 @@ export function useWasKept(ebookId: string, what: What): boolean {
 interface Options {
   ebookId: string;
   what: What;
-  /** What is there before one types. */
+  /** The initial text. */
   start: string;
-  /** What goes with the text; null where that is not chosen, and what was kept with it stands. */
+  /**
+   * Stored with the text; null if there is nothing to choose, in which case the stored value is
+   * kept.
+   */
   about: string | null;
   send: (body: string, key: string) => Promise<{ error?: unknown }>;
 }
@@ -39,10 +42,7 @@ function parsed(content: string | null): Kept | null {
 
 const aboutOf = (content: string | null) => parsed(content)?.about ?? '';
 
-/**
- * A note or a reply that is being written. One key for one intent: a retry of the same words
- * repeats it.
- */
+/** A note or reply being written. The idempotency key is kept for retries of the same text. */
 export function useNoteText({ ebookId, what, start, about, send }: Options) {
   const userId = useUser()?.id ?? '';
   const [scope] = useState(() => scopeOf(userId, ebookId, what));
@@ -56,7 +56,7 @@ export function useNoteText({ ebookId, what, start, about, send }: Options) {
     textOf: (kept) => parsed(kept)?.body ?? '',
   });
 
-  /** Whether all that is written was sent. */
+  /** Sends the text; returns whether everything written was sent. */
   const submit = async (): Promise<boolean> => {
     const body = written.text.trim();
     if (body === '' || busy) {

@@ -4,11 +4,11 @@ import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposa
 import { codePoints } from '@/text/length';
 import { type DestinationDocument, PageFinder } from './destinations';
 
-/** A bookmark as pdf.js gives it. */
+/** A bookmark in the form of pdf.js. */
 export interface Bookmark {
   title: string;
   dest: unknown;
-  /** An action by name, such as LastPage. */
+  /** A named action, such as LastPage. */
   action?: string | null;
   items: Bookmark[];
 }
@@ -17,7 +17,7 @@ export interface BookmarkedDocument extends DestinationDocument {
   getOutline: () => Promise<Bookmark[] | null>;
 }
 
-/** What an outline may hold, as the server keeps it. */
+/** The server's limits for an outline. */
 export const bounds = { lines: 5_000, titles: 200_000, title: 500 } as const;
 
 interface Placed extends Pick<Bookmark, 'title' | 'dest' | 'action'> {
@@ -25,8 +25,8 @@ interface Placed extends Pick<Bookmark, 'title' | 'dest' | 'action'> {
 }
 
 /**
- * The bookmarks in the order of reading, those deeper than the third level folded into it in their
- * place; as many as an outline may hold. Nothing recurses, so no depth is too deep.
+ * The bookmarks in reading order, up to the limits of an outline. Levels below the third become the
+ * third level. It does not recurse, so any depth is possible.
  */
 export function flattened(roots: readonly Bookmark[]): { lines: Placed[]; cut: boolean } {
   const open = [{ items: roots, next: 0, depth: 0 }];
@@ -42,7 +42,7 @@ export function flattened(roots: readonly Bookmark[]): { lines: Placed[]; cut: b
     const title = titleOf(bookmark.title);
     left -= codePoints(title);
     if (lines.length === bounds.lines || left < 0) return { lines, cut: true };
-    // One without a title adds nothing to read, and what hangs below it takes its place.
+    // A bookmark without a title is skipped, and its children move up one level.
     if (title !== '') {
       lines.push({ ...bookmark, level: levelAt(at.depth), title });
     }
@@ -54,7 +54,7 @@ export function flattened(roots: readonly Bookmark[]): { lines: Placed[]; cut: b
 
 const levelAt = (depth: number) => Math.min(depth, 2) as 0 | 1 | 2;
 
-/** A title, clean and composed, no longer than a line's may be. */
+/** A title without invisible characters, in NFC, cut to the length limit. */
 export function titleOf(raw: string): string {
   const title = clean(raw.slice(0, 8 * bounds.title));
   return codePoints(title) <= bounds.title
@@ -62,7 +62,7 @@ export function titleOf(raw: string): string {
     : [...title].slice(0, bounds.title).join('').trim();
 }
 
-/** The PDF's own bookmarks as an outline; null where it has none. */
+/** The PDF's own bookmarks as an outline; null if it has none. */
 export async function bookmarksOf(
   document: BookmarkedDocument,
   budget: Budget,

@@ -2,7 +2,7 @@ import type { TextLine } from '@/features/proposals/text/textLines';
 import { type Ending, type Entry, endingOf, numberAlone, withoutLeader } from './entries';
 import { isNumberingAlone, startOfHeading } from './headings';
 
-/** The lines of a page, by its physical number. */
+/** The lines of a page, with its physical number. */
 export interface PageLines {
   page: number;
   lines: readonly TextLine[];
@@ -19,24 +19,27 @@ const heading = new Set(
   ].map(squeezed),
 );
 
-/** Other lists end in page numbers too: of figures, of tables, of names. */
+/** Headings of other lists that end in page numbers: of figures, tables, names. */
 const otherList =
   /^(?:danh\s*(?:mục|sách)|bảng (?:chữ|từ|ký hiệu|các chữ)|list of |index$|chỉ mục|figures$|tables$|mục lục (?:hình|bảng))/iu;
 
 const isHeading = (line: TextLine) => heading.has(squeezed(withoutLeader(line.text)));
 
-/** Below the heading, or on a page that goes on: what of it may be entries. */
+/**
+ * The part of a contents page that may hold entries: below its heading, or the whole of a following
+ * page.
+ */
 interface Found {
   page: number;
-  /** The heading it begins with, squeezed; empty on a page that goes on. */
+  /** The heading without spaces; empty on a page that continues the contents. */
   heading: string;
   lines: TextLine[];
   endings: (Ending | null)[];
-  /** Another list begins on it, so nothing more follows. */
+  /** Another list begins on this page, so the contents end here. */
   last: boolean;
 }
 
-/** The entries of the printed contents among these pages; none where no page is one. */
+/** The entries of the printed contents in these pages; empty if none is a contents page. */
 export function entriesOf(pages: readonly PageLines[]): Entry[] {
   const runs: Found[][] = [];
   let run: Found[] = [];
@@ -44,7 +47,7 @@ export function entriesOf(pages: readonly PageLines[]): Entry[] {
     const before = run.at(-1);
     const follows = before?.page === page.page - 1 && !before.last;
     const found = contentsOf(page, follows);
-    // Another heading begins another list; the same one is printed on each page.
+    // A different heading begins another list; the same one may be repeated on each page.
     const another = found?.heading && run[0]?.heading !== found.heading;
     if (found && follows && !another) run.push(found);
     else {
@@ -53,7 +56,7 @@ export function entriesOf(pages: readonly PageLines[]): Entry[] {
     }
   }
   const all = runs.map((pagesOfRun) => joined(withoutRepeated(pagesOfRun)));
-  // Brief contents stand before the detailed ones: what is longer says more.
+  // Brief contents often precede the detailed ones, so the longest list is used.
   return all.sort((a, b) => b.length - a.length)[0] ?? [];
 }
 
@@ -74,7 +77,7 @@ function contentsOf({ page, lines }: PageLines, follows: boolean): Found | null 
   return { page, heading: squeezed(said), lines: kept, endings, last: end >= 0 };
 }
 
-/** Pages of contents rise; those of an index or a table do not. */
+/** Page numbers of contents increase; those of an index or a table do not. */
 function inOrder(endings: readonly (Ending | null)[]): boolean {
   const numbers = endings.flatMap((ending) => (ending?.sure ? [Number(ending.printed)] : []));
   const known = numbers.filter((value) => !Number.isNaN(value));
@@ -82,7 +85,7 @@ function inOrder(endings: readonly (Ending | null)[]): boolean {
   return known.length >= 5 && falls <= known.length * 0.1 && (known.at(-1) ?? 0) > (known[0] ?? 0);
 }
 
-/** What stands at the head or foot of each page is no entry. */
+/** Removes headers and footers, which are repeated on each page. */
 function withoutRepeated(run: readonly Found[]): Found[] {
   if (run.length < 2) return [...run];
   const count = new Map<string, number>();
@@ -102,7 +105,7 @@ function withoutRepeated(run: readonly Found[]): Found[] {
 
 const key = ({ text }: TextLine) => text.replace(/[\divxlc\s]+/giu, '').toLowerCase();
 
-/** Wrapped lines become one entry; what is no entry goes. */
+/** Joins wrapped lines into one entry and drops lines that are no entry. */
 function joined(run: readonly Found[]): Entry[] {
   const entries: Entry[] = [];
   const trusted = trustsLoose(run);
@@ -148,14 +151,14 @@ function entry(
   return { title: title.trim(), printed, indent: (first.x - left) / first.size, on, y: last.y };
 }
 
-/** Whether the second line is what was left of the first: close below, and not further left. */
+/** Whether the second line continues the first: close below it and not further left. */
 function runsOn(first: TextLine, second: TextLine, width: number): boolean {
   const near = first.y - second.y < 2.6 * Math.max(first.size, second.size) && first.y > second.y;
   if (near && isNumberingAlone(first.text)) return true;
   return near && second.x > first.x - first.size && first.right - first.x > 0.35 * width;
 }
 
-/** Numbers behind a single blank count where most lines have one. */
+/** Numbers after a single space count as pages if most lines have one. */
 function trustsLoose(run: readonly Found[]): boolean {
   const endings = run.flatMap((found) => found.endings);
   return endings.filter((ending) => ending?.sure).length < 0.3 * endings.length;

@@ -1,10 +1,10 @@
 import type { Entry } from './entries';
 import { lesson, ranksOf, standsApart } from './headings';
 
-/** Indents that differ by less than this, in parts of the size, are the same. */
+/** Indents that differ by less than this share of the font size count as equal. */
 const same = 0.6;
 
-/** The level of each entry, by numbering, and by indentation where there is none. */
+/** The level of each entry, by numbering, or by indentation if there is none. */
 export function levelsOf(entries: readonly Entry[]): (0 | 1 | 2)[] {
   const ranks = ranksOf(entries.map(({ title }) => title));
   const numbered = ranks.filter((rank) => rank !== null);
@@ -14,14 +14,14 @@ export function levelsOf(entries: readonly Entry[]): (0 | 1 | 2)[] {
   return stacked(entries.map((_, i) => known[i] ?? guessed(i, entries, known, steps)));
 }
 
-/** Which indent of all each entry has, counted from the left. */
+/** The rank of each entry's indent among all indents, from the left. */
 function stepsOf(entries: readonly Entry[]): number[] {
   const indents = entries.map(({ indent }) => indent).sort((a, b) => a - b);
   const starts = indents.filter((indent, i) => i === 0 || indent - (indents[i - 1] ?? 0) >= same);
   return entries.map(({ indent }) => starts.filter((start) => start <= indent).length - 1);
 }
 
-/** The rank of an entry without a numbering: that of its like, or one below what it hangs under. */
+/** The rank of an entry without numbering: that of similar entries, or one below its parent. */
 function guessed(
   index: number,
   entries: readonly Entry[],
@@ -48,7 +48,10 @@ function commonest(ranks: readonly number[]): number {
   return [...count].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0]?.[0] ?? 0;
 }
 
-/** Each entry hangs below the last one of a higher rank; deeper than the third, it stays there. */
+/**
+ * Each entry is a child of the last one with a higher rank. Levels below the third become the
+ * third.
+ */
 function stacked(ranks: readonly number[]): (0 | 1 | 2)[] {
   const above: number[] = [];
   return ranks.map((rank) => {

@@ -12,7 +12,7 @@ export interface DestinationDocument {
   getPageIndex: (ref: Ref) => Promise<number>;
 }
 
-/** Resolves destinations to physical pages, each name and each page once. */
+/** Resolves destinations to physical pages; each name and each page is looked up once. */
 export class PageFinder {
   readonly #document: DestinationDocument;
   readonly #budget: Budget;
@@ -24,12 +24,12 @@ export class PageFinder {
     this.#budget = budget;
   }
 
-  /** The page, from 1; null where a destination leads nowhere. */
+  /** The page, from 1; null if the destination is invalid. */
   async pageOf(dest: unknown): Promise<number | null> {
     await this.#budget.step();
     const explicit = typeof dest === 'string' ? await this.#explicit(dest) : dest;
     const target: unknown = Array.isArray(explicit) ? explicit[0] : null;
-    // Some write the number of the page, from zero, in place of a reference to it.
+    // Some programs write the page number, from zero, instead of a reference to the page.
     if (Number.isInteger(target)) return this.#inside(Number(target) + 1);
     return isRef(target) ? this.#byRef(target) : null;
   }

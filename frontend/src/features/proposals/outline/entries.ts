@@ -1,13 +1,13 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
 
-/** A line of a printed contents page, or several where it was wrapped. */
+/** An entry of the printed contents: one line, or several if it was wrapped. */
 export interface Entry {
   title: string;
-  /** As printed: "12", "xiv"; null where a line has none. */
+  /** The page number as printed: "12", "xiv"; null if there is none. */
   printed: string | null;
-  /** How far it is indented, in parts of its size. */
+  /** The indentation as a multiple of the font size. */
   indent: number;
-  /** Where it stands: the physical page, and the baseline of its number there. */
+  /** The position of its number: physical page and baseline. */
   on: number;
   y: number;
 }
@@ -15,7 +15,7 @@ export interface Entry {
 export interface Ending {
   title: string;
   printed: string;
-  /** Dots or a wide gap lead to the number, so it can be nothing but a page. */
+  /** Dots or a wide gap precede the number, so it can only be a page. */
   sure: boolean;
 }
 
@@ -31,12 +31,12 @@ const led = new RegExp(
 );
 const loose = /^(.*\p{L}.*?)[\s,]+(?:(?:trang|tr\.)\s*)?(\d{1,4})$/iu;
 
-/** The number of a page, where a text is nothing else. */
+/** The page number, if the text consists only of one. */
 export function numberAlone(text: string): string | null {
   return alone.exec(text)?.[1]?.toLowerCase() ?? null;
 }
 
-/** A line's title and the page it ends in; null where it ends in none. */
+/** The title of a line and the page number at its end; null if there is none. */
 export function endingOf(line: TextLine): Ending | null {
   const dotted = led.exec(line.text);
   if (dotted?.[1] && dotted[2]) return { title: dotted[1], printed: lower(dotted[2]), sure: true };
@@ -56,7 +56,7 @@ export function withoutLeader(title: string): string {
   return title.replace(/[\s.·•…_‧∙]*(?:…|\.{3}|(?:[.·•_‧∙]\s?){3})[\s.·•…_‧∙]*$/u, '').trim();
 }
 
-/** 14 for "xiv". */
+/** The value of a Roman numeral: 14 for "xiv". */
 export function romanValue(text: string): number | null {
   if (!new RegExp(`^${roman}$`, 'iu').test(text)) return null;
   const values: Record<string, number> = { i: 1, v: 5, x: 10, l: 50, c: 100 };

@@ -1,4 +1,4 @@
-/** More pages than this are no book, and their labels would fill the memory. */
+/** A file with more pages is no book, and its labels would fill the memory. */
 const most = 50_000;
 
 interface LabelledDocument {
@@ -6,7 +6,7 @@ interface LabelledDocument {
   getPageLabels: () => Promise<string[] | null>;
 }
 
-/** The labels of all pages; null where there are none, or they say no more than the number. */
+/** The labels of all pages; null if there are none or if they only repeat the page numbers. */
 export async function labelsOf(document: LabelledDocument): Promise<string[] | null> {
   if (document.numPages > most) return null;
   const labels = await document.getPageLabels();

@@ -1,7 +1,7 @@
 import type { TextLine } from '@/features/proposals/text/textLines';
 import { type Entry, numberAlone, romanValue } from './entries';
 
-/** The text of a page; null where no more may be read. */
+/** The text of a page; null if the budget is used up. */
 export type ReadLines = (page: number) => Promise<readonly TextLine[] | null>;
 
 export interface Book {
@@ -10,15 +10,15 @@ export interface Book {
   lines: ReadLines;
 }
 
-/** How many pages and titles are looked at before a conclusion is drawn. */
+/** Number of pages and of titles that are sampled. */
 const samples = 14;
 const checks = 8;
 
 type Mapping = (printed: string) => number | null;
 
 /**
- * From printed numbers to physical pages: by the PDF's labels, or by what most pages say at their
- * head or foot; whichever leads to the titles. null where neither does.
+ * Maps printed to physical page numbers by the PDF's labels, or by the numbers in headers and
+ * footers, whichever leads to the titles. Null if neither does.
  */
 export async function mappingOf(entries: readonly Entry[], book: Book): Promise<Mapping | null> {
   const { labels } = book;
@@ -37,7 +37,7 @@ export async function mappingOf(entries: readonly Entry[], book: Book): Promise<
   if (found && best >= Math.max(1, 0.4 * sample.length)) return found;
   const searched = await bySearch(sample, book);
   if (searched !== null) return byShift(searched, labels);
-  // Titles in pictures cannot be found; what the pages themselves say still counts.
+  // Titles that are images cannot be found; the numbers printed on the pages still count.
   return candidates[0] && (labels !== null || shifts.length > 0) ? candidates[0] : null;
 }
 
@@ -48,7 +48,7 @@ const byLabels =
     return index < 0 ? null : index + 1;
   };
 
-/** Roman numbers count the pages of the front, before those that are shifted. */
+/** Roman numerals count the front matter, which precedes the pages that are shifted. */
 const byShift =
   (shift: number, labels: readonly string[] | null): Mapping =>
   (printed) => {
@@ -59,7 +59,10 @@ const byShift =
     return value !== null && value <= shift ? value : null;
   };
 
-/** What is to be added to a printed number, the likeliest first, by the numbers on the pages. */
+/**
+ * Differences between physical and printed page numbers, the most frequent first, by the numbers on
+ * the pages.
+ */
 async function shiftsOf(entries: readonly Entry[], book: Book): Promise<number[]> {
   const votes = new Map<number, number>();
   for (const page of spread(pagesFrom(entries, book.pages), samples)) {
@@ -78,7 +81,7 @@ function pagesFrom(entries: readonly Entry[], pages: number): number[] {
   return Array.from({ length: pages - from + 1 }, (_, i) => from + i);
 }
 
-/** The numbers that stand alone, or at the ends, in the first and last lines of a page. */
+/** Numbers in the first and last lines of a page, alone or at the end of a line. */
 function edgeNumbers(lines: readonly TextLine[]): number[] {
   const byHeight = [...lines].sort((a, b) => b.y - a.y);
   const edges = [...byHeight.slice(0, 2), ...byHeight.slice(-2)];
@@ -120,7 +123,7 @@ async function stands(title: string, page: number, book: Book): Promise<boolean>
   return letters((lines ?? []).map(({ text }) => text).join('')).includes(letters(title));
 }
 
-/** The shift that most titles agree on, by looking for them from the front on. */
+/** The difference that most titles agree on, found by searching for titles from the front. */
 async function bySearch(entries: readonly Entry[], book: Book): Promise<number | null> {
   const votes = new Map<number, number>();
   for (let page = 1; page <= book.pages; page += 1) {
@@ -137,7 +140,7 @@ async function bySearch(entries: readonly Entry[], book: Book): Promise<number |
   return best && best[1] >= 2 && best[1] > (second?.[1] ?? 0) ? best[0] : null;
 }
 
-/** As many as that, evenly over all. */
+/** At most this many items, evenly spread over all. */
 function spread<T>(all: readonly T[], most: number): T[] {
   if (all.length <= most) return [...all];
   const places = Array.from({ length: most }, (_, i) =>

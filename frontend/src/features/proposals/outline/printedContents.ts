@@ -9,11 +9,11 @@ import { PageFinder } from './destinations';
 import type { Entry } from './entries';
 import { mappingOf } from './physicalPages';
 
-/** Contents stand before the text, or, in many Vietnamese books, behind it. */
+/** Contents are in the first pages, or, in many Vietnamese books, in the last. */
 const front = 30;
 const back = 8;
 
-/** Fewer lines than this are no contents. */
+/** Fewer lines than this are not accepted as contents. */
 const least = 3;
 
 export interface ContentsSource {
@@ -21,11 +21,11 @@ export interface ContentsSource {
   texts: PageTexts;
   labels: readonly string[] | null;
   budget: Budget;
-  /** Whether links on the contents pages may tell where their lines lead. */
+  /** Whether links on the contents pages may be used as the targets of its lines. */
   links: boolean;
 }
 
-/** The outline that a printed contents page gives; null where there is none. */
+/** The outline from the printed contents; null if there are none. */
 export async function printedContents(source: ContentsSource): Promise<ProposedOutline | null> {
   const entries = entriesOf(await likelyPages(source)).filter(({ title }) => titleOf(title) !== '');
   if (entries.length < least) return null;
@@ -63,7 +63,7 @@ function withinBounds<T extends { title: string }>(lines: readonly T[]): T[] {
   return end < 0 ? [...lines] : lines.slice(0, end);
 }
 
-/** Where lines are links, they say themselves where they lead; else the printed numbers are mapped. */
+/** Uses the links of the lines if they have any; otherwise maps the printed numbers. */
 async function pagesOf(
   entries: readonly Entry[],
   source: ContentsSource,

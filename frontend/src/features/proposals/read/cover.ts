@@ -1,14 +1,14 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** As large as the pages ever show a cover, on a screen of twice the density. */
+/** The largest size at which the pages show a cover, on a screen of double density. */
 const longest = 1_600;
 
-/** What a cover may have, and some to spare. */
+/** The server's limit for a cover, less a margin. */
 const mostBytes = 4_900_000;
 
 const patience = 8_000;
 
-/** The first page as a picture that may be a cover; undefined where it cannot be drawn. */
+/** The first page as an image for the cover; undefined if it cannot be drawn. */
 export async function coverOf(document: PDFDocumentProxy): Promise<Blob | undefined> {
   const page = await document.getPage(1);
   const whole = page.getViewport({ scale: 1 });

@@ -1,13 +1,13 @@
 import type { Proposal } from '@/features/proposals/proposal';
 import type { ReadOptions } from './proposalOf';
 
-/** What the page tells the worker: to begin, and the bytes that it asked for. */
+/** Messages to the worker: start, and the requested bytes. */
 export type ToWorker =
   | { kind: 'read'; size: number; chunk: number; outlineFrom: ReadOptions['outlineFrom'] }
   | { kind: 'bytes'; begin: number; bytes: Uint8Array }
   | { kind: 'missing'; begin: number };
 
-/** What the worker tells the page. */
+/** Messages from the worker. */
 export type FromWorker =
   | { kind: 'wanted'; begin: number; end: number }
   | { kind: 'progress'; proposal: Proposal }

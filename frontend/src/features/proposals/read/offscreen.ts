@@ -1,4 +1,4 @@
-/** Canvases for pdf.js where there is no document to make them. */
+/** Creates canvases for pdf.js where there is no document. */
 export class OffscreenCanvases {
   create(width: number, height: number) {
     const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height));
@@ -24,7 +24,7 @@ export class OffscreenCanvases {
   }
 }
 
-/** Filters are made of elements; a page without them shows what it says all the same. */
+/** SVG filters need a document; pages are readable without them. */
 export class NoFilters {
   addFilter = () => 'none';
   addHCMFilter = () => 'none';

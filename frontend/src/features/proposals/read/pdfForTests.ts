@@ -1,6 +1,8 @@
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** A PDF laid out object by object, the first of which is the catalog, with a table of them. */
+/**
+ * Builds a PDF from its objects, the first of which is the catalog, with a cross-reference table.
+ */
 export function pdfOf(objects: readonly string[], trailer = ''): Uint8Array {
   const bytes: number[] = [];
   const write = (text: string) => {
@@ -23,7 +25,7 @@ export function pdfOf(objects: readonly string[], trailer = ''): Uint8Array {
 export const stream = (text: string, entries = '') =>
   `<</Length ${text.length}${entries}>>\nstream\n${text}\nendstream`;
 
-/** A text string as PDFs hold them: UTF-16 with a mark, in hexadecimal. */
+/** A PDF text string: UTF-16 with a byte order mark, in hexadecimal. */
 export const utf16 = (text: string) => `<feff${hex(text)}>`;
 
 const hex = (text: string) =>
@@ -31,7 +33,7 @@ const hex = (text: string) =>
     text.charCodeAt(i).toString(16).padStart(4, '0'),
   ).join('');
 
-/** Text at a place on a page; x and y from the lower left corner. */
+/** Text at a position on a page; x and y are measured from the lower left corner. */
 export interface Placed {
   x: number;
   y: number;
@@ -51,8 +53,8 @@ const toUnicode = stream(
 );
 
 /**
- * A book whose letters are each half as wide as they are high. more are objects from number 7 on;
- * the catalog is 1, the pages' node 2, the font 3 to 6.
+ * A book whose letters are half as wide as high. Object 1 is the catalog, 2 the page tree, 3 to 6
+ * the font; `more` are objects from number 7 on.
  */
 export function bookOf(
   pages: readonly (readonly Placed[])[],
@@ -77,13 +79,13 @@ export function bookOf(
   return pdfOf(objects);
 }
 
-/** The number of the object that a page of such a book is. */
+/** The object number of a page of such a book. */
 export const pageId = (page: number, more = 0) => 7 + more + 2 * (page - 1);
 
 const shown = ({ x, y, text, size = 10 }: Placed) =>
   `BT /F ${size} Tf 1 0 0 1 ${x} ${y} Tm <${hex(text)}> Tj ET`;
 
-/** pdf.js is made for newer versions of Node than this project supports. */
+/** pdf.js needs newer versions of Node than this project supports. */
 export function shimNode(): void {
   const promise = Promise as { withResolvers?: unknown };
   promise.withResolvers ??= () => {

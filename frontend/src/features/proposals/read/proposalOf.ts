@@ -19,22 +19,22 @@ import { stateOf } from '@/features/proposals/text/textState';
 export interface ReadOptions {
   signal?: AbortSignal;
   limits?: Limits;
-  /** Told of what is known, as soon as more of it is. */
+  /** Called with the results so far, whenever there are more. */
   onProgress?: (soFar: Proposal) => void;
-  /** From the printed contents, even where there are bookmarks. */
+  /** Uses the printed contents even if there are bookmarks. */
   outlineFrom?: 'best' | 'contents';
-  /** Whether links on contents pages count; else numbers alone do. */
+  /** Whether links on contents pages are used; otherwise only the numbers. */
   links?: boolean;
-  /** Draws the first page, where there is something to draw on. */
+  /** Draws the first page, where a canvas is available. */
   drawCover?: (document: PDFDocumentProxy) => Promise<Blob | undefined>;
 }
 
-/** Pages that are looked at to tell what the text is like. */
+/** Number of pages that are sampled to judge the text. */
 const samples = 10;
 
 /**
- * What an opened PDF proposes. What cannot be read is left out; when the time is over, what is
- * known by then comes with that trouble. Rejects with Stopped only where it was cancelled.
+ * What an opened PDF proposes. Parts that cannot be read are left out. When the time runs out,
+ * returns what is known with the trouble `slow`. Rejects with Stopped only if it was cancelled.
  */
 export async function proposalOf(
   document: PDFDocumentProxy,
@@ -72,7 +72,7 @@ export async function proposalOf(
   }
 }
 
-/** The state of the text, and the metadata with the language that the text is in. */
+/** The state of the text, and the metadata with the language of that text. */
 async function textOfSamples(
   document: PDFDocumentProxy,
   texts: PageTexts,
@@ -93,7 +93,10 @@ function spreadPages(pages: number): number[] {
   return Array.from({ length: count }, (_, i) => Math.floor(((i + 0.5) * pages) / count) + 1);
 }
 
-/** The bookmarks; where they say little, the printed contents, if those say more. */
+/**
+ * The bookmarks, or the printed contents if there are few bookmarks and the contents have more
+ * lines.
+ */
 async function betterOutline(
   { outline, labels, text }: Proposal,
   document: PDFDocumentProxy,

@@ -7,12 +7,14 @@ import { Stopped } from '@/features/proposals/Budget';
 import { nothing, type Proposal, type Trouble } from '@/features/proposals/proposal';
 import { proposalOf, type ReadOptions } from './proposalOf';
 
-/** Where the bytes of a PDF come from: a picked file, or the store. */
+/** The source of a PDF's bytes: a picked file, or the store. */
 export interface ByteSource {
   size: number;
-  /** How much is read at a time. Each piece that was missing makes pdf.js begin anew. */
+  /**
+   * Bytes per request. Each missing range makes pdf.js parse again, so larger ranges may be faster.
+   */
   chunk: number;
-  /** The bytes from begin up to, not including, end. */
+  /** The bytes from `begin` up to but not including `end`. */
   read: (begin: number, end: number) => Promise<Uint8Array>;
 }
 
@@ -20,14 +22,14 @@ type DocumentOptions = NonNullable<Parameters<typeof getDocument>[0]>;
 
 export interface Opening extends ReadOptions {
   worker?: PDFWorker;
-  /** Where pdf.js finds what it reads character maps and fonts with. */
+  /** Where pdf.js loads character maps and fonts from. */
   settings?: DocumentOptions;
 }
 
-/** Bigger pictures are left out: a small file can hold one that fills the memory. */
+/** Larger images are left out: a small file can contain one that fills the memory. */
 const mostPixels = 64_000_000;
 
-/** Hands pdf.js the ranges that it asks for, and tells where one does not come. */
+/** Delivers to pdf.js the ranges it requests, and reports a range that cannot be read. */
 class SourceTransport extends PDFDataRangeTransport {
   readonly #source: ByteSource;
   readonly #onFault: () => void;
@@ -44,8 +46,8 @@ class SourceTransport extends PDFDataRangeTransport {
 }
 
 /**
- * What a PDF proposes, read by ranges. One that cannot be read proposes nothing and says why;
- * rejects only where it was cancelled.
+ * Reads a PDF by ranges and returns what it proposes. A file that cannot be read gives an empty
+ * proposal with the trouble. Rejects only if it was cancelled.
  */
 export async function readFrom(source: ByteSource, options: Opening = {}): Promise<Proposal> {
   if (options.signal?.aborted) throw new Stopped('cancelled');

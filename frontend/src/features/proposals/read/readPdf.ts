@@ -8,14 +8,16 @@ import type { ByteSource } from './readFrom';
 
 export type PdfOptions = Pick<ReadOptions, 'signal' | 'onProgress' | 'outlineFrom'>;
 
-/** After its time the worker has this long to say what it knows, before it is ended. */
+/**
+ * Milliseconds after its time limit that the worker has to report its results before it is
+ * terminated.
+ */
 const grace = 1_000;
 
 /**
- * What a PDF proposes: a picked file's, or an e-book's own through its signed link. All of it is
- * read in a worker, which is ended with the reading, so nothing in a PDF can hold the page up.
- * Rejects with Stopped where it was cancelled, with PartFailed where the worker's program could not
- * be loaded, and with nothing else.
+ * What a PDF proposes: a picked file, or an e-book's own file by its signed link. All of it runs in
+ * a worker that is terminated afterwards, so no PDF can block the page. Rejects with Stopped if it
+ * was cancelled, with PartFailed if the worker's script could not be loaded, and with nothing else.
  */
 export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): Promise<Proposal> {
   const leave = new AbortController();
@@ -41,7 +43,7 @@ async function sourceOf(pdf: Blob | FileLink, signal: AbortSignal): Promise<Byte
   return pdf instanceof Blob ? fileSource(pdf) : linkSource(pdf, signal);
 }
 
-/** Bytes of a file on this machine cost little, those of the store a round trip each. */
+/** Local files are read in large ranges; each range from the store costs a round trip. */
 const nearby = 4 * 1024 * 1024;
 const remote = 64 * 1024;
 
@@ -63,7 +65,7 @@ async function linkSource(link: FileLink, signal: AbortSignal): Promise<ByteSour
   };
 }
 
-/** Reads in a worker of its own, which ends with the signal. */
+/** Reads in a worker, which is terminated by the signal. */
 function inWorker(
   source: ByteSource,
   { onProgress, outlineFrom }: PdfOptions,
@@ -86,7 +88,7 @@ function inWorker(
     const end = (trouble: Trouble) => resolve({ ...soFar, trouble });
     const timer = setTimeout(() => end('slow'), usualLimits.time + grace);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
-    // A program that never said anything has not come.
+    // An error before the first message means that the script could not be loaded.
     let ran = false;
     worker.onerror = (event) => (ran ? end('damaged') : reject(new PartFailed(event)));
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {

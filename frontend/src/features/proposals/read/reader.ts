@@ -1,4 +1,4 @@
 import { part } from '@/parts/part';
 
-/** What reads PDFs, loaded when one is to be read. */
+/** The program that reads PDFs, loaded when one is read. */
 export const reader = part(() => import('./readPdf'));

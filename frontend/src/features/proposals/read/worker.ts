@@ -7,7 +7,7 @@ import { type ByteSource, readFrom } from './readFrom';
 
 const assets = `/assets/pdfjs-${version}`;
 
-/** Bytes that were asked for, by where they begin. */
+/** Requested ranges by their start. */
 const waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: () => void }>();
 
 const tell = (message: FromWorker) => self.postMessage(message);
@@ -32,7 +32,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   }
 };
 
-/** pdf.js parses in a worker of its own, so that this one goes on telling the time. */
+/** pdf.js parses in a worker of its own, so that this one can keep track of the time. */
 async function read({ size, chunk, outlineFrom }: ToWorker & { kind: 'read' }): Promise<void> {
   const port = new Worker(pdfWorkerUrl, { type: 'module' });
   const proposal = await readFrom(sourceOf(size, chunk), {
@@ -44,7 +44,7 @@ async function read({ size, chunk, outlineFrom }: ToWorker & { kind: 'read' }): 
       standardFontDataUrl: `${assets}/standard_fonts/`,
       wasmUrl: `${assets}/wasm/`,
       useWorkerFetch: true,
-      // There is no document here; its fonts are the worker's.
+      // A worker has no document; its fonts are those of the worker itself.
       ownerDocument: { fonts: (self as { fonts?: unknown }).fonts } as HTMLDocument,
       CanvasFactory: OffscreenCanvases,
       FilterFactory: NoFilters,

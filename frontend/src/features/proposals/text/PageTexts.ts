@@ -4,10 +4,10 @@ import { decoded, type OldEncoding, pageDecoded } from './oldFonts';
 import type { TextItem } from './pieces';
 import { linesOf, type TextLine, textOf } from './textLines';
 
-/** A page of a book has a few hundred; what goes on for longer is made to fill the memory. */
+/** A page of a book has a few hundred; a page with far more is made to fill the memory. */
 const mostItems = 20_000;
 
-/** The lines of pages, each read once, as far as the budget goes. */
+/** The lines of pages; each page is read once, within the budget. */
 export class PageTexts {
   readonly #document: PDFDocumentProxy;
   readonly #budget: Budget;
@@ -19,12 +19,12 @@ export class PageTexts {
     this.#budget = budget;
   }
 
-  /** From now on lines come in Unicode, from whichever encoding they are in. */
+  /** Lines read from now on are converted from this encoding to Unicode. */
   decodeFrom(encoding: OldEncoding | null): void {
     this.#encoding = encoding;
   }
 
-  /** The lines of a page, none where it cannot be read; null once the budget is used up. */
+  /** The lines of a page; empty if it cannot be read, null once the budget is used up. */
   readonly lines = async (page: number): Promise<readonly TextLine[] | null> => {
     if (page < 1 || page > this.#document.numPages) return [];
     const known = this.#pages.get(page) ?? this.#read(page);
@@ -50,12 +50,12 @@ export class PageTexts {
       proxy.cleanup();
       return lines;
     } catch {
-      return []; // One page that cannot be read leaves the others.
+      return []; // A page that cannot be read does not prevent reading the others.
     }
   }
 }
 
-/** The runs of text of a page, as many as a page may have. */
+/** The text items of a page, up to the limit. */
 async function itemsOf(stream: ReadableStream<{ items: object[] }>): Promise<TextItem[]> {
   const reader = stream.getReader();
   const items: TextItem[] = [];

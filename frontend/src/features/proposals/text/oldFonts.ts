@@ -1,23 +1,26 @@
 import { isSyllable } from './syllables';
 
-/** The encodings of Vietnamese fonts from before Unicode. */
+/** The encodings of Vietnamese fonts before Unicode. */
 export type OldEncoding = 'tcvn3' | 'vni';
 
-/** By the names of the fonts: .VnTime, .VnArialH, VNI-Times, VNswitzerland. */
+/** Recognised by font names: .VnTime, .VnArialH, VNI-Times, VNswitzerland. */
 export function encodingOfFont(name: string): OldEncoding | null {
   const family = name.replace(/^[A-Z]{6}\+/u, '');
   if (/^\.?Vn[A-Z]/u.test(family)) return 'tcvn3';
   return /^VNI?[-_ ]/u.test(family) ? 'vni' : null;
 }
 
-/** TCVN 5712:1993 (VN3) in the places of Latin-1. Capitals with a tone are of a font of their own. */
+/**
+ * TCVN 5712:1993 (VN3) by the Latin-1 characters at the same codes. Capitals with tone marks are in
+ * separate fonts.
+ */
 const tcvn3 = pairs(
   'µà¸á¶ả·ã¹ạ¨ă»ằ¾ắ¼ẳ½ẵÆặ©âÇầÊấÈẩÉẫËậ®đÌèÐéÎẻÏẽÑẹªêÒềÕếÓểÔễÖệ×ìÝíØỉÜĩÞị' +
     'ßòãóáỏâõäọ«ôåồèốæổçỗéộ¬ơêờíớëởìỡîợïùóúñủòũôụ\u00adưõừøứöử÷ữùựúỳýýûỷüỹþỵ' +
     '¡Ă¢Â£Ê¤Ô¥Ơ¦Ư§Đ',
 );
 
-/** VNI writes a vowel and a mark after it; few letters are one character. */
+/** VNI writes a vowel followed by a mark; only a few letters are one character. */
 const vniMarks: Record<string, string> = {
   a: 'øàùáûảõãïạââàầáấåẩãẫäậêăèằéắúẳüẵëặ',
   e: 'øèùéûẻõẽïẹâêàềáếåểãễäệ',
@@ -34,7 +37,7 @@ for (const [vowel, marks] of Object.entries(vniMarks)) {
 }
 for (const [from, to] of [...vni]) {
   vni.set(from.toUpperCase(), to.toUpperCase());
-  // A capital may have its mark in either case.
+  // A capital may be followed by its mark in either case.
   if (from.length > 1) vni.set(from[0]?.toUpperCase() + from.slice(1), to.toUpperCase());
 }
 const vniLetters = new RegExp([...vni.keys()].sort((a, b) => b.length - a.length).join('|'), 'gu');
@@ -47,7 +50,7 @@ function pairs(text: string): Map<string, string> {
   );
 }
 
-/** The text in Unicode. */
+/** Converts the text to Unicode. */
 export function decoded(text: string, encoding: OldEncoding | null): string {
   if (encoding === 'vni') return text.replace(vniLetters, (letter) => vni.get(letter) ?? letter);
   if (encoding === 'tcvn3')
@@ -59,8 +62,8 @@ const unicode = /[ạ-ỹ]/u;
 const wordsOf = (text: string) => text.match(/[^\s\d.,:;!?()[\]"'/-]+/gu) ?? [];
 
 /**
- * The old encoding that a page is in, by what it says: turned into Unicode it must become
- * Vietnamese, and before it must not have been.
+ * The old encoding of a page, recognised by its text: decoded it must be Vietnamese, and without
+ * decoding it must not be.
  */
 export function encodingOf(text: string): OldEncoding | null {
   const words = wordsOf(text);
@@ -79,7 +82,10 @@ export function encodingOf(text: string): OldEncoding | null {
   return best.sort((a, b) => b.said - a.said)[0]?.encoding ?? null;
 }
 
-/** A page in Unicode, of a document that has pages in an old encoding. */
+/**
+ * Decodes a page, unless it is in Unicode although other pages of the document are in an old
+ * encoding.
+ */
 export function pageDecoded(text: string, encoding: OldEncoding | null): string {
   const short = wordsOf(text).length < 20 && !unicode.test(text);
   return encoding && (short || encodingOf(text) === encoding) ? decoded(text, encoding) : text;

@@ -1,25 +1,25 @@
 import { isSyllable } from './syllables';
 
-/** A run of text as pdf.js gives it. */
+/** A text item in the form of pdf.js. */
 export interface TextItem {
   str: string;
-  /** Where it stands: [a, b, c, d, x, y]. */
+  /** Its position: [a, b, c, d, x, y]. */
   transform: readonly number[];
   width: number;
   height: number;
 }
 
-/** A run of text on a page that is turned so that its lines run from left to right. */
+/** A text item on a page that is rotated so that its lines run from left to right. */
 export interface Piece {
   text: string;
   x: number;
   right: number;
-  /** The baseline; it grows upwards. */
+  /** The baseline; it increases upwards. */
   y: number;
   size: number;
 }
 
-/** The pieces of a page in the direction that most of its text runs in; what runs otherwise goes. */
+/** The pieces of a page in its main text direction; text in other directions is left out. */
 export function piecesOf(items: readonly TextItem[]): Piece[] {
   const quarter = mainQuarter(items);
   return items
@@ -36,7 +36,7 @@ function mainQuarter(items: readonly TextItem[]): number {
   return letters.indexOf(Math.max(...letters));
 }
 
-/** In which of the four directions a run goes. */
+/** The direction of a text item, as one of four. */
 function quarterOf({ transform: [a = 1, b = 0] }: TextItem): number {
   return (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
 }
@@ -54,14 +54,14 @@ const turned = (quarter: number) => {
 
 const isBlank = ({ text }: Piece) => text.trim() === '';
 
-/** Pieces that share a baseline, from left to right. */
+/** Pieces on the same baseline, from left to right. */
 export interface Row {
   y: number;
   size: number;
   pieces: Piece[];
 }
 
-/** Rows from top to bottom. What is raised or lowered a little belongs to its row. */
+/** Rows from top to bottom. Superscripts and subscripts belong to their row. */
 export function rowsOf(pieces: readonly Piece[]): Row[] {
   const rows: Row[] = [];
   for (const piece of [...pieces].sort((p, q) => q.y - p.y || p.x - q.x)) {
@@ -76,12 +76,12 @@ export function rowsOf(pieces: readonly Piece[]): Row[] {
 
 function sharesRow(row: Row, piece: Piece): boolean {
   const [small, large] = [Math.min(row.size, piece.size), Math.max(row.size, piece.size)];
-  // An initial of several lines' height stands in the row of its baseline alone.
+  // A drop cap belongs only to the row of its baseline.
   const reach = large > 2 * small ? small : large;
   return Math.abs(row.y - piece.y) < 0.45 * reach;
 }
 
-/** A row's baseline and size are those of its largest text. */
+/** The baseline and size of a row are those of its largest text. */
 function add(row: Row, piece: Piece): void {
   if (piece.size > row.size && !isBlank(piece)) {
     row.size = piece.size;
@@ -90,7 +90,7 @@ function add(row: Row, piece: Piece): void {
   row.pieces.push(piece);
 }
 
-/** A blank over which something is written is no blank: the pen only moved there. */
+/** Drops blanks with text over them: the pen only moved there. */
 function withoutFalseBlanks(pieces: readonly Piece[]): Piece[] {
   const slack = 0.5;
   let end = Number.NEGATIVE_INFINITY;
@@ -110,8 +110,8 @@ function withoutFalseBlanks(pieces: readonly Piece[]): Piece[] {
 }
 
 /**
- * Letters that a font does not have are written by another one, often after all the rest, into gaps
- * that were left for them: "Vi t Nam" and "ệ". Each goes back into its gap.
+ * Letters missing from a font are written in another font, often after all other text, into gaps
+ * that were left for them: "Vi t Nam" and "ệ". Each is put back into its gap.
  */
 function woven(pieces: readonly Piece[]): Piece[] {
   const done: Piece[] = [];
@@ -126,7 +126,9 @@ function woven(pieces: readonly Piece[]): Piece[] {
   return done.filter(({ text }) => text !== '');
 }
 
-/** A piece with another one in its gap. Where that makes a word, they touch. */
+/**
+ * Inserts a piece into the gap of another. If that makes a word, they are joined without spaces.
+ */
 function filled(around: Piece, inner: Piece, { index, believed }: Gap): Piece[] {
   const [head, tail] = [around.text.slice(0, index), around.text.slice(index + 1)];
   const from = head.includes(' ') ? inner.x : around.x + lengthOf(head, around.size);
@@ -141,20 +143,21 @@ function filled(around: Piece, inner: Piece, { index, believed }: Gap): Piece[] 
 const lengthOf = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + 1.1 * size * widthOf(letter), 0);
 
-/** Bold may be made by writing the same twice. */
+/** Bold text may be made by writing the same text twice. */
 function isDouble(before: Piece | undefined, piece: Piece): boolean {
   return before?.text === piece.text && Math.abs(before.x - piece.x) < 0.15 * piece.size;
 }
 
 interface Gap {
   index: number;
-  /** A Vietnamese word comes about. */
+  /** The result is a Vietnamese word. */
   believed: boolean;
 }
 
 /**
- * The blank in a piece that another one was written into; null where none is near. Others are those
- * still to come: the gaps for them are as wide as they are. What makes a word is believed.
+ * The blank of a piece into which another was written; null if none is near. `others` are pieces
+ * still to be placed: the gaps for them are as wide as they are. A gap whose filling makes a word
+ * is preferred.
  */
 function gapAt(around: Piece, inner: Piece, others: readonly Piece[]): Gap | null {
   const gaps = [inner, ...others.filter((one) => !isBlank(one))];
@@ -176,14 +179,16 @@ function gapAt(around: Piece, inner: Piece, others: readonly Piece[]): Gap | nul
   return best && best.off < 1.2 ? best : null;
 }
 
-/** The word that comes about where a blank is filled. */
+/** The word that results from filling a blank. */
 function wordWith(text: string, blank: number, filling: string): string {
   const before = /[\p{L}\p{M}]*$/u.exec(text.slice(0, blank))?.[0] ?? '';
   const after = /^[\p{L}\p{M}]*/u.exec(text.slice(blank + 1))?.[0] ?? '';
   return `${before}${filling.trim()}${after}`.normalize('NFC');
 }
 
-/** About how wide a letter is, in parts of the size; good enough to tell one gap from another. */
+/**
+ * The approximate width of a letter as a share of the font size, precise enough to tell gaps apart.
+ */
 function widthOf(character: string): number {
   const base = character.normalize('NFD')[0] ?? '';
   if (/[ijlItfr.,:;'!|()[\]\s]/u.test(base)) return 0.3;

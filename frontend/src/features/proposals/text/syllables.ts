@@ -4,5 +4,5 @@ const syllable = new RegExp(
   'iu',
 );
 
-/** Whether a word could be Vietnamese: every word of it is one syllable. */
+/** Whether a word could be Vietnamese, that is, one syllable. */
 export const isSyllable = (word: string) => syllable.test(word);

@@ -1,6 +1,6 @@
 import { type Piece, piecesOf, type Row, rowsOf, type TextItem } from './pieces';
 
-/** Text of a line between wide gaps. */
+/** A part of a line between wide gaps. */
 export interface Chunk {
   text: string;
   x: number;
@@ -13,7 +13,7 @@ export interface TextLine extends Chunk {
   chunks: Chunk[];
 }
 
-/** The lines of a page in the order of reading, by where they stand: columns one after another. */
+/** The lines of a page in reading order by their position, one column after another. */
 export function linesOf(items: readonly TextItem[]): TextLine[] {
   return ordered(piecesOf(items), 2);
 }
@@ -33,7 +33,7 @@ function ordered(pieces: readonly Piece[], splits: number): TextLine[] {
   });
 }
 
-/** A gap as wide as this, in parts of the size, is more than a blank. */
+/** A gap at least this wide (as a multiple of the font size) is more than a space. */
 const wide = 1.2;
 
 function chunksOf(row: Row, parting = wide): Chunk[] {
@@ -70,17 +70,17 @@ function lineOf(row: Row): TextLine {
   };
 }
 
-/** Columns may stand closer than the parts of a line. */
+/** Columns may be closer together than the parts of a line. */
 const narrow = 0.7;
 
 interface Segments {
   segments: Chunk[];
 }
 
-/** Numbers stand at the right of a contents page, and of a table: that is no column of text. */
+/** Numbers at the right of a contents page or a table are not a text column. */
 const numeric = /^[\p{N}\s.,…·_ivxlcIVXLC%()–-]*$/u;
 
-/** Where two columns of text part; null where there is but one. */
+/** The position between two text columns; null if there is only one. */
 function gutterOf(rows: readonly Row[]): number | null {
   const lines = rows.map((row) => ({ segments: chunksOf(row, narrow) }));
   const all = lines.flatMap(({ segments }) => segments);
@@ -98,7 +98,7 @@ function gutterOf(rows: readonly Row[]): number | null {
   return best?.x ?? null;
 }
 
-/** How well a place parts two columns; 0 where it parts none. */
+/** Rates a position as a column gap; 0 if it is none. */
 function scoreOf(lines: readonly Segments[], at: number, width: number): number {
   let [beside, crossed] = [0, 0];
   const [lefts, rights]: [Chunk[], Chunk[]] = [[], []];
@@ -120,14 +120,14 @@ function scoreOf(lines: readonly Segments[], at: number, width: number): number 
   return enough ? beside + Math.min(lefts.length, rights.length) - 2 * crossed : 0;
 }
 
-/** Words, and lines of some length: neither numbers nor the labels of a list. */
+/** Whether chunks are text with long lines, not numbers or labels of a list. */
 function isText(chunks: readonly Chunk[], width: number): boolean {
   const words = chunks.filter(({ text }) => !numeric.test(text));
   const wide = words.filter(({ x, right }) => right - x > 0.15 * width);
   return words.length >= 0.3 * chunks.length && wide.length >= 0.25 * words.length;
 }
 
-/** What runs over the gutter parts the page into bands, each with its own columns. */
+/** Lines that cross the gutter divide the page into bands, each with its own columns. */
 function bandsOf(rows: readonly Row[], gutter: number): { rows: Row[]; split: boolean }[] {
   const bands: { rows: Row[]; split: boolean }[] = [];
   for (const row of rows) {

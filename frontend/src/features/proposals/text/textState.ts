@@ -1,15 +1,15 @@
 import type { TextState } from '@/features/proposals/proposal';
 import { encodingOf, type OldEncoding } from './oldFonts';
 
-/** What stands for characters that could not be told: also XeTeX's, without a table of its own. */
+/** Replacement characters, including those of XeTeX files without a Unicode table. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it counts.
 const bad = /[\u0000-\u0008\u000e-\u001f\ufffd\ue000-\uf8ff]/gu;
 
-/** Below so many letters a page there is but a stamp or a number on a scan. */
+/** With fewer letters per page there is only a stamp or a number on a scan. */
 const few = 25;
 const manyBad = 0.05;
 
-/** Whether the text of some pages can be read, and the encoding it is in, where that is an old one. */
+/** Whether the text of some pages can be read, and its encoding if that is an old one. */
 export function stateOf(pages: readonly string[]): {
   state: TextState;
   encoding: OldEncoding | null;
@@ -22,7 +22,7 @@ export function stateOf(pages: readonly string[]): {
   return { state: encoding || broken ? 'broken' : 'good', encoding };
 }
 
-/** One page in an old encoding among many may be a quotation. */
+/** A single page in an old encoding may be a quotation. */
 function commonest(found: readonly (OldEncoding | null)[], pages: number): OldEncoding | null {
   const count = (one: OldEncoding) => found.filter((each) => each === one).length;
   const best = count('vni') > count('tcvn3') ? 'vni' : 'tcvn3';

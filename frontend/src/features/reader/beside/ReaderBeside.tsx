@@ -8,7 +8,10 @@ import { viReader } from '@/text/viReader';
 import { ReaderSlot } from './ReaderSlot';
 import type { useReading } from './useReading';
 
-/** What it stands beside: which screen, from which width, how far below the window's edge. */
+/**
+ * The layout beside each screen: the width from which it is beside, and its distance from the
+ * window's upper edge.
+ */
 const layouts = {
   record: {
     screen: 'detail',
@@ -21,16 +24,18 @@ const layouts = {
 
 interface Props {
   ebookId: string;
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   ebook: Ebook | undefined;
   reading: ReturnType<typeof useReading>;
   beside: keyof typeof layouts;
-  /** What becomes of marked text, apart from a note. */
+  /** Actions for marked text other than a note. */
   markActions?: readonly MarkAction[];
   children: ReactNode;
 }
 
-/** A screen with its notes, and the reader beside it while it is open; on small screens above it. */
+/**
+ * A screen with its notes and, while it is open, the reader beside it (above it on small screens).
+ */
 export function ReaderBeside(props: Props) {
   const { ebookId, ebook, reading, beside } = props;
   return (

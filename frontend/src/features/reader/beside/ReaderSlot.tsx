@@ -7,10 +7,10 @@ import { viReader } from '@/text/viReader';
 import { PartTrouble } from '@/ui/PartTrouble';
 import { usePart } from '@/ui/usePart';
 
-/** All that reads a PDF is loaded when one is opened, so that pages stay light. */
+/** Everything that reads a PDF is loaded when one is opened, to keep pages small. */
 const reader = part(() => import('@/features/reader/Reader'));
 
-/** Where a PDF is read. */
+/** Loads and shows the reader. */
 export function ReaderSlot(props: ReaderProps) {
   const { loaded, failed, loading, retry } = usePart(reader);
   if (loaded) return <loaded.Reader {...props} />;

@@ -1,13 +1,16 @@
 import type { Jump } from '@/features/reader/readerProps';
 
-/** What is being read beside a record. */
+/** The state of the reader beside a record. */
 export interface Reading {
   ebookId: string;
   open: boolean;
   jump: Jump | null;
-  /** The focus goes into a reader that was opened for itself, and stays with an outline's line. */
+  /**
+   * A reader opened by its button takes the focus; opened from an outline line, the focus stays
+   * there.
+   */
   takesFocus: boolean;
-  /** It was closed a moment ago: the focus returns to what opens it. */
+  /** It was just closed, so the focus returns to the button that opens it. */
   wasClosed: boolean;
 }
 
@@ -25,7 +28,7 @@ export const nothingRead = (ebookId: string): Reading => ({
   wasClosed: false,
 });
 
-/** It stays open from one e-book to the next. */
+/** The reader stays open from one e-book to the next. */
 export const readingOf = (state: Reading, ebookId: string): Reading =>
   state.ebookId === ebookId ? state : { ...nothingRead(ebookId), open: state.open };
 
@@ -35,7 +38,7 @@ export function reading(before: Reading, act: ReadingAct): Reading {
     case 'read':
       return { ...state, open: true, takesFocus: true, wasClosed: false };
     case 'goTo':
-      // A new object each time: the same line, clicked again, is gone to again.
+      // A new object each time, so that clicking the same line again jumps again.
       return { ...state, open: true, jump: { page: act.page }, wasClosed: false };
     case 'close':
       return { ...nothingRead(state.ebookId), wasClosed: true };

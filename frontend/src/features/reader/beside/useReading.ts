@@ -4,14 +4,14 @@ import { nothingRead, type Reading, reading, readingOf } from './reading';
 
 interface Reads {
   now: Reading;
-  /** The reader says it here, and takes it back when it closes. */
+  /** The reader stores the page in view here, and clears it when it closes. */
   inView: PageInView;
   read: () => void;
   goTo: (page: number) => void;
   close: () => void;
 }
 
-/** The reader beside a record, an outline: what it shows and what it is told to. */
+/** The state of the reader beside a record or an outline, and functions to change it. */
 export function useReading(ebookId: string): Reads {
   const [state, act] = useReducer(reading, ebookId, nothingRead);
   const [inView] = useState(() => new PageInView());

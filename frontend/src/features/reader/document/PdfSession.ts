@@ -9,13 +9,13 @@ import { closed, type Failure, failed, failureOf, foundOf, type ReaderState } fr
 
 export interface PdfSource {
   ebookId: string;
-  /** What a page is called by screen readers. */
+  /** The accessible name of a page. */
   nameOfPage: (page: number, label: string | null) => string;
-  /** Is told which page is in view. */
+  /** Receives the page in view. */
   inView: PageInView;
 }
 
-/** One PDF in one container: opens it, shows it, and tells its state to whoever subscribes. */
+/** One PDF in one container: opens it, shows it, and publishes its state to subscribers. */
 export class PdfSession {
   readonly inView: PageInView;
   readonly #source: PdfSource;
@@ -23,11 +23,11 @@ export class PdfSession {
   readonly #listeners = new Set<() => void>();
   #state: ReaderState = closed;
   #life = new AbortController();
-  /** Null where the pages are in no container. */
+  /** Null while it has no container. */
   viewer: Viewer | null = null;
   #opened: OpenedPdf | null = null;
   #document: PDFDocumentProxy | null = null;
-  /** The page that was asked for before the document was there. */
+  /** The page requested before the document was open. */
   #wanted: number | null = null;
   #finding = false;
 
@@ -37,7 +37,7 @@ export class PdfSession {
     this.#link = link;
   }
 
-  /** From now on this is the link that is good. */
+  /** Replaces the link by a renewed one. */
   renewLink(link: FileLink): void {
     this.#link = link;
   }
@@ -53,7 +53,7 @@ export class PdfSession {
     return this.#document;
   }
 
-  /** Opens the PDF in a container; the returned function closes it again. */
+  /** Opens the PDF in a container; the returned function closes it. */
   readonly attach = (container: HTMLDivElement): (() => void) => {
     const life = new AbortController();
     this.#life = life;
@@ -110,7 +110,7 @@ export class PdfSession {
     this.#set({ found: null });
   }
 
-  /** After a failure: asks for what is missing, or opens the document anew. */
+  /** After a failure: requests the missing ranges again, or reopens the document. */
   retry(): void {
     const { failure } = this.#state;
     const anew = failure === 'changed' || failure === 'damaged' || failure === 'locked';
@@ -123,7 +123,7 @@ export class PdfSession {
     void this.#reopen(this.#life.signal);
   }
 
-  /** The file may be another one by now, so its link is asked for too. */
+  /** The file may have been replaced, so a new link is requested as well. */
   async #reopen(signal: AbortSignal): Promise<void> {
     this.#set(closed);
     await this.#link.renew().catch(() => undefined);
@@ -209,7 +209,7 @@ export class PdfSession {
     }
   }
 
-  /** A zoom that goes by the size of the window follows it. */
+  /** Zooms that depend on the window's size are updated when it changes. */
   #refit(container: HTMLDivElement, signal: AbortSignal): void {
     const observer = new ResizeObserver(() => {
       const { phase, zoom } = this.#state;

@@ -1,17 +1,17 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** One at a time: what is read goes before what is overlooked. */
+/** One page is drawn at a time; the reader's pages take precedence over thumbnails. */
 let queue: Promise<void> = Promise.resolve();
 
 export interface Drawing {
   page: number;
   rotation: number;
-  /** CSS pixels that it has to fit into. */
+  /** The maximum width in CSS pixels. */
   width: number;
   height: number;
 }
 
-/** Draws a page into a canvas; the returned function gives it up. */
+/** Draws a page into a canvas; the returned function cancels. */
 export function drawPage(
   document: PDFDocumentProxy | null,
   { page, rotation, width, height }: Drawing,
@@ -33,7 +33,7 @@ export function drawPage(
       cancel = () => task.cancel();
       await task.promise;
     } catch {
-      // It was given up, or the page cannot be drawn: its number still leads there.
+      // Cancelled, or the page cannot be drawn: its number remains as a link to the page.
     }
   });
   return () => {

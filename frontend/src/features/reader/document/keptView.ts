@@ -1,7 +1,7 @@
-/** Where one was in a PDF: kept for each e-book while one works in this tab. */
+/** The reading position in a PDF, kept for each e-book while this tab is open. */
 export interface KeptView {
   page: number;
-  /** A number, or a name of pdf.js such as `page-width`. */
+  /** A number, or a zoom mode of pdf.js such as `page-width`. */
   zoom: string;
   rotation: number;
 }
@@ -32,12 +32,14 @@ export function readView(ebookId: string): KeptView | null {
   return readAll().find(([id]) => id === ebookId)?.[1] ?? null;
 }
 
-/** The e-books read last are kept; a tab that is open for weeks does not fill its storage. */
+/**
+ * Keeps the most recently read e-books only, so that a long-lived tab does not fill its storage.
+ */
 export function keepView(ebookId: string, view: KeptView): void {
   const others = readAll().filter(([id]) => id !== ebookId);
   try {
     sessionStorage.setItem(key, JSON.stringify([...others, [ebookId, view]].slice(-most)));
   } catch {
-    // Without storage every e-book opens at its first page.
+    // Without storage each e-book opens at its first page.
   }
 }

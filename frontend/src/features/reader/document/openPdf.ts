@@ -22,12 +22,12 @@ const chunk = 64 * 1024;
 
 export interface OpenedPdf {
   task: PDFDocumentLoadingTask;
-  /** Asks again for the ranges that did not come. */
+  /** Requests the ranges that failed again. */
   retry: () => void;
   close: () => void;
 }
 
-/** Hands pdf.js the ranges that it asks for. Those that do not come are kept for a retry. */
+/** Delivers to pdf.js the ranges it requests. Failed ranges are kept for a retry. */
 class LoaderTransport extends PDFDataRangeTransport {
   readonly #loader: RangeLoader;
   readonly #onFault: (fault: Fault) => void;
@@ -67,15 +67,15 @@ class LoaderTransport extends PDFDataRangeTransport {
 
 let worker: PDFWorker | null = null;
 
-/** One worker for all documents: it takes longer to start than most documents take to open. */
+/** One worker for all documents: starting a worker takes longer than opening most documents. */
 function sharedWorker(): PDFWorker {
   if (!worker || worker.destroyed) worker = PDFWorker.create({});
   return worker;
 }
 
 /**
- * Opens a PDF by reading no more of it than what is shown. Scripts and XFA forms within it are
- * not run; fonts, character maps and decoders come from the product itself.
+ * Opens a PDF, reading only what is shown. Its scripts and XFA forms are not run; fonts, character
+ * maps and decoders are served by the product itself.
  */
 export async function openPdf(
   link: FileLink,

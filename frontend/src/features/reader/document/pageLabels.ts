@@ -1,10 +1,12 @@
-/** The labels that a PDF gives its pages (i, ii, 1, …); null where they say no more than the number. */
+/**
+ * The labels that a PDF gives its pages (i, ii, 1, …); null if they only repeat the page numbers.
+ */
 export function usefulLabels(labels: readonly string[] | null): readonly string[] | null {
   if (!labels) return null;
   return labels.some((label, i) => label.trim() !== '' && label !== String(i + 1)) ? labels : null;
 }
 
-/** The page that was typed: a label, as it is printed on the page, before a physical number. */
+/** The page for a typed text: a printed label takes precedence over a physical page number. */
 export function pageOf(
   typed: string,
   pages: number,

@@ -2,7 +2,7 @@ import type { EventBus, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
 import { turnOf } from '@/features/notes/page/geometry';
 import type { Frame, PageLayout } from '@/features/notes/page/useFrames';
 
-/** What pdf.js tells when pages have another size, another place, or are scrolled. */
+/** Events of pdf.js after which pages have another size or place, or are scrolled. */
 const moves = [
   'pagesinit',
   'pagesloaded',
@@ -12,13 +12,14 @@ const moves = [
   'updateviewarea',
 ];
 
-/** Measures the pages where pdf.js draws them: their elements have their size before they are drawn. */
+/** Measures the pages as laid out by pdf.js; their elements have a size before they are drawn. */
 export function pageLayout(bus: EventBus, view: PDFViewer, container: HTMLElement): PageLayout {
   const frameOf = (page: number): Frame | null => {
     const div: HTMLElement | undefined = view.getPageView(page - 1)?.div;
     if (!div) return null;
     const [outer, inner] = [container.getBoundingClientRect(), div.getBoundingClientRect()];
-    const [border, edge] = [div.clientLeft, div.clientTop]; // of the page, which is not part of it
+    // the border of the page element is not part of the page
+    const [border, edge] = [div.clientLeft, div.clientTop];
     return {
       page,
       left: inner.left - outer.left - container.clientLeft + container.scrollLeft + border,

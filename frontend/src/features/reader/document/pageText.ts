@@ -8,14 +8,14 @@ type Content = Awaited<
 >;
 type Item = Extract<Content['items'][number], { str: string }>;
 
-/** The text of a page; empty where there is none to read. */
+/** The text of a page; empty if it has none that can be read. */
 export async function pageText(pdf: PDFDocumentProxy | null, page: number): Promise<string> {
   const loaded = await pdf?.getPage(page);
   const content = await loaded?.getTextContent();
   return content?.items.map((item) => ('str' in item ? item.str : '')).join(' ') ?? '';
 }
 
-/** The text of a page, with the places where it stands. */
+/** The text of a page, with the position of each piece. */
 export async function pagePieces(pdf: PDFDocumentProxy | null, page: number): Promise<TextPiece[]> {
   const loaded = await pdf?.getPage(page);
   if (!loaded) return [];
@@ -31,10 +31,10 @@ export async function pagePieces(pdf: PDFDocumentProxy | null, page: number): Pr
   });
 }
 
-/** How far letters reach above the line they stand on and below it, in parts of their size. */
+/** How far letters extend above and below the baseline, as a share of the font size. */
 const [above, below] = [0.85, 0.2];
 
-/** The part of the page that some of a line covers: `from` and `to` are parts of its length. */
+/** The rectangle of a part of a line: `from` and `to` are shares of its length. */
 function boxOf(item: Item, viewport: PageViewport, [from, to]: [number, number]): Rect | null {
   const [a, b, c, d, e, f] = item.transform as [number, number, number, number, number, number];
   const length = Math.hypot(a, b) || 1;
@@ -55,8 +55,9 @@ function boxOf(item: Item, viewport: PageViewport, [from, to]: [number, number])
 let context: CanvasRenderingContext2D | null | undefined;
 
 /**
- * Where characters begin and end in a line, in parts of its length. pdf.js says how long a line is
- * but not its characters; it lays the text that one marks out in this font, and so does this.
+ * Where characters begin and end within a line, as shares of its length. pdf.js gives the length of
+ * a line but not of its characters. Its text layer is laid out in this font, so it is measured with
+ * the same.
  */
 function partOf(text: string, font: string, from: number, to: number): [number, number] {
   context ??= document.createElement('canvas').getContext('2d');

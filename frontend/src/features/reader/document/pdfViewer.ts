@@ -18,12 +18,12 @@ export interface Viewer {
   layout: PageLayout;
 }
 
-/** Marks fold away by themselves; đ has none to fold, being a letter of its own. */
+/** Diacritics are removed by normalization, but đ is a letter of its own. */
 const foldLetterD = (text: string) => text.replaceAll('đ', 'd').replaceAll('Đ', 'D');
 
 type Match = Parameters<PDFFindController['scrollMatchIntoView']>[0];
 
-/** Finds words without regard to case and diacritics, as the product's search does. */
+/** Finds words regardless of case and diacritics, as the product's search does. */
 class FoldingFindController extends PDFFindController {
   readonly #container: HTMLElement;
 
@@ -37,7 +37,7 @@ class FoldingFindController extends PDFFindController {
     return super.match(folded, foldLetterD(content), page);
   }
 
-  /** Scrolls the pages alone: the original takes the whole window along. */
+  /** Scrolls only the pages: the original method also scrolls the window. */
   override scrollMatchIntoView(match: Match): void {
     const { element } = match;
     if (!element) return;
@@ -46,14 +46,16 @@ class FoldingFindController extends PDFFindController {
   }
 }
 
-/** Some lines above it stay in view, for what is found is read with what it stands in. */
+/** Keeps some lines above the match in view, as context. */
 function bringInto(container: HTMLElement, element: HTMLElement): void {
   const [outer, inner] = [container.getBoundingClientRect(), element.getBoundingClientRect()];
   const left = inner.left - outer.left - (outer.width - inner.width) / 2;
   container.scrollBy({ top: inner.top - outer.top - 96, left, behavior: 'instant' });
 }
 
-/** The viewer's own words are few, and set where they are shown; nothing is loaded for them. */
+/**
+ * The viewer shows few texts of its own, which are set elsewhere; so no translations are loaded.
+ */
 const noWords = {
   getLanguage: () => 'vi',
   getDirection: () => 'ltr',
@@ -65,10 +67,10 @@ const noWords = {
   destroy: async () => {},
 } as unknown as GenericL10n;
 
-/** Below this width a page gets all of it. */
+/** Below this width a page takes all of it. */
 const narrow = 600;
 
-/** The components of pdf.js, put together in a container whose first child takes the pages. */
+/** Assembles the components of pdf.js in a container whose first child receives the pages. */
 export function createViewer(container: HTMLDivElement, signal: AbortSignal): Viewer {
   const bus = new EventBus();
   const links = new PDFLinkService({
@@ -95,7 +97,7 @@ export function createViewer(container: HTMLDivElement, signal: AbortSignal): Vi
 
 export type FindStep = 'first' | 'next' | 'previous';
 
-/** Looks for words, or for the next of those that are looked for. */
+/** Searches for words, or goes to the next match. */
 export function findIn({ bus, view }: Viewer, query: string, step: FindStep): void {
   bus.dispatch('find', {
     source: view,

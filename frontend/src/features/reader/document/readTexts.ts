@@ -5,19 +5,22 @@ import { pageText } from './pageText';
 import { type Failure, failureOf } from './readerState';
 
 export interface PdfTexts {
-  /** Of each page; empty where there is none to read. */
+  /** Text of each page; empty if it has none that can be read. */
   texts: string[];
-  /** Draws one of the pages; the returned function gives it up. */
+  /** Draws one of the pages; the returned function cancels. */
   draw: (drawing: Drawing, canvas: HTMLCanvasElement) => () => void;
 }
 
 interface Options {
-  /** Ends the reading, or closes the PDF that was read. */
+  /** Ends the reading, or closes the PDF after it. */
   signal: AbortSignal;
   onProgress: (done: number, pages: number) => void;
 }
 
-/** Reads the text of all pages of a PDF, which stays open until the signal; or says why it cannot. */
+/**
+ * Reads the text of all pages of a PDF, or returns why it cannot. The PDF stays open until the
+ * signal aborts.
+ */
 export async function readTexts(
   link: FileLink,
   options: Options,
@@ -34,7 +37,7 @@ async function read(link: FileLink, { signal, onProgress }: Options): Promise<Pd
   const failed = new Promise<never>((_, reject) => {
     fail = reject;
   });
-  failed.catch(() => {}); // also where nobody waits for it any more
+  failed.catch(() => {}); // avoids an unhandled rejection when nobody waits for it any more
   const opened = await openPdf(link, (fault: Fault) => fail(new FileFault(fault)), signal);
   const close = () => {
     opened.close();

@@ -1,6 +1,6 @@
 import { type Fault, FileFault } from '@/api/rangeLoader';
 
-/** Why a document is not shown, or not all of it. */
+/** Why a document, or a part of it, is not shown. */
 export type Failure = Fault | 'locked' | 'damaged';
 
 export function failureOf(error: unknown): Failure {
@@ -9,7 +9,7 @@ export function failureOf(error: unknown): Failure {
 }
 
 export interface Found {
-  /** Which of them one is at, from 1; 0 where there is none. */
+  /** Index of the current match, from 1; 0 if there is none. */
   current: number;
   total: number;
   status: 'searching' | 'found' | 'none';
@@ -17,11 +17,11 @@ export interface Found {
 
 export interface ReaderState {
   phase: 'loading' | 'ready' | 'failed';
-  /** With `ready`: pages that were asked for later did not come. */
+  /** In phase `ready`: why some pages could not be loaded. */
   failure: Failure | null;
   pages: number;
   labels: readonly string[] | null;
-  /** A number, or a name of pdf.js such as `page-width`. */
+  /** A number, or a zoom mode of pdf.js such as `page-width`. */
   zoom: string;
   scale: number;
   rotation: number;
@@ -39,14 +39,14 @@ export const closed: ReaderState = {
   found: null,
 };
 
-/** A failure while something is shown leaves it in view. */
+/** After a failure, what is already shown stays in view. */
 export function failed(state: ReaderState, failure: Failure): ReaderState {
   return { ...state, failure, phase: state.phase === 'ready' ? 'ready' : 'failed' };
 }
 
 const statuses: readonly Found['status'][] = ['found', 'none', 'found', 'searching'];
 
-/** What pdf.js says of a search: found, not found, found past the end, pending. */
+/** The search states of pdf.js: found, not found, wrapped, pending. */
 export function foundOf(state: number, count: { current: number; total: number }): Found {
   const status = statuses[state] ?? 'none';
   return { current: count.current, total: count.total, status };

@@ -10,7 +10,7 @@ interface Props {
   actions: readonly MarkAction[];
 }
 
-/** What can be done with text that is marked in the PDF: it appears beside that. */
+/** A toolbar beside marked text in the PDF, with what can be done with it. */
 export function MarkBar({ pages, actions }: Props) {
   const { marked, top, clear } = useMarkedText(pages);
   const run = (action: MarkAction, what: MarkedText) => {
@@ -32,7 +32,7 @@ export function MarkBar({ pages, actions }: Props) {
             variant={action.shift === false ? 'contained' : 'outlined'}
             title={keysOf(action) ? `${action.label} (${keysOf(action)})` : action.label}
             aria-keyshortcuts={keysOf(action)}
-            onPointerDown={(event) => event.preventDefault()} // the mark stays
+            onPointerDown={(event) => event.preventDefault()} // keeps the selection
             onClick={() => run(action, marked)}
           >
             {action.label}
@@ -48,7 +48,7 @@ function keysOf({ shift }: MarkAction): string | undefined {
   return shift ? 'Alt+Shift+Enter' : 'Alt+Enter';
 }
 
-/** The keys are the buttons' while the focus is in the reader, or nowhere. */
+/** The buttons' shortcuts apply while the focus is in the reader, or nowhere. */
 function useKeys(
   pages: RefObject<HTMLElement | null>,
   on: boolean,

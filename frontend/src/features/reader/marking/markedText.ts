@@ -1,31 +1,31 @@
 import type { Rect } from '@/api/reviewTypes';
 import { fractionOf, linesOf, turnedBack, turnOf } from '@/features/notes/page/geometry';
 
-/** Text that is marked in the PDF, as it is to be used elsewhere, and the page it begins on. */
+/** Text marked in the PDF, prepared for use elsewhere, and the page on which it begins. */
 export interface MarkedText {
   text: string;
   page: number;
-  /** What is marked of that page, as it is without the reader's rotation. */
+  /** The marked areas of that page, without the reader's rotation. */
   rects: Rect[];
 }
 
-/** What can be done with marked text: a button beside it, and Alt+Enter, with Shift or without. */
+/** An action for marked text: a button beside it, and Alt+Enter with or without Shift. */
 export interface MarkAction {
   label: string;
-  /** Null has no key: it is one of the buttons. */
+  /** Whether the shortcut includes Shift; null for an action without a shortcut. */
   shift: boolean | null;
   run: (marked: MarkedText) => void;
 }
 
 const ligatures = /[\uFB00-\uFB06]/g;
-/** Control and format characters such as soft hyphens; not spaces, nor the two joiners. */
+/** Control and format characters such as soft hyphens, but not spaces and not the two joiners. */
 const invisible = /(?![\s\u200C\u200D])[\p{Cc}\p{Cf}]/gu;
 const brokenWord = /(?<=\p{L})[-\u2010][ \t]*[\r\n]+\s*(?=\p{Ll})/gu;
 const brokenName = /(?<=\p{L}[-\u2010])[ \t]*[\r\n]+\s*(?=\p{Lu})/gu;
 
 /**
- * What was marked on a page as one line of text: words that were broken at the end of a line are
- * joined (Đông-Nam keeps its hyphen), line breaks become spaces, letters are composed (NFC).
+ * Marked text as one line: words broken at the end of a line are joined (Đông-Nam keeps its
+ * hyphen), line breaks become spaces, and the text is in NFC.
  */
 export function cleaned(marked: string): string {
   return marked
@@ -38,7 +38,7 @@ export function cleaned(marked: string): string {
     .normalize('NFC');
 }
 
-/** The text that is marked within an element; null where none is, or some of it is elsewhere. */
+/** The text marked within an element; null if there is none or if some of it is outside. */
 export function markedIn(container: HTMLElement, selection: Selection | null): MarkedText | null {
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null;
   const { startContainer: start, endContainer: end } = selection.getRangeAt(0);
@@ -65,7 +65,7 @@ function rectsOf(container: HTMLElement, range: Range, page: number): Rect[] {
   return linesOf(parts.map((part) => turnedBack(part, turn)));
 }
 
-/** Those of letters alone: an element that is marked as a whole would count with all its room. */
+/** Only the boxes of letters: a wholly selected element would count with all its area. */
 function boxesOf(page: HTMLElement, range: Range): DOMRect[] {
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   const boxes: DOMRect[] = [];

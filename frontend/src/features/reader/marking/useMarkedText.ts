@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type MarkedText, markedIn } from './markedText';
 
-/** How much room what appears beside a mark takes, and its distance from it. */
+/** The space that the toolbar beside a selection needs, including its distance from it. */
 const barPx = 56;
 const gapPx = 8;
 
 interface Marked {
   marked: MarkedText | null;
-  /** Where what belongs to it has room: below it, else above, within the pages' frame. */
+  /** Where the toolbar fits: below the selection, else above it, within the pages' frame. */
   top: number;
   clear: () => void;
 }
 
 const nothing = { marked: null, top: 0 };
 
-/** The text that is marked in the pages, once the pointer that marks it is let go. */
+/** The text marked in the pages, once the pointer is released. */
 export function useMarkedText(pages: RefObject<HTMLElement | null>): Marked {
   const [now, setNow] = useState<Omit<Marked, 'clear'>>(nothing);
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useMarkedText(pages: RefObject<HTMLElement | null>): Marked {
   }, [pages]);
   const clear = () => {
     document.getSelection()?.removeAllRanges();
-    pages.current?.focus({ preventScroll: true }); // the button that was pressed goes
+    pages.current?.focus({ preventScroll: true }); // the pressed button is removed
     setNow(nothing);
   };
   return { ...now, clear };
@@ -44,14 +44,15 @@ function watchMarks(frame: HTMLElement, tell: (now: Omit<Marked, 'clear'>) => vo
   const letGo = () => {
     if (!held) return;
     held = false;
-    setTimeout(() => signal.aborted || update()); // a click that clears the mark has done so by then
+    // by then a click that clears the selection has taken effect
+    setTimeout(() => signal.aborted || update());
   };
   frame.addEventListener('pointerdown', hold, { signal });
   document.addEventListener('pointerup', letGo, { signal });
   document.addEventListener('pointercancel', letGo, { signal });
   document.addEventListener('selectionchange', update, { signal });
   frame.addEventListener('scroll', update, { signal, passive: true });
-  update(); // what was marked before one knew what may be done with it
+  update(); // text may have been marked before the actions were known
   return () => life.abort();
 }
 

@@ -3,10 +3,10 @@ import { clip } from '@/text/length';
 import { viNotes } from '@/text/viNotes';
 import type { MarkAction } from './markedText';
 
-/** The server keeps no longer quotes. */
+/** The server's limit for the length of a quote. */
 const longestQuote = 1000;
 
-/** Writes of text that is marked in the PDF; undefined where one may not. */
+/** Writes a note about text marked in the PDF; undefined if the user may not write notes. */
 export function useNoteAction(shift: MarkAction['shift']): MarkAction | undefined {
   const desk = useNotesDesk();
   if (!desk?.mayWrite) return undefined;

@@ -7,11 +7,14 @@ interface Props {
   title: string;
   hidden: boolean;
   box: RefObject<HTMLDivElement | null>;
-  /** What is drawn over the pages, and scrolled with them. */
+  /** Drawn over the pages and scrolled with them. */
   children?: ReactNode;
 }
 
-/** Where pdf.js draws its pages. Arrow keys turn them where there is nothing to scroll sideways. */
+/**
+ * The container in which pdf.js draws its pages. Arrow keys turn pages when there is nothing to
+ * scroll sideways.
+ */
 export function Pages({ session, title, hidden, box, children }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -41,12 +44,12 @@ const pagesSx = {
   position: 'absolute',
   inset: 0,
   overflow: 'auto',
-  // Read to its end, it does not go on with what is written beside it.
+  // Scrolling past the end does not go on to the page around it.
   overscrollBehavior: { md: 'contain' },
   scrollbarGutter: 'stable',
   bgcolor: 'sunken',
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
-  // pdf.js gives a page its size without its border, all else here has it with it: the picture of
-  // the page would be smaller than the text that lies over it, and marks beside their words.
+  // pdf.js sets the content size of a page, everything else here uses border-box: the page image
+  // would be smaller than the text over it, and marks would not match their words.
   '& .pdfViewer': { '--page-border': 'none', '--page-margin': '10px auto' },
 };

@@ -11,7 +11,7 @@ interface Props {
 
 const size = { width: 104, height: 147 };
 
-/** One page, small; drawn while it is near the window, and given up beyond. */
+/** A small image of one page, drawn while it is near the visible area and released beyond. */
 export function Thumbnail({ session, page, rotation }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Thumbnail({ session, page, rotation }: Props) {
         stop = entry?.isIntersecting
           ? drawPage(session.document, { page, rotation, ...size }, at)
           : null;
-        if (!entry?.isIntersecting) at.width = 0; // gives its memory back
+        if (!entry?.isIntersecting) at.width = 0; // releases its memory
       },
       { root: at.closest('ol'), rootMargin: '300px 0px' },
     );

@@ -20,7 +20,7 @@ const moves: Record<string, (at: number, all: number) => number> = {
   End: (_, all) => all - 1,
 };
 
-/** All pages, small. One stop for Tab; arrows go from page to page. */
+/** Small images of all pages. They are one tab stop; arrow keys move between them. */
 export function Thumbnails({ session, state }: Props) {
   const { pages, labels } = state;
   const page = usePage(session.inView) ?? 1;

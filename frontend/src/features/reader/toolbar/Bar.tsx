@@ -9,7 +9,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The reader's upper edge: its tools, and the way out, which is always there. */
+/** The reader's upper bar: its tools, and the close button, which is always shown. */
 export function Bar({ onClose, children }: Props) {
   return (
     <Box sx={barSx}>

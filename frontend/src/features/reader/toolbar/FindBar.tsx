@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Finds words in the whole document, whatever their case and marks. */
+/** Finds words in the whole document, regardless of case and diacritics. */
 export function FindBar({ session, found, onClose }: Props) {
   const [query, setQuery] = useState('');
   const change = (text: string) => {

@@ -13,7 +13,9 @@ interface Props {
   state: ReaderState;
 }
 
-/** The page one is on, by its label where it has one, and how many there are; type another to go there. */
+/**
+ * The current page, by its label if it has one, and the number of pages. Typing another goes there.
+ */
 export function PageField({ session, state }: Props) {
   const { pages, labels, phase } = state;
   const page = usePage(session.inView) ?? 1;

@@ -7,11 +7,11 @@ interface Props {
   Icon: ComponentType<SvgIconProps>;
   onClick: () => void;
   disabled?: boolean;
-  /** For what is on or off. */
+  /** For toggle buttons. */
   pressed?: boolean;
 }
 
-/** One button of the reader. */
+/** A button of the reader's toolbar. */
 export function Tool({ label, Icon, onClick, disabled, pressed }: Props) {
   return (
     <IconButton
@@ -28,7 +28,7 @@ export function Tool({ label, Icon, onClick, disabled, pressed }: Props) {
   );
 }
 
-/** The reader's small fields look alike. */
+/** The common style of the reader's small fields. */
 export const fieldSx = {
   height: 32,
   px: 1,

@@ -28,9 +28,9 @@ interface Props {
   finding: boolean;
   onFind: () => void;
   drawing: boolean;
-  /** Whether one may write notes; undefined until that is known. */
+  /** Whether the user may write notes; undefined until known. */
   mayDraw: boolean | undefined;
-  /** Draws a rectangle that a note is about. */
+  /** Starts drawing the rectangle of a note. */
   onDraw: () => void;
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ interface Props {
   state: ReaderState;
 }
 
-/** How large the pages are: by the window, or by a number. */
+/** The zoom: relative to the window, or a number. */
 export function ZoomSelect({ session, state }: Props) {
   const { zoom, phase } = state;
   const known = fits.some(([value]) => value === zoom) || scales.includes(zoom);

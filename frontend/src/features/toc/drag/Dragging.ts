@@ -3,11 +3,16 @@ import { viEdit } from '@/text/viEdit';
 import { type DropTarget, dropTarget } from './dropTarget';
 
 const stepPx = 28;
-/** So near to an edge of the window it scrolls; above, what sticks there counts too. */
+/**
+ * Within this distance of the window's edge dragging scrolls. The upper value includes the sticky
+ * bars.
+ */
 const edgePx = { top: 170, bottom: 70 };
 const scrollPx = 14;
 
-/** One drag, from the grip to where it is dropped: it draws the place itself, past React. */
+/**
+ * One drag, from pressing the grip to the drop. It draws the drop line without React, for speed.
+ */
 export class Dragging {
   target: DropTarget | null = null;
   private at: { x: number; y: number };
@@ -50,7 +55,7 @@ export class Dragging {
     this.draw(after ? box.bottom : box.top);
   }
 
-  /** A line where it would come, set in as deep as its level, which it names. */
+  /** Draws the drop line, indented to its level, which it names. */
   private draw(y: number): void {
     const line = this.line();
     if (!line) return;

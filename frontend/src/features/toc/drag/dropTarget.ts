@@ -1,26 +1,26 @@
 import { familiesOf } from '@/features/toc/outline/groups';
 import { deepest, type Line, visible } from '@/features/toc/outline/outline';
 
-/** Where dragged lines would come to stand. */
+/** Where dragged lines would land. */
 export interface DropTarget {
-  /** The index they go before, in the outline as it is. */
+  /** Index in the outline as it is before the drop. */
   to: number;
   level: number;
 }
 
 export interface DropWish {
-  /** The lines that are dragged; what hangs below them comes along. */
+  /** The dragged lines; their descendants move with them. */
   keys: readonly string[];
-  /** The line pointed at, and whether at its lower half. */
+  /** The line under the pointer, and whether the pointer is over its lower half. */
   over: string;
   after: boolean;
   level: number;
 }
 
 /**
- * The place pointed at, with the wished level or the nearest that takes no line away from its
- * parent: no less deep than the line behind, at most one below the line before. Null where there
- * is no such level.
+ * The target under the pointer, with the wished level or the nearest possible one. A level is
+ * possible if it takes no line away from its parent: at least as deep as the following line, at
+ * most one deeper than the preceding line. Null if no level is possible.
  */
 export function dropTarget(
   lines: readonly Line[],

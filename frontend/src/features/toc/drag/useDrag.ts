@@ -5,13 +5,13 @@ import { part } from '@/parts/part';
 import { usePartCalls } from '@/ui/usePartCalls';
 import type { Dragging } from './Dragging';
 
-/** Comes behind the screen. */
+/** Loaded after the screen. */
 const dragging = part(() => import('./Dragging'));
 dragging.ahead();
 
 /**
- * Drag and drop by the grip, with any pointer: up and down for the place, sideways for the level.
- * Where the line is one of several chosen, all of them are dragged. Esc gives up.
+ * Drag and drop by the grip, with any pointer: vertically for the position, horizontally for the
+ * level. Dragging a chosen line drags all chosen lines. Escape cancels.
  */
 export function useDrag(state: () => Editing, act: (what: Act) => void) {
   const drag = useRef<Dragging | null>(null);
@@ -46,7 +46,7 @@ export function useDrag(state: () => Editing, act: (what: Act) => void) {
     const level = lines.find((line) => line.key === key)?.level ?? 0;
     held.current = pointerId;
     call(({ Dragging }) => {
-      if (held.current !== pointerId) return; // let go already
+      if (held.current !== pointerId) return; // already released
       drag.current = new Dragging(root, keys, level, { x, y }, state);
       document.addEventListener('keydown', giveUp, true);
     });

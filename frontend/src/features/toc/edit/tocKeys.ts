@@ -11,7 +11,7 @@ export interface Press {
   ctrl: boolean;
 }
 
-/** Where a key is pressed, and for a field the caret in it. */
+/** The row and field in which a key is pressed, with the caret of the field. */
 export interface Place {
   where: 'title' | 'page' | 'row' | 'other';
   key: string;
@@ -20,13 +20,13 @@ export interface Place {
   length: number;
 }
 
-/** What a key asks for. */
+/** The command for a key. */
 export type Reply = { act: Act } | { focus: Spot } | { choose: Choice } | { takePage: string };
 
-/** Further lines up or down from a line, all of them, or none any more. */
+/** Extend the choice from a line to its neighbour, choose all lines, or choose none. */
 export type Choice = { key: string; to: string } | 'all' | 'none';
 
-/** The line shown before or after one. */
+/** The visible line before or after a line. */
 export type Neighbour = (key: string, by: 1 | -1) => string | null;
 
 const moves: Record<string, 'up' | 'down' | 'indent' | 'outdent'> = {
@@ -61,21 +61,24 @@ export function replyTo(press: Press, place: Place, neighbour: Neighbour): Reply
   );
 }
 
-/** Shift with up or down chooses lines, from a row or from a title. */
+/** Shift with an up or down arrow chooses lines, from a row or from a title. */
 function extended({ key: pressed }: Press, { where, key }: Place, neighbour: Neighbour) {
   if (where === 'page' || (pressed !== 'ArrowDown' && pressed !== 'ArrowUp')) return null;
   const to = neighbour(key, pressed === 'ArrowDown' ? 1 : -1);
   return to ? { choose: { key, to } } : null;
 }
 
-/** Arrows stay in their column. */
+/** Up and down arrows stay in the same column. */
 function upOrDown({ key: pressed }: Press, part: Spot['part'], key: string, neighbour: Neighbour) {
   if (pressed !== 'ArrowDown' && pressed !== 'ArrowUp') return null;
   const next = neighbour(key, pressed === 'ArrowDown' ? 1 : -1);
   return next ? { focus: { key: next, part } } : null;
 }
 
-/** The caret goes on from a title to its page, and from there to the next title, as in one text. */
+/**
+ * At the end of a title the caret goes on to the page field, and from there to the next title, as
+ * in continuous text.
+ */
 function inTitle(press: Press, place: Place, neighbour: Neighbour): Reply | null {
   const { key, start, end, length } = place;
   switch (press.key) {
@@ -94,7 +97,10 @@ function inTitle(press: Press, place: Place, neighbour: Neighbour): Reply | null
   }
 }
 
-/** A page is marked as a whole when one comes to it, which counts as either end. */
+/**
+ * Entering a page field selects its whole text; a full selection counts as both the start and the
+ * end of the field.
+ */
 function inPage(press: Press, place: Place, neighbour: Neighbour): Reply | null {
   const { key, start, end, length } = place;
   const whole = start === 0 && end === length;
@@ -129,11 +135,11 @@ interface Handlers {
   focus: (spot: Spot) => void;
   choose: (choice: Choice) => void;
   neighbour: Neighbour;
-  /** Puts the page that is being read into a line; null while none is. */
+  /** Enters the page shown in the reader into a line; null while no PDF is open. */
   takePage: ((key: string) => void) | null;
 }
 
-/** One listener for all rows. While an input method composes, every key is its own. */
+/** One listener for all rows. It ignores keys while an input method composes text. */
 export function handleKey(event: KeyboardEvent, handlers: Handlers): void {
   const place = placeOf(event.target);
   if (!place || isComposing(event)) return;

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import type { Spot } from '@/features/toc/outline/outline';
 import type { Focus } from '@/features/toc/state/view';
 
-/** Puts the focus where an act wants it once the rows are drawn, and keeps it on what moved. */
+/** Moves the focus where an act wants it once the rows are drawn, and keeps it on moved rows. */
 export function useRowFocus(root: RefObject<HTMLElement | null>, focus: Focus | null): void {
   useLayoutEffect(() => {
     if (!focus) return;
@@ -28,8 +28,9 @@ export function focusSpot(root: HTMLElement | null, { key, part, caret, quiet }:
 }
 
 /**
- * Marks the row one is in, also while the focus is elsewhere: what is taken from the PDF goes there.
- * Past React, since a thousand rows would be compared for it with every step.
+ * Marks the current row, also while the focus is outside the outline, because text taken from the
+ * PDF goes into that row. Sets an attribute directly: with React a thousand rows would be compared
+ * at each step.
  */
 export function enterRow(root: HTMLElement | null, target: Element): void {
   const row = target.closest<HTMLElement>('[data-key]');
@@ -39,12 +40,12 @@ export function enterRow(root: HTMLElement | null, target: Element): void {
   row.dataset.entered = '';
 }
 
-/** The line one is in, or was in last. */
+/** The line that has, or last had, the focus. */
 export function enteredKey(root: HTMLElement | null): string | null {
   return root?.querySelector<HTMLElement>('[data-entered]')?.dataset.key ?? null;
 }
 
-/** Where in the outline an element stands; null for one elsewhere. */
+/** The line and field that an element belongs to; null if it is outside the outline. */
 export function spotOf(element: Element | null): Spot | null {
   const key = element?.closest<HTMLElement>('[data-key]')?.dataset.key;
   if (!key || !(element instanceof HTMLElement)) return null;

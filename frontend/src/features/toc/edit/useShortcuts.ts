@@ -17,7 +17,10 @@ export function shortcutOf({ key, shift, alt, ctrl }: Press): Shortcut | null {
   }
 }
 
-/** Keys of the whole screen, wherever the focus is; in dialogs and other fields they stay theirs. */
+/**
+ * Shortcuts of the whole screen, wherever the focus is. Dialogs and other fields keep their own
+ * keys.
+ */
 export function useShortcuts(off: boolean, run: (shortcut: Shortcut) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing || event.defaultPrevented) return;

@@ -30,7 +30,7 @@ import { spotOf } from './useRowFocus';
 interface KeptToc {
   lines: Line[];
   version: number;
-  /** What the lines were made from; work kept by an earlier release has none. */
+  /** The outline that the lines were edited from; drafts kept by an earlier release have none. */
   base?: Line[];
 }
 
@@ -42,9 +42,9 @@ interface Options {
 
 export type OutlineEditor = ReturnType<typeof useTocEditor>;
 
-/** The outline, its saving, and its copy in the browser, put together. */
+/** Combines the outline, its saving and its draft in the browser. */
 export function useTocEditor({ user, ebook, toc }: Options) {
-  const [opened] = useState(toc); // later answers do not disturb it
+  const [opened] = useState(toc); // later server responses must not replace it
   const notify = useNotice();
   const { session, saver } = useTocSession(user, ebook.id, opened);
   const state = useSyncExternalStore(session.subscribe, session.state);
@@ -84,7 +84,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
     save: () => void saver.save(),
     ...recovery(session, opened, draft),
     ...answers(session, saver),
-    /** Drops what was left blank and saves; whether one may go on. */
+    /** Removes blank lines and saves. Returns whether the editor may be left. */
     finish: async () => {
       const all = session.state().lines;
       const kept = withoutEmptyLeaves(all);
@@ -100,7 +100,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
   };
 }
 
-/** One session and one saver for as long as the editor is open. */
+/** One session and one saver while the editor is open. */
 function useTocSession(user: User, ebookId: string, toc: Toc) {
   const notify = useNotice();
   const [saveToc] = useSaveTocMutation();
@@ -117,7 +117,7 @@ function useTocSession(user: User, ebookId: string, toc: Toc) {
   return both;
 }
 
-/** `act` stays the same function, so that only the row that changed is drawn anew. */
+/** `act` is stable, so that only the changed row is rendered again. */
 function useActs(session: TocSession) {
   const notify = useNotice();
   const [said, setSaid] = useState('');
@@ -131,7 +131,7 @@ function useActs(session: TocSession) {
       }
       const { lines, moved, removals } = outcome;
       const active = document.activeElement;
-      // The browser lets go of the focus where its element is moved in the document.
+      // Browsers drop the focus when the focused element is moved in the document.
       const held: Focus | undefined = moved && { element: active };
       const at = Date.now();
       const typing =
@@ -160,7 +160,7 @@ function movedText([first, ...more]: readonly Line[]): string {
   return viEdit.toc.moved(first?.title ?? '');
 }
 
-/** Which line holds up what was asked for all that are chosen. */
+/** Names the line that prevents a group action. */
 function stuckText(lines: readonly Line[], act: Extract<Act, { do: 'group' }>): string | null {
   if (act.what === 'remove') return null;
   const stuck = stuckLine(lines, act.keys, act.what);
@@ -203,14 +203,14 @@ function undoNotice(removals: readonly Removal[], undo: () => void): Notice {
   };
 }
 
-/** What an earlier editor left behind, unless it is what the server has. */
+/** The draft of an earlier editor, unless it equals what the server has. */
 function recovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDraft<KeptToc>>) {
   const start = linesOf(toc.items);
   const worth = <D extends Draft<KeptToc>>(kept: D | null) =>
     kept && !sameOutline(kept.content.lines, start) ? kept : null;
   const take = (kept: Draft<KeptToc> | null, done: () => void) => () => {
     if (!kept) return;
-    done(); // before the outline changes: what it holds now may be kept instead
+    done(); // before the outline changes, because the draft may then be overwritten
     const { lines, version, base = version === toc.version ? start : [] } = kept.content;
     session.dispatch({ do: 'recover', lines, version, base, at: Date.now() });
   };
@@ -223,7 +223,7 @@ function recovery(session: TocSession, toc: Toc, draft: ReturnType<typeof useDra
   };
 }
 
-/** What can be said to a conflict: the merged outline, every question answered, or nothing yet. */
+/** The possible answers to a conflict: the merged outline, or a decision later. */
 function answers(session: TocSession, saver: TocSaver) {
   return {
     resolve: (toc: Toc, lines: Line[]) => {

@@ -16,39 +16,39 @@ import {
   withoutLine,
 } from './outline';
 
-/** What can be done to a line, from a button, a key or a pointer alike. */
+/** Changes of an outline, whether they come from a button, a key or a pointer. */
 export type Act =
   | { do: 'title' | 'page'; key: string; text: string }
-  /** The page that is being read becomes the line's. */
+  /** The page shown in the reader becomes the page of the line. */
   | { do: 'takePage'; key: string; page: number }
-  /** Text of the PDF becomes a line's title, or a line of its own. */
+  /** Text of the PDF becomes a line's title, or a new line. */
   | ({ do: 'retitle' | 'insert'; key: string | null } & Quote)
   | { do: 'child' | 'sibling' | 'up' | 'down' | 'indent' | 'outdent' | 'remove'; key: string }
   | { do: 'chapter'; key?: string }
   | ({ do: 'split'; key: string } & Cut)
-  /** Takes out a line in which nothing stands. */
+  /** Removes a blank line. */
   | { do: 'erase'; key: string }
   | { do: 'paste'; key: string | null; rows: Pasted[] }
-  /** The outline as something else has made it of this one: what was taken from the PDF. */
+  /** Replaces the whole outline, for example by one taken from the PDF. */
   | { do: 'rewrite'; lines: Line[]; focus?: Spot }
   | { do: 'drop'; keys: string[]; to: number; level: number }
   | { do: 'group'; what: GroupMove | 'remove'; keys: string[] };
 
-/** What was marked in the PDF: one line of text, and its page. */
+/** One line of text marked in the PDF, and its page. */
 export interface Quote {
   title: string;
   page: number;
-  /** The focus stays where it is. */
+  /** Leaves the focus where it is. */
   quiet: boolean;
 }
 
-/** Lines taken out together, and the line they stood behind. */
+/** Lines removed together, and the line they followed. */
 export interface Removal {
   lines: Line[];
   after: string | null;
 }
 
-/** The lines after an act, and what else comes of it. */
+/** The resulting lines, the focus, and what was removed or moved. */
 export interface Outcome {
   lines: Line[];
   focus?: Spot;
@@ -56,7 +56,7 @@ export interface Outcome {
   moved?: Line[];
 }
 
-/** What an act makes of an outline; null where it changes nothing. */
+/** Applies an act to an outline; returns null if nothing changes. */
 export function perform(lines: Line[], act: Act): Outcome | null {
   switch (act.do) {
     case 'chapter': {
@@ -120,7 +120,7 @@ function added(lines: Line[], index: number, add: typeof addChild): Outcome {
   return { lines: add(lines, index, made), focus: { key: made.key, part: 'title' } };
 }
 
-/** Where nothing is behind the caret, the new line comes after all that hangs below. */
+/** With the caret at the end of the title, the new line goes after all descendants. */
 function cut(lines: Line[], index: number, line: Line, at: Cut): Outcome {
   const { before, after } = halves(line.title, at);
   if (after === '') {
@@ -131,7 +131,7 @@ function cut(lines: Line[], index: number, line: Line, at: Cut): Outcome {
   return { lines: split(lines, index, at, made), focus: { key, part: 'title', caret: 'start' } };
 }
 
-/** The only line stays, as a place to write in. */
+/** The only line is kept, so that there is a line to type in. */
 function erased(lines: Line[], index: number, line: Line): Outcome | null {
   const next = lines[index - 1] ?? lines[index + 1];
   if (!next || line.title !== '' || line.page !== '') return null;
@@ -160,7 +160,7 @@ type OnLine = Exclude<
 
 const moves = { up: movedUp, down: movedDown, indent: indented, outdent: outdented };
 
-/** A line with these of its texts; null where it has them already. */
+/** A copy of the outline in which one line has these texts; null if it has them already. */
 function filled(
   lines: Line[],
   index: number,
@@ -175,7 +175,10 @@ function filled(
 
 type Quoting = Extract<Act, { do: 'retitle' | 'insert' }>;
 
-/** Where there is no line yet, what was marked becomes the first one. A page that is there stays. */
+/**
+ * In an empty outline the marked text becomes the first line. A page that is already entered is
+ * kept.
+ */
 function quoted(lines: Line[], { do: what, key, title, page, quiet }: Quoting): Outcome | null {
   const index = indexOf(lines, key);
   const line = lines[index];
@@ -189,14 +192,14 @@ function quoted(lines: Line[], { do: what, key, title, page, quiet }: Quoting): 
   return { ...outcome, focus: { key: made.key, part: 'title', caret: 'end', quiet } };
 }
 
-/** Pasted lines come behind the one they were pasted in; a blank one gives way to them. */
+/** Pasted lines go after the line they were pasted in; a blank line is replaced by them. */
 function pasted(lines: Line[], index: number, rows: readonly Pasted[]): Outcome | null {
   const line = lines[index];
   const added = placed(rows, line?.level ?? 0);
   const [first, ...rest] = added;
   if (!first) return null;
   if (!line) {
-    const last = added.at(-1) ?? first; // nothing else can hold the focus in an empty outline
+    const last = added.at(-1) ?? first; // an empty outline has nothing else that could hold the focus
     const focus: Spot = { key: last.key, part: 'title', caret: 'end' };
     return { lines: [...lines, ...added], focus: lines.length === 0 ? focus : undefined };
   }
@@ -208,7 +211,10 @@ function pasted(lines: Line[], index: number, rows: readonly Pasted[]): Outcome 
   return { lines: [...lines.slice(0, index), blank, ...rest, ...lines.slice(index + 1)] };
 }
 
-/** Pasted lines at a level, none more than one below its predecessor or below the deepest. */
+/**
+ * Pasted lines, starting at a level. No line is more than one level below its predecessor, or below
+ * the deepest level.
+ */
 export function placed(rows: readonly Pasted[], base: number): Line[] {
   let above = base - 1;
   return rows.map(({ depth, title, page }) => {
@@ -219,7 +225,7 @@ export function placed(rows: readonly Pasted[], base: number): Line[] {
 
 const together = ['up', 'down', 'indent', 'outdent', 'remove'] as const;
 
-/** An act on one of several chosen lines is one on all of them. */
+/** An act on one of several chosen lines applies to all of them. */
 export function forAll(act: Act, chosen: ReadonlySet<string>): Act {
   const what = together.find((name) => name === act.do);
   if (!what || !('key' in act) || !act.key || chosen.size < 2 || !chosen.has(act.key)) return act;

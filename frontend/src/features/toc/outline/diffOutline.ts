@@ -1,17 +1,17 @@
 import type { Line } from './outline';
 
-/** What can differ of a line: its words, its page, and where it stands (order and level). */
+/** What can differ between two versions of a line: title, page, and place (order and level). */
 export type Part = 'title' | 'page' | 'place';
 
 export const parts: readonly Part[] = ['title', 'page', 'place'];
 
-/** One state of the outline, looked up by id. */
+/** One version of the outline, indexed by id. */
 export interface View {
   lines: readonly Line[];
   at: ReadonlyMap<string, number>;
   line: (id: string) => Line | null;
   parent: (id: string) => string | null;
-  /** The nearest first. */
+  /** Nearest ancestor first. */
   ancestors: (id: string) => string[];
 }
 
@@ -33,11 +33,11 @@ export function viewOf(lines: readonly Line[]): View {
   };
 }
 
-/** What one side did to the outline it started from. */
+/** What one side changed, compared with the common base. */
 export interface Diff {
-  /** An added line is touched in every part. */
+  /** An added line counts as changed in every part. */
   touches: (id: string, part: Part) => boolean;
-  /** Something was done to the line, or to one below it. */
+  /** Whether the line or one of its descendants was changed. */
   reaches: (id: string) => boolean;
 }
 
@@ -58,7 +58,7 @@ export function diff(from: View, to: View): Diff {
   return { touches, reaches: (id) => reached.has(id) };
 }
 
-/** Whether a line that both have reads or stands differently. */
+/** Whether a line that is in both versions differs in a part. */
 export function differs(a: View, b: View, id: string, part: Part): boolean {
   const [one, other] = [a.line(id), b.line(id)];
   if (!one || !other) return one !== other;
@@ -69,7 +69,7 @@ export function differs(a: View, b: View, id: string, part: Part): boolean {
 export const sameText = (a: string, b: string) =>
   a.normalize('NFC').trim() === b.normalize('NFC').trim();
 
-/** The line before, among those that the other has as well. */
+/** The nearest preceding line that is in the other version as well. */
 function before(view: View, other: View, id: string): string | null {
   for (let index = (view.at.get(id) ?? 0) - 1; index >= 0; index -= 1) {
     const line = view.lines[index];
@@ -78,16 +78,16 @@ function before(view: View, other: View, id: string): string | null {
   return null;
 }
 
-/** The fewest lines that had to be moved to come from one order to the other. */
+/** The smallest set of lines that must be moved to get from one order to the other. */
 function movedIds(from: View, to: View): ReadonlySet<string> {
   const common = to.lines.filter(({ id }) => from.at.has(id)).map(({ id }) => id);
   const stayed = longestRise(common.map((id) => from.at.get(id) ?? 0));
   return new Set(common.filter((_, index) => !stayed.has(index)));
 }
 
-/** The indexes of a longest increasing subsequence, by patience sorting. */
+/** Indexes of a longest increasing subsequence, by patience sorting. */
 export function longestRise(numbers: readonly number[]): ReadonlySet<number> {
-  const ends: number[] = []; // index of the smallest number that ends a rise of each length
+  const ends: number[] = []; // index of the smallest number that ends a subsequence of each length
   const previous: number[] = [];
   numbers.forEach((number, index) => {
     let [low, high] = [0, ends.length];

@@ -2,7 +2,7 @@ import { viEdit } from '@/text/viEdit';
 import { bounds, titleLength, titleTooLong, tooBig } from './limits';
 import { isPage, type Line } from './outline';
 
-/** A field that holds up saving, and why. */
+/** A field that prevents saving, and why. */
 export interface FaultyField {
   key: string;
   part: 'title' | 'page';
@@ -15,7 +15,7 @@ export interface Fault {
   fields: FaultyField[];
 }
 
-/** Null for an outline that can be saved. */
+/** Null if the outline can be saved. */
 export function faultOf(lines: readonly Line[]): Fault | null {
   const pages = lines.filter((line) => !isPage(line.page));
   const titles = lines.filter((line) => titleLength(line) > bounds.title);

@@ -1,10 +1,10 @@
 import { indented, movedDown, movedUp, outdented } from './moves';
 import { endOf, type Line, normalized } from './outline';
 
-/** What can be done to several lines at once. */
+/** Moves that can be applied to several lines at once. */
 export type GroupMove = 'up' | 'down' | 'indent' | 'outdent';
 
-/** Each chosen line with what hangs below it, in reading order; none is in two families. */
+/** Each chosen line with its descendants, in reading order. No line is in two families. */
 export function familiesOf(lines: readonly Line[], keys: readonly string[]): Line[][] {
   const chosen = new Set(keys);
   const families: Line[][] = [];
@@ -18,7 +18,7 @@ export function familiesOf(lines: readonly Line[], keys: readonly string[]): Lin
 
 const steps = { up: movedUp, down: movedDown, indent: indented, outdent: outdented };
 
-/** One step for all of them together; null where one of them cannot. */
+/** Moves all chosen lines by one step; null if one of them cannot move. */
 export function movedAll(
   lines: readonly Line[],
   keys: readonly string[],
@@ -28,7 +28,7 @@ export function movedAll(
   return keys.length > 0 && !stuck ? moved : null;
 }
 
-/** The line that holds up a step of all of them; null where none does. */
+/** The line that prevents a step of all chosen lines; null if none does. */
 export function stuckLine(
   lines: readonly Line[],
   keys: readonly string[],
@@ -39,7 +39,7 @@ export function stuckLine(
 
 function steppedAll(lines: readonly Line[], keys: readonly string[], move: GroupMove) {
   const roots = familiesOf(lines, keys).flatMap(([root]) => root ?? []);
-  if (move === 'down') roots.reverse(); // the last one makes room
+  if (move === 'down') roots.reverse(); // the last one must move first
   let now = [...lines];
   for (const root of roots) {
     const index = now.findIndex((line) => line.key === root.key);
@@ -55,7 +55,7 @@ export function removedAll(lines: readonly Line[], keys: readonly string[]): Lin
   return lines.filter((line) => !gone.has(line));
 }
 
-/** Takes families to another place and level, one behind the other. */
+/** Moves families to another place and level, one after the other. */
 export function gathered(
   lines: readonly Line[],
   keys: readonly string[],
@@ -74,8 +74,8 @@ export function gathered(
 }
 
 /**
- * The chosen lines when one goes on from a line to its neighbour: that one more, or where the
- * neighbour is chosen already, the line less.
+ * The new choice after Shift and an arrow key. It gains the neighbour, or loses the current line if
+ * the neighbour was already chosen.
  */
 export function extended(
   shown: readonly string[],
@@ -88,7 +88,7 @@ export function extended(
   return shown.filter((other) => now.has(other));
 }
 
-/** All lines shown from one to another, in either direction. */
+/** All visible lines between two lines, in either direction. */
 export function between(shown: readonly string[], from: string, to: string): string[] {
   const [a = 0, b = 0] = [shown.indexOf(from), shown.indexOf(to)].sort((x, y) => x - y);
   return a < 0 ? [to] : shown.slice(a, b + 1);

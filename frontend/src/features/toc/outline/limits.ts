@@ -3,10 +3,10 @@ import { codePoints } from '@/text/length';
 import { viEdit } from '@/text/viEdit';
 import type { Line } from './outline';
 
-/** The bounds of an outline, as the server keeps them: lines, and code points of titles. */
+/** Limits of an outline, equal to the server's: number of lines, and code points of titles. */
 export const bounds = { lines: 5_000, titles: 200_000, title: 500 } as const;
 
-/** A line that was not touched stays the same object, so each is measured once. */
+/** An unchanged line stays the same object, so each one is measured once. */
 const measured = new WeakMap<Line, number>();
 
 export function titleLength(line: Line): number {
@@ -26,12 +26,12 @@ export function fillOf(lines: readonly Line[]): Fill {
   return { lines: lines.length, titles: lines.reduce((sum, line) => sum + titleLength(line), 0) };
 }
 
-/** The counters are shown from nine tenths of a bound. */
+/** The counters are shown from 90 % of a limit. */
 export function nearBounds(fill: Fill): boolean {
   return fill.lines >= bounds.lines * 0.9 || fill.titles >= bounds.titles * 0.9;
 }
 
-/** Why an outline is too big to be saved; null for one that is not. */
+/** Why an outline is too large to be saved; null if it is not. */
 export function tooBig(lines: readonly Line[]): string | null {
   const fill = fillOf(lines);
   const { toc } = viEdit;

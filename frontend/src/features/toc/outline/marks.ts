@@ -3,11 +3,11 @@ import { viEdit } from '@/text/viEdit';
 import { bounds, titleLength, titleTooLong } from './limits';
 import { isPage, type Line } from './outline';
 
-/** What is to be pointed out on a line, a mark a row of text: strings, so that a row can compare. */
+/** Remarks shown on a line, one per text row. They are strings, so that rows can compare them. */
 export interface Marks {
   title: string;
   page: string;
-  /** These hold up saving; the rest is only pointed out. */
+  /** These prevent saving; the others are only hints. */
   titleWrong: boolean;
   pageWrong: boolean;
 }

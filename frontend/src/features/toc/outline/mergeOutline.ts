@@ -10,7 +10,7 @@ import {
 } from './diffOutline';
 import { type Line, normalized } from './outline';
 
-/** A line that both sides touched, differently. The side that deleted it has none. */
+/** A line that both sides changed differently. The side that deleted it has no version. */
 export interface LineClash {
   id: string;
   parts: readonly Part[];
@@ -31,16 +31,17 @@ interface Sides {
   byThem: Diff;
 }
 
-/** A line of the result, and the side whose place for it counts. */
+/** A line of the result, and the side that determines its place. */
 interface Placed {
   line: Line;
   by: 'mine' | 'theirs';
 }
 
 /**
- * Three-way, by item id: the outline as last known on the server, as it is here, as it was saved
- * elsewhere. What only one side touched is taken from that side. Where both did and differ, mine
- * counts, except for the lines in `takeTheirs`. The order follows theirs.
+ * Three-way merge by item id of the last known server version, the local version and the version
+ * saved elsewhere. A change by only one side is taken from that side. Where both changed a line
+ * differently, the local version counts, except for the lines in `takeTheirs`. The order follows
+ * theirs.
  */
 export function mergeOutline(
   base: readonly Line[],
@@ -57,7 +58,7 @@ export function mergeOutline(
   return { lines: normalized(inOrder(sides, kept)), clashes: [...clashes.values()] };
 }
 
-/** In reading order: mine first, then what is left of theirs. */
+/** In reading order: local lines first, then the remaining ones of the other side. */
 function clashesOf(sides: Sides): Map<string, LineClash> {
   const { mine, theirs } = sides;
   const clashes = new Map<string, LineClash>();
@@ -79,7 +80,10 @@ function clashingParts(sides: Sides, id: string, above: ReadonlyMap<string, Line
   });
 }
 
-/** A line that hangs below the same one on both sides goes where that one goes: asked once. */
+/**
+ * The line whose answer decides this one: a conflicting line below another on both sides follows
+ * that one, so that the question is asked once.
+ */
 function leader(sides: Sides, id: string, clashes: ReadonlyMap<string, LineClash>): string | null {
   const parent = sides.mine.parent(id);
   if (parent === null || parent !== sides.theirs.parent(id)) return null;
@@ -87,7 +91,7 @@ function leader(sides: Sides, id: string, clashes: ReadonlyMap<string, LineClash
   return leader(sides, parent, clashes);
 }
 
-/** Deleted by one side; asked about if the other did anything to it or below it. */
+/** A line deleted by one side. It is a conflict if the other side changed it or a descendant. */
 function deletion({ base, mine, byMe, byThem }: Sides, id: string): readonly Part[] {
   if (!base.at.has(id)) return [];
   const other = mine.at.has(id) ? byMe : byThem;
@@ -116,7 +120,7 @@ function keptLines(
   return kept;
 }
 
-/** Part by part: mine where I touched it, unless they did too and theirs was chosen. */
+/** Merges part by part. Where both sides changed a part, mine counts unless theirs was chosen. */
 function combined(
   sides: Sides,
   mine: Line,
@@ -138,8 +142,8 @@ function combined(
 }
 
 /**
- * Their order is the skeleton. What I added or moved is put where it hangs in mine; what they
- * added or moved below a line of that kind comes along, put where it hangs in theirs.
+ * Their order is the basis. Lines that I added or moved are inserted where they are in mine; lines
+ * that they added or moved below such a line follow it, at their place in theirs.
  */
 function inOrder({ mine, theirs, byThem }: Sides, kept: ReadonlyMap<string, Placed>): Line[] {
   const isMine = (id: string) => kept.get(id)?.by === 'mine';
@@ -161,7 +165,7 @@ function inOrder({ mine, theirs, byThem }: Sides, kept: ReadonlyMap<string, Plac
   return result;
 }
 
-/** Behind the sibling before it and all below that, or first below its parent, as in `view`. */
+/** After the preceding sibling and its descendants, or directly below the parent, as in `view`. */
 function placeFor(line: Line, result: Line[], present: ReadonlySet<string>, view: View): number {
   const place = view.at.get(line.id) ?? 0;
   const own = view.lines[place]?.level ?? line.level;

@@ -9,7 +9,7 @@ import {
   spliced,
 } from './outline';
 
-/** A family at a place and a level, or as near to that level as the place allows. */
+/** Inserts a family at an index, with the level or the nearest possible one. */
 function inserted(lines: readonly Line[], at: number, family: Line[], level: number): Line[] {
   const by = Math.min(level, levelAt(lines, at - 1) + 1) - (family[0]?.level ?? 0);
   const placed = family.map((line) => ({ ...line, level: Math.min(line.level + by, deepest) }));
@@ -22,12 +22,12 @@ export function canIndent(lines: readonly Line[], index: number): boolean {
   return family.every((line) => line.level < deepest);
 }
 
-/** One level down, with its descendants: the last child of the sibling before. */
+/** One level down, with descendants: becomes the last child of the preceding sibling. */
 export function indented(lines: readonly Line[], index: number): Line[] {
   return canIndent(lines, index) ? shifted(lines, index, 1) : [...lines];
 }
 
-/** One level up, in place: the reading order never changes. */
+/** One level up in place: the reading order never changes. */
 export function outdented(lines: readonly Line[], index: number): Line[] {
   return levelAt(lines, index) > 0 ? shifted(lines, index, -1) : [...lines];
 }
@@ -39,7 +39,10 @@ function shifted(lines: readonly Line[], index: number, by: number): Line[] {
   );
 }
 
-/** Where a line would go one step up: before its sibling, else to the end of its parent's sibling. */
+/**
+ * Target index for one step up: before the preceding sibling, else at the end of the parent's
+ * preceding sibling.
+ */
 function placeAbove(lines: readonly Line[], index: number): number {
   const sibling = siblingBefore(lines, index);
   if (sibling >= 0) return sibling;
@@ -47,7 +50,10 @@ function placeAbove(lines: readonly Line[], index: number): number {
   return parent >= 0 && siblingBefore(lines, parent) >= 0 ? parent : -1;
 }
 
-/** Where a line would go one step down: behind its sibling, else first below its parent's next. */
+/**
+ * Target index for one step down: after the following sibling, else first below the parent's next
+ * sibling.
+ */
 function placeBelow(lines: readonly Line[], index: number): number {
   const end = endOf(lines, index);
   if (levelAt(lines, end) === levelAt(lines, index)) return endOf(lines, end);
@@ -73,7 +79,7 @@ export function movedDown(lines: readonly Line[], index: number): Line[] {
   return to < 0 ? [...lines] : relocated(lines, index, to, levelAt(lines, index));
 }
 
-/** Takes a line and its descendants to another place and level; for drag and drop as well. */
+/** Moves a line and its descendants to another place and level; also used by drag and drop. */
 export function relocated(
   lines: readonly Line[],
   index: number,
@@ -88,7 +94,7 @@ export function relocated(
   return inserted(rest, at, family, level);
 }
 
-/** Puts removed lines back behind the line they followed, wherever that is now. */
+/** Puts removed lines back after the line they followed, wherever that is now. */
 export function restored(lines: readonly Line[], back: Line[], after: string | null): Line[] {
   const at = after === null ? 0 : lines.findIndex((line) => line.key === after) + 1;
   const place = after !== null && at === 0 ? lines.length : at;

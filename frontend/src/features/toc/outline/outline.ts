@@ -1,11 +1,11 @@
 import type { TocItem } from '@/api/types';
 
-/** A line of the outline in the editor. Its key stays when a temporary id is replaced. */
+/** A line of the outline in the editor. Its key is kept when a temporary id is replaced. */
 export interface Line {
   key: string;
   id: string;
   title: string;
-  /** As typed; what is no whole number is marked, not thrown away. */
+  /** As typed. Text that is not a whole number is marked, not discarded. */
   page: string;
   level: number;
 }
@@ -15,7 +15,7 @@ export interface Spot {
   key: string;
   part: 'title' | 'page' | 'row';
   caret?: 'start' | 'end';
-  /** It is only kept in mind as the line one is in; the focus stays where it is. */
+  /** Marks the line as the current one without moving the focus. */
   quiet?: boolean;
 }
 
@@ -25,7 +25,7 @@ const temporary = 'temp-';
 
 const biggestPage = 2_147_483_647;
 
-/** A whole number from 1, or nothing. */
+/** Whether the text is a whole number from 1, or blank. */
 export function isPage(text: string): boolean {
   const page = text.trim();
   return page === '' || (/^\d+$/.test(page) && Number(page) >= 1 && Number(page) <= biggestPage);
@@ -33,7 +33,7 @@ export function isPage(text: string): boolean {
 
 let made = 0;
 
-/** A new line, with an id of its own until the server gives a lasting one. */
+/** A new line, with a temporary id until the server assigns one. */
 export function newLine(level: number, title = '', page = ''): Line {
   made += 1;
   const id = `${temporary}${Date.now().toString(36)}-${made}`;
@@ -51,8 +51,9 @@ export function linesOf(items: readonly TocItem[]): Line[] {
 }
 
 /**
- * What is sent: order is the position, the parent the nearest line one level above. A line whose
- * lasting id is not among the saved ones any more (deleted, saved, and brought back) goes as new.
+ * The items to send. Their order is the position; the parent is the nearest line one level above. A
+ * line whose server id is no longer among the saved ones (deleted, saved, and restored by undo) is
+ * sent as new.
  */
 export function itemsOf(lines: readonly Line[], saved: ReadonlySet<string>): TocItem[] {
   const parents: string[] = [];
@@ -89,14 +90,14 @@ export function parentOf(lines: readonly Line[], index: number): number {
   return at;
 }
 
-/** The sibling before, or -1. */
+/** The preceding sibling, or -1. */
 export function siblingBefore(lines: readonly Line[], index: number): number {
   let at = index - 1;
   while (levelAt(lines, at) > levelAt(lines, index)) at -= 1;
   return levelAt(lines, at) === levelAt(lines, index) ? at : -1;
 }
 
-/** Brings levels back into order: the first is 0, no line more than one below its predecessor. */
+/** Repairs levels: the first is 0, no line is more than one below its predecessor. */
 export function normalized(lines: readonly Line[]): Line[] {
   let above = -1;
   return lines.map((line) => {
@@ -110,21 +111,21 @@ export function spliced(lines: readonly Line[], at: number, remove: number, add:
   return [...lines.slice(0, at), ...add, ...lines.slice(at + remove)];
 }
 
-/** At the end, or behind the chapter that a line is in. */
+/** Adds a chapter at the end, or after the chapter that a line belongs to. */
 export function addChapter(lines: readonly Line[], line: Line, index = -1): Line[] {
   let end = index < 0 ? lines.length : index + 1;
   while (levelAt(lines, end) > 0) end += 1;
   return spliced(lines, end, 0, [{ ...line, level: 0 }]);
 }
 
-/** The last child of a line; only below level 2. */
+/** Adds a last child to a line; only below level 2. */
 export function addChild(lines: readonly Line[], index: number, line: Line): Line[] {
   const level = levelAt(lines, index) + 1;
   if (level > deepest) return [...lines];
   return spliced(lines, endOf(lines, index), 0, [{ ...line, level }]);
 }
 
-/** A sibling after a line and all that hangs below it. */
+/** Adds a sibling after a line and its descendants. */
 export function addSibling(lines: readonly Line[], index: number, line: Line): Line[] {
   return spliced(lines, endOf(lines, index), 0, [{ ...line, level: levelAt(lines, index) }]);
 }
@@ -133,7 +134,7 @@ export function removed(lines: readonly Line[], index: number): Line[] {
   return spliced(lines, index, endOf(lines, index) - index, []);
 }
 
-/** One line alone goes; what hung below it stays, below the line before or a level higher. */
+/** Removes a single line. Its children stay, below the preceding line or one level higher. */
 export function withoutLine(lines: readonly Line[], index: number): Line[] {
   const end = endOf(lines, index);
   const by = levelAt(lines, index - 1) < levelAt(lines, index) ? 1 : 0;
@@ -144,8 +145,8 @@ export function withoutLine(lines: readonly Line[], index: number): Line[] {
 }
 
 /**
- * Cuts a title in two. The page stays with the first half; where that would be blank, a blank line
- * comes before instead. What hung below follows the second half, so the reading order stays.
+ * Splits a title in two. The page stays with the first half; if that half would be blank, a blank
+ * line is inserted before instead. Children follow the second half, so the reading order is kept.
  */
 export function split(lines: readonly Line[], index: number, cut: Cut, made: Line): Line[] {
   const line = lines[index];
@@ -162,7 +163,7 @@ export function split(lines: readonly Line[], index: number, cut: Cut, made: Lin
   return spliced(lines, index, 1, pair);
 }
 
-/** The caret in a title, or what is marked in it. */
+/** The caret or the selection in a title. */
 export interface Cut {
   start: number;
   end: number;
@@ -172,12 +173,12 @@ export function halves(title: string, { start, end }: Cut): { before: string; af
   return { before: title.slice(0, start).trimEnd(), after: title.slice(end).trimStart() };
 }
 
-/** The keys of the lines that have others below them. */
+/** Keys of the lines that have children. */
 export function parentKeys(lines: readonly Line[]): string[] {
   return lines.filter((line, i) => levelAt(lines, i + 1) > line.level).map(({ key }) => key);
 }
 
-/** The keys of the lines a line hangs below. */
+/** Keys of a line's ancestors. */
 export function ancestorsOf(lines: readonly Line[], index: number): string[] {
   const keys: string[] = [];
   for (let at = parentOf(lines, index); at >= 0; at = parentOf(lines, at)) {
@@ -186,7 +187,7 @@ export function ancestorsOf(lines: readonly Line[], index: number): string[] {
   return keys;
 }
 
-/** For 'Hoàn tất': leaves without title and page go, and what becomes such a leaf by that. */
+/** For 'Hoàn tất': removes leaves without title and page, and parents that become such leaves. */
 export function withoutEmptyLeaves(lines: readonly Line[]): Line[] {
   const kept = lines.filter(
     (line, i) => line.title.trim() !== '' || line.page.trim() !== '' || hasChildren(lines, i),
@@ -194,7 +195,7 @@ export function withoutEmptyLeaves(lines: readonly Line[]): Line[] {
   return kept.length === lines.length ? [...lines] : withoutEmptyLeaves(kept);
 }
 
-/** Same outline for a reader, whatever the ids. */
+/** Whether two outlines read the same, whatever their ids. */
 export function sameOutline(a: readonly Line[], b: readonly Line[]): boolean {
   return a.length === b.length && a.every((line, i) => line === b[i] || sameLine(line, b[i]));
 }
@@ -210,7 +211,7 @@ function sameLine(a: Line, b: Line | undefined): boolean {
 
 const cleanTitle = ({ title }: Line) => title.normalize('NFC').trim();
 
-/** The lines that are not inside a folded one. */
+/** The lines that are not inside a folded line. */
 export function visible(lines: readonly Line[], folded: ReadonlySet<string>): number[] {
   const shown: number[] = [];
   let hiddenBelow = Number.POSITIVE_INFINITY;

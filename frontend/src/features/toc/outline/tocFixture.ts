@@ -1,6 +1,8 @@
 import type { Toc } from '@/api/types';
 
-/** An outline of chapters as the server answers it, with ids by their places: id-0, id-1. */
+/**
+ * An outline of chapters in the form of the server's response, with ids by position: id-0, id-1.
+ */
 export const tocOf = (version: number, ...titles: string[]): Toc => ({
   ebook_id: 'e',
   items: titles.map((title, order) => ({

@@ -1,7 +1,7 @@
 import { depthsOf, type Row } from './pasteLevels';
 import { pagesOf } from './pastePages';
 
-/** A pasted line: how deep it is below where it is pasted, its title and its page. */
+/** A pasted line: its depth below the place of pasting, its title and its page. */
 export interface Pasted {
   depth: number;
   title: string;
@@ -9,10 +9,10 @@ export interface Pasted {
 }
 
 const tabWidth = 2;
-/** What word processors put before a list's lines; their symbol fonts come as private characters. */
+/** List bullets as word processors paste them. Symbol fonts arrive as private-use characters. */
 const bullets = /^(?:[-–—*+•●○◦▪▫■□◆◇►▶▸‣⁃✓✔❖➢·\uE000-\uF8FF]\s+|o\t\s*)(?=\S)/u;
 
-/** Lines of text as lines of an outline: "Chương 1 ..... 12" gives a title and a page. */
+/** Parses lines of text as outline lines: "Chương 1 ..... 12" gives a title and a page. */
 export function parseOutline(text: string): Pasted[] {
   const rows = text
     .normalize('NFC')

@@ -1,16 +1,16 @@
-/** A row of a pasted list: what stands in it, and how far it is indented. */
+/** A row of a pasted list: its text and its indentation. */
 export interface Row {
   body: string;
   indent: number;
   bullet: string;
 }
 
-/** What counts chapters and the like: digits, Roman numbers, a letter, or a word. */
+/** The counter of a chapter and the like: digits, Roman numerals, a letter, or a word. */
 const count =
   '(?:\\d+|[ivxlc]+|[a-z]|một|hai|ba|bốn|tư|năm|sáu|bảy|tám|chín|mười|thứ)(?=[\\s.:,;)–—-]|$)';
 const headed = (words: string) => new RegExp(`^(?:${words})\\s+${count}[.:)]?`, 'iu');
 
-/** The numberings of headings, the highest first. */
+/** Numbering schemes of headings, highest level first. */
 const numberings = {
   part: headed('phần|tập|quyển|part'),
   chapter: headed('chương|chủ đề|chủ điểm|chapter|unit'),
@@ -27,14 +27,16 @@ const numberings = {
 type Numbering = keyof typeof numberings;
 const kinds = Object.keys(numberings) as Numbering[];
 
-/** What stands before or behind all chapters, whatever came before it in the list. */
+/**
+ * Headings that stand at the top level whatever precedes them, such as a preface or an appendix.
+ */
 const apart =
   /^(?:lời (?:nói|mở|giới|tựa|kết|cảm)|phụ lục|tài liệu tham khảo|mục lục|danh mục|đáp án|bảng (?:tra|giải)|preface|foreword|appendix|references|bibliography|glossary|index)(?=\s|$)/iu;
 
-/** A number without a dot is one of a numbering only beside 1.1. */
+/** A number without a dot counts as numbering only in a list that also has 1.1. */
 const bare = /^\d+(?=\s+\p{L})/u;
 
-/** The numbering at the beginning of a text, as it stands there. */
+/** The numbering at the start of a text, with its exact characters. */
 export function numberingOf(body: string): { kind: Numbering; text: string } | null {
   for (const kind of kinds) {
     const text = numberings[kind].exec(body)?.[0];
@@ -43,7 +45,7 @@ export function numberingOf(body: string): { kind: Numbering; text: string } | n
   return null;
 }
 
-/** How deep each row is, from 0: by indentation, or else by numbering and bullets. */
+/** The depth of each row from 0: by indentation, otherwise by numbering and bullets. */
 export function depthsOf(rows: readonly Row[]): number[] {
   const steps = [...new Set(rows.map(({ indent }) => indent))].sort((a, b) => a - b);
   return steps.length > 1 ? rows.map(({ indent }) => steps.indexOf(indent)) : byNumbering(rows);
@@ -59,7 +61,7 @@ function byNumbering(rows: readonly Row[]): number[] {
   };
   const ranks = rows.map(rank);
   const present = [...new Set(ranks.filter((r) => r !== null))].sort((a, b) => a - b);
-  // A bullet hangs below what has none.
+  // A row with a bullet belongs below a row without one.
   const least = bullets.length > 0 && rows.some(({ bullet }) => !bullet) ? 1 : 0;
   let before = 0;
   return rows.map(({ body, bullet }, i) => {

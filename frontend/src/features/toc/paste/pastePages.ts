@@ -3,18 +3,24 @@ import { numberingOf } from './pasteLevels';
 interface Ending {
   title: string;
   page: string;
-  /** Dots, a tab, spaces or a word lead to the number, so it can be nothing but a page. */
+  /** Dots, a tab, spaces or a word precede the number, so it can only be a page. */
   sure: boolean;
 }
 
-/** Words whose number belongs to them: "Năm 1945", "Ôn tập chương 2", "Các số đến 10". */
+/**
+ * Words that keep their number as part of the title: "Năm 1945", "Ôn tập chương 2", "Các số đến
+ * 10".
+ */
 const counted =
   /(?:^|\s)(?:năm|lớp|khối|quyển|chương|(?<!thành )phần|bài|mục|tiết|tuần|tháng|ngày|kì|kỳ|kỉ|kỷ|đến|và|với|hoặc|thứ|unit|lesson|chapter|part|grade|to|and)$/iu;
-/** Where nothing else stands: "Số 7"; but "Phân số 7", "Ôn tập 7". "Toán 12 tập 1" as well. */
+/**
+ * The same if the word is the whole rest of the title: "Số 7" (but not "Phân số 7", "Ôn tập 7"),
+ * and also "Toán 12 tập 1".
+ */
 const countedAlone = /^(?:tập|số)$|\d\s+tập$/iu;
 const saidPage = /(?:^|[\s(,])(?:trang|tr\.?|page|p\.)$/iu;
 
-/** A title and the number at its end; null where there is none, or where it is part of the title. */
+/** A title and the number at its end; null if there is none or if it belongs to the title. */
 function endingOf(body: string): Ending | null {
   const page = /\d{1,6}$/u.exec(body)?.[0];
   if (!page) return null;
@@ -40,14 +46,17 @@ function endingOf(body: string): Ending | null {
     : null;
 }
 
-/** "…", two dots and more, a tab or two spaces; a single space does not: "Chương 1". */
+/**
+ * Whether a gap leads to a page: "…", two or more dots, a tab or two spaces. A single space does
+ * not: "Chương 1".
+ */
 function leads(gap: string): boolean {
   return /…|\t|\s{2}/u.test(gap) || gap.replace(/[^.·_]/gu, '').length >= 2;
 }
 
 /**
- * Titles and pages of a list. A number behind a single space is taken for a page where most of its
- * like have one, and where it runs on with the others: neither a year nor a count does.
+ * Titles and pages of a list. A number after a single space counts as a page if most similar rows
+ * have one and if it fits into the ascending order of the others: neither a year nor a count does.
  */
 export function pagesOf(bodies: readonly string[]): { title: string; page: string }[] {
   const endings = bodies.map(endingOf);
@@ -68,9 +77,9 @@ export function pagesOf(bodies: readonly string[]): { title: string; page: strin
   });
 }
 
-/** The places of the most numbers that never fall, in their order. */
+/** Indexes of a longest non-decreasing subsequence. */
 function longestRise(numbers: readonly (number | null)[]): Set<number> {
-  const ends: number[] = []; // ends[n]: the place of the smallest number that ends a rise of n + 1
+  const ends: number[] = []; // ends[n]: index of the smallest number that ends a subsequence of n + 1 numbers
   const before: number[] = [];
   numbers.forEach((number, i) => {
     if (number === null) return;

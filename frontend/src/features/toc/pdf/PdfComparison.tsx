@@ -16,7 +16,7 @@ interface Props {
 
 const atOnce = 100;
 
-/** What the PDF's outline says and this one does not, line by line. */
+/** What the PDF's outline has and the e-book's outline has not, line by line. */
 export function PdfComparison({ mine, pdf, onRewrite }: Props) {
   const comparison = useMemo(() => compareWithPdf(mine, pdf), [mine, pdf]);
   const { differences } = comparison;
@@ -66,7 +66,7 @@ export function PdfComparison({ mine, pdf, onRewrite }: Props) {
   );
 }
 
-/** The button that was pressed goes with its line: the focus goes on to the next one. */
+/** The pressed button disappears with its line, so the focus moves to the next one. */
 function useFocusAfterTaking(
   root: React.RefObject<HTMLDivElement | null>,
   differences: readonly Difference[],

@@ -25,12 +25,12 @@ interface Taken {
   lines: number;
 }
 
-/** The outline that the e-book's PDF holds, to be taken or compared with. */
+/** The outline found in the e-book's PDF, to be taken over or compared with. */
 export function PdfOutline({ editor, link, onClose }: Props) {
   const [outlines, tell] = usePdfOutlines(link);
   const [how, setHow] = useState<How>({ depth: '3', offset: '0' });
   const [taken, setTaken] = useState<Taken | null>(null);
-  // It is the last step for as long as Ctrl+Z would take it back.
+  // True while undo would revert the takeover.
   const isLast = taken !== null && editor.history.past.at(-1)?.lines === taken.before;
   const outline = outlines.source && outlines.found[outlines.source];
   const rewrite = (lines: Line[], count: number) => {
@@ -79,7 +79,7 @@ interface ReadingProps {
   tell: (event: OutlinesEvent) => void;
 }
 
-/** How the reading is getting on, or why there is nothing. */
+/** Progress of the reading, or why nothing was found. */
 function Reading({ outlines, tell }: ReadingProps) {
   const { phase } = outlines;
   const said = saidOf(outlines);

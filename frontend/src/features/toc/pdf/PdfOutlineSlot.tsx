@@ -11,7 +11,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Ties the reading to the PDF that the e-book had when it was asked for, whatever its link is by now. */
+/**
+ * Reads the PDF that the e-book had when the panel was opened, even if its link is renewed later.
+ */
 export function PdfOutlineSlot({ ebook, editor, onClose }: Props) {
   const renew = useRenewal(ebook.id);
   const url = ebook.file_url ?? '';

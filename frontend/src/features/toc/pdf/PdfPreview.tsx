@@ -8,10 +8,10 @@ import { viEdit } from '@/text/viEdit';
 import { viPdfOutline as words } from '@/text/viPdfOutline';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 
-/** So many lines are drawn at once that the page does not stand still. */
+/** Number of lines rendered at once, few enough to keep the page responsive. */
 const atOnce = 200;
 
-/** The lines as they would be taken, as a tree with their pages. */
+/** The lines that would be taken over, as a tree with their pages. */
 export function PdfPreview({ lines }: { lines: readonly ProposedLine[] }) {
   const [most, setMost] = useState(atOnce);
   const rest = lines.length - most;

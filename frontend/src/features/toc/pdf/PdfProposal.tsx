@@ -16,13 +16,13 @@ import { PdfPreview } from './PdfPreview';
 import { asLines, linesToTake, offsetOf } from './pdfLines';
 import type { PdfOutlines, Source } from './pdfOutlines';
 
-/** How much of it is to be taken, and what is added to its pages, as typed. */
+/** How many levels to take, and the number added to pages, as typed. */
 export interface How {
   depth: keyof typeof words.depths;
   offset: string;
 }
 
-/** Loaded where there is an outline to compare with. */
+/** Loaded when there is an outline to compare with. */
 const PdfComparison = lazyPart(async () => (await import('./PdfComparison')).PdfComparison);
 
 interface Props {
@@ -35,7 +35,9 @@ interface Props {
   onRewrite: (lines: Line[], count: number) => void;
 }
 
-/** The PDF's outline: how much of it, with which pages; whole, or beside the one that is there. */
+/**
+ * The PDF's outline with options for levels and pages, as a whole or compared with the current one.
+ */
 export function PdfProposal(props: Props) {
   const { editor, outline, outlines, how, onHow, onChoose, onRewrite } = props;
   const { depth, offset } = how;
@@ -89,7 +91,7 @@ const controlsSx = {
   '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
 };
 
-/** What the outline is taken from; one that was looked for in vain is not offered. */
+/** Where the outline is taken from. Sources without an outline are not offered. */
 function SourceSelect({ outlines, onChoose }: Pick<Props, 'outlines' | 'onChoose'>) {
   const { found, source } = outlines;
   const options = (['bookmarks', 'contents'] as const)

@@ -3,21 +3,24 @@ import { longestRise } from '@/features/toc/outline/diffOutline';
 import { type Line, newLine, normalized } from '@/features/toc/outline/outline';
 import { pageText } from './pdfLines';
 
-/** What the PDF's outline says and this one does not. */
+/** A difference between the PDF's outline and the e-book's. */
 export type Difference =
   | { kind: 'missing'; at: number; line: ProposedLine }
   | { kind: 'page'; at: number; key: string; title: string; mine: string; page: number };
 
 export interface Comparison {
   same: number;
-  /** Lines that the PDF does not have. */
+  /** Number of lines that the PDF does not have. */
   extra: number;
   differences: Difference[];
-  /** The key of the line that each line of the PDF is, by its place; of those in the same order. */
+  /**
+   * Keys of the e-book's lines by the index of the PDF's line that they match, in matching order
+   * only.
+   */
   placed: ReadonlyMap<number, string>;
 }
 
-/** Titles that are written a little differently are the same: case, dots, colons, blanks. */
+/** Titles match despite differences in case, dots, colons and spaces. */
 const keyOf = (title: string) =>
   title
     .normalize('NFC')
@@ -25,10 +28,13 @@ const keyOf = (title: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Of a title that comes again and again, so many places around the same turn are tried. */
+/**
+ * For a title that occurs many times, only this many candidates around the same occurrence are
+ * tried.
+ */
 const around = 12;
 
-/** Line by line, by titles and order. A line that stands elsewhere is the same line. */
+/** Matches lines by title and order. A line found at another place counts as the same line. */
 export function compareWithPdf(lines: readonly Line[], pdf: readonly ProposedLine[]): Comparison {
   const keys = lines.map(({ title }) => keyOf(title));
   const inOrder = aligned(
@@ -55,7 +61,7 @@ export function compareWithPdf(lines: readonly Line[], pdf: readonly ProposedLin
   return comparison;
 }
 
-/** Pairs of places, those of the PDF first, that rise together: as many as there can be. */
+/** Pairs of indexes (the PDF's first) that increase together: as many as possible. */
 function aligned(mine: readonly string[], theirs: readonly string[]): Map<number, number> {
   const places = placesOf(mine);
   const turns = new Map<string, number>();
@@ -81,7 +87,7 @@ function placesOf(keys: readonly string[]): Map<string, number[]> {
   return places;
 }
 
-/** Pairs of those that are left over and have the same title. */
+/** Pairs the remaining lines that have the same title. */
 function elsewhere(
   keys: readonly string[],
   pdf: readonly ProposedLine[],
@@ -98,7 +104,7 @@ function elsewhere(
   return found;
 }
 
-/** The outline with these differences taken over from the PDF. */
+/** Applies these differences from the PDF to the outline. */
 export function withDifferences(
   lines: readonly Line[],
   { placed }: Comparison,
@@ -115,7 +121,7 @@ export function withDifferences(
   const result: Line[] = [];
   let waiting: Line[] = behind.get(null) ?? [];
   for (const line of lines) {
-    // What hangs below the line before, and the PDF does not have, stays below it.
+    // A child of the preceding line that the PDF does not have stays below it.
     const staysAbove = !known.has(line.key) && line.level > (waiting[0]?.level ?? 0);
     if (waiting.length > 0 && !staysAbove) {
       result.push(...waiting);
@@ -128,7 +134,7 @@ export function withDifferences(
   return normalized([...result, ...waiting]);
 }
 
-/** New lines by the key of the line that comes before them in the PDF; null for the beginning. */
+/** New lines by the key of the line that precedes them in the PDF; null for the beginning. */
 function byAnchor(
   missing: readonly Extract<Difference, { kind: 'missing' }>[],
   placed: ReadonlyMap<number, string>,

@@ -1,15 +1,15 @@
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 import { type Line, newLine, normalized } from '@/features/toc/outline/outline';
 
-/** How a PDF's outline is to be taken. */
+/** Options for taking over a PDF's outline. */
 export interface Taking {
-  /** How many levels of it, from 1 to 3. */
+  /** Number of levels, from 1 to 3. */
   depth: number;
-  /** What is added to each page. */
+  /** Added to each page. */
   offset: number;
 }
 
-/** The lines of a PDF's outline, as they would be taken. Pages before the first are none. */
+/** The lines of a PDF's outline that would be taken over. Pages below 1 become blank. */
 export function linesToTake({ lines }: ProposedOutline, { depth, offset }: Taking): ProposedLine[] {
   return lines
     .filter(({ level }) => level < depth)
@@ -21,12 +21,12 @@ export function linesToTake({ lines }: ProposedOutline, { depth, offset }: Takin
 
 export const pageText = (page: number | null) => (page === null ? '' : String(page));
 
-/** As lines of an outline, with levels in order. */
+/** Converts proposed lines to outline lines with valid levels. */
 export function asLines(lines: readonly ProposedLine[]): Line[] {
   return normalized(lines.map(({ level, title, page }) => newLine(level, title, pageText(page))));
 }
 
-/** A whole number, signed or not; null for anything else. Blank is none. */
+/** A whole number, signed or not; 0 for blank text, null for anything else. */
 export function offsetOf(text: string): number | null {
   const typed = text.trim().replace(/^[−–]/u, '-');
   if (typed === '') return 0;

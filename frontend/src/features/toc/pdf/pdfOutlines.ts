@@ -7,14 +7,14 @@ import {
 
 export type Source = ProposedOutline['from'];
 
-/** What is known of the outlines that a PDF holds. */
+/** The outlines found in a PDF so far. */
 export interface PdfOutlines {
   phase: 'reading' | 'read' | 'stopped';
-  /** What is being read, or was read last. */
+  /** What is being read or was last read. */
   wanted: 'best' | 'contents';
-  /** null where it was looked for in vain. */
+  /** null if it was looked for and not found */
   found: Partial<Record<Source, ProposedOutline | null>>;
-  /** The one that is shown. */
+  /** The source that is shown. */
   source: Source | null;
   trouble: Trouble | null;
 }
@@ -56,7 +56,7 @@ function known(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlin
     return { ...state, found, phase: 'read', source: 'bookmarks' };
   }
   if (!done) return { ...state, found };
-  // Where the time was over first, the contents may yet be there.
+  // If the time ran out first, the contents pages may still hold one.
   if (trouble === null) {
     found.bookmarks ??= null;
     if (wanted === 'contents' || outline?.from !== 'bookmarks') found.contents ??= null;

@@ -4,7 +4,7 @@ import { nothing, type Proposal, saysEnough } from '@/features/proposals/proposa
 import { reader } from '@/features/proposals/read/reader';
 import { type OutlinesEvent, type PdfOutlines, reduceOutlines, unread } from './pdfOutlines';
 
-/** Reads what outlines a PDF holds, for as long as it is wanted. */
+/** Reads the outlines of a PDF while the panel is open. */
 export function usePdfOutlines(link: FileLink): [PdfOutlines, Dispatch<OutlinesEvent>] {
   const [outlines, tell] = useReducer(reduceOutlines, unread);
   const { phase, wanted } = outlines;
@@ -26,12 +26,12 @@ async function read(
   try {
     const { readPdf } = await reader.load();
     const onProgress = (soFar: Proposal) => {
-      // Bookmarks that say enough end the reading: what would come has no place here.
+      // Good bookmarks end the reading: the contents pages are not needed.
       if (!signal.aborted && saysEnough(soFar.outline)) tell(soFar, false);
     };
     tell(await readPdf(link, { signal, outlineFrom, onProgress }), true);
   } catch {
-    // Whoever stopped the reading knows.
+    // Do not report a reading that was stopped on purpose.
     if (!signal.aborted) tell({ ...nothing, trouble: 'notLoaded' }, true);
   }
 }

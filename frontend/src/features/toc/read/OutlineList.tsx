@@ -15,11 +15,11 @@ interface Props {
   ebookId: string;
   /** Shows a page of the PDF; without it the outline is plain text. */
   onPage?: (page: number) => void;
-  /** The line of the page that is being read is marked. */
+  /** Marks the line whose page is in view in the reader. */
   inView: PageInView;
 }
 
-/** The outline as readers will see it; absent where there is none. */
+/** The outline as readers will see it; renders nothing if it is empty. */
 export function OutlineList({ ebookId, onPage, inView }: Props) {
   const { data } = useGetTocQuery(ebookId);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function OutlineList({ ebookId, onPage, inView }: Props) {
   );
 }
 
-/** Scrolls the list, and nothing around it, to the marked line. */
+/** Scrolls only the list to the marked line, not the page around it. */
 function keepInView(list: HTMLElement | null): void {
   const line = list?.querySelector<HTMLElement>('[aria-current]');
   if (!list || !line) return;
@@ -66,7 +66,7 @@ interface LineProps {
   onChoose: (id: string) => void;
 }
 
-/** Remembered, for an outline may have a thousand lines and the mark moves while one scrolls. */
+/** Memoized: an outline may have a thousand lines, and the mark moves while scrolling. */
 const Line = memo(function Line({ item, current, onPage, onChoose }: LineProps) {
   const { page_number: page } = item;
   const content = (

@@ -4,8 +4,8 @@ import type { Line as Edited } from '@/features/toc/outline/outline';
 type Line = Pick<TocItem, 'id' | 'page_number'>;
 
 /**
- * The line that a page belongs to: the last of those that begin nearest before it. The one that
- * was chosen goes before others of its page.
+ * The line that a page belongs to: the last of those that begin nearest before it. A clicked line
+ * takes precedence over others with the same page.
  */
 export function lineInView<T extends Line>(
   lines: readonly T[],
@@ -23,7 +23,7 @@ export function lineInView<T extends Line>(
   return found;
 }
 
-/** The same for lines that are being written, whose pages are text. */
+/** The same for lines in the editor, whose pages are text. */
 export function keyInView(lines: readonly Edited[], page: number | null): string | null {
   if (page === null) return null;
   const numbered = lines.map(({ key, page: text }) => ({ id: key, page_number: numberOf(text) }));

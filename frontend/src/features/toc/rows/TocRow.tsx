@@ -20,23 +20,23 @@ export interface RowProps {
   down: boolean;
   indent: boolean;
   readOnly: boolean;
-  /** The page that is read beside the outline belongs to this line. */
+  /** The page in view in the reader belongs to this line. */
   here: boolean;
-  /** A PDF is being read, whose page can be taken. */
+  /** A PDF is open whose page can be taken. */
   reading: boolean;
-  /** Null while nothing is being chosen. */
+  /** Null unless lines are being chosen. */
   chosen: boolean | null;
   onChoose: (key: string, range: boolean) => void;
   act: (what: Act) => void;
   onFold: (key: string) => void;
-  /** How many notes on it are open. */
+  /** Number of open notes on the line. */
   notes: number;
   onNotes: ((place: Place) => void) | null;
 }
 
 const { toc } = viEdit;
 
-/** One line of the outline. Plain elements: a thousand of them stay fluid. */
+/** One line of the outline. It uses plain elements, so that a thousand of them stay fast. */
 export const TocRow = memo(function TocRow(props: RowProps) {
   const { line, readOnly, here, chosen } = props;
   const levelName = toc.level[line.level] ?? '';
@@ -100,7 +100,7 @@ function Field({ part, ...props }: RowProps & { part: 'title' | 'page' }) {
   );
 }
 
-/** Each mark below its field. */
+/** Each remark below its field. */
 function MarksBelow({ line, titleMarks, pageMarks, titleWrong, pageWrong }: RowProps) {
   if (!titleMarks && !pageMarks) return null;
   return (
@@ -122,10 +122,10 @@ function MarksBelow({ line, titleMarks, pageMarks, titleWrong, pageWrong }: RowP
   );
 }
 
-/** What a row is called by its buttons. */
+/** The name of the row in the labels of its buttons. */
 const nameOf = (line: Line) => line.title.trim() || (toc.level[line.level] ?? '');
 
-/** In the page's field of the row one is in; the list listens for it. */
+/** Shown in the page field of the current row. The list handles its clicks. */
 function TakePage({ line }: { line: Line }) {
   return (
     <button
@@ -201,7 +201,7 @@ interface ToolProps {
   onClick: () => void;
 }
 
-/** Off is told, not taken out of the tab order: the focus must not fall away under a mover. */
+/** Uses aria-disabled, so that the button keeps its place in the tab order and the focus. */
 function Tool({ icon, label, name, off, onClick }: ToolProps) {
   return (
     <button

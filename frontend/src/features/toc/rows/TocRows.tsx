@@ -63,13 +63,15 @@ export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
   );
 }
 
-/** The marked row comes into sight while one reads beside it; not while one is in the outline. */
+/**
+ * Scrolls to the marked row while the reader is used, but not while the focus is in the outline.
+ */
 function showMarked(list: HTMLElement | null): void {
   if (list?.matches(':focus-within') || !window.matchMedia(outlineBeside).matches) return;
   list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
 
-/** An empty outline takes a pasted list, so it can be focused. */
+/** Accepts the focus, so that a list can be pasted into an empty outline. */
 export function NoRows({ readOnly }: { readOnly: boolean }) {
   return (
     <Box

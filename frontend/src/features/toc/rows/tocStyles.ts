@@ -14,7 +14,7 @@ const inputs = (palette: Palette) => ({
     minHeight: 34,
     textOverflow: 'ellipsis',
   },
-  // What gets the focus is not to end up behind the bar that stays in sight.
+  // Keeps a focused element from ending up behind the sticky bar.
   '& input, & button, & .row': { scrollMarginTop: 'calc(var(--toc-bar, 72px) + 12px)' },
   '& .title:hover:not(:read-only), & .page:hover:not(:read-only)': { borderColor: palette.divider },
   '& .title:focus, & .page:focus': {
@@ -56,7 +56,7 @@ const tools = (palette: Palette) => ({
   },
 });
 
-/** The button that takes the page being read stands in the page's field, of the row one is in. */
+/** The button that takes the page in view, in the page field of the current row. */
 const taking = (palette: Palette) => ({
   '& .take': {
     display: 'inline-grid',
@@ -77,14 +77,14 @@ const taking = (palette: Palette) => ({
   '& .take:hover': { backgroundColor: palette.action.selected },
   '& .take:focus-visible': { outline: `2px solid ${palette.primary.main}` },
   '& .take + .page': { width: 84, paddingLeft: '28px' },
-  // What is marked in the PDF goes here, while the focus is there.
+  // The current row while the focus is elsewhere: text taken from the PDF goes here.
   '&[data-reading] .row[data-entered]:not(:focus-within)': {
     outline: `2px dashed ${palette.text.disabled}`,
     outlineOffset: '-2px',
   },
 });
 
-/** Where dragged lines would come to stand: set in as deep as their level, which it names. */
+/** Where dragged lines would land, indented to their level, which it names. */
 const dropLine = (palette: Palette) => ({
   position: 'relative',
   '& .dropline': {
@@ -107,7 +107,9 @@ const dropLine = (palette: Palette) => ({
   },
 });
 
-/** Beside the reader, in a window that is not very wide, titles have more need of the room. */
+/**
+ * Beside the reader, in a window that is not very wide, titles need the room more than the tools.
+ */
 const closeSx = {
   '& .row': { columnGap: '2px' },
   '& .level1': { paddingLeft: '24px' },
@@ -118,7 +120,10 @@ const closeSx = {
   '& .tools ~ .marks': { paddingRight: '172px' },
 };
 
-/** One sheet for all rows. Rows out of sight are not laid out, so a thousand stay fluid. */
+/**
+ * One style sheet for all rows. Rows out of sight are not laid out, which keeps a thousand rows
+ * fast.
+ */
 export const rowsSx: SxProps<Theme> = (theme) => {
   const { palette } = theme.vars ?? theme;
   return {
@@ -161,12 +166,12 @@ export const rowsSx: SxProps<Theme> = (theme) => {
       fontSize: '0.8125rem',
     },
     '& .mark': { color: palette.warning.main, whiteSpace: 'pre-line' },
-    // Under the page, whose right edge is where the tools begin.
+    // Aligned with the right edge of the page field, where the tools begin.
     '& .mark.ofpage': { marginLeft: 'auto', textAlign: 'right' },
     '& .tools ~ .marks': { paddingRight: '200px' },
     '& .mark.wrong': { color: palette.error.main, fontWeight: 500 },
-    // The rows keep their tools in one line with the title, which gives way first: from this
-    // width on the reader may stand beside them, already while it opens.
+    // The tools stay on the title's line and the title shrinks first. From this width on the reader
+    // may stand beside the rows, including while it opens.
     '@media (min-width: 1200px)': { '& .title': { flexBasis: 90 } },
     '@media (min-width: 1200px) and (max-width: 1799.95px)': { '&[data-reading]': closeSx },
     '@media (max-width: 599.95px)': {

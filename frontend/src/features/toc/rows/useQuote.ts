@@ -8,7 +8,7 @@ import { clip } from '@/text/length';
 import { viOutline } from '@/text/viOutline';
 import { useNotice } from '@/ui/Notices';
 
-/** What was marked in the PDF, and what is to become of it. Each is an object of its own. */
+/** Text marked in the PDF, and what it becomes. A new object for each request. */
 export interface MarkedQuote {
   as: 'title' | 'line';
   text: string;
@@ -17,16 +17,16 @@ export interface MarkedQuote {
 
 interface Options {
   quote: MarkedQuote | null;
-  /** It is in the outline now. */
+  /** Called when it is in the outline. */
   onTaken: () => void;
   lines: readonly Line[];
   act: (what: Act) => void;
 }
 
-/** From this width on the outline stands beside the reader: both are in sight. */
+/** From this width on the outline stands beside the reader, so both are visible. */
 export const outlineBeside = '(min-width: 1200px)';
 
-/** Takes what was marked in the PDF into the line one is in, or behind it. */
+/** Inserts text marked in the PDF into the current line, or after it. */
 export function useQuote(
   root: RefObject<HTMLElement | null>,
   { quote, onTaken, lines, act }: Options,

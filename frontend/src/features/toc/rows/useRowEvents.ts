@@ -10,11 +10,11 @@ import { part } from '@/parts/part';
 import type { PageInView } from '@/ui/PageInView';
 import { usePartCalls } from '@/ui/usePartCalls';
 
-/** Not needed to show the outline, so it comes after it. */
+/** Loaded after the screen, which does not need it at first. */
 const parser = part(() => import('@/features/toc/paste/paste'));
 parser.ahead();
 
-/** What the list of rows listens to, for all of them. */
+/** Event handlers of the list, for all rows. */
 export function useRowEvents(
   root: RefObject<HTMLElement | null>,
   editor: OutlineEditor,
@@ -48,7 +48,7 @@ export function useRowEvents(
   return { handlers, trouble: parsing.trouble || dragTrouble };
 }
 
-/** What keys do: with one of several chosen lines, to all of them. */
+/** Handlers for keys. On one of several chosen lines they apply to all of them. */
 function keyHandlers(editor: OutlineEditor, focus: (spot: Spot) => void) {
   const { lines, folded, chosen, act, choose } = editor;
   const shown = visible(lines, folded).flatMap((index) => lines[index]?.key ?? []);
@@ -65,13 +65,13 @@ function keyHandlers(editor: OutlineEditor, focus: (spot: Spot) => void) {
   };
 }
 
-/** The line whose button for taking the page was pressed; null for any other place. */
+/** The line whose "take page" button was pressed; null for any other target. */
 function keyOfTake(target: EventTarget): string | null {
   const button = target instanceof Element ? target.closest('[data-take]') : null;
   return button?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null;
 }
 
-/** Several lines pasted into a title, or anything pasted beside the fields, become lines. */
+/** Several lines pasted into a title, or anything pasted outside a field, become outline lines. */
 function pastedLines(event: ClipboardEvent<HTMLElement>) {
   const text = event.clipboardData.getData('text/plain');
   const field = event.target instanceof HTMLInputElement ? event.target : null;

@@ -10,7 +10,7 @@ interface Props {
   savedAt: Date | null;
 }
 
-/** Saving, saved with its time, or unsaved. */
+/** "Saving", "unsaved", or the time of the last save. */
 export function SaveStatus({ state, savedAt }: Props) {
   const { toc } = viEdit;
   const shown = {

@@ -16,7 +16,7 @@ interface Props {
 
 const { toc } = viEdit;
 
-/** The outline was saved elsewhere: asked line by line. */
+/** Asks line by line about conflicts with an outline that was saved elsewhere. */
 export function TocConflictDialog({ conflict, mine, userId, onSave, onCancel }: Props) {
   const { base, current, by, at } = conflict;
   const theirs = linesOf(current.items);
@@ -42,7 +42,7 @@ export function TocConflictDialog({ conflict, mine, userId, onSave, onCancel }: 
   );
 }
 
-/** A line as one side has it: its words, and of the rest what is in question. */
+/** One side's version of a line: its title, and the other parts that are in question. */
 function said(
   { parts, mine, theirs }: LineClash,
   line: Line | null,

@@ -6,13 +6,13 @@ import { saveState, type TocConflict } from '@/features/toc/state/editing';
 import type { TocSession } from '@/features/toc/state/TocSession';
 import { part } from '@/parts/part';
 
-/** Needed only where two met, so it comes after the screen. */
+/** Loaded only for a conflict. */
 const merging = part(() => import('@/features/toc/outline/mergeOutline'));
 merging.ahead();
 
 export const autosaveMs = 30_000;
 
-/** The call that stores an outline. */
+/** The API call that stores an outline. */
 export type SendToc = (
   items: TocItem[],
   version: number,
@@ -20,19 +20,22 @@ export type SendToc = (
 
 type Sent = 'saved' | 'failed' | 'again';
 
-/** Saves an outline: when asked to, and by itself 30 seconds after the first unsaved change. */
+/** Saves an outline on request, and automatically 30 seconds after the first unsaved change. */
 export class TocSaver {
   private running: Promise<boolean> | null = null;
-  private unanswered: Line[][] = []; // sent, and perhaps stored
+  private unanswered: Line[][] = []; // sent without an answer, so possibly stored
 
   constructor(
     private readonly session: TocSession,
     private readonly send: SendToc,
-    /** Saved elsewhere meanwhile, without anything to ask about. */
+    /** Called when changes from elsewhere were merged without conflicts. */
     private readonly onMerged: (meanwhile: TocConflict) => void,
   ) {}
 
-  /** Autosaves, and saves at once when the line is back, until the returned function is called. */
+  /**
+   * Autosaves, and saves at once when the browser is online again, until the returned function is
+   * called.
+   */
   start(): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let planned: number | null = null;
@@ -55,7 +58,10 @@ export class TocSaver {
     };
   }
 
-  /** One at a time; what changed while it ran goes with the next. Whether none was refused. */
+  /**
+   * Runs one save at a time; changes made meanwhile go with the next one. Returns whether all
+   * succeeded.
+   */
   async save(): Promise<boolean> {
     while (this.running) await this.running;
     if (saveState(this.session.state()) === 'clean') return true;
@@ -108,11 +114,11 @@ export class TocSaver {
     return 'failed';
   }
 
-  /** Saved elsewhere meanwhile: merged and sent again, unless there is something to ask. */
+  /** Saved elsewhere meanwhile: merges and sends again, unless there is a conflict to ask about. */
   private async stale(meanwhile: TocConflict, sent: Line[]): Promise<Sent> {
     const { current, base } = meanwhile;
     const there = linesOf(current.items);
-    // An earlier save of ours whose answer was lost.
+    // Our own earlier save, whose response was lost.
     const own = [sent, ...this.unanswered].find((earlier) => sameOutline(there, earlier));
     if (own) {
       this.store(current, own);

@@ -29,7 +29,7 @@ const goSx = {
   minHeight: 24,
 };
 
-/** Why it was not saved, and the way to each line that is at fault. */
+/** Why saving failed, with links to the faulty lines. */
 export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
   const { message, closed, again, fields = [] } = trouble;
   const more = fields.length - mostNamed;

@@ -14,7 +14,7 @@ import {
 } from './history';
 import { type Focus, firstView, focused, type View, type ViewChange, viewed } from './view';
 
-/** What the server calls the outline that it stores. */
+/** Version and ids of the outline stored on the server. */
 export interface Stored {
   version: number;
   ids: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export interface Stored {
 
 export interface TocConflict {
   current: Toc;
-  /** The outline as both sides started from it. */
+  /** The common ancestor of both versions. */
   base: Line[];
   by: { id: string; full_name: string } | null;
   at: string;
@@ -30,13 +30,13 @@ export interface TocConflict {
 
 export interface SaveTrouble {
   message: string;
-  /** The status that closed the outline meanwhile. */
+  /** The e-book's new status, if that closed the outline for editing. */
   closed?: Ebook['status'];
-  /** The session ended: it goes on once the same person has signed in again. */
+  /** The session ended; saving continues once the same person has signed in again. */
   signedOut?: boolean;
-  /** Saving as it is can succeed: the trouble offers it. */
+  /** Saving again unchanged may succeed, so a retry is offered. */
   again?: boolean;
-  /** What holds up saving here; it is over when all of it is mended. */
+  /** The fields that prevent saving. The trouble goes away when all are corrected. */
   fields?: FaultyField[];
 }
 
@@ -44,7 +44,7 @@ export interface Editing extends View {
   lines: Line[];
   stored: Stored;
   work: UnsavedWork<Line[]>;
-  /** Since when there is something that was not sent; null while there is not. */
+  /** Time of the first change that was not sent; null if there is none. */
   changedAt: number | null;
   savedAt: Date | null;
   trouble: SaveTrouble | null;
@@ -58,7 +58,7 @@ export type Change =
       lines: Line[];
       at: number;
       focus?: Focus;
-      /** Where the person was before. */
+      /** Where the focus was before the change. */
       spot?: Spot | null;
       typing?: Typing;
     }
@@ -89,7 +89,7 @@ export function opened(toc: Toc): Editing {
   };
 }
 
-/** Saving, unsaved, or neither: what the person is told. */
+/** The save status shown to the user. */
 export function saveState({ work, lines }: Editing): 'clean' | 'unsaved' | 'saving' {
   if (work.isSending) return 'saving';
   return work.isDirty(lines) ? 'unsaved' : 'clean';
@@ -112,7 +112,7 @@ export function reduce(state: Editing, change: Change): Editing {
       return { ...state, work: state.work.send(state.lines), changedAt: null, trouble: null };
     case 'store':
       return saved(state, change.toc, change.sent);
-    case 'merge': // a step back beyond it would take back what was saved elsewhere
+    case 'merge': // undo beyond this point would revert what was saved elsewhere
       return {
         ...state,
         stored: storedOf(change.toc),
@@ -124,7 +124,7 @@ export function reduce(state: Editing, change: Change): Editing {
       return { ...state, trouble: change.trouble };
     case 'ask':
       return { ...state, conflict: change.conflict };
-    case 'putOff': // not answered: it stays unsaved, and is asked again with the next save
+    case 'putOff': // postponed: it stays unsaved, and the question comes again with the next save
       return { ...state, conflict: null, changedAt: change.at };
     case 'resolve':
       return {
@@ -151,7 +151,7 @@ export function reduce(state: Editing, change: Change): Editing {
   }
 }
 
-/** Since when there is something that was not sent, once these lines stand there. */
+/** Time of the first unsent change, given the new lines. */
 function changedSince({ work, changedAt }: Editing, lines: Line[], at: number): number | null {
   return work.isDirty(lines) ? (changedAt ?? at) : null;
 }
@@ -186,12 +186,12 @@ function steppedTo(state: Editing, change: Extract<Change, { do: 'undo' | 'redo'
   };
 }
 
-/** A trouble with what is written here goes when that is mended. */
+/** Faults in the lines go away once they are corrected. */
 function stillThere(trouble: SaveTrouble | null, lines: readonly Line[]): SaveTrouble | null {
   return trouble?.fields ? faultOf(lines) : trouble;
 }
 
-/** What failed is still to be saved, and is tried again in its time. */
+/** After a failure the change is still unsaved and is sent again by the autosave. */
 function finished(state: Editing, { ok, at }: Extract<Change, { do: 'finish' }>): Editing {
   if (!ok) return { ...state, work: state.work.failed(), changedAt: at };
   return {
@@ -208,7 +208,7 @@ function storedOf(toc: Toc): Stored {
   };
 }
 
-/** The server answers in the order it was sent; what was typed meanwhile stays. */
+/** The server returns items in the order sent; what was typed meanwhile is kept. */
 function saved(state: Editing, toc: Toc, sent: readonly Line[]): Editing {
   const ids = new Map<string, string>();
   sent.forEach((line, i) => {

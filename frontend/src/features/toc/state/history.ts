@@ -1,12 +1,12 @@
 import type { Line, Spot } from '@/features/toc/outline/outline';
 
-/** An outline as it was, and where the person was in it. */
+/** An earlier state of the outline, with the focus at that time. */
 export interface Step {
   lines: Line[];
   spot: Spot | null;
 }
 
-/** The field that is being typed into, and when its last key came. */
+/** The field being typed in, and the time of its last key. */
 export interface Typing {
   key: string;
   part: 'title' | 'page';
@@ -17,19 +17,19 @@ export interface History {
   past: readonly Step[];
   future: readonly Step[];
   typing: Typing | null;
-  /** Lasting ids by the line's key, for lines that were kept here under a temporary one. */
+  /** Server ids by line key, for lines that the history holds under a temporary id. */
   ids: ReadonlyMap<string, string>;
 }
 
 export const noHistory: History = { past: [], future: [], typing: null, ids: new Map() };
 
-/** Bounds of its memory: steps, and references to lines in all of them together. */
+/** Limits of the history: steps, and references to lines in all steps together. */
 export const historyBounds = { steps: 500, lines: 500_000 } as const;
 
-/** A pause in typing after which a new step begins. */
+/** A pause in typing longer than this begins a new step. */
 const pauseMs = 1_000;
 
-/** Keeps how it was before a change. What is typed in one go into one field is one step. */
+/** Stores the state before a change. Continuous typing into one field is one step. */
 export function remembered(history: History, before: Step, typing: Typing | null): History {
   const { past, typing: last, ids } = history;
   const goesOn =
@@ -40,7 +40,7 @@ export function remembered(history: History, before: Step, typing: Typing | null
   return { past: goesOn ? past : bounded([...past, before]), future: [], typing, ids };
 }
 
-/** One step back; null where there is none. */
+/** Undoes one step; null if there is none. */
 export function undone(history: History, now: Step): { history: History; step: Step } | null {
   const step = history.past.at(-1);
   if (!step) return null;
@@ -49,7 +49,7 @@ export function undone(history: History, now: Step): { history: History; step: S
   return { history: next, step: withIds(step, ids) };
 }
 
-/** One step forward again; null where there is none. */
+/** Redoes one step; null if there is none. */
 export function redone(history: History, now: Step): { history: History; step: Step } | null {
   const step = history.future.at(-1);
   if (!step) return null;
@@ -58,7 +58,7 @@ export function redone(history: History, now: Step): { history: History; step: S
   return { history: next, step: withIds(step, ids) };
 }
 
-/** What the server called lines meanwhile, so that a step back does not make them new again. */
+/** Records ids assigned by the server, so that undo does not send those lines as new. */
 export function withLasting(history: History, ids: ReadonlyMap<string, string>): History {
   return ids.size === 0 ? history : { ...history, ids: new Map([...history.ids, ...ids]) };
 }
@@ -71,7 +71,7 @@ function withIds({ lines, spot }: Step, ids: ReadonlyMap<string, string>): Step 
   return { lines: known, spot };
 }
 
-/** The oldest steps go, the last one never does. */
+/** Drops the oldest steps, but never the last one. */
 function bounded(steps: readonly Step[]): readonly Step[] {
   let from = Math.max(0, steps.length - historyBounds.steps);
   let kept = steps.slice(from).reduce((sum, { lines }) => sum + lines.length, 0);
@@ -82,7 +82,7 @@ function bounded(steps: readonly Step[]): readonly Step[] {
   return from === 0 ? steps : steps.slice(from);
 }
 
-/** Where the focus goes after a step: where the person was, else to the first line that changed. */
+/** The focus after a step: where it was, else the first changed line. */
 export function spotAfter(lines: readonly Line[], step: Step): Spot | null {
   const { spot } = step;
   if (spot && step.lines.some(({ key }) => key === spot.key)) return { ...spot, caret: 'end' };

@@ -7,16 +7,16 @@ import {
   visible,
 } from '@/features/toc/outline/outline';
 
-/** Where the focus goes once the rows are drawn: to a line, or back to what moved with one. */
+/** Where the focus goes after rendering: to a line, or back to the element that moved. */
 export type Focus = Spot | { element: Element | null };
 
-/** How an outline is looked at: nothing of it is saved. */
+/** The view of an outline, which is not saved. */
 export interface View {
   folded: ReadonlySet<string>;
   focus: Focus | null;
-  /** Lines chosen to be moved or deleted together; null while nothing is being chosen. */
+  /** Lines chosen for a group action; null unless lines are being chosen. */
   chosen: ReadonlySet<string> | null;
-  /** The line that was picked last; a range begins there. */
+  /** The last picked line, where a range begins. */
   picked: string | null;
 }
 
@@ -29,7 +29,7 @@ export type ViewChange =
 
 export const firstView: View = { folded: new Set(), focus: null, chosen: null, picked: null };
 
-/** The view after a change of it. */
+/** Applies a change to the view. */
 export function viewed(view: View, lines: readonly Line[], change: ViewChange): Partial<View> {
   switch (change.do) {
     case 'fold':
@@ -45,7 +45,7 @@ export function viewed(view: View, lines: readonly Line[], change: ViewChange): 
   }
 }
 
-/** What gets the focus must not be inside a folded line. */
+/** Unfolds the ancestors of the line that gets the focus. */
 export function focused(
   folded: ReadonlySet<string>,
   lines: readonly Line[],
@@ -58,7 +58,7 @@ export function focused(
   return { focus, folded: open.length < folded.size ? new Set(open) : folded };
 }
 
-/** One line more or less, or with a range all from the line that was picked before. */
+/** Toggles one line, or adds the range from the last picked line. */
 function picked(
   { folded, chosen, picked: from }: View,
   lines: readonly Line[],
