@@ -82,14 +82,14 @@ const reauthenticating: Query = async (args, api, options) => {
       api.dispatch(sessionExpired());
       return answer;
     case 'unavailable':
-      return putOff(answer, outcome.answer);
+      return postpone(answer, outcome.answer);
     case 'replaced':
       return answer;
   }
 };
 
 /** If the server postpones the refresh, the call that needed it is postponed as well. */
-function putOff(
+function postpone(
   call: Answer,
   refresh: { error: FetchBaseQueryError; response: Response } | undefined,
 ): Answer {
@@ -100,7 +100,7 @@ function putOff(
 const isRead = (args: Args) => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
 
 /** Reads are retried once if there was no response; writes never are. */
-const rereading: Query = async (args, api, options) => {
+const retryingReads: Query = async (args, api, options) => {
   const answer = await reauthenticating(args, api, options);
   const { error, meta } = answer;
   if (!isRead(args) || !isUnanswered(error) || retryAfter(meta?.response) !== null) return answer;
@@ -115,10 +115,10 @@ const rereading: Query = async (args, api, options) => {
 export const baseQuery: Query = async (args, api, options) => {
   const before = sessionOf(api);
   for (let waited = 0; ; ) {
-    const answer = await rereading(args, api, options);
+    const answer = await retryingReads(args, api, options);
     const seconds = options?.anonymous ? null : secondsOff(answer);
     if (seconds === null || waited + seconds > longestWaitSeconds) return answer;
-    await (await waiting.load()).waitOut(api, seconds);
+    await (await waiting.load()).waitVisibly(api, seconds);
     if (api.signal.aborted || !sameUser(before, sessionOf(api))) return answer;
     waited += seconds;
   }

@@ -41,7 +41,7 @@ export const ebooksApi = api.injectEndpoints({
 type Upsert = ReturnType<typeof ebooksApi.util.upsertQueryData<'getEbook'>>;
 
 /** The response of a write is the newest state, so it is put into the cache, also from a 409. */
-export async function keepAnswer(
+export async function cacheResponse(
   dispatch: (thunk: Upsert) => unknown,
   answer: Promise<{ data: Ebook }>,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export const ebookWrites = api.injectEndpoints({
       }),
       transformResponse: (answer: Data<One>) => answer.data.ebook,
       invalidatesTags: (answer) => (answer ? afterWrite : []),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
     }),
     updateEbook: build.mutation<Ebook, UpdateEbook>({
       query: ({ id, fields, version }) => ({
@@ -76,7 +76,7 @@ export const ebookWrites = api.injectEndpoints({
       }),
       transformResponse: (answer: Data<One>) => answer.data.ebook,
       invalidatesTags: (answer) => (answer ? afterWrite : []),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
     }),
     deleteEbook: build.mutation<void, string>({
       query: (id) => ({

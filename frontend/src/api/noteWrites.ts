@@ -1,4 +1,4 @@
-import { type CountThunk, count, notesApi, openOf, under } from './notes';
+import { type CountThunk, notesApi, openOf, patchOpenNotes, under } from './notes';
 import type { Note, Place } from './reviewTypes';
 import type { Data } from './types';
 
@@ -40,7 +40,7 @@ function patch(apply: Apply, ebookId: string, change: (notes: Note[]) => Note[])
       open = openOf(kept.notes).length;
     }),
   );
-  if (open >= 0) count(apply, ebookId, open);
+  if (open >= 0) patchOpenNotes(apply, ebookId, open);
 }
 
 /** The response is the newest state of the note. */

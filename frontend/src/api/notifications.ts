@@ -44,7 +44,7 @@ export const notificationsApi = api.injectEndpoints({
  * Marks notifications as read in the cached pages; earlier ones keep the time at which they were
  * read.
  */
-export function markIn(pages: NotificationPage[], request: ReadRequest, at: string): void {
+export function markReadIn(pages: NotificationPage[], request: ReadRequest, at: string): void {
   const isMeant = (id: string) => 'all' in request || request.ids.includes(id);
   for (const { notifications } of pages) {
     for (const one of notifications) if (isMeant(one.id)) one.read_at ??= at;
@@ -62,7 +62,7 @@ export const notificationWrites = api.injectEndpoints({
         const at = new Date().toISOString();
         dispatch(
           notificationsApi.util.updateQueryData('getNotifications', undefined, ({ pages }) =>
-            markIn(pages, request, at),
+            markReadIn(pages, request, at),
           ),
         );
         dispatch(unreadApi.util.updateQueryData('getUnread', undefined, () => answer.data));

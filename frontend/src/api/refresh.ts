@@ -14,7 +14,7 @@ export type RefreshOutcome =
   | { kind: 'replaced' }
   | { kind: 'unavailable'; answer?: { error: FetchBaseQueryError; response: Response } };
 
-const patienceMs = 20_000;
+const refreshTimeoutMs = 20_000;
 
 let inThisTab: Promise<RefreshOutcome> | null = null;
 
@@ -38,8 +38,8 @@ async function refresh(own: SessionState, stored: StoredSession): Promise<Refres
   if (newer) return { kind: 'refreshed', tokens: newer };
   const token = stored.refreshToken ?? own.refreshToken; // storage may be blocked
   if (!token) return { kind: 'refused' };
-  const outcome = await ask(token);
-  if (outcome.kind === 'refreshed') await keep(token, outcome.tokens);
+  const outcome = await requestRefresh(token);
+  if (outcome.kind === 'refreshed') await storeTokens(token, outcome.tokens);
   if (outcome.kind === 'refused') return usedElsewhere(token, own) ?? outcome;
   return outcome;
 }
@@ -48,7 +48,7 @@ async function refresh(own: SessionState, stored: StoredSession): Promise<Refres
  * Stored before the lock is released, so that the next tab finds it. If a logout came meanwhile,
  * nothing is stored.
  */
-async function keep(spent: string, tokens: Tokens): Promise<void> {
+async function storeTokens(spent: string, tokens: Tokens): Promise<void> {
   const stored = readSession();
   if (stored.refreshToken !== spent) return;
   writeSession({ ...stored, ...tokens });
@@ -66,14 +66,14 @@ function tokensOf({ accessToken, refreshToken }: StoredSession): Tokens | null {
   return accessToken && refreshToken ? { accessToken, refreshToken } : null;
 }
 
-async function ask(refreshToken: string): Promise<RefreshOutcome> {
+async function requestRefresh(refreshToken: string): Promise<RefreshOutcome> {
   try {
     const answer = await fetch('/api/cms/auth/refresh', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       credentials: 'include',
       body: JSON.stringify({ refresh_token: refreshToken }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(refreshTimeoutMs),
     });
     return await outcomeOf(answer);
   } catch {

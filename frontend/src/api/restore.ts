@@ -1,5 +1,5 @@
 import { api } from './api';
-import { afterWrite, keepAnswer } from './ebooks';
+import { afterWrite, cacheResponse } from './ebooks';
 import { newKey } from './idempotency';
 import type { Data, Ebook } from './types';
 
@@ -24,7 +24,7 @@ const restoreApi = api.injectEndpoints({
         answer
           ? [...afterWrite, { type: 'Logs', id: answer.id }, { type: 'Toc', id: answer.id }]
           : [],
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
     }),
   }),
 });

@@ -6,7 +6,7 @@ import { nextStoredSession, readSession, type StoredSession } from './sessionSto
  * its tab.
  */
 const markLastsMs = 30_000;
-const patienceMs = 5_000;
+const newSessionTimeoutMs = 5_000;
 /** A tab that was suspended receives pending events only after this delay. */
 const lateMs = 100;
 
@@ -45,7 +45,7 @@ export async function settledSession(): Promise<StoredSession> {
   const token = stored.refreshToken;
   if (!token || !(await isSpent(token))) return stored;
   const waits = () => readSession().refreshToken === token;
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + newSessionTimeoutMs;
   while (waits() && Date.now() < until) await nextStoredSession(until - Date.now());
   if (waits()) await nextStoredSession(lateMs);
   return readSession();

@@ -1,5 +1,5 @@
 import { api } from './api';
-import { afterWrite, keepAnswer } from './ebooks';
+import { afterWrite, cacheResponse } from './ebooks';
 import type { Data, Ebook, Grant, UploadParts } from './types';
 
 export type FileKind = 'cover' | 'upload';
@@ -51,7 +51,7 @@ export const uploadsApi = api.injectEndpoints({
       }),
       transformResponse: (answer: Data<{ ebook: Ebook }>) => answer.data.ebook,
       invalidatesTags: (answer) => (answer ? afterWrite : []),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
     }),
   }),
 });

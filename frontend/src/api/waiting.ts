@@ -20,7 +20,7 @@ const announce = () => {
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
 /** Waits while the remaining seconds are shown; an aborted call is not waited for. */
-export async function waitOut(
+export async function waitVisibly(
   { endpoint, type, signal }: BaseQueryApi,
   seconds: number,
 ): Promise<void> {

@@ -42,7 +42,7 @@ function endOnLogout(before: SessionState, now: SessionState): void {
   const { id } = before.user;
   stopDrafts(id); // synchronously, because editors write when they unmount
   void keptWork.load().then(
-    ({ endKeptWork }) => endKeptWork(id),
+    ({ deleteKeptWork }) => deleteKeptWork(id),
     () => undefined,
   );
 }

@@ -17,7 +17,7 @@ import { Record } from '@/features/detail/Record';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { NotesPanel } from '@/features/notes/list/NotesPanel';
 import { QueueNav } from '@/features/queue/QueueNav';
-import { listAddress, type Place, returning } from '@/features/queue/queue';
+import { listAddress, type QueuePlace, returning } from '@/features/queue/queue';
 import { useQueue } from '@/features/queue/useQueue';
 import { ReaderBeside } from '@/features/reader/beside/ReaderBeside';
 import { useReading } from '@/features/reader/beside/useReading';
@@ -101,7 +101,7 @@ function KnownEbook({ id }: { id: string }) {
 
 interface DetailProps {
   ebook: Ebook;
-  place: Place | null;
+  place: QueuePlace | null;
   reading: ReturnType<typeof useReading>;
 }
 

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { viEbooks } from '@/text/viEbooks';
-import { Words } from './Words';
+import { LocalizedText } from './Words';
 
 interface Props {
   /** The id of the file input. */
@@ -73,7 +73,7 @@ export function FilePick(props: Props) {
           role="alert"
           sx={{ color: 'error.main', mt: 1, fontWeight: 500 }}
         >
-          <Words>{error}</Words>
+          <LocalizedText>{error}</LocalizedText>
         </Typography>
       )}
     </Box>

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { createPortal } from 'react-dom';
 import { vi } from '@/text/vi';
-import { RedBox } from './RedBox';
+import { ErrorBox } from './RedBox';
 
 interface Props {
   /** It is being loaded again. */
@@ -32,7 +32,7 @@ export function PartTrouble({ busy, onRetry, onClose }: Props) {
       )}
     </Box>
   );
-  return <RedBox action={action}>{vi.part.failed}</RedBox>;
+  return <ErrorBox action={action}>{vi.part.failed}</ErrorBox>;
 }
 
 /** The same for a part without a place in the page, such as a dialog: at the foot of the window. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { Words } from './Words';
+import { LocalizedText } from './Words';
 
 interface Props {
   children: string;
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** The error message of the first screens; MUI's Alert would take the login over its budget. */
-export function RedBox({ children, action }: Props) {
+export function ErrorBox({ children, action }: Props) {
   return (
     <Box
       role="alert"
@@ -26,7 +26,7 @@ export function RedBox({ children, action }: Props) {
         overflowWrap: 'anywhere',
       }}
     >
-      <Words>{children}</Words>
+      <LocalizedText>{children}</LocalizedText>
       {action}
     </Box>
   );

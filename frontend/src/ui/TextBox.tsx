@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { useId } from 'react';
-import { Words } from './Words';
+import { LocalizedText } from './Words';
 
 export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'error'> {
   label: string;
@@ -31,7 +31,9 @@ export function TextBox({ label, error, hint, roomy, size = 'small', id, ...rest
         aria-describedby={help ? `${inputId}-help` : undefined}
       />
       {(help || roomy) && (
-        <FormHelperText id={`${inputId}-help`}>{help ? <Words>{help}</Words> : ' '}</FormHelperText>
+        <FormHelperText id={`${inputId}-help`}>
+          {help ? <LocalizedText>{help}</LocalizedText> : ' '}
+        </FormHelperText>
       )}
     </FormControl>
   );

@@ -29,11 +29,11 @@ const nextChange = (key: string) => {
 };
 
 /** Stores a draft; rejects if storage is full or blocked. Small drafts are stored synchronously. */
-export async function store(key: string, content: unknown): Promise<void> {
+export async function writeEntry(key: string, content: unknown): Promise<void> {
   const change = nextChange(key);
   const savedAt = new Date().toISOString();
   const text = JSON.stringify({ savedAt, content });
-  const before = look(key)?.large;
+  const before = readEntry(key)?.large;
   if (text.length < largeFrom) {
     localStorage.setItem(key, text);
   } else {
@@ -46,7 +46,7 @@ export async function store(key: string, content: unknown): Promise<void> {
 }
 
 /** The entry of a key, without its content if that is large. */
-export function look(key: string): Stored | null {
+export function readEntry(key: string): Stored | null {
   try {
     const stored: Stored | null = JSON.parse(localStorage.getItem(key) ?? 'null');
     return stored?.savedAt ? stored : null;
@@ -59,17 +59,17 @@ export function look(key: string): Stored | null {
  * The entry and content of a key; null if there is none. Rejects if a large content cannot be read
  * now although it may exist.
  */
-export async function load(key: string): Promise<(Stored & { content: unknown }) | null> {
-  const stored = look(key);
+export async function loadEntry(key: string): Promise<(Stored & { content: unknown }) | null> {
+  const stored = readEntry(key);
   if (!stored) return null;
   if (!stored.large) return { ...stored, content: stored.content };
   const content = await (await largeDrafts.load()).readLarge(stored.large);
   return content === undefined ? null : { ...stored, content };
 }
 
-export function remove(key: string): void {
+export function removeEntry(key: string): void {
   nextChange(key);
-  const large = look(key)?.large;
+  const large = readEntry(key)?.large;
   try {
     localStorage.removeItem(key);
   } catch {
@@ -79,8 +79,8 @@ export function remove(key: string): void {
 }
 
 /** Moves an entry to another key, with the time at which it was discarded. */
-export function discardTo(key: string, to: string): void {
-  const stored = look(key);
+export function moveToDiscarded(key: string, to: string): void {
+  const stored = readEntry(key);
   if (!stored) return;
   nextChange(key);
   try {

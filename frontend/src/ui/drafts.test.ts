@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type DraftScope,
+  deleteOrphanedDrafts,
   discardDraft,
   draftKey,
-  forgetLeftBehind,
   hasDraft,
   lastDiscarded,
-  leftBehind,
-  newEditor,
+  newEditorId,
+  orphanedDrafts,
   removeDraft,
   stopDrafts,
   writeDraft,
 } from './drafts';
-import { endKeptWork, sweepKeptWork, unsavedKinds } from './keptWork';
+import { deleteKeptWork, sweepKeptWork, unsavedKinds } from './keptWork';
 import { hold } from './presence';
 
 const scope: DraftScope = { userId: 'u', kind: 'form', ebookId: 'e' };
@@ -79,7 +79,7 @@ function storage() {
 }
 
 async function keep(content: string, of: DraftScope = scope): Promise<string> {
-  const key = draftKey(of, newEditor());
+  const key = draftKey(of, newEditorId());
   await writeDraft(key, content);
   return key;
 }
@@ -88,7 +88,7 @@ async function discard(content: string, of: DraftScope = scope): Promise<void> {
   discardDraft(await keep(content, of));
 }
 
-const contents = async (of = scope) => (await leftBehind<string>(of, '')).map((d) => d.content);
+const contents = async (of = scope) => (await orphanedDrafts<string>(of, '')).map((d) => d.content);
 const longText = 'ơ'.repeat(300_000);
 
 describe('what was discarded (RULES §10.10)', () => {
@@ -111,7 +111,7 @@ describe('what was discarded (RULES §10.10)', () => {
   });
 
   test('is no draft any more, and nothing discarded is nothing kept', async () => {
-    const key = draftKey(scope, newEditor());
+    const key = draftKey(scope, newEditorId());
     discardDraft(key);
     expect(await lastDiscarded(scope)).toBeNull();
     await writeDraft(key, 'x');
@@ -123,7 +123,7 @@ describe('what was discarded (RULES §10.10)', () => {
 describe('RULES §10.10: a draft that the browser does not keep', () => {
   test('is no success', async () => {
     room = 10;
-    expect(await writeDraft(draftKey(scope, newEditor()), 'x')).toBe(false);
+    expect(await writeDraft(draftKey(scope, newEditorId()), 'x')).toBe(false);
     expect(hasDraft(scope)).toBe(false);
   });
 });
@@ -131,7 +131,7 @@ describe('RULES §10.10: a draft that the browser does not keep', () => {
 describe('RULES §10.10: a large draft', () => {
   test('is kept beside localStorage, found again, and leaves nothing behind', async () => {
     room = 1_000;
-    const key = draftKey(scope, newEditor());
+    const key = draftKey(scope, newEditorId());
     expect(await writeDraft(key, longText)).toBe(true);
     expect(hasDraft(scope)).toBe(true);
     expect(await contents()).toEqual([longText]);
@@ -154,14 +154,14 @@ describe('RULES §10.10: a large draft', () => {
   test('that cannot be read at the moment is not taken for none, nor forgotten', async () => {
     await keep(longText);
     outOfReach.is = true;
-    await expect(leftBehind(scope, '')).rejects.toThrow('the database does not open');
-    await forgetLeftBehind(scope, '');
+    await expect(orphanedDrafts(scope, '')).rejects.toThrow('the database does not open');
+    await deleteOrphanedDrafts(scope, '');
     outOfReach.is = false;
     expect(await contents()).toEqual([longText]);
   });
 
   test('that takes long to write does not come back after it was sent', async () => {
-    const key = draftKey(scope, newEditor());
+    const key = draftKey(scope, newEditorId());
     const writing = writeDraft(key, longText);
     removeDraft(key);
     await writing;
@@ -198,7 +198,7 @@ describe('RULES §10.10: what is kept ends', () => {
     localStorage.setItem('cms-upload:u:e', note(Date.now()));
     await keep('of somebody else', { ...scope, userId: 'v' });
     stopDrafts('u');
-    endKeptWork('u');
+    deleteKeptWork('u');
     expect(await writeDraft(key, 'on the way out')).toBe(true);
     expect(await contents()).toEqual([]);
     expect(await contents({ ...scope, userId: 'v' })).toEqual(['of somebody else']);

@@ -1,4 +1,11 @@
-import { discardTo, keysUnder, load, look, remove, store } from './draftStorage';
+import {
+  keysUnder,
+  loadEntry,
+  moveToDiscarded,
+  readEntry,
+  removeEntry,
+  writeEntry,
+} from './draftStorage';
 import { heldNames, hold } from './presence';
 
 /**
@@ -53,7 +60,7 @@ export function onDrafts(listener: () => void): () => void {
 }
 
 /** A unique instance id for an open editor. */
-export const newEditor = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+export const newEditorId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
 
 /** The storage key of an editor's draft. */
 export const draftKey = (scope: DraftScope, editor: string) => prefixOf(scope) + editor;
@@ -69,7 +76,7 @@ export function stopDrafts(userId: string | null): void {
 export async function writeDraft<T>(key: string, content: T): Promise<boolean> {
   if (signedOutUser !== null && key.startsWith(`${liveDrafts}${signedOutUser}:`)) return true;
   try {
-    await store(key, content);
+    await writeEntry(key, content);
     return true;
   } catch {
     return false;
@@ -79,13 +86,13 @@ export async function writeDraft<T>(key: string, content: T): Promise<boolean> {
 }
 
 export function removeDraft(key: string): void {
-  remove(key);
+  removeEntry(key);
   announce();
 }
 
 /** Discards a draft; it can be restored for one day. */
 export function discardDraft(key: string): void {
-  discardTo(key, discardedDrafts + key.slice(liveDrafts.length));
+  moveToDiscarded(key, discardedDrafts + key.slice(liveDrafts.length));
   announce();
 }
 
@@ -93,7 +100,7 @@ export function discardDraft(key: string): void {
 export async function lastDiscarded<T>(scope: DraftScope): Promise<Discarded<T> | null> {
   const since = new Date(Date.now() - discardedForMs).toISOString();
   const times = keysUnder(discardedDrafts + nameOf(scope))
-    .map((key) => ({ key, at: look(key)?.discardedAt ?? '' }))
+    .map((key) => ({ key, at: readEntry(key)?.discardedAt ?? '' }))
     .filter(({ at }) => at >= since)
     .sort((a, b) => b.at.localeCompare(a.at));
   const newest = times[0];
@@ -101,8 +108,8 @@ export async function lastDiscarded<T>(scope: DraftScope): Promise<Discarded<T> 
 }
 
 /** Whether an entry has expired or is unreadable. */
-export function isOver(key: string, now: number): boolean {
-  const { savedAt = '', discardedAt } = look(key) ?? {};
+export function isExpired(key: string, now: number): boolean {
+  const { savedAt = '', discardedAt } = readEntry(key) ?? {};
   if (key.startsWith(discardedDrafts)) return !isWithin(discardedAt, discardedForMs, now);
   return !isWithin(savedAt, keptForMs, now);
 }
@@ -111,21 +118,23 @@ const isWithin = (time: string | undefined, ms: number, now: number) =>
   time !== undefined && now - Date.parse(time) <= ms;
 
 async function readDraft<D extends Draft<unknown>>(key: string): Promise<D | null> {
-  const stored = await load(key);
+  const stored = await loadEntry(key);
   return stored && ({ key, ...stored } as unknown as D);
 }
 
 /** Drafts left by closed editors, newest first. Rejects if one of them cannot be read now. */
-export async function leftBehind<T>(scope: DraftScope, own: string): Promise<Draft<T>[]> {
-  const keys = await keysLeftBehind(scope, own);
+export async function orphanedDrafts<T>(scope: DraftScope, own: string): Promise<Draft<T>[]> {
+  const keys = await orphanedKeys(scope, own);
   const drafts = await Promise.all(keys.map((key) => readDraft<Draft<T>>(key)));
   return drafts
     .filter((draft) => draft !== null)
     .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
 }
 
-async function keysLeftBehind(scope: DraftScope, own: string): Promise<string[]> {
-  const kept = keysUnder(prefixOf(scope)).filter((key) => key !== own && !isOver(key, Date.now()));
+async function orphanedKeys(scope: DraftScope, own: string): Promise<string[]> {
+  const kept = keysUnder(prefixOf(scope)).filter(
+    (key) => key !== own && !isExpired(key, Date.now()),
+  );
   if (kept.length === 0) return [];
   const held = await heldNames();
   return kept.filter((key) => !held.has(key));
@@ -140,8 +149,8 @@ export function hasDraft(scope: DraftScope): boolean {
  * Deletes orphaned drafts after a successful send. One that cannot be read now is kept, because it
  * was not offered to anybody.
  */
-export async function forgetLeftBehind(scope: DraftScope, own: string): Promise<void> {
-  for (const key of await keysLeftBehind(scope, own)) {
+export async function deleteOrphanedDrafts(scope: DraftScope, own: string): Promise<void> {
+  for (const key of await orphanedKeys(scope, own)) {
     await readDraft(key).then(
       () => removeDraft(key),
       () => undefined,

@@ -1,8 +1,8 @@
-import { keysUnder, look } from './draftStorage';
+import { keysUnder, readEntry } from './draftStorage';
 import {
   type DraftScope,
   discardedDrafts,
-  isOver,
+  isExpired,
   keptForMs,
   liveDrafts,
   removeDraft,
@@ -22,7 +22,7 @@ export type UnsavedKind = DraftScope['kind'] | 'upload' | 'screen';
 export async function unsavedKinds(userId: string): Promise<UnsavedKind[]> {
   const kinds = new Set<UnsavedKind>();
   for (const key of keysUnder(`${liveDrafts}${userId}:`)) {
-    if (!isOver(key, Date.now())) kinds.add(key.split(':')[2] as UnsavedKind);
+    if (!isExpired(key, Date.now())) kinds.add(key.split(':')[2] as UnsavedKind);
   }
   const notes = uploadNotes.flatMap((prefix) => keysUnder(`${prefix}${userId}:`));
   if (notes.some((key) => !noteOf(key).finished)) kinds.add('upload');
@@ -32,7 +32,7 @@ export async function unsavedKinds(userId: string): Promise<UnsavedKind[]> {
 }
 
 /** After a logout: deletes all drafts of a user. */
-export function endKeptWork(userId: string): void {
+export function deleteKeptWork(userId: string): void {
   for (const prefix of [liveDrafts, discardedDrafts]) {
     for (const key of keysUnder(`${prefix}${userId}:`)) removeDraft(key);
   }
@@ -46,12 +46,12 @@ export async function sweepKeptWork(now: number = Date.now()): Promise<void> {
   const held = await heldNames();
   const drafts = [liveDrafts, discardedDrafts];
   for (const key of drafts.flatMap(keysUnder)) {
-    if (!held.has(key) && isOver(key, now)) removeDraft(key);
+    if (!held.has(key) && isExpired(key, now)) removeDraft(key);
   }
   for (const key of uploadNotes.flatMap(keysUnder)) {
     if (now - noteOf(key).at > keptForMs) localStorage.removeItem(key);
   }
-  const large = drafts.flatMap(keysUnder).map((key) => look(key)?.large ?? '');
+  const large = drafts.flatMap(keysUnder).map((key) => readEntry(key)?.large ?? '');
   await sweepLarge(new Set(large), now).catch(() => undefined); // IndexedDB may be blocked
 }
 

@@ -7,7 +7,7 @@ import { PartTrouble, PartTroubleOver } from './PartTrouble';
 import { usePart } from './usePart';
 
 /** How loading and failure of a lazy component are shown. */
-interface Manner<P> {
+interface LazyOptions<P> {
   /**
    * Where a failure is shown. `inPlace` is the default; `screen` if the component is the whole
    * screen; `over` the page if it opens as a dialog or menu; nowhere for `background` parts, which
@@ -43,7 +43,7 @@ export interface LazyPart<P> {
  */
 export function lazyPart<P extends object>(
   importIt: () => Promise<ComponentType<P>>,
-  manner: Manner<P> = {},
+  manner: LazyOptions<P> = {},
 ): LazyPart<P> {
   const its = part(importIt);
   const settled = () => its.load().then(nothing, nothing);
@@ -55,7 +55,7 @@ const nothing = () => undefined;
 
 interface SlotProps<P extends object> {
   part: Part<ComponentType<P>>;
-  manner: Manner<P>;
+  manner: LazyOptions<P>;
   props: P;
 }
 
@@ -72,7 +72,7 @@ interface Trouble {
   onRetry: () => void;
 }
 
-function troubleOf<P>({ shown, waiting, onClose }: Manner<P>, props: P, trouble: Trouble) {
+function troubleOf<P>({ shown, waiting, onClose }: LazyOptions<P>, props: P, trouble: Trouble) {
   switch (shown) {
     case 'background':
       return waiting;

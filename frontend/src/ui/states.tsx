@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { langOf } from '@/text/literals';
 import { vi } from '@/text/vi';
 import { NoteBox } from './NoteBox';
-import { Words } from './Words';
+import { LocalizedText } from './Words';
 
 interface ErrorProps {
   title: string;
@@ -37,7 +37,7 @@ export function ErrorState(props: ErrorProps) {
       >
         {title}
       </Typography>
-      <Words>{message}</Words>
+      <LocalizedText>{message}</LocalizedText>
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
         {onRetry && (
           <Button size="small" variant="outlined" color="inherit" onClick={onRetry}>

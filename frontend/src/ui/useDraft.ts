@@ -4,14 +4,14 @@ import {
   type Discarded,
   type Draft,
   type DraftScope,
+  deleteOrphanedDrafts,
   discardDraft,
   draftKey,
-  forgetLeftBehind,
   holdDraft,
   lastDiscarded,
-  leftBehind,
-  newEditor,
+  newEditorId,
   onDraftWritten,
+  orphanedDrafts,
   removeDraft,
   writeDraft,
 } from './drafts';
@@ -52,7 +52,7 @@ const lookMs = 3_000;
 /** Keeps `content` as a draft in the browser while it is unsaved, and finds earlier drafts. */
 export function useDraft<T>(options: Options<T>): Kept<T> {
   const { scope, content, unsaved, isUnsaved } = options;
-  const [editor] = useState(newEditor);
+  const [editor] = useState(newEditorId);
   const key = draftKey(scope, editor);
   const [found, setFound] = useFound<T>(scope, key);
   const [discarded, lookForDiscarded] = useDiscarded<T>(scope);
@@ -88,7 +88,7 @@ export function useDraft<T>(options: Options<T>): Kept<T> {
       if (!isUnsaved()) removeDraft(key);
       if (found) removeDraft(found.key);
       setFound(null);
-      void forgetLeftBehind(scope, key);
+      void deleteOrphanedDrafts(scope, key);
     },
   };
 }
@@ -168,7 +168,7 @@ function useFound<T>(scope: DraftScope, key: string) {
       if (!over && newest) setFound(newest);
     };
     // A draft that cannot be read now is offered when the editor is opened the next time.
-    const look = () => void leftBehind<T>(scope, key).then(show, () => undefined);
+    const look = () => void orphanedDrafts<T>(scope, key).then(show, () => undefined);
     look();
     const stop = onDraftWritten(scope, look);
     const timer = setTimeout(stop, lookMs);

@@ -13,7 +13,7 @@ import { errorMessage, problemOf } from '@/api/problem';
 import type { User } from '@/api/types';
 import { viAccount } from '@/text/viAccount';
 import { useNotice } from '@/ui/Notices';
-import { RedBox } from '@/ui/RedBox';
+import { ErrorBox } from '@/ui/RedBox';
 import { UnsavedWork } from '@/ui/UnsavedWork';
 import { PasswordField } from './PasswordField';
 import {
@@ -49,7 +49,7 @@ export function PasswordDialog({ user, onClose }: Props) {
             <DialogContent>
               <DialogContentText sx={{ mb: 2.5 }}>{words.text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2.5 }}>
-                {refusal && !isSubmitting && <RedBox>{refusal}</RedBox>}
+                {refusal && !isSubmitting && <ErrorBox>{refusal}</ErrorBox>}
                 {isLeft && <Alert severity="info">{words.typedMeanwhile}</Alert>}
                 <input type="hidden" name="username" autoComplete="username" value={user.email} />
                 <PasswordField name="current" label={words.current} autoFocus />

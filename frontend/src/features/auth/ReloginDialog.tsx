@@ -13,7 +13,7 @@ import type { User } from '@/api/types';
 import { vi } from '@/text/vi';
 import { viShell } from '@/text/viShell';
 import { viSignOn } from '@/text/viSignOn';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/Words';
 import { PasswordField } from './PasswordField';
 import { forOtherTab, signOnAddress } from './signOnAddress';
 import { useSignIn } from './useSignIn';
@@ -46,7 +46,7 @@ export function ReloginDialog({ user }: { user: User }) {
               <Box sx={{ display: 'grid', gap: 2 }}>
                 {refusal && !isSubmitting && (
                   <Alert severity="error">
-                    <Words>{refusal}</Words>
+                    <LocalizedText>{refusal}</LocalizedText>
                   </Alert>
                 )}
                 <Proof email={user.email} />

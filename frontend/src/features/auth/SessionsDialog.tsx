@@ -13,7 +13,7 @@ import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viAccount } from '@/text/viAccount';
 import { useNotice } from '@/ui/Notices';
-import { RedBox } from '@/ui/RedBox';
+import { ErrorBox } from '@/ui/RedBox';
 import { ErrorState } from '@/ui/states';
 import { SessionRow } from './SessionRow';
 
@@ -41,7 +41,7 @@ function Sessions({ onClose }: { onClose: () => void }) {
     <>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{words.text}</DialogContentText>
-        {refused && !ending && <RedBox>{errorMessage(refused)}</RedBox>}
+        {refused && !ending && <ErrorBox>{errorMessage(refused)}</ErrorBox>}
         {error && !isFetching ? (
           <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />
         ) : data ? (

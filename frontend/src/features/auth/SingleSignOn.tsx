@@ -9,7 +9,7 @@ import { writeSession } from '@/api/sessionStorage';
 import { signIn } from '@/api/signIn';
 import { vi } from '@/text/vi';
 import { viSignOn } from '@/text/viSignOn';
-import { RedBox } from '@/ui/RedBox';
+import { ErrorBox } from '@/ui/RedBox';
 import {
   forOtherTab,
   providerSignOutAddress,
@@ -68,7 +68,7 @@ function Back({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   if (next === forOtherTab) return <Typography role="status">{viSignOn.done}</Typography>;
   return (
     <>
-      {outcome && 'error' in outcome && <RedBox>{errorMessage(outcome.error)}</RedBox>}
+      {outcome && 'error' in outcome && <ErrorBox>{errorMessage(outcome.error)}</ErrorBox>}
       <ProviderButton busy={session !== null} />
       {!outcome && canSignOutAtProvider() && (
         <Link

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { CsvPanel } from '@/features/batch/csv/CsvPanel';
-import { givenTo, isRight, useCsv } from '@/features/batch/csv/useCsv';
+import { csvValuesByLine, isValid, useCsv } from '@/features/batch/csv/useCsv';
 import { summaryOf } from '@/features/batch/drafts/lines';
 import { isCsv } from '@/features/batch/drafts/picked';
 import { useBatch } from '@/features/batch/drafts/useBatch';
@@ -19,7 +19,7 @@ import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import { BatchLines } from './BatchLines';
 import { BatchProgress } from './BatchProgress';
 import { FileDrop } from './FileDrop';
-import { LeftBehind } from './LeftBehind';
+import { UnfinishedBatch } from './LeftBehind';
 
 interface Props {
   userId: string;
@@ -43,8 +43,8 @@ export function BatchDialog({ userId, files, onClose }: Props) {
   const addFirst = useEffectEvent(() => add(files));
   useEffect(() => addFirst(), []);
   const { running, ready } = summaryOf(lines);
-  const given = givenTo(lines, csv);
-  const right = isRight(csv);
+  const given = csvValuesByLine(lines, csv);
+  const right = isValid(csv);
   const guard = useLeaveGuard(running > 0, () => batch.stop(), leaving);
   const close = () => (running > 0 ? setClosing(true) : onClose());
   return (
@@ -61,7 +61,7 @@ export function BatchDialog({ userId, files, onClose }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
           {viBatch.intro}
         </Typography>
-        <LeftBehind plan={batch.plan} lines={lines} />
+        <UnfinishedBatch plan={batch.plan} lines={lines} />
         <FileDrop onFiles={add} />
         {csv && running === 0 && <CsvPanel csv={csv} onRemove={remove} onRetry={retry} />}
         <BatchProgress lines={lines} broken={batch.plan.broken} />

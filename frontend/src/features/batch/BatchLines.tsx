@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { memo, type RefObject, useRef } from 'react';
 import type { Batch } from '@/features/batch/drafts/Batch';
-import type { Given } from '@/features/batch/drafts/fields';
+import type { CsvValues } from '@/features/batch/drafts/fields';
 import { isRunning, isWrong, type Line, type LineState } from '@/features/batch/drafts/lines';
 import { formatNumber, formatSize } from '@/text/format';
 import { viBatch } from '@/text/viBatch';
@@ -16,14 +16,14 @@ import { viEbooks } from '@/text/viEbooks';
 import { Link } from '@/ui/Link';
 import { Progress } from '@/ui/Progress';
 import { paths } from '@/ui/paths';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/Words';
 import { textOf } from './lineText';
 
 interface Props {
   batch: Batch;
   lines: readonly Line[];
   /** Values from the CSV; null without one. */
-  given: ReadonlyMap<number, Given> | null;
+  given: ReadonlyMap<number, CsvValues> | null;
 }
 
 /** The list of files: name, size, state, and actions. */
@@ -32,7 +32,7 @@ export function BatchLines({ batch, lines, given }: Props) {
   if (lines.length === 0) return null;
   return (
     <>
-      <WrongOnes count={lines.filter(isWrong).length} list={list} />
+      <FailedLines count={lines.filter(isWrong).length} list={list} />
       <Box
         component="ul"
         ref={list}
@@ -58,7 +58,7 @@ interface WrongOnesProps {
 }
 
 /** Moves the focus from one failed file to the next, for long lists. */
-function WrongOnes({ count, list }: WrongOnesProps) {
+function FailedLines({ count, list }: WrongOnesProps) {
   const at = useRef(-1);
   if (count === 0) return null;
   const next = () => {
@@ -95,7 +95,7 @@ const BatchLine = memo(function BatchLine({ batch, line, note }: LineProps) {
           </Typography>
         </Box>
         <Typography variant="body2" sx={{ color: wrong ? 'error.main' : 'text.secondary' }}>
-          <Words>{textOf(state)}</Words>
+          <LocalizedText>{textOf(state)}</LocalizedText>
           {note && state.kind === 'ready' && ` · ${note}`}
         </Typography>
         {percent !== null && <Progress label={viBatch.uploading(file.name)} percent={percent} />}

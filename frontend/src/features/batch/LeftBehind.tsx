@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Files of an unfinished earlier batch that have not been added again. */
-export function LeftBehind({ plan, lines }: Props) {
+export function UnfinishedBatch({ plan, lines }: Props) {
   const [found, setFound] = useState(() => plan.unfinished());
   const [asking, setAsking] = useState(false);
   const left = found.filter((one) => !lines.some(({ file }) => sameFile(file, one)));

@@ -8,15 +8,15 @@ import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/viBulk';
 import { viEbooks } from '@/text/viEbooks';
 import { BulkDialog } from './BulkDialog';
-import type { Deciding } from './deciding';
-import { givesFocusBack } from './givesFocusBack';
+import type { BulkDecision } from './deciding';
+import { keepsFocusOnPage } from './givesFocusBack';
 import { actionsForAll } from './selection';
 import type { Choosing } from './useSelection';
 
 interface Props {
   choosing: Choosing;
-  deciding: Deciding | null;
-  onDeciding: (deciding: Deciding | null) => void;
+  deciding: BulkDecision | null;
+  onDeciding: (deciding: BulkDecision | null) => void;
   /** Ends choosing rows. */
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ export function Bulk({ choosing, deciding, onDeciding, onClose }: Props) {
   return (
     <>
       {chosen.length > 0 && (
-        <Paper ref={givesFocusBack} component="section" aria-label={viBulk.bar} sx={barSx}>
+        <Paper ref={keepsFocusOnPage} component="section" aria-label={viBulk.bar} sx={barSx}>
           <Box role="status" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 'auto' }}>
             {viBulk.chosen(formatNumber(chosen.length))}
           </Box>

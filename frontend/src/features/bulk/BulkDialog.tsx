@@ -16,12 +16,12 @@ import { BulkOutcome } from './BulkOutcome';
 import { BulkProgress } from './BulkProgress';
 import { BulkQuestion } from './BulkQuestion';
 import type { Outcome } from './bulkRun';
-import type { Deciding } from './deciding';
-import { givesFocusBack } from './givesFocusBack';
+import type { BulkDecision } from './deciding';
+import { keepsFocusOnPage } from './givesFocusBack';
 import { useBulk } from './useBulk';
 
 interface Props {
-  deciding: Deciding;
+  deciding: BulkDecision;
   /** Called with the ids that stay chosen; null if nothing was sent. */
   onClose: (rest: string[] | null) => void;
 }
@@ -32,7 +32,7 @@ export function BulkDialog({ deciding, onClose }: Props) {
   const notify = useNotice();
   const { busy, error, outcome, confirm, retry } = useBulk(deciding);
   const [comment, setComment] = useState('');
-  useEffect(givesFocusBack, []);
+  useEffect(keepsFocusOnPage, []);
   useReportUnsaved(comment.trim() !== '' && (!outcome || outcome.open.length > 0));
   const required = ebooks.some((ebook) => commentRequired(ebook, action));
   const { text, ok } = checkComment(comment, required, false);

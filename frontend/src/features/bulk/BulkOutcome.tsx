@@ -10,7 +10,7 @@ import { viEbooks } from '@/text/viEbooks';
 import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 import { visuallyHidden } from '@/ui/visuallyHidden';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/Words';
 import type { Outcome } from './bulkRun';
 import type { BulkAction } from './selection';
 
@@ -85,7 +85,7 @@ function Part({ title, good = false, why, children }: PartProps) {
       </Typography>
       {why && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
-          <Words>{why}</Words>
+          <LocalizedText>{why}</LocalizedText>
         </Typography>
       )}
       <Box component="ul" sx={linesSx}>
@@ -107,7 +107,7 @@ function Line({ ebook, why }: { ebook: Ebook; why?: string }) {
       </Link>
       {why && (
         <Box sx={{ color: 'text.secondary' }}>
-          <Words>{why}</Words>
+          <LocalizedText>{why}</LocalizedText>
         </Box>
       )}
     </li>

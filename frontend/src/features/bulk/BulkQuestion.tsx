@@ -7,10 +7,10 @@ import { checkComment } from '@/features/workflow/comment';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/viBulk';
 import { TextBox } from '@/ui/TextBox';
-import type { Deciding } from './deciding';
+import type { BulkDecision } from './deciding';
 
 interface Props {
-  deciding: Deciding;
+  deciding: BulkDecision;
   required: boolean;
   comment: string;
   onComment: (comment: string) => void;

@@ -2,9 +2,9 @@ import type { BulkItem, BulkResult } from '@/api/bulk';
 import type { Ebook } from '@/api/types';
 
 /** Number of e-books per call, small enough to show progress. */
-const pieceSize = 10;
+const batchSize = 10;
 
-export interface Piece {
+export interface BulkBatch {
   items: BulkItem[];
   /** The idempotency key, the same for each retry, so that nothing is done twice. */
   key: string;
@@ -12,27 +12,27 @@ export interface Piece {
   results: BulkResult[] | null;
 }
 
-export function piecesOf(ebooks: readonly Ebook[], newKey: () => string): Piece[] {
+export function batchesOf(ebooks: readonly Ebook[], newKey: () => string): BulkBatch[] {
   const items = ebooks.map(({ id, version }) => ({ id, version }));
-  return Array.from({ length: Math.ceil(items.length / pieceSize) }, (_, i) => ({
-    items: items.slice(i * pieceSize, (i + 1) * pieceSize),
+  return Array.from({ length: Math.ceil(items.length / batchSize) }, (_, i) => ({
+    items: items.slice(i * batchSize, (i + 1) * batchSize),
     key: newKey(),
     results: null,
   }));
 }
 
 /** Sends one batch; resolves to null if there is no response. */
-type Send = (piece: Piece) => Promise<BulkResult[] | null>;
+type Send = (piece: BulkBatch) => Promise<BulkResult[] | null>;
 
 /**
  * Continues until all batches have a response, or stops at the first without one, because the
  * connection or the server is down.
  */
 export async function run(
-  pieces: readonly Piece[],
+  pieces: readonly BulkBatch[],
   send: Send,
-  onProgress: (pieces: readonly Piece[]) => void,
-): Promise<readonly Piece[]> {
+  onProgress: (pieces: readonly BulkBatch[]) => void,
+): Promise<readonly BulkBatch[]> {
   let now = pieces;
   for (const piece of pieces) {
     if (piece.results) continue;
@@ -56,7 +56,7 @@ export interface Outcome {
   open: Ebook[];
 }
 
-export function outcomeOf(pieces: readonly Piece[], ebooks: readonly Ebook[]): Outcome {
+export function outcomeOf(pieces: readonly BulkBatch[], ebooks: readonly Ebook[]): Outcome {
   const results = new Map(pieces.flatMap(({ results }) => results ?? []).map((r) => [r.id, r]));
   const outcome: Outcome = { done: [], refused: [], open: [] };
   for (const ebook of ebooks) {

@@ -2,7 +2,7 @@ import type { Ebook } from '@/api/types';
 import type { BulkAction } from './selection';
 
 /** A bulk action, with the e-books as they were when it was requested. */
-export interface Deciding {
+export interface BulkDecision {
   action: BulkAction;
   ebooks: readonly Ebook[];
 }

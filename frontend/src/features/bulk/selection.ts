@@ -5,7 +5,7 @@ export const bulkActions = ['submit', 'approve', 'publish', 'unpublish'] as cons
 export type BulkAction = (typeof bulkActions)[number];
 
 /** Whether this user may apply any bulk action to it. */
-export const choosable = (ebook: Ebook) => bulkActions.some((action) => may(ebook, action));
+export const canBeChosen = (ebook: Ebook) => bulkActions.some((action) => may(ebook, action));
 
 /** The actions this user may apply to all of them, in the table's order. */
 export function actionsForAll(ebooks: readonly Ebook[]): BulkAction[] {
@@ -32,7 +32,7 @@ interface Touch {
 }
 
 /** The selection after a checkbox was clicked; `rows` are the rows that can be chosen, in order. */
-export function touched(now: Selection, rows: readonly string[], touch: Touch): Selection {
+export function selectionAfter(now: Selection, rows: readonly string[], touch: Touch): Selection {
   const { id, on, range } = touch;
   const part = range ? between(rows, now.anchor ?? id, id) : [id];
   const ids = rows.filter((row) => (part.includes(row) ? on : now.ids.includes(row)));

@@ -3,12 +3,12 @@ import { useDispatch } from 'react-redux';
 import { bulkDone, usePerformBulkMutation } from '@/api/bulk';
 import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
-import { outcomeOf, type Piece, piecesOf, run } from './bulkRun';
-import type { Deciding } from './deciding';
+import { type BulkBatch, batchesOf, outcomeOf, run } from './bulkRun';
+import type { BulkDecision } from './deciding';
 
 interface State {
   /** Null until confirmed. */
-  pieces: readonly Piece[] | null;
+  pieces: readonly BulkBatch[] | null;
   comment: string;
   busy: boolean;
   /** Why some have no response. */
@@ -18,7 +18,7 @@ interface State {
 /**
  * Sends the confirmed action in batches; a retry continues with the batches that had no response.
  */
-export function useBulk({ action, ebooks }: Deciding) {
+export function useBulk({ action, ebooks }: BulkDecision) {
   const dispatch = useDispatch();
   const [perform] = usePerformBulkMutation();
   const [state, setState] = useState<State>({
@@ -28,10 +28,10 @@ export function useBulk({ action, ebooks }: Deciding) {
     error: null,
   });
 
-  const go = async (pieces: readonly Piece[], comment: string) => {
+  const go = async (pieces: readonly BulkBatch[], comment: string) => {
     setState({ pieces, comment, busy: true, error: null });
     let error: string | null = null;
-    const send = async ({ items, key }: Piece) => {
+    const send = async ({ items, key }: BulkBatch) => {
       const answer = await perform({ action, items, comment, key });
       if (answer.error) error = errorMessage(answer.error);
       return answer.data ?? null;
@@ -48,7 +48,7 @@ export function useBulk({ action, ebooks }: Deciding) {
     busy: state.busy,
     error: state.error,
     outcome: state.pieces && outcomeOf(state.pieces, ebooks),
-    confirm: (comment: string) => go(piecesOf(ebooks, newKey), comment),
+    confirm: (comment: string) => go(batchesOf(ebooks, newKey), comment),
     retry: () => go(state.pieces ?? [], state.comment),
   };
 }

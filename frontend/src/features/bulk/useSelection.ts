@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Ebook } from '@/api/types';
-import { choosable, nothingChosen, type Selection, touched } from './selection';
+import { canBeChosen, nothingChosen, type Selection, selectionAfter } from './selection';
 
 /** What the rows need from the selection. */
 export interface Choosing {
@@ -21,12 +21,12 @@ export interface Choosing {
 export function useSelection(list: string, ebooks: readonly Ebook[] = []): Choosing {
   const [kept, setKept] = useState<Selection>(nothingChosen(list));
   const now = kept.list === list ? kept : nothingChosen(list);
-  const rows = ebooks.filter(choosable).map((ebook) => ebook.id);
+  const rows = ebooks.filter(canBeChosen).map((ebook) => ebook.id);
   return {
     chosen: ebooks.filter((ebook) => now.ids.includes(ebook.id) && rows.includes(ebook.id)),
     most: rows.length,
     has: (id) => now.ids.includes(id),
-    touch: (id, on, range) => setKept(touched(now, rows, { id, on, range })),
+    touch: (id, on, range) => setKept(selectionAfter(now, rows, { id, on, range })),
     all: (on) => setKept({ list, ids: on ? rows : [], anchor: null }),
     only: (ids) => setKept({ list, ids, anchor: null }),
   };

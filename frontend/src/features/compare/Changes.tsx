@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { viCompare } from '@/text/viCompare';
-import { type Changes as All, nothingChanged } from './changes';
+import { nothingChanged, type SnapshotDiff } from './changes';
 import { FieldChanges } from './FieldChanges';
 import { CoverChange, PdfChange } from './FileChanges';
 import { OutlineChanges } from './OutlineChanges';
 
 /** The differences part by part; equal parts are left out. */
-export function Changes({ changes }: { changes: All }) {
+export function ChangeList({ changes }: { changes: SnapshotDiff }) {
   const { fields, outline, lines, pdf, cover } = changes;
   if (nothingChanged(changes)) {
     return <Typography variant="body2">{viCompare.none}</Typography>;

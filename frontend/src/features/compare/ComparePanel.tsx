@@ -11,7 +11,7 @@ import { useGetLogsQuery } from '@/api/workflow';
 import { viCompare } from '@/text/viCompare';
 import { Panel } from '@/ui/Panel';
 import { ErrorState } from '@/ui/states';
-import { Changes } from './Changes';
+import { ChangeList } from './Changes';
 import { ChooseSides } from './ChooseSides';
 import { changesBetween, currentSnapshot, snapshotOf } from './changes';
 import { type Sides, usualSides } from './choices';
@@ -112,5 +112,5 @@ function Difference({ ebook, sides }: { ebook: Ebook; sides: Sides }) {
     };
     return <Failed error={failed.error} onRetry={retry} />;
   }
-  return changes ? <Changes changes={changes} /> : <Loading />;
+  return changes ? <ChangeList changes={changes} /> : <Loading />;
 }

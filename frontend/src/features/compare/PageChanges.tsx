@@ -34,7 +34,7 @@ export function PageChanges({ was, is }: PageChangesProps) {
     );
   }
   if (reading.phase === 'reading') return <Waiting {...reading} />;
-  return <Found reading={reading} />;
+  return <ChangedPages reading={reading} />;
 }
 
 function Waiting({ done, pages }: { done: number; pages: number }) {
@@ -54,7 +54,7 @@ function Waiting({ done, pages }: { done: number; pages: number }) {
 
 const atOnce = 100;
 
-function Found({ reading: { was, is } }: { reading: Extract<Reading, { phase: 'ready' }> }) {
+function ChangedPages({ reading: { was, is } }: { reading: Extract<Reading, { phase: 'ready' }> }) {
   const changes = useMemo(() => comparePages(was.texts, is.texts), [was, is]);
   const [shown, setShown] = useState(atOnce);
   const [at, setAt] = useState<number | null>(null);

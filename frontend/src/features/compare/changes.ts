@@ -4,7 +4,7 @@ import { fieldLabels } from '@/text/fieldLabels';
 import { formatNumber, formatYear } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { type ComparedLine, compareOutlines } from './outlines';
-import { diffWords, type Piece } from './words';
+import { type DiffPiece, diffWords } from './words';
 
 /** A file of one version, as far as it is known. */
 export interface FileState {
@@ -26,7 +26,7 @@ export interface Snapshot {
 
 export interface FieldChange {
   field: keyof EbookRecord;
-  pieces: Piece[];
+  pieces: DiffPiece[];
 }
 
 export interface FileChange {
@@ -34,7 +34,7 @@ export interface FileChange {
   is: FileState | null;
 }
 
-export interface Changes {
+export interface SnapshotDiff {
   fields: FieldChange[];
   outline: ComparedLine[];
   /** Number of outline lines that differ. */
@@ -68,7 +68,7 @@ export function currentSnapshot(ebook: Ebook, toc: Toc): Snapshot {
 
 const fieldNames = Object.keys(fieldLabels) as (keyof EbookRecord)[];
 
-export function changesBetween(before: Snapshot, after: Snapshot): Changes {
+export function changesBetween(before: Snapshot, after: Snapshot): SnapshotDiff {
   const outline = compareOutlines(before.toc, after.toc);
   return {
     fields: fieldNames.flatMap((field) => {
@@ -82,7 +82,7 @@ export function changesBetween(before: Snapshot, after: Snapshot): Changes {
   };
 }
 
-export const nothingChanged = ({ fields, lines, pdf, cover }: Changes) =>
+export const nothingChanged = ({ fields, lines, pdf, cover }: SnapshotDiff) =>
   fields.length === 0 && lines === 0 && pdf === null && cover === null;
 
 /** A field as shown on the detail page. */

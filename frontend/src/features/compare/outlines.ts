@@ -1,5 +1,5 @@
 import type { TocItem } from '@/api/types';
-import { longestRise } from '@/features/toc/outline/diffOutline';
+import { longestIncreasingSubsequence } from '@/features/toc/outline/diffOutline';
 
 /** How a line that is in both outlines has changed. */
 export type LineMark = 'renamed' | 'moved' | 'page';
@@ -131,7 +131,7 @@ function movedLines(
   }
   for (const group of siblings.values()) {
     group.sort((a, b) => a - b);
-    const stayed = longestRise(group.map((index) => pairs.get(index) ?? 0));
+    const stayed = longestIncreasingSubsequence(group.map((index) => pairs.get(index) ?? 0));
     for (const [i, index] of group.entries()) if (!stayed.has(i)) moved.set(index, 'order');
   }
   return moved;

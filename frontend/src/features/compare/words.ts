@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 
 /** A run of text that is in both versions, only in the old or only in the new. */
-export interface Piece {
+export interface DiffPiece {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
@@ -17,9 +17,9 @@ const maxEdits = 1000;
  * The differences between two texts by words, with the fewest changes. Equal and removed pieces
  * form the old text, equal and added pieces the new one.
  */
-export function diffWords(before: string, after: string): Piece[] {
+export function diffWords(before: string, after: string): DiffPiece[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
-  const pieces = new Pieces();
+  const pieces = new PieceList();
   const runs = diffArrays(old, now, { maxEditLength: maxEdits });
   for (const { added, removed, value } of runs ?? []) {
     pieces.add(added ? 'added' : removed ? 'removed' : 'same', value);
@@ -28,16 +28,16 @@ export function diffWords(before: string, after: string): Piece[] {
     pieces.add('removed', old);
     pieces.add('added', now);
   }
-  return withoutIslands(pieces.list);
+  return withoutBlankIslands(pieces.list);
 }
 
 /** Joins adjacent pieces of a kind; between equal pieces, removed text precedes added text. */
-class Pieces {
-  readonly #list: Piece[] = [];
+class PieceList {
+  readonly #list: DiffPiece[] = [];
   #removed = '';
   #added = '';
 
-  add(kind: Piece['kind'], tokens: readonly string[]): void {
+  add(kind: DiffPiece['kind'], tokens: readonly string[]): void {
     const text = tokens.join('');
     if (text === '') return;
     if (kind === 'removed') this.#removed += text;
@@ -45,7 +45,7 @@ class Pieces {
     else this.#same(text);
   }
 
-  get list(): Piece[] {
+  get list(): DiffPiece[] {
     this.#flush();
     return this.#list;
   }
@@ -66,8 +66,8 @@ class Pieces {
 }
 
 /** Merges changes that are separated only by spaces, which is easier to read. */
-function withoutIslands(list: readonly Piece[]): Piece[] {
-  const joined = new Pieces();
+function withoutBlankIslands(list: readonly DiffPiece[]): DiffPiece[] {
+  const joined = new PieceList();
   list.forEach(({ kind, text }, index) => {
     const inside = index > 0 && index < list.length - 1;
     if (kind === 'same' && inside && text.trim() === '') {
@@ -82,7 +82,7 @@ function withoutIslands(list: readonly Piece[]): Piece[] {
 const beside = 80;
 
 /** The pieces with long equal runs replaced by an ellipsis. */
-export function shortened(pieces: readonly Piece[]): Piece[] {
+export function shortened(pieces: readonly DiffPiece[]): DiffPiece[] {
   return pieces.map((piece, index) => {
     const { kind, text } = piece;
     const [first, last] = [index === 0, index === pieces.length - 1];

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Ebook, Transition } from '@/api/types';
 import { AfterDecision } from '@/features/queue/AfterDecision';
 import { OpenNextSwitch } from '@/features/queue/OpenNextSwitch';
-import type { Place } from '@/features/queue/queue';
+import type { QueuePlace } from '@/features/queue/queue';
 import { useOpenNext } from '@/features/queue/useOpenNext';
 import { ActionPanel } from '@/features/workflow/ActionPanel';
 import type { Beside } from '@/features/workflow/docked';
@@ -24,7 +24,7 @@ ActionHost.ahead();
 
 interface Props {
   ebook: Ebook;
-  place: Place | null;
+  place: QueuePlace | null;
   beside: Beside;
   /** Opens or closes the reader; null if there is no PDF. */
   onRead: (() => void) | null;
@@ -83,7 +83,7 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
  * After a decision, opens the next e-book of the queue if there is one, which shows what was done.
  * Someone who submits an e-book of their own stays on it.
  */
-function useNext(ebook: Ebook, place: Place | null): (action: Transition) => boolean {
+function useNext(ebook: Ebook, place: QueuePlace | null): (action: Transition) => boolean {
   const navigate = useNavigate();
   const notify = useNotice();
   return (action) => {

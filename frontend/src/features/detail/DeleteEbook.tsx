@@ -12,7 +12,7 @@ import { viEbooks } from '@/text/viEbooks';
 import { BusyNote } from '@/ui/BusyNote';
 import { lazyPart, overPage } from '@/ui/lazyPart';
 import { useNotice } from '@/ui/Notices';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/Words';
 
 /** Loaded after the page, before anyone deletes. */
 const ConfirmDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog, {
@@ -64,7 +64,7 @@ export function DeleteEbook({ ebook }: { ebook: Ebook }) {
           <BusyNote seconds={wait} />
           {error && (
             <Alert severity="error" sx={{ mt: 2 }}>
-              <Words>{errorMessage(error)}</Words>
+              <LocalizedText>{errorMessage(error)}</LocalizedText>
             </Alert>
           )}
         </ConfirmDialog>

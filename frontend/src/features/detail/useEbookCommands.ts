@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { type Ebook, may, type Transition } from '@/api/types';
-import { listAddress, type Place } from '@/features/queue/queue';
+import { listAddress, type QueuePlace } from '@/features/queue/queue';
 import { commentFieldId } from '@/features/workflow/commentFieldId';
 import { transitionsOf } from '@/features/workflow/transitions';
 import { type Commands, useCommands } from '@/ui/commands';
@@ -8,7 +8,7 @@ import { paths } from '@/ui/paths';
 
 interface Options {
   ebook: Ebook;
-  place: Place | null;
+  place: QueuePlace | null;
   /** The action whose panel is open. */
   asked: string | null;
   onAction: (action: Transition) => void;

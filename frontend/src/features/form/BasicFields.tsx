@@ -21,10 +21,10 @@ export function BasicFields() {
   return (
     <Panel title={viEbooks.form.basic}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Noted name="title" wide>
+        <FieldWithNotes name="title" wide>
           <ProposedText name="title" label={field.title} required />
-        </Noted>
-        <Noted name="description" wide>
+        </FieldWithNotes>
+        <FieldWithNotes name="description" wide>
           <FormikField
             name="description"
             label={field.description}
@@ -32,30 +32,30 @@ export function BasicFields() {
             minRows={4}
             maxRows={14}
           />
-        </Noted>
-        <Noted name="subject">
+        </FieldWithNotes>
+        <FieldWithNotes name="subject">
           <SuggestField name="subject" label={field.subject} />
-        </Noted>
-        <Noted name="grade">
+        </FieldWithNotes>
+        <FieldWithNotes name="grade">
           <SuggestField name="grade" label={field.grade} />
-        </Noted>
-        <Noted name="language">
+        </FieldWithNotes>
+        <FieldWithNotes name="language">
           <ProposedField name="language">
             <LanguageSelect />
           </ProposedField>
-        </Noted>
-        <Noted name="author">
+        </FieldWithNotes>
+        <FieldWithNotes name="author">
           <ProposedText name="author" label={field.author} />
-        </Noted>
-        <Noted name="publisher">
+        </FieldWithNotes>
+        <FieldWithNotes name="publisher">
           <SuggestField name="publisher" label={field.publisher} />
-        </Noted>
-        <Noted name="published_year">
+        </FieldWithNotes>
+        <FieldWithNotes name="published_year">
           <ProposedText name="published_year" label={field.year} inputProps={numeric} />
-        </Noted>
-        <Noted name="tags" wide>
+        </FieldWithNotes>
+        <FieldWithNotes name="tags" wide>
           <ProposedText name="tags" label={field.tags} hint={field.tagsHint} />
-        </Noted>
+        </FieldWithNotes>
       </Box>
     </Panel>
   );
@@ -68,7 +68,7 @@ interface NotedProps {
 }
 
 /** A field with its open notes below it. */
-function Noted({ name, wide, children }: NotedProps) {
+function FieldWithNotes({ name, wide, children }: NotedProps) {
   return (
     <Box data-place={`field:${name}`} sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
       {children}

@@ -4,7 +4,7 @@ import type { Ebook, User } from '@/api/types';
 import { useResume } from '@/api/useResume';
 import { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
 import { type UploadStates, useUploads } from '@/features/form/upload/useUploads';
-import { errorsSoFar, saveWhenValid } from '@/features/form/values/formRules';
+import { errorsWhileTyping, saveWhenValid } from '@/features/form/values/formRules';
 import { type FormState, opened, reduce } from '@/features/form/values/formState';
 import { emptyValues, type FormValues, valuesOf } from '@/features/form/values/formValues';
 import type { Conflict } from '@/features/form/values/saveEbook';
@@ -44,7 +44,7 @@ export function EbookForm({ user, ebook }: Props) {
   const uploads = useUploads();
   const form = useFormik<FormValues>({
     initialValues: start,
-    validate: errorsSoFar,
+    validate: errorsWhileTyping,
     onSubmit: (values, { setErrors }) =>
       saveWhenValid(values, setErrors, () => steps.submit(values)),
   });
@@ -92,7 +92,7 @@ export function EbookForm({ user, ebook }: Props) {
           onSave={(merged) => steps.resolve(merged, conflict.current)}
         />
       )}
-      <Failing state={state} states={uploads.states} steps={steps} />
+      <UploadFailure state={state} states={uploads.states} steps={steps} />
     </FormikProvider>
   );
 }
@@ -113,7 +113,7 @@ interface FailingProps {
   steps: ReturnType<typeof useFormSteps>;
 }
 
-function Failing({ state: { failed, stored }, states, steps }: FailingProps) {
+function UploadFailure({ state: { failed, stored }, states, steps }: FailingProps) {
   if (failed.length === 0) return null;
   return (
     <UploadFailedDialog

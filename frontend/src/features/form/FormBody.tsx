@@ -29,7 +29,7 @@ import { lazyPart } from '@/ui/lazyPart';
 import { PartTrouble } from '@/ui/PartTrouble';
 import { paths } from '@/ui/paths';
 import { useOnline } from '@/ui/useOnline';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/Words';
 import { BasicFields } from './BasicFields';
 import { CoverSection } from './CoverSection';
 import { PdfSection } from './PdfSection';
@@ -195,7 +195,7 @@ function TroubleBox({ trouble }: { trouble: NonNullable<FormState['trouble']> })
   return (
     <Alert severity="error">
       {viEbooks.form.errorPrefix}
-      <Words>{trouble.message}</Words>
+      <LocalizedText>{trouble.message}</LocalizedText>
       {trouble.closed && (
         <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[trouble.closed])}</Box>
       )}

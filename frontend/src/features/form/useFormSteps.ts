@@ -6,7 +6,7 @@ import type { FileKind } from '@/api/uploads';
 import type { useUploads } from '@/features/form/upload/useUploads';
 import { fileFieldId } from '@/features/form/values/fileRules';
 import { saving } from '@/features/form/values/formRules';
-import { baseOf, type Files, type FormStore, only } from '@/features/form/values/formState';
+import { baseOf, type Files, type FormStore, filesOfKinds } from '@/features/form/values/formState';
 import { type FormValues, valuesOf, withTyped } from '@/features/form/values/formValues';
 import type { Intent, SaveCalls } from '@/features/form/values/saveEbook';
 import { en } from '@/text/literals';
@@ -32,7 +32,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
   const calls = useSaveCalls();
   const { dispatch } = store;
   const { finish, intendNext } = useFinish(creating, store, live, on.letGo);
-  const settle = settling(store, live);
+  const settle = showStored(store, live);
   const upload = async (saved: Ebook, files: Files) => {
     dispatch({ do: 'upload' });
     const { ebook, failed, cancelled } = await uploads.run(saved.id, files);
@@ -72,7 +72,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
     },
     retryUploads: (kinds: FileKind[]) => {
       const { stored, files } = store.state();
-      if (stored) void upload(stored, only(files, kinds));
+      if (stored) void upload(stored, filesOfKinds(files, kinds));
     },
     /** Returns to the form, to choose another file for each one that was refused. */
     chooseOthers: (kinds: FileKind[]) => {
@@ -88,7 +88,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
 }
 
 /** Shows the server's values, such as a page count; what was typed since then is kept. */
-const settling = (store: FormStore, live: LiveValues) => (ebook: Ebook, since: FormValues) => {
+const showStored = (store: FormStore, live: LiveValues) => (ebook: Ebook, since: FormValues) => {
   store.dispatch({ do: 'store', ebook });
   live.show(withTyped(valuesOf(ebook), since, live.now()));
 };

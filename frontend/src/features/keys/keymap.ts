@@ -57,5 +57,5 @@ export const isGlobal = (id: KeyId): id is GlobalId => globals.has(id);
 export const isBound = (id: KeyId): boolean => isGlobal(id) || commandOf(id) !== null;
 
 /** The commands that the screen can run now. */
-export const offered = (commands: Commands): CommandId[] =>
+export const availableCommands = (commands: Commands): CommandId[] =>
   (Object.keys(commands) as CommandId[]).filter((id) => commands[id]);

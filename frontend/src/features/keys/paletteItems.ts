@@ -24,13 +24,13 @@ export interface ItemGroup {
 }
 
 /** In lower case without diacritics; đ becomes d. */
-export const folded = (text: string): string =>
+export const withoutDiacritics = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
 
 /** Whether each word of the query is a prefix of a word of the label. */
 export function matches(label: string, query: string): boolean {
-  const words = folded(label).split(/[^\p{L}\p{N}]+/u);
-  const asked = folded(query).split(/\s+/).filter(Boolean);
+  const words = withoutDiacritics(label).split(/[^\p{L}\p{N}]+/u);
+  const asked = withoutDiacritics(query).split(/\s+/).filter(Boolean);
   return asked.every((word) => words.some((w) => w.startsWith(word)));
 }
 
@@ -56,7 +56,7 @@ export const ebookItems = (ebooks: readonly Subject[], kind: string): Item[] =>
   ebooks.map(({ id, title }) => ({ id: `${kind}-${id}`, label: title, to: paths.ebook(id) }));
 
 /** The groups with only the items that match; empty groups are left out. */
-export const narrowed = (groups: ItemGroup[], query: string): ItemGroup[] =>
+export const filteredGroups = (groups: ItemGroup[], query: string): ItemGroup[] =>
   groups
     .map(({ name, items }) => ({ name, items: items.filter((i) => matches(i.label, query)) }))
     .filter(({ items }) => items.length > 0);

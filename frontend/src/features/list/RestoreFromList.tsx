@@ -6,7 +6,7 @@ import { viEbooks } from '@/text/viEbooks';
 import { viRestore } from '@/text/viRestore';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { useNotice } from '@/ui/Notices';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/Words';
 
 interface Props {
   ebook: Ebook;
@@ -38,7 +38,7 @@ export function RestoreFromList({ ebook, onClose, onRestored }: Props) {
     >
       {error && (
         <Alert severity="error" sx={{ mt: 2 }}>
-          <Words>{errorMessage(error)}</Words>
+          <LocalizedText>{errorMessage(error)}</LocalizedText>
         </Alert>
       )}
     </ConfirmDialog>

@@ -9,7 +9,7 @@ import { useWindowDrop } from '@/ui/useWindowDrop';
  * The dialog that creates e-books from many PDFs, which are chosen there or dropped anywhere on the
  * list.
  */
-export function useMakeMany(): { open: () => void; shown: ReactNode } {
+export function useBatchDialog(): { open: () => void; shown: ReactNode } {
   const user = useUser();
   const [files, setFiles] = useState<File[] | null>(null);
   const over = useWindowDrop(files === null, setFiles);

@@ -4,7 +4,7 @@ const quietMs = 250;
 const longestMs = 1_000;
 
 /** All changes since the last call. */
-export interface Changes {
+export interface CollectedChanges {
   /** The time of the latest event. */
   at: number;
   everything: boolean;
@@ -18,7 +18,7 @@ export interface Changes {
   notifications: boolean;
 }
 
-const none = (): Changes => ({
+const none = (): CollectedChanges => ({
   at: 0,
   everything: false,
   ebooks: new Map(),
@@ -28,12 +28,12 @@ const none = (): Changes => ({
 });
 
 /** Debounces events, so that a hundred at once lead to one update, shortly after the last. */
-export class Gathering {
+export class ChangeCollector {
   private changes = none();
   private since = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly act: (changes: Changes) => void) {}
+  constructor(private readonly act: (changes: CollectedChanges) => void) {}
 
   add(events: readonly LiveEvent[]): void {
     for (const { kind, id, version, at } of events) {

@@ -9,8 +9,8 @@ import { sessionExpired, tokensReplaced, useSession } from '@/api/session';
 import { viLive } from '@/text/viLive';
 import { useNotice } from '@/ui/Notices';
 import { dropExpiredClaims } from './claims';
-import { atWorkOn, follow } from './follow';
-import { type Changes, Gathering } from './Gathering';
+import { ebookAtWork, follow } from './follow';
+import { ChangeCollector, type CollectedChanges } from './Gathering';
 import { LiveClient } from './LiveClient';
 import { type ListStore, pointsAtRows } from './lists';
 
@@ -31,11 +31,11 @@ function Following({ userId }: { userId: string }) {
   const changed = useEffectEvent(act);
 
   useEffect(() => {
-    const gathering = new Gathering((changes) => changed(changes));
+    const gathering = new ChangeCollector((changes) => changed(changes));
     const client = new LiveClient({
       userId,
       token: () => store.getState().session.accessToken,
-      refresh: () => refreshed(store, userId),
+      refresh: () => renewToken(store, userId),
       onEvents: (events) => gathering.add(events),
     });
     const stop = client.start();
@@ -59,13 +59,13 @@ type Lists = 'shown' | 'patched' | 'behind';
 function useFollowed(store: ListStore) {
   const notify = useNotice();
   const { pathname, search } = useLocation();
-  const atWork = atWorkOn(pathname, search);
+  const atWork = ebookAtWork(pathname, search);
   const [list, setList] = useState<Lists>('shown');
   const [left] = useState(() => new Set<string>()); // e-books that changed while the user was working on them
 
-  const act = async (changes: Changes) => {
+  const act = async (changes: CollectedChanges) => {
     if (changes.everything) await new Promise((done) => setTimeout(done, Math.random() * spreadMs));
-    await writesEnded(store);
+    await runningWrites(store);
     const followed = await follow(store, changes, atWork);
     if (followed.overtaken) notify({ text: viLive.overtaken, severity: 'info' });
     if (atWork && followed.left) left.add(atWork);
@@ -109,7 +109,7 @@ function readLists(store: ListStore): void {
 }
 
 /** The server reports the user's own writes as well, so running ones are awaited first. */
-async function writesEnded(store: ListStore): Promise<void> {
+async function runningWrites(store: ListStore): Promise<void> {
   const writing = () =>
     Object.values(store.getState().api.mutations).some((call) => call?.status === 'pending');
   for (let tries = 0; tries < 50 && writing(); tries += 1) {
@@ -118,7 +118,7 @@ async function writesEnded(store: ListStore): Promise<void> {
 }
 
 /** Renews the token, as after a 401 of any other call. */
-async function refreshed(store: ListStore, userId: string): Promise<boolean> {
+async function renewToken(store: ListStore, userId: string): Promise<boolean> {
   const outcome = await refreshOnce(store.getState().session as never);
   if (store.getState().session.user?.id !== userId) return false;
   if (outcome.kind === 'refreshed') store.dispatch(tokensReplaced(outcome.tokens));

@@ -1,5 +1,5 @@
 import { everything, type LiveEvent } from './events';
-import { type Ending, readStream } from './stream';
+import { readStream, type StreamEnd } from './stream';
 
 /** A tab hidden for this long gives up the stream to another tab. */
 const hiddenMs = 60_000;
@@ -84,7 +84,7 @@ export class LiveClient {
     }
   }
 
-  private async readOnce(signal: AbortSignal): Promise<Ending> {
+  private async readOnce(signal: AbortSignal): Promise<StreamEnd> {
     const token = this.options.token();
     if (!token) return { why: 'forbidden' };
     const onEvents = (events: LiveEvent[]) => {
@@ -108,7 +108,7 @@ export class LiveClient {
  * The pause is partly random, so that not all clients reconnect at once after a restart of the
  * server.
  */
-function pauseAfter(ending: Ending, failures: number): number {
+function pauseAfter(ending: StreamEnd, failures: number): number {
   if (ending.why === 'later') return ending.seconds * 1000 + Math.random() * 5_000;
   if (failures === 0) return 100;
   const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10));

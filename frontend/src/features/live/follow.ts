@@ -1,7 +1,7 @@
 import { api } from '@/api/api';
 import { ebooksApi } from '@/api/ebooks';
 import { notesApi } from '@/api/notes';
-import type { Changes } from './Gathering';
+import type { CollectedChanges } from './Gathering';
 import { type ListStore, pointsAtRows, refreshInPlace } from './lists';
 import { isReadSince, type Tag } from './readSince';
 
@@ -11,12 +11,12 @@ const screenOf = /^\/ebooks\/([0-9a-f-]{36})(?:\/(edit|toc))?$/i;
  * The e-book that the user is working on, in the form, the outline or a decision panel; null if
  * none.
  */
-export function atWorkOn(pathname: string, search: string): string | null {
+export function ebookAtWork(pathname: string, search: string): string | null {
   const [, id = null, screen] = screenOf.exec(pathname) ?? [];
   return screen || new URLSearchParams(search).has('action') ? id : null;
 }
 
-export interface Followed {
+export interface FollowResult {
   /**
    * left: the e-book being worked on was not updated; overtaken: it has a newer version on the
    * server.
@@ -31,7 +31,7 @@ export interface Followed {
 }
 
 /** The changes concern no e-book that is shown. */
-const nothingShown: Followed = { left: false, overtaken: false, lists: 'shown' };
+const nothingShown: FollowResult = { left: false, overtaken: false, lists: 'shown' };
 
 /**
  * Reads everything again that is shown and may have changed, and drops cached data that is not
@@ -39,9 +39,9 @@ const nothingShown: Followed = { left: false, overtaken: false, lists: 'shown' }
  */
 export async function follow(
   store: ListStore,
-  changes: Changes,
+  changes: CollectedChanges,
   atWork: string | null,
-): Promise<Followed> {
+): Promise<FollowResult> {
   const { everything, ebooks, claims, notes, notifications } = changes;
   const isNews = (tag: Tag) => !isReadSince(store.getState(), tag, changes.at);
   const readAgain = (tags: Tag[]) => store.dispatch(api.util.invalidateTags(tags.filter(isNews)));
@@ -67,7 +67,7 @@ function readNotes(store: ListStore, id: string) {
   return isUninitialized && store.dispatch(initiate(id, { subscribe: false }));
 }
 
-function tagsOf(store: ListStore, changes: Changes, atWork: string | null): Tag[] {
+function tagsOf(store: ListStore, changes: CollectedChanges, atWork: string | null): Tag[] {
   const { everything, ebooks, claims, notes } = changes;
   const tags: Tag[] = everything || ebooks.size > 0 ? ['Statistics'] : [];
   const known = ebooksApi.util.selectCachedArgsForQuery(store.getState(), 'getEbook');
@@ -90,17 +90,17 @@ function tagsOf(store: ListStore, changes: Changes, atWork: string | null): Tag[
   return tags;
 }
 
-const hereOf = (store: ListStore, id: string) =>
+const cachedVersion = (store: ListStore, id: string) =>
   ebooksApi.endpoints.getEbook.select(id)(store.getState()).data;
 
 /** Whether the cached e-book is older than this version; false if it is not cached. */
 function isNewer(store: ListStore, id: string, version: number | undefined): boolean {
-  const here = hereOf(store, id);
+  const here = cachedVersion(store, id);
   return here !== undefined && version !== undefined && version > here.version;
 }
 
 /** The user's own claim, which nobody else changes. */
 function isOwnClaim(store: ListStore, id: string): boolean {
-  const holder = hereOf(store, id)?.claim?.user.id;
+  const holder = cachedVersion(store, id)?.claim?.user.id;
   return holder !== undefined && holder === store.getState().session.user?.id;
 }

@@ -10,7 +10,7 @@ export type ListStore = Pick<Store<State>, 'getState'> & {
 };
 
 /** The maximum number of e-books that are read individually after they left a list. */
-const mostAlone = 5;
+const mostRemoved = 5;
 
 /** The links of the shown rows. */
 const links = () => [...document.querySelectorAll<HTMLElement>('main [data-ebook]')];
@@ -29,7 +29,7 @@ export function pointsAtRows(): boolean {
   return inside || document.querySelector(held) !== null || document.querySelector(over) !== null;
 }
 
-const byItself = { subscribe: false, forceRefetch: true } as const;
+const unsubscribed = { subscribe: false, forceRefetch: true } as const;
 
 /**
  * Reads the shown list without moving its rows: if the same e-books come in the same order, they
@@ -38,7 +38,7 @@ const byItself = { subscribe: false, forceRefetch: true } as const;
 export async function refreshInPlace(store: ListStore, changed: Set<string>): Promise<boolean> {
   let behind = false;
   for (const query of shownLists(store)) {
-    const asked = store.dispatch(peekApi.endpoints.peekList.initiate(query, byItself));
+    const asked = store.dispatch(peekApi.endpoints.peekList.initiate(query, unsubscribed));
     const { data } = await asked;
     const shown = ebooksApi.endpoints.listEbooks.select(query)(store.getState()).data;
     if (!shown || !data) continue;
@@ -47,7 +47,7 @@ export async function refreshInPlace(store: ListStore, changed: Set<string>): Pr
       continue;
     }
     behind = true;
-    const rows = [...data.ebooks, ...(await readAlone(store, shown, data, changed))];
+    const rows = [...data.ebooks, ...(await readRemoved(store, shown, data, changed))];
     store.dispatch(patchRows(query, new Map(rows.map((row) => [row.id, row]))));
   }
   return behind;
@@ -77,7 +77,7 @@ function patchRows(query: ListQuery, rows: Map<string, Ebook>) {
 }
 
 /** Reads e-books that have left the list, so that their rows show the current state. */
-async function readAlone(
+async function readRemoved(
   store: ListStore,
   shown: EbookPage,
   now: EbookPage,
@@ -86,8 +86,8 @@ async function readAlone(
   const here = new Set(now.ebooks.map(({ id }) => id));
   const left = shown.ebooks.filter(({ id }) => changed.has(id) && !here.has(id));
   const asked = left
-    .slice(0, mostAlone)
-    .map(({ id }) => store.dispatch(ebooksApi.endpoints.getEbook.initiate(id, byItself)));
+    .slice(0, mostRemoved)
+    .map(({ id }) => store.dispatch(ebooksApi.endpoints.getEbook.initiate(id, unsubscribed)));
   const answers = await Promise.all(asked);
   return answers.flatMap(({ data }) => (data ? [data] : []));
 }

@@ -5,7 +5,7 @@ import { type LiveEvent, parseEvents } from './events';
 const silenceMs = 50_000;
 
 /** Why a stream ended, and the pause in seconds if the server asked for one. */
-export type Ending =
+export type StreamEnd =
   | { why: 'ended' | 'lost' | 'unauthorized' | 'forbidden' }
   | { why: 'later'; seconds: number };
 
@@ -17,7 +17,7 @@ interface Reader {
 }
 
 /** Reads one stream until it ends. EventSource cannot send the token, so it uses fetch. */
-export async function readStream({ token, signal, onEvents }: Reader): Promise<Ending> {
+export async function readStream({ token, signal, onEvents }: Reader): Promise<StreamEnd> {
   const silence = new AbortController();
   const watch = { timer: setTimeout(() => silence.abort(), silenceMs) };
   try {
@@ -52,7 +52,7 @@ async function readBody(body: ReadableStream<Uint8Array>, on: (events: LiveEvent
   }
 }
 
-function refusal(answer: Response): Ending {
+function refusal(answer: Response): StreamEnd {
   void answer.body?.cancel();
   if (answer.status === 401) return { why: 'unauthorized' };
   if (answer.status === 403) return { why: 'forbidden' };

@@ -4,7 +4,7 @@ import { useGetNotesQuery } from '@/api/notes';
 import type { Place } from '@/api/reviewTypes';
 import type { Ebook } from '@/api/types';
 import { desk, deskOf, emptyDesk, type Lead } from '@/features/notes/desk/deskState';
-import { type Found, openByPlace } from '@/features/notes/desk/places';
+import { openByPlace, type QuoteLocation } from '@/features/notes/desk/places';
 import { DeskContext, type Screen } from '@/features/notes/desk/useNotesDesk';
 import { lazyPart } from '@/ui/lazyPart';
 import { PageInView } from '@/ui/PageInView';
@@ -60,7 +60,7 @@ export function NotesDesk({
         act({ ebookId, type: 'lead', lead: { id, from } }),
       write: (place: Place | null) => act({ ebookId, type: 'write', place }),
       openPlace: (place: Place | null) => act({ ebookId, type: 'openPlace', place }),
-      tellFound: (found: ReadonlyMap<string, Found>, pdf: string) =>
+      tellFound: (found: ReadonlyMap<string, QuoteLocation>, pdf: string) =>
         act({ ebookId, type: 'found', found, in: pdf }),
     }),
     [ebookId],

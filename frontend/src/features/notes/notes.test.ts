@@ -4,24 +4,24 @@ import type { Note, Place, Rect } from '@/api/reviewTypes';
 import type { TocItem } from '@/api/types';
 import { desk, deskOf, emptyDesk } from '@/features/notes/desk/deskState';
 import {
-  goneText,
+  filterNotes,
   inOrder,
   inPlaceOrder,
-  type Order,
+  type NoteOrder,
+  placeChangeText,
   rangeOf,
   rangeSize,
   rangeWith,
-  shownOf,
 } from '@/features/notes/desk/noteOrder';
-import { type Found, openByPlace, placeKey, placeText } from '@/features/notes/desk/places';
+import { openByPlace, placeKey, placeText, type QuoteLocation } from '@/features/notes/desk/places';
 import {
   fractionOf,
-  gathered,
+  groupedPins,
   linesOf,
   mostRects,
   pinPx,
-  turned,
-  turnedBack,
+  rotated,
+  rotatedBack,
 } from '@/features/notes/page/geometry';
 import { byRound, lineOf, reasonWith } from '@/features/notes/review/reason';
 import { longestComment } from '@/text/comment';
@@ -77,7 +77,7 @@ describe('RULES §18.5: notes stand by place, then in the order of writing', () 
 
   it('or by number, as one chooses; a note that is gone moves none and renumbers none', () => {
     const left = notes.filter(({ number }) => number !== 4);
-    const numbers = (order: Order, of: readonly Note[]) =>
+    const numbers = (order: NoteOrder, of: readonly Note[]) =>
       inOrder(order, of, outline).map(({ number }) => number);
     expect(numbers('number', [...left].reverse())).toEqual([1, 2, 3, 5, 6, 7, 8]);
     expect(numbers('place', left)).toEqual([8, 6, 3, 7, 2, 5, 1]);
@@ -95,7 +95,9 @@ describe('RULES §18.5: notes stand by place, then in the order of writing', () 
   it('open ones, done ones, or all; the number of open ones on each place', () => {
     const done = note(onPage(2), { done_at: '2026-01-03T00:00:00Z' });
     const all = [...notes, done];
-    expect(['open', 'done', 'all'].map((s) => shownOf(all, s as 'open').length)).toEqual([8, 1, 9]);
+    expect(['open', 'done', 'all'].map((s) => filterNotes(all, s as 'open').length)).toEqual([
+      8, 1, 9,
+    ]);
     expect(openByPlace(all).get(placeKey(onPage(2)))).toBe(2);
   });
 });
@@ -114,7 +116,7 @@ describe('RULES §18.5: of a thousand notes few are drawn', () => {
   it('pins that would cover each other are one: there are never more than have room', () => {
     const page = { width: 280, height: 280 };
     const pins = many.map((item) => ({ x: Math.random(), y: Math.random(), item }));
-    const spots = gathered(pins, page);
+    const spots = groupedPins(pins, page);
     expect(spots.length).toBeLessThanOrEqual((280 / pinPx) ** 2);
     expect(spots.flatMap(({ items }) => items)).toHaveLength(1000);
   });
@@ -124,14 +126,14 @@ describe('RULES §18.5: a place on a page is that of the page without rotation',
   const rect: Rect = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
 
   it.each([0, 90, 180, 270] as const)('turned by %d degrees and back it is the same', (turn) => {
-    const back = turnedBack(turned(rect, turn), turn);
+    const back = rotatedBack(rotated(rect, turn), turn);
     for (const side of ['x', 'y', 'width', 'height'] as const) {
       expect(back[side]).toBeCloseTo(rect[side], 9);
     }
   });
 
   it('what is above on the page is on the right when it is turned clockwise', () => {
-    const { x, y } = turned({ x: 0, y: 0, width: 0.1, height: 0.1 }, 90);
+    const { x, y } = rotated({ x: 0, y: 0, width: 0.1, height: 0.1 }, 90);
     expect([x, y]).toEqual([0.9, 0]);
   });
 
@@ -167,19 +169,23 @@ describe('RULES §18.5: a note whose place is gone says so and stays', () => {
     ['text that is gone', onPage(7), 'nowhere', 'Không tìm thấy đoạn này trong PDF hiện tại.'],
     ['the whole', { kind: 'ebook' }, undefined, null],
   ] as const)('%s', (_, place, found, said) => {
-    expect(goneText(note(place as Place), whole, found as Found | undefined)).toBe(said);
+    expect(placeChangeText(note(place as Place), whole, found as QuoteLocation | undefined)).toBe(
+      said,
+    );
   });
 
   it('a page of a PDF that was replaced', () => {
     const old = note(onPage(3), { old_pdf: true });
-    expect(goneText(old, whole)).toBe('Viết về tệp PDF trước đó.');
+    expect(placeChangeText(old, whole)).toBe('Viết về tệp PDF trước đó.');
     const quoted = note({ ...onPage(3), quote: 'Định lí' }, { old_pdf: true });
-    expect(goneText(quoted, whole, { page: 3, rects: [] })).toBeNull();
+    expect(placeChangeText(quoted, whole, { page: 3, rects: [] })).toBeNull();
   });
 
   it('without a PDF, and nothing of lines that are not read yet', () => {
-    expect(goneText(note(onPage(1)), { ...whole, hasPdf: false })).toMatch(/không có tệp PDF/);
-    expect(goneText(note(onLine('b')), { ...whole, items: undefined })).toBeNull();
+    expect(placeChangeText(note(onPage(1)), { ...whole, hasPdf: false })).toMatch(
+      /không có tệp PDF/,
+    );
+    expect(placeChangeText(note(onLine('b')), { ...whole, items: undefined })).toBeNull();
   });
 });
 

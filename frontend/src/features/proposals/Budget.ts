@@ -1,5 +1,5 @@
 /** The reading ended early: it was cancelled, or its time ran out. */
-export class Stopped extends Error {
+export class ReadingStopped extends Error {
   constructor(readonly why: 'cancelled' | 'slow') {
     super(why);
   }
@@ -18,7 +18,7 @@ export interface Limits {
 export const usualLimits: Limits = { time: 18_000, pages: 400 };
 
 /** Milliseconds of work after which other tasks of the thread get a turn. */
-const stretch = 30;
+const turnMs = 30;
 
 /** The remaining pages and time of a reading. */
 export class Budget {
@@ -50,14 +50,14 @@ export class Budget {
    */
   async step(): Promise<void> {
     this.check();
-    if (performance.now() - this.#turn < stretch) return;
+    if (performance.now() - this.#turn < turnMs) return;
     await new Promise((done) => setTimeout(done));
     this.#turn = performance.now();
     this.check();
   }
 
   check(): void {
-    if (this.#signal?.aborted) throw new Stopped('cancelled');
-    if (performance.now() > this.#end) throw new Stopped('slow');
+    if (this.#signal?.aborted) throw new ReadingStopped('cancelled');
+    if (performance.now() > this.#end) throw new ReadingStopped('slow');
   }
 }

@@ -11,10 +11,10 @@ const longest = { title: 500, author: 255, keywords: 1_000 } as const;
 
 /** Control characters, invisible ones, and those that change the writing direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes.
-const unsaid = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+const hidden = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
 export function clean(text: string): string {
-  return text.normalize('NFC').replace(unsaid, ' ').replace(/\s+/gu, ' ').trim();
+  return text.normalize('NFC').replace(hidden, ' ').replace(/\s+/gu, ' ').trim();
 }
 
 /** Private-use characters of fonts, and replacement characters for what could not be decoded. */

@@ -47,11 +47,11 @@ export interface ProposedOutline {
 const tooFew = 3;
 
 /** Number of lines with a page. */
-export const placed = (outline: ProposedOutline | null) =>
+export const linesWithPage = (outline: ProposedOutline | null) =>
   outline?.lines.filter(({ page }) => page !== null).length ?? 0;
 
 /** Whether there are enough bookmarks to skip the search for printed contents. */
-export const saysEnough = (outline: ProposedOutline | null) => placed(outline) >= tooFew;
+export const hasEnough = (outline: ProposedOutline | null) => linesWithPage(outline) >= tooFew;
 
 export type Trouble =
   | 'locked' // it needs a password
@@ -68,7 +68,7 @@ export const noMetadata: Metadata = {
   year: null,
 };
 
-export const nothing: Proposal = {
+export const emptyProposal: Proposal = {
   metadata: noMetadata,
   labels: null,
   pages: null,

@@ -7,11 +7,11 @@ import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
-import { listAddress, type Place, returning } from './queue';
+import { listAddress, type QueuePlace, returning } from './queue';
 
 interface Props {
   action: Transition;
-  place: Place | null;
+  place: QueuePlace | null;
 }
 
 /** What was done, with a link to the next e-book of the queue. */

@@ -1,5 +1,5 @@
 import type { Neighbours } from '@/api/neighbours';
-import type { ListLeft } from '@/features/list/rows/leaving';
+import type { VisitedList } from '@/features/list/rows/leaving';
 import { paths } from '@/ui/paths';
 import type { Returning } from '@/ui/scrollKey';
 
@@ -7,7 +7,7 @@ import type { Returning } from '@/ui/scrollKey';
  * The list that the user came from, in its original order as far as it is known: the page that was
  * shown, and neighbours that the server has returned since.
  */
-export type Queue = ListLeft;
+export type Queue = VisitedList;
 
 const key = 'cms-queue';
 const listeners = new Set<() => void>();
@@ -48,13 +48,13 @@ export function parseQueue(queue: Partial<Queue> | null): Queue | null {
 }
 
 /** Adds the neighbours returned by the server; known e-books keep their places. */
-export function joined(queue: Queue, id: string, around: Neighbours): Queue {
-  const after = around.next ? put(queue, around.next.id, queue.ids.indexOf(id) + 1) : queue;
-  return around.previous ? put(after, around.previous.id, after.ids.indexOf(id)) : after;
+export function withNeighbours(queue: Queue, id: string, around: Neighbours): Queue {
+  const after = around.next ? insertedAt(queue, around.next.id, queue.ids.indexOf(id) + 1) : queue;
+  return around.previous ? insertedAt(after, around.previous.id, after.ids.indexOf(id)) : after;
 }
 
 /** Inserts an e-book. At either end it was already counted in the total; elsewhere it is new. */
-function put(queue: Queue, id: string, at: number): Queue {
+function insertedAt(queue: Queue, id: string, at: number): Queue {
   const { ids, first, total } = queue;
   if (ids.includes(id)) return queue;
   const atStart = at === 0 && first > 1;
@@ -67,7 +67,7 @@ function put(queue: Queue, id: string, at: number): Queue {
   };
 }
 
-export interface Place {
+export interface QueuePlace {
   /** From 1. */
   position: number;
   total: number;
@@ -80,7 +80,7 @@ export interface Place {
  * order. "Next" is the server's next e-book that is still in the list, if known: those decided by
  * others meanwhile are skipped.
  */
-export function placeIn(queue: Queue | null, id: string, around?: Neighbours): Place | null {
+export function placeIn(queue: Queue | null, id: string, around?: Neighbours): QueuePlace | null {
   const index = queue?.ids.indexOf(id) ?? -1;
   if (!queue || index < 0) return null;
   const isLast = around !== undefined && around.place !== null && !around.next;

@@ -5,20 +5,20 @@ import { useUser } from '@/api/session';
 import { isReviewer, parseListParams, toFilters, toQuery } from '@/features/list/filter/listParams';
 import { rememberRows } from '@/features/list/rows/useReturnToRow';
 import {
-  joined,
-  type Place,
   placeIn,
+  type QueuePlace,
   readQueue,
   rowsNear,
   saveQueue,
   subscribeQueue,
+  withNeighbours,
 } from './queue';
 
 /**
  * The e-book's place in the list that the user came from, with the neighbours returned by the
  * server. It also keeps the list in the cache for the return.
  */
-export function useQueue(id: string): Place | null {
+export function useQueue(id: string): QueuePlace | null {
   const queue = useSyncExternalStore(subscribeQueue, readQueue);
   const reviewer = isReviewer(useUser()?.role);
   const skip = !queue?.ids.includes(id);
@@ -32,7 +32,7 @@ export function useQueue(id: string): Place | null {
   useEffect(() => {
     const known = readQueue();
     if (!known?.ids.includes(id)) return;
-    const now = around ? joined(known, id, around) : known;
+    const now = around ? withNeighbours(known, id, around) : known;
     if (now !== known) saveQueue(now);
     rememberRows(rowsNear(now, id));
   }, [id, around]);

@@ -82,7 +82,7 @@ export function PdfView(props: PdfViewProps) {
         {thumbnails && phase === 'ready' && <Thumbnails session={session} state={state} />}
         <Box sx={{ position: 'relative', flex: 1, minWidth: 0 }}>
           <Pages session={session} title={props.title} hidden={phase !== 'ready'} box={pages}>
-            <Noted
+            <NotesOnPages
               session={session}
               state={state}
               drawing={drawing}
@@ -124,7 +124,7 @@ interface NotedProps {
 }
 
 /** The notes on the pages. */
-function Noted({ session, state, ...props }: NotedProps) {
+function NotesOnPages({ session, state, ...props }: NotedProps) {
   const { document, viewer } = session;
   const pdf = useMemo(
     () =>

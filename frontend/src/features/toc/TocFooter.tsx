@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { bounds, fillOf, nearBounds, tooBig } from '@/features/toc/outline/limits';
+import { bounds, nearBounds, sizeOf, tooBig } from '@/features/toc/outline/limits';
 import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
@@ -9,7 +9,7 @@ import { viOutlineHelp } from '@/text/viOutlineHelp';
 export function TocFooter({ lines }: { lines: readonly Line[] }) {
   return (
     <>
-      <Fill lines={lines} />
+      <SizeCounters lines={lines} />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1.5 }}>
         <strong>{viOutlineHelp.keys}.</strong> {viOutlineHelp.keyHelp}
       </Typography>
@@ -18,8 +18,8 @@ export function TocFooter({ lines }: { lines: readonly Line[] }) {
 }
 
 /** How close the outline is to its limits, shown before a save is refused because of them. */
-function Fill({ lines }: { lines: readonly Line[] }) {
-  const fill = fillOf(lines);
+function SizeCounters({ lines }: { lines: readonly Line[] }) {
+  const fill = sizeOf(lines);
   if (!nearBounds(fill)) return null;
   const text = viEdit.toc.fill(
     formatNumber(fill.lines),

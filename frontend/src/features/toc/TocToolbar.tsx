@@ -75,11 +75,11 @@ export function TocToolbar({ ebook, editor, readOnly, onDone, onPdf }: Props) {
         {/* On a phone these go to the next line together. */}
         <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
           {!readOnly && (
-            <Button variant="outlined" {...offIf(saving !== 'unsaved', editor.save)}>
+            <Button variant="outlined" {...ariaDisabledIf(saving !== 'unsaved', editor.save)}>
               {toc.saveNow}
             </Button>
           )}
-          <Button variant="contained" {...offIf(busy, onDone)}>
+          <Button variant="contained" {...ariaDisabledIf(busy, onDone)}>
             {readOnly ? viEbooks.form.back : toc.done}
           </Button>
         </Box>
@@ -166,7 +166,7 @@ function FoldAll({ onFold, yields }: FoldAllProps) {
  * Sets aria-disabled instead of disabled: a disabled button would lose the focus while a save runs,
  * and a closing dialog could not return the focus to it.
  */
-function offIf(off: boolean, onClick: () => void) {
+function ariaDisabledIf(off: boolean, onClick: () => void) {
   return {
     'aria-disabled': off || undefined,
     onClick: off ? undefined : onClick,

@@ -14,7 +14,7 @@ import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';
 import { visuallyHidden } from '@/ui/visuallyHidden';
 import { actionIcons } from './actionIcons';
-import { atFoot, type Beside, useFoot } from './docked';
+import { atFoot, type Beside, usePublishedFoot } from './docked';
 import { destructive, transitionsOf } from './transitions';
 import { useKeptComments } from './useComment';
 
@@ -107,7 +107,7 @@ interface ButtonsProps extends Pick<Props, 'onAction' | 'beside' | 'focusOn'> {
 function Buttons({ ebookId, actions, onAction, beside, focusOn }: ButtonsProps) {
   const kept = useKeptComments(useUser()?.id ?? '', ebookId, actions);
   const box = useRef<HTMLDivElement>(null);
-  useFoot(box);
+  usePublishedFoot(box);
   return (
     <Box ref={box} sx={barSx(beside)}>
       {kept.length > 0 && (

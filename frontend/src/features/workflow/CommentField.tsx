@@ -28,7 +28,7 @@ export function CommentField(props: Props) {
         maxRows={8}
         value={comment.text}
         onChange={(event) => comment.change(event.target.value)}
-        onBlur={(event) => isLeft(event) && onLeave()}
+        onBlur={(event) => focusLeftPanel(event) && onLeave()}
         error={problem}
         hint={viDecision.hint}
         inputRef={inputRef}
@@ -46,6 +46,6 @@ export function CommentField(props: Props) {
  * Whether the focus left the panel. Validation waits for that, because an error message would move
  * a button while it is pressed.
  */
-function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+function focusLeftPanel({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   return !currentTarget.closest('[role=dialog]')?.contains(relatedTarget);
 }

@@ -17,13 +17,13 @@ import { lazyPart } from '@/ui/lazyPart';
 import { BeforeSubmitting } from './BeforeSubmitting';
 import { CommentField } from './CommentField';
 import { commentLabel } from './comment';
-import { type Beside, dockedSx, footerSx, useFoot } from './docked';
+import { type Beside, dockedSx, footerSx, usePublishedFoot } from './docked';
 import { Trouble } from './Trouble';
 import { destructive } from './transitions';
 import { type DecisionPanelOptions, useDecisionPanel } from './useDecisionPanel';
 
-const IntoReason = lazyPart(
-  async () => (await import('@/features/notes/review/IntoReason')).IntoReason,
+const InsertNotes = lazyPart(
+  async () => (await import('@/features/notes/review/IntoReason')).InsertNotes,
 );
 
 export interface DecisionProps extends DecisionPanelOptions {
@@ -44,7 +44,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
   const { busy } = panel;
   const title = useId();
   const notes = useNotesDesk();
-  useFoot(box);
+  usePublishedFoot(box);
   return (
     <Box
       ref={box}
@@ -64,7 +64,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
       <Question ebook={ebook} action={action} />
       {action === 'submit' && <BeforeSubmitting ebook={ebook} />}
       {action === 'reject' && notes?.notes && (
-        <IntoReason desk={notes} text={panel.comment.text} onText={panel.comment.change} />
+        <InsertNotes desk={notes} text={panel.comment.text} onText={panel.comment.change} />
       )}
       {!panel.refused && (
         <CommentField

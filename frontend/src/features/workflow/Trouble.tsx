@@ -5,7 +5,7 @@ import { errorMessage } from '@/api/problem';
 import { type Ebook, may, type Transition } from '@/api/types';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/Words';
 import { StatusBadge } from './StatusBadge';
 import { lowerName } from './transitions';
 
@@ -25,7 +25,7 @@ export function Trouble({ ebook, action, error, quiet }: Props) {
   if (!message || quiet) return null;
   return (
     <Alert severity={error ? 'error' : 'warning'} sx={{ mb: 1.5 }}>
-      <Words>{message}</Words>
+      <LocalizedText>{message}</LocalizedText>
       {!allowed && (
         <Typography component="div" variant="body2" sx={{ mt: 1 }}>
           <StatusBadge status={ebook.status} />

@@ -54,7 +54,7 @@ export const footerSx = {
  * Publishes the height covered at the window's foot as a CSS variable, so that no content stays
  * below it.
  */
-export function useFoot(box: RefObject<HTMLElement | null>): void {
+export function usePublishedFoot(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return;

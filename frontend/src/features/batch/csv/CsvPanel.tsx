@@ -6,7 +6,7 @@ import { formatNumber } from '@/text/format';
 import { viBatchCsv } from '@/text/viBatchCsv';
 import { PartTrouble } from '@/ui/PartTrouble';
 import { Progress } from '@/ui/Progress';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/Words';
 import type { CsvCheck } from './csvCheck';
 import type { Csv } from './useCsv';
 
@@ -37,7 +37,7 @@ export function CsvPanel({ csv: { file, check, notLoaded }, onRemove, onRetry }:
         {viBatchCsv.file(file.name)}
       </Typography>
       {check ? (
-        <Judged check={check} />
+        <CheckResult check={check} />
       ) : notLoaded ? (
         <PartTrouble busy={false} onRetry={onRetry} />
       ) : (
@@ -47,7 +47,7 @@ export function CsvPanel({ csv: { file, check, notLoaded }, onRemove, onRetry }:
   );
 }
 
-function Judged({ check: { problems, wrong, lines } }: { check: CsvCheck }) {
+function CheckResult({ check: { problems, wrong, lines } }: { check: CsvCheck }) {
   if (wrong === 0) {
     return <Typography variant="body2">{viBatchCsv.lines(formatNumber(lines))}</Typography>;
   }
@@ -59,7 +59,9 @@ function Judged({ check: { problems, wrong, lines } }: { check: CsvCheck }) {
         {problems.map(({ line, text }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two problems of a line may read the same
           <li key={i}>
-            <Words>{line > 0 ? viBatchCsv.line(formatNumber(line), text) : text}</Words>
+            <LocalizedText>
+              {line > 0 ? viBatchCsv.line(formatNumber(line), text) : text}
+            </LocalizedText>
           </li>
         ))}
       </Box>

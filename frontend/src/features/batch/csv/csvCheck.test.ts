@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { proposal } from '@/features/batch/drafts/batchWorld';
 import { valuesFor } from '@/features/batch/drafts/fields';
 import { csvLimits } from './csv';
-import { judgeCsv, mostShown } from './csvCheck';
+import { checkCsv, mostShown } from './csvCheck';
 
 const now = new Date('2025-09-02');
 
 async function check(text: string | Uint8Array<ArrayBuffer>, files = ['a.pdf', 'b.pdf']) {
-  return judgeCsv(new Blob([text]), files, now);
+  return checkCsv(new Blob([text]), files, now);
 }
 
 const said = async (text: string | Uint8Array<ArrayBuffer>, files?: string[]) =>

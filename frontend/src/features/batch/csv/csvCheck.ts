@@ -1,4 +1,4 @@
-import { type Given, nameOf } from '@/features/batch/drafts/fields';
+import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
 import { problemsIn } from '@/features/batch/drafts/valid';
 import { emptyValues, type FormValues, fieldNames } from '@/features/form/values/formValues';
 import { fieldLabels } from '@/text/fieldLabels';
@@ -22,7 +22,7 @@ export interface CsvCheck {
   wrong: number;
   /** Number of lines without the header. */
   lines: number;
-  given: Map<string, Given>;
+  given: Map<string, CsvValues>;
 }
 
 /** Number of errors shown; after correcting them the user drops the file again. */
@@ -39,7 +39,7 @@ const control = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/u;
 const controlInLines = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u;
 
 /** Reads a CSV and checks each line, also against the names of the added files. */
-export async function judgeCsv(
+export async function checkCsv(
   file: Blob,
   files: readonly string[],
   now = new Date(),
@@ -77,7 +77,7 @@ function checkLines(
   const say = (line: number) => (text: string) => problems.push({ line, text });
   const names = header.cells.map((cell) => cell.trim());
   headerProblems(names).forEach(say(header.number));
-  const given = new Map<string, Given>();
+  const given = new Map<string, CsvValues>();
   const firstOf = new Map<string, number>();
   const found = counted(files.map(nameOf));
   for (const { number, cells } of lines) {
@@ -87,7 +87,7 @@ function checkLines(
     fileProblems(file, found.get(file) ?? 0, earlier).forEach(say(number));
     if (cells.slice(names.length).some((cell) => cell.trim() !== ''))
       say(number)(viBatchCsv.tooMany);
-    const values = givenOf(row);
+    const values = csvValuesOf(row);
     valueProblems(values, now).forEach(say(number));
     if (earlier === undefined) firstOf.set(file, number);
     given.set(file, values);
@@ -132,7 +132,7 @@ function fileProblems(file: string, found: number, earlier: number | undefined):
 const clean = (cell: string) => cell.normalize('NFC').replace(/\r\n?/gu, '\n').trim();
 
 /** Empty cells give no value, so the PDF's value is used. */
-function givenOf(row: Partial<Record<Column, string>>): Given {
+function csvValuesOf(row: Partial<Record<Column, string>>): CsvValues {
   const entries = fieldNames
     .map((name) => [name, clean(row[name] ?? '')] as const)
     .filter(([, value]) => value !== '');
@@ -140,7 +140,7 @@ function givenOf(row: Partial<Record<Column, string>>): Given {
 }
 
 /** Checks values by the form's rules and by rules that a form's inputs enforce by themselves. */
-function valueProblems(given: Given, now: Date): string[] {
+function valueProblems(given: CsvValues, now: Date): string[] {
   const problems = problemsIn({ ...emptyValues, title: '-', ...given }, now);
   if (given.language !== undefined && !languages.includes(given.language)) {
     problems.push(`${fieldLabels.language}: ${viBatchCsv.language}`);

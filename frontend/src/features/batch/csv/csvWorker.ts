@@ -1,12 +1,12 @@
-import { type CsvCheck, judgeCsv } from './csvCheck';
+import { type CsvCheck, checkCsv } from './csvCheck';
 
 /** The input of a check: a CSV, and the names of the added files. */
-export interface ToJudge {
+export interface CheckRequest {
   file: Blob;
   names: readonly string[];
 }
 
-const tell = (check: CsvCheck) => self.postMessage(check);
+const postResult = (check: CsvCheck) => self.postMessage(check);
 
-self.onmessage = async ({ data: { file, names } }: MessageEvent<ToJudge>) =>
-  tell(await judgeCsv(file, names));
+self.onmessage = async ({ data: { file, names } }: MessageEvent<CheckRequest>) =>
+  postResult(await checkCsv(file, names));

@@ -1,9 +1,9 @@
 import { useEffect, useReducer } from 'react';
-import { type Given, nameOf } from '@/features/batch/drafts/fields';
+import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
 import type { Line } from '@/features/batch/drafts/lines';
 import { viBatchCsv } from '@/text/viBatchCsv';
 import type { CsvCheck } from './csvCheck';
-import { judgeInWorker } from './judgeInWorker';
+import { checkInWorker } from './judgeInWorker';
 
 /** The CSV of a batch and the result of its check. */
 export interface Csv {
@@ -28,7 +28,7 @@ type Event =
   | { do: 'notLoaded' }
   | { do: 'again' };
 
-const onlyOne: CsvCheck = {
+const severalCsvs: CsvCheck = {
   problems: [{ line: 0, text: viBatchCsv.onlyOne }],
   wrong: 1,
   lines: 0,
@@ -41,7 +41,7 @@ function reduce(state: State, event: Event): State {
     case 'take': {
       const [file, ...others] = event.files;
       if (!file) return state;
-      const check = others.length > 0 ? onlyOne : null;
+      const check = others.length > 0 ? severalCsvs : null;
       return { csv: { file, check, notLoaded: false }, attempt };
     }
     case 'remove':
@@ -62,13 +62,13 @@ export function useCsv(lines: readonly Line[]) {
   const [{ csv, attempt }, act] = useReducer(reduce, { csv: null, attempt: 0 });
   // Depends on the names only, so that upload progress does not cause another check.
   const names = namesOf(lines);
-  const file = csv?.check === onlyOne ? undefined : csv?.file;
+  const file = csv?.check === severalCsvs ? undefined : csv?.file;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads anew
   useEffect(() => {
     if (!file) return;
     const stop = new AbortController();
     act({ do: 'read' });
-    judgeInWorker({ file, names: names.split('\n') }, stop.signal).then(
+    checkInWorker({ file, names: names.split('\n') }, stop.signal).then(
       (check) => act({ do: 'judged', check }),
       () => act({ do: 'notLoaded' }),
     );
@@ -89,11 +89,11 @@ const namesOf = (lines: readonly Line[]) =>
     .join('\n');
 
 /** Whether drafts may be created: there is no CSV, or it has no errors. */
-export const isRight = (csv: Csv | null) => csv === null || csv.check?.wrong === 0;
+export const isValid = (csv: Csv | null) => csv === null || csv.check?.wrong === 0;
 
 /** The values of the CSV for each file of the batch, by its id. */
-export function givenTo(lines: readonly Line[], csv: Csv | null): Map<number, Given> {
-  const all = new Map<number, Given>();
+export function csvValuesByLine(lines: readonly Line[], csv: Csv | null): Map<number, CsvValues> {
+  const all = new Map<number, CsvValues>();
   for (const { id, file } of lines) {
     const given = csv?.check?.given.get(nameOf(file.name));
     if (given) all.set(id, given);

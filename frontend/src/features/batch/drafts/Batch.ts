@@ -3,8 +3,8 @@ import { PutError } from '@/api/putFile';
 import { failureOf } from '@/features/form/upload/uploadFailure';
 import { PartFailed } from '@/parts/part';
 import { viBatch } from '@/text/viBatch';
-import { type Calls, DraftGone, makeDraft, Unusable, type Way } from './draftSteps';
-import type { Given } from './fields';
+import { type Calls, DraftGone, type DraftProgress, makeDraft, Unusable } from './draftSteps';
+import type { CsvValues } from './fields';
 import { isRunning, type Line, type LineState } from './lines';
 import { checked } from './picked';
 import type { Plan } from './plan';
@@ -20,7 +20,7 @@ export interface Waits {
 }
 
 /** Number of files processed at once. */
-const places = 3;
+const concurrency = 3;
 
 /** Seconds to wait before each retry after a failure of the server or the connection. */
 const pauses = [2, 5, 15];
@@ -28,7 +28,7 @@ const pauses = [2, 5, 15];
 /** Creates drafts from many files, in the order in which they were added. */
 export class Batch {
   readonly #listeners = new Set<() => void>();
-  readonly #ways = new Map<number, Way>();
+  readonly #ways = new Map<number, DraftProgress>();
   readonly #stops = new Map<number, AbortController>();
   #lines: readonly Line[] = [];
   #made = 0;
@@ -64,7 +64,7 @@ export class Batch {
   }
 
   /** Starts with all that are ready; `given` has the CSV's values by file id. */
-  start(given: ReadonlyMap<number, Given> = new Map()): void {
+  start(given: ReadonlyMap<number, CsvValues> = new Map()): void {
     for (const { id, file, state } of this.#lines) {
       if (state.kind !== 'ready') continue;
       const planned = this.plan.find(file) ?? null;
@@ -92,7 +92,7 @@ export class Batch {
 
   #fill(): void {
     const queued = this.#lines.filter(({ state }) => state.kind === 'queued');
-    for (const { id } of queued.slice(0, Math.max(0, places - this.#stops.size))) {
+    for (const { id } of queued.slice(0, Math.max(0, concurrency - this.#stops.size))) {
       void this.#run(id);
     }
   }
@@ -111,7 +111,7 @@ export class Batch {
 
   /** Retries until the draft is done, cancelled, or cannot succeed. */
   async #outcome(id: number, signal: AbortSignal): Promise<LineState> {
-    const way = this.#ways.get(id) as Way;
+    const way = this.#ways.get(id) as DraftProgress;
     for (let failures = 0; ; ) {
       try {
         const made = await makeDraft(way, this.calls, {
@@ -144,7 +144,7 @@ export class Batch {
       await this.waits.signedIn(signal);
       return true;
     }
-    if (!refused && !passes(error)) return false;
+    if (!refused && !isTemporary(error)) return false;
     if (!this.waits.isOnline()) {
       this.#show(id, { kind: 'waiting', for: 'line' });
       await this.waits.online(signal);
@@ -157,7 +157,7 @@ export class Batch {
     return failures < pauses.length;
   }
 
-  #failed(way: Way, error: unknown): LineState {
+  #failed(way: DraftProgress, error: unknown): LineState {
     if (error instanceof DraftGone) {
       this.plan.forget(way.file);
       way.planned = null;
@@ -195,7 +195,7 @@ export class Batch {
 }
 
 /** Whether the error may go away by itself. */
-function passes(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   if (error instanceof PartFailed) return true;
   if (error instanceof PutError) return error.kind === 'offline' || error.kind === 'busy';
   return isUnanswered(error) && problemOf(error)?.code !== 'storage.full';

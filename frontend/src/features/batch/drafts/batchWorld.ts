@@ -1,14 +1,14 @@
 import type { Ebook, EbookFields, TocItem } from '@/api/types';
 import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
-import { nothing, type Proposal } from '@/features/proposals/proposal';
+import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { Batch, type Waits } from './Batch';
 import type { Calls } from './draftSteps';
 import { Plan } from './plan';
 
 /** The proposal of the PDF in these tests. */
 export const proposal: Proposal = {
-  ...nothing,
-  metadata: { ...nothing.metadata, title: 'Toán 6', author: 'Lê', keywords: ['số', 'hình'] },
+  ...emptyProposal,
+  metadata: { ...emptyProposal.metadata, title: 'Toán 6', author: 'Lê', keywords: ['số', 'hình'] },
   cover: new Blob(['jpg'], { type: 'image/jpeg' }),
   outline: {
     from: 'bookmarks',

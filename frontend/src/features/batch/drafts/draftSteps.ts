@@ -4,11 +4,11 @@ import type { Ebook, EbookFields, Toc, TocItem } from '@/api/types';
 import type { FileKind } from '@/api/uploads';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import type { Steps, UploadState } from '@/features/form/upload/uploadSteps';
-import { nothing, type Proposal } from '@/features/proposals/proposal';
+import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { itemsOf } from '@/features/toc/outline/outline';
 import { asLines } from '@/features/toc/pdf/pdfLines';
 import { viBatch } from '@/text/viBatch';
-import { type Given, valuesFor } from './fields';
+import { type CsvValues, valuesFor } from './fields';
 import type { Planned } from './plan';
 
 /** The API calls that create a draft; they reject with the server's problem. */
@@ -33,7 +33,7 @@ export type Doing =
 
 export type Missing = 'cover' | 'outline' | 'outlineRefused';
 
-export interface Made {
+export interface CreatedDraft {
   ebook: Ebook;
   /** What the PDF did not have, or what was refused. */
   missing: Missing[];
@@ -48,14 +48,14 @@ export class DraftGone extends Error {}
 export class Unusable extends Error {}
 
 /** What one attempt passes on to the next for a file. */
-export interface Way {
+export interface DraftProgress {
   file: File;
-  given: Given;
+  given: CsvValues;
   planned: Planned | null;
   proposal: Proposal | null;
 }
 
-interface Follow {
+interface ProgressListener {
   keep: (planned: Planned) => void;
   show: (doing: Doing) => void;
   signal: AbortSignal;
@@ -66,15 +66,19 @@ interface Follow {
  * repeated with the same key and content, and the server tells which parts of the file have
  * arrived.
  */
-export async function makeDraft(way: Way, calls: Calls, follow: Follow): Promise<Made> {
+export async function makeDraft(
+  way: DraftProgress,
+  calls: Calls,
+  follow: ProgressListener,
+): Promise<CreatedDraft> {
   const { show, signal } = follow;
   show({ kind: 'reading' });
-  const planned = await recognise(way, calls);
+  const planned = await plannedFor(way, calls);
   if (planned.finished && planned.ebookId) {
-    return { ebook: await present(planned.ebookId, calls), missing: [], before: true };
+    return { ebook: await currentDraft(planned.ebookId, calls), missing: [], before: true };
   }
   way.proposal ??= await calls.read(way.file, signal);
-  let ebook = await created(way, calls, follow);
+  let ebook = await createOrFindDraft(way, calls, follow);
   if (ebook.actions.every(({ name }) => name !== 'edit')) return { ebook, missing: [] };
   ebook = await withCover(ebook, way, calls, follow);
   if (!ebook.file_name) {
@@ -90,7 +94,7 @@ export async function makeDraft(way: Way, calls: Calls, follow: Follow): Promise
  * The stored plan is used unless its digest shows that it belongs to another file with the same
  * name, size and time.
  */
-async function recognise(way: Way, calls: Calls): Promise<Planned> {
+async function plannedFor(way: DraftProgress, calls: Calls): Promise<Planned> {
   const { name, size, lastModified } = way.file;
   const digest = await calls.digest(way.file);
   if (way.planned?.digest === digest) return way.planned;
@@ -110,9 +114,13 @@ async function recognise(way: Way, calls: Calls): Promise<Planned> {
 }
 
 /** The draft, created if it does not exist. */
-async function created(way: Way, calls: Calls, { keep, show }: Follow): Promise<Ebook> {
+async function createOrFindDraft(
+  way: DraftProgress,
+  calls: Calls,
+  { keep, show }: ProgressListener,
+): Promise<Ebook> {
   const planned = way.planned as Planned;
-  if (planned.ebookId) return present(planned.ebookId, calls);
+  if (planned.ebookId) return currentDraft(planned.ebookId, calls);
   show({ kind: 'creating' });
   const again = planned.fields !== null;
   const fields = planned.fields ?? (await fieldsOf(way, calls));
@@ -125,15 +133,18 @@ async function created(way: Way, calls: Calls, { keep, show }: Follow): Promise<
   });
   way.planned = { ...sent, fields: null, ebookId: ebook.id };
   keep(way.planned);
-  return again ? present(ebook.id, calls) : ebook; // a repeated creation returns the e-book as it was then
+  return again ? currentDraft(ebook.id, calls) : ebook; // a repeated creation returns the e-book as it was then
 }
 
-async function fieldsOf({ file, proposal, given }: Way, calls: Calls): Promise<EbookFields> {
+async function fieldsOf(
+  { file, proposal, given }: DraftProgress,
+  calls: Calls,
+): Promise<EbookFields> {
   if (proposal?.trouble === 'locked') throw new Unusable(viBatch.problem.locked);
-  return calls.fields(valuesFor(file.name, proposal ?? nothing, given));
+  return calls.fields(valuesFor(file.name, proposal ?? emptyProposal, given));
 }
 
-async function present(id: string, calls: Calls): Promise<Ebook> {
+async function currentDraft(id: string, calls: Calls): Promise<Ebook> {
   try {
     return await calls.get(id);
   } catch (error) {
@@ -142,7 +153,12 @@ async function present(id: string, calls: Calls): Promise<Ebook> {
 }
 
 /** A refused cover is reported and does not stop the rest. */
-async function withCover(ebook: Ebook, way: Way, calls: Calls, follow: Follow): Promise<Ebook> {
+async function withCover(
+  ebook: Ebook,
+  way: DraftProgress,
+  calls: Calls,
+  follow: ProgressListener,
+): Promise<Ebook> {
   const page = way.proposal?.cover;
   if (ebook.cover_image_url || !page) return ebook;
   follow.show({ kind: 'cover' });
@@ -159,9 +175,9 @@ async function withCover(ebook: Ebook, way: Way, calls: Calls, follow: Follow): 
 /** Saves the PDF's outline if the e-book has none; returns what was missing. */
 async function withOutline(
   { id, toc_version: version }: Ebook,
-  { proposal }: Way,
+  { proposal }: DraftProgress,
   calls: Calls,
-  follow: Follow,
+  follow: ProgressListener,
 ): Promise<Missing | null> {
   if (version > 0) return null;
   const outline = proposal?.outline;

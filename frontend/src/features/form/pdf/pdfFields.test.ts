@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { emptyValues, type FormValues } from '@/features/form/values/formValues';
-import { noMetadata, nothing, type Proposal } from '@/features/proposals/proposal';
-import { type FillOptions, filled, fillsOf, type Marks, retracted } from './pdfFields';
+import { emptyProposal, noMetadata, type Proposal } from '@/features/proposals/proposal';
+import { type FillOptions, fillsOf, type Marks, withFilled, withoutFilled } from './pdfFields';
 
 const known: Proposal = {
-  ...nothing,
+  ...emptyProposal,
   text: 'good',
   metadata: {
     title: 'Vật lí 10',
@@ -34,7 +34,7 @@ describe('RULES §17.6: what a PDF says fills what is empty', () => {
       published_year: { value: '2024', before: '' },
       language: { value: 'English', before: 'Vietnamese' },
     });
-    expect(filled(emptyValues, fills({})).tags).toBe('cơ học, nhiệt học');
+    expect(withFilled(emptyValues, fills({})).tags).toBe('cơ học, nhiệt học');
   });
 
   it('nothing where it says nothing', () => {
@@ -71,7 +71,7 @@ describe('RULES §17.6: what a PDF says fills what is empty', () => {
 describe('RULES §17.6: another PDF', () => {
   it('takes away what the one before had said, but for what was changed by hand', () => {
     const marks = fills({});
-    const values = { ...filled(emptyValues, marks), author: 'Trần Thị B' };
-    expect(retracted(values, marks)).toEqual({ ...emptyValues, author: 'Trần Thị B' });
+    const values = { ...withFilled(emptyValues, marks), author: 'Trần Thị B' };
+    expect(withoutFilled(values, marks)).toEqual({ ...emptyValues, author: 'Trần Thị B' });
   });
 });

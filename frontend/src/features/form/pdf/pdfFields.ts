@@ -63,14 +63,14 @@ export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Mar
 }
 
 /** The form values with the proposed ones filled in. */
-export function filled(values: FormValues, fills: Marks): FormValues {
+export function withFilled(values: FormValues, fills: Marks): FormValues {
   const next = { ...values };
   for (const name of proposedFields) next[name] = fills[name]?.value ?? next[name];
   return next;
 }
 
 /** The form values without those of a former PDF, except where the user changed them. */
-export function retracted(values: FormValues, marks: Marks): FormValues {
+export function withoutFilled(values: FormValues, marks: Marks): FormValues {
   const next = { ...values };
   for (const name of proposedFields) {
     const mark = marks[name];

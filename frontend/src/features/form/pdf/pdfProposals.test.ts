@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { nothing } from '@/features/proposals/proposal';
+import { emptyProposal } from '@/features/proposals/proposal';
 import { noProposals, type ProposalEvent, reduceProposals } from './pdfProposals';
 
 const stateAfter = (...events: ProposalEvent[]) => events.reduce(reduceProposals, noProposals);
 const title = { title: { value: 'A', before: '' } };
-const known = { ...nothing, pages: 3 };
+const known = { ...emptyProposal, pages: 3 };
 const cover = new File(['x'], 'trang-1.jpg', { type: 'image/jpeg' });
 
 describe('RULES §17.6: the proposals of a form', () => {

@@ -9,15 +9,15 @@ import {
 } from 'react';
 import type { FormEvent as Change, FormState } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
-import { nothing, type Proposal } from '@/features/proposals/proposal';
+import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { reader } from '@/features/proposals/read/reader';
 import {
-  filled,
   fillsOf,
   isProposedField,
   type Marks,
   type ProposedField,
-  retracted,
+  withFilled,
+  withoutFilled,
 } from './pdfFields';
 import {
   noProposals,
@@ -42,7 +42,7 @@ export function usePdfProposals(options: Options) {
 
   const begin = useEffectEvent((picked: File | null) => {
     if (Object.keys(marks).length > 0 && (picked || phase !== 'none')) {
-      void form.setValues(retracted(form.values, marks));
+      void form.setValues(withoutFilled(form.values, marks));
     }
     if (coverIsProposed) dispatch({ do: 'pick', kind: 'cover', file: null });
     tell({ do: picked ? 'begin' : 'leave' });
@@ -68,10 +68,14 @@ export function usePdfProposals(options: Options) {
   };
 }
 
-type Tell = Dispatch<ProposalEvent>;
+type ProposalDispatch = Dispatch<ProposalEvent>;
 
 /** Reads the picked PDF; a save ends the reading. */
-function useReading({ files, phase }: FormState, proposing: PdfProposals['phase'], tell: Tell) {
+function useReading(
+  { files, phase }: FormState,
+  proposing: PdfProposals['phase'],
+  tell: ProposalDispatch,
+) {
   const file = files.upload;
   const reading = proposing === 'reading' && phase === 'editing';
   useEffect(() => {
@@ -83,7 +87,7 @@ function useReading({ files, phase }: FormState, proposing: PdfProposals['phase'
 }
 
 /** Fills empty fields when more is known and when the focus leaves a field. */
-function useFilling(proposals: PdfProposals, tell: Tell, options: Options) {
+function useFilling(proposals: PdfProposals, tell: ProposalDispatch, options: Options) {
   const { form, creating, state, dispatch } = options;
   const { known, focused, decided, marks, coverDecided } = proposals;
   const editing = state.phase === 'editing';
@@ -91,7 +95,7 @@ function useFilling(proposals: PdfProposals, tell: Tell, options: Options) {
   const fill = useEffectEvent((now: Proposal, field: string | null) => {
     const fills = fillsOf(now, { values: form.values, marks, decided, focused: field, creating });
     if (Object.keys(fills).length > 0) {
-      void form.setValues(filled(form.values, fills));
+      void form.setValues(withFilled(form.values, fills));
       tell({ do: 'fill', marks: fills });
     }
     if (!now.cover || coverDecided) return;
@@ -106,7 +110,7 @@ function useFilling(proposals: PdfProposals, tell: Tell, options: Options) {
 }
 
 /** Event listeners that report changes of the fields and of the focus. */
-const listenersFor = (tell: Tell) => ({
+const listenersFor = (tell: ProposalDispatch) => ({
   // Not onInput: for a select it comes first, and the render that follows would revert the choice.
   onChange: ({ target }: FormEvent) => {
     const name = nameOf(target);
@@ -131,6 +135,6 @@ async function read(
     tell(await readPdf(file, { signal, onProgress }), true);
   } catch {
     // Do not report a reading that was stopped on purpose.
-    if (!signal.aborted) tell({ ...nothing, trouble: 'notLoaded' }, true);
+    if (!signal.aborted) tell({ ...emptyProposal, trouble: 'notLoaded' }, true);
   }
 }

@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { FileKind } from '@/api/uploads';
 import { en } from '@/text/literals';
 import { viEbooks } from '@/text/viEbooks';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/Words';
 import { failureOf, type UploadFailure } from './uploadFailure';
 import type { UploadStates } from './useUploads';
 
@@ -30,7 +30,7 @@ const messages: Record<FileKind, string> = { cover: en.coverFailed, upload: en.p
  */
 export function UploadFailedDialog(props: Props) {
   const { failed, states, withoutPdf, onRetry, onOther, onContinue } = props;
-  const failures = failed.map((kind) => ({ kind, ...told(states[kind]) }));
+  const failures = failed.map((kind) => ({ kind, ...messageOf(states[kind]) }));
   const kindsFor = (again: UploadFailure['again']) =>
     failures.filter((failure) => failure.again === again).map(({ kind }) => kind);
   const same = kindsFor('same');
@@ -44,7 +44,7 @@ export function UploadFailedDialog(props: Props) {
             <DialogContentText lang="en">{messages[kind]}</DialogContentText>
             {reason && (
               <DialogContentText sx={{ color: 'text.primary', overflowWrap: 'anywhere' }}>
-                <Words>{reason}</Words>
+                <LocalizedText>{reason}</LocalizedText>
               </DialogContentText>
             )}
           </Box>
@@ -77,7 +77,7 @@ export function UploadFailedDialog(props: Props) {
 }
 
 /** The general message is shown beside the file; here is the reason. */
-function told(state: UploadStates[FileKind]) {
+function messageOf(state: UploadStates[FileKind]) {
   const { message, cause, again } = failureOf(state.kind === 'failed' ? state.error : null);
   return { again, reason: cause ?? message };
 }

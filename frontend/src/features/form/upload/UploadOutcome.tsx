@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { viEbooks } from '@/text/viEbooks';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/Words';
 import { failureOf } from './uploadFailure';
 import type { UploadState } from './uploadSteps';
 
@@ -37,7 +37,7 @@ function Failed({ error }: { error: unknown }) {
   return (
     <Box role="status" sx={{ mt: 2, color: 'error.main', overflowWrap: 'anywhere' }}>
       <Typography variant="body2">
-        <Words>{message}</Words>
+        <LocalizedText>{message}</LocalizedText>
       </Typography>
       {cause && <Typography variant="body2">{cause}</Typography>}
     </Box>

@@ -2,7 +2,7 @@
  * An unfinished multipart upload, remembered in this browser for each user and e-book, so that it
  * can continue after a reload when the same file is chosen again.
  */
-export interface Unfinished {
+export interface UnfinishedUpload {
   objectName: string;
   name: string;
   size: number;
@@ -12,8 +12,8 @@ export interface Unfinished {
 }
 
 export interface KeptUpload {
-  read: () => Unfinished | null;
-  write: (upload: Unfinished) => void;
+  read: () => UnfinishedUpload | null;
+  write: (upload: UnfinishedUpload) => void;
   forget: () => void;
 }
 
@@ -27,7 +27,7 @@ export function keptUpload(userId: string, ebookId: string): KeptUpload {
   return {
     read: () => {
       try {
-        const kept: Unfinished | null = JSON.parse(localStorage.getItem(key) ?? 'null');
+        const kept: UnfinishedUpload | null = JSON.parse(localStorage.getItem(key) ?? 'null');
         return kept && Date.now() - kept.at < lastsMs ? kept : null;
       } catch {
         return null;

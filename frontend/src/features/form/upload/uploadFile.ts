@@ -46,7 +46,7 @@ async function uploadWhole(
       return await confirm(steps, objectName, signal);
     } catch (error) {
       const busy = error instanceof PutError && error.kind === 'busy';
-      const pause = busy ? error.seconds : brokenLine(error) ? pauses[attempt] : undefined;
+      const pause = busy ? error.seconds : isBrokenConnection(error) ? pauses[attempt] : undefined;
       if (signal.aborted || pause === undefined || waited + pause > longestWaitSeconds) throw error;
       await countDown(pause, (seconds) => show({ kind: 'waiting', seconds, busy }), signal);
       waited += pause;
@@ -54,7 +54,7 @@ async function uploadWhole(
   }
 }
 
-function brokenLine(error: unknown): boolean {
+function isBrokenConnection(error: unknown): boolean {
   if (error instanceof PutError) return error.kind === 'offline';
   return statusOf(error) === 'FETCH_ERROR';
 }

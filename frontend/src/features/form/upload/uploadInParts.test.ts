@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PutError, putFile } from '@/api/putFile';
 import type { Ebook, UploadParts } from '@/api/types';
-import type { Unfinished } from './keptUpload';
+import type { UnfinishedUpload } from './keptUpload';
 import { uploadInParts } from './uploadInParts';
 import type { Steps, UploadState } from './uploadSteps';
 
@@ -15,7 +15,7 @@ const file = new File(['aaaabbbbcc'], 'sách.pdf', { type: 'application/pdf', la
 const refusal = (status: number, code: string) => ({ status, data: { code, message: code } });
 
 /** A store that takes parts, and the server beside it. */
-function world(kept: Unfinished | null = null) {
+function world(kept: UnfinishedUpload | null = null) {
   const arrived = new Map<number, string>();
   const grants: string[] = [];
   let remembered = kept;

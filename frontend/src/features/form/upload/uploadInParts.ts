@@ -7,7 +7,7 @@ import { countDown, progressOf, type Show, type Steps } from './uploadSteps';
 /** Seconds to wait before each retry, as long as no further part arrives. */
 const pauses = [1, 2, 5, 10, 20, 30, 30, 30];
 /** A connection without progress for this long is considered dead. */
-const stillMs = 120_000;
+const stalledMs = 120_000;
 
 /**
  * Sends a large PDF in parts, one at a time, so that a broken connection costs at most one part.
@@ -73,14 +73,14 @@ async function sendMissing(
     if (signal.aborted) throw new PutError('cancelled'); // aborted while the links were requested
     const from = (part.number - 1) * size;
     const piece = file.slice(from, from + part.size);
-    await putAlive(part.uploadUrl, piece, (sent) => progress(arrived + sent), signal);
+    await putUntilStalled(part.uploadUrl, piece, (sent) => progress(arrived + sent), signal);
     arrived += part.size;
     onArrival();
   }
 }
 
 /** A PUT that fails as a broken connection when there is no more progress. */
-async function putAlive(
+async function putUntilStalled(
   url: string,
   piece: Blob,
   onProgress: (sentBytes: number) => void,
@@ -88,10 +88,10 @@ async function putAlive(
 ): Promise<void> {
   const put = new AbortController();
   const stop = () => put.abort();
-  let timer = setTimeout(stop, stillMs);
+  let timer = setTimeout(stop, stalledMs);
   const alive = (sent: number) => {
     clearTimeout(timer);
-    timer = setTimeout(stop, stillMs);
+    timer = setTimeout(stop, stalledMs);
     onProgress(sent);
   };
   signal.addEventListener('abort', stop);

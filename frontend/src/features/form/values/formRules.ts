@@ -9,7 +9,7 @@ import type { FormValues } from './formValues';
 export const saving = part(() => import('./saveEbook'));
 
 /** Validation errors while typing; none as long as the rules are not loaded. */
-export const errorsSoFar = (values: FormValues): FieldErrors =>
+export const errorsWhileTyping = (values: FormValues): FieldErrors =>
   saving.now()?.rules.errorsIn(values) ?? {};
 
 /** Saves valid values. If the rules cannot be loaded, nothing is saved. */

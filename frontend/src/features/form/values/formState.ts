@@ -97,7 +97,7 @@ export function reduce(state: FormState, event: FormEvent): FormState {
       return {
         ...state,
         failed: [],
-        files: only(
+        files: filesOfKinds(
           state.files,
           fileKinds.filter((kind) => !event.kinds.includes(kind)),
         ),
@@ -131,11 +131,11 @@ function picked(state: FormState, kind: FileKind, file: File | null): FormState 
 type Uploaded = Extract<FormEvent, { do: 'uploaded' }>;
 
 function left(files: Files, { failed, cancelled }: Uploaded): Files {
-  return only(files, [...failed, ...cancelled]);
+  return filesOfKinds(files, [...failed, ...cancelled]);
 }
 
 /** Only the files of these kinds. */
-export function only(files: Files, kinds: FileKind[]): Files {
+export function filesOfKinds(files: Files, kinds: FileKind[]): Files {
   return {
     cover: kinds.includes('cover') ? files.cover : null,
     upload: kinds.includes('upload') ? files.upload : null,

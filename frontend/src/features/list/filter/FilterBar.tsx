@@ -14,7 +14,7 @@ import { countFilters, type ListParams, longest, noFilters } from './listParams'
 import { SavedFilters } from './SavedFilters';
 import { StatusSelect } from './StatusSelect';
 import { Switches } from './Switches';
-import { tellsHeight } from './tellsHeight';
+import { publishesHeight } from './tellsHeight';
 import type { ChangeParams } from './useListParams';
 
 interface Props {
@@ -35,7 +35,7 @@ export function FilterBar({ params, change, phone, reviewer, children }: Props) 
       component="search"
       aria-label={viEbooks.filter.bar}
       variant="outlined"
-      ref={tellsHeight}
+      ref={publishesHeight}
       sx={barSx(phone && unfolded)}
     >
       <Box sx={{ flex: '2 1 220px', minWidth: 0 }}>

@@ -34,7 +34,7 @@ export const isReviewer = (role: Role | undefined) =>
 
 /** The roles that may see and restore deleted e-books. */
 const managers: readonly Role[] = ['MANAGER', 'ADMIN'];
-export const seesDeleted = (role: Role | undefined) =>
+export const maySeeDeleted = (role: Role | undefined) =>
   role !== undefined && managers.includes(role);
 
 /** Parses any address; invalid values count as absent. */

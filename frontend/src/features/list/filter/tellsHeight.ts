@@ -2,7 +2,7 @@
  * A ref callback for the filter bar: publishes its height, which depends on the window's width, as
  * a CSS variable for what sticks below it. The height is 0 while the bar does not stick.
  */
-export function tellsHeight(bar: HTMLElement | null) {
+export function publishesHeight(bar: HTMLElement | null) {
   const list = bar?.parentElement;
   if (!list) return;
   const tell = () => {

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useListEbooksQuery } from '@/api/ebooks';
 import { errorMessage } from '@/api/problem';
 import type { Ebook, EbookPage } from '@/api/types';
-import type { Deciding } from '@/features/bulk/deciding';
+import type { BulkDecision } from '@/features/bulk/deciding';
 import { type Choosing, useSelection } from '@/features/bulk/useSelection';
 import {
   type ListParams,
@@ -21,8 +21,8 @@ import { scrollKey } from '@/ui/scrollKey';
 import { ErrorState } from '@/ui/states';
 import { EbookCards } from './EbookCards';
 import { EbookTable } from './EbookTable';
-import type { ListLeft } from './leaving';
-import { Nothing } from './Nothing';
+import type { VisitedList } from './leaving';
+import { EmptyList } from './Nothing';
 import { RowActions } from './RowMenu';
 import { rowsSx } from './rowsSx';
 import { useFirstRows } from './useFirstRows';
@@ -38,7 +38,7 @@ interface Props {
   change: ChangeParams;
   phone: boolean;
   reviewer: boolean;
-  onLeave: (list: ListLeft) => void;
+  onLeave: (list: VisitedList) => void;
   onDelete: (ebook: Ebook) => void;
 }
 
@@ -51,7 +51,7 @@ export function ListRows(props: Props) {
     skipPollingIfUnfocused: true,
   });
   const { data, currentData, error, isFetching, refetch } = list;
-  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const [deciding, setDeciding] = useState<BulkDecision | null>(null);
   const choosing = useSelection(toAddress(params).toString(), error ? undefined : data?.ebooks);
   const pastEnd = useLastPage(params, currentData, change);
   useLoadedAhead(Boolean(data));
@@ -62,7 +62,7 @@ export function ListRows(props: Props) {
       {failed ? (
         <ErrorState title={viEbooks.list.error} message={errorMessage(error)} onRetry={refetch} />
       ) : empty ? (
-        <Nothing params={params} change={change} />
+        <EmptyList params={params} change={change} />
       ) : (
         <Rows
           {...props}

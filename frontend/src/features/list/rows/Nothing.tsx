@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The message of an empty list: an empty library is not the same as a filter without matches. */
-export function Nothing({ params, change }: Props) {
+export function EmptyList({ params, change }: Props) {
   if (params.deleted && countFilters(params) === 1) {
     return <EmptyState icon={<BinIcon />} text={viList.binEmpty} />;
   }

@@ -1,5 +1,5 @@
 /** The list that was left: its query string, and the rows of its page. */
-export interface ListLeft {
+export interface VisitedList {
   search: string;
   ids: string[];
   /** Position of the first row in the whole list, from 1. */

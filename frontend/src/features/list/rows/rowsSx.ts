@@ -103,7 +103,7 @@ const table = {
 const pulse = keyframes`50% { opacity: 0.4; }`;
 
 /** Placeholders in MUI's skeleton colour and rhythm. */
-const bones = {
+const skeletonSx = {
   '& .bones': { animation: `${pulse} 2s ease-in-out 0.5s infinite` },
   '& .bone': {
     height: 12,
@@ -117,4 +117,4 @@ const bones = {
  * The style of all rows, set once on their container, for table and cards. As styled components of
  * the theme, 25 rows took a slow machine a second to render.
  */
-export const rowsSx = { ...parts, ...table, ...bones };
+export const rowsSx = { ...parts, ...table, ...skeletonSx };

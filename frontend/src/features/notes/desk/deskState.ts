@@ -1,5 +1,5 @@
 import type { Place } from '@/api/reviewTypes';
-import type { Found } from './places';
+import type { QuoteLocation } from './places';
 
 /** A note to go to. A new object for each request, so that the same note can be requested twice. */
 export interface Lead {
@@ -19,7 +19,7 @@ export interface DeskState {
   writing: Place | null;
   /** The place whose notes are open in a dialog. */
   place: Place | null;
-  found: ReadonlyMap<string, Found>;
+  found: ReadonlyMap<string, QuoteLocation>;
   /** The PDF in which the quotes were found. */
   foundIn: string | null;
 }
@@ -29,7 +29,7 @@ export type DeskAct = { ebookId: string } & (
   | { type: 'lead'; lead: Lead }
   | { type: 'write'; place: Place | null }
   | { type: 'openPlace'; place: Place | null }
-  | { type: 'found'; found: ReadonlyMap<string, Found>; in: string }
+  | { type: 'found'; found: ReadonlyMap<string, QuoteLocation>; in: string }
 );
 
 export const emptyDesk = (ebookId: string): DeskState => ({

@@ -3,7 +3,7 @@ import type { TocItem } from '@/api/types';
 import { fieldLabels } from '@/text/fieldLabels';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/viNoteList';
-import type { Found } from './places';
+import type { QuoteLocation } from './places';
 
 const fieldOrder = Object.keys(fieldLabels);
 
@@ -27,18 +27,18 @@ export function inPlaceOrder(notes: readonly Note[], outline: readonly TocItem[]
 const topOf = ({ place }: Note) => place.rects?.[0]?.y ?? 0;
 
 /** The order of the list of notes. */
-export type Order = 'number' | 'place';
+export type NoteOrder = 'number' | 'place';
 
 export const inOrder = (
-  order: Order,
+  order: NoteOrder,
   notes: readonly Note[],
   outline: readonly TocItem[] | undefined,
 ): Note[] =>
   order === 'place' ? inPlaceOrder(notes, outline) : [...notes].sort((a, b) => a.number - b.number);
 
-export type Shown = 'open' | 'done' | 'all';
+export type NoteFilter = 'open' | 'done' | 'all';
 
-export function shownOf(notes: readonly Note[], shown: Shown): Note[] {
+export function filterNotes(notes: readonly Note[], shown: NoteFilter): Note[] {
   if (shown === 'all') return [...notes];
   return notes.filter(({ done_at }) => (done_at === null) === (shown === 'open'));
 }
@@ -65,14 +65,18 @@ export function rangeWith(notes: readonly Note[], id: string): number | null {
 }
 
 /** The current state of the e-book, as far as it is known. */
-export interface Whole {
+export interface EbookNow {
   items: readonly TocItem[] | undefined;
   hasPdf: boolean;
   pages: number | null;
 }
 
 /** What happened to a note's place since it was written; null if nothing did. */
-export function goneText({ place, old_pdf }: Note, now: Whole, found?: Found): string | null {
+export function placeChangeText(
+  { place, old_pdf }: Note,
+  now: EbookNow,
+  found?: QuoteLocation,
+): string | null {
   const { gone } = viNoteList;
   if (place.kind === 'toc') {
     return now.items && !now.items.some(({ id }) => id === place.item_id) ? gone.toc : null;

@@ -35,8 +35,8 @@ export function openByPlace(notes: readonly Note[]): ReadonlyMap<string, number>
 }
 
 /** Where the quote of a note was found in the PDF: the page and the covered areas, or nowhere. */
-export type Found = { page: number; rects: Rect[] } | 'nowhere';
+export type QuoteLocation = { page: number; rects: Rect[] } | 'nowhere';
 
 /** The page of the PDF where a note is now, as far as it is known. */
-export const pageNow = (place: Place, found: Found | undefined): number =>
+export const pageNow = (place: Place, found: QuoteLocation | undefined): number =>
   found && found !== 'nowhere' ? found.page : (place.page ?? 1);

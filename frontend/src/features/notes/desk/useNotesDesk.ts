@@ -3,7 +3,7 @@ import type { Note, Place } from '@/api/reviewTypes';
 import type { Ebook } from '@/api/types';
 import type { PageInView } from '@/ui/PageInView';
 import type { DeskState, Lead } from './deskState';
-import type { Found } from './places';
+import type { QuoteLocation } from './places';
 
 export type Screen = 'detail' | 'toc' | 'form';
 
@@ -25,7 +25,7 @@ export interface Desk extends Omit<DeskState, 'ebookId' | 'wanted'> {
   write: (place: Place | null) => void;
   openPlace: (place: Place | null) => void;
   /** Reports where quotes were found in a PDF. */
-  tellFound: (found: ReadonlyMap<string, Found>, pdf: string) => void;
+  tellFound: (found: ReadonlyMap<string, QuoteLocation>, pdf: string) => void;
   inView: PageInView;
   /** Shows a page; null on a screen without a reader. */
   goTo: ((page: number) => void) | null;

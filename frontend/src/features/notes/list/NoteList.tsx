@@ -8,19 +8,19 @@ import type { Note } from '@/api/reviewTypes';
 import { useGetTocQuery } from '@/api/toc';
 import { type Lead, unplaced } from '@/features/notes/desk/deskState';
 import {
-  goneText,
+  filterNotes,
   inOrder,
-  type Order,
+  type NoteFilter,
+  type NoteOrder,
+  placeChangeText,
   rangeOf,
   rangeSize,
   rangeWith,
-  type Shown,
-  shownOf,
 } from '@/features/notes/desk/noteOrder';
 import type { Desk } from '@/features/notes/desk/useNotesDesk';
 import { Composer } from '@/features/notes/write/Composer';
 import { NoteCard } from '@/features/notes/write/NoteCard';
-import { useWasKept } from '@/features/notes/write/useNoteText';
+import { useHadDraft } from '@/features/notes/write/useNoteText';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/viNoteList';
 import { viNotes } from '@/text/viNotes';
@@ -83,7 +83,7 @@ export function NoteList({ desk }: { desk: Desk }) {
             key={note.id}
             desk={desk}
             note={note}
-            gone={goneText(note, now, desk.found.get(note.id))}
+            gone={placeChangeText(note, now, desk.found.get(note.id))}
             led={note.id === lead?.id}
           />
         ))}
@@ -100,10 +100,10 @@ export function NoteList({ desk }: { desk: Desk }) {
 }
 
 interface ChoicesProps {
-  shown: Shown;
-  onShown: (shown: Shown) => void;
-  order: Order;
-  onOrder: (order: Order) => void;
+  shown: NoteFilter;
+  onShown: (shown: NoteFilter) => void;
+  order: NoteOrder;
+  onOrder: (order: NoteOrder) => void;
 }
 
 /** Controls for which notes are shown and in which order. */
@@ -129,7 +129,7 @@ function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 }
 
 interface Picked {
-  shown: Shown;
+  shown: NoteFilter;
   from: number;
   /**
    * The note requested when the range was picked. The picked range holds until another note is
@@ -140,7 +140,7 @@ interface Picked {
 
 /** The shown part of the list. The requested note stays in it, even when it is marked done. */
 function partOf(all: Note[], { shown, from, after }: Picked, lead: Lead | null) {
-  const fitting = new Set(shownOf(all, shown));
+  const fitting = new Set(filterNotes(all, shown));
   const list = all.filter((one) => fitting.has(one) || (lead !== after && one.id === lead?.id));
   const start = lead && lead !== after ? (rangeWith(list, lead.id) ?? from) : from;
   return { ...rangeOf(list, start), total: list.length };
@@ -157,7 +157,7 @@ function focusCard(list: HTMLElement | null, id: string): void {
  */
 function Tools({ desk }: { desk: Desk }) {
   const { ebook, mayWrite, writing, write, inView } = desk;
-  const kept = useWasKept(ebook.id, 'new');
+  const kept = useHadDraft(ebook.id, 'new');
   const [closed, setClosed] = useState(false);
   const about = writing ?? (kept && !closed ? unplaced : null);
   if (!mayWrite) return null;

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '@/api/session';
-import { anyKept } from '@/features/notes/desk/keptNotes';
+import { hasNoteDrafts } from '@/features/notes/desk/keptNotes';
 import { type Desk, useNotesDesk } from '@/features/notes/desk/useNotesDesk';
 import { formatNumber } from '@/text/format';
 import { viNotes } from '@/text/viNotes';
@@ -25,7 +25,7 @@ function Notes({ desk }: { desk: Desk }) {
   const { ebook, reading, want } = desk;
   const userId = useUser()?.id ?? '';
   const wantKept = useEffectEvent(() => {
-    if (anyKept(userId, ebook.id)) want();
+    if (hasNoteDrafts(userId, ebook.id)) want();
   });
   useEffect(() => wantKept(), []);
   const open = ebook.open_notes;

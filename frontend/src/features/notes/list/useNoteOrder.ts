@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useUser } from '@/api/session';
-import type { Order } from '@/features/notes/desk/noteOrder';
+import type { NoteOrder } from '@/features/notes/desk/noteOrder';
 
 const keyOf = (userId: string) => `cms-note-order:${userId}`;
 
-function stored(userId: string): Order {
+function stored(userId: string): NoteOrder {
   try {
     return localStorage.getItem(keyOf(userId)) === 'number' ? 'number' : 'place';
   } catch {
@@ -13,10 +13,10 @@ function stored(userId: string): Order {
 }
 
 /** The user's order for the list of notes, stored in this browser. */
-export function useNoteOrder(): [order: Order, set: (order: Order) => void] {
+export function useNoteOrder(): [order: NoteOrder, set: (order: NoteOrder) => void] {
   const userId = useUser()?.id ?? '';
   const [order, setOrder] = useState(() => stored(userId));
-  const set = (next: Order) => {
+  const set = (next: NoteOrder) => {
     setOrder(next);
     try {
       localStorage.setItem(keyOf(userId), next);

@@ -7,7 +7,7 @@ import type { Desk } from '@/features/notes/desk/useNotesDesk';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
-import { pinPx, type Spot, turned } from './geometry';
+import { type PinCell, pinPx, rotated } from './geometry';
 import { markedOn, pinsOf } from './pins';
 import type { Frame } from './useFrames';
 
@@ -37,10 +37,10 @@ export const PagePins = memo(function PagePins(props: Props) {
       style={{ left: frame.left, top: frame.top, width: frame.width, height: frame.height }}
     >
       {markedOn(notes, found, lead?.id).map(({ rect, old }) => (
-        <Marked key={JSON.stringify(rect)} rect={turned(rect, frame.turn)} old={old} />
+        <Marked key={JSON.stringify(rect)} rect={rotated(rect, frame.turn)} old={old} />
       ))}
       {begun.map((rect) => (
-        <Marked key={`new ${JSON.stringify(rect)}`} rect={turned(rect, frame.turn)} begun />
+        <Marked key={`new ${JSON.stringify(rect)}`} rect={rotated(rect, frame.turn)} begun />
       ))}
       {pinsOf(notes, found, frame).map((spot) => (
         <Pin key={spot.items[0]?.id} {...{ spot, lead, leadTo }} />
@@ -63,7 +63,7 @@ function useFocusedPin(
 }
 
 interface PinProps extends Pick<Desk, 'lead' | 'leadTo'> {
-  spot: Spot<Note>;
+  spot: PinCell<Note>;
 }
 
 /** A plain button that is styled and positioned by its layer, because there may be hundreds. */

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { Desk } from '@/features/notes/desk/useNotesDesk';
 import { viNoteList } from '@/text/viNoteList';
-import { fractionOf, turnedBack } from './geometry';
+import { fractionOf, rotatedBack } from './geometry';
 import type { Frame } from './useFrames';
 
 interface Props {
@@ -26,7 +26,7 @@ export function RectDrawing({ desk, frames, onDrawn }: Props) {
   const take = ({ page, turn }: Frame, box: Drawn, whole: DOMRect) => {
     const rect = fractionOf(boxOf(box), whole);
     if (!rect) return;
-    desk.write({ kind: 'page', page, rects: [turnedBack(rect, turn)] });
+    desk.write({ kind: 'page', page, rects: [rotatedBack(rect, turn)] });
     onDrawn();
   };
   return (

@@ -1,12 +1,12 @@
 import type { Rect } from '@/api/reviewTypes';
 
 /** The reader's rotation of the page, clockwise. */
-export type Turn = 0 | 90 | 180 | 270;
+export type Rotation = 0 | 90 | 180 | 270;
 
-export const turnOf = (degrees: number) => ((((degrees % 360) + 360) % 360) as Turn) || 0;
+export const rotationOf = (degrees: number) => ((((degrees % 360) + 360) % 360) as Rotation) || 0;
 
 /** Converts a rectangle of the page to the rotated page. */
-export function turned({ x, y, width, height }: Rect, turn: Turn): Rect {
+export function rotated({ x, y, width, height }: Rect, turn: Rotation): Rect {
   switch (turn) {
     case 90:
       return { x: 1 - y - height, y: x, width: height, height: width };
@@ -19,7 +19,7 @@ export function turned({ x, y, width, height }: Rect, turn: Turn): Rect {
   }
 }
 
-export const turnedBack = (rect: Rect, turn: Turn) => turned(rect, turnOf(360 - turn));
+export const rotatedBack = (rect: Rect, turn: Rotation) => rotated(rect, rotationOf(360 - turn));
 
 interface Box {
   left: number;
@@ -28,15 +28,15 @@ interface Box {
   height: number;
 }
 
-const within = (v: number) => Math.min(1, Math.max(0, v));
+const clampToPage = (v: number) => Math.min(1, Math.max(0, v));
 const decimals = (v: number) => Math.round(v * 1e4) / 1e4;
 
 /** The part of a page that a box on the screen covers, as fractions; null if it covers none. */
 export function fractionOf(box: Box, page: Box): Rect | null {
-  const x = within((box.left - page.left) / page.width);
-  const y = within((box.top - page.top) / page.height);
-  const width = within((box.left + box.width - page.left) / page.width) - x;
-  const height = within((box.top + box.height - page.top) / page.height) - y;
+  const x = clampToPage((box.left - page.left) / page.width);
+  const y = clampToPage((box.top - page.top) / page.height);
+  const width = clampToPage((box.left + box.width - page.left) / page.width) - x;
+  const height = clampToPage((box.top + box.height - page.top) / page.height) - y;
   const rect = { x: decimals(x), y: decimals(y), width: decimals(width), height: decimals(height) };
   return rect.width > 0 && rect.height > 0 ? rect : null;
 }
@@ -50,10 +50,10 @@ export function linesOf(rects: readonly Rect[]): Rect[] {
   for (const rect of rects) {
     const line = lines.findIndex((other) => isSameLine(other, rect));
     const known = lines[line];
-    if (known) lines[line] = around(known, rect);
+    if (known) lines[line] = boundingRect(known, rect);
     else lines.push(rect);
   }
-  return lines.length <= mostRects ? lines : [lines.reduce(around)];
+  return lines.length <= mostRects ? lines : [lines.reduce(boundingRect)];
 }
 
 function isSameLine(a: Rect, b: Rect): boolean {
@@ -62,7 +62,7 @@ function isSameLine(a: Rect, b: Rect): boolean {
   return shared > Math.min(a.height, b.height) / 2 && gap < 0.05;
 }
 
-function around(a: Rect, b: Rect): Rect {
+function boundingRect(a: Rect, b: Rect): Rect {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   return {
     x,
@@ -73,7 +73,7 @@ function around(a: Rect, b: Rect): Rect {
 }
 
 /** A cell of the grid over a page. */
-export interface Spot<T> {
+export interface PinCell<T> {
   column: number;
   row: number;
   items: T[];
@@ -89,11 +89,11 @@ const cellOf = (part: number, whole: number) => {
 };
 
 /** Groups pins that would cover each other, so there are never more than fit on a page. */
-export function gathered<T>(
+export function groupedPins<T>(
   pins: readonly { x: number; y: number; item: T }[],
   page: { width: number; height: number },
-): Spot<T>[] {
-  const spots = new Map<string, Spot<T>>();
+): PinCell<T>[] {
+  const spots = new Map<string, PinCell<T>>();
   for (const { x, y, item } of pins) {
     const [column, row] = [cellOf(x, page.width), cellOf(y, page.height)];
     const spot = spots.get(`${column},${row}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Note, Place, Rect } from '@/api/reviewTypes';
-import type { Found } from '@/features/notes/desk/places';
+import type { QuoteLocation } from '@/features/notes/desk/places';
 import { pinPx } from './geometry';
 import { markedOn, notesByPage, pinsOf } from './pins';
 import { type Frame, framesAround, type PageLayout } from './useFrames';
@@ -31,7 +31,7 @@ const quoted = (id: string, page: number, at: Rect): Note => {
 const mark = (x: number, y: number) => ({ rect: rect(x, y), old: false });
 
 const frame: Frame = { page: 1, left: 0, top: 0, width: 10 * pinPx, height: 20 * pinPx, turn: 0 };
-const nowhere: ReadonlyMap<string, Found> = new Map();
+const nowhere: ReadonlyMap<string, QuoteLocation> = new Map();
 const idsOn = (pages: ReadonlyMap<number, Note[]>) =>
   [...pages].map(([page, notes]) => [page, notes.map(({ id }) => id)]);
 
@@ -53,7 +53,7 @@ describe('RULES §18.5: open notes are pins on their pages', () => {
 
   it('a note whose text has moved stands on the new page, and marks its words there', () => {
     const notes = [quoted('a', 2, rect(0.5, 0.5)), onPage('b', 2, [rect(0.1, 0.1)])];
-    const found = new Map<string, Found>([['a', { page: 7, rects: [rect(0.2, 0.3)] }]]);
+    const found = new Map<string, QuoteLocation>([['a', { page: 7, rects: [rect(0.2, 0.3)] }]]);
     const pages = notesByPage(notes, found, undefined);
     expect(idsOn(pages)).toEqual([
       [7, ['a']],

@@ -1,9 +1,9 @@
 import type { Note, Rect } from '@/api/reviewTypes';
-import { type Found, pageNow } from '@/features/notes/desk/places';
-import { gathered, pinPx, type Spot, turned } from './geometry';
+import { pageNow, type QuoteLocation } from '@/features/notes/desk/places';
+import { groupedPins, type PinCell, pinPx, rotated } from './geometry';
 import type { Frame } from './useFrames';
 
-type FoundNotes = ReadonlyMap<string, Found>;
+type FoundNotes = ReadonlyMap<string, QuoteLocation>;
 
 /** The notes with a pin, by page: open notes and the requested one. */
 export function notesByPage(
@@ -35,12 +35,12 @@ function rectsOf(found: FoundNotes, { id, place, old_pdf }: Note): readonly Rect
 const atTop: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 /** The pins of the notes on a page, beside the marked text so that it can be read. */
-export function pinsOf(notes: readonly Note[], found: FoundNotes, frame: Frame): Spot<Note>[] {
+export function pinsOf(notes: readonly Note[], found: FoundNotes, frame: Frame): PinCell<Note>[] {
   const pins = notes.map((item) => {
-    const { x, y } = turned(rectsOf(found, item)[0] ?? atTop, frame.turn);
+    const { x, y } = rotated(rectsOf(found, item)[0] ?? atTop, frame.turn);
     return { x: x - pinPx / frame.width, y, item };
   });
-  return gathered(pins, frame);
+  return groupedPins(pins, frame);
 }
 
 /** With more areas than this, not all of a page are drawn at once. */

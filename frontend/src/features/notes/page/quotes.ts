@@ -1,5 +1,5 @@
 import type { Place, Rect } from '@/api/reviewTypes';
-import type { Found } from '@/features/notes/desk/places';
+import type { QuoteLocation } from '@/features/notes/desk/places';
 import { linesOf } from './geometry';
 
 /** A continuous piece of text on a page. */
@@ -83,7 +83,7 @@ interface Search {
 export async function findQuote(
   { quote = '', page = 1, rects = [] }: Pick<Place, 'quote' | 'page' | 'rects'>,
   { pages, textOf, signal }: Search,
-): Promise<Found> {
+): Promise<QuoteLocation> {
   const wanted = folded(quote);
   if (wanted === '') return 'nowhere';
   for (const n of searchOrder(page, pages)) {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Turn } from './geometry';
+import type { Rotation } from './geometry';
 
 /** Position of a page within the scrolled content, in pixels. */
 export interface Frame {
@@ -9,7 +9,7 @@ export interface Frame {
   width: number;
   height: number;
   /** The reader's rotation of the page. */
-  turn: Turn;
+  turn: Rotation;
 }
 
 /** The current layout of a reader's pages. */

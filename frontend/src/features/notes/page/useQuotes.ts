@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Note } from '@/api/reviewTypes';
-import type { Found } from '@/features/notes/desk/places';
+import type { QuoteLocation } from '@/features/notes/desk/places';
 import type { Desk } from '@/features/notes/desk/useNotesDesk';
 import { findQuote, type PageText } from './quotes';
 
@@ -13,7 +13,7 @@ export interface ReadPdf {
 }
 
 /** Delay before the search begins, so that pages and user input come first. */
-const patienceMs = 600;
+const searchDelayMs = 600;
 
 /** Finds the quotes of open notes and of the requested one in the PDF. */
 export function useQuotes({ notes, found, foundIn, lead, tellFound }: Desk, pdf: ReadPdf): void {
@@ -32,7 +32,7 @@ export function useQuotes({ notes, found, foundIn, lead, tellFound }: Desk, pdf:
   useEffect(() => {
     if (key === '') return;
     const life = new AbortController();
-    const timer = setTimeout(() => next(pdf, life.signal), patienceMs);
+    const timer = setTimeout(() => next(pdf, life.signal), searchDelayMs);
     return () => {
       clearTimeout(timer);
       life.abort();
@@ -52,7 +52,7 @@ async function search(
     texts.set(page, known);
     return known;
   };
-  const all = new Map<string, Found>();
+  const all = new Map<string, QuoteLocation>();
   for (const { id, place } of notes) {
     try {
       const at = await findQuote(place, { pages, textOf: once, signal });

@@ -21,7 +21,7 @@ const words = viNoteList.reason;
 const count = (notes: readonly Note[]) => formatNumber(notes.length);
 
 /** The open notes of this round, with a button that inserts them into the reason. */
-export function IntoReason({ desk, text, onText }: Props) {
+export function InsertNotes({ desk, text, onText }: Props) {
   const [put, setPut] = useState<Reason | null>(null);
   const [now, earlier] = byRound(openOf(inPlaceOrder(desk.notes ?? [])), desk.ebook.submitted_at);
   if (now.length + earlier.length === 0) return null;
@@ -59,14 +59,14 @@ export function IntoReason({ desk, text, onText }: Props) {
         )}
       </Box>
       <Typography variant="caption" component="p" role="status" sx={{ minHeight: 20 }}>
-        {put && told(put)}
+        {put && insertedText(put)}
       </Typography>
     </Box>
   );
 }
 
 /** How many notes were inserted, and which ones did not fit. */
-export function told({ added, left }: Reason): string {
+export function insertedText({ added, left }: Reason): string {
   if (added.length + left.length === 0) return words.all;
   const said = [
     added.length > 0 && words.putIn(count(added)),

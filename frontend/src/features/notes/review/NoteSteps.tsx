@@ -30,7 +30,7 @@ export function NoteSteps({ desk }: { desk: Desk }) {
   if (open.length === 0) return null;
   return (
     <Box role="group" aria-label={viNoteList.steps.label} sx={boxSx}>
-      <Here desk={desk} current={open[at]} at={at} total={open.length} />
+      <CurrentNote desk={desk} current={open[at]} at={at} total={open.length} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.75 }}>
         {at >= 0 && (
           <Button size="small" variant="outlined" color="inherit" onClick={() => go(-1)}>
@@ -60,7 +60,7 @@ interface HereProps {
 }
 
 /** The current note. */
-function Here({ desk, current: note, at, total }: HereProps) {
+function CurrentNote({ desk, current: note, at, total }: HereProps) {
   if (!note) return null;
   return (
     <Box role="status">

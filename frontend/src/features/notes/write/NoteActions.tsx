@@ -7,7 +7,7 @@ import { errorMessage } from '@/api/problem';
 import type { Note } from '@/api/reviewTypes';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/viNoteList';
-import { RedBox } from '@/ui/RedBox';
+import { ErrorBox } from '@/ui/RedBox';
 
 interface Props {
   ebookId: string;
@@ -46,7 +46,7 @@ export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
   if (note.actions.length === 0) return null;
   return (
     <>
-      {failure && <RedBox>{errorMessage(failure)}</RedBox>}
+      {failure && <ErrorBox>{errorMessage(failure)}</ErrorBox>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.75 }}>
         {asking ? (
           <>

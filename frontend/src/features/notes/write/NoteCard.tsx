@@ -10,7 +10,7 @@ import { quoteSx } from './Composer';
 import { NoteActions } from './NoteActions';
 import { NoteForm } from './NoteForm';
 import { PlaceLink } from './PlaceLink';
-import { useNoteText, useWasKept } from './useNoteText';
+import { useHadDraft, useNoteText } from './useNoteText';
 
 interface Props {
   desk: Desk;
@@ -25,8 +25,8 @@ export function NoteCard({ desk, note, gone, led }: Props) {
   const card = useRef<HTMLLIElement>(null);
   const ebookId = desk.ebook.id;
   const kept = {
-    reply: useWasKept(ebookId, `reply:${note.id}`),
-    edit: useWasKept(ebookId, `edit:${note.id}`),
+    reply: useHadDraft(ebookId, `reply:${note.id}`),
+    edit: useHadDraft(ebookId, `edit:${note.id}`),
   };
   const [writing, setWriting] = useState<'reply' | 'edit' | null>(null);
   const [closed, setClosed] = useState(false);
@@ -63,7 +63,7 @@ export function NoteCard({ desk, note, gone, led }: Props) {
           {note.place.quote}
         </Box>
       )}
-      {shown === 'edit' ? <EditForm {...part} /> : <Said text={note.body} />}
+      {shown === 'edit' ? <EditForm {...part} /> : <NoteBody text={note.body} />}
       <Meta note={note} />
       <Replies note={note} />
       {shown === 'reply' && <ReplyForm {...part} />}
@@ -79,7 +79,7 @@ export function NoteCard({ desk, note, gone, led }: Props) {
   );
 }
 
-function Said({ text }: { text: string }) {
+function NoteBody({ text }: { text: string }) {
   return (
     <Typography variant="body2" sx={{ mt: 0.75, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
       {text}
@@ -113,7 +113,7 @@ function Replies({ note }: { note: Note }) {
     <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1, pl: 1.5, borderLeft: 2, ...lineSx }}>
       {note.replies.map((reply) => (
         <Box component="li" key={reply.id} sx={{ mb: 0.75 }}>
-          <Said text={reply.body} />
+          <NoteBody text={reply.body} />
           <Typography variant="caption" sx={{ color: 'text.secondary' }}>
             {reply.author.full_name} · {formatTime(reply.created_at)}
           </Typography>

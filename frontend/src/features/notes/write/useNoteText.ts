@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import { useUser } from '@/api/session';
-import { scopeOf, type What } from '@/features/notes/desk/keptNotes';
+import { type NoteDraftKind, scopeOf } from '@/features/notes/desk/keptNotes';
 import { viNoteList } from '@/text/viNoteList';
 import { hasDraft } from '@/ui/drafts';
 import { useKeptText } from '@/ui/useKeptText';
 
 /** Whether there was an unsent draft at the first render. */
-export function useWasKept(ebookId: string, what: What): boolean {
+export function useHadDraft(ebookId: string, what: NoteDraftKind): boolean {
   const userId = useUser()?.id ?? '';
   const [kept] = useState(() => hasDraft(scopeOf(userId, ebookId, what)));
   return kept;
@@ -16,7 +16,7 @@ export function useWasKept(ebookId: string, what: What): boolean {
 
 interface Options {
   ebookId: string;
-  what: What;
+  what: NoteDraftKind;
   /** The initial text. */
   start: string;
   /**

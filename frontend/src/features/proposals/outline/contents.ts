@@ -29,7 +29,7 @@ const isHeading = (line: TextLine) => heading.has(squeezed(withoutLeader(line.te
  * The part of a contents page that may hold entries: below its heading, or the whole of a following
  * page.
  */
-interface Found {
+interface ContentsPage {
   page: number;
   /** The heading without spaces; empty on a page that continues the contents. */
   heading: string;
@@ -41,8 +41,8 @@ interface Found {
 
 /** The entries of the printed contents in these pages; empty if none is a contents page. */
 export function entriesOf(pages: readonly PageLines[]): Entry[] {
-  const runs: Found[][] = [];
-  let run: Found[] = [];
+  const runs: ContentsPage[][] = [];
+  let run: ContentsPage[] = [];
   for (const page of pages) {
     const before = run.at(-1);
     const follows = before?.page === page.page - 1 && !before.last;
@@ -55,12 +55,12 @@ export function entriesOf(pages: readonly PageLines[]): Entry[] {
       if (found) runs.push(run);
     }
   }
-  const all = runs.map((pagesOfRun) => joined(withoutRepeated(pagesOfRun)));
+  const all = runs.map((pagesOfRun) => joinedEntries(withoutRepeated(pagesOfRun)));
   // Brief contents often precede the detailed ones, so the longest list is used.
   return all.sort((a, b) => b.length - a.length)[0] ?? [];
 }
 
-function contentsOf({ page, lines }: PageLines, follows: boolean): Found | null {
+function contentsOf({ page, lines }: PageLines, follows: boolean): ContentsPage | null {
   const start = lines.findIndex(isHeading);
   const below = lines.slice(start + 1);
   const end = below.findIndex((line) => otherList.test(line.text) && !endingOf(line));
@@ -86,10 +86,11 @@ function inOrder(endings: readonly (Ending | null)[]): boolean {
 }
 
 /** Removes headers and footers, which are repeated on each page. */
-function withoutRepeated(run: readonly Found[]): Found[] {
+function withoutRepeated(run: readonly ContentsPage[]): ContentsPage[] {
   if (run.length < 2) return [...run];
   const count = new Map<string, number>();
-  const edges = ({ lines }: Found) => [lines[0], lines.at(-1)].flatMap((l) => (l ? [key(l)] : []));
+  const edges = ({ lines }: ContentsPage) =>
+    [lines[0], lines.at(-1)].flatMap((l) => (l ? [key(l)] : []));
   for (const edge of run.flatMap((found) => [...new Set(edges(found))])) {
     count.set(edge, (count.get(edge) ?? 0) + 1);
   }
@@ -106,9 +107,9 @@ function withoutRepeated(run: readonly Found[]): Found[] {
 const key = ({ text }: TextLine) => text.replace(/[\divxlc\s]+/giu, '').toLowerCase();
 
 /** Joins wrapped lines into one entry and drops lines that are no entry. */
-function joined(run: readonly Found[]): Entry[] {
+function joinedEntries(run: readonly ContentsPage[]): Entry[] {
   const entries: Entry[] = [];
-  const trusted = trustsLoose(run);
+  const trusted = acceptsSingleSpace(run);
   for (const { page, lines, endings } of run) {
     const left = Math.min(...lines.map(({ x }) => x));
     const right = Math.max(...lines.map((line) => line.right));
@@ -124,7 +125,8 @@ function joined(run: readonly Found[]): Entry[] {
       const ending = known && (known.sure || trusted) ? known : null;
       const title = ending?.title ?? withoutLeader(line.text);
       const held: { title: string; line: TextLine } | null = open;
-      const wrapped = held && !startOfHeading(title) && runsOn(held.line, line, right - left);
+      const wrapped =
+        held && !startOfHeading(title) && continuesLine(held.line, line, right - left);
       if (!wrapped) close();
       const whole = wrapped && held ? `${held.title} ${title}` : title;
       const first = wrapped && held ? held.line : line;
@@ -152,14 +154,14 @@ function entry(
 }
 
 /** Whether the second line continues the first: close below it and not further left. */
-function runsOn(first: TextLine, second: TextLine, width: number): boolean {
+function continuesLine(first: TextLine, second: TextLine, width: number): boolean {
   const near = first.y - second.y < 2.6 * Math.max(first.size, second.size) && first.y > second.y;
   if (near && isNumberingAlone(first.text)) return true;
   return near && second.x > first.x - first.size && first.right - first.x > 0.35 * width;
 }
 
 /** Numbers after a single space count as pages if most lines have one. */
-function trustsLoose(run: readonly Found[]): boolean {
+function acceptsSingleSpace(run: readonly ContentsPage[]): boolean {
   const endings = run.flatMap((found) => found.endings);
   return endings.filter((ending) => ending?.sure).length < 0.3 * endings.length;
 }

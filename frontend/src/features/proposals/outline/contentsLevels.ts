@@ -11,7 +11,7 @@ export function levelsOf(entries: readonly Entry[]): (0 | 1 | 2)[] {
   const headed = numbered.filter((rank) => rank <= lesson).length >= 3;
   const known = headed || numbered.length >= 0.3 * entries.length ? ranks : ranks.map(() => null);
   const steps = stepsOf(entries);
-  return stacked(entries.map((_, i) => known[i] ?? guessed(i, entries, known, steps)));
+  return levelsFromRanks(entries.map((_, i) => known[i] ?? guessedRank(i, entries, known, steps)));
 }
 
 /** The rank of each entry's indent among all indents, from the left. */
@@ -22,7 +22,7 @@ function stepsOf(entries: readonly Entry[]): number[] {
 }
 
 /** The rank of an entry without numbering: that of similar entries, or one below its parent. */
-function guessed(
+function guessedRank(
   index: number,
   entries: readonly Entry[],
   ranks: readonly (number | null)[],
@@ -52,7 +52,7 @@ function commonest(ranks: readonly number[]): number {
  * Each entry is a child of the last one with a higher rank. Levels below the third become the
  * third.
  */
-function stacked(ranks: readonly number[]): (0 | 1 | 2)[] {
+function levelsFromRanks(ranks: readonly number[]): (0 | 1 | 2)[] {
   const above: number[] = [];
   return ranks.map((rank) => {
     while (above.length > 0 && (above.at(-1) ?? 0) >= rank) above.pop();

@@ -6,7 +6,7 @@ const longest = 1_600;
 /** The server's limit for a cover, less a margin. */
 const mostBytes = 4_900_000;
 
-const patience = 8_000;
+const coverTimeoutMs = 8_000;
 
 /** The first page as an image for the cover; undefined if it cannot be drawn. */
 export async function coverOf(document: PDFDocumentProxy): Promise<Blob | undefined> {
@@ -22,7 +22,7 @@ export async function coverOf(document: PDFDocumentProxy): Promise<Blob | undefi
     viewport,
     background: 'white',
   });
-  const timer = setTimeout(() => task.cancel(), patience);
+  const timer = setTimeout(() => task.cancel(), coverTimeoutMs);
   try {
     await task.promise;
   } finally {

@@ -1,15 +1,15 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { Budget, type Limits, Stopped } from '@/features/proposals/Budget';
+import { Budget, type Limits, ReadingStopped } from '@/features/proposals/Budget';
 import { metadataOf } from '@/features/proposals/metadata';
 import { bookmarksOf } from '@/features/proposals/outline/bookmarks';
 import { labelsOf } from '@/features/proposals/outline/labels';
 import { printedContents } from '@/features/proposals/outline/printedContents';
 import {
-  nothing,
+  emptyProposal,
+  hasEnough,
+  linesWithPage,
   type Proposal,
   type ProposedOutline,
-  placed,
-  saysEnough,
 } from '@/features/proposals/proposal';
 import { decoded, encodingOf, pageDecoded } from '@/features/proposals/text/oldFonts';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
@@ -41,13 +41,13 @@ export async function proposalOf(
   options: ReadOptions = {},
 ): Promise<Proposal> {
   const budget = new Budget(options.signal, options.limits);
-  let known: Proposal = { ...nothing, pages: document.numPages };
+  let known: Proposal = { ...emptyProposal, pages: document.numPages };
   const add = async (part: () => Promise<Partial<Proposal>>) => {
     try {
       known = { ...known, ...(await part()) };
       options.onProgress?.(known);
     } catch (error) {
-      if (error instanceof Stopped) throw error;
+      if (error instanceof ReadingStopped) throw error;
       known = { ...known, trouble: 'damaged' };
     }
     budget.check();
@@ -67,7 +67,8 @@ export async function proposalOf(
     }));
     return known;
   } catch (error) {
-    if (error instanceof Stopped && error.why === 'slow') return { ...known, trouble: 'slow' };
+    if (error instanceof ReadingStopped && error.why === 'slow')
+      return { ...known, trouble: 'slow' };
     throw error;
   }
 }
@@ -104,11 +105,11 @@ async function betterOutline(
   budget: Budget,
   { outlineFrom = 'best', links = true }: ReadOptions,
 ): Promise<ProposedOutline | null> {
-  const enough = outlineFrom === 'best' && saysEnough(outline);
+  const enough = outlineFrom === 'best' && hasEnough(outline);
   if (enough || text === 'none') return outlineFrom === 'contents' ? null : outline;
   const contents = await printedContents({ document, texts, labels, budget, links });
   if (outlineFrom === 'contents') return contents;
-  return contents && contents.lines.length > placed(outline) ? contents : outline;
+  return contents && contents.lines.length > linesWithPage(outline) ? contents : outline;
 }
 
 function inUnicode(outline: ProposedOutline | null): ProposedOutline | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Budget, Stopped, usualLimits } from '@/features/proposals/Budget';
+import { Budget, ReadingStopped, usualLimits } from '@/features/proposals/Budget';
 import type { Proposal } from '@/features/proposals/proposal';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
 import { bookOf, opened, type Placed, pageId, pdfOf, shimNode, stream, utf16 } from './pdfForTests';
@@ -76,10 +76,10 @@ describe('RULES §17.5: reading is bounded', () => {
       leave.abort();
     };
     const reading = readFrom(sourceOf(book), { signal: leave.signal, onProgress });
-    await expect(reading).rejects.toThrow(Stopped);
+    await expect(reading).rejects.toThrow(ReadingStopped);
     expect(seen).toHaveLength(1);
     const source = sourceOf(book);
-    await expect(readFrom(source, { signal: leave.signal })).rejects.toThrow(Stopped);
+    await expect(readFrom(source, { signal: leave.signal })).rejects.toThrow(ReadingStopped);
     expect(source.asked()).toBe(0);
   });
 

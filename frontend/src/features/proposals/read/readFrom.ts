@@ -3,8 +3,8 @@ import {
   PDFDataRangeTransport,
   type PDFWorker,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { Stopped } from '@/features/proposals/Budget';
-import { nothing, type Proposal, type Trouble } from '@/features/proposals/proposal';
+import { ReadingStopped } from '@/features/proposals/Budget';
+import { emptyProposal, type Proposal, type Trouble } from '@/features/proposals/proposal';
 import { proposalOf, type ReadOptions } from './proposalOf';
 
 /** The source of a PDF's bytes: a picked file, or the store. */
@@ -50,9 +50,9 @@ class SourceTransport extends PDFDataRangeTransport {
  * proposal with the trouble. Rejects only if it was cancelled.
  */
 export async function readFrom(source: ByteSource, options: Opening = {}): Promise<Proposal> {
-  if (options.signal?.aborted) throw new Stopped('cancelled');
+  if (options.signal?.aborted) throw new ReadingStopped('cancelled');
   let destroy = () => {};
-  let soFar = nothing;
+  let soFar = emptyProposal;
   const onProgress = (known: Proposal) => {
     soFar = known;
     options.onProgress?.(known);
@@ -80,7 +80,7 @@ export async function readFrom(source: ByteSource, options: Opening = {}): Promi
     const read = task.promise.then((document) => proposalOf(document, { ...options, onProgress }));
     return await Promise.race([read, fault, stopOf(options.signal)]);
   } catch (error) {
-    if (error instanceof Stopped && error.why === 'cancelled') throw error;
+    if (error instanceof ReadingStopped && error.why === 'cancelled') throw error;
     return { ...soFar, trouble: troubleOf(error) };
   } finally {
     destroy();
@@ -99,13 +99,13 @@ async function beginningOf(source: ByteSource): Promise<Uint8Array> {
 
 function stopOf(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, stop) => {
-    const cancel = () => stop(new Stopped('cancelled'));
+    const cancel = () => stop(new ReadingStopped('cancelled'));
     signal?.addEventListener('abort', cancel, { once: true });
   });
 }
 
 function troubleOf(error: unknown): Trouble {
-  if (error instanceof Stopped) return 'slow';
+  if (error instanceof ReadingStopped) return 'slow';
   if (error instanceof Unreadable) return 'unreadable';
   return (error as Error).name === 'PasswordException' ? 'locked' : 'damaged';
 }

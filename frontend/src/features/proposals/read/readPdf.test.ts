@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Stopped, usualLimits } from '@/features/proposals/Budget';
-import { nothing, type Proposal } from '@/features/proposals/proposal';
+import { ReadingStopped, usualLimits } from '@/features/proposals/Budget';
+import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import type { FromWorker, ToWorker } from './messages';
 import { readPdf } from './readPdf';
 
@@ -29,7 +29,7 @@ class FakeWorker {
   }
 }
 
-const found: Proposal = { ...nothing, pages: 12 };
+const found: Proposal = { ...emptyProposal, pages: 12 };
 const file = new Blob(['%PDF-1.7 and so on']);
 
 /** The worker of a reading that has begun. */
@@ -70,9 +70,9 @@ describe('RULES §17.5: a PDF is read in a worker', () => {
     const reading = readPdf(file, { signal: leave.signal });
     const worker = await started();
     leave.abort();
-    await expect(reading).rejects.toThrow(Stopped);
+    await expect(reading).rejects.toThrow(ReadingStopped);
     expect(worker.ended).toBe(true);
-    await expect(readPdf(file, { signal: leave.signal })).rejects.toThrow(Stopped);
+    await expect(readPdf(file, { signal: leave.signal })).rejects.toThrow(ReadingStopped);
   });
 
   it('one that never ends is ended, and what it knew is what is proposed', async () => {
@@ -122,7 +122,7 @@ describe("RULES §17.1: an e-book's own PDF is read by ranges through its link",
 
   it('one that is gone proposes nothing and says why', async () => {
     vi.stubGlobal('fetch', async () => answer(404, '', 0));
-    expect(await readPdf(link)).toEqual({ ...nothing, trouble: 'unreadable' });
+    expect(await readPdf(link)).toEqual({ ...emptyProposal, trouble: 'unreadable' });
     expect(FakeWorker.made).toEqual([]);
   });
 });

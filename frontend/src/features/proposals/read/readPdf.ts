@@ -1,6 +1,6 @@
 import { type Beginning, type FileLink, RangeLoader } from '@/api/rangeLoader';
-import { Stopped, usualLimits } from '@/features/proposals/Budget';
-import { nothing, type Proposal, type Trouble } from '@/features/proposals/proposal';
+import { ReadingStopped, usualLimits } from '@/features/proposals/Budget';
+import { emptyProposal, type Proposal, type Trouble } from '@/features/proposals/proposal';
 import { PartFailed } from '@/parts/part';
 import type { FromWorker, ToWorker } from './messages';
 import type { ReadOptions } from './proposalOf';
@@ -12,7 +12,7 @@ export type PdfOptions = Pick<ReadOptions, 'signal' | 'onProgress' | 'outlineFro
  * Milliseconds after its time limit that the worker has to report its results before it is
  * terminated.
  */
-const grace = 1_000;
+const graceMs = 1_000;
 
 /**
  * What a PDF proposes: a picked file, or an e-book's own file by its signed link. All of it runs in
@@ -22,7 +22,7 @@ const grace = 1_000;
 export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): Promise<Proposal> {
   const leave = new AbortController();
   const cancelled = new Promise<never>((_, reject) => {
-    const cancel = () => reject(new Stopped('cancelled'));
+    const cancel = () => reject(new ReadingStopped('cancelled'));
     if (options.signal?.aborted) cancel();
     options.signal?.addEventListener('abort', cancel, { once: true, signal: leave.signal });
   });
@@ -32,8 +32,8 @@ export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): P
     );
     return await Promise.race([cancelled, reading]);
   } catch (error) {
-    if (error instanceof Stopped || error instanceof PartFailed) throw error;
-    return { ...nothing, trouble: 'unreadable' };
+    if (error instanceof ReadingStopped || error instanceof PartFailed) throw error;
+    return { ...emptyProposal, trouble: 'unreadable' };
   } finally {
     leave.abort();
   }
@@ -44,22 +44,22 @@ async function sourceOf(pdf: Blob | FileLink, signal: AbortSignal): Promise<Byte
 }
 
 /** Local files are read in large ranges; each range from the store costs a round trip. */
-const nearby = 4 * 1024 * 1024;
-const remote = 64 * 1024;
+const localChunk = 4 * 1024 * 1024;
+const storeChunk = 64 * 1024;
 
 const fileSource = (file: Blob): ByteSource => ({
   size: file.size,
-  chunk: nearby,
+  chunk: localChunk,
   read: async (begin, end) => new Uint8Array(await file.slice(begin, end).arrayBuffer()),
 });
 
 async function linkSource(link: FileLink, signal: AbortSignal): Promise<ByteSource> {
   const loader = new RangeLoader(link);
   signal.addEventListener('abort', () => loader.stop(), { once: true });
-  const { total, bytes }: Beginning = await loader.beginning(remote);
+  const { total, bytes }: Beginning = await loader.beginning(storeChunk);
   return {
     size: total,
-    chunk: remote,
+    chunk: storeChunk,
     read: async (begin, end) =>
       end <= bytes.length ? bytes.slice(begin, end) : loader.range(begin, end),
   };
@@ -84,9 +84,9 @@ function inWorker(
     }
   };
   return new Promise((resolve, reject) => {
-    let soFar = nothing;
+    let soFar = emptyProposal;
     const end = (trouble: Trouble) => resolve({ ...soFar, trouble });
-    const timer = setTimeout(() => end('slow'), usualLimits.time + grace);
+    const timer = setTimeout(() => end('slow'), usualLimits.time + graceMs);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
     // An error before the first message means that the script could not be loaded.
     let ran = false;

@@ -10,7 +10,7 @@ export interface TextItem {
 }
 
 /** A text item on a page that is rotated so that its lines run from left to right. */
-export interface Piece {
+export interface TextRun {
   text: string;
   x: number;
   right: number;
@@ -20,7 +20,7 @@ export interface Piece {
 }
 
 /** The pieces of a page in its main text direction; text in other directions is left out. */
-export function piecesOf(items: readonly TextItem[]): Piece[] {
+export function textRunsOf(items: readonly TextItem[]): TextRun[] {
   const quarter = mainQuarter(items);
   return items
     .filter((item) => item.str !== '' && quarterOf(item) === quarter)
@@ -44,7 +44,7 @@ function quarterOf({ transform: [a = 1, b = 0] }: TextItem): number {
 const turned = (quarter: number) => {
   const cos = [1, 0, -1, 0][quarter] ?? 1;
   const sin = [0, 1, 0, -1][quarter] ?? 0;
-  return ({ str, transform, width, height }: TextItem): Piece => {
+  return ({ str, transform, width, height }: TextItem): TextRun => {
     const [, , c = 0, d = 0, px = 0, py = 0] = transform;
     const x = px * cos + py * sin;
     const size = Math.hypot(c, d) || height || 1;
@@ -52,17 +52,17 @@ const turned = (quarter: number) => {
   };
 };
 
-const isBlank = ({ text }: Piece) => text.trim() === '';
+const isBlank = ({ text }: TextRun) => text.trim() === '';
 
 /** Pieces on the same baseline, from left to right. */
 export interface Row {
   y: number;
   size: number;
-  pieces: Piece[];
+  pieces: TextRun[];
 }
 
 /** Rows from top to bottom. Superscripts and subscripts belong to their row. */
-export function rowsOf(pieces: readonly Piece[]): Row[] {
+export function rowsOf(pieces: readonly TextRun[]): Row[] {
   const rows: Row[] = [];
   for (const piece of [...pieces].sort((p, q) => q.y - p.y || p.x - q.x)) {
     const row = rows.at(-1);
@@ -70,11 +70,11 @@ export function rowsOf(pieces: readonly Piece[]): Row[] {
     else if (!isBlank(piece)) rows.push({ y: piece.y, size: piece.size, pieces: [piece] });
   }
   for (const row of rows)
-    row.pieces = woven(withoutFalseBlanks(row.pieces.sort((p, q) => p.x - q.x)));
+    row.pieces = withGapsFilled(withoutFalseBlanks(row.pieces.sort((p, q) => p.x - q.x)));
   return rows;
 }
 
-function sharesRow(row: Row, piece: Piece): boolean {
+function sharesRow(row: Row, piece: TextRun): boolean {
   const [small, large] = [Math.min(row.size, piece.size), Math.max(row.size, piece.size)];
   // A drop cap belongs only to the row of its baseline.
   const reach = large > 2 * small ? small : large;
@@ -82,7 +82,7 @@ function sharesRow(row: Row, piece: Piece): boolean {
 }
 
 /** The baseline and size of a row are those of its largest text. */
-function add(row: Row, piece: Piece): void {
+function add(row: Row, piece: TextRun): void {
   if (piece.size > row.size && !isBlank(piece)) {
     row.size = piece.size;
     row.y = piece.y;
@@ -91,7 +91,7 @@ function add(row: Row, piece: Piece): void {
 }
 
 /** Drops blanks with text over them: the pen only moved there. */
-function withoutFalseBlanks(pieces: readonly Piece[]): Piece[] {
+function withoutFalseBlanks(pieces: readonly TextRun[]): TextRun[] {
   const slack = 0.5;
   let end = Number.NEGATIVE_INFINITY;
   const free = pieces.map((piece) => {
@@ -113,15 +113,15 @@ function withoutFalseBlanks(pieces: readonly Piece[]): Piece[] {
  * Letters missing from a font are written in another font, often after all other text, into gaps
  * that were left for them: "Vi t Nam" and "ệ". Each is put back into its gap.
  */
-function woven(pieces: readonly Piece[]): Piece[] {
-  const done: Piece[] = [];
+function withGapsFilled(pieces: readonly TextRun[]): TextRun[] {
+  const done: TextRun[] = [];
   for (const [i, piece] of pieces.entries()) {
     const before = done.at(-1);
     const inside = before && piece.x > before.x && piece.right < before.right + 0.2 * piece.size;
     const others = inside ? pieces.slice(i + 1, i + 60).filter(({ x }) => x < before.right) : [];
     const cut = inside && !isBlank(piece) ? gapAt(before, piece, others) : null;
     if (before && cut) done.splice(-1, 1, ...filled(before, piece, cut));
-    else if (!isDouble(before, piece)) done.push(piece);
+    else if (!isPrintedTwice(before, piece)) done.push(piece);
   }
   return done.filter(({ text }) => text !== '');
 }
@@ -129,7 +129,7 @@ function woven(pieces: readonly Piece[]): Piece[] {
 /**
  * Inserts a piece into the gap of another. If that makes a word, they are joined without spaces.
  */
-function filled(around: Piece, inner: Piece, { index, believed }: Gap): Piece[] {
+function filled(around: TextRun, inner: TextRun, { index, believed }: Gap): TextRun[] {
   const [head, tail] = [around.text.slice(0, index), around.text.slice(index + 1)];
   const from = head.includes(' ') ? inner.x : around.x + lengthOf(head, around.size);
   const to = tail.includes(' ') ? inner.right : around.right - lengthOf(tail, around.size);
@@ -144,7 +144,7 @@ const lengthOf = (text: string, size: number) =>
   [...text].reduce((sum, letter) => sum + 1.1 * size * widthOf(letter), 0);
 
 /** Bold text may be made by writing the same text twice. */
-function isDouble(before: Piece | undefined, piece: Piece): boolean {
+function isPrintedTwice(before: TextRun | undefined, piece: TextRun): boolean {
   return before?.text === piece.text && Math.abs(before.x - piece.x) < 0.15 * piece.size;
 }
 
@@ -159,7 +159,7 @@ interface Gap {
  * still to be placed: the gaps for them are as wide as they are. A gap whose filling makes a word
  * is preferred.
  */
-function gapAt(around: Piece, inner: Piece, others: readonly Piece[]): Gap | null {
+function gapAt(around: TextRun, inner: TextRun, others: readonly TextRun[]): Gap | null {
   const gaps = [inner, ...others.filter((one) => !isBlank(one))];
   const given = gaps.reduce((sum, { x, right }) => sum + right - x, 0);
   const total = [...around.text].reduce((sum, letter) => sum + widthOf(letter), 0);

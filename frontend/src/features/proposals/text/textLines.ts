@@ -1,4 +1,4 @@
-import { type Piece, piecesOf, type Row, rowsOf, type TextItem } from './pieces';
+import { type Row, rowsOf, type TextItem, type TextRun, textRunsOf } from './pieces';
 
 /** A part of a line between wide gaps. */
 export interface Chunk {
@@ -15,12 +15,12 @@ export interface TextLine extends Chunk {
 
 /** The lines of a page in reading order by their position, one column after another. */
 export function linesOf(items: readonly TextItem[]): TextLine[] {
-  return ordered(piecesOf(items), 2);
+  return ordered(textRunsOf(items), 2);
 }
 
 export const textOf = (lines: readonly TextLine[]) => lines.map(({ text }) => text).join('\n');
 
-function ordered(pieces: readonly Piece[], splits: number): TextLine[] {
+function ordered(pieces: readonly TextRun[], splits: number): TextLine[] {
   const rows = rowsOf(pieces);
   const gutter = splits > 0 ? gutterOf(rows) : null;
   if (gutter === null) return rows.map(lineOf).filter(({ text }) => text !== '');

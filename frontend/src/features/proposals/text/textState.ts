@@ -6,7 +6,7 @@ import { encodingOf, type OldEncoding } from './oldFonts';
 const bad = /[\u0000-\u0008\u000e-\u001f\ufffd\ue000-\uf8ff]/gu;
 
 /** With fewer letters per page there is only a stamp or a number on a scan. */
-const few = 25;
+const fewLetters = 25;
 const manyBad = 0.05;
 
 /** Whether the text of some pages can be read, and its encoding if that is an old one. */
@@ -16,7 +16,7 @@ export function stateOf(pages: readonly string[]): {
 } {
   const text = pages.join('\n');
   const letters = text.match(/\S/gu)?.length ?? 0;
-  if (letters < few * Math.max(1, pages.length)) return { state: 'none', encoding: null };
+  if (letters < fewLetters * Math.max(1, pages.length)) return { state: 'none', encoding: null };
   const encoding = commonest(pages.map(encodingOf), pages.length);
   const broken = (text.match(bad)?.length ?? 0) > manyBad * letters;
   return { state: encoding || broken ? 'broken' : 'good', encoding };

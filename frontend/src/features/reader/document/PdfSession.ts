@@ -5,7 +5,14 @@ import { keepView, readView } from './keptView';
 import { type OpenedPdf, openPdf } from './openPdf';
 import { usefulLabels } from './pageLabels';
 import { createViewer, type FindStep, findIn, type Viewer } from './pdfViewer';
-import { closed, type Failure, failed, failureOf, foundOf, type ReaderState } from './readerState';
+import {
+  closed,
+  type Failure,
+  failed,
+  failureOf,
+  findResultOf,
+  type ReaderState,
+} from './readerState';
 
 export interface PdfSource {
   ebookId: string;
@@ -172,7 +179,7 @@ export class PdfSession {
       this.#set({ rotation: pagesRotation });
     });
     bus.on('updatefindcontrolstate', ({ state, matchesCount }: FindEvent) => {
-      if (this.#finding) this.#set({ found: foundOf(state, matchesCount) });
+      if (this.#finding) this.#set({ found: findResultOf(state, matchesCount) });
     });
     bus.on('updatefindmatchescount', ({ matchesCount }: FindEvent) => {
       const { found } = this.#state;

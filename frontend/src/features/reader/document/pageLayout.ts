@@ -1,5 +1,5 @@
 import type { EventBus, PDFViewer } from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
-import { turnOf } from '@/features/notes/page/geometry';
+import { rotationOf } from '@/features/notes/page/geometry';
 import type { Frame, PageLayout } from '@/features/notes/page/useFrames';
 
 /** Events of pdf.js after which pages have another size or place, or are scrolled. */
@@ -26,7 +26,7 @@ export function pageLayout(bus: EventBus, view: PDFViewer, container: HTMLElemen
       top: inner.top - outer.top - container.clientTop + container.scrollTop + edge,
       width: inner.width - 2 * border,
       height: inner.height - 2 * edge,
-      turn: turnOf(view.pagesRotation),
+      turn: rotationOf(view.pagesRotation),
     };
   };
   const inSight = () => ({

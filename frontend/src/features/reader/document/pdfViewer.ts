@@ -41,13 +41,13 @@ class FoldingFindController extends PDFFindController {
   override scrollMatchIntoView(match: Match): void {
     const { element } = match;
     if (!element) return;
-    const scrollIntoView = () => bringInto(this.#container, element);
+    const scrollIntoView = () => scrollWithin(this.#container, element);
     super.scrollMatchIntoView({ ...match, element: { scrollIntoView } as unknown as HTMLElement });
   }
 }
 
 /** Keeps some lines above the match in view, as context. */
-function bringInto(container: HTMLElement, element: HTMLElement): void {
+function scrollWithin(container: HTMLElement, element: HTMLElement): void {
   const [outer, inner] = [container.getBoundingClientRect(), element.getBoundingClientRect()];
   const left = inner.left - outer.left - (outer.width - inner.width) / 2;
   container.scrollBy({ top: inner.top - outer.top - 96, left, behavior: 'instant' });
@@ -56,7 +56,7 @@ function bringInto(container: HTMLElement, element: HTMLElement): void {
 /**
  * The viewer shows few texts of its own, which are set elsewhere; so no translations are loaded.
  */
-const noWords = {
+const noLocalization = {
   getLanguage: () => 'vi',
   getDirection: () => 'ltr',
   get: async () => '',
@@ -87,7 +87,7 @@ export function createViewer(container: HTMLDivElement, signal: AbortSignal): Vi
     annotationMode: AnnotationMode.ENABLE,
     annotationEditorMode: AnnotationEditorType.DISABLE,
     removePageBorders: container.clientWidth < narrow,
-    l10n: noWords,
+    l10n: noLocalization,
     abortSignal: signal,
   };
   const view = new PDFViewer(options);

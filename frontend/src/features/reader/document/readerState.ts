@@ -8,7 +8,7 @@ export function failureOf(error: unknown): Failure {
   return (error as Error).name === 'PasswordException' ? 'locked' : 'damaged';
 }
 
-export interface Found {
+export interface FindResult {
   /** Index of the current match, from 1; 0 if there is none. */
   current: number;
   total: number;
@@ -25,7 +25,7 @@ export interface ReaderState {
   zoom: string;
   scale: number;
   rotation: number;
-  found: Found | null;
+  found: FindResult | null;
 }
 
 export const closed: ReaderState = {
@@ -44,10 +44,10 @@ export function failed(state: ReaderState, failure: Failure): ReaderState {
   return { ...state, failure, phase: state.phase === 'ready' ? 'ready' : 'failed' };
 }
 
-const statuses: readonly Found['status'][] = ['found', 'none', 'found', 'searching'];
+const statuses: readonly FindResult['status'][] = ['found', 'none', 'found', 'searching'];
 
 /** The search states of pdf.js: found, not found, wrapped, pending. */
-export function foundOf(state: number, count: { current: number; total: number }): Found {
+export function findResultOf(state: number, count: { current: number; total: number }): FindResult {
   const status = statuses[state] ?? 'none';
   return { current: count.current, total: count.total, status };
 }

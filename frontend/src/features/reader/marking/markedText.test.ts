@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleaned } from './markedText';
+import { asOneLine } from './markedText';
 
 describe('RULES §10.23: text that is marked in a PDF becomes one line', () => {
   it.each([
@@ -19,6 +19,6 @@ describe('RULES §10.23: text that is marked in a PDF becomes one line', () => {
     ['odd spaces become plain ones', '\u00A0Bài\u20031 ', 'Bài 1'],
     ['nothing is nothing', ' \n\t', ''],
   ])('%s', (_, marked, text) => {
-    expect(cleaned(marked)).toBe(text);
+    expect(asOneLine(marked)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import type { Rect } from '@/api/reviewTypes';
-import { fractionOf, linesOf, turnedBack, turnOf } from '@/features/notes/page/geometry';
+import { fractionOf, linesOf, rotatedBack, rotationOf } from '@/features/notes/page/geometry';
 
 /** Text marked in the PDF, prepared for use elsewhere, and the page on which it begins. */
 export interface MarkedText {
@@ -27,7 +27,7 @@ const brokenName = /(?<=\p{L}[-\u2010])[ \t]*[\r\n]+\s*(?=\p{Lu})/gu;
  * Marked text as one line: words broken at the end of a line are joined (Đông-Nam keeps its
  * hyphen), line breaks become spaces, and the text is in NFC.
  */
-export function cleaned(marked: string): string {
+export function asOneLine(marked: string): string {
   return marked
     .replace(ligatures, (letters) => letters.normalize('NFKC'))
     .replace(invisible, '')
@@ -45,7 +45,7 @@ export function markedIn(container: HTMLElement, selection: Selection | null): M
   if (!container.contains(start) || !container.contains(end)) return null;
   const from = start instanceof Element ? start : start.parentElement;
   const page = Number(from?.closest<HTMLElement>('[data-page-number]')?.dataset.pageNumber);
-  const text = cleaned(selection.toString());
+  const text = asOneLine(selection.toString());
   if (text === '' || !(page >= 1)) return null;
   return { text, page, rects: rectsOf(container, selection.getRangeAt(0), page) };
 }
@@ -60,9 +60,9 @@ function rectsOf(container: HTMLElement, range: Range, page: number): Rect[] {
     width: div.clientWidth,
     height: div.clientHeight,
   };
-  const turn = turnOf(Number(container.dataset.rotation ?? 0));
+  const turn = rotationOf(Number(container.dataset.rotation ?? 0));
   const parts = boxesOf(div, range).flatMap((box) => fractionOf(box, whole) ?? []);
-  return linesOf(parts.map((part) => turnedBack(part, turn)));
+  return linesOf(parts.map((part) => rotatedBack(part, turn)));
 }
 
 /** Only the boxes of letters: a wholly selected element would count with all its area. */

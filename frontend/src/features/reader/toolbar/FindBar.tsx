@@ -4,14 +4,14 @@ import PreviousIcon from '@mui/icons-material/KeyboardArrowUp';
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, useState } from 'react';
 import type { PdfSession } from '@/features/reader/document/PdfSession';
-import type { Found } from '@/features/reader/document/readerState';
+import type { FindResult } from '@/features/reader/document/readerState';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/viPdf';
 import { fieldSx, Tool } from './Tool';
 
 interface Props {
   session: PdfSession;
-  found: Found | null;
+  found: FindResult | null;
   onClose: () => void;
 }
 
@@ -49,7 +49,7 @@ export function FindBar({ session, found, onClose }: Props) {
       <Tool label={viPdf.findPrevious} Icon={PreviousIcon} onClick={previous} />
       <Tool label={viPdf.findNext} Icon={NextIcon} onClick={next} />
       <Box role="status" sx={{ minWidth: 64, fontSize: '0.8125rem', color: 'text.secondary' }}>
-        {found && query.trim() !== '' && said(found)}
+        {found && query.trim() !== '' && resultText(found)}
       </Box>
       <Tool label={viPdf.findClose} Icon={CloseIcon} onClick={onClose} />
     </Box>
@@ -58,7 +58,7 @@ export function FindBar({ session, found, onClose }: Props) {
 
 const focusOnce = (field: HTMLInputElement | null) => field?.focus();
 
-function said({ status, current, total }: Found): string {
+function resultText({ status, current, total }: FindResult): string {
   if (total > 0) return viPdf.match(formatNumber(current), formatNumber(total));
   return status === 'searching' ? viPdf.searching : viPdf.notFound;
 }

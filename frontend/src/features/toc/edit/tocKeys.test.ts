@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Place, type Press, replyTo } from './tocKeys';
+import { commandFor, type KeyTarget, type Press } from './tocKeys';
 import { shortcutOf } from './useShortcuts';
 
 /** 'Ctrl+Shift+Z' as it is pressed. */
@@ -10,7 +10,7 @@ function press(keys: string): Press {
 }
 
 /** 'ab|c' is a title with the caret behind ab; 'a[b]c' has b marked. */
-function place(where: Place['where'], drawn = '|'): Place {
+function place(where: KeyTarget['where'], drawn = '|'): KeyTarget {
   const text = drawn.replace(/[|[\]]/g, '');
   const start = drawn.search(/[|[]/);
   const end = drawn.includes(']') ? drawn.indexOf(']') - 1 : start;
@@ -19,8 +19,8 @@ function place(where: Place['where'], drawn = '|'): Place {
 
 /** Lines A, B and C; what is pressed is pressed in B. */
 const neighbour = (_: string, by: 1 | -1) => (by === 1 ? 'C' : 'A');
-const reply = (where: Place['where'], drawn: string, keys: string) =>
-  replyTo(press(keys), place(where, drawn), neighbour);
+const reply = (where: KeyTarget['where'], drawn: string, keys: string) =>
+  commandFor(press(keys), place(where, drawn), neighbour);
 
 describe('RULES §10.15: every part of a line is reached from the keyboard', () => {
   it.each([
@@ -74,7 +74,7 @@ describe('RULES §10.15: every part of a line is reached from the keyboard', () 
   });
 
   it('Enter in the last page adds a line', () => {
-    expect(replyTo(press('Enter'), place('page', '12|'), () => null)).toEqual({
+    expect(commandFor(press('Enter'), place('page', '12|'), () => null)).toEqual({
       act: { do: 'sibling', key: 'B' },
     });
   });

@@ -12,7 +12,7 @@ export interface Press {
 }
 
 /** The row and field in which a key is pressed, with the caret of the field. */
-export interface Place {
+export interface KeyTarget {
   where: 'title' | 'page' | 'row' | 'other';
   key: string;
   start: number;
@@ -21,7 +21,7 @@ export interface Place {
 }
 
 /** The command for a key. */
-export type Reply = { act: Act } | { focus: Spot } | { choose: Choice } | { takePage: string };
+export type KeyCommand = { act: Act } | { focus: Spot } | { choose: Choice } | { takePage: string };
 
 /** Extend the choice from a line to its neighbour, choose all lines, or choose none. */
 export type Choice = { key: string; to: string } | 'all' | 'none';
@@ -37,7 +37,11 @@ const moves: Record<string, 'up' | 'down' | 'indent' | 'outdent'> = {
 };
 
 /** Null leaves the key to the browser. */
-export function replyTo(press: Press, place: Place, neighbour: Neighbour): Reply | null {
+export function commandFor(
+  press: Press,
+  place: KeyTarget,
+  neighbour: Neighbour,
+): KeyCommand | null {
   const { where, key } = place;
   if (where === 'other') return null;
   if (press.ctrl) {
@@ -53,23 +57,28 @@ export function replyTo(press: Press, place: Place, neighbour: Neighbour): Reply
   if (press.key === 'Tab' && where === 'title') {
     return { act: { do: press.shift ? 'outdent' : 'indent', key } };
   }
-  if (press.shift) return extended(press, place, neighbour);
+  if (press.shift) return extendChoice(press, place, neighbour);
   if (press.key === 'Escape' && where !== 'row') return { focus: { key, part: 'row' } };
   return (
-    upOrDown(press, where, key, neighbour) ??
+    moveToNeighbour(press, where, key, neighbour) ??
     { title: inTitle, page: inPage, row: onRow }[where](press, place, neighbour)
   );
 }
 
 /** Shift with an up or down arrow chooses lines, from a row or from a title. */
-function extended({ key: pressed }: Press, { where, key }: Place, neighbour: Neighbour) {
+function extendChoice({ key: pressed }: Press, { where, key }: KeyTarget, neighbour: Neighbour) {
   if (where === 'page' || (pressed !== 'ArrowDown' && pressed !== 'ArrowUp')) return null;
   const to = neighbour(key, pressed === 'ArrowDown' ? 1 : -1);
   return to ? { choose: { key, to } } : null;
 }
 
 /** Up and down arrows stay in the same column. */
-function upOrDown({ key: pressed }: Press, part: Spot['part'], key: string, neighbour: Neighbour) {
+function moveToNeighbour(
+  { key: pressed }: Press,
+  part: Spot['part'],
+  key: string,
+  neighbour: Neighbour,
+) {
   if (pressed !== 'ArrowDown' && pressed !== 'ArrowUp') return null;
   const next = neighbour(key, pressed === 'ArrowDown' ? 1 : -1);
   return next ? { focus: { key: next, part } } : null;
@@ -79,7 +88,7 @@ function upOrDown({ key: pressed }: Press, part: Spot['part'], key: string, neig
  * At the end of a title the caret goes on to the page field, and from there to the next title, as
  * in continuous text.
  */
-function inTitle(press: Press, place: Place, neighbour: Neighbour): Reply | null {
+function inTitle(press: Press, place: KeyTarget, neighbour: Neighbour): KeyCommand | null {
   const { key, start, end, length } = place;
   switch (press.key) {
     case 'Enter':
@@ -101,7 +110,7 @@ function inTitle(press: Press, place: Place, neighbour: Neighbour): Reply | null
  * Entering a page field selects its whole text; a full selection counts as both the start and the
  * end of the field.
  */
-function inPage(press: Press, place: Place, neighbour: Neighbour): Reply | null {
+function inPage(press: Press, place: KeyTarget, neighbour: Neighbour): KeyCommand | null {
   const { key, start, end, length } = place;
   const whole = start === 0 && end === length;
   const next = () => neighbour(key, 1);
@@ -123,7 +132,7 @@ function inPage(press: Press, place: Place, neighbour: Neighbour): Reply | null 
   }
 }
 
-function onRow({ key: pressed }: Press, { key }: Place): Reply | null {
+function onRow({ key: pressed }: Press, { key }: KeyTarget): KeyCommand | null {
   if (pressed === 'Escape') return { choose: 'none' };
   if (pressed === 'Delete') return { act: { do: 'remove', key } };
   if (pressed === 'Enter') return { focus: { key, part: 'title' } };
@@ -141,9 +150,9 @@ interface Handlers {
 
 /** One listener for all rows. It ignores keys while an input method composes text. */
 export function handleKey(event: KeyboardEvent, handlers: Handlers): void {
-  const place = placeOf(event.target);
+  const place = keyTargetOf(event.target);
   if (!place || isComposing(event)) return;
-  const reply = replyTo(pressOf(event), place, handlers.neighbour);
+  const reply = commandFor(pressOf(event), place, handlers.neighbour);
   if (!reply || ('takePage' in reply && !handlers.takePage)) return;
   event.preventDefault();
   if ('takePage' in reply) handlers.takePage?.(reply.takePage);
@@ -159,7 +168,7 @@ export function pressOf(
   return { key, shift, alt, ctrl: event.ctrlKey || event.metaKey };
 }
 
-function placeOf(target: EventTarget): Place | null {
+function keyTargetOf(target: EventTarget): KeyTarget | null {
   const element = target as HTMLElement;
   const key = element.closest<HTMLElement>('[data-key]')?.dataset.key;
   if (!key) return null;

@@ -15,7 +15,7 @@ export function useRowFocus(root: RefObject<HTMLElement | null>, focus: Focus | 
 
 export function focusSpot(root: HTMLElement | null, { key, part, caret, quiet }: Spot): void {
   const row = root?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
-  if (row) enterRow(root, row);
+  if (row) markCurrentRow(root, row);
   if (quiet) return;
   const target = part === 'row' ? row : row?.querySelector<HTMLElement>(`[data-part="${part}"]`);
   target?.focus();
@@ -32,7 +32,7 @@ export function focusSpot(root: HTMLElement | null, { key, part, caret, quiet }:
  * PDF goes into that row. Sets an attribute directly: with React a thousand rows would be compared
  * at each step.
  */
-export function enterRow(root: HTMLElement | null, target: Element): void {
+export function markCurrentRow(root: HTMLElement | null, target: Element): void {
   const row = target.closest<HTMLElement>('[data-key]');
   const before = root?.querySelector<HTMLElement>('[data-entered]');
   if (!row || row === before) return;
@@ -41,7 +41,7 @@ export function enterRow(root: HTMLElement | null, target: Element): void {
 }
 
 /** The line that has, or last had, the focus. */
-export function enteredKey(root: HTMLElement | null): string | null {
+export function currentRowKey(root: HTMLElement | null): string | null {
   return root?.querySelector<HTMLElement>('[data-entered]')?.dataset.key ?? null;
 }
 

@@ -1,5 +1,5 @@
 import type { Pasted } from '@/features/toc/paste/paste';
-import { familiesOf, type GroupMove, gathered, movedAll, removedAll } from './groups';
+import { familiesOf, type GroupMove, movedAll, movedTogether, removedAll } from './groups';
 import { indented, movedDown, movedUp, outdented } from './moves';
 import {
   addChapter,
@@ -65,17 +65,17 @@ export function perform(lines: Line[], act: Act): Outcome | null {
       return { lines: added, focus: { key: made.key, part: 'title' } };
     }
     case 'paste':
-      return pasted(lines, indexOf(lines, act.key), act.rows);
+      return withPasted(lines, indexOf(lines, act.key), act.rows);
     case 'rewrite':
       return { lines: act.lines, focus: act.focus };
     case 'retitle':
     case 'insert':
-      return quoted(lines, act);
+      return withQuote(lines, act);
     case 'group':
-      if (act.what === 'remove') return taken(lines, act.keys);
+      if (act.what === 'remove') return withoutFamilies(lines, act.keys);
       return movedTo(lines, movedAll(lines, act.keys, act.what), act.keys);
     case 'drop':
-      return movedTo(lines, gathered(lines, act.keys, act.to, act.level), act.keys);
+      return movedTo(lines, movedTogether(lines, act.keys, act.to, act.level), act.keys);
     default: {
       const index = indexOf(lines, act.key);
       const line = lines[index];
@@ -94,22 +94,22 @@ function movedTo(lines: Line[], next: Line[] | null, keys: readonly string[]): O
   return { lines: next, moved };
 }
 
-function performOn(lines: Line[], index: number, line: Line, act: OnLine): Outcome | null {
+function performOn(lines: Line[], index: number, line: Line, act: LineAct): Outcome | null {
   switch (act.do) {
     case 'title':
     case 'page':
       return { lines: lines.with(index, { ...line, [act.do]: act.text }) };
     case 'takePage':
-      return filled(lines, index, { page: String(act.page) });
+      return withTexts(lines, index, { page: String(act.page) });
     case 'child':
     case 'sibling':
       return added(lines, index, act.do === 'child' ? addChild : addSibling);
     case 'split':
-      return cut(lines, index, line, act);
+      return splitAtCaret(lines, index, line, act);
     case 'erase':
-      return erased(lines, index, line);
+      return withoutBlankLine(lines, index, line);
     case 'remove':
-      return taken(lines, [line.key]);
+      return withoutFamilies(lines, [line.key]);
     default:
       return movedTo(lines, moves[act.do](lines, index), [line.key]);
   }
@@ -121,7 +121,7 @@ function added(lines: Line[], index: number, add: typeof addChild): Outcome {
 }
 
 /** With the caret at the end of the title, the new line goes after all descendants. */
-function cut(lines: Line[], index: number, line: Line, at: Cut): Outcome {
+function splitAtCaret(lines: Line[], index: number, line: Line, at: Cut): Outcome {
   const { before, after } = halves(line.title, at);
   if (after === '') {
     return added(lines.with(index, { ...line, title: before }), index, addSibling);
@@ -132,14 +132,14 @@ function cut(lines: Line[], index: number, line: Line, at: Cut): Outcome {
 }
 
 /** The only line is kept, so that there is a line to type in. */
-function erased(lines: Line[], index: number, line: Line): Outcome | null {
+function withoutBlankLine(lines: Line[], index: number, line: Line): Outcome | null {
   const next = lines[index - 1] ?? lines[index + 1];
   if (!next || line.title !== '' || line.page !== '') return null;
   const caret = index > 0 ? 'end' : 'start';
   return { lines: withoutLine(lines, index), focus: { key: next.key, part: 'title', caret } };
 }
 
-function taken(lines: Line[], keys: readonly string[]): Outcome | null {
+function withoutFamilies(lines: Line[], keys: readonly string[]): Outcome | null {
   const families = familiesOf(lines, keys);
   const [first] = families;
   const start = indexOf(lines, first?.[0]?.key);
@@ -153,7 +153,7 @@ function taken(lines: Line[], keys: readonly string[]): Outcome | null {
   return { lines: rest, removals, focus: next && { key: next.key, part: 'row' } };
 }
 
-type OnLine = Exclude<
+type LineAct = Exclude<
   Act,
   { do: 'chapter' | 'paste' | 'drop' | 'group' | 'retitle' | 'insert' | 'rewrite' }
 >;
@@ -161,7 +161,7 @@ type OnLine = Exclude<
 const moves = { up: movedUp, down: movedDown, indent: indented, outdent: outdented };
 
 /** A copy of the outline in which one line has these texts; null if it has them already. */
-function filled(
+function withTexts(
   lines: Line[],
   index: number,
   texts: Partial<Pick<Line, 'title' | 'page'>>,
@@ -173,29 +173,29 @@ function filled(
   return { lines: lines.with(index, next) };
 }
 
-type Quoting = Extract<Act, { do: 'retitle' | 'insert' }>;
+type QuoteAct = Extract<Act, { do: 'retitle' | 'insert' }>;
 
 /**
  * In an empty outline the marked text becomes the first line. A page that is already entered is
  * kept.
  */
-function quoted(lines: Line[], { do: what, key, title, page, quiet }: Quoting): Outcome | null {
+function withQuote(lines: Line[], { do: what, key, title, page, quiet }: QuoteAct): Outcome | null {
   const index = indexOf(lines, key);
   const line = lines[index];
   const rows = [{ depth: 0, title, page: String(page) }];
   const outcome =
     line && what === 'retitle'
-      ? filled(lines, index, { title, page: line.page || String(page) })
-      : pasted(lines, index, rows);
+      ? withTexts(lines, index, { title, page: line.page || String(page) })
+      : withPasted(lines, index, rows);
   const made = outcome?.lines.find((one, i) => one !== lines[i]);
   if (!outcome || !made) return null;
   return { ...outcome, focus: { key: made.key, part: 'title', caret: 'end', quiet } };
 }
 
 /** Pasted lines go after the line they were pasted in; a blank line is replaced by them. */
-function pasted(lines: Line[], index: number, rows: readonly Pasted[]): Outcome | null {
+function withPasted(lines: Line[], index: number, rows: readonly Pasted[]): Outcome | null {
   const line = lines[index];
-  const added = placed(rows, line?.level ?? 0);
+  const added = linesAtLevel(rows, line?.level ?? 0);
   const [first, ...rest] = added;
   if (!first) return null;
   if (!line) {
@@ -215,7 +215,7 @@ function pasted(lines: Line[], index: number, rows: readonly Pasted[]): Outcome 
  * Pasted lines, starting at a level. No line is more than one level below its predecessor, or below
  * the deepest level.
  */
-export function placed(rows: readonly Pasted[], base: number): Line[] {
+export function linesAtLevel(rows: readonly Pasted[], base: number): Line[] {
   let above = base - 1;
   return rows.map(({ depth, title, page }) => {
     above = Math.min(base + depth, above + 1, deepest);
@@ -223,11 +223,11 @@ export function placed(rows: readonly Pasted[], base: number): Line[] {
   });
 }
 
-const together = ['up', 'down', 'indent', 'outdent', 'remove'] as const;
+const groupActs = ['up', 'down', 'indent', 'outdent', 'remove'] as const;
 
 /** An act on one of several chosen lines applies to all of them. */
 export function forAll(act: Act, chosen: ReadonlySet<string>): Act {
-  const what = together.find((name) => name === act.do);
+  const what = groupActs.find((name) => name === act.do);
   if (!what || !('key' in act) || !act.key || chosen.size < 2 || !chosen.has(act.key)) return act;
   return { do: 'group', what, keys: [...chosen] };
 }

@@ -81,12 +81,12 @@ function before(view: View, other: View, id: string): string | null {
 /** The smallest set of lines that must be moved to get from one order to the other. */
 function movedIds(from: View, to: View): ReadonlySet<string> {
   const common = to.lines.filter(({ id }) => from.at.has(id)).map(({ id }) => id);
-  const stayed = longestRise(common.map((id) => from.at.get(id) ?? 0));
+  const stayed = longestIncreasingSubsequence(common.map((id) => from.at.get(id) ?? 0));
   return new Set(common.filter((_, index) => !stayed.has(index)));
 }
 
 /** Indexes of a longest increasing subsequence, by patience sorting. */
-export function longestRise(numbers: readonly number[]): ReadonlySet<number> {
+export function longestIncreasingSubsequence(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = []; // index of the smallest number that ends a subsequence of each length
   const previous: number[] = [];
   numbers.forEach((number, index) => {

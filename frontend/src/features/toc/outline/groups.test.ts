@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dropTarget } from '@/features/toc/drag/dropTarget';
 import { firstView, viewed } from '@/features/toc/state/view';
 import { forAll, perform } from './acts';
-import { extended, gathered, movedAll, stuckLine } from './groups';
+import { extendedChoice, movedAll, movedTogether, stuckLine } from './groups';
 import { restored } from './moves';
 import type { Line } from './outline';
 
@@ -77,7 +77,7 @@ describe('RULES §10.17: several lines are moved, set and deleted at once', () =
     [['E'], 'b', 'c', ['b', 'c']],
   ])('with %j chosen, Shift and an arrow from %s to %s', (chosen, key, to, result) => {
     const shown = ['A', 'b', 'c', 'd', 'E', 'f'];
-    expect(extended(shown, chosen && new Set(chosen), { key, to })).toEqual(result);
+    expect(extendedChoice(shown, chosen && new Set(chosen), { key, to })).toEqual(result);
   });
 
   it('picked one by one, or with Shift all between', () => {
@@ -99,7 +99,7 @@ describe('RULES §10.17: dragging takes nothing from other parents', () => {
     const lines = outline(book);
     const wish = { keys, over, after: where.startsWith('>'), level };
     const target = dropTarget(lines, new Set(folded), wish);
-    return target && drawn(gathered(lines, keys, target.to, target.level));
+    return target && drawn(movedTogether(lines, keys, target.to, target.level));
   };
 
   it.each([
@@ -155,7 +155,7 @@ describe('RULES §10.17: dragging takes nothing from other parents', () => {
           });
           if (!target) continue;
           drops += 1;
-          const result = gathered(lines, [key], target.to, target.level);
+          const result = movedTogether(lines, [key], target.to, target.level);
           for (const [other, parent] of parents(result)) {
             if (other !== key)
               expect(parent, `${key} ${over.key}: ${drawn(result)}`).toBe(before.get(other));

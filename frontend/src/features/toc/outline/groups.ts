@@ -24,7 +24,7 @@ export function movedAll(
   keys: readonly string[],
   move: GroupMove,
 ): Line[] | null {
-  const { lines: moved, stuck } = steppedAll(lines, keys, move);
+  const { lines: moved, stuck } = stepAll(lines, keys, move);
   return keys.length > 0 && !stuck ? moved : null;
 }
 
@@ -34,10 +34,10 @@ export function stuckLine(
   keys: readonly string[],
   move: GroupMove,
 ): Line | null {
-  return steppedAll(lines, keys, move).stuck;
+  return stepAll(lines, keys, move).stuck;
 }
 
-function steppedAll(lines: readonly Line[], keys: readonly string[], move: GroupMove) {
+function stepAll(lines: readonly Line[], keys: readonly string[], move: GroupMove) {
   const roots = familiesOf(lines, keys).flatMap(([root]) => root ?? []);
   if (move === 'down') roots.reverse(); // the last one must move first
   let now = [...lines];
@@ -56,7 +56,7 @@ export function removedAll(lines: readonly Line[], keys: readonly string[]): Lin
 }
 
 /** Moves families to another place and level, one after the other. */
-export function gathered(
+export function movedTogether(
   lines: readonly Line[],
   keys: readonly string[],
   to: number,
@@ -77,7 +77,7 @@ export function gathered(
  * The new choice after Shift and an arrow key. It gains the neighbour, or loses the current line if
  * the neighbour was already chosen.
  */
-export function extended(
+export function extendedChoice(
   shown: readonly string[],
   chosen: ReadonlySet<string> | null,
   { key, to }: { key: string; to: string },

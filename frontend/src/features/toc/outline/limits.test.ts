@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseOutline } from '@/features/toc/paste/paste';
-import { bounds, fillOf, nearBounds, tooBig } from './limits';
+import { bounds, nearBounds, sizeOf, tooBig } from './limits';
 import { marksOf } from './marks';
 import { newLine } from './outline';
 
@@ -37,7 +37,7 @@ describe('RULES §7.3: the bounds of an outline', () => {
     ['signs beyond the basic plane once', '😀'.repeat(500)],
     ['no space at the ends', `  ${'a'.repeat(500)}  `],
   ])('counts %s', (_, title) => {
-    expect(fillOf([newLine(0, title)])).toEqual({ lines: 1, titles: bounds.title });
+    expect(sizeOf([newLine(0, title)])).toEqual({ lines: 1, titles: bounds.title });
     expect(tooBig([newLine(0, title)])).toBeNull();
   });
 

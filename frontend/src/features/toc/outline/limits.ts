@@ -17,23 +17,23 @@ export function titleLength(line: Line): number {
   return length;
 }
 
-export interface Fill {
+export interface OutlineSize {
   lines: number;
   titles: number;
 }
 
-export function fillOf(lines: readonly Line[]): Fill {
+export function sizeOf(lines: readonly Line[]): OutlineSize {
   return { lines: lines.length, titles: lines.reduce((sum, line) => sum + titleLength(line), 0) };
 }
 
 /** The counters are shown from 90 % of a limit. */
-export function nearBounds(fill: Fill): boolean {
+export function nearBounds(fill: OutlineSize): boolean {
   return fill.lines >= bounds.lines * 0.9 || fill.titles >= bounds.titles * 0.9;
 }
 
 /** Why an outline is too large to be saved; null if it is not. */
 export function tooBig(lines: readonly Line[]): string | null {
-  const fill = fillOf(lines);
+  const fill = sizeOf(lines);
   const { toc } = viEdit;
   if (fill.lines > bounds.lines) {
     return toc.tooManyLines(formatNumber(bounds.lines), formatNumber(fill.lines));

@@ -76,7 +76,7 @@ function clashingParts(sides: Sides, id: string, above: ReadonlyMap<string, Line
   return parts.filter((part) => {
     if (!byMe.touches(id, part) || !byThem.touches(id, part)) return false;
     if (!differs(mine, theirs, id, part)) return false;
-    return part !== 'place' || !leader(sides, id, above);
+    return part !== 'place' || !decidingLine(sides, id, above);
   });
 }
 
@@ -84,11 +84,15 @@ function clashingParts(sides: Sides, id: string, above: ReadonlyMap<string, Line
  * The line whose answer decides this one: a conflicting line below another on both sides follows
  * that one, so that the question is asked once.
  */
-function leader(sides: Sides, id: string, clashes: ReadonlyMap<string, LineClash>): string | null {
+function decidingLine(
+  sides: Sides,
+  id: string,
+  clashes: ReadonlyMap<string, LineClash>,
+): string | null {
   const parent = sides.mine.parent(id);
   if (parent === null || parent !== sides.theirs.parent(id)) return null;
   if (clashes.get(parent)?.parts.includes('place')) return parent;
-  return leader(sides, parent, clashes);
+  return decidingLine(sides, parent, clashes);
 }
 
 /** A line deleted by one side. It is a conflict if the other side changed it or a descendant. */
@@ -131,7 +135,7 @@ function combined(
   const theirs = sides.theirs.line(id) ?? mine;
   const isMine = (part: Part) => {
     if (!sides.byMe.touches(id, part)) return false;
-    const asked = part === 'place' ? (leader(sides, id, clashes) ?? id) : id;
+    const asked = part === 'place' ? (decidingLine(sides, id, clashes) ?? id) : id;
     const clash = clashes.get(asked)?.parts.includes(part) && sides.byThem.touches(id, part);
     return !(clash && takeTheirs.has(asked));
   };

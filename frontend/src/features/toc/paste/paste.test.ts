@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { placed } from '@/features/toc/outline/acts';
+import { linesAtLevel } from '@/features/toc/outline/acts';
 import { parseOutline } from './paste';
 
 /** '.Title | page' is a section; the page where there is one. */
 const brief = (text: string, base = 0) =>
-  placed(parseOutline(text), base).map(
+  linesAtLevel(parseOutline(text), base).map(
     (l) => '.'.repeat(l.level) + l.title + (l.page ? ` | ${l.page}` : ''),
   );
 

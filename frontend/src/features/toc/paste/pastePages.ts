@@ -70,7 +70,9 @@ export function pagesOf(bodies: readonly string[]): { title: string; page: strin
   const taken = endings.map((ending, i) =>
     ending && (ending.sure || (numbered[i] ? trust.numbered : trust.plain)) ? ending : null,
   );
-  const inOrder = longestRise(taken.map((ending) => (ending ? Number(ending.page) : null)));
+  const inOrder = longestNonDecreasingSubsequence(
+    taken.map((ending) => (ending ? Number(ending.page) : null)),
+  );
   return bodies.map((body, i) => {
     const ending = taken[i];
     return ending && (ending.sure || inOrder.has(i)) ? ending : { title: body, page: '' };
@@ -78,7 +80,7 @@ export function pagesOf(bodies: readonly string[]): { title: string; page: strin
 }
 
 /** Indexes of a longest non-decreasing subsequence. */
-function longestRise(numbers: readonly (number | null)[]): Set<number> {
+function longestNonDecreasingSubsequence(numbers: readonly (number | null)[]): Set<number> {
   const ends: number[] = []; // ends[n]: index of the smallest number that ends a subsequence of n + 1 numbers
   const before: number[] = [];
   numbers.forEach((number, i) => {

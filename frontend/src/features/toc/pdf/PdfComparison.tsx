@@ -38,7 +38,7 @@ export function PdfComparison({ mine, pdf, onRewrite }: Props) {
           <Box component="ul" aria-label={words.differences} sx={listSx}>
             {differences.slice(0, most).map((one, i) => (
               <Box component="li" key={one.kind + one.at} sx={itemSx}>
-                <Said difference={one} />
+                <DifferenceText difference={one} />
                 <Button
                   size="small"
                   aria-label={takeLabel(one)}
@@ -86,7 +86,7 @@ function useFocusAfterTaking(
   };
 }
 
-function Said({ difference }: { difference: Difference }) {
+function DifferenceText({ difference }: { difference: Difference }) {
   const title = titleOf(difference);
   return (
     <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -10,7 +10,7 @@ import { vi } from '@/text/vi';
 import { viPdfOutline as words } from '@/text/viPdfOutline';
 import { Panel } from '@/ui/Panel';
 import { Progress } from '@/ui/Progress';
-import { type How, PdfProposal } from './PdfProposal';
+import { PdfProposal, type TypedOptions } from './PdfProposal';
 import type { OutlinesEvent, PdfOutlines } from './pdfOutlines';
 import { usePdfOutlines } from './usePdfOutlines';
 
@@ -28,7 +28,7 @@ interface Taken {
 /** The outline found in the e-book's PDF, to be taken over or compared with. */
 export function PdfOutline({ editor, link, onClose }: Props) {
   const [outlines, tell] = usePdfOutlines(link);
-  const [how, setHow] = useState<How>({ depth: '3', offset: '0' });
+  const [how, setHow] = useState<TypedOptions>({ depth: '3', offset: '0' });
   const [taken, setTaken] = useState<Taken | null>(null);
   // True while undo would revert the takeover.
   const isLast = taken !== null && editor.history.past.at(-1)?.lines === taken.before;

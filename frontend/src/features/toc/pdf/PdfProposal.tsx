@@ -17,7 +17,7 @@ import { asLines, linesToTake, offsetOf } from './pdfLines';
 import type { PdfOutlines, Source } from './pdfOutlines';
 
 /** How many levels to take, and the number added to pages, as typed. */
-export interface How {
+export interface TypedOptions {
   depth: keyof typeof words.depths;
   offset: string;
 }
@@ -29,8 +29,8 @@ interface Props {
   editor: OutlineEditor;
   outline: ProposedOutline;
   outlines: PdfOutlines;
-  how: How;
-  onHow: (how: How) => void;
+  how: TypedOptions;
+  onHow: (how: TypedOptions) => void;
   onChoose: (source: Source) => void;
   onRewrite: (lines: Line[], count: number) => void;
 }
@@ -80,7 +80,7 @@ export function PdfProposal(props: Props) {
   );
 }
 
-const depths = Object.entries(words.depths) as [How['depth'], string][];
+const depths = Object.entries(words.depths) as [TypedOptions['depth'], string][];
 
 const controlsSx = {
   display: 'grid',

@@ -1,5 +1,5 @@
 import type { ProposedLine } from '@/features/proposals/proposal';
-import { longestRise } from '@/features/toc/outline/diffOutline';
+import { longestIncreasingSubsequence } from '@/features/toc/outline/diffOutline';
 import { type Line, newLine, normalized } from '@/features/toc/outline/outline';
 import { pageText } from './pdfLines';
 
@@ -41,7 +41,7 @@ export function compareWithPdf(lines: readonly Line[], pdf: readonly ProposedLin
     keys,
     pdf.map(({ title }) => keyOf(title)),
   );
-  const pairs = new Map([...inOrder, ...elsewhere(keys, pdf, inOrder)]);
+  const pairs = new Map([...inOrder, ...pairedElsewhere(keys, pdf, inOrder)]);
   const comparison: Comparison = {
     same: 0,
     extra: lines.length - pairs.size,
@@ -73,7 +73,7 @@ function aligned(mine: readonly string[], theirs: readonly string[]): Map<number
     const near = found.slice(Math.max(0, turn - around), turn + around + 1);
     for (const index of near.reverse()) pairs.push([at, index]);
   });
-  const rise = longestRise(pairs.map(([, index]) => index));
+  const rise = longestIncreasingSubsequence(pairs.map(([, index]) => index));
   return new Map(pairs.filter((_, i) => rise.has(i)));
 }
 
@@ -88,7 +88,7 @@ function placesOf(keys: readonly string[]): Map<string, number[]> {
 }
 
 /** Pairs the remaining lines that have the same title. */
-function elsewhere(
+function pairedElsewhere(
   keys: readonly string[],
   pdf: readonly ProposedLine[],
   paired: ReadonlyMap<number, number>,

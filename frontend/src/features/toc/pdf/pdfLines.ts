@@ -2,7 +2,7 @@ import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposa
 import { type Line, newLine, normalized } from '@/features/toc/outline/outline';
 
 /** Options for taking over a PDF's outline. */
-export interface Taking {
+export interface TakeOptions {
   /** Number of levels, from 1 to 3. */
   depth: number;
   /** Added to each page. */
@@ -10,7 +10,10 @@ export interface Taking {
 }
 
 /** The lines of a PDF's outline that would be taken over. Pages below 1 become blank. */
-export function linesToTake({ lines }: ProposedOutline, { depth, offset }: Taking): ProposedLine[] {
+export function linesToTake(
+  { lines }: ProposedOutline,
+  { depth, offset }: TakeOptions,
+): ProposedLine[] {
   return lines
     .filter(({ level }) => level < depth)
     .map((line) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nothing, type Proposal, type ProposedOutline } from '@/features/proposals/proposal';
+import { emptyProposal, type Proposal, type ProposedOutline } from '@/features/proposals/proposal';
 import { type OutlinesEvent, reduceOutlines, unread } from './pdfOutlines';
 
 const from = (source: ProposedOutline['from'], lines: number): ProposedOutline => ({
@@ -10,7 +10,7 @@ const from = (source: ProposedOutline['from'], lines: number): ProposedOutline =
 });
 const know = (more: Partial<Proposal>, done = true): OutlinesEvent => ({
   do: 'know',
-  proposal: { ...nothing, ...more },
+  proposal: { ...emptyProposal, ...more },
   done,
 });
 const stateOf = (...events: OutlinesEvent[]) => events.reduce(reduceOutlines, unread);

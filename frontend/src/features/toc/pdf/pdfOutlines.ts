@@ -1,7 +1,7 @@
 import {
+  hasEnough,
   type Proposal,
   type ProposedOutline,
-  saysEnough,
   type Trouble,
 } from '@/features/proposals/proposal';
 
@@ -52,7 +52,7 @@ function known(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlin
   const { wanted } = state;
   const found = { ...state.found };
   if (outline) found[outline.from] ??= outline;
-  if (wanted === 'best' && outline?.from === 'bookmarks' && saysEnough(outline)) {
+  if (wanted === 'best' && outline?.from === 'bookmarks' && hasEnough(outline)) {
     return { ...state, found, phase: 'read', source: 'bookmarks' };
   }
   if (!done) return { ...state, found };

@@ -1,6 +1,6 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
 import type { FileLink } from '@/api/rangeLoader';
-import { nothing, type Proposal, saysEnough } from '@/features/proposals/proposal';
+import { emptyProposal, hasEnough, type Proposal } from '@/features/proposals/proposal';
 import { reader } from '@/features/proposals/read/reader';
 import { type OutlinesEvent, type PdfOutlines, reduceOutlines, unread } from './pdfOutlines';
 
@@ -27,11 +27,11 @@ async function read(
     const { readPdf } = await reader.load();
     const onProgress = (soFar: Proposal) => {
       // Good bookmarks end the reading: the contents pages are not needed.
-      if (!signal.aborted && saysEnough(soFar.outline)) tell(soFar, false);
+      if (!signal.aborted && hasEnough(soFar.outline)) tell(soFar, false);
     };
     tell(await readPdf(link, { signal, outlineFrom, onProgress }), true);
   } catch {
     // Do not report a reading that was stopped on purpose.
-    if (!signal.aborted) tell({ ...nothing, trouble: 'notLoaded' }, true);
+    if (!signal.aborted) tell({ ...emptyProposal, trouble: 'notLoaded' }, true);
   }
 }

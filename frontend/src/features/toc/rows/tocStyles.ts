@@ -57,7 +57,7 @@ const tools = (palette: Palette) => ({
 });
 
 /** The button that takes the page in view, in the page field of the current row. */
-const taking = (palette: Palette) => ({
+const takePageSx = (palette: Palette) => ({
   '& .take': {
     display: 'inline-grid',
     placeItems: 'center',
@@ -155,7 +155,7 @@ export const rowsSx: SxProps<Theme> = (theme) => {
     '& .level0 .title': { fontWeight: 600 },
     '& .page': { width: 76, textAlign: 'right' },
     '& .title[aria-invalid], & .page[aria-invalid]': { borderColor: palette.error.main },
-    ...taking(palette),
+    ...takePageSx(palette),
     ...tools(palette),
     '& .marks': {
       flexBasis: '100%',

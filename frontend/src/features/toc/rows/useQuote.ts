@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { enteredKey } from '@/features/toc/edit/useRowFocus';
+import { currentRowKey } from '@/features/toc/edit/useRowFocus';
 import type { Act } from '@/features/toc/outline/acts';
 import { bounds } from '@/features/toc/outline/limits';
 import type { Line } from '@/features/toc/outline/outline';
@@ -33,7 +33,7 @@ export function useQuote(
 ): void {
   const notify = useNotice();
   const take = useEffectEvent(({ as, text, page }: MarkedQuote) => {
-    const key = enteredKey(root.current) ?? lines.at(-1)?.key ?? null;
+    const key = currentRowKey(root.current) ?? lines.at(-1)?.key ?? null;
     const title = clip(text, bounds.title);
     const quiet = !window.matchMedia(outlineBeside).matches;
     act({ do: as === 'title' ? 'retitle' : 'insert', key, title, page, quiet });

@@ -1,10 +1,10 @@
 import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { useDrag } from '@/features/toc/drag/useDrag';
 import { type Choice, handleKey } from '@/features/toc/edit/tocKeys';
-import { enterRow, focusSpot } from '@/features/toc/edit/useRowFocus';
+import { focusSpot, markCurrentRow } from '@/features/toc/edit/useRowFocus';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { type Act, forAll } from '@/features/toc/outline/acts';
-import { extended } from '@/features/toc/outline/groups';
+import { extendedChoice } from '@/features/toc/outline/groups';
 import { type Spot, visible } from '@/features/toc/outline/outline';
 import { part } from '@/parts/part';
 import type { PageInView } from '@/ui/PageInView';
@@ -38,7 +38,7 @@ export function useRowEvents(
     onPaste,
     onKeyDown: (event: KeyboardEvent) =>
       handleKey(event, { ...keyHandlers(editor, focus), takePage: takePage() }),
-    onFocus: (event: FocusEvent) => enterRow(root.current, event.target),
+    onFocus: (event: FocusEvent) => markCurrentRow(root.current, event.target),
     onClick: (event: MouseEvent) => {
       const key = keyOfTake(event.target);
       if (key) takePage()?.(key);
@@ -59,7 +59,7 @@ function keyHandlers(editor: OutlineEditor, focus: (spot: Spot) => void) {
     choose: (choice: Choice) => {
       if (choice === 'none') return choose(null);
       if (choice === 'all') return choose(shown);
-      choose(extended(shown, chosen, choice));
+      choose(extendedChoice(shown, chosen, choice));
       focus({ key: choice.to, part: 'row' });
     },
   };

@@ -32,8 +32,8 @@ export function TocConflictDialog({ conflict, mine, userId, onSave, onCancel }: 
       questions={clashes.map((clash) => ({
         id: clash.id,
         label: nameOf(clash.id),
-        mine: said(clash, clash.mine, mine),
-        theirs: said(clash, clash.theirs, theirs),
+        mine: textOfSide(clash, clash.mine, mine),
+        theirs: textOfSide(clash, clash.theirs, theirs),
       }))}
       rest={words.rest}
       onSave={(takeTheirs) => onSave(current, mergeOutline(base, mine, theirs, takeTheirs).lines)}
@@ -43,7 +43,7 @@ export function TocConflictDialog({ conflict, mine, userId, onSave, onCancel }: 
 }
 
 /** One side's version of a line: its title, and the other parts that are in question. */
-function said(
+function textOfSide(
   { parts, mine, theirs }: LineClash,
   line: Line | null,
   side: readonly Line[],

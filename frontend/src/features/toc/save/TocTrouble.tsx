@@ -11,7 +11,7 @@ import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viOutlineHelp } from '@/text/viOutlineHelp';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/Words';
 
 interface Props {
   trouble: SaveTrouble;
@@ -37,7 +37,7 @@ export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
     <Alert severity="error" role="none" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
       <Box role="alert">
         {viEdit.toc.errorPrefix}
-        <Words>{message}</Words>
+        <LocalizedText>{message}</LocalizedText>
         {closed && <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[closed])}</Box>}
         {again && (
           <Button

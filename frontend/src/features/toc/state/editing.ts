@@ -10,7 +10,7 @@ import {
   spotAfter,
   type Typing,
   undone,
-  withLasting,
+  withServerIds,
 } from './history';
 import { type Focus, firstView, focused, type View, type ViewChange, viewed } from './view';
 
@@ -162,7 +162,7 @@ function changed(state: Editing, change: Extract<Change, { do: 'change' }>): Edi
     ...state,
     lines,
     changedAt: changedSince(state, lines, at),
-    trouble: stillThere(state.trouble, lines),
+    trouble: remainingTrouble(state.trouble, lines),
     ...focused(state.folded, lines, focus),
     history: remembered(state.history, { lines: state.lines, spot }, typing),
   };
@@ -180,14 +180,14 @@ function steppedTo(state: Editing, change: Extract<Change, { do: 'undo' | 'redo'
     ...state,
     lines,
     changedAt: changedSince(state, lines, change.at),
-    trouble: stillThere(trouble, lines),
+    trouble: remainingTrouble(trouble, lines),
     ...focused(state.folded, lines, focus),
     history: gone.history,
   };
 }
 
 /** Faults in the lines go away once they are corrected. */
-function stillThere(trouble: SaveTrouble | null, lines: readonly Line[]): SaveTrouble | null {
+function remainingTrouble(trouble: SaveTrouble | null, lines: readonly Line[]): SaveTrouble | null {
   return trouble?.fields ? faultOf(lines) : trouble;
 }
 
@@ -224,6 +224,6 @@ function saved(state: Editing, toc: Toc, sent: readonly Line[]): Editing {
     stored: storedOf(toc),
     work: state.work.sent(linesOf(toc.items)),
     lines,
-    history: withLasting(state.history, ids),
+    history: withServerIds(state.history, ids),
   };
 }

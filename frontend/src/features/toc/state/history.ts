@@ -59,7 +59,7 @@ export function redone(history: History, now: Step): { history: History; step: S
 }
 
 /** Records ids assigned by the server, so that undo does not send those lines as new. */
-export function withLasting(history: History, ids: ReadonlyMap<string, string>): History {
+export function withServerIds(history: History, ids: ReadonlyMap<string, string>): History {
   return ids.size === 0 ? history : { ...history, ids: new Map([...history.ids, ...ids]) };
 }
 
