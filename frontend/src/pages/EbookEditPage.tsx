@@ -9,7 +9,7 @@ import { LoadFailed } from '@/features/detail/LoadFailed';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { useFreshEbook } from '@/features/detail/useFreshEbook';
 import { EbookForm } from '@/features/form/EbookForm';
-import { NotesDesk } from '@/features/notes/NotesDesk';
+import { NotesProvider } from '@/features/notes/NotesProvider';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
@@ -50,13 +50,13 @@ function Edit({ id }: { id: string }) {
     return <BlockedForm ebook={ebook} />;
   }
   return (
-    <NotesDesk ebookId={id} ebook={ebook} screen="form">
+    <NotesProvider ebookId={id} ebook={ebook} screen="form">
       <ReturnedBanner ebook={ebook} />
       <EbookForm user={user} ebook={ebook} />
       <Box sx={{ mt: 2, maxWidth: 960 }}>
         <NotesPanel />
       </Box>
-    </NotesDesk>
+    </NotesProvider>
   );
 }
 

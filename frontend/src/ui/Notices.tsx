@@ -33,7 +33,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   }, []);
   const close = useCallback(() => setNotice(null), []);
   const hold = () => setHeld(true);
-  const letGo = () => setHeld(false);
+  const release = () => setHeld(false);
 
   useEffect(() => {
     if (!notice || notice.stays || held) return;
@@ -47,7 +47,13 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
       {children}
       <Box role="status" sx={placeSx}>
         {notice && (
-          <Box onMouseEnter={hold} onMouseLeave={letGo} onFocus={hold} onBlur={letGo} sx={boxSx}>
+          <Box
+            onMouseEnter={hold}
+            onMouseLeave={release}
+            onFocus={hold}
+            onBlur={release}
+            sx={boxSx}
+          >
             <Icon fontSize="small" />
             <Box sx={{ flex: 1, minWidth: 0 }}>{notice.text}</Box>
             {notice.action?.(close)}

@@ -162,9 +162,9 @@ export async function deleteOrphanedDrafts(scope: DraftScope, own: string): Prom
  * Notifies when another window has written a draft of this scope. A closing window releases its
  * lock at once, while its last write may become visible here only later.
  */
-export function onDraftWritten(scope: DraftScope, tell: () => void): () => void {
+export function onDraftWritten(scope: DraftScope, listener: () => void): () => void {
   const heard = ({ key, newValue }: StorageEvent) => {
-    if (newValue !== null && key?.startsWith(prefixOf(scope))) tell();
+    if (newValue !== null && key?.startsWith(prefixOf(scope))) listener();
   };
   window.addEventListener('storage', heard);
   return () => window.removeEventListener('storage', heard);

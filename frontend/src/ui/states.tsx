@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { langOf } from '@/text/literals';
 import { vi } from '@/text/vi';
+import { LocalizedText } from './LocalizedText';
 import { NoteBox } from './NoteBox';
-import { LocalizedText } from './Words';
 
 interface ErrorProps {
   title: string;

@@ -15,7 +15,7 @@ interface Guard {
   /** The question before leaving, if any; render it anywhere in the screen. */
   dialog: ReactNode;
   /** Allows the next navigation without a question, because the screen itself starts it. */
-  letGo: () => void;
+  allowLeaving: () => void;
 }
 
 /** Asks before leaving with unsaved work: within the pages, on reload, and on closing the tab. */
@@ -54,7 +54,7 @@ export function useLeaveGuard(
   );
   return {
     dialog,
-    letGo: () => {
+    allowLeaving: () => {
       free.current = true;
     },
   };

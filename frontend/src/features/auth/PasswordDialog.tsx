@@ -12,8 +12,8 @@ import { useChangePasswordMutation } from '@/api/account';
 import { errorMessage, problemOf } from '@/api/problem';
 import type { User } from '@/api/types';
 import { viAccount } from '@/text/viAccount';
+import { ErrorBox } from '@/ui/ErrorBox';
 import { useNotice } from '@/ui/Notices';
-import { ErrorBox } from '@/ui/RedBox';
 import { UnsavedWork } from '@/ui/UnsavedWork';
 import { PasswordField } from './PasswordField';
 import {

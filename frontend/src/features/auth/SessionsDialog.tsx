@@ -12,8 +12,8 @@ import { errorMessage } from '@/api/problem';
 import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viAccount } from '@/text/viAccount';
+import { ErrorBox } from '@/ui/ErrorBox';
 import { useNotice } from '@/ui/Notices';
-import { ErrorBox } from '@/ui/RedBox';
 import { ErrorState } from '@/ui/states';
 import { SessionRow } from './SessionRow';
 

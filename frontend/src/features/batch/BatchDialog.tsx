@@ -19,7 +19,7 @@ import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import { BatchLines } from './BatchLines';
 import { BatchProgress } from './BatchProgress';
 import { FileDrop } from './FileDrop';
-import { UnfinishedBatch } from './LeftBehind';
+import { UnfinishedBatch } from './UnfinishedBatch';
 
 interface Props {
   userId: string;

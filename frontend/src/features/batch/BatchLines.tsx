@@ -14,9 +14,9 @@ import { viBatch } from '@/text/viBatch';
 import { viBatchCsv } from '@/text/viBatchCsv';
 import { viEbooks } from '@/text/viEbooks';
 import { Link } from '@/ui/Link';
+import { LocalizedText } from '@/ui/LocalizedText';
 import { Progress } from '@/ui/Progress';
 import { paths } from '@/ui/paths';
-import { LocalizedText } from '@/ui/Words';
 import { textOf } from './lineText';
 
 interface Props {

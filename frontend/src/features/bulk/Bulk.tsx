@@ -8,8 +8,8 @@ import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/viBulk';
 import { viEbooks } from '@/text/viEbooks';
 import { BulkDialog } from './BulkDialog';
-import type { BulkDecision } from './deciding';
-import { keepsFocusOnPage } from './givesFocusBack';
+import type { BulkDecision } from './bulkDecision';
+import { keepsFocusOnPage } from './keepsFocusOnPage';
 import { actionsForAll } from './selection';
 import type { Choosing } from './useSelection';
 

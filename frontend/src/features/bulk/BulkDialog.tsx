@@ -15,9 +15,9 @@ import { useReportUnsaved } from '@/ui/unsaved';
 import { BulkOutcome } from './BulkOutcome';
 import { BulkProgress } from './BulkProgress';
 import { BulkQuestion } from './BulkQuestion';
+import type { BulkDecision } from './bulkDecision';
 import type { Outcome } from './bulkRun';
-import type { BulkDecision } from './deciding';
-import { keepsFocusOnPage } from './givesFocusBack';
+import { keepsFocusOnPage } from './keepsFocusOnPage';
 import { useBulk } from './useBulk';
 
 interface Props {

@@ -7,7 +7,7 @@ import { checkComment } from '@/features/workflow/comment';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/viBulk';
 import { TextBox } from '@/ui/TextBox';
-import type { BulkDecision } from './deciding';
+import type { BulkDecision } from './bulkDecision';
 
 interface Props {
   deciding: BulkDecision;

@@ -15,19 +15,19 @@ const done = ({ items }: BulkBatch): BulkResult[] =>
 
 describe('several at once', () => {
   it('go in pieces, each with the versions that were seen and a key of its own', () => {
-    const pieces = batchesOf(ebooks, keys());
-    expect(pieces.map(({ items }) => items.length)).toEqual([10, 10, 3]);
-    expect(pieces.flatMap(({ items }) => items)).toEqual(
+    const batches = batchesOf(ebooks, keys());
+    expect(batches.map(({ items }) => items.length)).toEqual([10, 10, 3]);
+    expect(batches.flatMap(({ items }) => items)).toEqual(
       ebooks.map(({ id, version }) => ({ id, version })),
     );
-    expect(pieces.map(({ key }) => key)).toEqual(['key1', 'key2', 'key3']);
+    expect(batches.map(({ key }) => key)).toEqual(['key1', 'key2', 'key3']);
   });
 
   it('tell how far they have come', async () => {
     const seen: number[] = [];
     const after = await run(
       batchesOf(ebooks, keys()),
-      async (piece) => done(piece),
+      async (batch) => done(batch),
       (now) => seen.push(outcomeOf(now, ebooks).done.length),
     );
     expect(seen).toEqual([10, 20, 23]);
@@ -36,9 +36,9 @@ describe('several at once', () => {
 
   it('stop where no answer comes, and go on from there under the same key', async () => {
     const sent: string[] = [];
-    const send = (works: (key: string) => boolean) => async (piece: BulkBatch) => {
-      sent.push(piece.key);
-      return works(piece.key) ? done(piece) : null;
+    const send = (works: (key: string) => boolean) => async (batch: BulkBatch) => {
+      sent.push(batch.key);
+      return works(batch.key) ? done(batch) : null;
     };
     const nothing = () => undefined;
     const broken = await run(

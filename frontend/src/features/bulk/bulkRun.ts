@@ -22,23 +22,23 @@ export function batchesOf(ebooks: readonly Ebook[], newKey: () => string): BulkB
 }
 
 /** Sends one batch; resolves to null if there is no response. */
-type Send = (piece: BulkBatch) => Promise<BulkResult[] | null>;
+type Send = (batch: BulkBatch) => Promise<BulkResult[] | null>;
 
 /**
  * Continues until all batches have a response, or stops at the first without one, because the
  * connection or the server is down.
  */
 export async function run(
-  pieces: readonly BulkBatch[],
+  batches: readonly BulkBatch[],
   send: Send,
-  onProgress: (pieces: readonly BulkBatch[]) => void,
+  onProgress: (batches: readonly BulkBatch[]) => void,
 ): Promise<readonly BulkBatch[]> {
-  let now = pieces;
-  for (const piece of pieces) {
-    if (piece.results) continue;
-    const results = await send(piece);
+  let now = batches;
+  for (const batch of batches) {
+    if (batch.results) continue;
+    const results = await send(batch);
     if (!results) return now;
-    now = now.map((one) => (one === piece ? { ...piece, results } : one));
+    now = now.map((one) => (one === batch ? { ...batch, results } : one));
     onProgress(now);
   }
   return now;
@@ -56,8 +56,8 @@ export interface Outcome {
   open: Ebook[];
 }
 
-export function outcomeOf(pieces: readonly BulkBatch[], ebooks: readonly Ebook[]): Outcome {
-  const results = new Map(pieces.flatMap(({ results }) => results ?? []).map((r) => [r.id, r]));
+export function outcomeOf(batches: readonly BulkBatch[], ebooks: readonly Ebook[]): Outcome {
+  const results = new Map(batches.flatMap(({ results }) => results ?? []).map((r) => [r.id, r]));
   const outcome: Outcome = { done: [], refused: [], open: [] };
   for (const ebook of ebooks) {
     const result = results.get(ebook.id);

@@ -3,12 +3,12 @@ import { useDispatch } from 'react-redux';
 import { bulkDone, usePerformBulkMutation } from '@/api/bulk';
 import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
+import type { BulkDecision } from './bulkDecision';
 import { type BulkBatch, batchesOf, outcomeOf, run } from './bulkRun';
-import type { BulkDecision } from './deciding';
 
 interface State {
   /** Null until confirmed. */
-  pieces: readonly BulkBatch[] | null;
+  batches: readonly BulkBatch[] | null;
   comment: string;
   busy: boolean;
   /** Why some have no response. */
@@ -22,24 +22,24 @@ export function useBulk({ action, ebooks }: BulkDecision) {
   const dispatch = useDispatch();
   const [perform] = usePerformBulkMutation();
   const [state, setState] = useState<State>({
-    pieces: null,
+    batches: null,
     comment: '',
     busy: false,
     error: null,
   });
 
-  const go = async (pieces: readonly BulkBatch[], comment: string) => {
-    setState({ pieces, comment, busy: true, error: null });
+  const go = async (batches: readonly BulkBatch[], comment: string) => {
+    setState({ batches, comment, busy: true, error: null });
     let error: string | null = null;
     const send = async ({ items, key }: BulkBatch) => {
       const answer = await perform({ action, items, comment, key });
       if (answer.error) error = errorMessage(answer.error);
       return answer.data ?? null;
     };
-    const after = await run(pieces, send, (now) =>
-      setState({ pieces: now, comment, busy: true, error: null }),
+    const after = await run(batches, send, (now) =>
+      setState({ batches: now, comment, busy: true, error: null }),
     );
-    setState({ pieces: after, comment, busy: false, error });
+    setState({ batches: after, comment, busy: false, error });
     dispatch(bulkDone());
     return outcomeOf(after, ebooks);
   };
@@ -47,8 +47,8 @@ export function useBulk({ action, ebooks }: BulkDecision) {
   return {
     busy: state.busy,
     error: state.error,
-    outcome: state.pieces && outcomeOf(state.pieces, ebooks),
+    outcome: state.batches && outcomeOf(state.batches, ebooks),
     confirm: (comment: string) => go(batchesOf(ebooks, newKey), comment),
-    retry: () => go(state.pieces ?? [], state.comment),
+    retry: () => go(state.batches ?? [], state.comment),
   };
 }

@@ -11,7 +11,7 @@ import { useGetLogsQuery } from '@/api/workflow';
 import { viCompare } from '@/text/viCompare';
 import { Panel } from '@/ui/Panel';
 import { ErrorState } from '@/ui/states';
-import { ChangeList } from './Changes';
+import { ChangeList } from './ChangeList';
 import { ChooseSides } from './ChooseSides';
 import { changesBetween, currentSnapshot, snapshotOf } from './changes';
 import { type Sides, usualSides } from './choices';

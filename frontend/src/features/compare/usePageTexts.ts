@@ -36,9 +36,9 @@ export function usePageTexts(was: string, is: string): [Reading, () => void] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads anew
   useEffect(() => {
     const life = new AbortController();
-    const tell = (event: Event) => life.signal.aborted || act(event);
-    readBoth(was, is, life.signal, tell).catch((error) =>
-      tell({ phase: 'failed', failure: error instanceof PartFailed ? 'notLoaded' : 'network' }),
+    const report = (event: Event) => life.signal.aborted || act(event);
+    readBoth(was, is, life.signal, report).catch((error) =>
+      report({ phase: 'failed', failure: error instanceof PartFailed ? 'notLoaded' : 'network' }),
     );
     return () => life.abort();
   }, [was, is, round]);
@@ -49,7 +49,7 @@ async function readBoth(
   was: string,
   is: string,
   signal: AbortSignal,
-  tell: (event: Event) => void,
+  report: (event: Event) => void,
 ): Promise<void> {
   const { readTexts } = await reader.load();
   const counts = { was: { done: 0, pages: 0 }, is: { done: 0, pages: 0 } };
@@ -59,11 +59,11 @@ async function readBoth(
       onProgress: (done, pages) => {
         counts[side] = { done, pages };
         const sum = (of: 'done' | 'pages') => counts.was[of] + counts.is[of];
-        tell({ phase: 'reading', done: sum('done'), pages: sum('pages') });
+        report({ phase: 'reading', done: sum('done'), pages: sum('pages') });
       },
     });
   const [old, now] = await Promise.all([read('was', was), read('is', is)]);
-  if ('failure' in old) tell({ phase: 'failed', failure: old.failure });
-  else if ('failure' in now) tell({ phase: 'failed', failure: now.failure });
-  else tell({ phase: 'ready', was: old, is: now });
+  if ('failure' in old) report({ phase: 'failed', failure: old.failure });
+  else if ('failure' in now) report({ phase: 'failed', failure: now.failure });
+  else report({ phase: 'ready', was: old, is: now });
 }

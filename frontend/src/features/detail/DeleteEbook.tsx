@@ -10,9 +10,9 @@ import { useWait } from '@/api/waiting';
 import { listAddress, returning } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { BusyNote } from '@/ui/BusyNote';
+import { LocalizedText } from '@/ui/LocalizedText';
 import { lazyPart, overPage } from '@/ui/lazyPart';
 import { useNotice } from '@/ui/Notices';
-import { LocalizedText } from '@/ui/Words';
 
 /** Loaded after the page, before anyone deletes. */
 const ConfirmDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog, {

@@ -60,7 +60,7 @@ export function EbookForm({ user, ebook }: Props) {
     values: { ...values, show: (next) => [values.show(next), proposals.accept()] },
     uploads,
     keep: (now, intent) => kept.keepNow({ values: now, base: null, intent, marks }),
-    letGo: kept.guard.letGo,
+    allowLeaving: kept.guard.allowLeaving,
   });
   const restore = ({ values: restored, base, intent, marks: known = {} }: KeptForm) => {
     values.show(restored);

@@ -25,11 +25,11 @@ import { viEdit } from '@/text/viEdit';
 import { viSubmit } from '@/text/viSubmit';
 import { BusyNote } from '@/ui/BusyNote';
 import { LinkButton } from '@/ui/LinkButton';
+import { LocalizedText } from '@/ui/LocalizedText';
 import { lazyPart } from '@/ui/lazyPart';
 import { PartTrouble } from '@/ui/PartTrouble';
 import { paths } from '@/ui/paths';
 import { useOnline } from '@/ui/useOnline';
-import { LocalizedText } from '@/ui/Words';
 import { BasicFields } from './BasicFields';
 import { CoverSection } from './CoverSection';
 import { PdfSection } from './PdfSection';
@@ -206,11 +206,11 @@ function TroubleBox({ trouble }: { trouble: NonNullable<FormState['trouble']> })
 /** After a save was refused by the form's own rules, moves the focus to the first invalid field. */
 function useFirstErrorFocus(root: RefObject<HTMLElement | null>): void {
   const { isSubmitting, errors, submitCount } = useFormikContext<FormValues>();
-  const lead = useEffectEvent(() => {
+  const focusFirstError = useEffectEvent(() => {
     if (submitCount > 0 && Object.keys(errors).length > 0) focusFirst(root.current, errors);
   });
   useEffect(() => {
-    if (!isSubmitting) lead();
+    if (!isSubmitting) focusFirstError();
   }, [isSubmitting]);
 }
 

@@ -24,14 +24,14 @@ interface Options {
   /** Stored before the call is sent, so that a crash in between cannot create a second e-book. */
   keep: (values: FormValues, intent: Intent) => void;
   /** Nothing is unsaved any more: the form may be left without a question. */
-  letGo: () => void;
+  allowLeaving: () => void;
 }
 
 /** The steps of a save: the record, the cover, the PDF, the next screen. */
 export function useFormSteps({ creating, store, values: live, uploads, ...on }: Options) {
   const calls = useSaveCalls();
   const { dispatch } = store;
-  const { finish, intendNext } = useFinish(creating, store, live, on.letGo);
+  const { finish, intendNext } = useFinish(creating, store, live, on.allowLeaving);
   const settle = showStored(store, live);
   const upload = async (saved: Ebook, files: Files) => {
     dispatch({ do: 'upload' });
@@ -101,7 +101,12 @@ function openFileField(kind?: FileKind): void {
  * After creating, opens the outline; after editing, the e-book, with the submit dialog if that was
  * asked for.
  */
-function useFinish(creating: boolean, store: FormStore, live: LiveValues, letGo: () => void) {
+function useFinish(
+  creating: boolean,
+  store: FormStore,
+  live: LiveValues,
+  allowLeaving: () => void,
+) {
   const navigate = useNavigate();
   const notify = useNotice();
   const submitsNext = useRef(false);
@@ -114,7 +119,7 @@ function useFinish(creating: boolean, store: FormStore, live: LiveValues, letGo:
       if (store.state().work.isDirty(live.now())) {
         return notify({ text: viEdit.typedMeanwhile, severity: 'info' });
       }
-      letGo();
+      allowLeaving();
       const done = creating ? viEbooks.done.create : viEbooks.done.update;
       notify({ text: file_name ? done : `${done}. ${viEbooks.detail.pdfMissing}` });
       const back = submitsNext.current ? paths.act(id, 'submit') : paths.ebook(id);

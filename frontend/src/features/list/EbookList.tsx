@@ -9,10 +9,10 @@ import { isReviewer, orderOf } from '@/features/list/filter/listParams';
 import { SortSelect } from '@/features/list/filter/SortSelect';
 import { useListParams } from '@/features/list/filter/useListParams';
 import { ListRows } from '@/features/list/rows/ListRows';
-import type { VisitedList } from '@/features/list/rows/leaving';
+import type { VisitedList } from '@/features/list/rows/visitedList';
 import { viList } from '@/text/viList';
 import { lazyPart, overPage } from '@/ui/lazyPart';
-import { useBatchDialog } from './useMakeMany';
+import { useBatchDialog } from './useBatchDialog';
 
 const RestoreFromList = lazyPart(
   async () => (await import('./RestoreFromList')).RestoreFromList,

@@ -8,9 +8,9 @@ import { refreshOnce } from '@/api/refresh';
 import { sessionExpired, tokensReplaced, useSession } from '@/api/session';
 import { viLive } from '@/text/viLive';
 import { useNotice } from '@/ui/Notices';
+import { ChangeCollector, type CollectedChanges } from './ChangeCollector';
 import { dropExpiredClaims } from './claims';
 import { ebookAtWork, follow } from './follow';
-import { ChangeCollector, type CollectedChanges } from './Gathering';
 import { LiveClient } from './LiveClient';
 import { type ListStore, pointsAtRows } from './lists';
 

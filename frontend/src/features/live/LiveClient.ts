@@ -52,7 +52,7 @@ export class LiveClient {
       this.hideTimer = setTimeout(() => this.pause(), patience);
     } else if (!this.running) {
       this.running = new AbortController();
-      void this.lead(this.running.signal);
+      void this.readWhenLocked(this.running.signal);
     }
   };
 
@@ -62,7 +62,7 @@ export class LiveClient {
   }
 
   /** Waits for the lock, then reads. */
-  private async lead(signal: AbortSignal): Promise<void> {
+  private async readWhenLocked(signal: AbortSignal): Promise<void> {
     if (Date.now() - this.heardAt > gapMs) this.heard([everything]);
     if (!navigator.locks) return this.read(signal);
     const lock = `cms-live:${this.options.userId}`;

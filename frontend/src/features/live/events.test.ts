@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChangeCollector, type CollectedChanges } from './ChangeCollector';
 import { everything, parseEvents } from './events';
-import { ChangeCollector, type CollectedChanges } from './Gathering';
 
 const now = Number.POSITIVE_INFINITY;
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@/api/api';
+import type { CollectedChanges } from './ChangeCollector';
 import { ebookAtWork, follow } from './follow';
-import type { CollectedChanges } from './Gathering';
 import type { ListStore } from './lists';
 
 const id = '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60';

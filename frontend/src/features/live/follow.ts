@@ -1,7 +1,7 @@
 import { api } from '@/api/api';
 import { ebooksApi } from '@/api/ebooks';
 import { notesApi } from '@/api/notes';
-import type { CollectedChanges } from './Gathering';
+import type { CollectedChanges } from './ChangeCollector';
 import { type ListStore, pointsAtRows, refreshInPlace } from './lists';
 import { isReadSince, type Tag } from './readSince';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { withNote } from '@/api/noteWrites';
-import type { Note, Place, Rect } from '@/api/reviewTypes';
+import type { Note, Place } from '@/api/reviewTypes';
 import type { TocItem } from '@/api/types';
-import { desk, deskOf, emptyDesk } from '@/features/notes/desk/deskState';
+import { groupedPins, pinPx } from '@/features/notes/page/geometry';
+import { byRound, lineOf, reasonWith } from '@/features/notes/review/reason';
 import {
   filterNotes,
   inOrder,
@@ -12,18 +13,13 @@ import {
   rangeOf,
   rangeSize,
   rangeWith,
-} from '@/features/notes/desk/noteOrder';
-import { openByPlace, placeKey, placeText, type QuoteLocation } from '@/features/notes/desk/places';
+} from '@/features/notes/state/noteOrder';
 import {
-  fractionOf,
-  groupedPins,
-  linesOf,
-  mostRects,
-  pinPx,
-  rotated,
-  rotatedBack,
-} from '@/features/notes/page/geometry';
-import { byRound, lineOf, reasonWith } from '@/features/notes/review/reason';
+  openByPlace,
+  placeKey,
+  placeText,
+  type QuoteLocation,
+} from '@/features/notes/state/places';
 import { longestComment } from '@/text/comment';
 import { codePoints } from '@/text/length';
 
@@ -122,40 +118,6 @@ describe('RULES §18.5: of a thousand notes few are drawn', () => {
   });
 });
 
-describe('RULES §18.5: a place on a page is that of the page without rotation', () => {
-  const rect: Rect = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
-
-  it.each([0, 90, 180, 270] as const)('turned by %d degrees and back it is the same', (turn) => {
-    const back = rotatedBack(rotated(rect, turn), turn);
-    for (const side of ['x', 'y', 'width', 'height'] as const) {
-      expect(back[side]).toBeCloseTo(rect[side], 9);
-    }
-  });
-
-  it('what is above on the page is on the right when it is turned clockwise', () => {
-    const { x, y } = rotated({ x: 0, y: 0, width: 0.1, height: 0.1 }, 90);
-    expect([x, y]).toEqual([0.9, 0]);
-  });
-
-  it('a box is cut at the edge of the page, and is none beside it', () => {
-    const page = { left: 100, top: 0, width: 200, height: 400 };
-    expect(fractionOf({ left: 50, top: 100, width: 100, height: 40 }, page)).toEqual({
-      x: 0,
-      y: 0.25,
-      width: 0.25,
-      height: 0.1,
-    });
-    expect(fractionOf({ left: 0, top: 0, width: 50, height: 50 }, page)).toBeNull();
-  });
-
-  it('the pieces of a line are one rectangle, and never more than are kept', () => {
-    const piece = (x: number, y: number): Rect => ({ x, y, width: 0.1, height: 0.02 });
-    expect(linesOf([piece(0.1, 0.1), piece(0.2, 0.101), piece(0.1, 0.2)])).toHaveLength(2);
-    const far = Array.from({ length: mostRects + 5 }, (_, i) => piece(0.1, i / 50));
-    expect(linesOf(far)).toHaveLength(1);
-  });
-});
-
 describe('RULES §18.5: a note whose place is gone says so and stays', () => {
   const whole = { items: [{ id: 'a' } as TocItem], hasPdf: true, pages: 10 };
 
@@ -224,23 +186,7 @@ describe('RULES §18.6: notes become a reason', () => {
   });
 });
 
-describe('RULES §18.5: what is known of one e-book’s notes is nothing to the next', () => {
-  it('what is gone to, written and found ends with the e-book', () => {
-    const begun = desk(emptyDesk('a'), { ebookId: 'a', type: 'write', place: { kind: 'ebook' } });
-    expect(begun).toMatchObject({ wanted: true, writing: { kind: 'ebook' } });
-    expect(deskOf(begun, 'b')).toMatchObject({ wanted: false, writing: null, lead: null });
-    const lead = { id: 'n1', from: 'address' } as const;
-    expect(desk(begun, { ebookId: 'b', type: 'lead', lead })).toMatchObject({ wanted: true, lead });
-  });
-
-  it('what is opened at a place is left for another, not for what is done in it', () => {
-    const place = { kind: 'field', field: 'title' } as const;
-    const opened = desk(emptyDesk('a'), { ebookId: 'a', type: 'openPlace', place });
-    const led = (from: 'card' | 'list') =>
-      desk(opened, { ebookId: 'a', type: 'lead', lead: { id: 'n', from } }).place;
-    expect([led('card'), led('list')]).toEqual([place, null]);
-  });
-
+describe('RULES §18.5: the notes of an e-book after a write', () => {
   it('an answer takes the place of its note, or comes behind the others', () => {
     const [a, b] = [note({ kind: 'ebook' }), note({ kind: 'ebook' })];
     expect(withNote([a, b], { ...a, body: 'mới' }).map(({ body }) => body)).toEqual([

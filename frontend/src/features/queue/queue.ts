@@ -1,5 +1,5 @@
 import type { Neighbours } from '@/api/neighbours';
-import type { VisitedList } from '@/features/list/rows/leaving';
+import type { VisitedList } from '@/features/list/rows/visitedList';
 import { paths } from '@/ui/paths';
 import type { Returning } from '@/ui/scrollKey';
 

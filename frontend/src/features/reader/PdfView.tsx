@@ -8,8 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useRenewal } from '@/api/useRenewal';
-import { useNotesDesk } from '@/features/notes/desk/useNotesDesk';
 import { PageText } from '@/features/notes/page/quotes';
+import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { PdfSession } from '@/features/reader/document/PdfSession';
 import { pagePieces } from '@/features/reader/document/pageText';
 import type { ReaderState } from '@/features/reader/document/readerState';
@@ -49,7 +49,7 @@ export function PdfView(props: PdfViewProps) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const [thumbnails, setThumbnails] = useState(false);
   const [drawing, setDrawing] = useState(false);
-  const desk = useNotesDesk();
+  const context = useNotesContext();
   const pages = useRef<HTMLDivElement>(null);
   usePdfSession(session, state, { ...props, renew }, pages);
   const { finding, endFind, find, onKeyDown } = useFinding(session, pages);
@@ -65,7 +65,7 @@ export function PdfView(props: PdfViewProps) {
         finding={finding}
         onFind={find}
         drawing={drawing}
-        mayDraw={desk ? desk.mayWrite : false}
+        mayDraw={context ? context.mayWrite : false}
         onDraw={() => setDrawing(!drawing)}
         onClose={props.onClose}
       />

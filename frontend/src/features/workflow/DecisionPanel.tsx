@@ -8,7 +8,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useUser } from '@/api/session';
 import type { Ebook, Transition } from '@/api/types';
 import { useWait } from '@/api/waiting';
-import { useNotesDesk } from '@/features/notes/desk/useNotesDesk';
+import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { shortened } from '@/text/length';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
@@ -23,7 +23,7 @@ import { destructive } from './transitions';
 import { type DecisionPanelOptions, useDecisionPanel } from './useDecisionPanel';
 
 const InsertNotes = lazyPart(
-  async () => (await import('@/features/notes/review/IntoReason')).InsertNotes,
+  async () => (await import('@/features/notes/review/InsertNotes')).InsertNotes,
 );
 
 export interface DecisionProps extends DecisionPanelOptions {
@@ -43,7 +43,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
   const panel = useDecisionPanel(options, box, field);
   const { busy } = panel;
   const title = useId();
-  const notes = useNotesDesk();
+  const notes = useNotesContext();
   usePublishedFoot(box);
   return (
     <Box
@@ -64,7 +64,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
       <Question ebook={ebook} action={action} />
       {action === 'submit' && <BeforeSubmitting ebook={ebook} />}
       {action === 'reject' && notes?.notes && (
-        <InsertNotes desk={notes} text={panel.comment.text} onText={panel.comment.change} />
+        <InsertNotes context={notes} text={panel.comment.text} onText={panel.comment.change} />
       )}
       {!panel.refused && (
         <CommentField

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { errorMessage } from '@/api/problem';
 import type { LogEntry } from '@/api/types';
 import { useGetLogsQuery } from '@/api/workflow';
-import { useNotesDesk } from '@/features/notes/desk/useNotesDesk';
+import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { formatTime } from '@/text/format';
 import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
@@ -67,7 +67,7 @@ export function roundOf(all: readonly LogEntry[], { action, created_at }: LogEnt
 }
 
 function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
-  const desk = useNotesDesk();
+  const context = useNotesContext();
   const Icon = actionIcons[entry.action];
   const grave = destructive.has(entry.action);
   return (
@@ -100,7 +100,7 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
             {entry.comment}
           </Typography>
         )}
-        {round !== null && desk && <RoundNotes desk={desk} round={round} />}
+        {round !== null && context && <RoundNotes context={context} round={round} />}
       </Box>
     </Box>
   );

@@ -59,16 +59,16 @@ export function usePublishedFoot(box: RefObject<HTMLElement | null>): void {
     const element = box.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const tell = () => {
+    const publish = () => {
       const fixed = getComputedStyle(element).position === 'fixed';
       style.setProperty('--foot', fixed ? `${element.offsetHeight}px` : '0px');
     };
-    const watch = new ResizeObserver(tell);
+    const watch = new ResizeObserver(publish);
     watch.observe(element);
-    window.addEventListener('resize', tell);
+    window.addEventListener('resize', publish);
     return () => {
       watch.disconnect();
-      window.removeEventListener('resize', tell);
+      window.removeEventListener('resize', publish);
       style.removeProperty('--foot');
     };
   }, [box]);

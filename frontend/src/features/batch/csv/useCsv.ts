@@ -2,8 +2,8 @@ import { useEffect, useReducer } from 'react';
 import { type CsvValues, nameOf } from '@/features/batch/drafts/fields';
 import type { Line } from '@/features/batch/drafts/lines';
 import { viBatchCsv } from '@/text/viBatchCsv';
+import { checkInWorker } from './checkInWorker';
 import type { CsvCheck } from './csvCheck';
-import { checkInWorker } from './judgeInWorker';
 
 /** The CSV of a batch and the result of its check. */
 export interface Csv {

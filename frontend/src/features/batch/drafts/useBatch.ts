@@ -31,9 +31,9 @@ const waitsOf = (store: Store, userId: string): Waits => ({
       const look = () => {
         if (store.getState().session.user?.id === userId) done();
       };
-      const deafen = store.subscribe(look);
+      const unsubscribe = store.subscribe(look);
       look();
-      return deafen;
+      return unsubscribe;
     }),
   second: (signal) =>
     until(signal, (done) => {
@@ -44,11 +44,11 @@ const waitsOf = (store: Store, userId: string): Waits => ({
 
 /** Waits until the condition holds or the signal aborts. */
 async function until(signal: AbortSignal, listen: (done: () => void) => () => void): Promise<void> {
-  let deafen = () => {};
+  let unsubscribe = () => {};
   await new Promise<void>((resolve) => {
     if (signal.aborted) return resolve();
     signal.addEventListener('abort', () => resolve(), { once: true });
-    deafen = listen(resolve);
+    unsubscribe = listen(resolve);
   });
-  deafen();
+  unsubscribe();
 }

@@ -35,7 +35,7 @@ interface Options {
 
 /** Reads a PDF when it is picked and fills empty fields, except during a save. */
 export function usePdfProposals(options: Options) {
-  const [proposals, tell] = useReducer(reduceProposals, noProposals);
+  const [proposals, dispatchProposal] = useReducer(reduceProposals, noProposals);
   const { form, state, dispatch } = options;
   const { cover, marks, phase } = proposals;
   const coverIsProposed = cover !== null && state.files.cover === cover;
@@ -45,26 +45,26 @@ export function usePdfProposals(options: Options) {
       void form.setValues(withoutFilled(form.values, marks));
     }
     if (coverIsProposed) dispatch({ do: 'pick', kind: 'cover', file: null });
-    tell({ do: picked ? 'begin' : 'leave' });
+    dispatchProposal({ do: picked ? 'begin' : 'leave' });
   });
   useEffect(() => begin(state.files.upload), [state.files.upload]);
-  useReading(state, phase, tell);
-  useFilling(proposals, tell, options);
+  useReading(state, phase, dispatchProposal);
+  useFilling(proposals, dispatchProposal, options);
 
   return {
     ...proposals,
     coverIsProposed,
-    stop: () => tell({ do: 'stop' }),
-    again: () => tell({ do: 'begin' }),
+    stop: () => dispatchProposal({ do: 'stop' }),
+    again: () => dispatchProposal({ do: 'begin' }),
     undo: (field: ProposedField) => {
       const mark = marks[field];
       if (mark) void form.setFieldValue(field, mark.before);
-      tell({ do: 'decide', field });
+      dispatchProposal({ do: 'decide', field });
     },
     undoCover: () => dispatch({ do: 'pick', kind: 'cover', file: null }),
-    accept: () => tell({ do: 'accept' }),
-    restore: (kept: Marks) => tell({ do: 'restore', marks: kept }),
-    listeners: listenersFor(tell),
+    accept: () => dispatchProposal({ do: 'accept' }),
+    restore: (kept: Marks) => dispatchProposal({ do: 'restore', marks: kept }),
+    listeners: listenersFor(dispatchProposal),
   };
 }
 
@@ -74,20 +74,20 @@ type ProposalDispatch = Dispatch<ProposalEvent>;
 function useReading(
   { files, phase }: FormState,
   proposing: PdfProposals['phase'],
-  tell: ProposalDispatch,
+  dispatchProposal: ProposalDispatch,
 ) {
   const file = files.upload;
   const reading = proposing === 'reading' && phase === 'editing';
   useEffect(() => {
     if (!file || !reading) return;
     const stop = new AbortController();
-    void read(file, stop.signal, (known, done) => tell({ do: 'know', known, done }));
+    void read(file, stop.signal, (known, done) => dispatchProposal({ do: 'know', known, done }));
     return () => stop.abort();
-  }, [file, reading, tell]);
+  }, [file, reading, dispatchProposal]);
 }
 
 /** Fills empty fields when more is known and when the focus leaves a field. */
-function useFilling(proposals: PdfProposals, tell: ProposalDispatch, options: Options) {
+function useFilling(proposals: PdfProposals, dispatchProposal: ProposalDispatch, options: Options) {
   const { form, creating, state, dispatch } = options;
   const { known, focused, decided, marks, coverDecided } = proposals;
   const editing = state.phase === 'editing';
@@ -96,13 +96,13 @@ function useFilling(proposals: PdfProposals, tell: ProposalDispatch, options: Op
     const fills = fillsOf(now, { values: form.values, marks, decided, focused: field, creating });
     if (Object.keys(fills).length > 0) {
       void form.setValues(withFilled(form.values, fills));
-      tell({ do: 'fill', marks: fills });
+      dispatchProposal({ do: 'fill', marks: fills });
     }
     if (!now.cover || coverDecided) return;
     const free = !state.files.cover && !state.stored?.cover_image_url;
     const cover = free ? new File([now.cover], 'trang-1.jpg', { type: now.cover.type }) : null;
     if (cover) dispatch({ do: 'pick', kind: 'cover', file: cover });
-    tell({ do: 'decideCover', cover });
+    dispatchProposal({ do: 'decideCover', cover });
   });
   useEffect(() => {
     if (known && editing) fill(known, focused);
@@ -110,14 +110,14 @@ function useFilling(proposals: PdfProposals, tell: ProposalDispatch, options: Op
 }
 
 /** Event listeners that report changes of the fields and of the focus. */
-const listenersFor = (tell: ProposalDispatch) => ({
+const listenersFor = (dispatchProposal: ProposalDispatch) => ({
   // Not onInput: for a select it comes first, and the render that follows would revert the choice.
   onChange: ({ target }: FormEvent) => {
     const name = nameOf(target);
-    if (name && isProposedField(name)) tell({ do: 'decide', field: name });
+    if (name && isProposedField(name)) dispatchProposal({ do: 'decide', field: name });
   },
-  onFocus: ({ target }: FocusEvent) => tell({ do: 'focus', field: nameOf(target) }),
-  onBlur: () => tell({ do: 'focus', field: null }),
+  onFocus: ({ target }: FocusEvent) => dispatchProposal({ do: 'focus', field: nameOf(target) }),
+  onBlur: () => dispatchProposal({ do: 'focus', field: null }),
 });
 
 const nameOf = (target: EventTarget) =>
@@ -127,14 +127,14 @@ const nameOf = (target: EventTarget) =>
 async function read(
   file: File,
   signal: AbortSignal,
-  tell: (known: Proposal, done: boolean) => void,
+  report: (known: Proposal, done: boolean) => void,
 ): Promise<void> {
   try {
     const { readPdf } = await reader.load();
-    const onProgress = (soFar: Proposal) => signal.aborted || tell(soFar, false);
-    tell(await readPdf(file, { signal, onProgress }), true);
+    const onProgress = (soFar: Proposal) => signal.aborted || report(soFar, false);
+    report(await readPdf(file, { signal, onProgress }), true);
   } catch {
     // Do not report a reading that was stopped on purpose.
-    if (!signal.aborted) tell({ ...emptyProposal, trouble: 'notLoaded' }, true);
+    if (!signal.aborted) report({ ...emptyProposal, trouble: 'notLoaded' }, true);
   }
 }

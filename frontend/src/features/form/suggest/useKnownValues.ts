@@ -14,13 +14,13 @@ export function useKnownValues(
   onKnown: (text: string, values: readonly UsedValue[]) => void,
 ): void {
   const [ask] = useLazyListValuesQuery();
-  const tell = useEffectEvent(onKnown);
+  const report = useEffectEvent(onKnown);
   useEffect(() => {
     if (wanted === null) return;
     let over = false;
     const timer = setTimeout(async () => {
       const { data } = await ask({ field, prefix: wanted }, true);
-      if (!over) tell(wanted, data ?? []);
+      if (!over) report(wanted, data ?? []);
     }, pauseMs);
     return () => {
       over = true;

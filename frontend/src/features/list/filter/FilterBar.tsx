@@ -11,10 +11,10 @@ import { DebouncedField } from '@/ui/DebouncedField';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 import { countFilters, type ListParams, longest, noFilters } from './listParams';
+import { publishesHeight } from './publishesHeight';
 import { SavedFilters } from './SavedFilters';
 import { StatusSelect } from './StatusSelect';
 import { Switches } from './Switches';
-import { publishesHeight } from './tellsHeight';
 import type { ChangeParams } from './useListParams';
 
 interface Props {

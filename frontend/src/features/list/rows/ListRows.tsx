@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useListEbooksQuery } from '@/api/ebooks';
 import { errorMessage } from '@/api/problem';
 import type { Ebook, EbookPage } from '@/api/types';
-import type { BulkDecision } from '@/features/bulk/deciding';
+import type { BulkDecision } from '@/features/bulk/bulkDecision';
 import { type Choosing, useSelection } from '@/features/bulk/useSelection';
 import {
   type ListParams,
@@ -21,12 +21,12 @@ import { scrollKey } from '@/ui/scrollKey';
 import { ErrorState } from '@/ui/states';
 import { EbookCards } from './EbookCards';
 import { EbookTable } from './EbookTable';
-import type { VisitedList } from './leaving';
-import { EmptyList } from './Nothing';
+import { EmptyList } from './EmptyList';
 import { RowActions } from './RowMenu';
 import { rowsSx } from './rowsSx';
 import { useFirstRows } from './useFirstRows';
 import { rememberRows, useReturnToRow } from './useReturnToRow';
+import type { VisitedList } from './visitedList';
 
 const linksLastMs = 45 * 60_000;
 const aheadMs = 1500;

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '@/api/problem';
 import type { Note } from '@/api/reviewTypes';
 import { useGetTocQuery } from '@/api/toc';
-import { type Lead, unplaced } from '@/features/notes/desk/deskState';
 import {
   filterNotes,
   inOrder,
@@ -16,8 +15,9 @@ import {
   rangeOf,
   rangeSize,
   rangeWith,
-} from '@/features/notes/desk/noteOrder';
-import type { Desk } from '@/features/notes/desk/useNotesDesk';
+} from '@/features/notes/state/noteOrder';
+import { type NoteRequest, unplaced } from '@/features/notes/state/notesState';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { Composer } from '@/features/notes/write/Composer';
 import { NoteCard } from '@/features/notes/write/NoteCard';
 import { useHadDraft } from '@/features/notes/write/useNoteText';
@@ -41,34 +41,34 @@ const orders = [
 ] as const;
 
 /** The list of notes, open ones by default. Only a range of them is mounted. */
-export function NoteList({ desk }: { desk: Desk }) {
-  const { notes, error, lead } = desk;
+export function NoteList({ context }: { context: NotesContextValue }) {
+  const { notes, error, request } = context;
   const [picked, setPicked] = useState<Picked>({ shown: 'open', from: 0, after: null });
   const [order, setOrder] = useNoteOrder();
   const list = useRef<HTMLUListElement>(null);
   const hasLines = notes?.some(({ place }) => place.kind === 'toc') ?? false;
-  const { data: toc } = useGetTocQuery(desk.ebook.id, { skip: !hasLines });
+  const { data: toc } = useGetTocQuery(context.ebook.id, { skip: !hasLines });
   useEffect(() => {
-    if (lead?.from === 'pin') focusCard(list.current, lead.id);
-  }, [lead]);
-  if (!notes) return <NotYet error={error} onRetry={desk.retry} />;
+    if (request?.from === 'pin') focusCard(list.current, request.id);
+  }, [request]);
+  if (!notes) return <NotYet error={error} onRetry={context.retry} />;
   const now = {
     items: toc?.items,
-    hasPdf: Boolean(desk.ebook.file_url),
-    pages: desk.ebook.total_pages,
+    hasPdf: Boolean(context.ebook.file_url),
+    pages: context.ebook.total_pages,
   };
-  const { cards, from, total } = partOf(inOrder(order, notes, toc?.items), picked, lead);
+  const { cards, from, total } = partOf(inOrder(order, notes, toc?.items), picked, request);
   return (
     <Box sx={{ display: 'grid', gap: 1.5 }}>
-      <Tools desk={desk} />
+      <Tools context={context} />
       {notes.length > 0 && (
         <Choices
           shown={picked.shown}
-          onShown={(shown) => setPicked({ shown, from: 0, after: lead })}
+          onShown={(shown) => setPicked({ shown, from: 0, after: request })}
           order={order}
           onOrder={(next) => {
             setOrder(next);
-            setPicked({ ...picked, from: 0, after: lead });
+            setPicked({ ...picked, from: 0, after: request });
           }}
         />
       )}
@@ -81,10 +81,10 @@ export function NoteList({ desk }: { desk: Desk }) {
         {cards.map((note) => (
           <NoteCard
             key={note.id}
-            desk={desk}
+            context={context}
             note={note}
-            gone={placeChangeText(note, now, desk.found.get(note.id))}
-            led={note.id === lead?.id}
+            placeChange={placeChangeText(note, now, context.found.get(note.id))}
+            requested={note.id === request?.id}
           />
         ))}
       </Box>
@@ -92,7 +92,7 @@ export function NoteList({ desk }: { desk: Desk }) {
         <Ranges
           from={from}
           total={total}
-          onRange={(next) => setPicked({ ...picked, from: next, after: lead })}
+          onRange={(next) => setPicked({ ...picked, from: next, after: request })}
         />
       )}
     </Box>
@@ -135,14 +135,16 @@ interface Picked {
    * The note requested when the range was picked. The picked range holds until another note is
    * requested.
    */
-  after: Lead | null;
+  after: NoteRequest | null;
 }
 
 /** The shown part of the list. The requested note stays in it, even when it is marked done. */
-function partOf(all: Note[], { shown, from, after }: Picked, lead: Lead | null) {
+function partOf(all: Note[], { shown, from, after }: Picked, request: NoteRequest | null) {
   const fitting = new Set(filterNotes(all, shown));
-  const list = all.filter((one) => fitting.has(one) || (lead !== after && one.id === lead?.id));
-  const start = lead && lead !== after ? (rangeWith(list, lead.id) ?? from) : from;
+  const list = all.filter(
+    (one) => fitting.has(one) || (request !== after && one.id === request?.id),
+  );
+  const start = request && request !== after ? (rangeWith(list, request.id) ?? from) : from;
   return { ...rangeOf(list, start), total: list.length };
 }
 
@@ -155,8 +157,8 @@ function focusCard(list: HTMLElement | null, id: string): void {
 /**
  * Buttons that begin a note on the page in view, or without a place. An unsent draft is restored.
  */
-function Tools({ desk }: { desk: Desk }) {
-  const { ebook, mayWrite, writing, write, inView } = desk;
+function Tools({ context }: { context: NotesContextValue }) {
+  const { ebook, mayWrite, writing, write, inView } = context;
   const kept = useHadDraft(ebook.id, 'new');
   const [closed, setClosed] = useState(false);
   const about = writing ?? (kept && !closed ? unplaced : null);
@@ -181,14 +183,14 @@ function Tools({ desk }: { desk: Desk }) {
         </Box>
       )}
       {about && (
-        <Composer desk={desk} start={about} takesFocus={writing !== null} onClose={close} />
+        <Composer context={context} start={about} takesFocus={writing !== null} onClose={close} />
       )}
     </Box>
   );
 }
 
 /** Begins a note about the page in view in the reader. */
-function OnPage({ inView, write }: Pick<Desk, 'inView' | 'write'>) {
+function OnPage({ inView, write }: Pick<NotesContextValue, 'inView' | 'write'>) {
   const page = usePage(inView);
   if (page === null) return null;
   return (

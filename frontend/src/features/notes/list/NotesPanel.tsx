@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent } from 'react';
 import { useUser } from '@/api/session';
-import { hasNoteDrafts } from '@/features/notes/desk/keptNotes';
-import { type Desk, useNotesDesk } from '@/features/notes/desk/useNotesDesk';
+import { hasNoteDrafts } from '@/features/notes/state/noteDrafts';
+import { type NotesContextValue, useNotesContext } from '@/features/notes/state/useNotesContext';
 import { formatNumber } from '@/text/format';
 import { viNotes } from '@/text/viNotes';
 import { lazyPart } from '@/ui/lazyPart';
@@ -17,12 +17,12 @@ const NoteList = lazyPart(async () => (await import('./NoteList')).NoteList, {
 
 /** All notes on the e-book. If none is open, they are loaded on request. */
 export function NotesPanel() {
-  const desk = useNotesDesk();
-  return desk && <Notes key={desk.ebook.id} desk={desk} />;
+  const context = useNotesContext();
+  return context && <Notes key={context.ebook.id} context={context} />;
 }
 
-function Notes({ desk }: { desk: Desk }) {
-  const { ebook, reading, want } = desk;
+function Notes({ context }: { context: NotesContextValue }) {
+  const { ebook, reading, want } = context;
   const userId = useUser()?.id ?? '';
   const wantKept = useEffectEvent(() => {
     if (hasNoteDrafts(userId, ebook.id)) want();
@@ -42,7 +42,7 @@ function Notes({ desk }: { desk: Desk }) {
         }
       >
         {reading ? (
-          <NoteList desk={desk} />
+          <NoteList context={context} />
         ) : (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
             <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useUser } from '@/api/session';
-import type { NoteOrder } from '@/features/notes/desk/noteOrder';
+import type { NoteOrder } from '@/features/notes/state/noteOrder';
 
 const keyOf = (userId: string) => `cms-note-order:${userId}`;
 

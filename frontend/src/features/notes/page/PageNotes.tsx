@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
-import { type Desk, useNotesDesk } from '@/features/notes/desk/useNotesDesk';
+import { type NotesContextValue, useNotesContext } from '@/features/notes/state/useNotesContext';
 import { type PageInView, usePage } from '@/ui/PageInView';
 import { PagePins } from './PagePins';
 import { notesByPage } from './pins';
@@ -18,16 +18,26 @@ export interface PageNotesProps {
 
 /** The pins of open notes over the pages in view. */
 export function PageNotes(props: PageNotesProps) {
-  const desk = useNotesDesk();
-  return desk && <Layer {...props} desk={desk} />;
+  const context = useNotesContext();
+  return context && <Layer {...props} context={context} />;
 }
 
-function Layer({ desk, layout, inView, pdf, drawing, onDrawn }: PageNotesProps & { desk: Desk }) {
-  const { want, notes, found, lead, leadTo, writing } = desk;
+function Layer({
+  context,
+  layout,
+  inView,
+  pdf,
+  drawing,
+  onDrawn,
+}: PageNotesProps & { context: NotesContextValue }) {
+  const { want, notes, found, request, requestNote, writing } = context;
   useEffect(() => want(), [want]);
-  useQuotes(desk, pdf);
-  const led = lead?.id;
-  const byPage = useMemo(() => notesByPage(notes ?? [], found, led), [notes, found, led]);
+  useQuotes(context, pdf);
+  const requestedId = request?.id;
+  const byPage = useMemo(
+    () => notesByPage(notes ?? [], found, requestedId),
+    [notes, found, requestedId],
+  );
   // Deferred, so that drawing pins never delays scrolling.
   const page = useDeferredValue(usePage(inView)) ?? 1;
   const frames = useFrames(layout, page);
@@ -40,10 +50,10 @@ function Layer({ desk, layout, inView, pdf, drawing, onDrawn }: PageNotesProps &
           begun={
             writing?.kind === 'page' && writing.page === frame.page ? writing.rects : undefined
           }
-          {...{ found, lead, leadTo, frame }}
+          {...{ found, request, requestNote, frame }}
         />
       ))}
-      {drawing && <RectDrawing desk={desk} frames={frames} onDrawn={onDrawn} />}
+      {drawing && <RectDrawing context={context} frames={frames} onDrawn={onDrawn} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import type { Note, Rect } from '@/api/reviewTypes';
-import type { Lead } from '@/features/notes/desk/deskState';
-import { placeText } from '@/features/notes/desk/places';
-import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import type { NoteRequest } from '@/features/notes/state/notesState';
+import { placeText } from '@/features/notes/state/places';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
@@ -12,7 +12,7 @@ import { markedOn, pinsOf } from './pins';
 import type { Frame } from './useFrames';
 
 /** The parts of the context that pins depend on. */
-interface Props extends Pick<Desk, 'found' | 'lead' | 'leadTo'> {
+interface Props extends Pick<NotesContextValue, 'found' | 'request' | 'requestNote'> {
   notes: readonly Note[] | undefined;
   /** The areas of the note being written. */
   begun: readonly Rect[] | undefined;
@@ -23,10 +23,10 @@ const none: readonly Note[] = [];
 
 /** A page may have hundreds of pins, so this is memoized. */
 export const PagePins = memo(function PagePins(props: Props) {
-  const { found, lead, leadTo, begun = [], frame } = props;
+  const { found, request, requestNote, begun = [], frame } = props;
   const notes = props.notes ?? none;
   const box = useRef<HTMLDivElement>(null);
-  useFocusedPin(box, lead, notes);
+  useFocusedPin(box, request, notes);
   if (notes.length === 0 && begun.length === 0) return null;
   return (
     <Box
@@ -36,14 +36,14 @@ export const PagePins = memo(function PagePins(props: Props) {
       sx={layerSx}
       style={{ left: frame.left, top: frame.top, width: frame.width, height: frame.height }}
     >
-      {markedOn(notes, found, lead?.id).map(({ rect, old }) => (
+      {markedOn(notes, found, request?.id).map(({ rect, old }) => (
         <Marked key={JSON.stringify(rect)} rect={rotated(rect, frame.turn)} old={old} />
       ))}
       {begun.map((rect) => (
         <Marked key={`new ${JSON.stringify(rect)}`} rect={rotated(rect, frame.turn)} begun />
       ))}
       {pinsOf(notes, found, frame).map((spot) => (
-        <Pin key={spot.items[0]?.id} {...{ spot, lead, leadTo }} />
+        <Pin key={spot.items[0]?.id} {...{ spot, request, requestNote }} />
       ))}
     </Box>
   );
@@ -52,23 +52,23 @@ export const PagePins = memo(function PagePins(props: Props) {
 /** A note opened from the list moves the focus to its pin. */
 function useFocusedPin(
   box: RefObject<HTMLElement | null>,
-  lead: Lead | null,
+  request: NoteRequest | null,
   notes: readonly Note[],
 ): void {
-  const comes = lead?.from === 'list' && notes.some(({ id }) => id === lead.id);
+  const comes = request?.from === 'list' && notes.some(({ id }) => id === request.id);
   useEffect(() => {
-    if (!comes || !lead) return;
-    box.current?.querySelector<HTMLElement>(`[data-pins~="${lead.id}"]`)?.focus();
-  }, [comes, lead, box]);
+    if (!comes || !request) return;
+    box.current?.querySelector<HTMLElement>(`[data-pins~="${request.id}"]`)?.focus();
+  }, [comes, request, box]);
 }
 
-interface PinProps extends Pick<Desk, 'lead' | 'leadTo'> {
+interface PinProps extends Pick<NotesContextValue, 'request' | 'requestNote'> {
   spot: PinCell<Note>;
 }
 
 /** A plain button that is styled and positioned by its layer, because there may be hundreds. */
-function Pin({ spot, lead, leadTo }: PinProps) {
-  const at = spot.items.findIndex(({ id }) => id === lead?.id);
+function Pin({ spot, request, requestNote }: PinProps) {
+  const at = spot.items.findIndex(({ id }) => id === request?.id);
   const shown = spot.items[Math.max(at, 0)];
   if (!shown) return null;
   const next = spot.items[at < 0 ? 0 : (at + 1) % spot.items.length];
@@ -80,7 +80,7 @@ function Pin({ spot, lead, leadTo }: PinProps) {
       data-pins={spot.items.map(({ id }) => id).join(' ')}
       aria-label={viNoteList.pin(n, placeText(shown.place), clip(shown.body, 80))}
       aria-pressed={at >= 0}
-      onClick={() => next && leadTo(next.id, 'pin')}
+      onClick={() => next && requestNote(next.id, 'pin')}
       style={{ gridArea: `${spot.row + 1} / ${spot.column + 1}` }}
     >
       {more > 0 ? viNoteList.pins(n, formatNumber(more)) : n}

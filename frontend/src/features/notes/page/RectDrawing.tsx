@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
-import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { viNoteList } from '@/text/viNoteList';
 import { fractionOf, rotatedBack } from './geometry';
 import type { Frame } from './useFrames';
 
 interface Props {
-  desk: Desk;
+  context: NotesContextValue;
   frames: readonly Frame[];
   onDrawn: () => void;
 }
@@ -15,7 +15,7 @@ interface Props {
 const leastPx = 6;
 
 /** Lets the user draw a rectangle on a page, by mouse, pen or finger. */
-export function RectDrawing({ desk, frames, onDrawn }: Props) {
+export function RectDrawing({ context, frames, onDrawn }: Props) {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') onDrawn();
   });
@@ -26,7 +26,7 @@ export function RectDrawing({ desk, frames, onDrawn }: Props) {
   const take = ({ page, turn }: Frame, box: Drawn, whole: DOMRect) => {
     const rect = fractionOf(boxOf(box), whole);
     if (!rect) return;
-    desk.write({ kind: 'page', page, rects: [rotatedBack(rect, turn)] });
+    context.write({ kind: 'page', page, rects: [rotatedBack(rect, turn)] });
     onDrawn();
   };
   return (

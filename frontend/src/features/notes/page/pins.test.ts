@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Note, Place, Rect } from '@/api/reviewTypes';
-import type { QuoteLocation } from '@/features/notes/desk/places';
+import type { QuoteLocation } from '@/features/notes/state/places';
 import { pinPx } from './geometry';
 import { markedOn, notesByPage, pinsOf } from './pins';
 import { type Frame, framesAround, type PageLayout } from './useFrames';

@@ -1,5 +1,5 @@
 import type { Note, Rect } from '@/api/reviewTypes';
-import { pageNow, type QuoteLocation } from '@/features/notes/desk/places';
+import { pageNow, type QuoteLocation } from '@/features/notes/state/places';
 import { groupedPins, type PinCell, pinPx, rotated } from './geometry';
 import type { Frame } from './useFrames';
 
@@ -9,11 +9,11 @@ type FoundNotes = ReadonlyMap<string, QuoteLocation>;
 export function notesByPage(
   notes: readonly Note[],
   found: FoundNotes,
-  led: string | undefined,
+  requestedId: string | undefined,
 ): ReadonlyMap<number, Note[]> {
   const pages = new Map<number, Note[]>();
   for (const one of notes) {
-    if (one.place.kind !== 'page' || (one.done_at !== null && one.id !== led)) continue;
+    if (one.place.kind !== 'page' || (one.done_at !== null && one.id !== requestedId)) continue;
     const page = pageNow(one.place, found.get(one.id));
     const here = pages.get(page);
     if (here) here.push(one);
@@ -56,12 +56,12 @@ export interface Mark {
 export function markedOn(
   notes: readonly Note[],
   found: FoundNotes,
-  led: string | undefined,
+  requestedId: string | undefined,
 ): Mark[] {
   const marksOf = (note: Note): Mark[] =>
     rectsOf(found, note).map((rect) => ({ rect, old: note.old_pdf && !note.place.quote }));
   const marked = notes.flatMap(marksOf);
   if (marked.length <= mostMarked) return marked;
-  const shown = notes.find(({ id }) => id === led);
+  const shown = notes.find(({ id }) => id === requestedId);
   return shown ? marksOf(shown) : [];
 }

@@ -1,5 +1,5 @@
 import type { Place, Rect } from '@/api/reviewTypes';
-import type { QuoteLocation } from '@/features/notes/desk/places';
+import type { QuoteLocation } from '@/features/notes/state/places';
 import { linesOf } from './geometry';
 
 /** A continuous piece of text on a page. */

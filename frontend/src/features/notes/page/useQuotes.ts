@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import type { Note } from '@/api/reviewTypes';
-import type { QuoteLocation } from '@/features/notes/desk/places';
-import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import type { QuoteLocation } from '@/features/notes/state/places';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { findQuote, type PageText } from './quotes';
 
 /** The part of a PDF document that is needed to read its text. */
@@ -16,17 +16,20 @@ export interface ReadPdf {
 const searchDelayMs = 600;
 
 /** Finds the quotes of open notes and of the requested one in the PDF. */
-export function useQuotes({ notes, found, foundIn, lead, tellFound }: Desk, pdf: ReadPdf): void {
-  const led = lead?.id;
+export function useQuotes(
+  { notes, found, foundIn, request, reportFound }: NotesContextValue,
+  pdf: ReadPdf,
+): void {
+  const requestedId = request?.id;
   const wanted = useMemo(() => {
     const known = foundIn === pdf.id ? found : null;
     return (notes ?? []).filter(
       ({ id, place, done_at }) =>
-        place.quote && (done_at === null || id === led) && !known?.has(id),
+        place.quote && (done_at === null || id === requestedId) && !known?.has(id),
     );
-  }, [notes, found, foundIn, led, pdf]);
+  }, [notes, found, foundIn, requestedId, pdf]);
   const next = useEffectEvent((of: ReadPdf, signal: AbortSignal) => {
-    void search(wanted, of, tellFound, signal);
+    void search(wanted, of, reportFound, signal);
   });
   const key = useMemo(() => wanted.map(({ id }) => id).join(), [wanted]);
   useEffect(() => {
@@ -43,7 +46,7 @@ export function useQuotes({ notes, found, foundIn, lead, tellFound }: Desk, pdf:
 async function search(
   notes: readonly Note[],
   { id: pdf, pages, textOf }: ReadPdf,
-  tell: Desk['tellFound'],
+  report: NotesContextValue['reportFound'],
   signal: AbortSignal,
 ): Promise<void> {
   const texts = new Map<number, Promise<PageText>>();
@@ -62,5 +65,5 @@ async function search(
       // The page could not be loaded: the position of the note stays unknown.
     }
   }
-  if (all.size > 0 && !signal.aborted) tell(all, pdf);
+  if (all.size > 0 && !signal.aborted) report(all, pdf);
 }

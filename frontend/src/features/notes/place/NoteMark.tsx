@@ -2,8 +2,8 @@ import AddIcon from '@mui/icons-material/AddCommentOutlined';
 import NoteIcon from '@mui/icons-material/CommentOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { Place } from '@/api/reviewTypes';
-import { placeKey, placeText } from '@/features/notes/desk/places';
-import { useNotesDesk } from '@/features/notes/desk/useNotesDesk';
+import { placeKey, placeText } from '@/features/notes/state/places';
+import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { formatNumber } from '@/text/format';
 import { viNotes } from '@/text/viNotes';
 
@@ -17,9 +17,9 @@ interface Props {
 
 /** The number of open notes on a line or field, as a button that opens them. */
 export function NoteMark({ place, offers = false, words = false }: Props) {
-  const desk = useNotesDesk();
-  if (!desk) return null;
-  const { open, mayWrite = false, openPlace } = desk;
+  const context = useNotesContext();
+  if (!context) return null;
+  const { open, mayWrite = false, openPlace } = context;
   const n = open.get(placeKey(place)) ?? 0;
   return (
     <MarkButton place={place} n={n} offers={offers && mayWrite} words={words} onOpen={openPlace} />

@@ -6,19 +6,19 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useState } from 'react';
 import type { Place } from '@/api/reviewTypes';
-import { placeKey, placeText } from '@/features/notes/desk/places';
-import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import { placeKey, placeText } from '@/features/notes/state/places';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { Composer } from '@/features/notes/write/Composer';
 import { NoteCard } from '@/features/notes/write/NoteCard';
 import { vi } from '@/text/vi';
 import { viNotes } from '@/text/viNotes';
 
 /** A dialog with the notes on one line or field. */
-export function PlaceNotes({ desk, place }: { desk: Desk; place: Place }) {
+export function PlaceNotes({ context, place }: { context: NotesContextValue; place: Place }) {
   const key = placeKey(place);
-  const here = desk.notes?.filter(({ place: at }) => placeKey(at) === key) ?? [];
+  const here = context.notes?.filter(({ place: at }) => placeKey(at) === key) ?? [];
   const [writing, setWriting] = useState(here.length === 0);
-  const close = () => desk.openPlace(null);
+  const close = () => context.openPlace(null);
   return (
     <Dialog open onClose={close} aria-labelledby="place-notes" fullWidth maxWidth="sm">
       <DialogTitle id="place-notes" sx={{ overflowWrap: 'anywhere' }}>
@@ -27,13 +27,19 @@ export function PlaceNotes({ desk, place }: { desk: Desk; place: Place }) {
       <DialogContent>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
           {here.map((note) => (
-            <NoteCard key={note.id} desk={desk} note={note} gone={null} led={false} />
+            <NoteCard
+              key={note.id}
+              context={context}
+              note={note}
+              placeChange={null}
+              requested={false}
+            />
           ))}
         </Box>
         {writing && (
           <Box sx={{ mt: 1.5, pt: 1 }}>
             <Composer
-              desk={desk}
+              context={context}
               start={place}
               takesFocus
               onClose={() => (here.length === 0 ? close() : setWriting(false))}
@@ -42,7 +48,7 @@ export function PlaceNotes({ desk, place }: { desk: Desk; place: Place }) {
         )}
       </DialogContent>
       <DialogActions>
-        {!writing && desk.mayWrite && (
+        {!writing && context.mayWrite && (
           <Button color="inherit" onClick={() => setWriting(true)}>
             {viNotes.write}
           </Button>

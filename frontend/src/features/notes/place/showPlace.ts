@@ -1,5 +1,5 @@
 import type { Place } from '@/api/reviewTypes';
-import { placeKey } from '@/features/notes/desk/places';
+import { placeKey } from '@/features/notes/state/places';
 
 const tryMs = 100;
 const tries = 100;

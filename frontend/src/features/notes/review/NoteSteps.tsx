@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Note } from '@/api/reviewTypes';
-import { inPlaceOrder } from '@/features/notes/desk/noteOrder';
-import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import { inPlaceOrder } from '@/features/notes/state/noteOrder';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { NoteActions } from '@/features/notes/write/NoteActions';
 import { addressOf, PlaceLink } from '@/features/notes/write/PlaceLink';
 import { formatNumber } from '@/text/format';
@@ -13,24 +13,24 @@ import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
 
 /** Steps through the open notes one by one, each at its place, on any screen. */
-export function NoteSteps({ desk }: { desk: Desk }) {
-  const { notes, lead } = desk;
+export function NoteSteps({ context }: { context: NotesContextValue }) {
+  const { notes, request } = context;
   const navigate = useNavigate();
   const open = inPlaceOrder(notes ?? []).filter(
-    ({ done_at, id }) => done_at === null || id === lead?.id,
+    ({ done_at, id }) => done_at === null || id === request?.id,
   );
-  const at = open.findIndex(({ id }) => id === lead?.id);
+  const at = open.findIndex(({ id }) => id === request?.id);
   const go = (step: 1 | -1) => {
     const to = open[at < 0 ? 0 : (at + step + open.length) % open.length];
-    const address = to && addressOf(desk, to);
+    const address = to && addressOf(context, to);
     if (address) navigate(address);
-    else if (to) desk.leadTo(to.id, 'steps');
+    else if (to) context.requestNote(to.id, 'steps');
   };
   useStepKeys(go);
   if (open.length === 0) return null;
   return (
     <Box role="group" aria-label={viNoteList.steps.label} sx={boxSx}>
-      <CurrentNote desk={desk} current={open[at]} at={at} total={open.length} />
+      <CurrentNote context={context} current={open[at]} at={at} total={open.length} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 0.75 }}>
         {at >= 0 && (
           <Button size="small" variant="outlined" color="inherit" onClick={() => go(-1)}>
@@ -53,29 +53,29 @@ export function NoteSteps({ desk }: { desk: Desk }) {
 }
 
 interface HereProps {
-  desk: Desk;
+  context: NotesContextValue;
   current: Note | undefined;
   at: number;
   total: number;
 }
 
 /** The current note. */
-function CurrentNote({ desk, current: note, at, total }: HereProps) {
+function CurrentNote({ context, current: note, at, total }: HereProps) {
   if (!note) return null;
   return (
     <Box role="status">
       <Typography variant="caption" sx={{ fontWeight: 600 }}>
         {viNoteList.steps.at(formatNumber(at + 1), formatNumber(total))} ·{' '}
-        <PlaceLink desk={desk} note={note} />
+        <PlaceLink context={context} note={note} />
       </Typography>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
         {clip(note.body, 300)}
       </Typography>
       <NoteActions
-        ebookId={desk.ebook.id}
+        ebookId={context.ebook.id}
         note={note}
         onWrite={null}
-        onMark={() => desk.leadTo(note.id, 'card')}
+        onMark={() => context.requestNote(note.id, 'card')}
       />
     </Box>
   );

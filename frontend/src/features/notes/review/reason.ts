@@ -1,5 +1,5 @@
 import type { Note } from '@/api/reviewTypes';
-import { placeText } from '@/features/notes/desk/places';
+import { placeText } from '@/features/notes/state/places';
 import { longestComment } from '@/text/comment';
 import { clip, codePoints } from '@/text/length';
 

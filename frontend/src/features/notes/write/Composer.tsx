@@ -4,9 +4,9 @@ import { useWriteNoteMutation } from '@/api/noteWrites';
 import type { Place } from '@/api/reviewTypes';
 import { useGetTocQuery } from '@/api/toc';
 import type { EbookFields, TocItem } from '@/api/types';
-import { unplaced } from '@/features/notes/desk/deskState';
-import { placeKey, placeText } from '@/features/notes/desk/places';
-import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import { unplaced } from '@/features/notes/state/notesState';
+import { placeKey, placeText } from '@/features/notes/state/places';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { fieldLabels } from '@/text/fieldLabels';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
@@ -16,7 +16,7 @@ import { NoteForm } from './NoteForm';
 import { useNoteText } from './useNoteText';
 
 interface Props {
-  desk: Desk;
+  context: NotesContextValue;
   /** The initial place. */
   start: Place;
   takesFocus: boolean;
@@ -34,8 +34,8 @@ function placeOf(text: string): Place | null {
 /**
  * The form of a new note. Its place is chosen, or comes from the marked text or drawn rectangle.
  */
-export function Composer({ desk, start, takesFocus, onClose }: Props) {
-  const { ebook, inView } = desk;
+export function Composer({ context, start, takesFocus, onClose }: Props) {
+  const { ebook, inView } = context;
   const page = usePage(inView);
   const [chosen, setChosen] = useState<{ of: Place; place: Place } | null>(null);
   const [write] = useWriteNoteMutation();

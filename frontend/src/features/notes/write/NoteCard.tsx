@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useChangeNoteMutation, useReplyToNoteMutation } from '@/api/noteWrites';
 import type { Note } from '@/api/reviewTypes';
-import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { formatNumber, formatTime } from '@/text/format';
 import { viNoteList } from '@/text/viNoteList';
 import { quoteSx } from './Composer';
@@ -13,17 +13,17 @@ import { PlaceLink } from './PlaceLink';
 import { useHadDraft, useNoteText } from './useNoteText';
 
 interface Props {
-  desk: Desk;
+  context: NotesContextValue;
   note: Note;
   /** What happened to its place, as text. */
-  gone: string | null;
-  led: boolean;
+  placeChange: string | null;
+  requested: boolean;
 }
 
 /** One note: its place, its text, replies, and actions. */
-export function NoteCard({ desk, note, gone, led }: Props) {
+export function NoteCard({ context, note, placeChange, requested }: Props) {
   const card = useRef<HTMLLIElement>(null);
-  const ebookId = desk.ebook.id;
+  const ebookId = context.ebook.id;
   const kept = {
     reply: useHadDraft(ebookId, `reply:${note.id}`),
     edit: useHadDraft(ebookId, `edit:${note.id}`),
@@ -43,19 +43,19 @@ export function NoteCard({ desk, note, gone, led }: Props) {
       component="li"
       data-note={note.id}
       tabIndex={-1}
-      sx={[cardSx, led ? ledSx : {}]}
+      sx={[cardSx, requested ? requestedSx : {}]}
     >
       <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
         <Box component="span" sx={badgeSx} data-number="" data-done={note.done_at ? '' : undefined}>
           {formatNumber(note.number)}
         </Box>
         <Box sx={{ flex: 1, minWidth: 0, fontWeight: 600, fontSize: '0.875rem' }}>
-          <PlaceLink desk={desk} note={note} />
+          <PlaceLink context={context} note={note} />
         </Box>
       </Box>
-      {gone && (
+      {placeChange && (
         <Typography variant="caption" component="p" sx={{ color: 'warning.main', mt: 0.5 }}>
-          {gone}
+          {placeChange}
         </Typography>
       )}
       {note.place.quote && (
@@ -72,7 +72,7 @@ export function NoteCard({ desk, note, gone, led }: Props) {
           ebookId={ebookId}
           note={note}
           onWrite={setWriting}
-          onMark={() => desk.leadTo(note.id, 'card')}
+          onMark={() => context.requestNote(note.id, 'card')}
         />
       )}
     </Box>
@@ -182,7 +182,7 @@ const cardSx = {
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
 };
 
-const ledSx = { borderColor: 'primary.main', boxShadow: 'inset 3px 0 0 currentColor' };
+const requestedSx = { borderColor: 'primary.main', boxShadow: 'inset 3px 0 0 currentColor' };
 
 const badgeSx = {
   flex: 'none',

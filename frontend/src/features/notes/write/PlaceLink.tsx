@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import type { Note } from '@/api/reviewTypes';
 import { may } from '@/api/types';
-import { placeText } from '@/features/notes/desk/places';
-import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import { placeText } from '@/features/notes/state/places';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { Link } from '@/ui/Link';
 import { paths } from '@/ui/paths';
 
 /** The address of the screen with the note's place; null if it is this screen or there is none. */
-export function addressOf(desk: Desk, { id, place }: Note): string | null {
-  const { ebook, screen, goTo } = desk;
+export function addressOf(context: NotesContextValue, { id, place }: Note): string | null {
+  const { ebook, screen, goTo } = context;
   const at = (path: string) => `${path}?note=${id}`;
   if (place.kind === 'page') return goTo ? null : at(paths.ebook(ebook.id));
   if (!may(ebook, 'edit')) return screen === 'detail' ? null : at(paths.ebook(ebook.id));
@@ -18,8 +18,8 @@ export function addressOf(desk: Desk, { id, place }: Note): string | null {
 }
 
 /** A link to the place of a note, on any screen. */
-export function PlaceLink({ desk, note }: { desk: Desk; note: Note }) {
-  const address = addressOf(desk, note);
+export function PlaceLink({ context, note }: { context: NotesContextValue; note: Note }) {
+  const address = addressOf(context, note);
   const text = placeText(note.place);
   if (note.place.kind === 'ebook') return <span>{text}</span>;
   if (address) {
@@ -30,7 +30,7 @@ export function PlaceLink({ desk, note }: { desk: Desk; note: Note }) {
     );
   }
   return (
-    <Button size="small" onClick={() => desk.leadTo(note.id, 'list')} sx={linkSx}>
+    <Button size="small" onClick={() => context.requestNote(note.id, 'list')} sx={linkSx}>
       {text}
     </Button>
   );

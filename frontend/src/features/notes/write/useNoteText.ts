@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import { useUser } from '@/api/session';
-import { type NoteDraftKind, scopeOf } from '@/features/notes/desk/keptNotes';
+import { type NoteDraftKind, scopeOf } from '@/features/notes/state/noteDrafts';
 import { viNoteList } from '@/text/viNoteList';
 import { hasDraft } from '@/ui/drafts';
 import { useKeptText } from '@/ui/useKeptText';

@@ -25,7 +25,7 @@ const alone = new RegExp(
   `^[-–—(\\s.·•…_‧∙]*(?:trang|tr\\.|page|p\\.)?\\s*(${number})[-–—)\\s]*$`,
   'iu',
 );
-const led = new RegExp(
+const withLeader = new RegExp(
   `^(.*?[^\\s.·•…_‧∙])\\s*(?:…|\\.{2}|(?:[.·•_‧∙]\\s?){3})[\\s.·•…_‧∙]*(?:trang|tr\\.)?\\s*(${number})$`,
   'iu',
 );
@@ -38,7 +38,7 @@ export function numberAlone(text: string): string | null {
 
 /** The title of a line and the page number at its end; null if there is none. */
 export function endingOf(line: TextLine): Ending | null {
-  const dotted = led.exec(line.text);
+  const dotted = withLeader.exec(line.text);
   if (dotted?.[1] && dotted[2]) return { title: dotted[1], printed: lower(dotted[2]), sure: true };
   const last = line.chunks.at(-1);
   const printed = line.chunks.length > 1 && last ? numberAlone(last.text) : null;

@@ -73,14 +73,14 @@ function inWorker(
 ): Promise<Proposal> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   signal.addEventListener('abort', () => worker.terminate(), { once: true });
-  const tell = (message: ToWorker, moved: ArrayBufferLike[] = []) =>
+  const post = (message: ToWorker, moved: ArrayBufferLike[] = []) =>
     worker.postMessage(message, moved as ArrayBuffer[]);
   const hand = async (begin: number, end: number) => {
     try {
       const bytes = await source.read(begin, end);
-      tell({ kind: 'bytes', begin, bytes }, [bytes.buffer]);
+      post({ kind: 'bytes', begin, bytes }, [bytes.buffer]);
     } catch {
-      tell({ kind: 'missing', begin });
+      post({ kind: 'missing', begin });
     }
   };
   return new Promise((resolve, reject) => {
@@ -101,6 +101,6 @@ function inWorker(
       }
     };
     const { size, chunk } = source;
-    tell({ kind: 'read', size, chunk, outlineFrom });
+    post({ kind: 'read', size, chunk, outlineFrom });
   });
 }

@@ -10,7 +10,7 @@ const assets = `/assets/pdfjs-${version}`;
 /** Requested ranges by their start. */
 const waiting = new Map<number, { resolve: (bytes: Uint8Array) => void; reject: () => void }>();
 
-const tell = (message: FromWorker) => self.postMessage(message);
+const post = (message: FromWorker) => self.postMessage(message);
 
 const sourceOf = (size: number, chunk: number): ByteSource => ({
   size,
@@ -18,7 +18,7 @@ const sourceOf = (size: number, chunk: number): ByteSource => ({
   read: (begin, end) =>
     new Promise((resolve, reject) => {
       waiting.set(begin, { resolve, reject: () => reject(new Error('missing')) });
-      tell({ kind: 'wanted', begin, end });
+      post({ kind: 'wanted', begin, end });
     }),
 });
 
@@ -50,7 +50,7 @@ async function read({ size, chunk, outlineFrom }: ToWorker & { kind: 'read' }): 
       FilterFactory: NoFilters,
     },
     drawCover: coverOf,
-    onProgress: (soFar) => tell({ kind: 'progress', proposal: soFar }),
+    onProgress: (soFar) => post({ kind: 'progress', proposal: soFar }),
   });
-  tell({ kind: 'done', proposal });
+  post({ kind: 'done', proposal });
 }

@@ -1,8 +1,8 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Budget } from '@/features/proposals/Budget';
 import { decoded, type OldEncoding, pageDecoded } from './oldFonts';
-import type { TextItem } from './pieces';
 import { linesOf, type TextLine, textOf } from './textLines';
+import type { TextItem } from './textRuns';
 
 /** A page of a book has a few hundred; a page with far more is made to fill the memory. */
 const mostItems = 20_000;

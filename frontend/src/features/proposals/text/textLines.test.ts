@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TextItem } from './pieces';
 import { linesOf } from './textLines';
+import type { TextItem } from './textRuns';
 
 /** A run of text whose letters are each half as wide as they are high. */
 const run = (str: string, x: number, y: number, size = 10): TextItem => ({

@@ -1,4 +1,4 @@
-import { type Row, rowsOf, type TextItem, type TextRun, textRunsOf } from './pieces';
+import { type Row, rowsOf, type TextItem, type TextRun, textRunsOf } from './textRuns';
 
 /** A part of a line between wide gaps. */
 export interface Chunk {

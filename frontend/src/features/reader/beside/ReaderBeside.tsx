@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Ebook } from '@/api/types';
-import { NotesDesk } from '@/features/notes/NotesDesk';
+import { NotesProvider } from '@/features/notes/NotesProvider';
 import type { MarkAction } from '@/features/reader/marking/markedText';
 import { useNoteAction } from '@/features/reader/marking/useNoteAction';
 import { viReader } from '@/text/viReader';
@@ -39,7 +39,7 @@ interface Props {
 export function ReaderBeside(props: Props) {
   const { ebookId, ebook, reading, beside } = props;
   return (
-    <NotesDesk
+    <NotesProvider
       ebookId={ebookId}
       ebook={ebook}
       screen={layouts[beside].screen}
@@ -47,7 +47,7 @@ export function ReaderBeside(props: Props) {
       goTo={ebook?.file_url ? reading.goTo : null}
     >
       <Columns {...props} />
-    </NotesDesk>
+    </NotesProvider>
   );
 }
 

@@ -10,7 +10,7 @@ import {
   type Failure,
   failed,
   failureOf,
-  findResultOf,
+  findResult,
   type ReaderState,
 } from './readerState';
 
@@ -140,7 +140,7 @@ export class PdfSession {
   async #open(signal: AbortSignal): Promise<void> {
     this.#set(closed);
     const link = { current: () => this.#link.current(), renew: () => this.#link.renew() };
-    const onFault = (failure: Failure) => this.#tell(failed(this.#state, failure));
+    const onFault = (failure: Failure) => this.#publish(failed(this.#state, failure));
     try {
       const opened = await openPdf(link, onFault, signal);
       if (signal.aborted) return opened.close();
@@ -148,7 +148,7 @@ export class PdfSession {
       const pdf = await opened.task.promise;
       if (!signal.aborted && this.#opened === opened) this.#show(pdf);
     } catch (error) {
-      if (!signal.aborted) this.#tell(failed(this.#state, failureOf(error)));
+      if (!signal.aborted) this.#publish(failed(this.#state, failureOf(error)));
     }
   }
 
@@ -179,7 +179,7 @@ export class PdfSession {
       this.#set({ rotation: pagesRotation });
     });
     bus.on('updatefindcontrolstate', ({ state, matchesCount }: FindEvent) => {
-      if (this.#finding) this.#set({ found: findResultOf(state, matchesCount) });
+      if (this.#finding) this.#set({ found: findResult(state, matchesCount) });
     });
     bus.on('updatefindmatchescount', ({ matchesCount }: FindEvent) => {
       const { found } = this.#state;
@@ -233,10 +233,10 @@ export class PdfSession {
   }
 
   #set(change: Partial<ReaderState>): void {
-    this.#tell({ ...this.#state, ...change });
+    this.#publish({ ...this.#state, ...change });
   }
 
-  #tell(state: ReaderState): void {
+  #publish(state: ReaderState): void {
     this.#state = state;
     this.#keep();
     for (const listener of this.#listeners) listener();

@@ -47,7 +47,7 @@ export function failed(state: ReaderState, failure: Failure): ReaderState {
 const statuses: readonly FindResult['status'][] = ['found', 'none', 'found', 'searching'];
 
 /** The search states of pdf.js: found, not found, wrapped, pending. */
-export function findResultOf(state: number, count: { current: number; total: number }): FindResult {
+export function findResult(state: number, count: { current: number; total: number }): FindResult {
   const status = statuses[state] ?? 'none';
   return { current: count.current, total: count.total, status };
 }

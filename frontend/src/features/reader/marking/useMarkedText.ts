@@ -29,27 +29,30 @@ export function useMarkedText(pages: RefObject<HTMLElement | null>): Marked {
   return { ...now, clear };
 }
 
-function watchMarks(frame: HTMLElement, tell: (now: Omit<Marked, 'clear'>) => void): () => void {
+function watchMarks(
+  frame: HTMLElement,
+  onChange: (now: Omit<Marked, 'clear'>) => void,
+): () => void {
   const life = new AbortController();
   const { signal } = life;
   let held = false;
   const update = () => {
     const selection = document.getSelection();
     const marked = held ? null : markedIn(frame, selection);
-    tell(marked && selection ? { marked, top: topBeside(frame, selection) } : nothing);
+    onChange(marked && selection ? { marked, top: topBeside(frame, selection) } : nothing);
   };
   const hold = () => {
     held = true;
   };
-  const letGo = () => {
+  const onRelease = () => {
     if (!held) return;
     held = false;
     // by then a click that clears the selection has taken effect
     setTimeout(() => signal.aborted || update());
   };
   frame.addEventListener('pointerdown', hold, { signal });
-  document.addEventListener('pointerup', letGo, { signal });
-  document.addEventListener('pointercancel', letGo, { signal });
+  document.addEventListener('pointerup', onRelease, { signal });
+  document.addEventListener('pointercancel', onRelease, { signal });
   document.addEventListener('selectionchange', update, { signal });
   frame.addEventListener('scroll', update, { signal, passive: true });
   update(); // text may have been marked before the actions were known

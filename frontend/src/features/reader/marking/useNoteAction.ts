@@ -1,4 +1,4 @@
-import { useNotesDesk } from '@/features/notes/desk/useNotesDesk';
+import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { clip } from '@/text/length';
 import { viNotes } from '@/text/viNotes';
 import type { MarkAction } from './markedText';
@@ -8,12 +8,12 @@ const longestQuote = 1000;
 
 /** Writes a note about text marked in the PDF; undefined if the user may not write notes. */
 export function useNoteAction(shift: MarkAction['shift']): MarkAction | undefined {
-  const desk = useNotesDesk();
-  if (!desk?.mayWrite) return undefined;
+  const context = useNotesContext();
+  if (!context?.mayWrite) return undefined;
   return {
     label: viNotes.write,
     shift,
     run: ({ text, page, rects }) =>
-      desk.write({ kind: 'page', page, quote: clip(text, longestQuote), rects }),
+      context.write({ kind: 'page', page, quote: clip(text, longestQuote), rects }),
   };
 }

@@ -94,7 +94,7 @@ export function useTocEditor({ user, ebook, toc }: Options) {
         notify({ text: viEdit.typedMeanwhile, severity: 'info' });
         return false;
       }
-      guard.letGo();
+      guard.allowLeaving();
       return true;
     },
   };

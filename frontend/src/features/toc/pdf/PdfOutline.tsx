@@ -27,7 +27,7 @@ interface Taken {
 
 /** The outline found in the e-book's PDF, to be taken over or compared with. */
 export function PdfOutline({ editor, link, onClose }: Props) {
-  const [outlines, tell] = usePdfOutlines(link);
+  const [outlines, dispatch] = usePdfOutlines(link);
   const [how, setHow] = useState<TypedOptions>({ depth: '3', offset: '0' });
   const [taken, setTaken] = useState<Taken | null>(null);
   // True while undo would revert the takeover.
@@ -57,7 +57,7 @@ export function PdfOutline({ editor, link, onClose }: Props) {
             </Typography>
           )}
         </Box>
-        <Reading outlines={outlines} tell={tell} />
+        <Reading outlines={outlines} dispatch={dispatch} />
         {outline && !(isLast && taken.before.length === 0) && (
           <PdfProposal
             editor={editor}
@@ -65,7 +65,7 @@ export function PdfOutline({ editor, link, onClose }: Props) {
             outlines={outlines}
             how={how}
             onHow={setHow}
-            onChoose={(source) => tell({ do: 'choose', source })}
+            onChoose={(source) => dispatch({ do: 'choose', source })}
             onRewrite={rewrite}
           />
         )}
@@ -76,11 +76,11 @@ export function PdfOutline({ editor, link, onClose }: Props) {
 
 interface ReadingProps {
   outlines: PdfOutlines;
-  tell: (event: OutlinesEvent) => void;
+  dispatch: (event: OutlinesEvent) => void;
 }
 
 /** Progress of the reading, or why nothing was found. */
-function Reading({ outlines, tell }: ReadingProps) {
+function Reading({ outlines, dispatch }: ReadingProps) {
   const { phase } = outlines;
   const said = saidOf(outlines);
   const again = phase === 'stopped' || outlines.trouble !== null;
@@ -92,12 +92,12 @@ function Reading({ outlines, tell }: ReadingProps) {
           {said}
         </Typography>
         {phase === 'reading' && (
-          <Button size="small" color="inherit" onClick={() => tell({ do: 'stop' })}>
+          <Button size="small" color="inherit" onClick={() => dispatch({ do: 'stop' })}>
             {words.stop}
           </Button>
         )}
         {again && (
-          <Button size="small" onClick={() => tell({ do: 'again' })}>
+          <Button size="small" onClick={() => dispatch({ do: 'again' })}>
             {outlines.trouble === 'notLoaded' ? vi.common.retry : words.again}
           </Button>
         )}

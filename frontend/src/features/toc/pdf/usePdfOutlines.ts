@@ -6,32 +6,34 @@ import { type OutlinesEvent, type PdfOutlines, reduceOutlines, unread } from './
 
 /** Reads the outlines of a PDF while the panel is open. */
 export function usePdfOutlines(link: FileLink): [PdfOutlines, Dispatch<OutlinesEvent>] {
-  const [outlines, tell] = useReducer(reduceOutlines, unread);
+  const [outlines, dispatch] = useReducer(reduceOutlines, unread);
   const { phase, wanted } = outlines;
   useEffect(() => {
     if (phase !== 'reading') return;
     const stop = new AbortController();
-    void read(link, wanted, stop.signal, (proposal, done) => tell({ do: 'know', proposal, done }));
+    void read(link, wanted, stop.signal, (proposal, done) =>
+      dispatch({ do: 'know', proposal, done }),
+    );
     return () => stop.abort();
   }, [link, phase, wanted]);
-  return [outlines, tell];
+  return [outlines, dispatch];
 }
 
 async function read(
   link: FileLink,
   outlineFrom: PdfOutlines['wanted'],
   signal: AbortSignal,
-  tell: (proposal: Proposal, done: boolean) => void,
+  report: (proposal: Proposal, done: boolean) => void,
 ): Promise<void> {
   try {
     const { readPdf } = await reader.load();
     const onProgress = (soFar: Proposal) => {
       // Good bookmarks end the reading: the contents pages are not needed.
-      if (!signal.aborted && hasEnough(soFar.outline)) tell(soFar, false);
+      if (!signal.aborted && hasEnough(soFar.outline)) report(soFar, false);
     };
-    tell(await readPdf(link, { signal, outlineFrom, onProgress }), true);
+    report(await readPdf(link, { signal, outlineFrom, onProgress }), true);
   } catch {
     // Do not report a reading that was stopped on purpose.
-    if (!signal.aborted) tell({ ...emptyProposal, trouble: 'notLoaded' }, true);
+    if (!signal.aborted) report({ ...emptyProposal, trouble: 'notLoaded' }, true);
   }
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
-import { useNotesDesk } from '@/features/notes/desk/useNotesDesk';
+import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { marksOf } from '@/features/toc/outline/marks';
 import { canIndent, canMoveDown, canMoveUp } from '@/features/toc/outline/moves';
@@ -23,7 +23,7 @@ export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
   const marks = marksOf(lines, totalPages);
   const here = useInView(inView, (page) => keyInView(lines, page));
   const reading = useInView(inView, (page) => page !== null);
-  const desk = useNotesDesk();
+  const context = useNotesContext();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (here) showMarked(list.current);
@@ -54,8 +54,8 @@ export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
             onChoose={pick}
             act={act}
             onFold={fold}
-            notes={desk?.open.get(`toc:${line.id}`) ?? 0}
-            onNotes={desk?.openPlace ?? null}
+            notes={context?.open.get(`toc:${line.id}`) ?? 0}
+            onNotes={context?.openPlace ?? null}
           />
         );
       })}

@@ -11,7 +11,7 @@ import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viOutlineHelp } from '@/text/viOutlineHelp';
-import { LocalizedText } from '@/ui/Words';
+import { LocalizedText } from '@/ui/LocalizedText';
 
 interface Props {
   trouble: SaveTrouble;

@@ -4,15 +4,15 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { openOf } from '@/api/notes';
 import type { Note } from '@/api/reviewTypes';
-import { inPlaceOrder } from '@/features/notes/desk/noteOrder';
-import { placeText } from '@/features/notes/desk/places';
-import type { Desk } from '@/features/notes/desk/useNotesDesk';
+import { inPlaceOrder } from '@/features/notes/state/noteOrder';
+import { placeText } from '@/features/notes/state/places';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/viNoteList';
 import { byRound, type Reason, reasonWith } from './reason';
 
 interface Props {
-  desk: Desk;
+  context: NotesContextValue;
   text: string;
   onText: (text: string) => void;
 }
@@ -21,9 +21,12 @@ const words = viNoteList.reason;
 const count = (notes: readonly Note[]) => formatNumber(notes.length);
 
 /** The open notes of this round, with a button that inserts them into the reason. */
-export function InsertNotes({ desk, text, onText }: Props) {
+export function InsertNotes({ context, text, onText }: Props) {
   const [put, setPut] = useState<Reason | null>(null);
-  const [now, earlier] = byRound(openOf(inPlaceOrder(desk.notes ?? [])), desk.ebook.submitted_at);
+  const [now, earlier] = byRound(
+    openOf(inPlaceOrder(context.notes ?? [])),
+    context.ebook.submitted_at,
+  );
   if (now.length + earlier.length === 0) return null;
   const take = (notes: readonly Note[]) => {
     const reason = reasonWith(text, notes);

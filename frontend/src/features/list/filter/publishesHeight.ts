@@ -5,11 +5,11 @@
 export function publishesHeight(bar: HTMLElement | null) {
   const list = bar?.parentElement;
   if (!list) return;
-  const tell = () => {
+  const publish = () => {
     const height = getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0;
     list.style.setProperty('--bar-height', `${height}px`);
   };
-  const observer = new ResizeObserver(tell);
+  const observer = new ResizeObserver(publish);
   observer.observe(bar);
   return () => observer.disconnect();
 }

@@ -2,13 +2,13 @@ import { createContext, useContext } from 'react';
 import type { Note, Place } from '@/api/reviewTypes';
 import type { Ebook } from '@/api/types';
 import type { PageInView } from '@/ui/PageInView';
-import type { DeskState, Lead } from './deskState';
+import type { NoteRequest, NotesState } from './notesState';
 import type { QuoteLocation } from './places';
 
 export type Screen = 'detail' | 'toc' | 'form';
 
 /** The notes on the e-book of a screen, and the actions on them. */
-export interface Desk extends Omit<DeskState, 'ebookId' | 'wanted'> {
+export interface NotesContextValue extends Omit<NotesState, 'ebookId' | 'wanted'> {
   ebook: Ebook;
   screen: Screen;
   /** The notes are loaded or being loaded. */
@@ -21,17 +21,17 @@ export interface Desk extends Omit<DeskState, 'ebookId' | 'wanted'> {
   error: unknown;
   retry: () => void;
   want: () => void;
-  leadTo: (id: string, from: Lead['from']) => void;
+  requestNote: (id: string, from: NoteRequest['from']) => void;
   write: (place: Place | null) => void;
   openPlace: (place: Place | null) => void;
   /** Reports where quotes were found in a PDF. */
-  tellFound: (found: ReadonlyMap<string, QuoteLocation>, pdf: string) => void;
+  reportFound: (found: ReadonlyMap<string, QuoteLocation>, pdf: string) => void;
   inView: PageInView;
   /** Shows a page; null on a screen without a reader. */
   goTo: ((page: number) => void) | null;
 }
 
-export const DeskContext = createContext<Desk | null>(null);
+export const NotesContext = createContext<NotesContextValue | null>(null);
 
 /** Null on screens without notes, or until the e-book is loaded. */
-export const useNotesDesk = () => useContext(DeskContext);
+export const useNotesContext = () => useContext(NotesContext);

@@ -3,20 +3,28 @@ import { useSearchParams } from 'react-router';
 import { useGetNotesQuery } from '@/api/notes';
 import type { Place } from '@/api/reviewTypes';
 import type { Ebook } from '@/api/types';
-import { desk, deskOf, emptyDesk, type Lead } from '@/features/notes/desk/deskState';
-import { openByPlace, type QuoteLocation } from '@/features/notes/desk/places';
-import { DeskContext, type Screen } from '@/features/notes/desk/useNotesDesk';
+import {
+  initialNotesState,
+  type NoteRequest,
+  notesReducer,
+  stateFor,
+} from '@/features/notes/state/notesState';
+import { openByPlace, type QuoteLocation } from '@/features/notes/state/places';
+import { NotesContext, type Screen } from '@/features/notes/state/useNotesContext';
 import { lazyPart } from '@/ui/lazyPart';
 import { PageInView } from '@/ui/PageInView';
 
-const Leading = lazyPart(async () => (await import('@/features/notes/place/Leading')).Leading, {
-  shown: 'over',
-});
+const ShowRequestedNote = lazyPart(
+  async () => (await import('@/features/notes/place/ShowRequestedNote')).ShowRequestedNote,
+  {
+    shown: 'over',
+  },
+);
 const PlaceNotes = lazyPart(
   async () => (await import('@/features/notes/place/PlaceNotes')).PlaceNotes,
   {
     shown: 'over',
-    onClose: ({ desk }) => desk.openPlace(null),
+    onClose: ({ context }) => context.openPlace(null),
   },
 );
 
@@ -36,7 +44,7 @@ const nothing = new PageInView();
  * Provides the notes of an e-book to a screen. They are read if some are open or when they are
  * asked for (RULES §18.5).
  */
-export function NotesDesk({
+export function NotesProvider({
   ebookId,
   ebook,
   screen,
@@ -45,22 +53,23 @@ export function NotesDesk({
   children,
 }: Props) {
   const [address] = useSearchParams();
-  const [stored, act] = useReducer(desk, ebookId, emptyDesk);
-  const led = address.get('note');
+  const [stored, act] = useReducer(notesReducer, ebookId, initialNotesState);
+  const requestedId = address.get('note');
   useEffect(() => {
-    if (led) act({ ebookId, type: 'lead', lead: { id: led, from: 'address' } });
-  }, [ebookId, led]);
-  const state = deskOf(stored, ebookId);
+    if (requestedId)
+      act({ ebookId, type: 'request', request: { id: requestedId, from: 'address' } });
+  }, [ebookId, requestedId]);
+  const state = stateFor(stored, ebookId);
   const skip = !state.wanted && !(ebook && ebook.open_notes > 0);
   const { currentData, error, isFetching, refetch } = useGetNotesQuery(ebookId, { skip });
   const acts = useMemo(
     () => ({
       want: () => act({ ebookId, type: 'want' }),
-      leadTo: (id: string, from: Lead['from']) =>
-        act({ ebookId, type: 'lead', lead: { id, from } }),
+      requestNote: (id: string, from: NoteRequest['from']) =>
+        act({ ebookId, type: 'request', request: { id, from } }),
       write: (place: Place | null) => act({ ebookId, type: 'write', place }),
       openPlace: (place: Place | null) => act({ ebookId, type: 'openPlace', place }),
-      tellFound: (found: ReadonlyMap<string, QuoteLocation>, pdf: string) =>
+      reportFound: (found: ReadonlyMap<string, QuoteLocation>, pdf: string) =>
         act({ ebookId, type: 'found', found, in: pdf }),
     }),
     [ebookId],
@@ -86,10 +95,10 @@ export function NotesDesk({
     goTo,
   };
   return (
-    <DeskContext value={value ?? null}>
-      {value?.lead && <Leading desk={value} lead={value.lead} />}
+    <NotesContext value={value ?? null}>
+      {value?.request && <ShowRequestedNote context={value} request={value.request} />}
       {children}
-      {value?.place && <PlaceNotes desk={value} place={value.place} />}
-    </DeskContext>
+      {value?.place && <PlaceNotes context={value} place={value.place} />}
+    </NotesContext>
   );
 }

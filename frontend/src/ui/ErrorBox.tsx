@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { LocalizedText } from './Words';
+import { LocalizedText } from './LocalizedText';
 
 interface Props {
   children: string;

@@ -2,7 +2,7 @@ import type { Place } from '@/api/reviewTypes';
 import type { QuoteLocation } from './places';
 
 /** A note to go to. A new object for each request, so that the same note can be requested twice. */
-export interface Lead {
+export interface NoteRequest {
   id: string;
   /**
    * Where the request came from. The focus goes to the card (pin), to the place, or stays (card).
@@ -10,11 +10,11 @@ export interface Lead {
   from: 'list' | 'pin' | 'steps' | 'address' | 'card';
 }
 
-export interface DeskState {
+export interface NotesState {
   ebookId: string;
   /** The notes are to be read even if none is open. */
   wanted: boolean;
-  lead: Lead | null;
+  request: NoteRequest | null;
   /** The place of the new note being written; null if there is none. */
   writing: Place | null;
   /** The place whose notes are open in a dialog. */
@@ -24,18 +24,18 @@ export interface DeskState {
   foundIn: string | null;
 }
 
-export type DeskAct = { ebookId: string } & (
+export type NotesAction = { ebookId: string } & (
   | { type: 'want' }
-  | { type: 'lead'; lead: Lead }
+  | { type: 'request'; request: NoteRequest }
   | { type: 'write'; place: Place | null }
   | { type: 'openPlace'; place: Place | null }
   | { type: 'found'; found: ReadonlyMap<string, QuoteLocation>; in: string }
 );
 
-export const emptyDesk = (ebookId: string): DeskState => ({
+export const initialNotesState = (ebookId: string): NotesState => ({
   ebookId,
   wanted: false,
-  lead: null,
+  request: null,
   writing: null,
   place: null,
   found: new Map(),
@@ -43,21 +43,21 @@ export const emptyDesk = (ebookId: string): DeskState => ({
 });
 
 /** The state is reset for another e-book. */
-export const deskOf = (state: DeskState, ebookId: string): DeskState =>
-  state.ebookId === ebookId ? state : emptyDesk(ebookId);
+export const stateFor = (state: NotesState, ebookId: string): NotesState =>
+  state.ebookId === ebookId ? state : initialNotesState(ebookId);
 
-export function desk(before: DeskState, act: DeskAct): DeskState {
-  const state = deskOf(before, act.ebookId);
+export function notesReducer(before: NotesState, act: NotesAction): NotesState {
+  const state = stateFor(before, act.ebookId);
   switch (act.type) {
     case 'want':
       return state.wanted ? state : { ...state, wanted: true };
-    case 'lead':
+    case 'request':
       // The dialog of a place is closed unless the request comes from within it.
       return {
         ...state,
         wanted: true,
-        lead: act.lead,
-        place: act.lead.from === 'card' ? state.place : null,
+        request: act.request,
+        place: act.request.from === 'card' ? state.place : null,
       };
     case 'write':
       return { ...state, wanted: true, writing: act.place };
