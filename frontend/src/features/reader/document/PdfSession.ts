@@ -4,7 +4,7 @@ import type { PageInView } from '@/ui/PageInView';
 import { keepView, readView } from './keptView';
 import { type OpenedPdf, openPdf } from './openPdf';
 import { usefulLabels } from './pageLabels';
-import { createViewer, type FindStep, findIn, type Viewer } from './pdfViewer';
+import { createViewer, type FindEvent, type FindStep, findIn, type Viewer } from './pdfViewer';
 import {
   closed,
   type Failure,
@@ -169,9 +169,7 @@ export class PdfSession {
 
   #listen({ bus, view }: Viewer): void {
     bus.on('pagesinit', () => this.#ready(view));
-    bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => {
-      this.#turnedTo(pageNumber);
-    });
+    bus.on('pagechanging', (event: { pageNumber: number }) => this.#turnedTo(event.pageNumber));
     bus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) => {
       this.#set({ scale, zoom: presetValue ?? String(scale) });
     });
@@ -247,9 +245,4 @@ export class PdfSession {
     const page = this.inView.now();
     if (phase === 'ready' && page) keepView(this.#source.ebookId, { page, zoom, rotation });
   }
-}
-
-interface FindEvent {
-  state: number;
-  matchesCount: { current: number; total: number };
 }

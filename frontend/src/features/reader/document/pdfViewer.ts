@@ -95,6 +95,12 @@ export function createViewer(container: HTMLDivElement, signal: AbortSignal): Vi
   return { bus, links, view, layout: pageLayout(bus, view, container) };
 }
 
+/** What pdf.js reports of a search. */
+export interface FindEvent {
+  state: number;
+  matchesCount: { current: number; total: number };
+}
+
 export type FindStep = 'first' | 'next' | 'previous';
 
 /** Searches for words, or goes to the next match. */
