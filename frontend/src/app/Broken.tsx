@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { errorMessage } from '@/api/problem';
 import { vi } from '@/text/vi';
-import { ErrorBox } from '@/ui/ErrorBox';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
 
 /** Shown when a screen could not be loaded or rendered, for example after a new release. */
 export function Broken({ error }: { error: unknown }) {

@@ -3,7 +3,7 @@ import { Navigate } from 'react-router';
 import { signedIn, useSession } from '@/api/session';
 import { byProvider } from '@/features/auth/waysToSignIn';
 import LoginPage from '@/pages/LoginPage';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 
 const SignOnPage = lazyPart(async () => (await import('@/pages/SignOnPage')).default, {

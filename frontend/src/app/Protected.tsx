@@ -2,11 +2,11 @@ import { Navigate, Outlet, ScrollRestoration } from 'react-router';
 import '@/api/refresh'; // loaded here so that it is available when a token expires
 import { useSession } from '@/api/session';
 import { AccessDenied } from '@/features/auth/AccessDenied';
-import { lazyPart } from '@/ui/lazyPart';
-import { NoticeProvider } from '@/ui/Notices';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { NoticeProvider } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';
 import { scrollKey } from '@/ui/scrollKey';
-import { useHasUnsaved } from '@/ui/unsaved';
+import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 import { Shell } from './shell/Shell';
 import { useKeptWork } from './useKeptWork';
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { type LazyPart, lazyPart } from '@/ui/lazyPart';
+import { type LazyPart, lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { BrokenPage } from './BrokenPage';
 

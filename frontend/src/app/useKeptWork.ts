@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { SessionState, WithSession } from '@/api/session';
 import { part } from '@/parts/part';
-import { stopDrafts } from '@/ui/drafts';
+import { stopDrafts } from '@/ui/unsaved/drafts';
 
 /** Not needed at first. */
-const keptWork = part(() => import('@/ui/keptWork'));
+const keptWork = part(() => import('@/ui/unsaved/keptWork'));
 const sweepAfterMs = 3_000;
 
 /** Deletes drafts: those that have expired, and those of a user who signs out. */

@@ -12,8 +12,8 @@ import { QuickActions } from '@/features/dashboard/QuickActions';
 import { StatusPanel } from '@/features/dashboard/StatusPanel';
 import { SummaryCards, SummaryCardsLoading } from '@/features/dashboard/SummaryCards';
 import { viEbooks } from '@/text/viEbooks';
+import { ErrorState } from '@/ui/messages/states';
 import { Page } from '@/ui/Page';
-import { ErrorState } from '@/ui/states';
 
 export default function DashboardPage() {
   const user = useUser();

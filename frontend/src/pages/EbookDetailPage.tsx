@@ -31,7 +31,7 @@ import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { Heading } from '@/ui/Heading';
 import { LinkButton } from '@/ui/LinkButton';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { pageSx } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { useDocumentTitle } from '@/ui/useDocumentTitle';

@@ -13,9 +13,9 @@ import { NotesProvider } from '@/features/notes/NotesProvider';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
-import { useHasUnsaved } from '@/ui/unsaved';
+import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 
 /** Loaded only when needed, because it rarely is. */
 const BlockedForm = lazyPart(

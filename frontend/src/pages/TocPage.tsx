@@ -23,10 +23,10 @@ import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viReader } from '@/text/viReader';
 import { LinkButton } from '@/ui/LinkButton';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
-import { useHasUnsaved } from '@/ui/unsaved';
+import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 
 /** Loaded together with the outline, and shown when both are here. */
 const TocEditor = lazyPart(async () => (await import('@/features/toc/TocEditor')).TocEditor, {

@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
-import { SelectField } from './SelectField';
-import { visuallyHidden } from './visuallyHidden';
+import { SelectField } from '@/ui/fields/SelectField';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
 interface Props {
   page: number;

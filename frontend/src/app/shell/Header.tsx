@@ -4,7 +4,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import type { User } from '@/api/types';
 import { en } from '@/text/literals';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { menuOf } from './menu';
 import { ThemeSwitch } from './ThemeSwitch';
 import { UserMenu } from './UserMenu';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { vi } from '@/text/vi';
-import { useHasUnsaved } from '@/ui/unsaved';
+import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 
 /**
  * Offers to load a new release when nothing is unsaved. Once closed it does not appear again in

@@ -16,10 +16,10 @@ import { useSignOut } from '@/features/auth/useSignOut';
 import { byPassword } from '@/features/auth/waysToSignIn';
 import { viAccount } from '@/text/viAccount';
 import { viShell } from '@/text/viShell';
-import { type UnsavedKind, unsavedKinds } from '@/ui/keptWork';
-import { lazyPart, overPage } from '@/ui/lazyPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { Tag } from '@/ui/Tag';
+import { type UnsavedKind, unsavedKinds } from '@/ui/unsaved/keptWork';
 
 const PasswordDialog = lazyPart(
   async () => (await import('@/features/auth/PasswordDialog')).PasswordDialog,

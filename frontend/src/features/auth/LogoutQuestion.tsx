@@ -1,6 +1,6 @@
 import { viLogout } from '@/text/viLogout';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import type { UnsavedKind } from '@/ui/keptWork';
+import type { UnsavedKind } from '@/ui/unsaved/keptWork';
 
 interface Props {
   kinds: readonly UnsavedKind[];

@@ -12,9 +12,9 @@ import { useChangePasswordMutation } from '@/api/account';
 import { errorMessage, problemOf } from '@/api/problem';
 import type { User } from '@/api/types';
 import { viAccount } from '@/text/viAccount';
-import { ErrorBox } from '@/ui/ErrorBox';
-import { useNotice } from '@/ui/Notices';
-import { UnsavedWork } from '@/ui/UnsavedWork';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+import { useNotice } from '@/ui/messages/Notices';
+import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
 import { PasswordField } from './PasswordField';
 import {
   fieldErrors,

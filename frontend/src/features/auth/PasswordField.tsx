@@ -3,7 +3,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { vi } from '@/text/vi';
-import { FormikField } from '@/ui/FormikField';
+import { FormikField } from '@/ui/fields/FormikField';
 
 interface Props {
   name?: string;

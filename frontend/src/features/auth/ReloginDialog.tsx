@@ -13,7 +13,7 @@ import type { User } from '@/api/types';
 import { vi } from '@/text/vi';
 import { viShell } from '@/text/viShell';
 import { viSignOn } from '@/text/viSignOn';
-import { LocalizedText } from '@/ui/LocalizedText';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { PasswordField } from './PasswordField';
 import { forOtherTab, signOnAddress } from './signOnAddress';
 import { useSignIn } from './useSignIn';

@@ -12,9 +12,9 @@ import { errorMessage } from '@/api/problem';
 import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viAccount } from '@/text/viAccount';
-import { ErrorBox } from '@/ui/ErrorBox';
-import { useNotice } from '@/ui/Notices';
-import { ErrorState } from '@/ui/states';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+import { useNotice } from '@/ui/messages/Notices';
+import { ErrorState } from '@/ui/messages/states';
 import { SessionRow } from './SessionRow';
 
 const words = viAccount.sessions;

@@ -9,7 +9,7 @@ import { writeSession } from '@/api/sessionStorage';
 import { signIn } from '@/api/signIn';
 import { vi } from '@/text/vi';
 import { viSignOn } from '@/text/viSignOn';
-import { ErrorBox } from '@/ui/ErrorBox';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
 import {
   forOtherTab,
   providerSignOutAddress,

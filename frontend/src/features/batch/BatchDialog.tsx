@@ -15,7 +15,7 @@ import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viBatch } from '@/text/viBatch';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { useLeaveGuard } from '@/ui/useLeaveGuard';
+import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
 import { BatchLines } from './BatchLines';
 import { BatchProgress } from './BatchProgress';
 import { FileDrop } from './FileDrop';

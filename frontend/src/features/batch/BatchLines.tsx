@@ -14,8 +14,8 @@ import { viBatch } from '@/text/viBatch';
 import { viBatchCsv } from '@/text/viBatchCsv';
 import { viEbooks } from '@/text/viEbooks';
 import { Link } from '@/ui/Link';
-import { LocalizedText } from '@/ui/LocalizedText';
-import { Progress } from '@/ui/Progress';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { Progress } from '@/ui/messages/Progress';
 import { paths } from '@/ui/paths';
 import { textOf } from './lineText';
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type Line, summaryOf } from '@/features/batch/drafts/lines';
 import { formatNumber } from '@/text/format';
 import { viBatch } from '@/text/viBatch';
-import { Progress } from '@/ui/Progress';
+import { Progress } from '@/ui/messages/Progress';
 
 interface Props {
   lines: readonly Line[];

@@ -8,9 +8,9 @@ import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/viBulk';
 import { viEbooks } from '@/text/viEbooks';
 import { Link } from '@/ui/Link';
-import { LocalizedText } from '@/ui/LocalizedText';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { paths } from '@/ui/paths';
-import { visuallyHidden } from '@/ui/visuallyHidden';
 import type { Outcome } from './bulkRun';
 import type { BulkAction } from './selection';
 

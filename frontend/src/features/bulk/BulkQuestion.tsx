@@ -6,7 +6,7 @@ import { useUser } from '@/api/session';
 import { checkComment } from '@/features/workflow/comment';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/viBulk';
-import { TextBox } from '@/ui/TextBox';
+import { TextBox } from '@/ui/fields/TextBox';
 import type { BulkDecision } from './bulkDecision';
 
 interface Props {

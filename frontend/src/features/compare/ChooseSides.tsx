@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ListedSubmission, Submissions } from '@/api/reviewTypes';
 import { formatNumber, formatTime } from '@/text/format';
 import { viCompare } from '@/text/viCompare';
-import { SelectField } from '@/ui/SelectField';
+import { SelectField } from '@/ui/fields/SelectField';
 import type { Side, Sides } from './choices';
 
 interface Props {

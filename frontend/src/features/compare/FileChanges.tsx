@@ -7,8 +7,8 @@ import { formatNumber, formatSize } from '@/text/format';
 import { viCompare } from '@/text/viCompare';
 import { viEbooks } from '@/text/viEbooks';
 import { Cover } from '@/ui/Cover';
-import { lazyPart } from '@/ui/lazyPart';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import type { FileChange, FileState } from './changes';
 import type { PageChangesProps } from './PageChanges';
 

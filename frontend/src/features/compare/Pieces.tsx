@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { viCompare } from '@/text/viCompare';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { type DiffPiece, shortened } from './words';
 
 /** A text with its removed and added parts, marked by more than colour. */

@@ -10,8 +10,8 @@ import type { Beside } from '@/features/workflow/docked';
 import { isTransition } from '@/features/workflow/transitions';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
-import { lazyPart } from '@/ui/lazyPart';
-import { useNotice } from '@/ui/Notices';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { useNotice } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';
 import { useEbookCommands } from './useEbookCommands';
 

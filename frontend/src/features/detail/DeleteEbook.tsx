@@ -9,10 +9,10 @@ import type { Ebook } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { listAddress, returning } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
-import { BusyNote } from '@/ui/BusyNote';
-import { LocalizedText } from '@/ui/LocalizedText';
-import { lazyPart, overPage } from '@/ui/lazyPart';
-import { useNotice } from '@/ui/Notices';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { BusyNote } from '@/ui/messages/BusyNote';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { useNotice } from '@/ui/messages/Notices';
 
 /** Loaded after the page, before anyone deletes. */
 const ConfirmDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog, {

@@ -12,7 +12,7 @@ import { formatDate, formatTime } from '@/text/format';
 import { viDeleted } from '@/text/viDeleted';
 import { viRestore } from '@/text/viRestore';
 import { LinkButton } from '@/ui/LinkButton';
-import { NoteBox } from '@/ui/NoteBox';
+import { NoteBox } from '@/ui/messages/NoteBox';
 import { paths } from '@/ui/paths';
 
 const keptMs = 30 * 24 * 3_600_000;

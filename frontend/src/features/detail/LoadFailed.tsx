@@ -2,8 +2,8 @@ import { errorMessage, problemOf } from '@/api/problem';
 import { listAddress } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
-import { lazyPart } from '@/ui/lazyPart';
-import { ErrorState } from '@/ui/states';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { ErrorState } from '@/ui/messages/states';
 
 /** Rarely needed, so loaded on demand. */
 const DeletedEbook = lazyPart(async () => (await import('./DeletedEbook')).DeletedEbook);

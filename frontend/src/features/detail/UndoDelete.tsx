@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { errorMessage } from '@/api/problem';
 import { useRestoreEbookMutation } from '@/api/restore';
 import { viRestore } from '@/text/viRestore';
-import { useNotice } from '@/ui/Notices';
+import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {
   id: string;

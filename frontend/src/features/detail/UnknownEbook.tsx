@@ -1,7 +1,7 @@
 import { listAddress } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
-import { ErrorState } from '@/ui/states';
+import { ErrorState } from '@/ui/messages/states';
 
 /** For an address without a valid e-book id: no call to the server is needed. */
 export function UnknownEbook({ screen }: { screen?: boolean }) {

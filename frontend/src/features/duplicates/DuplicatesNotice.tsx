@@ -10,8 +10,8 @@ import { formatNumber } from '@/text/format';
 import { viDuplicates } from '@/text/viDuplicates';
 import { viEbooks } from '@/text/viEbooks';
 import { Link } from '@/ui/Link';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { paths } from '@/ui/paths';
-import { visuallyHidden } from '@/ui/visuallyHidden';
 import { canOpen, factsOf, isCut, shownOf, titleOf } from './duplicates';
 
 export interface DuplicatesProps {

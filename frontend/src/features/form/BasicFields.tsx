@@ -6,9 +6,9 @@ import { ProposedField, ProposedText } from '@/features/form/pdf/ProposedField';
 import { SuggestField } from '@/features/form/suggest/SuggestField';
 import { NoteMark } from '@/features/notes/place/NoteMark';
 import { viEbooks } from '@/text/viEbooks';
-import { FormikField } from '@/ui/FormikField';
+import { FormikField } from '@/ui/fields/FormikField';
+import { SelectField } from '@/ui/fields/SelectField';
 import { Panel } from '@/ui/Panel';
-import { SelectField } from '@/ui/SelectField';
 
 const { field } = viEbooks;
 const languages = [['', field.chooseLanguage], ...Object.entries(viEbooks.language)] as [

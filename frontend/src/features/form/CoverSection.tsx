@@ -7,7 +7,7 @@ import { accepts, fileFieldId } from '@/features/form/values/fileRules';
 import { viEbooks } from '@/text/viEbooks';
 import { viProposals } from '@/text/viProposals';
 import { Cover } from '@/ui/Cover';
-import { FilePick } from '@/ui/FilePick';
+import { FilePick } from '@/ui/fields/FilePick';
 import { Panel } from '@/ui/Panel';
 import type { FileSectionProps } from './PdfSection';
 

@@ -8,7 +8,7 @@ import { errorsWhileTyping, saveWhenValid } from '@/features/form/values/formRul
 import { type FormState, opened, reduce } from '@/features/form/values/formState';
 import { emptyValues, type FormValues, valuesOf } from '@/features/form/values/formValues';
 import type { Conflict } from '@/features/form/values/saveEbook';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { ReducerStore } from '@/ui/ReducerStore';
 import { FormBody } from './FormBody';
 import { useFormSteps } from './useFormSteps';
@@ -16,7 +16,7 @@ import { type KeptForm, useKeptForm } from './useKeptForm';
 import { useLiveValues } from './useLiveValues';
 
 /** Loaded only when needed, because they rarely are. */
-const Recovery = lazyPart(async () => (await import('@/ui/Recovery')).Recovery);
+const Recovery = lazyPart(async () => (await import('@/ui/unsaved/Recovery')).Recovery);
 const ConflictDialog = lazyPart(
   async () => (await import('@/features/form/conflict/ConflictDialog')).ConflictDialog,
   {

@@ -11,9 +11,9 @@ import type { UploadState } from '@/features/form/upload/uploadSteps';
 import { accepts, fileFieldId } from '@/features/form/values/fileRules';
 import { formatSize } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
-import { FilePick } from '@/ui/FilePick';
-import { FormikField } from '@/ui/FormikField';
-import { lazyPart } from '@/ui/lazyPart';
+import { FilePick } from '@/ui/fields/FilePick';
+import { FormikField } from '@/ui/fields/FormikField';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { Panel } from '@/ui/Panel';
 
 /** Loaded when a PDF is picked. */

@@ -12,7 +12,7 @@ import type { Intent, SaveCalls } from '@/features/form/values/saveEbook';
 import { en } from '@/text/literals';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
-import { useNotice } from '@/ui/Notices';
+import { useNotice } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';
 import type { LiveValues } from './useLiveValues';
 

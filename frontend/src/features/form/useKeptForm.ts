@@ -5,9 +5,9 @@ import type { Base, FormState } from '@/features/form/values/formState';
 import { type FormValues, sameValues } from '@/features/form/values/formValues';
 import type { Intent } from '@/features/form/values/saveEbook';
 import { viEbooks } from '@/text/viEbooks';
-import type { Draft } from '@/ui/drafts';
-import { useDraft } from '@/ui/useDraft';
-import { useLeaveGuard } from '@/ui/useLeaveGuard';
+import type { Draft } from '@/ui/unsaved/drafts';
+import { useDraft } from '@/ui/unsaved/useDraft';
+import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
 
 /** The draft of an unsaved form in the browser. */
 export interface KeptForm {

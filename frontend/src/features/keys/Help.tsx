@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useSyncExternalStore } from 'react';
 import { viKeys } from '@/text/viKeys';
 import { onCommands } from '@/ui/commands';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { type HelpRow, helpGroups } from './helpRows';
 import { Kbd } from './Kbd';
 import { setSingleKeys, useSingleKeys } from './singleKeys';

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '@/api/session';
 import { viKeys } from '@/text/viKeys';
 import { commandOf, useCommands } from '@/ui/commands';
-import { lazyPart, overPage } from '@/ui/lazyPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import type { KeyId } from './keymap';
 import type { Screen } from './paletteItems';

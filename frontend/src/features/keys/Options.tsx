@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import { viKeys } from '@/text/viKeys';
-import { Option } from '@/ui/Option';
+import { Option } from '@/ui/fields/Option';
 import { Kbd } from './Kbd';
 import type { Item, ItemGroup } from './paletteItems';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { errorMessage } from '@/api/problem';
 import { viKeys } from '@/text/viKeys';
-import { ErrorState } from '@/ui/states';
+import { ErrorState } from '@/ui/messages/states';
 import type { PaletteResults } from './usePaletteItems';
 
 /** Messages while e-books are being searched, when that failed, and when nothing matches. */

@@ -1,7 +1,7 @@
 import type { Ebook } from '@/api/types';
 import { viEbooks } from '@/text/viEbooks';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { useNotice } from '@/ui/Notices';
+import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {
   ebook: Ebook;

@@ -11,7 +11,7 @@ import { useListParams } from '@/features/list/filter/useListParams';
 import { ListRows } from '@/features/list/rows/ListRows';
 import type { VisitedList } from '@/features/list/rows/visitedList';
 import { viList } from '@/text/viList';
-import { lazyPart, overPage } from '@/ui/lazyPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { useBatchDialog } from './useBatchDialog';
 
 const RestoreFromList = lazyPart(

@@ -5,8 +5,8 @@ import type { Ebook } from '@/api/types';
 import { viEbooks } from '@/text/viEbooks';
 import { viRestore } from '@/text/viRestore';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { LocalizedText } from '@/ui/LocalizedText';
-import { useNotice } from '@/ui/Notices';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {
   ebook: Ebook;

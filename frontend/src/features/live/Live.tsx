@@ -7,7 +7,7 @@ import { api } from '@/api/api';
 import { refreshOnce } from '@/api/refresh';
 import { sessionExpired, tokensReplaced, useSession } from '@/api/session';
 import { viLive } from '@/text/viLive';
-import { useNotice } from '@/ui/Notices';
+import { useNotice } from '@/ui/messages/Notices';
 import { ChangeCollector, type CollectedChanges } from './ChangeCollector';
 import { dropExpiredClaims } from './claims';
 import { ebookAtWork, follow } from './follow';

@@ -11,7 +11,7 @@ import {
 } from '@/features/notes/state/notesState';
 import { openByPlace, type QuoteLocation } from '@/features/notes/state/places';
 import { NotesContext, type Screen } from '@/features/notes/state/useNotesContext';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { PageInView } from '@/ui/PageInView';
 
 const ShowRequestedNote = lazyPart(

@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { useGetUnreadQuery } from '@/api/unread';
 import { formatNumber } from '@/text/format';
 import { viBell } from '@/text/viBell';
-import { lazyPart, overPage } from '@/ui/lazyPart';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
 const NotificationPanel = lazyPart(
   async () => (await import('./NotificationPanel')).NotificationPanel,

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from '@/api/notifications';
 import { errorMessage } from '@/api/problem';
 import { viNotifications } from '@/text/viNotifications';
-import { ErrorState } from '@/ui/states';
+import { ErrorState } from '@/ui/messages/states';
 import { NotificationRow } from './NotificationRow';
 import { merged } from './rows';
 

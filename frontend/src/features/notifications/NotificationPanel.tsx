@@ -8,7 +8,7 @@ import { useMarkReadMutation } from '@/api/notifications';
 import { errorMessage } from '@/api/problem';
 import { vi } from '@/text/vi';
 import { viNotifications } from '@/text/viNotifications';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { DigestSwitch } from './DigestSwitch';
 import { NotificationList } from './NotificationList';
 

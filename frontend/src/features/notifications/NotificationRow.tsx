@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Notification } from '@/api/reviewTypes';
 import { formatTime } from '@/text/format';
 import { viNotifications } from '@/text/viNotifications';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { addressOf, isFollowed, leadsHere, sentenceOf } from './rows';
 
 interface Props {

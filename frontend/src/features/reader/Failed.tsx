@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { viPdf } from '@/text/viPdf';
 import { viReader } from '@/text/viReader';
-import { ErrorState } from '@/ui/states';
+import { ErrorState } from '@/ui/messages/states';
 
 interface Props {
   reason: keyof typeof viPdf.failures;

@@ -20,7 +20,7 @@ import { FindBar } from '@/features/reader/toolbar/FindBar';
 import { Toolbar } from '@/features/reader/toolbar/Toolbar';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/viPdf';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { Failed } from './Failed';
 import { Opening } from './Opening';
 import type { ReaderProps } from './readerProps';

@@ -2,7 +2,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import { viReader } from '@/text/viReader';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { PdfReader } from './PdfReader';
 import type { ReaderProps } from './readerProps';
 

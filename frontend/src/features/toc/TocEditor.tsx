@@ -14,15 +14,15 @@ import { rowsSx } from '@/features/toc/rows/tocStyles';
 import { type MarkedQuote, useQuote } from '@/features/toc/rows/useQuote';
 import { useRowEvents } from '@/features/toc/rows/useRowEvents';
 import { viEdit } from '@/text/viEdit';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { type PageInView, useInView } from '@/ui/PageInView';
 import { paths } from '@/ui/paths';
-import { visuallyHidden } from '@/ui/visuallyHidden';
 import { TocFooter } from './TocFooter';
 import { TocToolbar } from './TocToolbar';
 
 /** Loaded only when needed, because they rarely are. */
-const Recovery = lazyPart(async () => (await import('@/ui/Recovery')).Recovery);
+const Recovery = lazyPart(async () => (await import('@/ui/unsaved/Recovery')).Recovery);
 const TocConflictDialog = lazyPart(
   async () => (await import('@/features/toc/save/TocConflictDialog')).TocConflictDialog,
   { shown: 'over', onClose: ({ onCancel }) => onCancel() },

@@ -16,8 +16,8 @@ import { TocTrouble } from '@/features/toc/save/TocTrouble';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viOutline } from '@/text/viOutline';
-import { BusyNote } from '@/ui/BusyNote';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { BusyNote } from '@/ui/messages/BusyNote';
 import { useOnline } from '@/ui/useOnline';
 
 /** Loaded when lines are chosen. */

@@ -8,7 +8,7 @@ import { notesPanelId } from '@/features/notes/list/notesPanelId';
 import { formatNumber } from '@/text/format';
 import { viSubmit } from '@/text/viSubmit';
 import { Link } from '@/ui/Link';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { lacksPdf, type Missing, missingIn } from './beforeSubmitting';
 

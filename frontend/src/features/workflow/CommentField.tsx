@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { FocusEvent, RefObject } from 'react';
 import { viDecision } from '@/text/viDecision';
-import { TextBox } from '@/ui/TextBox';
+import { TextBox } from '@/ui/fields/TextBox';
 import { commentFieldId } from './commentFieldId';
 import type { Comment } from './useComment';
 

@@ -10,9 +10,9 @@ import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { viShell } from '@/text/viShell';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
-import { ErrorState } from '@/ui/states';
 import { actionIcons } from './actionIcons';
 import { destructive } from './transitions';
 

@@ -5,7 +5,7 @@ import { errorMessage } from '@/api/problem';
 import { type Ebook, may, type Transition } from '@/api/types';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
-import { LocalizedText } from '@/ui/LocalizedText';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { StatusBadge } from './StatusBadge';
 import { lowerName } from './transitions';
 

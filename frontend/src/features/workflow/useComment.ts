@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Transition } from '@/api/types';
-import { type DraftScope, hasDraft, onDrafts } from '@/ui/drafts';
-import { useKeptText } from '@/ui/useKeptText';
+import { type DraftScope, hasDraft, onDrafts } from '@/ui/unsaved/drafts';
+import { useKeptText } from '@/ui/unsaved/useKeptText';
 
 export type Comment = ReturnType<typeof useComment>;
 

@@ -3,7 +3,7 @@ import { errorMessage } from '@/api/problem';
 import type { Ebook, Transition } from '@/api/types';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
-import { useNotice } from '@/ui/Notices';
+import { useNotice } from '@/ui/messages/Notices';
 import { lowerName } from './transitions';
 import type { Comment } from './useComment';
 import { usePerform } from './usePerform';

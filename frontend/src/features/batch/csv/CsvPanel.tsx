@@ -4,9 +4,9 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '@/text/format';
 import { viBatchCsv } from '@/text/viBatchCsv';
-import { LocalizedText } from '@/ui/LocalizedText';
-import { PartTrouble } from '@/ui/PartTrouble';
-import { Progress } from '@/ui/Progress';
+import { PartTrouble } from '@/ui/loading/PartTrouble';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { Progress } from '@/ui/messages/Progress';
 import type { CsvCheck } from './csvCheck';
 import type { Csv } from './useCsv';
 

@@ -5,7 +5,7 @@ import type { Proposal } from '@/features/proposals/proposal';
 import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viProposals } from '@/text/viProposals';
-import { Progress } from '@/ui/Progress';
+import { Progress } from '@/ui/messages/Progress';
 import { proposedLabels } from './ProposedField';
 import type { PdfProposals } from './pdfProposals';
 

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { viEbooks } from '@/text/viEbooks';
 import { viProposals } from '@/text/viProposals';
-import { FormikField } from '@/ui/FormikField';
+import { FormikField } from '@/ui/fields/FormikField';
 import type { Marks, ProposedField as Name } from './pdfFields';
 
 interface Proposed {

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import type { ValuesField } from '@/api/values';
 import { formatNumber } from '@/text/format';
 import { viValues } from '@/text/viValues';
-import { TextBox } from '@/ui/TextBox';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { TextBox } from '@/ui/fields/TextBox';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { SuggestionList } from './SuggestionList';
 import { useSuggestions } from './useSuggestions';
 

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import type { UsedValue } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viValues } from '@/text/viValues';
-import { Option } from '@/ui/Option';
+import { Option } from '@/ui/fields/Option';
 
 interface Props {
   id: string;

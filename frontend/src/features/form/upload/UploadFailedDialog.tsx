@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { FileKind } from '@/api/uploads';
 import { en } from '@/text/literals';
 import { viEbooks } from '@/text/viEbooks';
-import { LocalizedText } from '@/ui/LocalizedText';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { failureOf, type UploadFailure } from './uploadFailure';
 import type { UploadStates } from './useUploads';
 

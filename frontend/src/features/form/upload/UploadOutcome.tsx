@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { viEbooks } from '@/text/viEbooks';
-import { LocalizedText } from '@/ui/LocalizedText';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { failureOf } from './uploadFailure';
 import type { UploadState } from './uploadSteps';
 

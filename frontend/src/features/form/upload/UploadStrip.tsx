@@ -6,7 +6,7 @@ import { useWait } from '@/api/waiting';
 import { formatDuration, formatSpeed } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { viShell } from '@/text/viShell';
-import { Progress } from '@/ui/Progress';
+import { Progress } from '@/ui/messages/Progress';
 import type { UploadState } from './uploadSteps';
 import type { UploadStates } from './useUploads';
 

@@ -1,7 +1,7 @@
 import type { FormikContextType } from 'formik';
 import { useEffect, useEffectEvent } from 'react';
 import { part } from '@/parts/part';
-import { type PartState, usePart } from '@/ui/usePart';
+import { type PartState, usePart } from '@/ui/loading/usePart';
 import type { FieldErrors } from './formSchema';
 import type { FormValues } from './formValues';
 

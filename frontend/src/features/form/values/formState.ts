@@ -1,7 +1,7 @@
 import type { Ebook } from '@/api/types';
 import type { FileKind } from '@/api/uploads';
 import type { ReducerStore } from '@/ui/ReducerStore';
-import { UnsavedWork } from '@/ui/UnsavedWork';
+import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
 import { checkFile } from './fileRules';
 import { emptyValues, type FormValues, sameValues, valuesOf } from './formValues';
 import type { Conflict, Intent, SaveFailure } from './saveEbook';

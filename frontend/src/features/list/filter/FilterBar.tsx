@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import { type ReactNode, useState } from 'react';
 import { viEbooks } from '@/text/viEbooks';
-import { DebouncedField } from '@/ui/DebouncedField';
+import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 import { countFilters, type ListParams, longest, noFilters } from './listParams';

@@ -5,8 +5,8 @@ import type { SubmitEvent } from 'react';
 import { useSaveFilterMutation } from '@/api/filters';
 import { errorMessage } from '@/api/problem';
 import { viFilters } from '@/text/viFilters';
-import { TextBox } from '@/ui/TextBox';
-import { useUnsaved } from '@/ui/useUnsaved';
+import { TextBox } from '@/ui/fields/TextBox';
+import { useUnsaved } from '@/ui/unsaved/useUnsaved';
 import type { ListParams } from './listParams';
 import { nameFor, toSave } from './savedFilters';
 

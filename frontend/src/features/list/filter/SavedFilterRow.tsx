@@ -8,7 +8,7 @@ import { type SavedFilter, useDeleteFilterMutation, useSaveFilterMutation } from
 import { errorMessage } from '@/api/problem';
 import { viFilters } from '@/text/viFilters';
 import { LinkButton } from '@/ui/LinkButton';
-import { useNotice } from '@/ui/Notices';
+import { useNotice } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';
 
 interface Props {

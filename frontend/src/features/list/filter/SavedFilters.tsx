@@ -2,7 +2,7 @@ import SavedIcon from '@mui/icons-material/BookmarkBorderOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { viList } from '@/text/viList';
-import { lazyPart, overPage } from '@/ui/lazyPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import type { ListParams } from './listParams';
 
 const SavedFiltersPanel = lazyPart(

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useListFiltersQuery } from '@/api/filters';
 import { errorMessage } from '@/api/problem';
 import { viFilters } from '@/text/viFilters';
-import { ErrorState } from '@/ui/states';
+import { ErrorState } from '@/ui/messages/states';
 import type { ListParams } from './listParams';
 import { SavedFilterRow } from './SavedFilterRow';
 import { SaveFilterForm } from './SaveFilterForm';

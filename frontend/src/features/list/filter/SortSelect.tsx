@@ -1,6 +1,6 @@
 import { viEbooks } from '@/text/viEbooks';
 import { viList } from '@/text/viList';
-import { SelectField } from '@/ui/SelectField';
+import { SelectField } from '@/ui/fields/SelectField';
 import type { Order } from './listParams';
 
 interface Props {

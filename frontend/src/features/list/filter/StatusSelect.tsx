@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type Status, statuses } from '@/api/types';
 import { viEbooks } from '@/text/viEbooks';
-import { SelectField } from '@/ui/SelectField';
+import { SelectField } from '@/ui/fields/SelectField';
 
 interface Props {
   value: Status | '';

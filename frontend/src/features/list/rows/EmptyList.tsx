@@ -7,8 +7,8 @@ import type { ChangeParams } from '@/features/list/filter/useListParams';
 import { viEbooks } from '@/text/viEbooks';
 import { viList } from '@/text/viList';
 import { LinkButton } from '@/ui/LinkButton';
+import { EmptyState } from '@/ui/messages/states';
 import { paths } from '@/ui/paths';
-import { EmptyState } from '@/ui/states';
 
 interface Props {
   params: ListParams;

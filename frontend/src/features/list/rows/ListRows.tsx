@@ -15,10 +15,10 @@ import {
 } from '@/features/list/filter/listParams';
 import type { ChangeParams } from '@/features/list/filter/useListParams';
 import { viEbooks } from '@/text/viEbooks';
-import { lazyPart, overPage } from '@/ui/lazyPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';
 import { scrollKey } from '@/ui/scrollKey';
-import { ErrorState } from '@/ui/states';
 import { EbookCards } from './EbookCards';
 import { EbookTable } from './EbookTable';
 import { EmptyList } from './EmptyList';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { Ebook } from '@/api/types';
 import { viEbooks } from '@/text/viEbooks';
 import { viList } from '@/text/viList';
-import { lazyPart, overPage } from '@/ui/lazyPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 
 /** The open menu, which is larger than its button. */
 export const RowActions = lazyPart(async () => (await import('./RowActions')).RowActions, overPage);

@@ -24,9 +24,9 @@ import { useHadDraft } from '@/features/notes/write/useNoteText';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/viNoteList';
 import { viNotes } from '@/text/viNotes';
+import { SelectField } from '@/ui/fields/SelectField';
+import { ErrorState } from '@/ui/messages/states';
 import { usePage } from '@/ui/PageInView';
-import { SelectField } from '@/ui/SelectField';
-import { ErrorState } from '@/ui/states';
 import { useNoteOrder } from './useNoteOrder';
 
 const filters = [

@@ -1,5 +1,5 @@
 import { useNotesContext } from '@/features/notes/state/useNotesContext';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 
 const NoteSteps = lazyPart(async () => (await import('./NoteSteps')).NoteSteps);
 

@@ -1,4 +1,4 @@
-import { type DraftScope, hasDraft } from '@/ui/drafts';
+import { type DraftScope, hasDraft } from '@/ui/unsaved/drafts';
 
 /** What is being written: a new note, a reply, or an edit. */
 export type NoteDraftKind = 'new' | `reply:${string}` | `edit:${string}`;

@@ -10,8 +10,8 @@ import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
 import { fieldLabels } from '@/text/fieldLabels';
 import { clip } from '@/text/length';
 import { viNoteList } from '@/text/viNoteList';
+import { SelectField } from '@/ui/fields/SelectField';
 import { usePage } from '@/ui/PageInView';
-import { SelectField } from '@/ui/SelectField';
 import { NoteForm } from './NoteForm';
 import { useNoteText } from './useNoteText';
 

@@ -7,7 +7,7 @@ import { errorMessage } from '@/api/problem';
 import type { Note } from '@/api/reviewTypes';
 import { formatNumber } from '@/text/format';
 import { viNoteList } from '@/text/viNoteList';
-import { ErrorBox } from '@/ui/ErrorBox';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
 
 interface Props {
   ebookId: string;

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { commentTooLong } from '@/text/comment';
 import { viNoteList } from '@/text/viNoteList';
+import { TextBox } from '@/ui/fields/TextBox';
 import { isComposing } from '@/ui/keys';
-import { TextBox } from '@/ui/TextBox';
 import type { useNoteText } from './useNoteText';
 
 interface Props {

@@ -4,8 +4,8 @@ import { errorMessage } from '@/api/problem';
 import { useUser } from '@/api/session';
 import { type NoteDraftKind, scopeOf } from '@/features/notes/state/noteDrafts';
 import { viNoteList } from '@/text/viNoteList';
-import { hasDraft } from '@/ui/drafts';
-import { useKeptText } from '@/ui/useKeptText';
+import { hasDraft } from '@/ui/unsaved/drafts';
+import { useKeptText } from '@/ui/unsaved/useKeptText';
 
 /** Whether there was an unsent draft at the first render. */
 export function useHadDraft(ebookId: string, what: NoteDraftKind): boolean {

@@ -4,8 +4,8 @@ import Skeleton from '@mui/material/Skeleton';
 import type { ReaderProps } from '@/features/reader/readerProps';
 import { part } from '@/parts/part';
 import { viReader } from '@/text/viReader';
-import { PartTrouble } from '@/ui/PartTrouble';
-import { usePart } from '@/ui/usePart';
+import { PartTrouble } from '@/ui/loading/PartTrouble';
+import { usePart } from '@/ui/loading/usePart';
 
 /** Everything that reads a PDF is loaded when one is opened, to keep pages small. */
 const reader = part(() => import('@/features/reader/Reader'));

@@ -2,7 +2,7 @@ import { type PointerEvent, useRef } from 'react';
 import type { Act } from '@/features/toc/outline/acts';
 import type { Editing } from '@/features/toc/state/editing';
 import { part } from '@/parts/part';
-import { usePartCalls } from '@/ui/usePartCalls';
+import { usePartCalls } from '@/ui/loading/usePartCalls';
 import type { Dragging } from './Dragging';
 
 /** Loaded after the screen. */

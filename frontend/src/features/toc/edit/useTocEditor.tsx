@@ -21,10 +21,10 @@ import { formatNumber, formatTime } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viMerge } from '@/text/viMerge';
 import { viOutline } from '@/text/viOutline';
-import type { Draft } from '@/ui/drafts';
-import { type Notice, useNotice } from '@/ui/Notices';
-import { useDraft } from '@/ui/useDraft';
-import { useLeaveGuard } from '@/ui/useLeaveGuard';
+import { type Notice, useNotice } from '@/ui/messages/Notices';
+import type { Draft } from '@/ui/unsaved/drafts';
+import { useDraft } from '@/ui/unsaved/useDraft';
+import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
 import { spotOf } from './useRowFocus';
 
 interface KeptToc {

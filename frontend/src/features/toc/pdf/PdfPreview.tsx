@@ -6,7 +6,7 @@ import type { ProposedLine } from '@/features/proposals/proposal';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viPdfOutline as words } from '@/text/viPdfOutline';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
 /** Number of lines rendered at once, few enough to keep the page responsive. */
 const atOnce = 200;

@@ -6,7 +6,7 @@ import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { clip } from '@/text/length';
 import { viOutline } from '@/text/viOutline';
-import { useNotice } from '@/ui/Notices';
+import { useNotice } from '@/ui/messages/Notices';
 
 /** Text marked in the PDF, and what it becomes. A new object for each request. */
 export interface MarkedQuote {

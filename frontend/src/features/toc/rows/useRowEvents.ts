@@ -7,8 +7,8 @@ import { type Act, forAll } from '@/features/toc/outline/acts';
 import { extendedChoice } from '@/features/toc/outline/groups';
 import { type Spot, visible } from '@/features/toc/outline/outline';
 import { part } from '@/parts/part';
+import { usePartCalls } from '@/ui/loading/usePartCalls';
 import type { PageInView } from '@/ui/PageInView';
-import { usePartCalls } from '@/ui/usePartCalls';
 
 /** Loaded after the screen, which does not need it at first. */
 const parser = part(() => import('@/features/toc/paste/paste'));

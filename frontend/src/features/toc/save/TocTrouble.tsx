@@ -11,7 +11,7 @@ import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viOutlineHelp } from '@/text/viOutlineHelp';
-import { LocalizedText } from '@/ui/LocalizedText';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
 
 interface Props {
   trouble: SaveTrouble;

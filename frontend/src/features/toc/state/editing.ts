@@ -1,7 +1,7 @@
 import type { Ebook, Toc } from '@/api/types';
 import { type FaultyField, faultOf } from '@/features/toc/outline/faults';
 import { type Line, linesOf, type Spot, sameOutline } from '@/features/toc/outline/outline';
-import { UnsavedWork } from '@/ui/UnsavedWork';
+import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
 import {
   type History,
   noHistory,

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { viEbooks } from '@/text/viEbooks';
-import { LocalizedText } from './LocalizedText';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
 
 interface Props {
   /** The id of the file input. */

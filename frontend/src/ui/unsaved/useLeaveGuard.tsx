@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { viEdit } from '@/text/viEdit';
-import { lazyPart } from './lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { useReportUnsaved } from './unsaved';
 
 /** Loaded after the screen, before there can be anything to lose. */
-const ConfirmDialog = lazyPart(async () => (await import('./ConfirmDialog')).ConfirmDialog, {
+const ConfirmDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog, {
   shown: 'over',
   onClose: ({ onCancel }) => onCancel(),
 });

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { ReducerStore } from './ReducerStore';
+import { ReducerStore } from '@/ui/ReducerStore';
 import { UnsavedWork } from './UnsavedWork';
 
 interface Held<T> {

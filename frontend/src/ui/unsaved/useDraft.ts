@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { viEdit } from '@/text/viEdit';
+import { useNotice } from '@/ui/messages/Notices';
 import {
   type Discarded,
   type Draft,
@@ -15,7 +16,6 @@ import {
   removeDraft,
   writeDraft,
 } from './drafts';
-import { useNotice } from './Notices';
 
 interface Options<T> {
   scope: DraftScope;

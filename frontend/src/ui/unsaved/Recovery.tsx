@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatTime } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viEdit } from '@/text/viEdit';
-import { ConfirmDialog } from './ConfirmDialog';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import type { Discarded, Draft } from './drafts';
 
 interface Props {

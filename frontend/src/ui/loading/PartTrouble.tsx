@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { createPortal } from 'react-dom';
 import { vi } from '@/text/vi';
-import { ErrorBox } from './ErrorBox';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
 
 interface Props {
   /** It is being loaded again. */

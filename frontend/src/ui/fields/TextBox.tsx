@@ -3,7 +3,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
 import { useId } from 'react';
-import { LocalizedText } from './LocalizedText';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
 
 export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'error'> {
   label: string;
