@@ -8,6 +8,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"backoffice/domain"
 	"backoffice/ports"
@@ -19,6 +20,8 @@ const (
 	largestFile = 8 << 20 // bytes
 	mostBuilds  = 64      // the latest; a build is kept for 30 days
 	listAtOnce  = 200     // objects
+
+	lookPause = time.Second // between two looks for builds
 )
 
 // BuildFile is a file of some build, with its compressed forms.
@@ -37,7 +40,7 @@ func (b *Builds) Find(ctx context.Context, path string, endings ...string) (Buil
 	if file, ok := b.find(path, endings); ok {
 		return file, nil
 	}
-	if err := b.learn(context.WithoutCancel(ctx)); err != nil {
+	if err := b.learn(ctx); err != nil {
 		return BuildFile{}, err
 	}
 	if file, ok := b.find(path, endings); ok {
@@ -64,17 +67,32 @@ func (b *Builds) find(path string, endings []string) (BuildFile, bool) {
 	return BuildFile{}, false
 }
 
-// learn looks in the store which builds there are. Of many who ask at once one looks for all:
-// who finds that a look began after having asked takes what came of it.
+// look is the last time that the indexes were read.
+type look struct {
+	at  time.Time
+	err error
+}
+
+// learn reads from the store which builds there are. One request reads for all that wait, and
+// requests for files that do not exist make it read once a second at most.
 func (b *Builds) learn(ctx context.Context) error {
-	asked := b.begun.Load()
-	b.learning.Lock()
-	defer b.learning.Unlock()
-	if b.begun.Load() == asked {
-		b.begun.Add(1)
-		b.learned = b.readIndexes(ctx)
+	asked := b.looks.Load()
+	if err := b.looking.Acquire(ctx, 1); err != nil {
+		return domain.ErrUnavailable.Because(err)
 	}
-	return b.learned
+	defer b.looking.Release(1)
+	if b.looks.Load() != asked { // a look began after this request asked, so its outcome holds
+		return b.last.err
+	}
+	select {
+	case <-time.After(time.Until(b.last.at.Add(lookPause))):
+	case <-ctx.Done():
+		return domain.ErrUnavailable.Because(ctx.Err())
+	}
+	b.looks.Add(1)
+	err := b.readIndexes(context.WithoutCancel(ctx)) // others wait for it as well
+	b.last = look{time.Now(), err}                   //nolint:forbidigo // a pause, not a time that is stored
+	return err
 }
 
 // readIndexes reads the indexes of builds that are new, and forgets those that are gone.
@@ -158,8 +176,10 @@ func (b *Builds) Read(ctx context.Context, file BuildFile, ending string) ([]byt
 	if content, ok := b.fromMemory(key); ok {
 		return content, nil
 	}
-	b.reading <- struct{}{}
-	defer func() { <-b.reading }()
+	if err := b.reading.Acquire(ctx, 1); err != nil {
+		return nil, domain.ErrUnavailable.Because(err)
+	}
+	defer b.reading.Release(1)
 	if content, ok := b.fromMemory(key); ok { // somebody else has just read it
 		return content, nil
 	}

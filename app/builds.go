@@ -16,6 +16,8 @@ import (
 	"sync/atomic"
 	"time"
 
+	"golang.org/x/sync/semaphore"
+
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -36,11 +38,11 @@ const readAtOnce = 4
 // The index is written last, so what it names is there.
 type Builds struct {
 	store   ports.FileStore
-	reading chan struct{} // has a place for each file that is being read
+	reading *semaphore.Weighted // files that are being read
 
-	learning sync.Mutex // held while the indexes are being read
-	begun    atomic.Int64
-	learned  error // what came of it last
+	looking *semaphore.Weighted // held while the indexes are being read
+	looks   atomic.Int64        // how many began
+	last    look                // guarded by looking
 
 	mu     sync.Mutex
 	known  map[string]buildIndex // by the build's id; an index never changes but in its times
@@ -60,7 +62,7 @@ type buildFile struct {
 }
 
 func newBuilds(store ports.FileStore) *Builds {
-	return &Builds{store: store, reading: make(chan struct{}, readAtOnce), known: map[string]buildIndex{}, cached: map[string][]byte{}}
+	return &Builds{store: store, reading: semaphore.NewWeighted(readAtOnce), looking: semaphore.NewWeighted(1), known: map[string]buildIndex{}, cached: map[string][]byte{}}
 }
 
 // Share puts the files below assets/ of a build where all servers find them, unless they

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 	"testing/fstest"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -20,8 +21,9 @@ import (
 // unsteadyStore is a store that can be down, and that counts what is put into it.
 type unsteadyStore struct {
 	*memory.Store
-	down bool
-	puts []string
+	down  bool
+	puts  []string
+	lists int
 }
 
 func (s *unsteadyStore) Put(ctx context.Context, object, contentType string, size int64, body io.Reader) error {
@@ -33,6 +35,7 @@ func (s *unsteadyStore) Put(ctx context.Context, object, contentType string, siz
 }
 
 func (s *unsteadyStore) List(ctx context.Context, after string, limit int) ([]ports.StoredObject, error) {
+	s.lists++
 	if s.down {
 		return nil, domain.ErrUnavailable
 	}
@@ -67,25 +70,27 @@ func readFrom(t *testing.T, builds *app.Builds, path, ending string) string {
 
 // RULES §10.27.
 func TestAServerFindsTheFilesOfABuildThatAnotherHasShared(t *testing.T) {
-	_, one, other := twoServers()
-	_, err := other.Find(t.Context(), "assets/a-new")
-	require.ErrorIs(t, err, domain.ErrFileLost)
-	for i, name := range []string{"old", "new"} {
-		_, err := one.Share(t.Context(), buildOf(name), start.Add(time.Duration(i)*time.Hour))
-		require.NoError(t, err)
-		for range 2 { // from the store, then from memory
-			assert.Equal(t, "a of "+name, readFrom(t, other, "assets/a-"+name, ""))
-			assert.Equal(t, "b of "+name, readFrom(t, other, "assets/b-"+name, ""))
-			assert.Equal(t, "b", readFrom(t, other, "assets/b-"+name, ".br"))
-			assert.Equal(t, "deeper", readFrom(t, other, "assets/pdfjs/"+name, ""))
-			assert.Empty(t, readFrom(t, other, "assets/empty-"+name, ""))
+	synctest.Test(t, func(t *testing.T) {
+		_, one, other := twoServers()
+		_, err := other.Find(t.Context(), "assets/a-new")
+		require.ErrorIs(t, err, domain.ErrFileLost)
+		for i, name := range []string{"old", "new"} {
+			_, err := one.Share(t.Context(), buildOf(name), start.Add(time.Duration(i)*time.Hour))
+			require.NoError(t, err)
+			for range 2 { // from the store, then from memory
+				assert.Equal(t, "a of "+name, readFrom(t, other, "assets/a-"+name, ""))
+				assert.Equal(t, "b of "+name, readFrom(t, other, "assets/b-"+name, ""))
+				assert.Equal(t, "b", readFrom(t, other, "assets/b-"+name, ".br"))
+				assert.Equal(t, "deeper", readFrom(t, other, "assets/pdfjs/"+name, ""))
+				assert.Empty(t, readFrom(t, other, "assets/empty-"+name, ""))
+			}
 		}
-	}
-	assert.Equal(t, "a of old", readFrom(t, other, "assets/a-old", ""), "the earlier one is there still")
-	file, err := other.Find(t.Context(), "assets/b-old", ".br")
-	require.NoError(t, err)
-	assert.True(t, file.Has(".br"))
-	assert.False(t, file.Has(".gz"))
+		assert.Equal(t, "a of old", readFrom(t, other, "assets/a-old", ""), "the earlier one is there still")
+		file, err := other.Find(t.Context(), "assets/b-old", ".br")
+		require.NoError(t, err)
+		assert.True(t, file.Has(".br"))
+		assert.False(t, file.Has(".gz"))
+	})
 }
 
 // RULES §10.27: nothing but the files below assets/ of a build is ever found.
@@ -148,15 +153,39 @@ func TestWhereNothingWasBuiltNothingIsShared(t *testing.T) {
 }
 
 func TestWithoutTheStoreItIsNotSaidThatAFileIsLost(t *testing.T) {
-	store, one, other := twoServers()
-	_, err := one.Share(t.Context(), buildOf("x"), start)
-	require.NoError(t, err)
-	store.down = true
-	_, err = other.Find(t.Context(), "assets/a-x")
-	require.ErrorIs(t, err, domain.ErrUnavailable)
-	assert.NotErrorIs(t, err, domain.ErrFileLost)
-	store.down = false
-	assert.Equal(t, "a of x", readFrom(t, other, "assets/a-x", ""))
+	synctest.Test(t, func(t *testing.T) {
+		store, one, other := twoServers()
+		_, err := one.Share(t.Context(), buildOf("x"), start)
+		require.NoError(t, err)
+		store.down = true
+		_, err = other.Find(t.Context(), "assets/a-x")
+		require.ErrorIs(t, err, domain.ErrUnavailable)
+		assert.NotErrorIs(t, err, domain.ErrFileLost)
+		store.down = false
+		assert.Equal(t, "a of x", readFrom(t, other, "assets/a-x", ""))
+	})
+}
+
+// RULES §10.27.
+func TestRequestsForFilesThatDoNotExistReadTheStoreOnceASecond(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		store, one, other := twoServers()
+		begun := time.Now()
+		for range 10 {
+			_, err := other.Find(t.Context(), "assets/none")
+			require.ErrorIs(t, err, domain.ErrFileLost)
+		}
+		assert.Equal(t, 9*time.Second, time.Since(begun))
+		assert.Equal(t, 10, store.lists)
+		_, err := one.Share(t.Context(), buildOf("x"), start)
+		require.NoError(t, err)
+		assert.Equal(t, "a of x", readFrom(t, other, "assets/a-x", ""), "what was shared since the last look is found")
+
+		left, leave := context.WithCancel(t.Context())
+		leave()
+		_, err = other.Find(left, "assets/none")
+		require.ErrorIs(t, err, domain.ErrUnavailable, "who has left waits for nothing")
+	})
 }
 
 // RULES §10.27, §9.1.

@@ -156,6 +156,22 @@ func TestAPersonsEventIsForNobodyElse(t *testing.T) {
 	}
 }
 
+// RULES §6.10.
+func TestAResetIsAsYoungAsTheLastEventItStandsFor(t *testing.T) {
+	l, events := living(t)
+	for i := range 100 {
+		events <- changed(fmt.Sprint(i))
+	}
+	events <- ports.Event{} // the one before has been told
+	read := time.Now()      // what a page reads here does not hold the next change
+	events <- changed("last")
+	events <- ports.Event{}
+	replay, _ := openStream(t, l, "a").Take()
+	require.Len(t, replay, 1)
+	assert.Equal(t, ports.EventsMissed, replay[0].Kind)
+	assert.False(t, replay[0].At.Before(read), "a page would think that it has read the last change")
+}
+
 // RULES §6.10: what has had no room since is not kept quiet about, although others' events
 // took it.
 func TestAStreamThatBeginsAfterTooMuchSaysSo(t *testing.T) {

@@ -84,12 +84,8 @@ func (s *SingleSignOn) Refuse(cookie string, refusal error, now time.Time) (Sign
 
 // refuse keeps a refusal in the browser's cookie, and returns it.
 func (s *SingleSignOn) refuse(state signOnState, refusal error, now time.Time) (SignOn, error) {
-	known, ok := errors.AsType[*domain.Error](refusal)
-	if !ok {
-		known = domain.ErrUnavailable
-	}
 	ticket := randomSecret()
-	state.Refused = &refusedEntry{Ticket: sha256.Sum256([]byte(ticket)), Code: known.Code, At: now}
+	state.Refused = &refusedEntry{Ticket: sha256.Sum256([]byte(ticket)), Code: domain.AsSignOnRefusal(refusal).Code, At: now}
 	sealed, err := s.cookies.write(state)
 	return SignOn{Cookie: sealed, Ticket: ticket}, errors.Join(refusal, err)
 }

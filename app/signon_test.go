@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -110,6 +111,17 @@ func TestASignOnIsOverAfterTenMinutes(t *testing.T) {
 	require.ErrorIs(t, err, domain.ErrSignOnExpired, "the login screen tells it")
 	_, err = o.back(t, cookie, state, start.Add(app.SignOnLife-time.Second))
 	require.NoError(t, err)
+}
+
+// RULES §21.2: a full disk says nothing about the account.
+func TestASignOnThatTheServerCannotKeepIsToldToTryAgain(t *testing.T) {
+	o := newOffice(t)
+	for _, err := range []error{domain.ErrRecordsFull, errors.New("the database refuses it")} {
+		cookie, _ := o.begin(t, "", "/ebooks", start)
+		refused, _ := o.SingleSignOn.Refuse(cookie, err, start)
+		_, told := o.SingleSignOn.Redeem(t.Context(), refused.Ticket, refused.Cookie, app.Visitor{}, start)
+		require.ErrorIs(t, told, domain.ErrUnavailable)
+	}
 }
 
 // RULES §21.2: what the browser keeps stays below what browsers accept, whatever is started.

@@ -63,7 +63,8 @@ func (s *Stream) add(e Told) {
 	switch {
 	case e.Kind == ports.EventsMissed:
 		s.waiting = []Told{e}
-	case len(s.waiting) > 0 && s.waiting[0].Kind == ports.EventsMissed: // which says it all
+	case len(s.waiting) > 0 && s.waiting[0].Kind == ports.EventsMissed:
+		s.waiting[0].At = e.At // it stands for this one, too: what was read before this is out of date
 	case s.replaces(e):
 	case len(s.waiting) == maxWaiting:
 		s.dropped += len(s.waiting) + 1

@@ -60,15 +60,32 @@ var signOnRefusals = []*Error{
 // SignOnRefusals lists them.
 func SignOnRefusals() []*Error { return slices.Clone(signOnRefusals) }
 
-// SignOnRefusal returns the refusal of this code. One that is unknown, as of a newer
-// version, has failed.
+// SignOnRefusal returns the refusal with this code. A code that this version does not know
+// counts as ErrSignOnFailed.
 func SignOnRefusal(code string) *Error {
-	for _, e := range signOnRefusals {
-		if e.Code == code {
+	if e := signOnRefusal(code); e != nil {
+		return e
+	}
+	return ErrSignOnFailed
+}
+
+// AsSignOnRefusal returns what the login screen says about an error. What no sign-on is
+// refused for, such as a full disk, is no fault of the account: ErrUnavailable.
+func AsSignOnRefusal(err error) *Error {
+	if known, ok := errors.AsType[*Error](err); ok {
+		if e := signOnRefusal(known.Code); e != nil {
 			return e
 		}
 	}
-	return ErrSignOnFailed
+	return ErrUnavailable
+}
+
+func signOnRefusal(code string) *Error {
+	i := slices.IndexFunc(signOnRefusals, func(e *Error) bool { return e.Code == code })
+	if i < 0 {
+		return nil
+	}
+	return signOnRefusals[i]
 }
 
 // NewProviderUser makes an account for a person of an identity provider. It has no

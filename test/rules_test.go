@@ -16,7 +16,7 @@ var (
 	number    = regexp.MustCompile(`\d+(?:\.\d+)?`)
 	refusal   = regexp.MustCompile(`Code(?::| =)\s+"([a-z_.]+)"|invalidField\([^,\n]+, "([a-z_.]+)"`)
 	ruleCode  = regexp.MustCompile("`([a-z]+(?:\\.[a-z_]+)?)`")
-	elsewhere = regexp.MustCompile(`\b(?:SP)EC\b|\b(?:CON)TRACT\b|\bTest(?:Issue|Spec|Contract)\d\w*|\b(?:GLOS)SARY\.md|\bHOUSE\.md`)
+	elsewhere = regexp.MustCompile(`\b(?:SP)EC\b|\b(?:CON)TRACT\b|\bTest(?:Issue|Spec|Contract)\d\w*|\bHOUSE\.md`)
 )
 
 // ruleNumbers are the numbers of docs/RULES.md's sections.

@@ -8,6 +8,16 @@ import { withoutEvents } from '../support/waiting.ts';
 test.describe('RULES §10.13: WCAG 2.2 AA', () => {
   test.setTimeout(300_000); // each state is judged four times
 
+  test('the check itself finds what is wrong, in light and dark', async ({ page }) => {
+    const faulty = (style: string) => `<title>Thử</title><html lang="vi"><style>body{background:Canvas;color:CanvasText;color-scheme:light dark}${style}</style><main><h1>Thử</h1><p>Chữ</p></main>`;
+    await page.setContent(faulty('p{color:#bbb}'));
+    await expect(axeClean(page, 'pale')).rejects.toThrow('color-contrast');
+    await page.setContent(faulty('@media (prefers-color-scheme:dark){p{color:#333}}'));
+    await expect(axeClean(page, 'dark')).rejects.toThrow(/dark, 1440 px[\s\S]*color-contrast/);
+    await page.setContent(faulty(''));
+    await axeClean(page, 'sound');
+  });
+
   test('login, with its errors', async ({ page }) => {
     await page.goto('/login');
     await expect(page.getByRole('button', { name: 'Đăng nhập' })).toBeVisible();

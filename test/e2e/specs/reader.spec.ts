@@ -157,21 +157,24 @@ test.describe('RULES §10.16: the reader', () => {
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
   });
 
-  test('the focus goes in and comes back; arrows turn pages', async ({ page }) => {
-    const { id } = await withBook('Tiêu điểm', { pages: 5 });
-    await startAs(page, 'EDITOR');
-    await page.goto(`/ebooks/${id}`);
-    await page.getByRole('button', { name: 'Xem tài liệu' }).press('Enter');
-    await expect(drawn(page, 1)).toBeVisible();
-    await expect(page.locator('.pdfViewer').locator('..')).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await expect(pageField(page)).toHaveValue('2');
-    await page.keyboard.press('ArrowLeft');
-    await expect(pageField(page)).toHaveValue('1');
-    await page.keyboard.press('PageDown');
-    await expect.poll(() => topOf(page, 1)).toBeLessThan(-100);
-    await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).press('Enter');
-    await expect(reader(page)).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Xem tài liệu' })).toBeFocused();
-  });
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`the focus goes in and comes back; arrows turn pages; motion: ${reducedMotion}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion });
+      const { id } = await withBook('Tiêu điểm', { pages: 5 });
+      await startAs(page, 'EDITOR');
+      await page.goto(`/ebooks/${id}`);
+      await page.getByRole('button', { name: 'Xem tài liệu' }).press('Enter');
+      await expect(drawn(page, 1)).toBeVisible();
+      await expect(page.locator('.pdfViewer').locator('..')).toBeFocused();
+      await page.keyboard.press('ArrowRight');
+      await expect(pageField(page)).toHaveValue('2');
+      await page.keyboard.press('ArrowLeft');
+      await expect(pageField(page)).toHaveValue('1');
+      await page.keyboard.press('PageDown');
+      await expect.poll(() => topOf(page, 1)).toBeLessThan(-100);
+      await reader(page).getByRole('button', { name: 'Đóng tài liệu' }).press('Enter');
+      await expect(reader(page)).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Xem tài liệu' })).toBeFocused();
+    });
+  }
 });

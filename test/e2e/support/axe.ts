@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
 import { settled } from './waiting.ts';
 
 export const desktop = { width: 1440, height: 900 };
@@ -19,19 +19,21 @@ export async function axeClean(page: Page, what: string, except: string[] = [], 
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await settled(page);
-      // The mode for pages without foreign frames: the other opens a page more for each judgement,
-      // and takes three times as long. `options` sets the tags and rules, so all stand in it.
-      const { violations } = await new AxeBuilder({ page })
-        .options({
-          runOnly: colorScheme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules },
-          rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
-          resultTypes: ['violations'],
-        })
-        .setLegacyMode()
-        .analyze();
-      const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`);
+      const found = await violations(page, {
+        runOnly: colorScheme === 'light' ? { type: 'tag', values: tags } : { type: 'rule', values: colourRules },
+        rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+      });
       expect(found, `${what}, ${colorScheme}, ${size.width} px`).toEqual([]);
     }
   }
   await page.setViewportSize(sizes[0] ?? desktop);
+}
+
+/** Each broken rule with the first elements that break it. Axe stays in the page, since loading it takes as long as judging. */
+async function violations(page: Page, options: RunOptions): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return page.evaluate(async (run) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, run);
+    return violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(' | ')}`);
+  }, { ...options, resultTypes: ['violations' as const] });
 }
