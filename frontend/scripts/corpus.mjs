@@ -11,7 +11,7 @@ const folder = process.argv[2];
 if (!folder) throw new Error('which folder of PDFs?');
 
 const { Budget } = await load('Budget');
-const { bookmarksOf } = await load('bookmarks');
+const { bookmarksOf } = await load('outline/bookmarks');
 
 /** As both must show it: characters that are no text apart, levels below the third in the third. */
 const plain = (title) =>

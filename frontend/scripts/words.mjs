@@ -8,8 +8,8 @@ const [text, ...pdfs] = process.argv.slice(2);
 if (pdfs.length === 0) throw new Error('which text, and which PDFs?');
 
 const { Budget } = await load('Budget');
-const { PageTexts } = await load('PageTexts');
-const { textOf } = await load('textLines');
+const { PageTexts } = await load('text/PageTexts');
+const { textOf } = await load('text/textLines');
 
 const wordsOf = (said) => said.normalize('NFC').split(/\s+/u).filter(Boolean);
 

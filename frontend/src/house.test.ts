@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = import.meta.dirname;
@@ -79,19 +79,43 @@ function importsOf(path: string): string[] {
   return [...source.matchAll(/(?:from|import\()\s*'@\/([^']+)'/g)].map((match) => match[1] ?? '');
 }
 
-/** Whatever a place may import comes before it, or there is a circle. */
-function circles(): string[] {
-  const placed = new Set<string>();
-  const open = new Set(Object.keys(allowed));
-  for (const _ of Object.keys(allowed)) {
-    const free = [...open].filter((place) => allowed[place]?.every((t) => placed.has(t)));
-    for (const place of free) {
-      placed.add(place);
-      open.delete(place);
-    }
+type Graph = ReadonlyMap<string, readonly string[]>;
+
+/** What takes part in a circle or needs something that does; whatever needs nothing open is done. */
+function inCircles(graph: Graph): string[] {
+  const done = new Set<string>();
+  let open = [...graph.keys()];
+  for (;;) {
+    const rest = open.filter((name) => graph.get(name)?.some((target) => !done.has(target)));
+    if (rest.length === open.length) return rest;
+    for (const name of open) if (!rest.includes(name)) done.add(name);
+    open = rest;
   }
-  return [...open];
 }
+
+/** A file that an import names, types and parts that are loaded later included. */
+function filesNamedIn(path: string): string[] {
+  const specs = sourceOf(path).matchAll(/(?:from|import\()\s*'(@\/|\.\/)([^']+)'/g);
+  return [...specs].flatMap(([, root, name = '']) => {
+    const stem = root === '@/' ? name : join(dirname(path), name);
+    return [stem, `${stem}.ts`, `${stem}.tsx`].filter((file) => known.has(file));
+  });
+}
+
+const product = files.filter((path) => !/\.test\.tsx?$/.test(path) && path.includes('/'));
+const known = new Set(product);
+const needs: Graph = new Map(product.map((path) => [path, filesNamedIn(path)]));
+
+const folders = [...new Set(product.map((path) => dirname(path)))];
+const filesIn = (folder: string) => product.filter((path) => dirname(path) === folder);
+
+/** Which folders need which others. */
+const folderNeeds: Graph = new Map(
+  folders.map((folder) => {
+    const targets = filesIn(folder).flatMap((path) => needs.get(path) ?? []);
+    return [folder, targets.map((path) => dirname(path)).filter((target) => target !== folder)];
+  }),
+);
 
 /** The functions of a file that stand at its margin, as prettily printed, with their lengths. */
 function lengthsOf(path: string): [name: string, lines: number][] {
@@ -135,7 +159,27 @@ describe('the house rules', () => {
   });
 
   it('the arrows between layers and features run in no circle', () => {
-    expect(circles()).toEqual([]);
+    expect(inCircles(new Map(Object.entries(allowed)))).toEqual([]);
+  });
+
+  it('no files and no folders need one another in a circle', () => {
+    expect(
+      inCircles(
+        new Map([
+          ['a', ['b']],
+          ['b', ['a']],
+          ['c', []],
+        ]),
+      ),
+    ).toEqual(['a', 'b']);
+    expect([...needs.values()].flat().length).toBeGreaterThan(1000);
+    expect(inCircles(needs)).toEqual([]);
+    expect(inCircles(folderNeeds)).toEqual([]);
+  });
+
+  it('no folder of the features or of ui holds more than 24 files beside their tests', () => {
+    const large = folders.filter((name) => filesIn(name).length > 24);
+    expect(large.filter((name) => /^(?:features|ui)\b/.test(name))).toEqual([]);
   });
 
   it.each(files)('%s imports one way and stays short', (path) => {

@@ -1,4 +1,4 @@
-/** The session an access token belongs to (its claim `sid`); null for what is no token of ours. */
+/** The session of an access token (its claim `sid`); null if it is not one of ours. */
 export function sessionIdOf(accessToken: string | null): string | null {
   try {
     const claims = accessToken?.split('.')[1] ?? '';

@@ -1,13 +1,13 @@
 import { api } from './api';
 import type { Data } from './types';
 
-/** One of one's own sessions. */
+/** A session of the user. */
 export interface OwnSession {
   id: string;
   started_at: string;
-  /** To a quarter of an hour. */
+  /** Rounded to 15 minutes. */
   used_at: string;
-  /** Browser and system, or nothing. */
+  /** Browser and system, or empty. */
   device: string;
   current: boolean;
 }
@@ -30,7 +30,7 @@ const accountApi = api.enhanceEndpoints({ addTagTypes: ['OwnSessions'] }).inject
       providesTags: ['OwnSessions'],
       keepUnusedDataFor: 0,
     }),
-    /** Ends one session, or, without an id, all others. */
+    /** Ends one session, or without an id all others. */
     endSessions: build.mutation<void, string | undefined>({
       query: (id) => ({
         url: id ? `/auth/sessions/${encodeURIComponent(id)}` : '/auth/sessions',

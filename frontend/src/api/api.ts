@@ -3,7 +3,7 @@ import { baseQuery } from './baseQuery';
 
 const fiveMinutes = 300;
 
-/** The one slice; each resource's file injects its endpoints. */
+/** The only API slice; each resource's file injects its endpoints. */
 export const api = createApi({
   baseQuery,
   tagTypes: ['List', 'Ebook', 'Logs', 'Toc', 'Statistics', 'Filters', 'Notes', 'Notifications'],

@@ -15,7 +15,7 @@ import { noteRelease } from './release';
 import { retryAfter } from './retryAfter';
 import { type SessionState, sessionExpired, tokensReplaced, type WithSession } from './session';
 
-/** Login, refresh and logout carry no token, and their 401 is no cause for a refresh. */
+/** Login, refresh and logout send no token, and their 401 does not cause a refresh. */
 export interface CallOptions {
   anonymous?: boolean;
 }
@@ -45,11 +45,11 @@ type Args = string | FetchArgs;
 type Query = BaseQueryFn<Args, unknown, FetchBaseQueryError, CallOptions, FetchBaseQueryMeta>;
 type Answer = QueryReturnValue<unknown, FetchBaseQueryError, FetchBaseQueryMeta>;
 
-/** Nobody's call is ever made again in somebody else's name. */
+/** Prevents a call from being repeated on behalf of another user. */
 const sameUser = (before: SessionState, now: SessionState) =>
   before.isAuthenticated && now.isAuthenticated && before.user?.id === now.user?.id;
 
-/** Loaded with the frame of the signed-in screens, so that the login is light. */
+/** Loaded with the frame of the signed-in screens, to keep the login small. */
 const refreshing = part(() => import('./refresh'));
 const waiting = part(() => import('./waiting'));
 
@@ -61,7 +61,7 @@ async function refresh(session: SessionState): Promise<RefreshOutcome> {
   }
 }
 
-/** After a 401: one refresh, then the call once more. */
+/** After a 401: refreshes once, then repeats the call. */
 const reauthenticating: Query = async (args, api, options) => {
   const again = () => withToken(args, api, options ?? {});
   const before = sessionOf(api);
@@ -70,7 +70,8 @@ const reauthenticating: Query = async (args, api, options) => {
 
   const session = sessionOf(api);
   if (!sameUser(before, session)) return answer;
-  if (session.accessToken !== before.accessToken) return again(); // replaced on its way
+  // the token was replaced while the call was running
+  if (session.accessToken !== before.accessToken) return again();
   const outcome = await refresh(session);
   if (!sameUser(before, sessionOf(api))) return answer;
   switch (outcome.kind) {
@@ -81,14 +82,14 @@ const reauthenticating: Query = async (args, api, options) => {
       api.dispatch(sessionExpired());
       return answer;
     case 'unavailable':
-      return putOff(answer, outcome.answer);
+      return postpone(answer, outcome.answer);
     case 'replaced':
       return answer;
   }
 };
 
-/** A refresh that the server puts off puts off the call that wanted it. */
-function putOff(
+/** If the server postpones the refresh, the call that needed it is postponed as well. */
+function postpone(
   call: Answer,
   refresh: { error: FetchBaseQueryError; response: Response } | undefined,
 ): Answer {
@@ -98,8 +99,8 @@ function putOff(
 
 const isRead = (args: Args) => typeof args === 'string' || (args.method ?? 'GET') === 'GET';
 
-/** Reading is retried once where no answer came; writing never is. */
-const rereading: Query = async (args, api, options) => {
+/** Reads are retried once if there was no response; writes never are. */
+const retryingReads: Query = async (args, api, options) => {
   const answer = await reauthenticating(args, api, options);
   const { error, meta } = answer;
   if (!isRead(args) || !isUnanswered(error) || retryAfter(meta?.response) !== null) return answer;
@@ -108,22 +109,22 @@ const rereading: Query = async (args, api, options) => {
 };
 
 /**
- * What the server answered with "later" it has not done, or does not do twice (an idempotency key,
- * a version): reading and writing alike wait and go on by themselves. Signing in does not.
+ * A call that the server postponed was not carried out, or is not carried out twice (idempotency
+ * key, version), so reads and writes alike wait and are repeated automatically. Sign-ins are not.
  */
 export const baseQuery: Query = async (args, api, options) => {
   const before = sessionOf(api);
   for (let waited = 0; ; ) {
-    const answer = await rereading(args, api, options);
+    const answer = await retryingReads(args, api, options);
     const seconds = options?.anonymous ? null : secondsOff(answer);
     if (seconds === null || waited + seconds > longestWaitSeconds) return answer;
-    await (await waiting.load()).waitOut(api, seconds);
+    await (await waiting.load()).waitVisibly(api, seconds);
     if (api.signal.aborted || !sameUser(before, sessionOf(api))) return answer;
     waited += seconds;
   }
 };
 
-/** No wait makes room on a full disk. */
+/** Waiting does not help against a full disk. */
 function secondsOff({ error, meta }: Answer): number | null {
   if (error?.status !== 429 && error?.status !== 503) return null;
   if ((error.data as { code?: string } | null)?.code === 'storage.full') return null;

@@ -4,7 +4,7 @@ import type { Data, Ebook, EbookPage } from './types';
 
 const binApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** One of the deleted e-books; null where it is not among them. */
+    /** A deleted e-book; null if it is not among the deleted ones. */
     findDeleted: build.query<Ebook | null, string>({
       queryFn: (id, _, __, ask) =>
         findInPages(

@@ -2,13 +2,13 @@ import { api } from './api';
 import { afterWrite, ebooksApi } from './ebooks';
 import type { Data, Ebook } from './types';
 
-/** An e-book in the version that was seen. */
+/** An e-book at the version that the user saw. */
 export interface BulkItem {
   id: string;
   version: number;
 }
 
-/** What became of each: the e-book as it is now, or why not. */
+/** The result for each: the e-book as it is now, or the error. */
 export type BulkResult =
   | { id: string; ebook: Ebook }
   | { id: string; error: { status: number; code: string; message: string } };
@@ -22,7 +22,10 @@ export interface PerformBulk {
 
 const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Several at once, each in a transaction of its own. What shows them is told when all is done. */
+    /**
+     * Several e-books at once, each in its own transaction. Caches are invalidated when all are
+     * done.
+     */
     performBulk: build.mutation<BulkResult[], PerformBulk>({
       query: ({ action, items, comment, key }) => ({
         url: `/ebooks/bulk/${action}`,
@@ -43,7 +46,7 @@ const bulkApi = api.injectEndpoints({
   }),
 });
 
-/** Lists, numbers and histories show what was done. */
+/** Invalidates lists, statistics and histories. */
 export const bulkDone = () => api.util.invalidateTags([...afterWrite, 'Logs']);
 
 export const { usePerformBulkMutation } = bulkApi;

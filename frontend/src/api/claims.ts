@@ -17,11 +17,11 @@ export const claimsApi = api.injectEndpoints({
           });
           dispatch(patch);
         } catch {
-          // A claim is a hint: without it one reviews all the same.
+          // A claim is only a hint, so a failure does not prevent the review.
         }
       },
     }),
-    /** Also sent while the page is being left. */
+    /** Also sent while the page is being closed. */
     releaseClaim: build.mutation<void, string>({
       query: (id) => ({ url: pathOf(id), method: 'DELETE', keepalive: true }),
       transformResponse: () => undefined,

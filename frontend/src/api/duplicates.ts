@@ -8,7 +8,7 @@ const duplicatesApi = api.injectEndpoints({
     getDuplicates: build.query<Duplicates, string>({
       query: (id) => `/ebooks/${encodeURIComponent(id)}/duplicates`,
       transformResponse: (answer: Data<Duplicates>) => answer.data,
-      // Any e-book that is saved, gets a PDF or is deleted may be one of them, or be one no longer.
+      // Saving or deleting any e-book may add or remove a duplicate.
       providesTags: ['List'],
     }),
   }),
@@ -20,7 +20,7 @@ export interface Queries {
   [api.reducerPath]: Pick<ReturnType<typeof api.reducer>, 'queries'>;
 }
 
-/** Whether anything else is being read. */
+/** Whether any other query is running. */
 export function isReading(state: Queries): boolean {
   return Object.values(state[api.reducerPath].queries).some(
     (query) => query?.status === 'pending' && query.endpointName !== 'getDuplicates',
@@ -28,8 +28,8 @@ export function isReading(state: Queries): boolean {
 }
 
 /**
- * What may be the same as an e-book; null while there is nothing to tell. It is a hint: it is asked
- * for when all else that the screen needs has been read, and a failure says nothing.
+ * Possible duplicates of an e-book; null while none are known. It is only a hint, so it is
+ * requested after everything else on the screen, and failures are ignored.
  */
 export function useDuplicates(id: string): Duplicates | null {
   const idle = useIdle();
@@ -37,7 +37,7 @@ export function useDuplicates(id: string): Duplicates | null {
   return currentData && !isError && currentData.total > 0 ? currentData : null;
 }
 
-/** Whether there has been a moment in which nothing else was being read. */
+/** Whether there was a moment without other running queries. */
 function useIdle(): boolean {
   const store = useStore();
   const [idle, setIdle] = useState(false);
@@ -46,7 +46,7 @@ function useIdle(): boolean {
     const check = () => {
       if (!isReading(store.getState() as Queries)) setIdle(true);
     };
-    const timer = setTimeout(check); // when the rest of the screen has begun to read
+    const timer = setTimeout(check); // after the rest of the screen has started its queries
     const unsubscribe = store.subscribe(check);
     return () => {
       clearTimeout(timer);

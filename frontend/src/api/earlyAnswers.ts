@@ -1,4 +1,4 @@
-/** What app/early.ts has asked for while the program was still on its way. */
+/** Requests that app/early.ts started while the program was loading. */
 export interface EarlyAnswers {
   token: string;
   /** By path and query; each is used once. */
@@ -9,15 +9,15 @@ declare global {
   var cmsEarly: EarlyAnswers | undefined;
 }
 
-/** So long after the page began, an answer that was asked for early may be used. */
+/** Early responses may be used until this long after the page began to load. */
 export const earlyForMs = 60_000;
 
-/** The answer to a call that was asked for early, by the same session; undefined if it was not. */
+/** The early response to a call, if it was requested by the same session; otherwise undefined. */
 export function earlyAnswer(request: Request): Promise<Response> | undefined {
   const early = globalThis.cmsEarly;
   if (!early) return undefined;
   if (request.method !== 'GET' || performance.now() > earlyForMs) {
-    globalThis.cmsEarly = undefined; // the answers may tell of what is changed by now
+    globalThis.cmsEarly = undefined; // the early responses may be outdated by this write
     return undefined;
   }
   const { pathname, search } = new URL(request.url);

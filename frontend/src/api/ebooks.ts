@@ -10,7 +10,7 @@ interface One {
 export interface CreateEbook {
   fields: EbookFields;
   key: string;
-  /** A program has filled in the fields. */
+  /** The fields were filled in by a program. */
   unchecked?: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface UpdateEbook {
   version: number;
 }
 
-/** Every write touches the lists and the numbers. */
+/** Every write affects lists and statistics. */
 export const afterWrite = ['List', 'Statistics'] as const;
 
 export const ebooksApi = api.injectEndpoints({
@@ -40,8 +40,8 @@ export const ebooksApi = api.injectEndpoints({
 
 type Upsert = ReturnType<typeof ebooksApi.util.upsertQueryData<'getEbook'>>;
 
-/** A write's answer is the newest there is: it goes straight into the cache, also out of a 409. */
-export async function keepAnswer(
+/** The response of a write is the newest state, so it is put into the cache, also from a 409. */
+export async function cacheResponse(
   dispatch: (thunk: Upsert) => unknown,
   answer: Promise<{ data: Ebook }>,
 ): Promise<void> {
@@ -66,7 +66,7 @@ export const ebookWrites = api.injectEndpoints({
       }),
       transformResponse: (answer: Data<One>) => answer.data.ebook,
       invalidatesTags: (answer) => (answer ? afterWrite : []),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
     }),
     updateEbook: build.mutation<Ebook, UpdateEbook>({
       query: ({ id, fields, version }) => ({
@@ -76,7 +76,7 @@ export const ebookWrites = api.injectEndpoints({
       }),
       transformResponse: (answer: Data<One>) => answer.data.ebook,
       invalidatesTags: (answer) => (answer ? afterWrite : []),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
     }),
     deleteEbook: build.mutation<void, string>({
       query: (id) => ({

@@ -1,11 +1,11 @@
 import { api } from './api';
 import type { Data } from './types';
 
-/** A list's filters and order under a name, kept for one person. */
+/** A saved filter and order of a list, with a name, of one user. */
 export interface SavedFilter {
   id: string;
   name: string;
-  /** The list's address after the question mark. */
+  /** The list's query string. */
   query: string;
   created_at: string;
 }

@@ -1,4 +1,4 @@
-/** A key for one user intent; the same one goes with every retry of it. */
+/** An idempotency key for one user intent; all retries use the same. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');

@@ -1,6 +1,6 @@
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Whether an address can mean anything at all: what is no id never becomes part of a call. */
+/** Whether a text is an id. Anything else in an address is never sent to the server. */
 export function isId(text: string | undefined): text is string {
   return text !== undefined && uuid.test(text);
 }

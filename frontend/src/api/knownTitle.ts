@@ -7,7 +7,7 @@ interface State {
   [api.reducerPath]: ReturnType<typeof api.reducer>;
 }
 
-/** An e-book's title as far as any earlier answer told it; null where none did. */
+/** The title of an e-book from any cached response; null if there is none. */
 export function useKnownTitle(id: string): string | null {
   return useSelector((state: State) => knownTitle(state, id));
 }

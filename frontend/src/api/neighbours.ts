@@ -6,11 +6,11 @@ interface Neighbour {
   title: string;
 }
 
-/** Where an e-book stands in a list, and between which others. */
+/** The position of an e-book in a list, with its neighbours. */
 export interface Neighbours {
   previous: Neighbour | null;
   next: Neighbour | null;
-  /** Counted from 1; null where the e-book is not in the list any more. */
+  /** From 1; null if the e-book is no longer in the list. */
   place: number | null;
   total: number;
 }

@@ -1,8 +1,8 @@
-import { type CountThunk, count, notesApi, openOf, under } from './notes';
+import { type CountThunk, notesApi, openOf, patchOpenNotes, under } from './notes';
 import type { Note, Place } from './reviewTypes';
 import type { Data } from './types';
 
-/** Of one e-book, with the key of the intent: a retry repeats it. */
+/** A write on an e-book's notes, with its idempotency key, which retries repeat. */
 interface Intent {
   ebookId: string;
   key: string;
@@ -17,11 +17,11 @@ const at = ({ ebookId, id }: RemoveNote) => `${under(ebookId)}/${encodeURICompon
 const noteOf = (answer: Data<{ note: Note }>) => answer.data.note;
 const keyed = (key: string) => ({ 'Idempotency-Key': key });
 
-/** A refusal may come of what others did meanwhile, so the notes are read again. */
+/** A refusal may be due to changes by others, so the notes are read again. */
 const afterRefusal = (_: unknown, error: unknown, { ebookId }: Intent) =>
   error ? [{ type: 'Notes' as const, id: ebookId }] : [];
 
-/** With a note in place of the one that it was, or behind the others. */
+/** Replaces a note by its new state, or appends it. */
 export function withNote(notes: readonly Note[], note: Note): Note[] {
   const known = notes.some(({ id }) => id === note.id);
   return known ? notes.map((one) => (one.id === note.id ? note : one)) : [...notes, note];
@@ -31,7 +31,7 @@ type Apply = (
   thunk: ReturnType<typeof notesApi.util.updateQueryData<'getNotes'>> | CountThunk,
 ) => unknown;
 
-/** The notes as they are now, and their number on the e-book. */
+/** Patches the cached notes and their number on the e-book. */
 function patch(apply: Apply, ebookId: string, change: (notes: Note[]) => Note[]): void {
   let open = -1;
   apply(
@@ -40,15 +40,15 @@ function patch(apply: Apply, ebookId: string, change: (notes: Note[]) => Note[])
       open = openOf(kept.notes).length;
     }),
   );
-  if (open >= 0) count(apply, ebookId, open);
+  if (open >= 0) patchOpenNotes(apply, ebookId, open);
 }
 
-/** An answer is the newest there is of its note. */
+/** The response is the newest state of the note. */
 async function keepNote(
   { ebookId }: Intent,
   { dispatch, queryFulfilled }: { dispatch: Apply; queryFulfilled: Promise<{ data: Note }> },
 ): Promise<void> {
-  const answer = await queryFulfilled.catch(() => null); // the form says why
+  const answer = await queryFulfilled.catch(() => null); // the form shows the error
   if (answer) patch(dispatch, ebookId, (notes) => withNote(notes, answer.data));
 }
 

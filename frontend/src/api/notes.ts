@@ -8,8 +8,12 @@ export const openOf = (notes: readonly Note[]) => notes.filter(({ done_at }) => 
 
 export type CountThunk = ReturnType<typeof ebooksApi.util.updateQueryData<'getEbook'>>;
 
-/** The e-book says how many of its notes are open. */
-export function count(apply: (thunk: CountThunk) => unknown, ebookId: string, open: number): void {
+/** Updates the number of open notes on the e-book. */
+export function patchOpenNotes(
+  apply: (thunk: CountThunk) => unknown,
+  ebookId: string,
+  open: number,
+): void {
   apply(
     ebooksApi.util.updateQueryData('getEbook', ebookId, (ebook) => {
       ebook.open_notes = open;
@@ -25,7 +29,7 @@ export const notesApi = api.injectEndpoints({
       providesTags: (_, __, id) => [{ type: 'Notes', id }],
       async onQueryStarted(id, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => null);
-        if (answer) count(dispatch, id, openOf(answer.data.notes).length);
+        if (answer) patchOpenNotes(dispatch, id, openOf(answer.data.notes).length);
       },
     }),
   }),

@@ -6,16 +6,16 @@ import { unreadApi } from './unread';
 export const notificationsPerPage = 25;
 
 export interface NotificationSettings {
-  /** Whether one wants a digest by mail. */
+  /** Whether the user wants a daily digest by mail. */
   digest: boolean;
 }
 
-/** Either all of one's notifications, or these. */
+/** Either all of the user's notifications, or these. */
 export type ReadRequest = { all: true } | { ids: string[] };
 
 export const notificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Newest first; when something has changed, all pages that are shown are read again. */
+    /** Newest first. When something has changed, all shown pages are read again. */
     getNotifications: build.infiniteQuery<NotificationPage, void, number>({
       infiniteQueryOptions: {
         initialPageParam: 1,
@@ -28,7 +28,7 @@ export const notificationsApi = api.injectEndpoints({
       transformResponse: (answer: Data<NotificationPage>) => answer.data,
       providesTags: ['Notifications'],
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => null); // the list says why
+        const answer = await queryFulfilled.catch(() => null); // the list shows the error
         const last = answer?.data.pages.at(-1);
         if (last) dispatch(unreadApi.util.upsertQueryData('getUnread', undefined, last.unread));
       },
@@ -40,8 +40,11 @@ export const notificationsApi = api.injectEndpoints({
   }),
 });
 
-/** Marks what was read in the pages that are kept; what was read before stays so since then. */
-export function markIn(pages: NotificationPage[], request: ReadRequest, at: string): void {
+/**
+ * Marks notifications as read in the cached pages; earlier ones keep the time at which they were
+ * read.
+ */
+export function markReadIn(pages: NotificationPage[], request: ReadRequest, at: string): void {
   const isMeant = (id: string) => 'all' in request || request.ids.includes(id);
   for (const { notifications } of pages) {
     for (const one of notifications) if (isMeant(one.id)) one.read_at ??= at;
@@ -54,12 +57,12 @@ export const notificationWrites = api.injectEndpoints({
       query: (body) => ({ url: '/notifications/read', method: 'POST', body }),
       transformResponse: (answer: Data<{ unread: number }>) => answer.data.unread,
       async onQueryStarted(request, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => null); // they stay unread, in sight
+        const answer = await queryFulfilled.catch(() => null); // they stay visible as unread
         if (!answer) return;
         const at = new Date().toISOString();
         dispatch(
           notificationsApi.util.updateQueryData('getNotifications', undefined, ({ pages }) =>
-            markIn(pages, request, at),
+            markReadIn(pages, request, at),
           ),
         );
         dispatch(unreadApi.util.updateQueryData('getUnread', undefined, () => answer.data));
@@ -69,7 +72,7 @@ export const notificationWrites = api.injectEndpoints({
       query: (body) => ({ url: '/notifications/settings', method: 'PUT', body }),
       transformResponse: (answer: Data<NotificationSettings>) => answer.data,
       async onQueryStarted(_, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => null); // the switch says why
+        const answer = await queryFulfilled.catch(() => null); // the switch shows the error
         if (!answer) return;
         const { updateQueryData } = notificationsApi.util;
         dispatch(updateQueryData('getNotificationSettings', undefined, () => answer.data));

@@ -2,7 +2,7 @@ import type { Ebook, EbookPage } from './types';
 
 type Answer<E, T> = { data: T; error?: undefined } | { error: E; data?: undefined };
 
-/** The first e-book that is wanted, of a list that comes page by page: no more pages than it takes. */
+/** Finds the first matching e-book in a paged list, reading no more pages than needed. */
 export async function findInPages<E>(
   load: (page: number) => Promise<Answer<E, EbookPage>>,
   wanted: (ebook: Ebook) => boolean,

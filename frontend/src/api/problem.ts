@@ -4,7 +4,7 @@ import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
 import type { Ebook, Person, Toc } from './types';
 
-/** A failed answer's body (RFC 9457, with the members of RULES §5.3). */
+/** The body of an error response (RFC 9457, with the members of RULES §5.3). */
 export interface Problem {
   status: number;
   message: string;
@@ -21,7 +21,7 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && ('status' in error || 'message' in error);
 }
 
-/** The problem the server answered, if it answered one. */
+/** The problem in the server's response, if there is one. */
 export function problemOf(error: unknown): Problem | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;
   const { status, data } = error as FetchBaseQueryError;
@@ -34,13 +34,13 @@ export function statusOf(error: unknown): number | string | undefined {
   return (error as FetchBaseQueryError).status;
 }
 
-/** No answer came back: the request may or may not have been carried out. */
+/** There was no response: the request may or may not have been carried out. */
 export function isUnanswered(error: unknown): boolean {
   const status = statusOf(error);
   return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || Number(status) >= 500;
 }
 
-/** The server's message, else the client's, else the catch-all (RULES §11.1). */
+/** The server's message, otherwise the client's, otherwise the general one (RULES §11.1). */
 export function errorMessage(error: unknown): string {
   const message = problemOf(error)?.message;
   if (message) return message;

@@ -1,8 +1,8 @@
 import { parseRetryAfter } from './retryAfter';
 
 /**
- * The bytes did not arrive: `offline` where no answer came at all and `busy` where the store said
- * when to come back, so a retry may help. `reason` is what the store said for people.
+ * The upload failed: `offline` means no response and `busy` that the store asked to wait, so a
+ * retry may help. `reason` is the store's message for users.
  */
 export class PutError extends Error {
   constructor(
@@ -15,7 +15,7 @@ export class PutError extends Error {
   }
 }
 
-/** What an answer other than 200 means. */
+/** The error for a response other than 200. */
 export function refusalOf(status: number, body: string, retryAfter: string | null): PutError {
   const problem = parsed(body);
   const seconds = parseRetryAfter(retryAfter, Date.now());
@@ -28,11 +28,14 @@ function parsed(body: string): { message?: string; code?: string } | null {
   try {
     return JSON.parse(body);
   } catch {
-    return null; // the store's own, which is not for people
+    return null; // the store's own message is not for users
   }
 }
 
-/** Sends a file, or a piece of one, straight to the object store. XHR, because fetch reports no upload progress. */
+/**
+ * Sends a file, or a part of one, directly to the object store. It uses XHR, because fetch reports
+ * no upload progress.
+ */
 export function putFile(
   url: string,
   file: Blob,

@@ -1,4 +1,4 @@
-/** Why bytes of the file do not come. */
+/** Why bytes of a file cannot be loaded. */
 export type Fault = 'network' | 'forbidden' | 'lost' | 'changed';
 
 export class FileFault extends Error {
@@ -7,14 +7,14 @@ export class FileFault extends Error {
   }
 }
 
-/** The signed link of a file, and how to get a new one when it has run out. */
+/** The signed link of a file, and a function to get a new one when it has expired. */
 export interface FileLink {
   current: () => string;
   renew: () => Promise<string>;
 }
 
 export interface Beginning {
-  /** The size of the whole file. */
+  /** Size of the whole file. */
   total: number;
   bytes: Uint8Array;
 }
@@ -31,8 +31,8 @@ const pauses = [400, 1200, 3000];
 const sleep: Pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Reads a file by ranges through its signed link. A line that breaks is tried again, a link that
- * has run out is renewed, and whoever reads hears of neither.
+ * Reads a file by ranges through its signed link. Broken connections are retried and expired links
+ * renewed without the caller noticing.
  */
 export class RangeLoader {
   readonly #link: FileLink;
@@ -49,7 +49,7 @@ export class RangeLoader {
     this.#url = link.current();
   }
 
-  /** Returns the first bytes, and how many there are in all. */
+  /** Returns the first bytes and the total size. */
   async beginning(length: number): Promise<Beginning> {
     const answer = await this.#ask(0, length);
     this.#etag = answer.headers.get('ETag');
@@ -57,7 +57,7 @@ export class RangeLoader {
     return { total: this.#total, bytes: answer.bytes };
   }
 
-  /** Returns the bytes from begin up to, not including, end. */
+  /** Returns the bytes from `begin` up to but not including `end`. */
   async range(begin: number, end: number): Promise<Uint8Array> {
     const answer = await this.#ask(begin, end);
     if (!this.#isSameFile(answer)) throw new FileFault('changed');
@@ -66,7 +66,7 @@ export class RangeLoader {
     return found;
   }
 
-  /** Ends what is under way. */
+  /** Aborts running requests. */
   stop(): void {
     this.#stop.abort();
   }
@@ -92,7 +92,7 @@ export class RangeLoader {
     }
   }
 
-  /** The answer; undefined where the line broke. */
+  /** The response; undefined if the connection broke. */
   async #fetch(url: string, begin: number, end: number): Promise<Answer | undefined> {
     const { signal } = this.#stop;
     try {
@@ -106,7 +106,7 @@ export class RangeLoader {
     }
   }
 
-  /** Asks for a new link once, however many ranges found that this one has run out. */
+  /** Requests a new link once, however many ranges found that it has expired. */
   async #renew(old: string): Promise<void> {
     if (this.#url !== old) return;
     const shown = this.#link.current();
@@ -126,7 +126,7 @@ export class RangeLoader {
   }
 }
 
-/** The size of the whole file, which a store of one's own must not hide from the pages (CORS). */
+/** The size of the whole file; a separate store must expose the header (CORS). */
 function sizeOf({ status, headers, bytes }: Answer): number {
   if (status === 200) return bytes.length;
   const total = /\/(\d+)$/.exec(headers.get('Content-Range') ?? '')?.[1];

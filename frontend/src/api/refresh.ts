@@ -4,9 +4,9 @@ import { readSession, type StoredSession, writeSession } from './sessionStorage'
 import { markSpent, settledSession } from './spentTokens';
 
 /**
- * Refreshed: use these tokens. Refused: the session is over. Replaced: someone else has signed in
- * meanwhile. Unavailable: the refresh could not be made, and the call that wanted it has failed
- * like any other; `answer` is what the server said, if it said something.
+ * refreshed: use these tokens. refused: the session is over. replaced: somebody else has signed in
+ * meanwhile. unavailable: the refresh failed, and so does the call that needed it; `answer` is the
+ * server's response, if there was one.
  */
 export type RefreshOutcome =
   | { kind: 'refreshed'; tokens: Tokens }
@@ -14,11 +14,11 @@ export type RefreshOutcome =
   | { kind: 'replaced' }
   | { kind: 'unavailable'; answer?: { error: FetchBaseQueryError; response: Response } };
 
-const patienceMs = 20_000;
+const refreshTimeoutMs = 20_000;
 
 let inThisTab: Promise<RefreshOutcome> | null = null;
 
-/** One refresh at a time in this tab, and by the browser's lock in all tabs. */
+/** Runs one refresh at a time, in this tab and, by a Web Lock, in all tabs. */
 export function refreshOnce(own: SessionState): Promise<RefreshOutcome> {
   inThisTab ??= acrossTabs(own).finally(() => {
     inThisTab = null;
@@ -27,7 +27,7 @@ export function refreshOnce(own: SessionState): Promise<RefreshOutcome> {
 }
 
 async function acrossTabs(own: SessionState): Promise<RefreshOutcome> {
-  // Plain http on a foreign host has no locks; the server forgives tabs that race there.
+  // Plain http on another host has no locks; the server tolerates concurrent refreshes there.
   if (!navigator.locks) return refresh(own, readSession());
   return navigator.locks.request('cms-refresh', async () => refresh(own, await settledSession()));
 }
@@ -36,23 +36,26 @@ async function refresh(own: SessionState, stored: StoredSession): Promise<Refres
   if (stored.user && stored.user.id !== own.user?.id) return { kind: 'replaced' };
   const newer = stored.accessToken === own.accessToken ? null : tokensOf(stored);
   if (newer) return { kind: 'refreshed', tokens: newer };
-  const token = stored.refreshToken ?? own.refreshToken; // blocked storage holds none
+  const token = stored.refreshToken ?? own.refreshToken; // storage may be blocked
   if (!token) return { kind: 'refused' };
-  const outcome = await ask(token);
-  if (outcome.kind === 'refreshed') await keep(token, outcome.tokens);
+  const outcome = await requestRefresh(token);
+  if (outcome.kind === 'refreshed') await storeTokens(token, outcome.tokens);
   if (outcome.kind === 'refused') return usedElsewhere(token, own) ?? outcome;
   return outcome;
 }
 
-/** Written before the lock is given back: the next tab must find it. A logout meanwhile stands. */
-async function keep(spent: string, tokens: Tokens): Promise<void> {
+/**
+ * Stored before the lock is released, so that the next tab finds it. If a logout came meanwhile,
+ * nothing is stored.
+ */
+async function storeTokens(spent: string, tokens: Tokens): Promise<void> {
   const stored = readSession();
   if (stored.refreshToken !== spent) return;
   writeSession({ ...stored, ...tokens });
   if (navigator.locks) await markSpent(spent);
 }
 
-/** Refused, because a tab without locks was quicker: what it got holds here too. */
+/** Refused because a tab without locks was faster: its tokens are used here too. */
 function usedElsewhere(spent: string, own: SessionState): RefreshOutcome | null {
   const stored = readSession();
   const tokens = stored.user?.id === own.user?.id ? tokensOf(stored) : null;
@@ -63,14 +66,14 @@ function tokensOf({ accessToken, refreshToken }: StoredSession): Tokens | null {
   return accessToken && refreshToken ? { accessToken, refreshToken } : null;
 }
 
-async function ask(refreshToken: string): Promise<RefreshOutcome> {
+async function requestRefresh(refreshToken: string): Promise<RefreshOutcome> {
   try {
     const answer = await fetch('/api/cms/auth/refresh', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       credentials: 'include',
       body: JSON.stringify({ refresh_token: refreshToken }),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(refreshTimeoutMs),
     });
     return await outcomeOf(answer);
   } catch {

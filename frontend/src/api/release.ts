@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** The release of these pages, as the server wrote it into their document; NaN where it did not. */
+/** The release of these pages, which the server wrote into the document; NaN if it did not. */
 const own = Number.parseInt(globalThis.document?.documentElement.dataset.release ?? '', 10);
 
 let newer = false;
 const listeners = new Set<() => void>();
 
-/** Every answer of the API says of which release its server is; a later one has a greater number. */
+/** Every API response states the release of its server; later releases have greater numbers. */
 export function noteRelease(headers: Headers): void {
   if (newer || !(Number(headers.get('Cms-Release')) > own)) return;
   newer = true;
@@ -18,5 +18,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether a server has been met that is of a later release than these pages. */
+/** Whether a server with a later release than these pages has responded. */
 export const useNewRelease = () => useSyncExternalStore(subscribe, () => newer);

@@ -1,11 +1,11 @@
 import { api } from './api';
-import { afterWrite, keepAnswer } from './ebooks';
+import { afterWrite, cacheResponse } from './ebooks';
 import { newKey } from './idempotency';
 import type { Data, Ebook } from './types';
 
 export interface RestoreEbook {
   id: string;
-  /** As it was read in the list of deleted ones. */
+  /** The version from the list of deleted e-books. */
   version?: number;
 }
 
@@ -19,12 +19,12 @@ const restoreApi = api.injectEndpoints({
         headers: { 'Idempotency-Key': newKey() },
       }),
       transformResponse: (answer: Data<{ ebook: Ebook }>) => answer.data.ebook,
-      // As long as it was deleted its outline was asked for in vain, which counts as an empty one.
+      // While it was deleted its outline was not found, and was cached as empty.
       invalidatesTags: (answer) =>
         answer
           ? [...afterWrite, { type: 'Logs', id: answer.id }, { type: 'Toc', id: answer.id }]
           : [],
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
     }),
   }),
 });

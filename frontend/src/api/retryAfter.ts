@@ -1,4 +1,6 @@
-/** Whole seconds of a Retry-After header (RFC 9110, 10.2.3), a second at least; null without one. */
+/**
+ * The seconds of a Retry-After header (RFC 9110, 10.2.3), at least one; null without the header.
+ */
 export function retryAfter(
   response: Pick<Response, 'headers'> | undefined,
   now: number = Date.now(),

@@ -3,7 +3,7 @@ import type { Actor, EbookFields, EbookRecord, Person, TocItem } from './types';
 export const placeKinds = ['page', 'toc', 'field', 'ebook'] as const;
 export type PlaceKind = (typeof placeKinds)[number];
 
-/** A part of a page, unrotated, in fractions of its size from its top left corner. */
+/** A part of a page without rotation, as fractions of its size from the top left corner. */
 export interface Rect {
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface Rect {
   height: number;
 }
 
-/** Where a note stands; of the members those of its kind are there. */
+/** The place of a note; only the members of its kind are present. */
 export interface Place {
   kind: PlaceKind;
   page?: number;
@@ -33,10 +33,10 @@ export type NoteAction = 'reply' | 'edit' | 'remove' | 'done' | 'open';
 
 export interface Note {
   id: string;
-  /** On its e-book, from 1; it stays, and no other note ever gets it. */
+  /** The number of the note on its e-book, from 1. It never changes and is never reused. */
   number: number;
   place: Place;
-  /** Whether its page is of a PDF that was replaced since. */
+  /** The page belongs to a PDF that was replaced since. */
   old_pdf: boolean;
   body: string;
   author: Person;
@@ -44,7 +44,7 @@ export interface Note {
   edited_at: string | null;
   done_at: string | null;
   done_by: Person | null;
-  /** The latest submission when it was written; 0 before the first. */
+  /** The latest submission at the time of writing; 0 before the first. */
   round: number;
   replies: NoteReply[];
   actions: NoteAction[];
@@ -68,7 +68,7 @@ export interface ListedSubmission {
   at: string;
   comment: string;
   version: number;
-  /** Whether what was handed in is kept. */
+  /** Whether the content of the submission is stored. */
   kept: boolean;
   decision: ReviewDecision | null;
 }
@@ -78,7 +78,7 @@ export interface Submissions {
   total: number;
 }
 
-/** A file as it was handed in, with a link as long as it is kept. */
+/** A submitted file, with a link while it is stored. */
 export interface SubmittedFile {
   name: string;
   size: number;
@@ -104,16 +104,16 @@ export type OtherNews = 'give' | 'note' | 'reply';
 
 export type NotificationKind = 'approve' | 'reject' | 'publish' | 'unpublish' | OtherNews;
 
-/** What somebody else has done that concerns one. */
+/** Something that another person did and that concerns the user. */
 export interface Notification {
   id: string;
   kind: NotificationKind;
   ebook: EbookTitle;
-  /** The note, or the one that was answered. */
+  /** The note, or the note that was replied to. */
   note_id: string | null;
   by: Person;
   text: string;
-  /** Of how many notes and replies it tells; 1 where it is about neither. */
+  /** Number of notes and replies it covers; 1 for other kinds. */
   count: number;
   created_at: string;
   read_at: string | null;

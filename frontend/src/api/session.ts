@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { readSession, type StoredSession } from './sessionStorage';
 import type { User } from './types';
 
-/** `expired` is the user whose session ended here without a logout, until someone signs in. */
+/** `expired` is the user whose session ended here without a logout, until somebody signs in. */
 export interface SessionState extends StoredSession {
   expired: User | null;
 }
@@ -32,7 +32,7 @@ const slice = createSlice({
       state.accessToken = action.payload.accessToken;
       state.refreshToken = action.payload.refreshToken;
     },
-    /** Another tab wrote the session. */
+    /** Another tab has stored a session. */
     adopted: (_, action: PayloadAction<StoredSession>) => ({ ...action.payload, expired: null }),
     sessionExpired: (state) => ({ ...none, expired: state.user ?? state.expired }),
     signedOut: () => ({ ...none, expired: null }),
@@ -46,7 +46,7 @@ export function useSession(): SessionState {
   return useSelector((state: WithSession) => state.session);
 }
 
-/** The signed-in user; while the password is asked over unsaved work, the one who is asked. */
+/** The signed-in user; while the password is asked for over unsaved work, the expired user. */
 export function useUser(): User | null {
   return useSelector(({ session }: WithSession) => session.user ?? session.expired);
 }

@@ -1,6 +1,6 @@
 import type { User } from './types';
 
-/** What the browser keeps between visits, and nothing more. */
+/** The session data stored in the browser between visits. */
 export interface StoredSession {
   user: User | null;
   accessToken: string | null;
@@ -36,24 +36,24 @@ export function readSession(): StoredSession {
   try {
     return parseSession(localStorage.getItem(sessionKey));
   } catch {
-    return emptySession; // storage is blocked: the session lives in this tab alone
+    return emptySession; // storage is blocked, so the session exists only in this tab
   }
 }
 
 /**
- * An expired session stays as an empty record, a logout removes it: so the other tabs can tell
- * one from the other, and only a logout takes unsaved work off the screen.
+ * An expired session is stored as an empty record, a logout removes the record. So other tabs can
+ * tell the two apart, and only a logout removes unsaved work from the screen.
  */
 export function writeSession(session: StoredSession | null): void {
   try {
     if (session) localStorage.setItem(sessionKey, JSON.stringify(session));
     else localStorage.removeItem(sessionKey);
   } catch {
-    // Storage is blocked or full; the tab goes on with what it holds in memory.
+    // Storage is blocked or full; the tab continues with the session in memory.
   }
 }
 
-/** Resolves when another tab has changed the record, or when the time is over. */
+/** Resolves when another tab has changed the record, or after the timeout. */
 export function nextStoredSession(patienceMs: number): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {

@@ -21,12 +21,12 @@ export interface Credentials {
   password: string;
 }
 
-/** `next` is the page that was wanted before a sign-on by the identity provider. */
+/** `next` is the page that was requested before a sign-on by the identity provider. */
 type Outcome = { session: SignedIn; next?: string } | { error: ApiError };
 
 /**
- * Signs in with a plain call: the login screen comes before everything that other calls need.
- * `sso` takes what came of a sign-on by the identity provider.
+ * Signs in by a plain fetch, because the login screen loads nothing that other calls need. `sso` is
+ * the result of a sign-on by the identity provider.
  */
 export async function signIn(
   proof: Credentials | { ticket: string },

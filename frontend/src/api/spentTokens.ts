@@ -1,13 +1,13 @@
 import { nextStoredSession, readSession, type StoredSession } from './sessionStorage';
 
 /**
- * Which refresh tokens are used up, told from tab to tab by the names of held locks. Processes agree
- * about locks at once; what one of them writes into localStorage reaches the others a little later.
- * The mark goes with its tab and leaves nothing behind.
+ * Marks refresh tokens as used, across tabs, by the names of held locks. Locks are visible to all
+ * processes at once, while localStorage reaches other tabs a little later. A mark disappears with
+ * its tab.
  */
 const markLastsMs = 30_000;
-const patienceMs = 5_000;
-/** A tab that stood still all that time is told only afterwards what happened meanwhile. */
+const newSessionTimeoutMs = 5_000;
+/** A tab that was suspended receives pending events only after this delay. */
 const lateMs = 100;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -26,7 +26,7 @@ export async function markSpent(token: string): Promise<void> {
       resolve();
       return pause(markLastsMs);
     });
-    held.catch(() => resolve()); // without the mark the next tab asks the server, which forgives
+    held.catch(() => resolve()); // without the mark another tab asks the server, which tolerates it
   });
 }
 
@@ -36,15 +36,16 @@ async function isSpent(token: string): Promise<boolean> {
 }
 
 /**
- * The stored session; where its token is used up already, the one that follows, which is on its way
- * here. If that does not come (its tab died), the server has to be asked after all.
+ * The stored session; if its token is already used, waits for the next one to arrive in this tab.
+ * If that does not come because its tab was closed, the used one is returned and the server
+ * decides.
  */
 export async function settledSession(): Promise<StoredSession> {
   const stored = readSession();
   const token = stored.refreshToken;
   if (!token || !(await isSpent(token))) return stored;
   const waits = () => readSession().refreshToken === token;
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + newSessionTimeoutMs;
   while (waits() && Date.now() < until) await nextStoredSession(until - Date.now());
   if (waits()) await nextStoredSession(lateMs);
   return readSession();

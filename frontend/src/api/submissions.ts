@@ -9,13 +9,13 @@ export interface OneSubmission {
 
 const submissionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A row of the history may be a submit, or decide about one.
+    // A row of the history may be a submission or a decision about one.
     getSubmissions: build.query<Submissions, string>({
       query: (id) => `/ebooks/${encodeURIComponent(id)}/submissions`,
       transformResponse: (answer: Data<Submissions>) => answer.data,
       providesTags: (_, __, id) => [{ type: 'Logs', id }],
     }),
-    // What was handed in stays as it is.
+    // A submission never changes.
     getSubmission: build.query<Submission, OneSubmission>({
       query: ({ id, n }) => `/ebooks/${encodeURIComponent(id)}/submissions/${n}`,
       transformResponse: (answer: Data<{ submission: Submission }>) => answer.data.submission,

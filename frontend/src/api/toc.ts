@@ -20,7 +20,7 @@ const noToc = (ebook_id: string): Toc => ({
 export const tocApi = api.injectEndpoints({
   endpoints: (build) => ({
     getToc: build.query<Toc, string>({
-      // A 404 is an empty outline; that the e-book exists is the page's other call.
+      // A 404 means an empty outline; another call tells whether the e-book exists.
       async queryFn(id, _, __, fetch) {
         const answer = await fetch(`/ebooks/${encodeURIComponent(id)}/toc`);
         if (!answer.error) return { data: (answer.data as Data<Toc>).data };
@@ -43,7 +43,7 @@ export const tocApi = api.injectEndpoints({
           const { data } = await queryFulfilled;
           await dispatch(tocApi.util.upsertQueryData('getToc', id, data));
         } catch {
-          // The editor shows why.
+          // The editor shows the error.
         }
       },
     }),

@@ -1,4 +1,4 @@
-/** What the server answers (adapters/httpapi/openapi.yaml). */
+/** The types of the server's responses (adapters/httpapi/openapi.yaml). */
 
 export type Role = 'STUDENT' | 'EDITOR' | 'EXPERT' | 'MANAGER' | 'ADMIN';
 
@@ -37,7 +37,7 @@ export interface Returned {
   created_at: string;
 }
 
-/** Who is reviewing an e-book, since when, and until when if nobody renews it. */
+/** Who is reviewing an e-book, since when, and until when the claim is valid unless renewed. */
 export interface Claim {
   user: Person;
   since: string;
@@ -82,12 +82,12 @@ export interface Ebook extends EbookRecord {
   open_notes: number;
   claim: Claim | null;
   matched_toc?: string | null;
-  /** Of a deleted one in a list of those. */
+  /** Only in lists of deleted e-books. */
   deleted_at?: string;
   deleted_by?: Person;
 }
 
-/** The members a save may send. */
+/** The fields that a save may send. */
 export interface EbookFields {
   title: string;
   description: string;
@@ -109,7 +109,7 @@ export interface EbookPage {
   totalPages: number;
 }
 
-/** What two e-books that may be the same have in common. */
+/** What two possible duplicates have in common. */
 export type Same = 'pdf' | 'record';
 
 export interface Duplicate {
@@ -120,7 +120,7 @@ export interface Duplicate {
 export interface Duplicates {
   /** The newest ones. */
   duplicates: Duplicate[];
-  /** Exact below 1,000, which stands for that many or more. */
+  /** Exact below 1,000, which means 1,000 or more. */
   total: number;
 }
 
@@ -141,7 +141,7 @@ export interface ListQuery {
   grade?: string;
   sort?: Sort;
   created_by?: string;
-  /** Those that are deleted, and no others. */
+  /** Only deleted e-books. */
   deleted?: boolean;
 }
 
@@ -155,7 +155,7 @@ export interface Statistics extends Counts {
   mine: Counts;
 }
 
-/** What the history tells of: beside the workflow, an e-book deleted, brought back, handed on. */
+/** Actions in the history: those of the workflow, and deletion, restoring and transfer. */
 export type LoggedAction = Transition | 'delete' | 'restore' | 'give';
 
 export interface LogEntry {
@@ -164,7 +164,7 @@ export interface LogEntry {
   comment: string;
   created_at: string;
   user: Actor;
-  /** Whose it became, where it was given. */
+  /** The new owner, for a transfer. */
   to: Person | null;
   version: number;
 }
@@ -187,13 +187,13 @@ export interface Toc {
 }
 
 export interface Grant {
-  /** For one PUT of the whole file; empty where it comes in parts. */
+  /** For one PUT of the whole file; empty for an upload in parts. */
   uploadUrl?: string;
   objectName: string;
   parts?: Parts;
 }
 
-/** How a file may come in parts: bytes of every one but the last, and how many. */
+/** For an upload in parts: the size of each but the last in bytes, and their number. */
 export interface Parts {
   size: number;
   count: number;
@@ -202,7 +202,7 @@ export interface Parts {
 export interface UploadParts {
   size: number;
   count: number;
-  /** Numbers, from 1. */
+  /** Numbers of parts, from 1. */
   arrived: number[];
   missing: MissingPart[];
 }
@@ -217,7 +217,7 @@ export interface Data<T> {
   data: T;
 }
 
-/** Whether the server lets this caller do it now; the page decides no permission itself. */
+/** Whether the server allows this user the action now; pages decide no permissions themselves. */
 export function may(ebook: Pick<Ebook, 'actions'>, action: ActionName): boolean {
   return ebook.actions.some((a) => a.name === action);
 }

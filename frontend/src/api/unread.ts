@@ -2,7 +2,7 @@ import { api } from './api';
 import type { NotificationPage } from './reviewTypes';
 import type { Data } from './types';
 
-/** How many of one's notifications are unread: all that a screen needs until the list is opened. */
+/** The number of unread notifications: all that a screen needs until the list is opened. */
 export const unreadApi = api.injectEndpoints({
   endpoints: (build) => ({
     getUnread: build.query<number, void>({

@@ -1,5 +1,5 @@
 import { api } from './api';
-import { afterWrite, keepAnswer } from './ebooks';
+import { afterWrite, cacheResponse } from './ebooks';
 import type { Data, Ebook, Grant, UploadParts } from './types';
 
 export type FileKind = 'cover' | 'upload';
@@ -10,7 +10,7 @@ export interface AskGrant {
   fileName: string;
   fileSize: number;
   contentType: string;
-  /** The file is to come in parts. */
+  /** The file will be sent in parts. */
   parts?: boolean;
 }
 
@@ -28,14 +28,14 @@ export const uploadsApi = api.injectEndpoints({
         method: 'POST',
         body,
       }),
-      // The PDF's grant is answered at the top level, the cover's under data.
+      // The PDF's grant is at the top level of the response, the cover's is in `data`.
       transformResponse: (answer: Partial<Data<Grant> & Grant>): Grant => ({
         uploadUrl: answer.uploadUrl ?? answer.data?.uploadUrl ?? '',
         objectName: answer.objectName ?? answer.data?.objectName ?? '',
         parts: answer.parts ?? answer.data?.parts,
       }),
     }),
-    /** Asked anew each time: a mutation keeps no answer. */
+    /** A mutation, because the result must not be cached. */
     uploadParts: build.mutation<UploadParts, { id: string; objectName: string }>({
       query: ({ id, objectName }) => ({
         url: `/ebooks/${encodeURIComponent(id)}/upload/parts`,
@@ -51,7 +51,7 @@ export const uploadsApi = api.injectEndpoints({
       }),
       transformResponse: (answer: Data<{ ebook: Ebook }>) => answer.data.ebook,
       invalidatesTags: (answer) => (answer ? afterWrite : []),
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
     }),
   }),
 });

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLazyGetEbookQuery } from './ebooks';
 
-/** Returns what asks for a new link to an e-book's PDF. */
+/** Returns a function that requests a new link to an e-book's PDF. */
 export function useRenewal(ebookId: string): () => Promise<string> {
   const [ask] = useLazyGetEbookQuery();
   return useCallback(async () => {

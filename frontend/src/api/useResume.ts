@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useSession } from './session';
 
-/** A save that the end of a session broke off goes on once the same person has signed in again. */
+/**
+ * Resumes a save that was interrupted by the end of the session, once the same person has signed in
+ * again.
+ */
 export function useResume(brokenOff: boolean, resume: () => void): void {
   const { user, expired } = useSession();
   const waiting = useRef(false);

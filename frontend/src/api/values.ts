@@ -10,7 +10,7 @@ export interface ValuesQuery {
 
 const valuesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** What e-books have in a field, the most used first. */
+    /** The values that e-books have in a field, most used first. */
     listValues: build.query<UsedValue[], ValuesQuery>({
       query: (params) => ({ url: '/ebooks/values', params }),
       transformResponse: (answer: Data<{ values: UsedValue[] }>) => answer.data.values,

@@ -1,7 +1,9 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import { useSyncExternalStore } from 'react';
 
-/** A call that the server has put off (429 or 503 with Retry-After), and when it is made again. */
+/**
+ * A call that the server postponed (429 or 503 with Retry-After), and the time of its repetition.
+ */
 interface Waiting {
   endpoint: string;
   type: 'query' | 'mutation';
@@ -17,8 +19,8 @@ const announce = () => {
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 1000));
 
-/** Counts the seconds down in sight of whoever waits; an aborted call is not waited for. */
-export async function waitOut(
+/** Waits while the remaining seconds are shown; an aborted call is not waited for. */
+export async function waitVisibly(
   { endpoint, type, signal }: BaseQueryApi,
   seconds: number,
 ): Promise<void> {
@@ -32,7 +34,7 @@ export async function waitOut(
   announce();
 }
 
-/** Seconds until the next of these calls is made again; null while none is put off. */
+/** Seconds until the next of these calls is repeated; null if none is postponed. */
 export function waitOf(what: readonly string[]): number | null {
   const seconds = [...calls]
     .filter(({ endpoint, type }) => what.includes(endpoint) || what.includes(type))
@@ -45,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** For a place on the screen: how long the calls it makes, by endpoint or type, are put off. */
+/** For a component: how long its calls, named by endpoint or type, are postponed. */
 export function useWait(...what: string[]): number | null {
   return useSyncExternalStore(subscribe, () => waitOf(what));
 }

@@ -1,5 +1,5 @@
 import { api } from './api';
-import { afterWrite, keepAnswer } from './ebooks';
+import { afterWrite, cacheResponse } from './ebooks';
 import type { Data, Ebook, LogEntry, Transition } from './types';
 
 export interface PerformAction {
@@ -21,7 +21,7 @@ const workflowApi = api.injectEndpoints({
       }),
       transformResponse: (answer: Data<{ ebook: Ebook }>) => answer.data.ebook,
       invalidatesTags: (_, __, { id }) => [...afterWrite, { type: 'Logs', id }],
-      onQueryStarted: (_, { dispatch, queryFulfilled }) => keepAnswer(dispatch, queryFulfilled),
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResponse(dispatch, queryFulfilled),
     }),
     getLogs: build.query<LogEntry[], string>({
       query: (id) => `/ebooks/${encodeURIComponent(id)}/workflow-logs`,

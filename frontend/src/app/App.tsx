@@ -6,7 +6,7 @@ import { createRouter } from './router';
 import { syncSession } from './sessionSync';
 import { store } from './store';
 
-/** All screens for whoever is signed in, from the session that the browser keeps or login gave. */
+/** Opens the screens for a signed-in user, with the stored session or the one from the login. */
 export function openApp(session: StoredSession) {
   store.dispatch(adopted(session));
   syncSession(store);

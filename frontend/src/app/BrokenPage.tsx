@@ -1,7 +1,7 @@
 import { useRouteError } from 'react-router';
 import { Broken } from './Broken';
 
-/** A screen that could not be drawn, or loaded by the router. */
+/** A screen that failed to render, or that the router failed to load. */
 export function BrokenPage() {
   return <Broken error={useRouteError()} />;
 }

@@ -3,14 +3,14 @@ import { Navigate } from 'react-router';
 import { signedIn, useSession } from '@/api/session';
 import { byProvider } from '@/features/auth/waysToSignIn';
 import LoginPage from '@/pages/LoginPage';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 
 const SignOnPage = lazyPart(async () => (await import('@/pages/SignOnPage')).default, {
   shown: 'screen',
 });
 
-/** The login screen after a logout, and for whoever is signed in already. */
+/** The login screen after a logout, which redirects users who are signed in. */
 export function LoginRoute() {
   const { isAuthenticated, user } = useSession();
   const dispatch = useDispatch();

@@ -1,22 +1,22 @@
 import { Navigate, Outlet, ScrollRestoration } from 'react-router';
-import '@/api/refresh'; // so that it is here when a token has run out
+import '@/api/refresh'; // loaded here so that it is available when a token expires
 import { useSession } from '@/api/session';
 import { AccessDenied } from '@/features/auth/AccessDenied';
-import { lazyPart } from '@/ui/lazyPart';
-import { NoticeProvider } from '@/ui/Notices';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { NoticeProvider } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';
 import { scrollKey } from '@/ui/scrollKey';
-import { useHasUnsaved } from '@/ui/unsaved';
+import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 import { Shell } from './shell/Shell';
 import { useKeptWork } from './useKeptWork';
 
-/** Rarely needed, so loaded when it is. */
+/** Loaded only when needed, because it rarely is. */
 const ReloginDialog = lazyPart(
   async () => (await import('@/features/auth/ReloginDialog')).ReloginDialog,
   { shown: 'over' },
 );
 
-/** Not needed for what is shown first; the stream begins when that is here. */
+/** Not needed at first; the stream begins when it is loaded. */
 const Live = lazyPart(async () => (await import('@/features/live/Live')).Live, {
   shown: 'background',
   afterMs: 1_000,
@@ -24,12 +24,12 @@ const Live = lazyPart(async () => (await import('@/features/live/Live')).Live, {
 
 const here = () => window.location.pathname + window.location.search;
 
-/** Everything but /login stands behind this. */
+/** The frame of every screen except /login. */
 export function Protected() {
   const { user, isAuthenticated, expired } = useSession();
   const unsaved = useHasUnsaved();
   useKeptWork();
-  const asked = unsaved ? expired : null; // the session ended under unsaved work
+  const asked = unsaved ? expired : null; // the session ended while there was unsaved work
   const shown = isAuthenticated ? user : asked;
   if (!shown) return <Navigate to={paths.login} replace state={expired && here()} />;
   if (shown.role === 'STUDENT') return <AccessDenied />;

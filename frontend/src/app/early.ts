@@ -1,8 +1,8 @@
 import { readSession } from '@/api/sessionStorage';
 import { firstCalls } from './firstCalls';
 
-// A script of its own, small and loaded beside the program: on a slow line a screen's data come
-// while its code does.
+// A separate small script, loaded beside the program: on a slow connection it requests a screen's
+// data while the code is loading.
 
 const { accessToken, user } = readSession();
 
@@ -12,7 +12,7 @@ function ask(path: string): [string, Promise<Response>] {
     credentials: 'include',
     headers: { Accept: 'application/json', Authorization: `Bearer ${accessToken}` },
   });
-  answer.catch(() => undefined); // whoever uses it tells of a failure
+  answer.catch(() => undefined); // the caller that uses it handles the failure
   return [url, answer];
 }
 

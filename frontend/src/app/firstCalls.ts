@@ -1,13 +1,13 @@
 import { isId } from '@/api/ids';
 import type { Role } from '@/api/types';
-import { isReviewer, parseListParams, toQuery } from '@/features/list/listParams';
+import { isReviewer, parseListParams, toQuery } from '@/features/list/filter/listParams';
 
 interface Address {
   pathname: string;
   search: string;
 }
 
-/** The calls, by path, that the screen at an address begins with; none where it is not known. */
+/** The API paths that the screen at an address requests first; empty if the address is unknown. */
 export function firstCalls({ pathname, search }: Address, role?: Role): string[] {
   const [first = '', id = '', rest] = pathname.slice(1).split('/');
   if (['', 'login', 'dashboard'].includes(first)) return ['/ebooks/statistics'];

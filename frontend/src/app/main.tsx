@@ -34,7 +34,7 @@ async function start(session: StoredSession): Promise<void> {
   window.removeEventListener('storage', followOtherTab);
   if (['/', paths.login].includes(window.location.pathname)) {
     window.history.replaceState(null, '', paths.dashboard);
-    frame.ahead(); // at once, and not only when the router asks for it
+    frame.ahead(); // now, not only when the router requests it
     dashboard.ahead();
   }
   show((await app.load()).openApp(session));
@@ -52,7 +52,7 @@ function onSignedIn(session: SignedIn): Promise<void> {
   return start(kept).catch(giveUp);
 }
 
-/** Login comes first and alone; the screens behind it are loaded while one types. */
+/** Only the login is loaded at first; the screens behind it are loaded while the user types. */
 async function showLogin(): Promise<void> {
   const { pathname, search } = window.location;
   if (pathname !== paths.login) window.history.replaceState(pathname + search, '', paths.login);

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
-import { type LazyPart, lazyPart } from '@/ui/lazyPart';
+import { type LazyPart, lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { BrokenPage } from './BrokenPage';
 
 /**
- * The screen one leaves stays until the next is here. One that could not be loaded says so in its
- * own place, and is tried again there.
+ * The previous screen stays until the next is loaded. If loading fails, that is shown in place of
+ * the screen, with a button to retry.
  */
 function screen(Screen: LazyPart<object>) {
   return async () => {
@@ -34,7 +34,7 @@ const Toc = lazyPart(async () => (await import('@/pages/TocPage')).default, asSc
 const ComingSoon = lazyPart(async () => (await import('@/pages/ComingSoonPage')).default, asScreen);
 const NotFound = lazyPart(async () => (await import('@/pages/NotFoundPage')).default, asScreen);
 
-/** The screens that are yet to come share one page, which names itself by the path. */
+/** Screens that do not exist yet share one page, titled by the path. */
 const comingSoon = (path: string) => ({ path, lazy: screen(ComingSoon) });
 
 const routes: RouteObject[] = [
@@ -73,5 +73,5 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Begins to load the screen of the address one is at. */
+/** Also starts loading the screen of the current address. */
 export const createRouter = () => createBrowserRouter(routes);

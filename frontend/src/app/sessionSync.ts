@@ -25,11 +25,11 @@ const storedOf = ({ user, accessToken, refreshToken, isAuthenticated }: SessionS
   isAuthenticated,
 });
 
-/** Keeps the browser's record and this tab's session equal, both ways, over all tabs. */
+/** Keeps the stored session and this tab's session equal in both directions, across all tabs. */
 export function syncSession(store: Store): void {
   let known = store.getState().session;
   let fromOtherTab = false;
-  const ended = new Set<string>(); // sessions that were signed out of
+  const ended = new Set<string>(); // sessions that were signed out
 
   store.subscribe(() => {
     const session = store.getState().session;
@@ -46,7 +46,7 @@ export function syncSession(store: Store): void {
     if (event.key !== sessionKey && event.key !== null) return;
     const session = sessionIdOf(parseSession(event.newValue).accessToken);
     if (session && ended.has(session)) {
-      writeSession(null); // a refresh that was under way in another tab: the logout stands
+      writeSession(null); // a refresh of another tab finished after the logout; the logout counts
       return;
     }
     fromOtherTab = true;
@@ -57,7 +57,10 @@ export function syncSession(store: Store): void {
 
 const isSignedOut = (session: SessionState) => !session.isAuthenticated && !session.expired;
 
-/** New tokens alone are stored by whoever refreshed them, before another tab may refresh. */
+/**
+ * If only the tokens are new, the refresh has already stored them, before another tab could
+ * refresh.
+ */
 function persist(before: SessionState, session: SessionState): void {
   const user = before.user ?? before.expired;
   if (session.isAuthenticated) {
@@ -65,7 +68,7 @@ function persist(before: SessionState, session: SessionState): void {
     return;
   }
   const stored = readSession();
-  if (stored.user && stored.user.id !== user?.id) return; // someone else has signed in meanwhile
+  if (stored.user && stored.user.id !== user?.id) return; // somebody else has signed in meanwhile
   writeSession(session.expired ? emptySession : null);
 }
 
@@ -84,7 +87,7 @@ function follow(store: Store, written: string | null): void {
   } else store.dispatch(adopted(stored));
 }
 
-/** Another user's answers are never shown: `actions` and `mine` are personal. */
+/** Cached responses of another user are never shown, because `actions` and `mine` are personal. */
 function forgetOtherUsersData(store: Store, before: SessionState, now: SessionState): void {
   const last = before.user?.id ?? before.expired?.id;
   const next = now.user?.id ?? now.expired?.id;

@@ -3,7 +3,7 @@ import '@mui/material/themeCssVarsAugmentation';
 import { createTheme } from '@mui/material/styles';
 import { components } from './themeComponents';
 
-/** A status in its three tones; the badge adds an icon, so colour is never the only sign. */
+/** The three colours of a status. The badge adds an icon, so colour is never the only sign. */
 interface Tone {
   ink: string;
   tint: string;

@@ -1,11 +1,11 @@
 import type { Components, Theme } from '@mui/material/styles';
 
-/** How each kind of control looks everywhere; screens only place them. */
+/** The look of each kind of control; screens only position them. */
 export const components: Components<Omit<Theme, 'components'>> = {
   MuiCssBaseline: {
     styleOverrides: {
       'h1, h2, h3': { textWrap: 'balance' },
-      // What gets the focus comes clear of the header, and of what stays at the window's foot.
+      // Keeps focused elements clear of the header and of the bars at the window's foot.
       html: { scrollPaddingBlock: '64px calc(max(72px, var(--foot, 0px)) + 16px)' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { SessionState, WithSession } from '@/api/session';
 import { part } from '@/parts/part';
-import { stopDrafts } from '@/ui/drafts';
+import { stopDrafts } from '@/ui/unsaved/drafts';
 
-/** Not needed for what is shown first. */
-const keptWork = part(() => import('@/ui/keptWork'));
+/** Not needed at first. */
+const keptWork = part(() => import('@/ui/unsaved/keptWork'));
 const sweepAfterMs = 3_000;
 
-/** The end of what the browser keeps of unsaved work: its time is over, or its owner signs out. */
+/** Deletes drafts: those that have expired, and those of a user who signs out. */
 export function useKeptWork(): void {
   const store = useStore<WithSession>();
   useEffect(() => {
@@ -33,16 +33,16 @@ export function useKeptWork(): void {
 }
 
 /**
- * A logout, here or in another tab, is heard before the editors leave the screen. Whoever gives up
- * on a session that has ended leaves the work where it is.
+ * A logout, here or in another tab, is handled before the editors unmount. Drafts survive if the
+ * user only declines to renew an expired session.
  */
 function endOnLogout(before: SessionState, now: SessionState): void {
   const loggedOut = !now.isAuthenticated && !now.expired;
   if (!loggedOut || !before.isAuthenticated || !before.user) return;
   const { id } = before.user;
-  stopDrafts(id); // at once: editors write on their way out
+  stopDrafts(id); // synchronously, because editors write when they unmount
   void keptWork.load().then(
-    ({ endKeptWork }) => endKeptWork(id),
+    ({ deleteKeptWork }) => deleteKeptWork(id),
     () => undefined,
   );
 }

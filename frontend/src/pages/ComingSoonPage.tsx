@@ -16,7 +16,7 @@ const titles: Record<string, string> = {
   [paths.profile]: viShell.menu.profile,
 };
 
-/** A menu entry whose screen is yet to come. */
+/** A menu entry whose screen does not exist yet. */
 export default function ComingSoonPage() {
   const { pathname } = useLocation();
   return (

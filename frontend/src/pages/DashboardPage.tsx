@@ -12,8 +12,8 @@ import { QuickActions } from '@/features/dashboard/QuickActions';
 import { StatusPanel } from '@/features/dashboard/StatusPanel';
 import { SummaryCards, SummaryCardsLoading } from '@/features/dashboard/SummaryCards';
 import { viEbooks } from '@/text/viEbooks';
+import { ErrorState } from '@/ui/messages/states';
 import { Page } from '@/ui/Page';
-import { ErrorState } from '@/ui/states';
 
 export default function DashboardPage() {
   const user = useUser();
@@ -89,7 +89,7 @@ function Loading({ role }: { role: Role }) {
   );
 }
 
-/** What needs no numbers stays usable without them. */
+/** The quick actions need no statistics, so they are shown without them. */
 function WithQuickActions({ role, children }: { role: Role; children: ReactNode }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>

@@ -15,13 +15,13 @@ import { LoadFailed } from '@/features/detail/LoadFailed';
 import { Metadata } from '@/features/detail/Metadata';
 import { Record } from '@/features/detail/Record';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
-import { NotesPanel } from '@/features/notes/NotesPanel';
+import { NotesPanel } from '@/features/notes/list/NotesPanel';
 import { QueueNav } from '@/features/queue/QueueNav';
-import { listAddress, type Place, returning } from '@/features/queue/queue';
+import { listAddress, type QueuePlace, returning } from '@/features/queue/queue';
 import { useQueue } from '@/features/queue/useQueue';
-import { ReaderBeside } from '@/features/reader/ReaderBeside';
-import { useReading } from '@/features/reader/useReading';
-import { OutlineList } from '@/features/toc/OutlineList';
+import { ReaderBeside } from '@/features/reader/beside/ReaderBeside';
+import { useReading } from '@/features/reader/beside/useReading';
+import { OutlineList } from '@/features/toc/read/OutlineList';
 import { ClaimLine } from '@/features/workflow/ClaimLine';
 import { History } from '@/features/workflow/History';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
@@ -31,22 +31,22 @@ import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { Heading } from '@/ui/Heading';
 import { LinkButton } from '@/ui/LinkButton';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { pageSx } from '@/ui/Page';
 import { paths } from '@/ui/paths';
 import { useDocumentTitle } from '@/ui/useDocumentTitle';
 
-/** Others see who is reviewing: after what one reads oneself. */
+/** Claims the e-book; loaded after what the user reads first. */
 const Claiming = lazyPart(async () => (await import('@/features/live/Claiming')).Claiming, {
   shown: 'background',
 });
 
-/** Between the decision and the history, where nothing that is pressed moves when it comes. */
+/** Between the decision and the history, so that its appearance does not move any buttons. */
 const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
 );
 
-/** Only an e-book that came back has been handed in before. */
+/** Only returned e-books have an earlier submission. */
 const ComparePanel = lazyPart(
   async () => (await import('@/features/compare/ComparePanel')).ComparePanel,
   { waiting: <Box sx={{ height: 260 }} /> },
@@ -72,7 +72,7 @@ function KnownEbook({ id }: { id: string }) {
     isFetching,
     refetch,
   } = useGetEbookQuery(id, {
-    pollingInterval: linksLastMs, // the signed links are good for two hours
+    pollingInterval: linksLastMs, // signed links are valid for two hours
   });
   const reading = useReading(id);
   const failed = error !== undefined && !isFetching;
@@ -101,7 +101,7 @@ function KnownEbook({ id }: { id: string }) {
 
 interface DetailProps {
   ebook: Ebook;
-  place: Place | null;
+  place: QueuePlace | null;
   reading: ReturnType<typeof useReading>;
 }
 

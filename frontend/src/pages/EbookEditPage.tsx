@@ -9,22 +9,24 @@ import { LoadFailed } from '@/features/detail/LoadFailed';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { useFreshEbook } from '@/features/detail/useFreshEbook';
 import { EbookForm } from '@/features/form/EbookForm';
-import { NotesDesk } from '@/features/notes/NotesDesk';
+import { NotesProvider } from '@/features/notes/NotesProvider';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
-import { useHasUnsaved } from '@/ui/unsaved';
+import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 
-/** Rarely needed, so loaded when it is. */
+/** Loaded only when needed, because it rarely is. */
 const BlockedForm = lazyPart(
   async () => (await import('@/features/form/BlockedForm')).BlockedForm,
   { shown: 'screen', waiting: <Loading /> },
 );
 
-/** Below the form: it comes after it. */
-const NotesPanel = lazyPart(async () => (await import('@/features/notes/NotesPanel')).NotesPanel);
+/** Below the form, so loaded after it. */
+const NotesPanel = lazyPart(
+  async () => (await import('@/features/notes/list/NotesPanel')).NotesPanel,
+);
 
 export default function EbookEditPage() {
   const { id } = useParams();
@@ -42,18 +44,19 @@ function Edit({ id }: { id: string }) {
   const { ebook, error, retry } = useFreshEbook(id);
   if (!user) return null;
   if (!ebook) return error ? <LoadFailed id={id} error={error} onRetry={retry} /> : <Loading />;
-  // A form in use stays, whatever became of the e-book: saving will say it, and nothing is lost.
+  // A form with unsaved input stays open whatever happened to the e-book: saving will report it,
+  // and nothing is lost.
   if (!may(ebook, 'edit') && !unsaved) {
     return <BlockedForm ebook={ebook} />;
   }
   return (
-    <NotesDesk ebookId={id} ebook={ebook} screen="form">
+    <NotesProvider ebookId={id} ebook={ebook} screen="form">
       <ReturnedBanner ebook={ebook} />
       <EbookForm user={user} ebook={ebook} />
       <Box sx={{ mt: 2, maxWidth: 960 }}>
         <NotesPanel />
       </Box>
-    </NotesDesk>
+    </NotesProvider>
   );
 }
 

@@ -22,7 +22,7 @@ export interface LoginPageProps {
   children?: ReactNode;
 }
 
-/** The first screen of most visits: it brings neither the router nor the store along. */
+/** The first screen of most visits, so it loads neither the router nor the store. */
 export default function LoginPage({ onSignedIn, children }: LoginPageProps) {
   useDocumentTitle(vi.login.title);
   return (
@@ -74,7 +74,8 @@ function Introduction() {
         bgcolor: 'sunken',
         borderRight: { md: 1 },
         borderBottom: { xs: 1, md: 0 },
-        borderColor: { xs: 'divider', md: 'divider' }, // by width, as the borders are: else they reset it
+        // by width like the border widths, which would otherwise reset the colour
+        borderColor: { xs: 'divider', md: 'divider' },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>

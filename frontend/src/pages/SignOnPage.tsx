@@ -3,7 +3,7 @@ import { SingleSignOn } from '@/features/auth/SingleSignOn';
 import { byPassword } from '@/features/auth/waysToSignIn';
 import LoginPage, { type LoginPageProps } from './LoginPage';
 
-/** The login screen of a library whose people sign in by an identity provider. */
+/** The login screen if people sign in by an identity provider. */
 export default function SignOnPage({ onSignedIn }: LoginPageProps) {
   return (
     <LoginPage onSignedIn={onSignedIn}>

@@ -12,30 +12,32 @@ import { may } from '@/api/types';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
 import { useFreshEbook } from '@/features/detail/useFreshEbook';
-import type { MarkAction } from '@/features/reader/markedText';
-import { ReaderBeside } from '@/features/reader/ReaderBeside';
-import { useReading } from '@/features/reader/useReading';
+import { ReaderBeside } from '@/features/reader/beside/ReaderBeside';
+import { useReading } from '@/features/reader/beside/useReading';
+import type { MarkAction } from '@/features/reader/marking/markedText';
+import type { MarkedQuote } from '@/features/toc/rows/useQuote';
 import { useFreshToc } from '@/features/toc/useFreshToc';
-import type { MarkedQuote } from '@/features/toc/useQuote';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viReader } from '@/text/viReader';
 import { LinkButton } from '@/ui/LinkButton';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';
-import { useHasUnsaved } from '@/ui/unsaved';
+import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 
-/** Asked for in one wave with the outline, and drawn when both are here. */
+/** Loaded together with the outline, and shown when both are here. */
 const TocEditor = lazyPart(async () => (await import('@/features/toc/TocEditor')).TocEditor, {
   waiting: <Loading />,
 });
 TocEditor.ahead();
 
-/** Below the outline: it comes after it. */
-const NotesPanel = lazyPart(async () => (await import('@/features/notes/NotesPanel')).NotesPanel);
+/** Below the outline, so loaded after it. */
+const NotesPanel = lazyPart(
+  async () => (await import('@/features/notes/list/NotesPanel')).NotesPanel,
+);
 
 export default function TocPage() {
   const { id } = useParams();
@@ -109,7 +111,7 @@ function NotesBelow() {
   );
 }
 
-/** What can become of text that is marked in the PDF. */
+/** The actions for text marked in the PDF. */
 function markActions(take: (quote: MarkedQuote) => void): MarkAction[] {
   return [
     { label: viReader.asLine, shift: false, run: (marked) => take({ as: 'line', ...marked }) },
@@ -119,7 +121,7 @@ function markActions(take: (quote: MarkedQuote) => void): MarkAction[] {
 
 interface ToolsProps {
   id: string;
-  /** Opens the PDF; null where there is none, or it is open. */
+  /** Opens the PDF; null if there is none or it is open. */
   onRead: (() => void) | null;
   focusRead: boolean;
 }

@@ -1,6 +1,8 @@
 import { vi } from '@/text/vi';
 
-/** A part of the program did not come; it can be asked for again, and nothing typed is lost. */
+/**
+ * A part of the program could not be loaded. It can be requested again, and nothing typed is lost.
+ */
 export class PartFailed extends Error {
   constructor(cause: unknown) {
     super(vi.part.failed, { cause });
@@ -8,19 +10,19 @@ export class PartFailed extends Error {
   }
 }
 
-/** A part of the program that is loaded when it is needed, or ahead of that. */
+/** A part of the program that is loaded when it is needed, or earlier. */
 export interface Part<T> {
-  /** Rejects with PartFailed where it did not come; the next call asks for it again. */
+  /** Rejects with PartFailed if loading failed; the next call tries again. */
   load: () => Promise<T>;
-  /** Begins to load it. Whoever needs it later is told of a failure, not the caller. */
+  /** Starts loading. A failure is reported only to those who call `load` later. */
   ahead: () => void;
-  /** The part, or null where it is not here yet. */
+  /** The part, or null if it is not loaded. */
   now: () => T | null;
 }
 
 const secondTryMs = 700;
 
-/** The one way to load a part; house.test.ts forbids every other import(). */
+/** The only way to load a part; house.test.ts forbids every other import(). */
 export function part<T>(importIt: () => Promise<T>): Part<T> {
   let loaded: T | null = null;
   let loading: Promise<T> | null = null;

@@ -17,8 +17,8 @@ const file = join(import.meta.dirname, '../../../adapters/httpapi/openapi.yaml')
 const description = parse(readFileSync(file, 'utf8')) as Described;
 
 /**
- * What the API's description shows as the answer to a call, like `GET /ebooks/{id}`. The server's
- * own tests hold each example, and each real answer, against the description.
+ * The example response to a call such as `GET /ebooks/{id}` in the API's description. The server's
+ * tests check each example and each real response against the description.
  */
 export function describedAnswer(call: string): unknown {
   const [method = '', path = ''] = call.split(' ');
@@ -39,7 +39,7 @@ const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
   })),
 );
 
-/** The call of the description that a request is. */
+/** The call in the description that matches a request. */
 export function callOf(method: string, path: string): string | undefined {
   const fits = calls.filter((known) => known.method === method && known.pattern.test(path));
   return (fits.find(({ variable }) => !variable) ?? fits[0])?.call;

@@ -6,7 +6,7 @@ type Data<T> = { data: T };
 
 const described = (describedAnswer('GET /ebooks/{id}') as Data<{ ebook: Ebook }>).data.ebook;
 
-/** The e-book of the API's description, a draft of somebody's, with other fields where wanted. */
+/** The e-book of the API's description, which is a draft, with other fields on request. */
 export const ebook = (fields: Partial<Ebook> = {}): Ebook => ({
   ...structuredClone(described),
   ...fields,
@@ -16,7 +16,7 @@ export const theEbook = (fields: Partial<Ebook>): Answers => ({
   'GET /ebooks/{id}': { data: { ebook: ebook(fields) } },
 });
 
-/** Where its page is. */
+/** The path of its page. */
 export const at = `/ebooks/${described.id}`;
 
 export function theList(ebooks: Ebook[], more: Partial<EbookPage> = {}): Answers {
@@ -24,7 +24,7 @@ export function theList(ebooks: Ebook[], more: Partial<EbookPage> = {}): Answers
   return { 'GET /ebooks': { data: page, ...page } };
 }
 
-/** An outline of lines as `Title|page`, a dot before it for each level. */
+/** An outline from lines such as `Title|page`, with a leading dot for each level. */
 export function theOutline(...lines: string[]) {
   const parents: string[] = [];
   const items = lines.map((line, order): TocItem => {

@@ -10,8 +10,9 @@ import { store } from '@/app/store';
 import { theme } from '@/app/theme';
 import { type Answers, Server } from './server';
 
-// A busy machine may stand still for many seconds. What never comes costs this once. Whether an
-// element can be seen is a matter of layout, which there is none of here, and slow to find out.
+// A busy machine may pause for many seconds; the timeout is only spent on failures. Visibility
+// depends on layout, which does not exist here and is slow to compute, so hidden elements count as
+// well.
 configure({ asyncUtilTimeout: 120_000, defaultHidden: true });
 
 const me = (role: Role) => ({
@@ -28,7 +29,7 @@ export const session = (role: Role) => ({
   isAuthenticated: true,
 });
 
-/** Opens the real pages, store and routes at an address; the network alone is stood in for. */
+/** Opens the real pages, store and routes at an address; only the network is faked. */
 export function open(
   address: string,
   role: Role = 'EDITOR',
@@ -50,7 +51,7 @@ export function open(
   return server;
 }
 
-/** The address that the page shows. */
+/** The current address of the page. */
 export const here = () => window.location.pathname + window.location.search;
 
 afterEach(() => {

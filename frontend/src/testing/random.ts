@@ -1,4 +1,4 @@
-/** Draws whole numbers below n; the same seed draws the same ones (mulberry32). */
+/** Random whole numbers below n; the same seed gives the same sequence (mulberry32). */
 export function seededRandom(seed: number): (n: number) => number {
   let a = seed;
   return (n) => {

@@ -1,8 +1,8 @@
 import { callOf, describedAnswer } from './described';
 
-/** A request of the page, as a test looks at it. */
+/** A request of the page, as tests see it. */
 export interface Asked {
-  /** As the API's description names it: `GET /ebooks/{id}`. */
+  /** As named in the API's description: `GET /ebooks/{id}`. */
   call: string;
   path: string;
   query: Record<string, string>;
@@ -11,7 +11,10 @@ export interface Asked {
 }
 
 type Answer = Response | Promise<Response>;
-/** By call: the answer, or what makes it. A call that is not named gets the description's example. */
+/**
+ * Responses by call, or functions that create them. A call without one returns the description's
+ * example.
+ */
 export type Answers = Record<string, object | ((asked: Asked) => Answer)>;
 
 export const answer = (status: number, body?: object) =>
@@ -25,18 +28,18 @@ export const refusal =
   () =>
     answer(status, { code, message });
 
-/** An answer that never comes. */
+/** A response that never arrives. */
 export const never = () => new Promise<Response>(() => undefined);
 
 /** No connection. */
 export const noLine = () => Promise.reject(new TypeError('Failed to fetch'));
 
-/** Stands in for the network alone: what the page asks for is answered as the API is described. */
+/** Replaces the network: requests get the responses of the API's description. */
 export class Server {
   readonly asked: Asked[] = [];
   constructor(public answers: Answers) {}
 
-  /** What was asked for with a call, in its order. */
+  /** The requests of a call, in order. */
   of(call: string): Asked[] {
     return this.asked.filter((one) => one.call === call);
   }
@@ -58,7 +61,7 @@ export class Server {
     this.asked.push(asked);
     const given = this.answers[call];
     if (typeof given === 'function') return given(asked);
-    if (call === 'GET /events') return answer(403); // nothing is told in these tests
+    if (call === 'GET /events') return answer(403); // these tests have no events
     return answer(200, given ?? (describedAnswer(call) as object));
   };
 }

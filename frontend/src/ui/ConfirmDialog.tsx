@@ -14,14 +14,14 @@ interface Props {
   danger?: boolean;
   busy?: boolean;
   busyText?: string;
-  /** Neither Esc nor a click beside it is an answer, and no button has the focus at first. */
+  /** Escape and a click outside do not close it, and no button has the initial focus. */
   mustAnswer?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   children?: ReactNode;
 }
 
-/** A question with two named answers; Esc is the safe one. */
+/** A question with two labelled answers; Escape gives the safe one. */
 export function ConfirmDialog(props: Props) {
   const { title, text, confirm, cancel, danger, busy, busyText, onConfirm, onCancel } = props;
   const id = useId();

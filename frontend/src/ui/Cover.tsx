@@ -5,11 +5,11 @@ import { useState } from 'react';
 interface Props {
   url: string | null;
   width: number | string;
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is shown beside it. */
   alt?: string;
 }
 
-/** A cover in the 3:4 shape that is asked for, or a quiet stand-in of the same size. */
+/** A cover in 3:4 format, or a placeholder of the same size. */
 export function Cover({ url, width, alt = '' }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const shown = url && url !== broken;
@@ -19,7 +19,7 @@ export function Cover({ url, width, alt = '' }: Props) {
         width,
         aspectRatio: '3 / 4',
         flex: 'none',
-        alignSelf: 'start', // never stretched beside taller text: the shape stays
+        alignSelf: 'start', // keeps its shape beside taller text
         borderRadius: 1,
         overflow: 'hidden',
         bgcolor: 'sunken',

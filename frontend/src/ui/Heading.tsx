@@ -8,10 +8,10 @@ interface Props {
   subtitle?: ReactNode;
 }
 
-/** Letters from which a title is set smaller, so as not to push what the screen is for out of it. */
+/** Titles longer than this are set smaller, to leave room for the content. */
 const LONG = 80;
 
-/** What a screen is called. */
+/** The heading of a screen. */
 export function Heading({ title, subtitle }: Props) {
   return (
     <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

@@ -3,7 +3,7 @@ import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-rou
 
 type Props = Omit<MuiLinkProps, 'href' | 'component'> & Pick<RouterLinkProps, 'to' | 'state'>;
 
-/** A link within the pages, in the theme's dress. */
+/** An internal link in the theme's style. */
 export function Link(props: Props) {
   return <MuiLink component={RouterLink} {...props} />;
 }

@@ -3,7 +3,7 @@ import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-rou
 
 type Props = Omit<ButtonProps, 'href'> & Pick<RouterLinkProps, 'to' | 'state' | 'replace'>;
 
-/** A link that looks like a button. */
+/** An internal link in the style of a button. */
 export function LinkButton(props: Props) {
   return <Button component={RouterLink} {...props} />;
 }

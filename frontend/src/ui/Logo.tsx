@@ -1,6 +1,8 @@
 import SvgIcon from '@mui/material/SvgIcon';
 
-/** An open book; decoration beside the name, so hidden from screen readers. */
+/**
+ * An open book. It is decoration beside the product's name, so it is hidden from screen readers.
+ */
 export function Logo({ size }: { size: number }) {
   return (
     <SvgIcon viewBox="0 0 32 32" sx={{ fontSize: size, color: 'primary.main' }}>

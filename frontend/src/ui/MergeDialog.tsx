@@ -14,7 +14,7 @@ import { formatTime } from '@/text/format';
 import { viConflict } from '@/text/viConflict';
 import { viEbooks } from '@/text/viEbooks';
 
-/** Both sides touched it, differently. */
+/** A conflict: both sides changed it differently. */
 export interface Question<Id extends string> {
   id: Id;
   label: string;
@@ -23,17 +23,17 @@ export interface Question<Id extends string> {
 }
 
 interface Props<Id extends string> {
-  /** Who saved meanwhile; null for oneself, in another window. */
+  /** The name of the other person who saved; null if it was the same user in another window. */
   by: string | null;
   at: string;
   questions: readonly Question<Id>[];
-  /** What becomes of all that is not asked about. */
+  /** What happens to everything that is not asked about. */
   rest: string | null;
   onSave: (takeTheirs: ReadonlySet<Id>) => void;
   onCancel: () => void;
 }
 
-/** Two edits met: what only one side touched is merged, the rest is asked about. */
+/** Resolves conflicting edits: what only one side changed is merged, the rest is asked about. */
 export function MergeDialog<Id extends string>(props: Props<Id>) {
   const { by, at, questions, rest, onSave, onCancel } = props;
   const [theirs, setTheirs] = useState<ReadonlySet<Id>>(new Set());

@@ -5,15 +5,15 @@ import { useDocumentTitle } from './useDocumentTitle';
 
 interface Props {
   title: string;
-  /** The e-book that the screen is about: its tab is named after it. */
+  /** The e-book of the screen, which gives the browser tab its name. */
   about?: string | null;
   subtitle?: ReactNode;
-  /** Links and buttons that belong to the whole screen. */
+  /** Links and buttons for the whole screen. */
   tools?: ReactNode;
   children: ReactNode;
 }
 
-/** A screen: its heading, its tools, its content. */
+/** A screen: heading, tools, content. */
 export function Page({ title, about, subtitle, tools, children }: Props) {
   useDocumentTitle(about ? `${about} · ${title}` : title);
   return (
@@ -36,5 +36,5 @@ export function Page({ title, about, subtitle, tools, children }: Props) {
   );
 }
 
-/** No screen is wider than this. */
+/** The maximum width of a screen. */
 export const pageSx = { maxWidth: 1440, mx: 'auto' };

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * The page of the PDF that is being read; null where none is. It changes while one scrolls, so it
- * is no state of a screen: what shows it listens, and nothing else is drawn anew.
+ * The page of the PDF in view; null if none is open. It changes while scrolling, so it is not React
+ * state of a screen: only subscribed components render again.
  */
 export class PageInView {
   #page: number | null = null;
@@ -24,7 +24,9 @@ export class PageInView {
 
 type Drawn = string | number | boolean | null;
 
-/** What is drawn of the page in view: a component is drawn anew where this changes. */
+/**
+ * A value derived from the page in view. A component renders again only when that value changes.
+ */
 export const useInView = <T extends Drawn>(view: PageInView, of: (page: number | null) => T): T =>
   useSyncExternalStore(view.subscribe, () => of(view.now()));
 

@@ -5,8 +5,8 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
-import { SelectField } from './SelectField';
-import { visuallyHidden } from './visuallyHidden';
+import { SelectField } from '@/ui/fields/SelectField';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
 interface Props {
   page: number;
@@ -18,7 +18,7 @@ interface Props {
   onSize: (size: number) => void;
 }
 
-/** The foot of a paged list. */
+/** The paging controls below a list. */
 export function Pager({ page, totalPages, limit, total, sizes, onPage, onSize }: Props) {
   const { list } = viEbooks;
   const first = total === 0 ? 0 : (page - 1) * limit + 1;

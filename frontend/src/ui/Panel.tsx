@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A titled part of a screen. */
+/** A titled section of a screen. */
 export function Panel({ title, tools, children }: Props) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 /**
- * A state that changes by a reducer and can be read at any time: what goes on after an `await`
- * reads the state of that moment, not the one of the render that it began in.
+ * State that is changed by a reducer and can be read at any time: code after an `await` reads the
+ * current state, not that of the render in which it started.
  */
 export class ReducerStore<State, Event> {
   private now: State;

@@ -4,12 +4,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 
 interface Props {
   children: string;
-  /** With it, the tag can be taken off; the label says what that does. */
+  /** Makes the tag removable; the label names the effect. */
   onRemove?: () => void;
   removeLabel?: string;
 }
 
-/** A word in a pill, in the frame of every screen. Chip would weigh 2.3 kB more there. */
+/** A word in a pill. It is used on every screen, where MUI's Chip would add 2.3 kB. */
 export function Tag({ children, onRemove, removeLabel }: Props) {
   return (
     <Box

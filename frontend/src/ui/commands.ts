@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** What keys can ask a screen for; features/keys says which key asks for what. */
+/** Commands that a screen exposes to shortcuts; features/keys maps keys to them. */
 export type CommandId =
   | 'list.next'
   | 'list.previous'
@@ -16,10 +16,10 @@ export type CommandId =
   | 'ebook.toc'
   | 'ebook.list';
 
-/** What a screen can do now; what is absent or null it cannot. */
+/** The current commands of a screen; those that are missing or null are not available. */
 export type Commands = Partial<Record<CommandId, (() => void) | null>>;
 
-/** The e-book that a screen is about. */
+/** The e-book of a screen. */
 export interface Subject {
   id: string;
   title: string;
@@ -38,8 +38,8 @@ const announce = () => {
 };
 
 /**
- * Offers commands for as long as the screen is there; those of its latest drawing hold, from the
- * moment in which it is seen.
+ * Registers commands while the screen is mounted. Those of the latest render apply as soon as it is
+ * visible.
  */
 export function useCommands(commands: Commands, subject: Subject | null = null): void {
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function useCommands(commands: Commands, subject: Subject | null = null):
   }, [commands, subject]);
 }
 
-/** How to do it on the screen that is shown; null where it cannot be done. */
+/** The function for a command on the current screen; null if it is not available. */
 export function commandOf(id: CommandId): (() => void) | null {
   for (const { commands } of screens) {
     const run = commands[id];
@@ -67,7 +67,7 @@ export function subjectNow(): Subject | null {
   return null;
 }
 
-/** Tells when a screen comes, goes, or can do other things than before. */
+/** Notifies when a screen is mounted or unmounted or its commands change. */
 export function onCommands(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-/** First letter of a name, upper-case, or U. */
+/** First letter of a name in upper case, or U. */
 export function initialOf(name: string): string {
   const first = [...name.trim().normalize('NFC')][0];
   return first ? first.toLocaleUpperCase('vi') : 'U';

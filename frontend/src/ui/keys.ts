@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** While an input method composes (Telex, VNI), no key is ours. 229 is what older ones report. */
+/** During IME composition (Telex, VNI) keys are ignored. Older browsers report key code 229. */
 export function isComposing(event: KeyboardEvent): boolean {
   return event.nativeEvent.isComposing || event.keyCode === 229;
 }

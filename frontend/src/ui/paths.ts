@@ -1,16 +1,16 @@
 const inPath = (id: string) => (id === ':id' ? id : encodeURIComponent(id));
 
-/** Where the screens are, for links and the router alike. */
+/** The paths of the screens, for links and the router. */
 export const paths = {
   login: '/login',
   dashboard: '/dashboard',
   ebooks: '/ebooks',
   createEbook: '/ebooks/create',
   ebook: (id: string) => `/ebooks/${inPath(id)}`,
-  /** The e-book, with the dialog of an action open. */
+  /** The e-book with the panel of an action open. */
   act: (id: string, action: string) => `/ebooks/${inPath(id)}?action=${action}`,
   editEbook: (id: string) => `/ebooks/${inPath(id)}/edit`,
-  /** The form, at its PDF. */
+  /** The form, scrolled to its PDF. */
   editPdf: (id: string) => `/ebooks/${inPath(id)}/edit#section-pdf`,
   toc: (id: string) => `/ebooks/${inPath(id)}/toc`,
   exams: '/exams',

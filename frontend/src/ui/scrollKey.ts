@@ -1,6 +1,6 @@
 import type { Location } from 'react-router';
 
-/** A link with this state goes back to a screen: to the place where it was scrolled to as well. */
+/** The state of a link that goes back to a screen, including its scroll position. */
 export interface Returning {
   scrollKey: string;
 }
@@ -10,8 +10,8 @@ function isReturning(state: unknown): state is Returning {
 }
 
 /**
- * Under which name a screen's scroll position is kept: the entry's own, or that of the one it
- * goes back to. The first entry of a visit has no key of its own; it goes by its path.
+ * The key of a screen's scroll position: that of the history entry, or of the one it goes back to.
+ * The first entry of a visit has no key, so its path is used.
  */
 export function scrollKey({ key, pathname, state }: Location): string {
   if (isReturning(state)) return state.scrollKey;

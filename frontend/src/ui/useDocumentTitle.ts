@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { en } from '@/text/literals';
 
-/** The tab's name follows the screen. */
+/** Sets the browser tab's title. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${en.subtitle}`;

@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Browsers tell of what is held over a page several times a second. */
+/**
+ * Browsers repeat dragover events several times a second; after this pause nothing is held any
+ * more.
+ */
 const heldMs = 400;
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files that are dropped anywhere on the page; whether some are held over it. */
+/** Accepts files dropped anywhere on the page; returns whether some are dragged over it. */
 export function useWindowDrop(active: boolean, onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
   const take = useEffectEvent(onFiles);
@@ -14,14 +17,14 @@ export function useWindowDrop(active: boolean, onFiles: (files: File[]) => void)
     let timer = 0;
     const hold = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      event.preventDefault(); // or the browser opens the file in the place of the page
+      event.preventDefault(); // otherwise the browser opens the file instead of the page
       setOver(true);
       window.clearTimeout(timer);
       timer = window.setTimeout(() => setOver(false), heldMs);
     };
     const drop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      const handled = event.defaultPrevented; // by a place of its own
+      const handled = event.defaultPrevented; // by a drop area of its own
       event.preventDefault();
       setOver(false);
       if (!handled) take([...(event.dataTransfer?.files ?? [])]);

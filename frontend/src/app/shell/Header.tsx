@@ -4,22 +4,22 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import type { User } from '@/api/types';
 import { en } from '@/text/literals';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { menuOf } from './menu';
 import { ThemeSwitch } from './ThemeSwitch';
 import { UserMenu } from './UserMenu';
 import { headerHeight } from './useHidingHeader';
 
-/** Keeps the place of a button that is on its way. */
+/** Reserves space for a button that is being loaded. */
 const roomForButton = <Box sx={{ width: 40 }} />;
 
-/** Comes after the page; without it there are no keys, and all else is there. */
+/** Loaded after the page; without it only the shortcuts are missing. */
 const Keys = lazyPart(async () => (await import('@/features/keys/Keys')).Keys, {
   shown: 'background',
   waiting: roomForButton,
 });
 
-/** Asks the server, so it comes after what is shown first. */
+/** Loaded later, because it calls the server. */
 const Bell = lazyPart(async () => (await import('@/features/notifications/Bell')).Bell, {
   shown: 'background',
   waiting: roomForButton,
@@ -49,7 +49,7 @@ export function Header({ hidden, user, children }: Props) {
         bgcolor: 'background.default',
         transition: 'transform 200ms',
         transform: hidden ? 'translateY(-100%)' : 'none',
-        // Keyboard focus brings it back, so that nothing focused is out of sight.
+        // Shown on keyboard focus, so that the focus is always visible.
         '&:focus-within': { transform: 'none' },
       }}
     >
@@ -68,7 +68,7 @@ export function Header({ hidden, user, children }: Props) {
   );
 }
 
-/** In two lines on a phone; the narrowest have it in the menu alone. */
+/** Two lines on a phone; on the narrowest screens it is only in the menu. */
 const subtitleSx = {
   fontWeight: 600,
   fontSize: { xs: '0.8125rem', sm: '0.9375rem' },

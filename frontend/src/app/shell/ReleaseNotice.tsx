@@ -4,9 +4,12 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { vi } from '@/text/vi';
-import { useHasUnsaved } from '@/ui/unsaved';
+import { useHasUnsaved } from '@/ui/unsaved/unsaved';
 
-/** Offers a new release when nothing is unsaved; whoever closes it is not asked again in this tab. */
+/**
+ * Offers to load a new release when nothing is unsaved. Once closed it does not appear again in
+ * this tab.
+ */
 export function ReleaseNotice() {
   const unsaved = useHasUnsaved();
   const [closed, setClosed] = useState(false);
@@ -27,7 +30,7 @@ export function ReleaseNotice() {
   );
 }
 
-/** At the side, where no other notice stands. */
+/** At the side, where there are no other notices. */
 const placeSx = {
   position: 'fixed',
   bottom: 'calc(var(--foot, 0px) + 12px)',

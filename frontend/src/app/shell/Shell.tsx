@@ -10,8 +10,8 @@ import type { User } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { en } from '@/text/literals';
 import { viShell } from '@/text/viShell';
-import { BusyNote } from '@/ui/BusyNote';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { BusyNote } from '@/ui/messages/BusyNote';
 import { Header } from './Header';
 import { narrow, Sidebar, wide } from './Sidebar';
 import { ThemeMenu } from './ThemeSwitch';
@@ -25,7 +25,7 @@ const ReleaseNotice = lazyPart(async () => (await import('./ReleaseNotice')).Rel
   shown: 'background',
 });
 
-/** What is opened by a press is there by then, and keeps no screen waiting. */
+/** Delay before loading parts that a press opens, so that they do not delay the screen. */
 const aheadMs = 1500;
 
 /** The frame around every signed-in screen. */
@@ -35,7 +35,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const hidden = useHidingHeader();
   const { pathname } = useLocation();
   const [openedOn, setOpenedOn] = useState<string | null>(null);
-  const drawerOpen = openedOn === pathname; // a change of screen closes it
+  const drawerOpen = openedOn === pathname; // closes on a change of screen
   const setDrawerOpen = (open: boolean) => setOpenedOn(open ? pathname : null);
   const firstScreen = useRef(pathname);
   const newRelease = useNewRelease();
@@ -46,7 +46,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
     return () => clearTimeout(timer);
   }, []);
 
-  // After a change of screen the focus would be nowhere: the new screen's content takes it.
+  // After a change of screen the focus would be lost, so the new content receives it.
   useEffect(() => {
     if (document.activeElement !== document.body || firstScreen.current === pathname) return;
     firstScreen.current = '';
@@ -87,7 +87,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   );
 }
 
-/** What sticks or floats is told where the frame ends. */
+/** Publishes the frame's edges as CSS variables for sticky and floating elements. */
 const frameSx = (headerHidden: boolean, sidebar: number) => ({
   minHeight: '100dvh',
   '--header-offset': headerHidden ? '0px' : `${headerHeight}px`,
@@ -105,7 +105,7 @@ interface SideProps {
   onDrawer: (open: boolean) => void;
 }
 
-/** Beside the page where there is room, else over it when asked for. */
+/** Beside the page if there is room, otherwise over it on request. */
 function Side({ user, isWide, collapsed, onToggle, drawerOpen, onDrawer }: SideProps) {
   return isWide ? (
     <Box component="aside" aria-label={en.subtitle} sx={sidebarSx(widthOf(collapsed))}>
@@ -132,7 +132,10 @@ const mainSx = {
   outline: 'none',
 };
 
-/** What is being loaded takes longer; whoever waits for a write is told where they wait. */
+/**
+ * Shows that loading takes longer because calls are postponed. Postponed writes are shown where
+ * they were made.
+ */
 function WaitingReads() {
   return (
     <Box sx={waitingSx}>

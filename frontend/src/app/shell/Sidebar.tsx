@@ -18,7 +18,7 @@ export const narrow = 80;
 interface Props {
   user: User;
   collapsed: boolean;
-  /** Absent in the drawer, which is never collapsed. */
+  /** Undefined in the drawer, which is never collapsed. */
   onToggle?: () => void;
   onNavigate?: () => void;
 }

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { useColorScheme } from '@mui/material/styles';
 import { useState } from 'react';
-import { lazyPart, overPage } from '@/ui/lazyPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { modes } from './themeModes';
 
 export const ThemeMenu = lazyPart(async () => (await import('./ThemeMenu')).ThemeMenu, overPage);

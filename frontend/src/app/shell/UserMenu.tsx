@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { User } from '@/api/types';
 import { viShell } from '@/text/viShell';
 import { initialOf } from '@/ui/initial';
-import { lazyPart, overPage } from '@/ui/lazyPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 
 export const UserMenuItems = lazyPart(
   async () => (await import('./UserMenuItems')).UserMenuItems,

@@ -16,10 +16,10 @@ import { useSignOut } from '@/features/auth/useSignOut';
 import { byPassword } from '@/features/auth/waysToSignIn';
 import { viAccount } from '@/text/viAccount';
 import { viShell } from '@/text/viShell';
-import { type UnsavedKind, unsavedKinds } from '@/ui/keptWork';
-import { lazyPart, overPage } from '@/ui/lazyPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { Tag } from '@/ui/Tag';
+import { type UnsavedKind, unsavedKinds } from '@/ui/unsaved/keptWork';
 
 const PasswordDialog = lazyPart(
   async () => (await import('@/features/auth/PasswordDialog')).PasswordDialog,
@@ -36,7 +36,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The open user menu, or the dialog that was chosen in it. */
+/** The open user menu, or the dialog chosen from it. */
 export function UserMenuItems(props: Props) {
   const { user, onClose } = props;
   const [chosen, setChosen] = useState<'password' | 'sessions' | null>(null);

@@ -9,7 +9,7 @@ import { paths } from '@/ui/paths';
 
 const everyone: readonly Role[] = ['EDITOR', 'EXPERT', 'MANAGER', 'ADMIN'];
 
-/** The one place where a menu entry shows by role (RULES §10.2). */
+/** The menu is the only place where entries depend on the role (RULES §10.2). */
 export const menu = [
   { path: paths.dashboard, label: viShell.nav.dashboard, Icon: DashboardIcon, roles: everyone },
   { path: paths.ebooks, label: viShell.nav.ebooks, Icon: EbooksIcon, roles: everyone },
@@ -25,7 +25,7 @@ export const menu = [
 
 export const menuOf = (role: Role) => menu.filter(({ roles }) => roles.includes(role));
 
-/** Highlighted when the path equals the entry's, or begins with it followed by a slash. */
+/** An entry is highlighted if the path equals its own, or begins with it followed by a slash. */
 export function isActive(entry: string, path: string): boolean {
   return path === entry || path.startsWith(`${entry}/`);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const key = 'cms-sidebar';
 
-/** Whether the sidebar is narrow, remembered in this browser. */
+/** Whether the sidebar is collapsed; stored in this browser. */
 export function useCollapsed(): [boolean, () => void] {
   const [collapsed, setCollapsed] = useState(() => readFlag());
   const toggle = () => {
@@ -10,7 +10,7 @@ export function useCollapsed(): [boolean, () => void] {
     try {
       localStorage.setItem(key, collapsed ? 'wide' : 'narrow');
     } catch {
-      // Not remembered where storage is blocked.
+      // Not stored if storage is blocked.
     }
   };
   return [collapsed, toggle];

@@ -4,17 +4,17 @@ export const headerHeight = 56;
 export const hideBelowPx = 80;
 export const showWithinPx = 10;
 
-/** The next state of the header, from where the page was and where it is now. */
+/** The next state of the header, from the previous and the current scroll position. */
 export function headerHidden(hidden: boolean, lastY: number, y: number): boolean {
   if (y <= showWithinPx || y < lastY) return false;
   return y > hideBelowPx && y > lastY ? true : hidden;
 }
 
-/** Hides when scrolling down past 80 px, shows when scrolling up or near the top. */
+/** Hides when scrolling down past 80 px; shows when scrolling up or near the top. */
 export function useHidingHeader(): boolean {
   const [hidden, setHidden] = useState(false);
   useEffect(() => {
-    let lastY = 0; // as the frame begins; to ask now would have it laid out in the middle of drawing
+    let lastY = 0; // as at the start; reading it here would force a layout during rendering
     const onScroll = () => {
       const y = Math.max(0, window.scrollY);
       const from = lastY;

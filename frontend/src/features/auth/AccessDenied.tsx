@@ -7,7 +7,7 @@ import { viShell } from '@/text/viShell';
 import { useDocumentTitle } from '@/ui/useDocumentTitle';
 import { useSignOut } from './useSignOut';
 
-/** What a student sees, whatever the address. */
+/** The page that students see at any address. */
 export function AccessDenied() {
   const signOut = useSignOut();
   useDocumentTitle(en.deniedTitle);

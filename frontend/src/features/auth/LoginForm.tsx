@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Form, Formik } from 'formik';
 import { vi } from '@/text/vi';
-import { FormikField } from '@/ui/FormikField';
-import { RedBox } from '@/ui/RedBox';
+import { FormikField } from '@/ui/fields/FormikField';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { PasswordField } from './PasswordField';
 import { type OnSignedIn, useSignIn } from './useSignIn';
 import { validateLogin } from './validateLogin';
@@ -19,7 +19,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: OnSignedIn }) {
       {({ isSubmitting }) => (
         <Form noValidate>
           <Box sx={{ display: 'grid', gap: 2.5 }}>
-            {refusal && !isSubmitting && <RedBox>{refusal}</RedBox>}
+            {refusal && !isSubmitting && <ErrorBox>{refusal}</ErrorBox>}
             <FormikField
               name="email"
               label={vi.login.email}

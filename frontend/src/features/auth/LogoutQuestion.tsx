@@ -1,6 +1,6 @@
 import { viLogout } from '@/text/viLogout';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import type { UnsavedKind } from '@/ui/keptWork';
+import type { UnsavedKind } from '@/ui/unsaved/keptWork';
 
 interface Props {
   kinds: readonly UnsavedKind[];
@@ -8,7 +8,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** A logout ends unsaved work for good, in all tabs, so it asks first. */
+/** Logging out discards unsaved work in all tabs, so this asks first. */
 export function LogoutQuestion({ kinds, onLogout, onCancel }: Props) {
   return (
     <ConfirmDialog

@@ -12,9 +12,9 @@ import { useChangePasswordMutation } from '@/api/account';
 import { errorMessage, problemOf } from '@/api/problem';
 import type { User } from '@/api/types';
 import { viAccount } from '@/text/viAccount';
-import { useNotice } from '@/ui/Notices';
-import { RedBox } from '@/ui/RedBox';
-import { UnsavedWork } from '@/ui/UnsavedWork';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+import { useNotice } from '@/ui/messages/Notices';
+import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
 import { PasswordField } from './PasswordField';
 import {
   fieldErrors,
@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives one's own account another password. */
+/** Changes the user's own password. */
 export function PasswordDialog({ user, onClose }: Props) {
   const { form, submit, refusal, isLeft } = useChange(onClose);
   return (
@@ -49,7 +49,7 @@ export function PasswordDialog({ user, onClose }: Props) {
             <DialogContent>
               <DialogContentText sx={{ mb: 2.5 }}>{words.text}</DialogContentText>
               <Box sx={{ display: 'grid', gap: 2.5 }}>
-                {refusal && !isSubmitting && <RedBox>{refusal}</RedBox>}
+                {refusal && !isSubmitting && <ErrorBox>{refusal}</ErrorBox>}
                 {isLeft && <Alert severity="info">{words.typedMeanwhile}</Alert>}
                 <input type="hidden" name="username" autoComplete="username" value={user.email} />
                 <PasswordField name="current" label={words.current} autoFocus />
@@ -77,8 +77,8 @@ export function PasswordDialog({ user, onClose }: Props) {
 }
 
 /**
- * A refusal about a field stands at the field, any other above the form. Who has typed on while the
- * password was changed is told that it was not changed to that.
+ * Errors of a field are shown at the field, others above the form. If the user typed on during the
+ * change, a message says that the later text is not the new password.
  */
 function useChange(onClose: () => void) {
   const [change] = useChangePasswordMutation();

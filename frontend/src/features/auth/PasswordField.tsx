@@ -3,7 +3,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useState } from 'react';
 import { vi } from '@/text/vi';
-import { FormikField } from '@/ui/FormikField';
+import { FormikField } from '@/ui/fields/FormikField';
 
 interface Props {
   name?: string;
@@ -13,7 +13,7 @@ interface Props {
   hint?: string;
 }
 
-/** That of the sign-in, unless it is said to be another. */
+/** Labelled as the sign-in password unless stated otherwise. */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
   const label = shown ? vi.login.hide : vi.login.show;

@@ -13,7 +13,7 @@ import type { User } from '@/api/types';
 import { vi } from '@/text/vi';
 import { viShell } from '@/text/viShell';
 import { viSignOn } from '@/text/viSignOn';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { PasswordField } from './PasswordField';
 import { forOtherTab, signOnAddress } from './signOnAddress';
 import { useSignIn } from './useSignIn';
@@ -24,7 +24,7 @@ import { byPassword, byProvider } from './waysToSignIn';
 const providerText = byPassword ? viSignOn.either : viSignOn.again;
 const text = byProvider ? providerText : viShell.session.text;
 
-/** Takes the same account's password over work that is not saved yet. */
+/** Asks for the password of the same account, over unsaved work. */
 export function ReloginDialog({ user }: { user: User }) {
   const dispatch = useDispatch();
   const { submit, refusal } = useSignIn((session) => {
@@ -46,7 +46,7 @@ export function ReloginDialog({ user }: { user: User }) {
               <Box sx={{ display: 'grid', gap: 2 }}>
                 {refusal && !isSubmitting && (
                   <Alert severity="error">
-                    <Words>{refusal}</Words>
+                    <LocalizedText>{refusal}</LocalizedText>
                   </Alert>
                 )}
                 <Proof email={user.email} />
@@ -69,14 +69,14 @@ export function ReloginDialog({ user }: { user: User }) {
   );
 }
 
-/** One below the other on a phone, where both do not fit into a line. */
+/** Stacked on a phone, where both do not fit side by side. */
 const actionsSx = {
   gap: 1,
   flexDirection: { xs: 'column', sm: 'row' },
   alignItems: { xs: 'stretch', sm: 'center' },
 };
 
-/** The password, or the way to the identity provider, in a tab of its own. */
+/** The password field, or a link to the identity provider, which opens in a new tab. */
 function Proof({ email }: { email: string }) {
   return (
     <>

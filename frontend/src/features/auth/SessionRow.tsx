@@ -14,7 +14,7 @@ interface Props {
   onEnd: () => void;
 }
 
-/** One session: with what, since when, last used when, and the means to end it. */
+/** One session: its device, its start, its last use, and a button to end it. */
 export function SessionRow({ session, disabled, onEnd }: Props) {
   const device = session.device || words.unknown;
   const began = formatTime(session.started_at);

@@ -12,14 +12,14 @@ import { errorMessage } from '@/api/problem';
 import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viAccount } from '@/text/viAccount';
-import { useNotice } from '@/ui/Notices';
-import { RedBox } from '@/ui/RedBox';
-import { ErrorState } from '@/ui/states';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+import { useNotice } from '@/ui/messages/Notices';
+import { ErrorState } from '@/ui/messages/states';
 import { SessionRow } from './SessionRow';
 
 const words = viAccount.sessions;
 
-/** Where one is signed in, and the means to end it. */
+/** The user's sessions, each with a button to end it. */
 export function SessionsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="sessions-title">
@@ -41,7 +41,7 @@ function Sessions({ onClose }: { onClose: () => void }) {
     <>
       <DialogContent>
         <DialogContentText sx={{ mb: 2 }}>{words.text}</DialogContentText>
-        {refused && !ending && <RedBox>{errorMessage(refused)}</RedBox>}
+        {refused && !ending && <ErrorBox>{errorMessage(refused)}</ErrorBox>}
         {error && !isFetching ? (
           <ErrorState title={words.error} message={errorMessage(error)} onRetry={refetch} />
         ) : data ? (

@@ -9,7 +9,7 @@ import { writeSession } from '@/api/sessionStorage';
 import { signIn } from '@/api/signIn';
 import { vi } from '@/text/vi';
 import { viSignOn } from '@/text/viSignOn';
-import { RedBox } from '@/ui/RedBox';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
 import {
   forOtherTab,
   providerSignOutAddress,
@@ -28,7 +28,7 @@ const comeBack = (ticket: string | null) => {
 /** The result of the sign-on that led to this page. Only the first login screen uses it. */
 let back = comeBack(ticketOf(window.location.hash));
 
-/** The way to the identity provider, and what one comes back with. */
+/** The link to the identity provider, and the result it returns with. */
 export function SingleSignOn({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   return (
     <Box sx={{ display: 'grid', gap: 2.5, mb: byPassword ? 2.5 : 0 }}>
@@ -53,22 +53,22 @@ function Back({ onSignedIn }: { onSignedIn: OnSignedIn }) {
   const enter = useEffectEvent(() => {
     if (!session) return;
     if (next === forOtherTab) {
-      writeSession({ ...session, isAuthenticated: true }); // which that tab hears of
-      window.close(); // where the browser lets us
+      writeSession({ ...session, isAuthenticated: true }); // the other tab is notified by this
+      window.close(); // if the browser allows it
       return;
     }
     if (next) window.history.replaceState(null, '', next);
     void onSignedIn(session);
   });
   useEffect(() => {
-    back = null; // or a later sign-out would sign the same person in again
+    back = null; // otherwise a later sign-out would sign the same person in again
     if (session) enter();
   }, [session]);
 
   if (next === forOtherTab) return <Typography role="status">{viSignOn.done}</Typography>;
   return (
     <>
-      {outcome && 'error' in outcome && <RedBox>{errorMessage(outcome.error)}</RedBox>}
+      {outcome && 'error' in outcome && <ErrorBox>{errorMessage(outcome.error)}</ErrorBox>}
       <ProviderButton busy={session !== null} />
       {!outcome && canSignOutAtProvider() && (
         <Link

@@ -12,7 +12,7 @@ export const noPasswords: PasswordValues = { current: '', next: '' };
 export const samePasswords = (a: PasswordValues, b: PasswordValues) =>
   a.current === b.current && a.next === b.next;
 
-/** What no server would take; whether it is easily guessed, the server says. */
+/** What every server refuses. Whether a password is easily guessed is decided by the server. */
 export function validateChange({ current, next }: PasswordValues): Partial<PasswordValues> {
   const errors: Partial<PasswordValues> = {};
   if (!current) errors.current = viAccount.password.currentMissing;
@@ -21,7 +21,7 @@ export function validateChange({ current, next }: PasswordValues): Partial<Passw
   return errors;
 }
 
-/** The form's fields by the API's. */
+/** Maps the API's field errors to the form's fields. */
 export function fieldErrors(errors: Record<string, string> = {}): Partial<PasswordValues> {
   const found: Partial<PasswordValues> = {};
   if (errors.current_password) found.current = errors.current_password;

@@ -1,20 +1,20 @@
 import { paths } from '@/ui/paths';
 
-/** Where a sign-on leads that was begun for another tab, which holds unsaved work. */
+/** The target of a sign-on that was begun for another tab with unsaved work. */
 export const forOtherTab = `${paths.login}?back`;
 
-/** Where a sign-in by the identity provider begins; it leads to a page in the end. */
+/** The address that begins a sign-in by the identity provider and ends at a page of the product. */
 export const signOnAddress = (next: string) => `/api/cms/auth/sso?next=${encodeURIComponent(next)}`;
 
-/** Where one signs out at the identity provider, after the session here has ended. */
+/** The address of a sign-out at the identity provider, after the session here has ended. */
 export const providerSignOutAddress = '/api/cms/auth/sso/logout';
 
-/** The ticket of a sign-on that has just come back; null where there is none. */
+/** The ticket of a sign-on that has just returned; null if there is none. */
 export const ticketOf = (hash: string) =>
   hash.startsWith('#sso=') ? hash.slice('#sso='.length) : null;
 
-/** The page that was wanted before the login screen came: kept in its entry of the history. */
+/** The page that was requested before the login screen; kept in the history entry. */
 export function wantedPage(state: unknown): string {
-  const kept = (state as { usr?: unknown } | null)?.usr ?? state; // the router wraps what it keeps
+  const kept = (state as { usr?: unknown } | null)?.usr ?? state; // the router wraps its state
   return typeof kept === 'string' ? kept : '';
 }

@@ -2,14 +2,14 @@ import { useDispatch } from 'react-redux';
 import { useLogoutMutation } from '@/api/auth';
 import { signedOut, useSession } from '@/api/session';
 
-/** Ends the session here and now; telling the server is a courtesy that may fail. */
+/** Ends the session immediately. The call to the server is optional and may fail. */
 export function useSignOut(): () => void {
   const dispatch = useDispatch();
   const { refreshToken } = useSession();
   const [logout] = useLogoutMutation();
   return () => {
     dispatch(signedOut());
-    // Only now: what is under way when another user's data is forgotten would be broken off.
+    // Not earlier: forgetting the other user's data would abort running calls.
     if (refreshToken) void logout(refreshToken);
   };
 }

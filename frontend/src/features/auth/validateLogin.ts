@@ -4,13 +4,13 @@ import { en } from '@/text/literals';
 
 export type LoginErrors = Partial<Record<keyof Credentials, string>>;
 
-/** One sign, a name before it, a dotted host after it; the server has the last word. */
+/** One @ sign, a name before it and a host with a dot after it. The server decides in the end. */
 const address = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 const shortestPassword = 6;
 
 export const isTooShort = (password: string) => codePoints(password) < shortestPassword;
 
-/** Two plain rules: yup, which the e-book form uses, would weigh down the first screen. */
+/** Two simple rules: yup, which the e-book form uses, would make the first screen too large. */
 export function validateLogin({ email, password }: Credentials): LoginErrors {
   const errors: LoginErrors = {};
   if (!address.test(email.trim())) errors.email = en.email;

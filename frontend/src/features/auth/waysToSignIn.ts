@@ -1,4 +1,4 @@
-/** By which ways people sign in, as the server has written into the document. */
+/** The ways to sign in, which the server writes into the document. */
 const { sso, password } = document.documentElement.dataset;
 
 export const byProvider = sso === 'on';

@@ -6,31 +6,31 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { CsvPanel } from '@/features/batch/csv/CsvPanel';
+import { csvValuesByLine, isValid, useCsv } from '@/features/batch/csv/useCsv';
+import { summaryOf } from '@/features/batch/drafts/lines';
+import { isCsv } from '@/features/batch/drafts/picked';
+import { useBatch } from '@/features/batch/drafts/useBatch';
 import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viBatch } from '@/text/viBatch';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { useLeaveGuard } from '@/ui/useLeaveGuard';
+import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
 import { BatchLines } from './BatchLines';
 import { BatchProgress } from './BatchProgress';
-import { CsvPanel } from './CsvPanel';
 import { FileDrop } from './FileDrop';
-import { LeftBehind } from './LeftBehind';
-import { summaryOf } from './lines';
-import { isCsv } from './picked';
-import { useBatch } from './useBatch';
-import { givenTo, isRight, useCsv } from './useCsv';
+import { UnfinishedBatch } from './UnfinishedBatch';
 
 interface Props {
   userId: string;
-  /** Dropped on the list. */
+  /** Files dropped on the list. */
   files: readonly File[];
   onClose: () => void;
 }
 
 const leaving = { text: viBatch.leave, go: viBatch.leaveGo };
 
-/** Makes one draft of each file, three at a time, and tells of each what becomes of it. */
+/** Creates a draft for each file, three at a time, and shows the state of each. */
 export function BatchDialog({ userId, files, onClose }: Props) {
   const { batch, lines } = useBatch(userId);
   const [closing, setClosing] = useState(false);
@@ -43,8 +43,8 @@ export function BatchDialog({ userId, files, onClose }: Props) {
   const addFirst = useEffectEvent(() => add(files));
   useEffect(() => addFirst(), []);
   const { running, ready } = summaryOf(lines);
-  const given = givenTo(lines, csv);
-  const right = isRight(csv);
+  const given = csvValuesByLine(lines, csv);
+  const right = isValid(csv);
   const guard = useLeaveGuard(running > 0, () => batch.stop(), leaving);
   const close = () => (running > 0 ? setClosing(true) : onClose());
   return (
@@ -61,7 +61,7 @@ export function BatchDialog({ userId, files, onClose }: Props) {
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
           {viBatch.intro}
         </Typography>
-        <LeftBehind plan={batch.plan} lines={lines} />
+        <UnfinishedBatch plan={batch.plan} lines={lines} />
         <FileDrop onFiles={add} />
         {csv && running === 0 && <CsvPanel csv={csv} onRemove={remove} onRetry={retry} />}
         <BatchProgress lines={lines} broken={batch.plan.broken} />
@@ -88,13 +88,13 @@ export function BatchDialog({ userId, files, onClose }: Props) {
 }
 
 interface ClosingProps {
-  /** How many are not done. */
+  /** Number of files not done. */
   left: number;
   onStay: () => void;
   onClose: () => void;
 }
 
-/** Work goes on as long as the dialog is open: closing it asks first. */
+/** Files are processed only while the dialog is open, so closing it asks first. */
 function Closing({ left, onStay, onClose }: ClosingProps) {
   return (
     <ConfirmDialog

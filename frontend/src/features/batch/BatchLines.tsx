@@ -6,33 +6,33 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { memo, type RefObject, useRef } from 'react';
+import type { Batch } from '@/features/batch/drafts/Batch';
+import type { CsvValues } from '@/features/batch/drafts/fields';
+import { isRunning, isWrong, type Line, type LineState } from '@/features/batch/drafts/lines';
 import { formatNumber, formatSize } from '@/text/format';
 import { viBatch } from '@/text/viBatch';
 import { viBatchCsv } from '@/text/viBatchCsv';
 import { viEbooks } from '@/text/viEbooks';
 import { Link } from '@/ui/Link';
-import { Progress } from '@/ui/Progress';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { Progress } from '@/ui/messages/Progress';
 import { paths } from '@/ui/paths';
-import { Words } from '@/ui/Words';
-import type { Batch } from './Batch';
-import type { Given } from './fields';
-import { isRunning, isWrong, type Line, type LineState } from './lines';
 import { textOf } from './lineText';
 
 interface Props {
   batch: Batch;
   lines: readonly Line[];
-  /** What a CSV gives them; null without one. */
-  given: ReadonlyMap<number, Given> | null;
+  /** Values from the CSV; null without one. */
+  given: ReadonlyMap<number, CsvValues> | null;
 }
 
-/** Each file: its name and size, where it stands, and what can be done about it. */
+/** The list of files: name, size, state, and actions. */
 export function BatchLines({ batch, lines, given }: Props) {
   const list = useRef<HTMLUListElement>(null);
   if (lines.length === 0) return null;
   return (
     <>
-      <WrongOnes count={lines.filter(isWrong).length} list={list} />
+      <FailedLines count={lines.filter(isWrong).length} list={list} />
       <Box
         component="ul"
         ref={list}
@@ -57,8 +57,8 @@ interface WrongOnesProps {
   list: RefObject<HTMLUListElement | null>;
 }
 
-/** Among many files, the way to those that nothing came of: from one to the next. */
-function WrongOnes({ count, list }: WrongOnesProps) {
+/** Moves the focus from one failed file to the next, for long lists. */
+function FailedLines({ count, list }: WrongOnesProps) {
   const at = useRef(-1);
   if (count === 0) return null;
   const next = () => {
@@ -80,7 +80,7 @@ interface LineProps {
   note: string;
 }
 
-/** Many are drawn, and few of them change at a time. */
+/** Memoized: there may be many, and few of them change at a time. */
 const BatchLine = memo(function BatchLine({ batch, line, note }: LineProps) {
   const { file, state } = line;
   const wrong = isWrong(line);
@@ -95,7 +95,7 @@ const BatchLine = memo(function BatchLine({ batch, line, note }: LineProps) {
           </Typography>
         </Box>
         <Typography variant="body2" sx={{ color: wrong ? 'error.main' : 'text.secondary' }}>
-          <Words>{textOf(state)}</Words>
+          <LocalizedText>{textOf(state)}</LocalizedText>
           {note && state.kind === 'ready' && ` · ${note}`}
         </Typography>
         {percent !== null && <Progress label={viBatch.uploading(file.name)} percent={percent} />}
@@ -105,7 +105,7 @@ const BatchLine = memo(function BatchLine({ batch, line, note }: LineProps) {
   );
 });
 
-/** The draft by its title, once there is one to open. */
+/** A link to the draft by its title, once it exists. */
 function Name({ line: { file, state } }: { line: Line }) {
   const [id, title] = draftOf(state);
   const text = { overflowWrap: 'anywhere', minWidth: 0, fontWeight: 600 } as const;
@@ -177,7 +177,7 @@ function percentOf(state: LineState): number | null {
   return state.doing.upload.kind === 'sending' ? state.doing.upload.percent : null;
 }
 
-/** A hundred of them are laid out as one comes to them. */
+/** With hundreds of lines, only visible ones are laid out. */
 const lineSx = {
   display: 'flex',
   alignItems: 'center',

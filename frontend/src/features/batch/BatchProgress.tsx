@@ -1,18 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { type Line, summaryOf } from '@/features/batch/drafts/lines';
 import { formatNumber } from '@/text/format';
 import { viBatch } from '@/text/viBatch';
-import { Progress } from '@/ui/Progress';
-import { type Line, summaryOf } from './lines';
+import { Progress } from '@/ui/messages/Progress';
 
 interface Props {
   lines: readonly Line[];
-  /** Nothing can be kept in this browser. */
+  /** Storage of this browser is not available. */
   broken: boolean;
 }
 
-/** How far all of it has come. */
+/** The overall progress. */
 export function BatchProgress({ lines, broken }: Props) {
   const { total, ready, running, done, failed } = summaryOf(lines);
   if (total === ready) return null;

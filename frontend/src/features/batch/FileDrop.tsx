@@ -11,12 +11,12 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-/** A place to drop many files on, or to choose them from. */
+/** An area to drop files on, or to choose them from. */
 export function FileDrop({ onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const take = (files: FileList | null) => {
     if (files && files.length > 0) onFiles([...files]);
-    if (input.current) input.current.value = ''; // the same files again are a choice too
+    if (input.current) input.current.value = ''; // so that choosing the same files again fires an event
   };
   const over = useWindowDrop(true, onFiles);
   return (

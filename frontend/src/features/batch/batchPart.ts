@@ -1,4 +1,4 @@
-import { lazyPart, overPage } from '@/ui/lazyPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 
 /** Loaded when it is opened. */
 export const BatchDialog = lazyPart(

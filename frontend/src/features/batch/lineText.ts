@@ -1,11 +1,11 @@
-import type { UploadState } from '@/features/form/uploadSteps';
+import type { Doing } from '@/features/batch/drafts/draftSteps';
+import type { LineState } from '@/features/batch/drafts/lines';
+import type { UploadState } from '@/features/form/upload/uploadSteps';
 import { viBatch } from '@/text/viBatch';
 import { viEbooks } from '@/text/viEbooks';
 import { viShell } from '@/text/viShell';
-import type { Doing } from './draftSteps';
-import type { LineState } from './lines';
 
-/** Where a file stands, in words. */
+/** The state of a file as text. */
 export function textOf(state: LineState): string {
   switch (state.kind) {
     case 'refused':

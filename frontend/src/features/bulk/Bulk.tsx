@@ -8,27 +8,27 @@ import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/viBulk';
 import { viEbooks } from '@/text/viEbooks';
 import { BulkDialog } from './BulkDialog';
-import type { Deciding } from './deciding';
-import { givesFocusBack } from './givesFocusBack';
+import type { BulkDecision } from './bulkDecision';
+import { keepsFocusOnPage } from './keepsFocusOnPage';
 import { actionsForAll } from './selection';
 import type { Choosing } from './useSelection';
 
 interface Props {
   choosing: Choosing;
-  deciding: Deciding | null;
-  onDeciding: (deciding: Deciding | null) => void;
-  /** Nothing is chosen any more. */
+  deciding: BulkDecision | null;
+  onDeciding: (deciding: BulkDecision | null) => void;
+  /** Ends choosing rows. */
   onClose: () => void;
 }
 
-/** How many rows are chosen, and what the server allows for each of them. */
+/** The number of chosen rows, and the actions that the server allows for all of them. */
 export function Bulk({ choosing, deciding, onDeciding, onClose }: Props) {
   const { chosen } = choosing;
   const actions = actionsForAll(chosen);
   return (
     <>
       {chosen.length > 0 && (
-        <Paper ref={givesFocusBack} component="section" aria-label={viBulk.bar} sx={barSx}>
+        <Paper ref={keepsFocusOnPage} component="section" aria-label={viBulk.bar} sx={barSx}>
           <Box role="status" sx={{ fontWeight: 600, fontSize: '0.875rem', mr: 'auto' }}>
             {viBulk.chosen(formatNumber(chosen.length))}
           </Box>
@@ -67,7 +67,7 @@ export function Bulk({ choosing, deciding, onDeciding, onClose }: Props) {
   );
 }
 
-/** At the foot of the window for as long as the list is in it. */
+/** Stays at the foot of the window while the list is visible. */
 const barSx = {
   position: 'sticky',
   bottom: 12,

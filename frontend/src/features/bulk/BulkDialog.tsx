@@ -10,29 +10,29 @@ import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viBulk } from '@/text/viBulk';
 import { viEbooks } from '@/text/viEbooks';
-import { useNotice } from '@/ui/Notices';
-import { useReportUnsaved } from '@/ui/unsaved';
+import { useNotice } from '@/ui/messages/Notices';
+import { useReportUnsaved } from '@/ui/unsaved/unsaved';
 import { BulkOutcome } from './BulkOutcome';
 import { BulkProgress } from './BulkProgress';
 import { BulkQuestion } from './BulkQuestion';
+import type { BulkDecision } from './bulkDecision';
 import type { Outcome } from './bulkRun';
-import type { Deciding } from './deciding';
-import { givesFocusBack } from './givesFocusBack';
+import { keepsFocusOnPage } from './keepsFocusOnPage';
 import { useBulk } from './useBulk';
 
 interface Props {
-  deciding: Deciding;
-  /** With the ids that stay chosen, once something was sent. */
+  deciding: BulkDecision;
+  /** Called with the ids that stay chosen; null if nothing was sent. */
   onClose: (rest: string[] | null) => void;
 }
 
-/** Asks, shows how far it has come, and says of each e-book what became of it. */
+/** Asks, shows the progress, and then the result of each e-book. */
 export function BulkDialog({ deciding, onClose }: Props) {
   const { action, ebooks } = deciding;
   const notify = useNotice();
   const { busy, error, outcome, confirm, retry } = useBulk(deciding);
   const [comment, setComment] = useState('');
-  useEffect(givesFocusBack, []);
+  useEffect(keepsFocusOnPage, []);
   useReportUnsaved(comment.trim() !== '' && (!outcome || outcome.open.length > 0));
   const required = ebooks.some((ebook) => commentRequired(ebook, action));
   const { text, ok } = checkComment(comment, required, false);

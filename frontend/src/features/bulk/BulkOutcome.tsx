@@ -8,24 +8,24 @@ import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/viBulk';
 import { viEbooks } from '@/text/viEbooks';
 import { Link } from '@/ui/Link';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { paths } from '@/ui/paths';
-import { visuallyHidden } from '@/ui/visuallyHidden';
-import { Words } from '@/ui/Words';
 import type { Outcome } from './bulkRun';
 import type { BulkAction } from './selection';
 
 interface Props {
   action: BulkAction;
   outcome: Outcome;
-  /** Why some have no answer. */
+  /** Why some e-books have no result. */
   error: string | null;
 }
 
-/** Which were done, which not and why. */
+/** Which e-books were changed, which were not, and why. */
 export function BulkOutcome({ action, outcome, error }: Props) {
   const { done, refused, open } = outcome;
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; the focus goes to what came of it.
+  // The pressed button is removed, so the focus moves to the result.
   useEffect(() => box.current?.focus(), []);
   return (
     <Box ref={box} tabIndex={-1} role="status" sx={{ display: 'grid', gap: 2, outline: 'none' }}>
@@ -85,7 +85,7 @@ function Part({ title, good = false, why, children }: PartProps) {
       </Typography>
       {why && (
         <Typography variant="body2" sx={{ mt: 0.5 }}>
-          <Words>{why}</Words>
+          <LocalizedText>{why}</LocalizedText>
         </Typography>
       )}
       <Box component="ul" sx={linesSx}>
@@ -107,7 +107,7 @@ function Line({ ebook, why }: { ebook: Ebook; why?: string }) {
       </Link>
       {why && (
         <Box sx={{ color: 'text.secondary' }}>
-          <Words>{why}</Words>
+          <LocalizedText>{why}</LocalizedText>
         </Box>
       )}
     </li>

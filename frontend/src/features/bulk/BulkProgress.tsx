@@ -3,11 +3,11 @@ import Typography from '@mui/material/Typography';
 import { useWait } from '@/api/waiting';
 import { formatNumber, percent } from '@/text/format';
 import { viBulk } from '@/text/viBulk';
-import { BusyNote } from '@/ui/BusyNote';
-import { Progress } from '@/ui/Progress';
+import { BusyNote } from '@/ui/messages/BusyNote';
+import { Progress } from '@/ui/messages/Progress';
 import type { Outcome } from './bulkRun';
 
-/** How many have their answer. */
+/** The number of e-books that have a result. */
 export function BulkProgress({ outcome, total }: { outcome: Outcome; total: number }) {
   const wait = useWait('performBulk');
   const answered = total - outcome.open.length;

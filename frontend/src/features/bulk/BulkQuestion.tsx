@@ -6,17 +6,17 @@ import { useUser } from '@/api/session';
 import { checkComment } from '@/features/workflow/comment';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/viBulk';
-import { TextBox } from '@/ui/TextBox';
-import type { Deciding } from './deciding';
+import { TextBox } from '@/ui/fields/TextBox';
+import type { BulkDecision } from './bulkDecision';
 
 interface Props {
-  deciding: Deciding;
+  deciding: BulkDecision;
   required: boolean;
   comment: string;
   onComment: (comment: string) => void;
 }
 
-/** What is about to be done, to which e-books, and the comment that goes into all their histories. */
+/** The action, the affected e-books, and the comment for all their histories. */
 export function BulkQuestion({ deciding, required, comment, onComment }: Props) {
   const { action, ebooks } = deciding;
   const user = useUser();

@@ -1,11 +1,11 @@
 import type { Ebook } from '@/api/types';
 import { viList } from '@/text/viList';
-import { choosable } from './selection';
+import { canBeChosen } from './selection';
 import type { Choosing } from './useSelection';
 
-/** Chooses a row; with Shift, by mouse or by the space bar, all from the last one on. */
+/** Chooses a row; with Shift, by mouse or space bar, the range from the last one. */
 export function RowCheckbox({ ebook, choosing }: { ebook: Ebook; choosing: Choosing }) {
-  if (!choosable(ebook)) return <div className="tick" />;
+  if (!canBeChosen(ebook)) return <div className="tick" />;
   return (
     <Tick
       label={viList.choose(ebook.title)}
@@ -36,7 +36,7 @@ interface TickProps {
   onTick: (on: boolean, range: boolean) => void;
 }
 
-/** Dressed by the list (`rowsSx`). */
+/** Styled by the list (`rowsSx`). */
 function Tick({ label, checked, partly = false, onTick }: TickProps) {
   return (
     <label className="tick">

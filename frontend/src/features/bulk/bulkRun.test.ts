@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BulkResult } from '@/api/bulk';
 import type { Ebook } from '@/api/types';
-import { outcomeOf, type Piece, piecesOf, run } from './bulkRun';
+import { type BulkBatch, batchesOf, outcomeOf, run } from './bulkRun';
 
 const ebooks = Array.from({ length: 23 }, (_, i) => ({ id: `e${i}`, version: i + 1 }) as Ebook);
 
@@ -10,24 +10,24 @@ const keys = () => {
   return () => `key${++n}`;
 };
 
-const done = ({ items }: Piece): BulkResult[] =>
+const done = ({ items }: BulkBatch): BulkResult[] =>
   items.map(({ id }) => ({ id, ebook: { id } as Ebook }));
 
 describe('several at once', () => {
   it('go in pieces, each with the versions that were seen and a key of its own', () => {
-    const pieces = piecesOf(ebooks, keys());
-    expect(pieces.map(({ items }) => items.length)).toEqual([10, 10, 3]);
-    expect(pieces.flatMap(({ items }) => items)).toEqual(
+    const batches = batchesOf(ebooks, keys());
+    expect(batches.map(({ items }) => items.length)).toEqual([10, 10, 3]);
+    expect(batches.flatMap(({ items }) => items)).toEqual(
       ebooks.map(({ id, version }) => ({ id, version })),
     );
-    expect(pieces.map(({ key }) => key)).toEqual(['key1', 'key2', 'key3']);
+    expect(batches.map(({ key }) => key)).toEqual(['key1', 'key2', 'key3']);
   });
 
   it('tell how far they have come', async () => {
     const seen: number[] = [];
     const after = await run(
-      piecesOf(ebooks, keys()),
-      async (piece) => done(piece),
+      batchesOf(ebooks, keys()),
+      async (batch) => done(batch),
       (now) => seen.push(outcomeOf(now, ebooks).done.length),
     );
     expect(seen).toEqual([10, 20, 23]);
@@ -36,13 +36,13 @@ describe('several at once', () => {
 
   it('stop where no answer comes, and go on from there under the same key', async () => {
     const sent: string[] = [];
-    const send = (works: (key: string) => boolean) => async (piece: Piece) => {
-      sent.push(piece.key);
-      return works(piece.key) ? done(piece) : null;
+    const send = (works: (key: string) => boolean) => async (batch: BulkBatch) => {
+      sent.push(batch.key);
+      return works(batch.key) ? done(batch) : null;
     };
     const nothing = () => undefined;
     const broken = await run(
-      piecesOf(ebooks, keys()),
+      batchesOf(ebooks, keys()),
       send((key) => key !== 'key2'),
       nothing,
     );

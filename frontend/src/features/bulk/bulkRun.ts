@@ -1,41 +1,44 @@
 import type { BulkItem, BulkResult } from '@/api/bulk';
 import type { Ebook } from '@/api/types';
 
-/** E-books that are sent together, so that one sees how far it has come. */
-const pieceSize = 10;
+/** Number of e-books per call, small enough to show progress. */
+const batchSize = 10;
 
-export interface Piece {
+export interface BulkBatch {
   items: BulkItem[];
-  /** The same at each attempt: what was done already is not done again. */
+  /** The idempotency key, the same for each retry, so that nothing is done twice. */
   key: string;
-  /** Null until there is an answer; whether it was done is not known then. */
+  /** Null until there is a response; until then it is unknown whether it was done. */
   results: BulkResult[] | null;
 }
 
-export function piecesOf(ebooks: readonly Ebook[], newKey: () => string): Piece[] {
+export function batchesOf(ebooks: readonly Ebook[], newKey: () => string): BulkBatch[] {
   const items = ebooks.map(({ id, version }) => ({ id, version }));
-  return Array.from({ length: Math.ceil(items.length / pieceSize) }, (_, i) => ({
-    items: items.slice(i * pieceSize, (i + 1) * pieceSize),
+  return Array.from({ length: Math.ceil(items.length / batchSize) }, (_, i) => ({
+    items: items.slice(i * batchSize, (i + 1) * batchSize),
     key: newKey(),
     results: null,
   }));
 }
 
-/** Sends one piece after the other; null where no answer came. */
-type Send = (piece: Piece) => Promise<BulkResult[] | null>;
+/** Sends one batch; resolves to null if there is no response. */
+type Send = (batch: BulkBatch) => Promise<BulkResult[] | null>;
 
-/** Goes on until all have an answer, or one has none: then the line is down, or the server. */
+/**
+ * Continues until all batches have a response, or stops at the first without one, because the
+ * connection or the server is down.
+ */
 export async function run(
-  pieces: readonly Piece[],
+  batches: readonly BulkBatch[],
   send: Send,
-  onProgress: (pieces: readonly Piece[]) => void,
-): Promise<readonly Piece[]> {
-  let now = pieces;
-  for (const piece of pieces) {
-    if (piece.results) continue;
-    const results = await send(piece);
+  onProgress: (batches: readonly BulkBatch[]) => void,
+): Promise<readonly BulkBatch[]> {
+  let now = batches;
+  for (const batch of batches) {
+    if (batch.results) continue;
+    const results = await send(batch);
     if (!results) return now;
-    now = now.map((one) => (one === piece ? { ...piece, results } : one));
+    now = now.map((one) => (one === batch ? { ...batch, results } : one));
     onProgress(now);
   }
   return now;
@@ -49,12 +52,12 @@ export interface Refused {
 export interface Outcome {
   done: Ebook[];
   refused: Refused[];
-  /** Without an answer. */
+  /** E-books without a result. */
   open: Ebook[];
 }
 
-export function outcomeOf(pieces: readonly Piece[], ebooks: readonly Ebook[]): Outcome {
-  const results = new Map(pieces.flatMap(({ results }) => results ?? []).map((r) => [r.id, r]));
+export function outcomeOf(batches: readonly BulkBatch[], ebooks: readonly Ebook[]): Outcome {
+  const results = new Map(batches.flatMap(({ results }) => results ?? []).map((r) => [r.id, r]));
   const outcome: Outcome = { done: [], refused: [], open: [] };
   for (const ebook of ebooks) {
     const result = results.get(ebook.id);

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ActionName, Ebook } from '@/api/types';
-import { actionsForAll, choosable, nothingChosen, type Selection, touched } from './selection';
+import {
+  actionsForAll,
+  canBeChosen,
+  nothingChosen,
+  type Selection,
+  selectionAfter,
+} from './selection';
 
 const rows = ['a', 'b', 'c', 'd', 'e'];
 const none = nothingChosen('status=DRAFT');
@@ -9,7 +15,7 @@ const none = nothingChosen('status=DRAFT');
 const play = (...touches: string[]) =>
   touches.reduce<Selection>((now, touch) => {
     const id = touch.replace(/[\^-]/g, '');
-    return touched(now, rows, { id, on: !touch.includes('-'), range: touch.includes('^') });
+    return selectionAfter(now, rows, { id, on: !touch.includes('-'), range: touch.includes('^') });
   }, none);
 
 describe('choosing rows', () => {
@@ -29,12 +35,15 @@ describe('choosing rows', () => {
 
   it('a range whose beginning has gone is the one row', () => {
     const gone = { ...none, ids: [], anchor: 'x' };
-    expect(touched(gone, rows, { id: 'c', on: true, range: true }).ids).toEqual(['c']);
+    expect(selectionAfter(gone, rows, { id: 'c', on: true, range: true }).ids).toEqual(['c']);
   });
 
   it('a row that has gone is chosen no more', () => {
     const before = { ...none, ids: ['x', 'a'], anchor: 'a' };
-    expect(touched(before, rows, { id: 'c', on: true, range: false }).ids).toEqual(['a', 'c']);
+    expect(selectionAfter(before, rows, { id: 'c', on: true, range: false }).ids).toEqual([
+      'a',
+      'c',
+    ]);
   });
 });
 
@@ -54,7 +63,7 @@ describe('what is offered for several at once', () => {
   });
 
   it('a row with none of it cannot be chosen', () => {
-    expect(choosable(ebook('edit', 'reject', 'delete'))).toBe(false);
-    expect(choosable(ebook('edit', 'submit'))).toBe(true);
+    expect(canBeChosen(ebook('edit', 'reject', 'delete'))).toBe(false);
+    expect(canBeChosen(ebook('edit', 'submit'))).toBe(true);
   });
 });

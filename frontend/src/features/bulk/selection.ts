@@ -1,24 +1,24 @@
 import { type Ebook, may } from '@/api/types';
 
-/** What several e-books can be decided on at once: what needs no reading of its own. */
+/** The actions available in bulk: those that do not require reading each e-book. */
 export const bulkActions = ['submit', 'approve', 'publish', 'unpublish'] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** Whether there is anything that this user may do to it together with others. */
-export const choosable = (ebook: Ebook) => bulkActions.some((action) => may(ebook, action));
+/** Whether this user may apply any bulk action to it. */
+export const canBeChosen = (ebook: Ebook) => bulkActions.some((action) => may(ebook, action));
 
-/** What this user may do to every one of them, in the table's order. */
+/** The actions this user may apply to all of them, in the table's order. */
 export function actionsForAll(ebooks: readonly Ebook[]): BulkAction[] {
   if (ebooks.length === 0) return [];
   return bulkActions.filter((action) => ebooks.every((ebook) => may(ebook, action)));
 }
 
-/** The rows that are chosen; they belong to one page of one list. */
+/** The chosen rows, which belong to one page of one list. */
 export interface Selection {
-  /** The list's address. */
+  /** The address of the list. */
   list: string;
   ids: readonly string[];
-  /** Where a range begins: the row that was touched last. */
+  /** The last touched row, where a range begins. */
   anchor: string | null;
 }
 
@@ -27,12 +27,12 @@ export const nothingChosen = (list: string): Selection => ({ list, ids: [], anch
 interface Touch {
   id: string;
   on: boolean;
-  /** Everything between the anchor and this one follows it. */
+  /** Applies to all rows between the anchor and this one. */
   range: boolean;
 }
 
-/** The selection after a box was touched; `rows` are those that can be chosen, as they stand. */
-export function touched(now: Selection, rows: readonly string[], touch: Touch): Selection {
+/** The selection after a checkbox was clicked; `rows` are the rows that can be chosen, in order. */
+export function selectionAfter(now: Selection, rows: readonly string[], touch: Touch): Selection {
   const { id, on, range } = touch;
   const part = range ? between(rows, now.anchor ?? id, id) : [id];
   const ids = rows.filter((row) => (part.includes(row) ? on : now.ids.includes(row)));

@@ -3,41 +3,43 @@ import { useDispatch } from 'react-redux';
 import { bulkDone, usePerformBulkMutation } from '@/api/bulk';
 import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
-import { outcomeOf, type Piece, piecesOf, run } from './bulkRun';
-import type { Deciding } from './deciding';
+import type { BulkDecision } from './bulkDecision';
+import { type BulkBatch, batchesOf, outcomeOf, run } from './bulkRun';
 
 interface State {
-  /** Null until it was confirmed. */
-  pieces: readonly Piece[] | null;
+  /** Null until confirmed. */
+  batches: readonly BulkBatch[] | null;
   comment: string;
   busy: boolean;
-  /** Why there is no answer for all of them. */
+  /** Why some have no response. */
   error: string | null;
 }
 
-/** Sends what was confirmed, piece by piece; a retry goes on where there was no answer. */
-export function useBulk({ action, ebooks }: Deciding) {
+/**
+ * Sends the confirmed action in batches; a retry continues with the batches that had no response.
+ */
+export function useBulk({ action, ebooks }: BulkDecision) {
   const dispatch = useDispatch();
   const [perform] = usePerformBulkMutation();
   const [state, setState] = useState<State>({
-    pieces: null,
+    batches: null,
     comment: '',
     busy: false,
     error: null,
   });
 
-  const go = async (pieces: readonly Piece[], comment: string) => {
-    setState({ pieces, comment, busy: true, error: null });
+  const go = async (batches: readonly BulkBatch[], comment: string) => {
+    setState({ batches, comment, busy: true, error: null });
     let error: string | null = null;
-    const send = async ({ items, key }: Piece) => {
+    const send = async ({ items, key }: BulkBatch) => {
       const answer = await perform({ action, items, comment, key });
       if (answer.error) error = errorMessage(answer.error);
       return answer.data ?? null;
     };
-    const after = await run(pieces, send, (now) =>
-      setState({ pieces: now, comment, busy: true, error: null }),
+    const after = await run(batches, send, (now) =>
+      setState({ batches: now, comment, busy: true, error: null }),
     );
-    setState({ pieces: after, comment, busy: false, error });
+    setState({ batches: after, comment, busy: false, error });
     dispatch(bulkDone());
     return outcomeOf(after, ebooks);
   };
@@ -45,8 +47,8 @@ export function useBulk({ action, ebooks }: Deciding) {
   return {
     busy: state.busy,
     error: state.error,
-    outcome: state.pieces && outcomeOf(state.pieces, ebooks),
-    confirm: (comment: string) => go(piecesOf(ebooks, newKey), comment),
-    retry: () => go(state.pieces ?? [], state.comment),
+    outcome: state.batches && outcomeOf(state.batches, ebooks),
+    confirm: (comment: string) => go(batchesOf(ebooks, newKey), comment),
+    retry: () => go(state.batches ?? [], state.comment),
   };
 }

@@ -1,32 +1,32 @@
 import { useState } from 'react';
 import type { Ebook } from '@/api/types';
-import { choosable, nothingChosen, type Selection, touched } from './selection';
+import { canBeChosen, nothingChosen, type Selection, selectionAfter } from './selection';
 
-/** What the rows need to know of the selection. */
+/** What the rows need from the selection. */
 export interface Choosing {
   chosen: readonly Ebook[];
-  /** How many of the page's rows can be chosen. */
+  /** Number of rows on the page that can be chosen. */
   most: number;
   has: (id: string) => boolean;
   touch: (id: string, on: boolean, range: boolean) => void;
   all: (on: boolean) => void;
-  /** These and no others. */
+  /** Chooses exactly these rows. */
   only: (ids: readonly string[]) => void;
 }
 
 /**
- * The chosen rows of the page one sees. Another page or another filter is another list, where
- * nothing is chosen; a row that has gone is chosen no more.
+ * The chosen rows of the current page. Another page or filter starts with an empty selection, and a
+ * row that disappears is no longer chosen.
  */
 export function useSelection(list: string, ebooks: readonly Ebook[] = []): Choosing {
   const [kept, setKept] = useState<Selection>(nothingChosen(list));
   const now = kept.list === list ? kept : nothingChosen(list);
-  const rows = ebooks.filter(choosable).map((ebook) => ebook.id);
+  const rows = ebooks.filter(canBeChosen).map((ebook) => ebook.id);
   return {
     chosen: ebooks.filter((ebook) => now.ids.includes(ebook.id) && rows.includes(ebook.id)),
     most: rows.length,
     has: (id) => now.ids.includes(id),
-    touch: (id, on, range) => setKept(touched(now, rows, { id, on, range })),
+    touch: (id, on, range) => setKept(selectionAfter(now, rows, { id, on, range })),
     all: (on) => setKept({ list, ids: on ? rows : [], anchor: null }),
     only: (ids) => setKept({ list, ids, anchor: null }),
   };

@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import type { ListedSubmission, Submissions } from '@/api/reviewTypes';
 import { formatNumber, formatTime } from '@/text/format';
 import { viCompare } from '@/text/viCompare';
-import { SelectField } from '@/ui/SelectField';
+import { SelectField } from '@/ui/fields/SelectField';
 import type { Side, Sides } from './choices';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onChoose: (sides: Sides) => void;
 }
 
-/** Which two are compared. */
+/** The two versions to compare. */
 export function ChooseSides({ all: { submissions, total }, sides, onChoose }: Props) {
   const options = submissions.map((one) => [String(one.n), labelOf(one)] as const);
   const newer = [['now', viCompare.now] as const, ...options];

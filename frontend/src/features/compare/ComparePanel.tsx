@@ -9,14 +9,14 @@ import { useGetTocQuery } from '@/api/toc';
 import type { Ebook, LogEntry } from '@/api/types';
 import { useGetLogsQuery } from '@/api/workflow';
 import { viCompare } from '@/text/viCompare';
+import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
-import { ErrorState } from '@/ui/states';
-import { Changes } from './Changes';
+import { ChangeList } from './ChangeList';
 import { ChooseSides } from './ChooseSides';
 import { changesBetween, currentSnapshot, snapshotOf } from './changes';
 import { type Sides, usualSides } from './choices';
 
-/** What changed since the e-book was handed in before. */
+/** What changed since the previous submission. */
 export function ComparePanel({ ebook }: { ebook: Ebook }) {
   const submissions = useGetSubmissionsQuery(ebook.id);
   const logs = useGetLogsQuery(ebook.id);
@@ -36,7 +36,7 @@ export function ComparePanel({ ebook }: { ebook: Ebook }) {
   return <Compared ebook={ebook} all={submissions.data} history={logs.data} />;
 }
 
-/** The panel while it is on its way, as high as the shortest that comes. */
+/** The panel while loading, as high as its smallest result. */
 export function Waiting() {
   return (
     <Panel title={viCompare.title}>
@@ -78,7 +78,7 @@ function Compared({ ebook, all, history }: ComparedProps) {
   );
 }
 
-/** A submission that is not kept is said so without a call. */
+/** For a submission that is not stored, says so without a call. */
 function Between({ ebook, sides, all }: { ebook: Ebook; sides: Sides; all: Submissions }) {
   const missing = all.submissions.find(
     ({ n, kept }) => !kept && (n === sides.before || n === sides.after),
@@ -112,5 +112,5 @@ function Difference({ ebook, sides }: { ebook: Ebook; sides: Sides }) {
     };
     return <Failed error={failed.error} onRetry={retry} />;
   }
-  return changes ? <Changes changes={changes} /> : <Loading />;
+  return changes ? <ChangeList changes={changes} /> : <Loading />;
 }

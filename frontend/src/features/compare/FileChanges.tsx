@@ -7,12 +7,12 @@ import { formatNumber, formatSize } from '@/text/format';
 import { viCompare } from '@/text/viCompare';
 import { viEbooks } from '@/text/viEbooks';
 import { Cover } from '@/ui/Cover';
-import { lazyPart } from '@/ui/lazyPart';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import type { FileChange, FileState } from './changes';
 import type { PageChangesProps } from './PageChanges';
 
-/** The PDF before and now: name, size, pages, and the way to each as long as it is kept. */
+/** The PDF before and now: name, size, pages, and a link to each while it is stored. */
 export function PdfChange({ was, is }: FileChange) {
   return (
     <>
@@ -27,7 +27,7 @@ export function PdfChange({ was, is }: FileChange) {
 
 const PageChanges = lazyPart(async () => (await import('./PageChanges')).PageChanges);
 
-/** Both files are read as a whole, so only when it is asked for. */
+/** On request only, because both files are downloaded completely. */
 function PagesOf({ was, is }: PageChangesProps) {
   const [asked, setAsked] = useState(false);
   return (
@@ -81,7 +81,7 @@ function Pdf({ file, which }: { file: FileState | null; which: string }) {
   );
 }
 
-/** Both pictures. */
+/** Both covers. */
 export function CoverChange({ was, is }: FileChange) {
   return (
     <Two
@@ -101,7 +101,7 @@ function Picture({ file, which }: { file: FileState | null; which: string }) {
   );
 }
 
-/** Replaced files are not kept for ever. */
+/** Replaced files are deleted after a while. */
 function Gone() {
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>

@@ -11,13 +11,13 @@ import { diffWords } from './words';
 
 interface Props {
   outline: readonly ComparedLine[];
-  /** How many of them differ. */
+  /** Number of lines that differ. */
   lines: number;
 }
 
 const atOnce = 200;
 
-/** The outline as a tree with marks: the lines that differ and what they hang below, or all. */
+/** The outline as a tree with marks: the differing lines with their ancestors, or all lines. */
 export function OutlineChanges({ outline, lines }: Props) {
   const [whole, setWhole] = useState(false);
   const [shown, setShown] = useState(atOnce);

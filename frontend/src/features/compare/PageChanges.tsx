@@ -6,19 +6,22 @@ import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viPages } from '@/text/viPages';
 import { viPdf } from '@/text/viPdf';
-import { Progress } from '@/ui/Progress';
-import { ErrorState } from '@/ui/states';
+import { Progress } from '@/ui/messages/Progress';
+import { ErrorState } from '@/ui/messages/states';
 import { PagesBeside } from './PagesBeside';
 import { comparePages, type PageChange } from './pages';
 import { type Reading, usePageTexts } from './usePageTexts';
 
 export interface PageChangesProps {
-  /** Links to the old PDF and the new one. */
+  /** Links to the old and the new PDF. */
   was: string;
   is: string;
 }
 
-/** Pages whose text changed between two PDFs; both are read as a whole, so it has to be asked for. */
+/**
+ * The pages whose text differs between two PDFs. On request only, because both are downloaded
+ * completely.
+ */
 export function PageChanges({ was, is }: PageChangesProps) {
   const [reading, again] = usePageTexts(was, is);
   if (reading.phase === 'failed') {
@@ -31,7 +34,7 @@ export function PageChanges({ was, is }: PageChangesProps) {
     );
   }
   if (reading.phase === 'reading') return <Waiting {...reading} />;
-  return <Found reading={reading} />;
+  return <ChangedPages reading={reading} />;
 }
 
 function Waiting({ done, pages }: { done: number; pages: number }) {
@@ -51,7 +54,7 @@ function Waiting({ done, pages }: { done: number; pages: number }) {
 
 const atOnce = 100;
 
-function Found({ reading: { was, is } }: { reading: Extract<Reading, { phase: 'ready' }> }) {
+function ChangedPages({ reading: { was, is } }: { reading: Extract<Reading, { phase: 'ready' }> }) {
   const changes = useMemo(() => comparePages(was.texts, is.texts), [was, is]);
   const [shown, setShown] = useState(atOnce);
   const [at, setAt] = useState<number | null>(null);

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useEffect, useId, useRef } from 'react';
-import type { PdfTexts } from '@/features/reader/readTexts';
+import type { PdfTexts } from '@/features/reader/document/readTexts';
 import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
 import { viCompare } from '@/text/viCompare';
@@ -20,14 +20,14 @@ interface Props {
   was: PdfTexts;
   is: PdfTexts;
   changes: readonly PageChange[];
-  /** The one of them that is shown. */
+  /** Index of the shown one. */
   at: number;
   nameOf: (change: PageChange) => string;
   onMove: (at: number) => void;
   onClose: () => void;
 }
 
-/** A page before and now, side by side, and what its text lost and gained. */
+/** A page before and now, side by side, with the removed and added text. */
 export function PagesBeside({ was, is, changes, at, nameOf, onMove, onClose }: Props) {
   const title = useId();
   const phone = useMediaQuery(({ breakpoints }) => breakpoints.down('sm'));
@@ -102,7 +102,7 @@ function Side({ which, pdf, page }: SideProps) {
   );
 }
 
-/** Enough to read a page of A4 in half of the widest dialog. */
+/** Large enough to read an A4 page in half of the widest dialog. */
 const size = { width: 560, height: 800 };
 
 type PictureProps = { pdf: PdfTexts; page: number; label: string };
@@ -116,7 +116,7 @@ function Picture({ pdf, page, label }: PictureProps) {
   return <Box component="canvas" ref={canvas} role="img" aria-label={label} sx={pictureSx} />;
 }
 
-/** A page that was written anew leaves room for its pictures. */
+/** Limits the text of a rewritten page, so that the images remain visible. */
 const textSx = { mb: 2, maxHeight: '30dvh', overflow: 'auto', fontSize: '0.875rem' };
 
 const sidesSx = {

@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import { viCompare } from '@/text/viCompare';
-import { visuallyHidden } from '@/ui/visuallyHidden';
-import { type Piece, shortened } from './words';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
+import { type DiffPiece, shortened } from './words';
 
-/** A text with what was removed and added in it, told by more than colour. */
-export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
+/** A text with its removed and added parts, marked by more than colour. */
+export function Pieces({ pieces }: { pieces: readonly DiffPiece[] }) {
   return (
     <Box component="span" sx={piecesSx}>
       {keyed(shortened(pieces)).map(({ key, kind, text }) =>
@@ -28,8 +28,8 @@ export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
   );
 }
 
-/** A piece is known by where it begins. */
-function keyed(pieces: readonly Piece[]): (Piece & { key: number })[] {
+/** A piece is identified by its start. */
+function keyed(pieces: readonly DiffPiece[]): (DiffPiece & { key: number })[] {
   let key = 0;
   return pieces.map((piece) => {
     key += piece.text.length;

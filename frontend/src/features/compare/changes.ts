@@ -4,19 +4,19 @@ import { fieldLabels } from '@/text/fieldLabels';
 import { formatNumber, formatYear } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { type ComparedLine, compareOutlines } from './outlines';
-import { diffWords, type Piece } from './words';
+import { type DiffPiece, diffWords } from './words';
 
-/** A file of one side, as far as it is known. */
+/** A file of one version, as far as it is known. */
 export interface FileState {
   name: string | null;
   size: number | null;
   pages: number | null;
   sha256: string | null;
-  /** As long as the store keeps it. */
+  /** Null once the store has deleted it. */
   url: string | null;
 }
 
-/** An e-book at one moment: as it was handed in, or as it is. */
+/** An e-book at one time: a submission, or the current state. */
 export interface Snapshot {
   record: EbookRecord;
   toc: readonly TocItem[];
@@ -26,7 +26,7 @@ export interface Snapshot {
 
 export interface FieldChange {
   field: keyof EbookRecord;
-  pieces: Piece[];
+  pieces: DiffPiece[];
 }
 
 export interface FileChange {
@@ -34,10 +34,10 @@ export interface FileChange {
   is: FileState | null;
 }
 
-export interface Changes {
+export interface SnapshotDiff {
   fields: FieldChange[];
   outline: ComparedLine[];
-  /** How many lines of the outline differ. */
+  /** Number of outline lines that differ. */
   lines: number;
   pdf: FileChange | null;
   cover: FileChange | null;
@@ -50,7 +50,7 @@ export const snapshotOf = ({ record, toc, pdf, cover }: Submission): Snapshot =>
   cover,
 });
 
-/** What stands there now. No digest is told of it; its links name the objects. */
+/** The current state. It has no digest of the files; their links identify the objects. */
 export function currentSnapshot(ebook: Ebook, toc: Toc): Snapshot {
   const file = (url: string | null, more: Partial<FileState>): FileState | null =>
     url === null ? null : { name: null, size: null, pages: null, sha256: null, url, ...more };
@@ -68,7 +68,7 @@ export function currentSnapshot(ebook: Ebook, toc: Toc): Snapshot {
 
 const fieldNames = Object.keys(fieldLabels) as (keyof EbookRecord)[];
 
-export function changesBetween(before: Snapshot, after: Snapshot): Changes {
+export function changesBetween(before: Snapshot, after: Snapshot): SnapshotDiff {
   const outline = compareOutlines(before.toc, after.toc);
   return {
     fields: fieldNames.flatMap((field) => {
@@ -82,10 +82,10 @@ export function changesBetween(before: Snapshot, after: Snapshot): Changes {
   };
 }
 
-export const nothingChanged = ({ fields, lines, pdf, cover }: Changes) =>
+export const nothingChanged = ({ fields, lines, pdf, cover }: SnapshotDiff) =>
   fields.length === 0 && lines === 0 && pdf === null && cover === null;
 
-/** A field as the detail page shows it. */
+/** A field as shown on the detail page. */
 function textOf(record: EbookRecord, field: keyof EbookRecord): string {
   const { language, published_year: year, total_pages: pages } = record;
   if (field === 'language') return language ? viEbooks.language[language] : '';
@@ -98,7 +98,7 @@ function fileChange(was: FileState | null, is: FileState | null): FileChange | n
   return sameFile(was, is) ? null : { was, is };
 }
 
-/** By the digests where both are known, else by the object that both links lead to. */
+/** Compares digests if both are known, else the objects of both links. */
 function sameFile(a: FileState | null, b: FileState | null): boolean {
   if (!a || !b) return a === b;
   if (a.sha256 !== null && b.sha256 !== null) return a.sha256 === b.sha256;

@@ -1,7 +1,7 @@
 import type { ListedSubmission } from '@/api/reviewTypes';
 import type { LogEntry, Status } from '@/api/types';
 
-/** A side of the comparison: the number of a submission, or the e-book as it stands. */
+/** A side of the comparison: the number of a submission, or the current state. */
 export type Side = number | 'now';
 
 export interface Sides {
@@ -10,10 +10,9 @@ export interface Sides {
 }
 
 /**
- * What is compared unless one asks for something else. While its creator is at work: what stands
- * there with what was handed in last. While it is reviewed: the latest two submissions. Once it is
- * approved: the latest with the one that was published before, or else with the one before.
- * Submissions come newest first, and so does the history.
+ * The default comparison. While the creator works on the e-book: the current state with the latest
+ * submission. During review: the latest two submissions. After approval: the latest with the one
+ * published before, or otherwise the one before. Submissions and history are sorted newest first.
  */
 export function usualSides(
   status: Status,
@@ -29,7 +28,10 @@ export function usualSides(
   return { before, after: latest.n };
 }
 
-/** The latest submission but one or more that was published before the next was handed in. */
+/**
+ * The latest submission, other than the current one, that was published before the next was
+ * submitted.
+ */
 function publishedBefore(
   submissions: readonly ListedSubmission[],
   history: readonly LogEntry[],

@@ -1,21 +1,24 @@
 import type { TocItem } from '@/api/types';
-import { longestRise } from '@/features/toc/diffOutline';
+import { longestIncreasingSubsequence } from '@/features/toc/outline/diffOutline';
 
-/** What was done to a line that both outlines have. */
+/** How a line that is in both outlines has changed. */
 export type LineMark = 'renamed' | 'moved' | 'page';
 
-/** A line as it was. */
+/** The former version of a line. */
 export interface OldLine {
   title: string;
   page: number | null;
   level: number;
-  /** Its place in the old outline, from 0. */
+  /** Its index in the old outline. */
   at: number;
-  /** The title of the line it hung below. */
+  /** The title of its former parent. */
   parent: string | null;
 }
 
-/** A line of either outline, in reading order: those of the new one, and removed ones where they were. */
+/**
+ * A line of either outline in reading order: the new outline, with removed lines at their former
+ * places.
+ */
 export interface ComparedLine {
   key: string;
   title: string;
@@ -23,9 +26,9 @@ export interface ComparedLine {
   level: number;
   kind: 'same' | 'added' | 'removed' | 'changed';
   marks: LineMark[];
-  /** It hung below another line, or below none. */
+  /** It has another parent than before. */
   hungElsewhere: boolean;
-  /** Null where the line was added. */
+  /** Null for an added line. */
   was: OldLine | null;
 }
 
@@ -33,8 +36,8 @@ const keyOf = (title: string) =>
   title.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('vi');
 
 /**
- * Compares two outlines line by line: by the lines' ids, and those that are left by their titles.
- * A line that goes elsewhere with all below it is one that moved.
+ * Compares two outlines by line id, and the remaining lines by title. A line that moves with all
+ * its descendants counts as one moved line.
  */
 export function compareOutlines(
   before: readonly TocItem[],
@@ -78,7 +81,7 @@ function comparedLine(item: TocItem, was: OldLine | null, moved: Move | undefine
   };
 }
 
-/** The old place of each new one that is the same line. */
+/** The old index of each new line that is the same line. */
 function pairsOf(before: readonly TocItem[], after: readonly TocItem[]): Map<number, number> {
   const places = new Map(before.map(({ id }, at) => [id, at]));
   const pairs = new Map<number, number>();
@@ -110,7 +113,7 @@ function oldLines(before: readonly TocItem[]): OldLine[] {
 
 type Move = 'elsewhere' | 'order';
 
-/** The new lines that hang below another one than before, or in another order below the same one. */
+/** The new lines with another parent, or in another order below the same parent. */
 function movedLines(
   before: readonly TocItem[],
   after: readonly TocItem[],
@@ -128,13 +131,13 @@ function movedLines(
   }
   for (const group of siblings.values()) {
     group.sort((a, b) => a - b);
-    const stayed = longestRise(group.map((index) => pairs.get(index) ?? 0));
+    const stayed = longestIncreasingSubsequence(group.map((index) => pairs.get(index) ?? 0));
     for (const [i, index] of group.entries()) if (!stayed.has(i)) moved.set(index, 'order');
   }
   return moved;
 }
 
-/** The removed lines, each behind the new place of the line that was before it; null is the beginning. */
+/** The removed lines by the new index of the line that preceded them; null for the beginning. */
 function removedAfter(
   before: readonly TocItem[],
   pairs: ReadonlyMap<number, number>,
@@ -166,7 +169,7 @@ function removedAfter(
   return removed;
 }
 
-/** The lines that differ, with those that they hang below. */
+/** The differing lines with their ancestors. */
 export function differingLines(lines: readonly ComparedLine[]): ComparedLine[] {
   const kept = new Set<ComparedLine>();
   const path: ComparedLine[] = [];

@@ -1,21 +1,21 @@
 import { diffArrays } from 'diff';
 
-/** A page whose text differs, by its number before and now. */
+/** A page whose text differs, with its old and new number. */
 export interface PageChange {
   kind: 'changed' | 'added' | 'removed';
-  /** Null where it was added. */
+  /** Null for an added page. */
   was: number | null;
-  /** Null where it was removed. */
+  /** Null for a removed page. */
   is: number | null;
 }
 
-/** More pages than this that differ are paired by their place alone. */
+/** With more differing pages than this they are paired by position only. */
 const maxEdits = 2000;
 
 /**
- * Pages whose text changed between two PDFs, in the order of the new one. Blanks and line breaks do
- * not count. Pages that only moved on, because others came before them, have not changed; of those
- * in between, the ones that have most words in common are the same page, changed.
+ * Pages whose text differs between two PDFs, in the order of the new one. Spaces and line breaks
+ * are ignored. Pages that only shifted because others were inserted before are unchanged. Of the
+ * pages in between, those with the most common words count as the same page, changed.
  */
 export function comparePages(before: readonly string[], after: readonly string[]): PageChange[] {
   const [old, now] = [before.map(signs), after.map(signs)];
@@ -50,13 +50,13 @@ const signs = (text: string) => text.normalize('NFC').replace(/\s+/g, '');
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
-/** Below this share of common words, pages have nothing to do with each other. */
+/** Pages with a smaller share of common words are considered unrelated. */
 const related = 0.3;
 
-/** Pages further from each other's place than this are not looked at: it keeps the cost in proportion. */
+/** Only pages within this distance are compared, which limits the cost. */
 const band = 12;
 
-/** Pairs pages by their common words, in order; the others between two pairs by their place. */
+/** Pairs pages in order by their common words; those between two pairs are paired by position. */
 function aligned(
   before: readonly string[],
   after: readonly string[],
@@ -65,7 +65,7 @@ function aligned(
 ): PageChange[] {
   const [a, b] = [old.map((n) => wordsOf(before[n])), now.map((n) => wordsOf(after[n]))];
   const width = band + Math.abs(a.length - b.length);
-  // best[i][j]: how much the pages from i and j on can have in common.
+  // best[i][j]: the highest similarity of the pages from i and j on
   const best = Array.from({ length: a.length + 1 }, () => new Float64Array(b.length + 1));
   const alike = (i: number, j: number) => best[i]?.[j] ?? 0;
   const share = new Map<number, number>();
@@ -93,7 +93,7 @@ function aligned(
   return [...changes, ...paired(old.slice(from), now.slice(to))];
 }
 
-/** The first of these with the first of those, and so on; what is left over was removed or added. */
+/** Pairs by position; the remaining ones were removed or added. */
 function paired(old: readonly number[], now: readonly number[]): PageChange[] {
   return range(0, Math.max(old.length, now.length)).map((i) => {
     const [was, is] = [numberOf(old[i]), numberOf(now[i])];
@@ -105,7 +105,7 @@ const numberOf = (index: number | undefined) => (index === undefined ? null : in
 
 type Words = ReadonlyMap<string, number>;
 
-/** So many words of a page tell which one it is. */
+/** This many words are enough to identify a page. */
 const enough = 400;
 
 function wordsOf(text = ''): Words {
@@ -119,7 +119,7 @@ function wordsOf(text = ''): Words {
   return words;
 }
 
-/** From 0 for pages without a common word to 1 for those with the same ones. */
+/** From 0 for no common word to 1 for the same words. */
 function commonShare(a: Words | undefined, b: Words | undefined): number {
   if (!a || !b) return 0;
   const count = (words: Words) => [...words.values()].reduce((sum, n) => sum + n, 0);

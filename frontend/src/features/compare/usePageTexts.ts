@@ -1,10 +1,10 @@
 import { useEffect, useReducer } from 'react';
 import type { FileLink } from '@/api/rangeLoader';
-import type { Failure } from '@/features/reader/readerState';
-import type { PdfTexts } from '@/features/reader/readTexts';
+import type { Failure } from '@/features/reader/document/readerState';
+import type { PdfTexts } from '@/features/reader/document/readTexts';
 import { PartFailed, part } from '@/parts/part';
 
-/** One program reads all PDFs. */
+/** The same program as the reader's. */
 const reader = part(() => import('@/features/reader/Reader'));
 
 export type Reading =
@@ -14,7 +14,7 @@ export type Reading =
 
 interface State {
   reading: Reading;
-  /** Counts the tries. */
+  /** Number of attempts. */
   round: number;
 }
 
@@ -27,18 +27,18 @@ const next = (state: State, event: Event): State =>
     ? { reading: begun, round: state.round + 1 }
     : { ...state, reading: event };
 
-/** The link as it is known; where it has run out by now, the reading fails. */
+/** The link as it is; if it has expired, the reading fails. */
 const linkTo = (url: string): FileLink => ({ current: () => url, renew: async () => url });
 
-/** Reads the text of both PDFs at once, and ends that when the screen goes. */
+/** Reads the text of both PDFs in parallel; unmounting cancels. */
 export function usePageTexts(was: string, is: string): [Reading, () => void] {
   const [{ reading, round }, act] = useReducer(next, { reading: begun, round: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads anew
   useEffect(() => {
     const life = new AbortController();
-    const tell = (event: Event) => life.signal.aborted || act(event);
-    readBoth(was, is, life.signal, tell).catch((error) =>
-      tell({ phase: 'failed', failure: error instanceof PartFailed ? 'notLoaded' : 'network' }),
+    const report = (event: Event) => life.signal.aborted || act(event);
+    readBoth(was, is, life.signal, report).catch((error) =>
+      report({ phase: 'failed', failure: error instanceof PartFailed ? 'notLoaded' : 'network' }),
     );
     return () => life.abort();
   }, [was, is, round]);
@@ -49,7 +49,7 @@ async function readBoth(
   was: string,
   is: string,
   signal: AbortSignal,
-  tell: (event: Event) => void,
+  report: (event: Event) => void,
 ): Promise<void> {
   const { readTexts } = await reader.load();
   const counts = { was: { done: 0, pages: 0 }, is: { done: 0, pages: 0 } };
@@ -59,11 +59,11 @@ async function readBoth(
       onProgress: (done, pages) => {
         counts[side] = { done, pages };
         const sum = (of: 'done' | 'pages') => counts.was[of] + counts.is[of];
-        tell({ phase: 'reading', done: sum('done'), pages: sum('pages') });
+        report({ phase: 'reading', done: sum('done'), pages: sum('pages') });
       },
     });
   const [old, now] = await Promise.all([read('was', was), read('is', is)]);
-  if ('failure' in old) tell({ phase: 'failed', failure: old.failure });
-  else if ('failure' in now) tell({ phase: 'failed', failure: now.failure });
-  else tell({ phase: 'ready', was: old, is: now });
+  if ('failure' in old) report({ phase: 'failed', failure: old.failure });
+  else if ('failure' in now) report({ phase: 'failed', failure: now.failure });
+  else report({ phase: 'ready', was: old, is: now });
 }

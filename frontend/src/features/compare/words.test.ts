@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '@/testing/random';
-import { diffWords, type Piece, shortened } from './words';
+import { type DiffPiece, diffWords, shortened } from './words';
 
-const brief = (pieces: readonly Piece[]) =>
+const brief = (pieces: readonly DiffPiece[]) =>
   pieces
     .map(({ kind, text }) => ({ same: text, removed: `[-${text}-]`, added: `[+${text}+]` })[kind])
     .join('');
 
-const side = (pieces: readonly Piece[], kind: Piece['kind']) =>
+const side = (pieces: readonly DiffPiece[], kind: DiffPiece['kind']) =>
   pieces
     .filter((piece) => piece.kind === 'same' || piece.kind === kind)
     .map(({ text }) => text)

@@ -1,25 +1,25 @@
 import { diffArrays } from 'diff';
 
-/** A run of text that both sides have, or only the old one, or only the new one. */
-export interface Piece {
+/** A run of text that is in both versions, only in the old or only in the new. */
+export interface DiffPiece {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Words with their marks, runs of blanks, and every other sign by itself. */
+/** Words with combining marks, runs of spaces, and each other character by itself. */
 const tokensOf = (text: string) =>
   text.normalize('NFC').match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];
 
-/** Texts that differ in more words than this are shown as one text in place of another. */
+/** Texts with more differing words than this are shown as one text replaced by another. */
 const maxEdits = 1000;
 
 /**
- * What differs between two texts, word by word, by the fewest changes. What is the same and what
- * was removed is the old text, what is the same and what was added is the new one.
+ * The differences between two texts by words, with the fewest changes. Equal and removed pieces
+ * form the old text, equal and added pieces the new one.
  */
-export function diffWords(before: string, after: string): Piece[] {
+export function diffWords(before: string, after: string): DiffPiece[] {
   const [old, now] = [tokensOf(before), tokensOf(after)];
-  const pieces = new Pieces();
+  const pieces = new PieceList();
   const runs = diffArrays(old, now, { maxEditLength: maxEdits });
   for (const { added, removed, value } of runs ?? []) {
     pieces.add(added ? 'added' : removed ? 'removed' : 'same', value);
@@ -28,16 +28,16 @@ export function diffWords(before: string, after: string): Piece[] {
     pieces.add('removed', old);
     pieces.add('added', now);
   }
-  return withoutIslands(pieces.list);
+  return withoutBlankIslands(pieces.list);
 }
 
-/** Joins runs of a kind; between two that are the same, what was removed comes before what was added. */
-class Pieces {
-  readonly #list: Piece[] = [];
+/** Joins adjacent pieces of a kind; between equal pieces, removed text precedes added text. */
+class PieceList {
+  readonly #list: DiffPiece[] = [];
   #removed = '';
   #added = '';
 
-  add(kind: Piece['kind'], tokens: readonly string[]): void {
+  add(kind: DiffPiece['kind'], tokens: readonly string[]): void {
     const text = tokens.join('');
     if (text === '') return;
     if (kind === 'removed') this.#removed += text;
@@ -45,7 +45,7 @@ class Pieces {
     else this.#same(text);
   }
 
-  get list(): Piece[] {
+  get list(): DiffPiece[] {
     this.#flush();
     return this.#list;
   }
@@ -65,9 +65,9 @@ class Pieces {
   }
 }
 
-/** Blanks alone between two changes say nothing: the changes become one, which reads easier. */
-function withoutIslands(list: readonly Piece[]): Piece[] {
-  const joined = new Pieces();
+/** Merges changes that are separated only by spaces, which is easier to read. */
+function withoutBlankIslands(list: readonly DiffPiece[]): DiffPiece[] {
+  const joined = new PieceList();
   list.forEach(({ kind, text }, index) => {
     const inside = index > 0 && index < list.length - 1;
     if (kind === 'same' && inside && text.trim() === '') {
@@ -78,11 +78,11 @@ function withoutIslands(list: readonly Piece[]): Piece[] {
   return joined.list;
 }
 
-/** Of a long run that is the same, so many characters stay beside a change. */
+/** Number of equal characters kept beside a change. */
 const beside = 80;
 
-/** The pieces with their long runs that are the same cut; a cut is an ellipsis. */
-export function shortened(pieces: readonly Piece[]): Piece[] {
+/** The pieces with long equal runs replaced by an ellipsis. */
+export function shortened(pieces: readonly DiffPiece[]): DiffPiece[] {
   return pieces.map((piece, index) => {
     const { kind, text } = piece;
     const [first, last] = [index === 0, index === pieces.length - 1];

@@ -9,9 +9,9 @@ import { Link } from 'react-router';
 import type { Role, Statistics } from '@/api/types';
 import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
+import { EmptyState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';
-import { EmptyState } from '@/ui/states';
 import { nothingToDo, type Todo, todosOf } from './counts';
 
 export function PendingWork({ role, statistics }: { role: Role; statistics: Statistics }) {

@@ -9,7 +9,7 @@ import { LinkButton } from '@/ui/LinkButton';
 import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';
 
-/** The specification shows user management to these two alone. */
+/** By the specification, only these two roles see the link to user management. */
 const userManagers: readonly Role[] = ['MANAGER', 'ADMIN'];
 
 export function QuickActions({ role }: { role: Role }) {

@@ -4,8 +4,8 @@ import { type Statistics, type Status, statuses } from '@/api/types';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
 import { formatNumber, percent } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
+import { Progress } from '@/ui/messages/Progress';
 import { Panel } from '@/ui/Panel';
-import { Progress } from '@/ui/Progress';
 import { countOf } from './counts';
 
 export function StatusPanel({ statistics }: { statistics: Statistics }) {

@@ -19,7 +19,7 @@ interface CardProps {
   value: number;
   search: string;
   Icon: typeof SvgIcon;
-  /** The status whose tones it wears; the total wears the theme's. */
+  /** The status whose colours it uses; without one, the theme's. */
   status?: Status;
 }
 

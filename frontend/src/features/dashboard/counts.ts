@@ -28,14 +28,14 @@ const own = (s: Statistics): Todo[] => [
   { key: 'rejected', count: countOf(s.mine, 'rejected'), search: '?status=REJECTED&created_by=me' },
 ];
 
-/** What each role sees as its pending work (RULES §10.4). */
+/** What counts as pending work for each role (RULES §10.4). */
 export function todosOf(role: Role, statistics: Statistics): Todo[] {
   if (role === 'EDITOR') return own(statistics);
   if (role === 'EXPERT') return [pending(statistics)];
   return [pending(statistics), approved(statistics)];
 }
 
-/** The congratulation: all four counts are zero, an editor's own and anyone else's in total. */
+/** Whether all four counts are zero: an editor's own, otherwise those of everyone. */
 export function nothingToDo(role: Role, statistics: Statistics): boolean {
   const counts = role === 'EDITOR' ? statistics.mine : statistics;
   const four: Status[] = ['draft', 'pending_review', 'rejected', 'approved'];

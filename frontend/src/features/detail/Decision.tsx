@@ -3,19 +3,19 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Ebook, Transition } from '@/api/types';
 import { AfterDecision } from '@/features/queue/AfterDecision';
 import { OpenNextSwitch } from '@/features/queue/OpenNextSwitch';
-import type { Place } from '@/features/queue/queue';
+import type { QueuePlace } from '@/features/queue/queue';
 import { useOpenNext } from '@/features/queue/useOpenNext';
 import { ActionPanel } from '@/features/workflow/ActionPanel';
 import type { Beside } from '@/features/workflow/docked';
 import { isTransition } from '@/features/workflow/transitions';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
-import { lazyPart } from '@/ui/lazyPart';
-import { useNotice } from '@/ui/Notices';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { useNotice } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';
 import { useEbookCommands } from './useEbookCommands';
 
-/** Comes after the page, and is there when it is asked for: what is typed next is its own. */
+/** Loaded after the page, before it is needed: keys typed next belong to the panel. */
 const ActionHost = lazyPart(
   async () => (await import('@/features/workflow/ActionHost')).ActionHost,
   { shown: 'over', onClose: ({ onClose }) => onClose(true) },
@@ -24,13 +24,13 @@ ActionHost.ahead();
 
 interface Props {
   ebook: Ebook;
-  place: Place | null;
+  place: QueuePlace | null;
   beside: Beside;
-  /** Opens the reader, or closes it; null where there is no PDF. */
+  /** Opens or closes the reader; null if there is no PDF. */
   onRead: (() => void) | null;
 }
 
-/** What one may decide, the panel in which one does, and what comes of it. */
+/** The available decisions, the panel for one of them, and what follows it. */
 export function Decision({ ebook, place, beside, onRead }: Props) {
   const [address, setAddress] = useSearchParams();
   const [done, setDone] = useState<Transition | null>(null);
@@ -42,7 +42,7 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
     setAddress(action ? { action } : {}, {
       replace: true,
       preventScrollReset: true,
-      flushSync: true, // at once: the next key belongs to what opens
+      flushSync: true, // synchronously, so that the next key goes to the panel
     });
   useEbookCommands({ ebook, place, asked, onAction: setAction, onRead });
   const finish = (action: Transition) => {
@@ -80,10 +80,10 @@ export function Decision({ ebook, place, beside, onRead }: Props) {
 }
 
 /**
- * Goes on to the next e-book of the queue, if there is one, and says there what was done. Whoever
- * submits an e-book of their own stays with it.
+ * After a decision, opens the next e-book of the queue if there is one, which shows what was done.
+ * Someone who submits an e-book of their own stays on it.
  */
-function useNext(ebook: Ebook, place: Place | null): (action: Transition) => boolean {
+function useNext(ebook: Ebook, place: QueuePlace | null): (action: Transition) => boolean {
   const navigate = useNavigate();
   const notify = useNotice();
   return (action) => {

@@ -9,12 +9,12 @@ import type { Ebook } from '@/api/types';
 import { useWait } from '@/api/waiting';
 import { listAddress, returning } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
-import { BusyNote } from '@/ui/BusyNote';
-import { lazyPart, overPage } from '@/ui/lazyPart';
-import { useNotice } from '@/ui/Notices';
-import { Words } from '@/ui/Words';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { BusyNote } from '@/ui/messages/BusyNote';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { useNotice } from '@/ui/messages/Notices';
 
-/** Comes after the page, and before anyone deletes. */
+/** Loaded after the page, before anyone deletes. */
 const ConfirmDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog, {
   shown: 'over',
   onClose: ({ onCancel }) => onCancel(),
@@ -23,7 +23,7 @@ ConfirmDialog.ahead();
 
 const UndoDelete = lazyPart(async () => (await import('./UndoDelete')).UndoDelete, overPage);
 
-/** Takes the e-book out of sight; it can be brought back for a while, at once from the notice. */
+/** Deletes the e-book. It can be restored for a while, immediately by the notice. */
 export function DeleteEbook({ ebook }: { ebook: Ebook }) {
   const [asking, setAsking] = useState(false);
   const [remove, { error, isLoading }] = useDeleteEbookMutation();
@@ -64,7 +64,7 @@ export function DeleteEbook({ ebook }: { ebook: Ebook }) {
           <BusyNote seconds={wait} />
           {error && (
             <Alert severity="error" sx={{ mt: 2 }}>
-              <Words>{errorMessage(error)}</Words>
+              <LocalizedText>{errorMessage(error)}</LocalizedText>
             </Alert>
           )}
         </ConfirmDialog>

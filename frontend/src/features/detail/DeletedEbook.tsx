@@ -6,20 +6,20 @@ import { useNavigate } from 'react-router';
 import { useFindDeletedQuery } from '@/api/bin';
 import { useUser } from '@/api/session';
 import type { Ebook } from '@/api/types';
-import { seesDeleted } from '@/features/list/listParams';
+import { maySeeDeleted } from '@/features/list/filter/listParams';
 import { RestoreFromList } from '@/features/list/RestoreFromList';
 import { formatDate, formatTime } from '@/text/format';
 import { viDeleted } from '@/text/viDeleted';
 import { viRestore } from '@/text/viRestore';
 import { LinkButton } from '@/ui/LinkButton';
-import { NoteBox } from '@/ui/NoteBox';
+import { NoteBox } from '@/ui/messages/NoteBox';
 import { paths } from '@/ui/paths';
 
 const keptMs = 30 * 24 * 3_600_000;
 
-/** Below the error for an e-book that is not there: who deleted it, and the way to have it back. */
+/** Shown below the "not found" error: who deleted the e-book, and a button to restore it. */
 export function DeletedEbook({ id }: { id: string }) {
-  const asks = seesDeleted(useUser()?.role);
+  const asks = maySeeDeleted(useUser()?.role);
   const { data: ebook } = useFindDeletedQuery(id, {
     skip: !asks,
     refetchOnMountOrArgChange: true,

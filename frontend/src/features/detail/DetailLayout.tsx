@@ -2,22 +2,22 @@ import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** Whether the reader stands beside it: all is in one column then. */
+  /** Whether the reader is beside it; everything is in one column then. */
   reading: boolean;
-  /** From this width on the decision stands beside the record. */
+  /** From this width on the decision is beside the record. */
   beside: 'md' | 'lg';
   heading: ReactNode;
   decision: ReactNode;
   history: ReactNode;
   tools: ReactNode;
   banner: ReactNode;
-  /** What the record holds. */
+  /** The record. */
   children: ReactNode;
 }
 
 /**
- * Where the parts of the detail page stand. For the keyboard the decision comes right behind the
- * heading, before the tools that are seen beside that.
+ * Places the parts of the detail page. In the tab order the decision directly follows the heading,
+ * before the tools that are visually beside the heading.
  */
 export function DetailLayout({ reading, beside, tools, children, ...parts }: Props) {
   return (
@@ -61,7 +61,7 @@ const recordSx = {
   gridTemplateColumns: 'minmax(0, 1fr)',
 };
 
-/** The tools may be wider than the column that they stand above. */
+/** The tools may be wider than their column. */
 const columnsSx = {
   gridTemplateColumns: { md: 'minmax(0, 1fr) auto 360px' },
   '& > *': { gridColumn: { md: '1 / -1' } },
@@ -77,7 +77,7 @@ const columnsSx = {
   },
 };
 
-/** The decision stays in reach beside the record. */
+/** The decision stays in sight beside the record. */
 const stickySx = (beside: 'md' | 'lg') => ({
   position: { [beside]: 'sticky' },
   zIndex: { [beside]: 2 },

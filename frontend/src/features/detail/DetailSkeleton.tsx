@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { vi } from '@/text/vi';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
-/** The shape of the detail page, so that nothing jumps when it comes. */
+/** A placeholder in the shape of the detail page, so that the layout does not jump. */
 export function DetailSkeleton({ narrow = false }: { narrow?: boolean }) {
   return (
     <Box role="status" aria-label={vi.common.loading}>

@@ -2,10 +2,10 @@ import { errorMessage, problemOf } from '@/api/problem';
 import { listAddress } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
-import { lazyPart } from '@/ui/lazyPart';
-import { ErrorState } from '@/ui/states';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { ErrorState } from '@/ui/messages/states';
 
-/** Of most e-books nobody needs it. */
+/** Rarely needed, so loaded on demand. */
 const DeletedEbook = lazyPart(async () => (await import('./DeletedEbook')).DeletedEbook);
 
 interface Props {
@@ -15,7 +15,9 @@ interface Props {
   screen?: boolean;
 }
 
-/** The e-book could not be loaded: try again, go back, or have it back where it was deleted. */
+/**
+ * The e-book could not be loaded: offers a retry, a link back, or to restore it if it was deleted.
+ */
 export function LoadFailed({ id, error, onRetry, screen }: Props) {
   const { error: title } = viEbooks.detail;
   const gone = problemOf(error)?.code === 'ebook.not_found';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Ebook, EbookFields } from '@/api/types';
-import { NoteMark } from '@/features/notes/NoteMark';
+import { NoteMark } from '@/features/notes/place/NoteMark';
 import { formatNumber, formatSize, formatTime, formatYear } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { Panel } from '@/ui/Panel';
@@ -10,7 +10,7 @@ import { Tag } from '@/ui/Tag';
 
 const { field } = viEbooks;
 
-/** Everything the record says, in the order of the form. */
+/** All fields of the record, in form order. */
 export function Metadata({ ebook, tools }: { ebook: Ebook; tools?: ReactNode }) {
   const tags = tagsOf(ebook.tags);
   return (
@@ -65,7 +65,7 @@ function Missing() {
   );
 }
 
-/** The fields of the form by their name: notes may stand on them. */
+/** The rows; those of form fields have the field's name, because notes may refer to them. */
 function rowsOf(ebook: Ebook): [label: string, value: string, name?: keyof EbookFields][] {
   const number = (n: number | null) => (n === null ? '' : formatNumber(n));
   return [
@@ -90,7 +90,7 @@ function rowsOf(ebook: Ebook): [label: string, value: string, name?: keyof Ebook
   ];
 }
 
-/** Keywords, split at commas; blanks and repetitions left out. */
+/** Keywords split at commas, without blanks and duplicates. */
 export function tagsOf(tags: string): string[] {
   return [...new Set(tags.split(',').map((tag) => tag.trim()))].filter(Boolean);
 }

@@ -10,11 +10,11 @@ import { Metadata } from './Metadata';
 interface Props {
   ebook: Ebook;
   onRead: () => void;
-  /** The reader was closed: the focus comes back to what opens it. */
+  /** The reader was closed, so the focus returns to the button that opens it. */
   focusRead: boolean;
 }
 
-/** The cover, the ways to the PDF, and what the record says. */
+/** The cover, links to the PDF, and the record. */
 export function Record({ ebook, onRead, focusRead }: Props) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>

@@ -2,14 +2,14 @@ import Button from '@mui/material/Button';
 import { errorMessage } from '@/api/problem';
 import { useRestoreEbookMutation } from '@/api/restore';
 import { viRestore } from '@/text/viRestore';
-import { useNotice } from '@/ui/Notices';
+import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {
   id: string;
   onClose: () => void;
 }
 
-/** Brings back what was deleted a moment ago: whoever may delete may restore. */
+/** Restores what was just deleted: whoever may delete may also restore. */
 export function UndoDelete({ id, onClose }: Props) {
   const [restore, { isLoading }] = useRestoreEbookMutation();
   const notify = useNotice();

@@ -1,9 +1,9 @@
 import { listAddress } from '@/features/queue/queue';
 import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
-import { ErrorState } from '@/ui/states';
+import { ErrorState } from '@/ui/messages/states';
 
-/** For an address that names no e-book: the server need not be asked. */
+/** For an address without a valid e-book id: no call to the server is needed. */
 export function UnknownEbook({ screen }: { screen?: boolean }) {
   const { detail, form } = viEbooks;
   return (

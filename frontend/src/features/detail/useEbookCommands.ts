@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { type Ebook, may, type Transition } from '@/api/types';
-import { listAddress, type Place } from '@/features/queue/queue';
+import { listAddress, type QueuePlace } from '@/features/queue/queue';
 import { commentFieldId } from '@/features/workflow/commentFieldId';
 import { transitionsOf } from '@/features/workflow/transitions';
 import { type Commands, useCommands } from '@/ui/commands';
@@ -8,15 +8,15 @@ import { paths } from '@/ui/paths';
 
 interface Options {
   ebook: Ebook;
-  place: Place | null;
-  /** What is being decided. */
+  place: QueuePlace | null;
+  /** The action whose panel is open. */
   asked: string | null;
   onAction: (action: Transition) => void;
-  /** Opens the reader, or closes it; null where there is no PDF. */
+  /** Opens or closes the reader; null if there is no PDF. */
   onRead: (() => void) | null;
 }
 
-/** What keys can ask for on an e-book's screen: what its buttons and links do. */
+/** The commands of an e-book's screen for shortcuts: the same as its buttons and links. */
 export function useEbookCommands({ ebook, place, asked, onAction, onRead }: Options): void {
   const navigate = useNavigate();
   const go = (id: string | null | undefined) =>

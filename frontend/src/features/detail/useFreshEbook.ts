@@ -8,7 +8,7 @@ interface Fresh {
   retry: () => void;
 }
 
-/** For editors: nothing is shown before the server has answered anew, then it follows the cache. */
+/** For editors: shows nothing before the server has responded again, then follows the cache. */
 export function useFreshEbook(id: string): Fresh {
   const [openedAt] = useState(Date.now);
   const { data, error, isFetching, refetch, fulfilledTimeStamp } = useGetEbookQuery(id, {

@@ -10,17 +10,23 @@ import { formatNumber } from '@/text/format';
 import { viDuplicates } from '@/text/viDuplicates';
 import { viEbooks } from '@/text/viEbooks';
 import { Link } from '@/ui/Link';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { paths } from '@/ui/paths';
-import { visuallyHidden } from '@/ui/visuallyHidden';
 import { canOpen, factsOf, isCut, shownOf, titleOf } from './duplicates';
 
 export interface DuplicatesProps {
   ebookId: string;
-  /** Before submitting it is a warning. In the form, links open beside what is typed. */
+  /**
+   * On the submit panel it is a warning. In the form its links open in a new tab, beside what is
+   * typed.
+   */
   where?: 'page' | 'form' | 'submit';
 }
 
-/** E-books that may be the same. A hint: where there are none, or none can be told, it is not there. */
+/**
+ * Possible duplicates of an e-book. It is only a hint, so it renders nothing if there are none or
+ * if the call failed.
+ */
 export function DuplicatesNotice({ ebookId, where = 'page' }: DuplicatesProps) {
   const found = useDuplicates(ebookId);
   const [open, setOpen] = useState(false);
@@ -65,7 +71,7 @@ export function DuplicatesNotice({ ebookId, where = 'page' }: DuplicatesProps) {
   );
 }
 
-/** While the same page warns of it before submitting, it is not told twice. */
+/** Hidden while the submit panel on the same page shows the warning. */
 const noticeSx = {
   mb: 2,
   overflowWrap: 'anywhere',

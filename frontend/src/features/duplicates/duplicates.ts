@@ -3,10 +3,10 @@ import { formatNumber } from '@/text/format';
 import { viDuplicates } from '@/text/viDuplicates';
 import { viEbooks } from '@/text/viEbooks';
 
-/** Shown before one asks for the rest. */
+/** Number shown before the user asks for the rest. */
 const first = 3;
 
-/** The server counts no further. */
+/** The server counts up to this number. */
 const mostCounted = 1000;
 
 export function titleOf({ total }: Duplicates): string {
@@ -14,17 +14,17 @@ export function titleOf({ total }: Duplicates): string {
   return words(formatNumber(total));
 }
 
-/** Those that are shown, closed or opened. */
+/** The duplicates shown while collapsed or expanded. */
 export function shownOf({ duplicates }: Duplicates, open: boolean): Duplicate[] {
   return open ? duplicates : duplicates.slice(0, first);
 }
 
 export const canOpen = ({ duplicates }: Duplicates) => duplicates.length > first;
 
-/** Whether there are more than the server lists. */
+/** Whether there are more than the server returns. */
 export const isCut = ({ duplicates, total }: Duplicates) => total > duplicates.length;
 
-/** Who wrote it, how far it has come, and what both have in common. */
+/** Its creator, its status, and what both have in common. */
 export function factsOf({ ebook, same }: Duplicate): string {
   const facts = [
     ebook.author,

@@ -2,13 +2,13 @@ import Box from '@mui/material/Box';
 import { useField } from 'formik';
 import type { ReactNode } from 'react';
 import type { EbookFields } from '@/api/types';
-import { NoteMark } from '@/features/notes/NoteMark';
+import { ProposedField, ProposedText } from '@/features/form/pdf/ProposedField';
+import { SuggestField } from '@/features/form/suggest/SuggestField';
+import { NoteMark } from '@/features/notes/place/NoteMark';
 import { viEbooks } from '@/text/viEbooks';
-import { FormikField } from '@/ui/FormikField';
+import { FormikField } from '@/ui/fields/FormikField';
+import { SelectField } from '@/ui/fields/SelectField';
 import { Panel } from '@/ui/Panel';
-import { SelectField } from '@/ui/SelectField';
-import { ProposedField, ProposedText } from './ProposedField';
-import { SuggestField } from './SuggestField';
 
 const { field } = viEbooks;
 const languages = [['', field.chooseLanguage], ...Object.entries(viEbooks.language)] as [
@@ -21,10 +21,10 @@ export function BasicFields() {
   return (
     <Panel title={viEbooks.form.basic}>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <Noted name="title" wide>
+        <FieldWithNotes name="title" wide>
           <ProposedText name="title" label={field.title} required />
-        </Noted>
-        <Noted name="description" wide>
+        </FieldWithNotes>
+        <FieldWithNotes name="description" wide>
           <FormikField
             name="description"
             label={field.description}
@@ -32,30 +32,30 @@ export function BasicFields() {
             minRows={4}
             maxRows={14}
           />
-        </Noted>
-        <Noted name="subject">
+        </FieldWithNotes>
+        <FieldWithNotes name="subject">
           <SuggestField name="subject" label={field.subject} />
-        </Noted>
-        <Noted name="grade">
+        </FieldWithNotes>
+        <FieldWithNotes name="grade">
           <SuggestField name="grade" label={field.grade} />
-        </Noted>
-        <Noted name="language">
+        </FieldWithNotes>
+        <FieldWithNotes name="language">
           <ProposedField name="language">
             <LanguageSelect />
           </ProposedField>
-        </Noted>
-        <Noted name="author">
+        </FieldWithNotes>
+        <FieldWithNotes name="author">
           <ProposedText name="author" label={field.author} />
-        </Noted>
-        <Noted name="publisher">
+        </FieldWithNotes>
+        <FieldWithNotes name="publisher">
           <SuggestField name="publisher" label={field.publisher} />
-        </Noted>
-        <Noted name="published_year">
+        </FieldWithNotes>
+        <FieldWithNotes name="published_year">
           <ProposedText name="published_year" label={field.year} inputProps={numeric} />
-        </Noted>
-        <Noted name="tags" wide>
+        </FieldWithNotes>
+        <FieldWithNotes name="tags" wide>
           <ProposedText name="tags" label={field.tags} hint={field.tagsHint} />
-        </Noted>
+        </FieldWithNotes>
       </Box>
     </Panel>
   );
@@ -67,8 +67,8 @@ interface NotedProps {
   children: ReactNode;
 }
 
-/** A field, and the open notes on it under it. */
-function Noted({ name, wide, children }: NotedProps) {
+/** A field with its open notes below it. */
+function FieldWithNotes({ name, wide, children }: NotedProps) {
   return (
     <Box data-place={`field:${name}`} sx={{ minWidth: 0, ...(wide && { gridColumn: '1 / -1' }) }}>
       {children}

@@ -6,7 +6,7 @@ import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
 
-/** Why this e-book cannot be edited now, and the way back. */
+/** Why this e-book cannot be edited now, with a link back. */
 export function BlockedForm({ ebook }: { ebook: Ebook }) {
   const { form, status } = viEbooks;
   const open = ebook.status === 'draft' || ebook.status === 'rejected';

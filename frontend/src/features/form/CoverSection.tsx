@@ -1,19 +1,19 @@
 import Box from '@mui/material/Box';
 import { useEffect, useState } from 'react';
+import { FromPdf } from '@/features/form/pdf/ProposedField';
+import { ChosenFile } from '@/features/form/upload/ChosenFile';
+import { FileOutcome } from '@/features/form/upload/FileOutcome';
+import { accepts, fileFieldId } from '@/features/form/values/fileRules';
 import { viEbooks } from '@/text/viEbooks';
 import { viProposals } from '@/text/viProposals';
 import { Cover } from '@/ui/Cover';
-import { FilePick } from '@/ui/FilePick';
+import { FilePick } from '@/ui/fields/FilePick';
 import { Panel } from '@/ui/Panel';
-import { ChosenFile } from './ChosenFile';
-import { FileOutcome } from './FileOutcome';
-import { accepts, fileFieldId } from './fileRules';
 import type { FileSectionProps } from './PdfSection';
-import { FromPdf } from './ProposedField';
 
 interface Props extends FileSectionProps {
   currentUrl: string | null;
-  /** Takes back the cover that is page one of the PDF; null where it is none. */
+  /** Undoes the use of the PDF's first page as the cover; null if the cover is another one. */
   onUndo: (() => void) | null;
 }
 
@@ -57,7 +57,7 @@ export function CoverSection(props: Props) {
   );
 }
 
-/** A local address for a chosen file, given back when it is no longer shown. */
+/** An object URL for a chosen file, revoked when the file is no longer shown. */
 function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -2,36 +2,39 @@ import { FormikProvider, useFormik } from 'formik';
 import { useState, useSyncExternalStore } from 'react';
 import type { Ebook, User } from '@/api/types';
 import { useResume } from '@/api/useResume';
-import { lazyPart } from '@/ui/lazyPart';
+import { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
+import { type UploadStates, useUploads } from '@/features/form/upload/useUploads';
+import { errorsWhileTyping, saveWhenValid } from '@/features/form/values/formRules';
+import { type FormState, opened, reduce } from '@/features/form/values/formState';
+import { emptyValues, type FormValues, valuesOf } from '@/features/form/values/formValues';
+import type { Conflict } from '@/features/form/values/saveEbook';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { ReducerStore } from '@/ui/ReducerStore';
 import { FormBody } from './FormBody';
-import { errorsSoFar, saveWhenValid } from './formRules';
-import { type FormState, opened, reduce } from './formState';
-import { emptyValues, type FormValues, valuesOf } from './formValues';
-import type { Conflict } from './saveEbook';
 import { useFormSteps } from './useFormSteps';
 import { type KeptForm, useKeptForm } from './useKeptForm';
 import { useLiveValues } from './useLiveValues';
-import { usePdfProposals } from './usePdfProposals';
-import { type UploadStates, useUploads } from './useUploads';
 
-/** Rarely needed, so loaded when they are. */
-const Recovery = lazyPart(async () => (await import('@/ui/Recovery')).Recovery);
-const ConflictDialog = lazyPart(async () => (await import('./ConflictDialog')).ConflictDialog, {
-  shown: 'over',
-  onClose: ({ onCancel }) => onCancel(),
-});
+/** Loaded only when needed, because they rarely are. */
+const Recovery = lazyPart(async () => (await import('@/ui/unsaved/Recovery')).Recovery);
+const ConflictDialog = lazyPart(
+  async () => (await import('@/features/form/conflict/ConflictDialog')).ConflictDialog,
+  {
+    shown: 'over',
+    onClose: ({ onCancel }) => onCancel(),
+  },
+);
 
-/** Comes behind the form: it must be here when the line breaks. */
+/** Loaded after the form, so that it is available when the connection breaks. */
 const UploadFailedDialog = lazyPart(
-  async () => (await import('./UploadFailedDialog')).UploadFailedDialog,
+  async () => (await import('@/features/form/upload/UploadFailedDialog')).UploadFailedDialog,
   { shown: 'over' },
 );
 UploadFailedDialog.ahead();
 
 interface Props {
   user: User;
-  /** Null creates one. */
+  /** Null for a new e-book. */
   ebook: Ebook | null;
 }
 
@@ -41,7 +44,7 @@ export function EbookForm({ user, ebook }: Props) {
   const uploads = useUploads();
   const form = useFormik<FormValues>({
     initialValues: start,
-    validate: errorsSoFar,
+    validate: errorsWhileTyping,
     onSubmit: (values, { setErrors }) =>
       saveWhenValid(values, setErrors, () => steps.submit(values)),
   });
@@ -57,7 +60,7 @@ export function EbookForm({ user, ebook }: Props) {
     values: { ...values, show: (next) => [values.show(next), proposals.accept()] },
     uploads,
     keep: (now, intent) => kept.keepNow({ values: now, base: null, intent, marks }),
-    letGo: kept.guard.letGo,
+    allowLeaving: kept.guard.allowLeaving,
   });
   const restore = ({ values: restored, base, intent, marks: known = {} }: KeptForm) => {
     values.show(restored);
@@ -89,12 +92,12 @@ export function EbookForm({ user, ebook }: Props) {
           onSave={(merged) => steps.resolve(merged, conflict.current)}
         />
       )}
-      <Failing state={state} states={uploads.states} steps={steps} />
+      <UploadFailure state={state} states={uploads.states} steps={steps} />
     </FormikProvider>
   );
 }
 
-/** An e-book whose creation was not answered is unsaved, too. */
+/** An e-book whose creation got no response counts as unsaved, too. */
 const isDirty = ({ work, intent }: FormState, values: FormValues) =>
   work.isDirty(values) || intent !== null;
 
@@ -110,7 +113,7 @@ interface FailingProps {
   steps: ReturnType<typeof useFormSteps>;
 }
 
-function Failing({ state: { failed, stored }, states, steps }: FailingProps) {
+function UploadFailure({ state: { failed, stored }, states, steps }: FailingProps) {
   if (failed.length === 0) return null;
   return (
     <UploadFailedDialog
@@ -133,7 +136,7 @@ function Recovering({ kept, restore }: RecoveringProps) {
   const { found, discarded } = kept;
   if (!found && !discarded) return null;
   const take = (draft: { content: KeptForm } | null, done: () => void) => () => {
-    done(); // before the form changes: what it holds now may be kept instead
+    done(); // before the form changes, because the draft may then be overwritten
     if (draft) restore(draft.content);
   };
   return (

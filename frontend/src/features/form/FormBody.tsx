@@ -14,31 +14,33 @@ import {
 import { useLocation } from 'react-router';
 import type { FileKind } from '@/api/uploads';
 import { useWait } from '@/api/waiting';
+import { ProposedContext } from '@/features/form/pdf/ProposedField';
+import type { usePdfProposals } from '@/features/form/pdf/usePdfProposals';
+import type { useUploads } from '@/features/form/upload/useUploads';
+import { useRules } from '@/features/form/values/formRules';
+import type { FormEvent, FormState } from '@/features/form/values/formState';
+import type { FormValues } from '@/features/form/values/formValues';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viSubmit } from '@/text/viSubmit';
-import { BusyNote } from '@/ui/BusyNote';
 import { LinkButton } from '@/ui/LinkButton';
-import { lazyPart } from '@/ui/lazyPart';
-import { PartTrouble } from '@/ui/PartTrouble';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PartTrouble } from '@/ui/loading/PartTrouble';
+import { BusyNote } from '@/ui/messages/BusyNote';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { paths } from '@/ui/paths';
 import { useOnline } from '@/ui/useOnline';
-import { Words } from '@/ui/Words';
 import { BasicFields } from './BasicFields';
 import { CoverSection } from './CoverSection';
-import { useRules } from './formRules';
-import type { FormEvent, FormState } from './formState';
-import type { FormValues } from './formValues';
 import { PdfSection } from './PdfSection';
-import { ProposedContext } from './ProposedField';
-import type { usePdfProposals } from './usePdfProposals';
-import type { useUploads } from './useUploads';
 
-/** They come behind the form: nothing of theirs shows before a file is sent. */
-const UploadStrip = lazyPart(async () => (await import('./UploadStrip')).UploadStrip);
+/** Loaded after the form: they show nothing before a file is sent. */
+const UploadStrip = lazyPart(
+  async () => (await import('@/features/form/upload/UploadStrip')).UploadStrip,
+);
 UploadStrip.ahead();
 const UnfinishedUploads = lazyPart(
-  async () => (await import('./UnfinishedUploads')).UnfinishedUploads,
+  async () => (await import('@/features/form/upload/UnfinishedUploads')).UnfinishedUploads,
 );
 
 const DuplicatesNotice = lazyPart(
@@ -52,7 +54,7 @@ interface Props {
   uploads: ReturnType<typeof useUploads>;
   proposals: ReturnType<typeof usePdfProposals>;
   onRetry: (kinds: FileKind[]) => void;
-  /** A save button is pressed: whether it is to be submitted for review after that. */
+  /** Called by a save button; the argument says whether to submit for review afterwards. */
   onSave: (submits: boolean) => void;
 }
 
@@ -65,7 +67,7 @@ export function FormBody({ creating, state, dispatch, uploads, proposals, ...on 
   const online = useOnline();
   useFirstErrorFocus(root);
   useScrollTo(Boolean(trouble), root, '[role="alert"]');
-  const { hash } = useLocation(); // of a link that leads to the PDF
+  const { hash } = useLocation(); // a link may lead to the PDF section
   useScrollTo(Boolean(fileErrors.upload) || hash === '#section-pdf', root, '#section-pdf');
   return (
     <Box
@@ -142,7 +144,7 @@ interface SaveBarProps {
   back: string;
   busy: boolean;
   save: string;
-  /** It came back: what was mended goes to review again. */
+  /** The e-book was returned, so it is submitted again after it was corrected. */
   resubmits: boolean;
   onSave: Props['onSave'];
   children: ReactNode;
@@ -176,7 +178,7 @@ function SaveBar({ back, busy, save, resubmits, onSave, children }: SaveBarProps
   );
 }
 
-/** The way on stays in reach, however long the form is. */
+/** The save bar stays in sight, however long the form is. */
 const barSx = {
   position: 'sticky',
   bottom: 8,
@@ -193,7 +195,7 @@ function TroubleBox({ trouble }: { trouble: NonNullable<FormState['trouble']> })
   return (
     <Alert severity="error">
       {viEbooks.form.errorPrefix}
-      <Words>{trouble.message}</Words>
+      <LocalizedText>{trouble.message}</LocalizedText>
       {trouble.closed && (
         <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[trouble.closed])}</Box>
       )}
@@ -201,14 +203,14 @@ function TroubleBox({ trouble }: { trouble: NonNullable<FormState['trouble']> })
   );
 }
 
-/** A save that was refused by the form's own rules leads to the first field that broke one. */
+/** After a save was refused by the form's own rules, moves the focus to the first invalid field. */
 function useFirstErrorFocus(root: RefObject<HTMLElement | null>): void {
   const { isSubmitting, errors, submitCount } = useFormikContext<FormValues>();
-  const lead = useEffectEvent(() => {
+  const focusFirstError = useEffectEvent(() => {
     if (submitCount > 0 && Object.keys(errors).length > 0) focusFirst(root.current, errors);
   });
   useEffect(() => {
-    if (!isSubmitting) lead();
+    if (!isSubmitting) focusFirstError();
   }, [isSubmitting]);
 }
 

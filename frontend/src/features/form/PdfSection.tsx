@@ -3,21 +3,23 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useSession } from '@/api/session';
 import type { Ebook } from '@/api/types';
+import type { PdfReadingProps } from '@/features/form/pdf/PdfReading';
+import { ChosenFile } from '@/features/form/upload/ChosenFile';
+import { FileOutcome } from '@/features/form/upload/FileOutcome';
+import { keptUpload } from '@/features/form/upload/keptUpload';
+import type { UploadState } from '@/features/form/upload/uploadSteps';
+import { accepts, fileFieldId } from '@/features/form/values/fileRules';
 import { formatSize } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
-import { FilePick } from '@/ui/FilePick';
-import { FormikField } from '@/ui/FormikField';
-import { lazyPart } from '@/ui/lazyPart';
+import { FilePick } from '@/ui/fields/FilePick';
+import { FormikField } from '@/ui/fields/FormikField';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { Panel } from '@/ui/Panel';
-import { ChosenFile } from './ChosenFile';
-import { FileOutcome } from './FileOutcome';
-import { accepts, fileFieldId } from './fileRules';
-import { keptUpload } from './keptUpload';
-import type { PdfReadingProps } from './PdfReading';
-import type { UploadState } from './uploadSteps';
 
 /** Loaded when a PDF is picked. */
-const PdfReading = lazyPart(async () => (await import('./PdfReading')).PdfReading);
+const PdfReading = lazyPart(
+  async () => (await import('@/features/form/pdf/PdfReading')).PdfReading,
+);
 
 export interface FileSectionProps {
   file: File | null;
@@ -25,7 +27,7 @@ export interface FileSectionProps {
   busy: boolean;
   state: UploadState;
   onPick: (file: File | null) => void;
-  /** Sends the chosen file once more. */
+  /** Sends the chosen file again. */
   onRetry: () => void;
 }
 

@@ -3,36 +3,36 @@ import { useNavigate } from 'react-router';
 import { useCreateEbookMutation, useUpdateEbookMutation } from '@/api/ebooks';
 import type { Ebook } from '@/api/types';
 import type { FileKind } from '@/api/uploads';
+import type { useUploads } from '@/features/form/upload/useUploads';
+import { fileFieldId } from '@/features/form/values/fileRules';
+import { saving } from '@/features/form/values/formRules';
+import { baseOf, type Files, type FormStore, filesOfKinds } from '@/features/form/values/formState';
+import { type FormValues, valuesOf, withTyped } from '@/features/form/values/formValues';
+import type { Intent, SaveCalls } from '@/features/form/values/saveEbook';
 import { en } from '@/text/literals';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
-import { useNotice } from '@/ui/Notices';
+import { useNotice } from '@/ui/messages/Notices';
 import { paths } from '@/ui/paths';
-import { fileFieldId } from './fileRules';
-import { saving } from './formRules';
-import { baseOf, type Files, type FormStore, only } from './formState';
-import { type FormValues, valuesOf, withTyped } from './formValues';
-import type { Intent, SaveCalls } from './saveEbook';
 import type { LiveValues } from './useLiveValues';
-import type { useUploads } from './useUploads';
 
 interface Options {
   creating: boolean;
   store: FormStore;
   values: LiveValues;
   uploads: ReturnType<typeof useUploads>;
-  /** Written before the call goes out: a crash in between must not create a second one. */
+  /** Stored before the call is sent, so that a crash in between cannot create a second e-book. */
   keep: (values: FormValues, intent: Intent) => void;
-  /** Nothing is unsaved: the next way out is the form's own. */
-  letGo: () => void;
+  /** Nothing is unsaved any more: the form may be left without a question. */
+  allowLeaving: () => void;
 }
 
-/** What pressing save sets off: the record, the cover, the PDF, the next screen. */
+/** The steps of a save: the record, the cover, the PDF, the next screen. */
 export function useFormSteps({ creating, store, values: live, uploads, ...on }: Options) {
   const calls = useSaveCalls();
   const { dispatch } = store;
-  const { finish, intendNext } = useFinish(creating, store, live, on.letGo);
-  const settle = settling(store, live);
+  const { finish, intendNext } = useFinish(creating, store, live, on.allowLeaving);
+  const settle = showStored(store, live);
   const upload = async (saved: Ebook, files: Files) => {
     dispatch({ do: 'upload' });
     const { ebook, failed, cancelled } = await uploads.run(saved.id, files);
@@ -46,7 +46,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
   };
 
   const submit = async (values: FormValues) => {
-    const { saveEbook } = await saving.load(); // it is here: the rules came with it
+    const { saveEbook } = await saving.load(); // already loaded, together with the rules
     const { stored, files, version, intent } = store.state();
     if (creating && !stored && !files.upload) {
       dispatch({ do: 'refuseFile', kind: 'upload', error: en.pdfMissing });
@@ -64,7 +64,7 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
   return {
     submit,
     intendNext,
-    /** What is to be kept of two edits, saved against the newer one. */
+    /** Saves the merged values against the newer version. */
     resolve: (values: FormValues, current: Ebook) => {
       dispatch({ do: 'answerConflict', base: baseOf(current) });
       live.show(values);
@@ -72,9 +72,9 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
     },
     retryUploads: (kinds: FileKind[]) => {
       const { stored, files } = store.state();
-      if (stored) void upload(stored, only(files, kinds));
+      if (stored) void upload(stored, filesOfKinds(files, kinds));
     },
-    /** Back to the form, to choose a file in the place of each that was refused. */
+    /** Returns to the form, to choose another file for each one that was refused. */
     chooseOthers: (kinds: FileKind[]) => {
       dispatch({ do: 'unchoose', kinds });
       openFileField(kinds[0]);
@@ -87,8 +87,8 @@ export function useFormSteps({ creating, store, values: live, uploads, ...on }: 
   };
 }
 
-/** Shows what the server made of it, such as a page count; what was typed since then stays. */
-const settling = (store: FormStore, live: LiveValues) => (ebook: Ebook, since: FormValues) => {
+/** Shows the server's values, such as a page count; what was typed since then is kept. */
+const showStored = (store: FormStore, live: LiveValues) => (ebook: Ebook, since: FormValues) => {
   store.dispatch({ do: 'store', ebook });
   live.show(withTyped(valuesOf(ebook), since, live.now()));
 };
@@ -97,13 +97,21 @@ function openFileField(kind?: FileKind): void {
   if (kind) document.getElementById(fileFieldId[kind])?.click();
 }
 
-/** Creating goes on to the outline, editing back to the e-book, or there to submitting it. */
-function useFinish(creating: boolean, store: FormStore, live: LiveValues, letGo: () => void) {
+/**
+ * After creating, opens the outline; after editing, the e-book, with the submit dialog if that was
+ * asked for.
+ */
+function useFinish(
+  creating: boolean,
+  store: FormStore,
+  live: LiveValues,
+  allowLeaving: () => void,
+) {
   const navigate = useNavigate();
   const notify = useNotice();
   const submitsNext = useRef(false);
   return {
-    /** Whether submitting for review is what comes after the save. */
+    /** Whether the e-book is submitted for review after the save. */
     intendNext: (submits: boolean) => {
       submitsNext.current = submits;
     },
@@ -111,7 +119,7 @@ function useFinish(creating: boolean, store: FormStore, live: LiveValues, letGo:
       if (store.state().work.isDirty(live.now())) {
         return notify({ text: viEdit.typedMeanwhile, severity: 'info' });
       }
-      letGo();
+      allowLeaving();
       const done = creating ? viEbooks.done.create : viEbooks.done.update;
       notify({ text: file_name ? done : `${done}. ${viEbooks.detail.pdfMissing}` });
       const back = submitsNext.current ? paths.act(id, 'submit') : paths.ebook(id);

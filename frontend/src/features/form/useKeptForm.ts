@@ -1,35 +1,35 @@
 import { useMemo } from 'react';
 import type { User } from '@/api/types';
+import type { Marks } from '@/features/form/pdf/pdfFields';
+import type { Base, FormState } from '@/features/form/values/formState';
+import { type FormValues, sameValues } from '@/features/form/values/formValues';
+import type { Intent } from '@/features/form/values/saveEbook';
 import { viEbooks } from '@/text/viEbooks';
-import type { Draft } from '@/ui/drafts';
-import { useDraft } from '@/ui/useDraft';
-import { useLeaveGuard } from '@/ui/useLeaveGuard';
-import type { Base, FormState } from './formState';
-import { type FormValues, sameValues } from './formValues';
-import type { Marks } from './pdfFields';
-import type { Intent } from './saveEbook';
+import type { Draft } from '@/ui/unsaved/drafts';
+import { useDraft } from '@/ui/unsaved/useDraft';
+import { useLeaveGuard } from '@/ui/unsaved/useLeaveGuard';
 
-/** What is kept in the browser while it is not saved. */
+/** The draft of an unsaved form in the browser. */
 export interface KeptForm {
   values: FormValues;
   base: Base | null;
   intent: Intent | null;
-  /** What a PDF had filled in; work kept by an earlier release has none. */
+  /** What a PDF had filled in; drafts kept by an earlier release have none. */
   marks?: Marks;
 }
 
 interface Options {
   user: User;
-  /** The values the form was opened with, and those it has now. */
+  /** The values at the time the form was opened, and the current values. */
   start: FormValues;
   values: FormValues;
   marks: Marks;
   state: FormState;
-  /** Whether the record is unsaved at the moment of asking. */
+  /** Returns whether the record is unsaved at the time of the call. */
   isUnsaved: () => boolean;
 }
 
-/** The form's copy in the browser, and the question on the way out, while it is not saved. */
+/** The form's draft in the browser, and the question before leaving while it is unsaved. */
 export function useKeptForm({ user, start, values, marks, state, isUnsaved }: Options) {
   const { version, work, intent, files, phase, stored } = state;
   const { saved } = work;

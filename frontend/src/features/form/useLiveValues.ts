@@ -1,8 +1,8 @@
 import type { FormikContextType } from 'formik';
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { FormValues } from './formValues';
+import type { FormValues } from '@/features/form/values/formValues';
 
-/** The form's values at any moment: what goes on after an `await` must not use those of before. */
+/** The current form values. Code after an `await` must not use the values from before it. */
 export interface LiveValues {
   now: () => FormValues;
   show: (values: FormValues) => void;

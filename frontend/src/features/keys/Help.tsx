@@ -8,12 +8,12 @@ import Typography from '@mui/material/Typography';
 import { useId, useSyncExternalStore } from 'react';
 import { viKeys } from '@/text/viKeys';
 import { onCommands } from '@/ui/commands';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { type HelpRow, helpGroups } from './helpRows';
 import { Kbd } from './Kbd';
 import { setSingleKeys, useSingleKeys } from './singleKeys';
 
-/** Every key there is, by screen; those that do something now stand out. */
+/** All shortcuts by screen; those available now are highlighted. */
 export function Help({ onClose }: { onClose: () => void }) {
   const title = useId();
   const on = useSingleKeys();

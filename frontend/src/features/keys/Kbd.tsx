@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { viKeys } from '@/text/viKeys';
 
-/** Keys as they stand on a keyboard: those of a sequence one after the other. */
+/** Keys as on a keyboard; those of a sequence follow each other. */
 export function Kbd({ keys }: { keys: readonly string[] }) {
   return (
     <>

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useUser } from '@/api/session';
 import { viKeys } from '@/text/viKeys';
 import { commandOf, useCommands } from '@/ui/commands';
-import { lazyPart, overPage } from '@/ui/lazyPart';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import type { KeyId } from './keymap';
 import type { Screen } from './paletteItems';
@@ -19,7 +19,7 @@ const Palette = lazyPart(async () => (await import('./Palette')).Palette, overPa
 
 const noRows = {};
 
-/** The keys of all screens, the button that lists them, and the way to anywhere. */
+/** The shortcuts of all screens, the button that lists them, and the command palette. */
 export function Keys({ screens }: { screens: readonly Screen[] }) {
   const [shown, setShown] = useState<'help' | 'palette' | null>(null);
   const [typed, setTyped] = useState('');

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import { viKeys } from '@/text/viKeys';
-import { Option } from '@/ui/Option';
+import { Option } from '@/ui/fields/Option';
 import { Kbd } from './Kbd';
 import type { Item, ItemGroup } from './paletteItems';
 
 interface Props {
   id: string;
   groups: readonly ItemGroup[];
-  /** The place of the current option among all of them. */
+  /** Index of the current option among all. */
   current: number;
   onPoint: (at: number) => void;
   onChoose: (item: Item) => void;

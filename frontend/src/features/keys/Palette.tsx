@@ -4,9 +4,9 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { viKeys } from '@/text/viKeys';
 import { commandOf } from '@/ui/commands';
+import { TextBox } from '@/ui/fields/TextBox';
 import { isComposing } from '@/ui/keys';
-import { TextBox } from '@/ui/TextBox';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { Options } from './Options';
 import { PaletteState } from './PaletteState';
 import type { Item, Screen } from './paletteItems';
@@ -14,12 +14,12 @@ import { usePaletteItems } from './usePaletteItems';
 
 export interface PaletteProps {
   screens: readonly Screen[];
-  /** What was typed before this was there. */
+  /** Text typed before the palette was loaded. */
   typed: string;
   onClose: () => void;
 }
 
-/** Anywhere by typing: screens, what can be done with the e-book that is shown, e-books by title. */
+/** The command palette: screens, actions of the shown e-book, and e-books by title. */
 export function Palette({ screens, typed, onClose }: PaletteProps) {
   const [query, setQuery] = useState(typed);
   const [at, setAt] = useState(0);
@@ -79,7 +79,9 @@ export function Palette({ screens, typed, onClose }: PaletteProps) {
   );
 }
 
-/** It goes first, giving the focus back; then what was chosen is done, which may take the focus. */
+/**
+ * Closes the palette first, which restores the focus, then runs the chosen item, which may move it.
+ */
 function useChoice(onClose: () => void) {
   const [chosen, setChosen] = useState<Item | null>(null);
   const navigate = useNavigate();

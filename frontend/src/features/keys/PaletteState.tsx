@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box';
 import { errorMessage } from '@/api/problem';
 import { viKeys } from '@/text/viKeys';
-import { ErrorState } from '@/ui/states';
-import type { Found } from './usePaletteItems';
+import { ErrorState } from '@/ui/messages/states';
+import type { PaletteResults } from './usePaletteItems';
 
-/** While e-books are looked for, when they cannot be, and when nothing fits. */
-export function PaletteState({ found, empty }: { found: Found; empty: boolean }) {
+/** Messages while e-books are being searched, when that failed, and when nothing matches. */
+export function PaletteState({ found, empty }: { found: PaletteResults; empty: boolean }) {
   if (found.loading) return <Box sx={noteSx}>{viKeys.palette.loading}</Box>;
   if (found.error) {
     return (

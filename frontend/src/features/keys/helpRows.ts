@@ -4,7 +4,7 @@ import { type Group, isBound, keymap } from './keymap';
 export interface HelpRow {
   keys: readonly string[];
   what: string;
-  /** Whether it does something on the screen that is shown. */
+  /** Whether it is available on the current screen. */
   now: boolean;
 }
 
@@ -13,10 +13,10 @@ export interface HelpGroup {
   rows: readonly HelpRow[];
 }
 
-/** Whether the way through the notes is on the screen. */
+/** Whether the current screen has the steps through the notes. */
 const hasSteps = () => document.querySelector('[aria-keyshortcuts="F8"]') !== null;
 
-/** Keys that the screens themselves take, or that need Ctrl. */
+/** Keys that are handled by the screens themselves or that need Ctrl. */
 const others: Partial<Record<HelpGroup['name'], readonly HelpRow[]>> = {
   everywhere: [{ keys: ['Ctrl+K'], what: viKeys.anywhere, now: true }],
   list: [{ keys: ['Enter'], what: viKeys.openRow, now: true }],
@@ -26,7 +26,7 @@ const others: Partial<Record<HelpGroup['name'], readonly HelpRow[]>> = {
   ],
 };
 
-/** What each key does now; one that does nothing now, what it can do. */
+/** The label of each key: the current action if there is one, else its general meaning. */
 export function helpGroups(): HelpGroup[] {
   const groups = Object.keys(keymap) as Group[];
   return [

@@ -1,22 +1,22 @@
 import { type CommandId, type Commands, commandOf } from '@/ui/commands';
 
-/** What works on every signed-in screen. */
+/** Shortcuts of every screen behind the sign-in. */
 export type GlobalId = 'search' | 'help' | 'go.dashboard' | 'go.list';
 
 export type KeyId = GlobalId | CommandId;
 
 export interface Binding {
   id: KeyId;
-  /** One key, or two after each other. */
+  /** One key, or two in sequence. */
   keys: readonly [string] | readonly [string, string];
-  /** Held down it goes on and on. */
+  /** Holding the key down repeats it. */
   repeats?: boolean;
 }
 
-/** Which screen a key belongs to, for the help. */
+/** The screen of a shortcut, for the help. */
 export type Group = 'everywhere' | 'list' | 'queue' | 'ebook';
 
-/** Every key there is; the listener and the help both read it. */
+/** All shortcuts, read by the listener and by the help. */
 export const keymap: Record<Group, readonly Binding[]> = {
   everywhere: [
     { id: 'search', keys: ['/'] },
@@ -53,9 +53,9 @@ const globals: ReadonlySet<KeyId> = new Set<GlobalId>(
 
 export const isGlobal = (id: KeyId): id is GlobalId => globals.has(id);
 
-/** Whether a key does anything on the screen that is shown. */
+/** Whether a key does something on the current screen. */
 export const isBound = (id: KeyId): boolean => isGlobal(id) || commandOf(id) !== null;
 
-/** Those of a screen's commands that it can do now. */
-export const offered = (commands: Commands): CommandId[] =>
+/** The commands that the screen can run now. */
+export const availableCommands = (commands: Commands): CommandId[] =>
   (Object.keys(commands) as CommandId[]).filter((id) => commands[id]);

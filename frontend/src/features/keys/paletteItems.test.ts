@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matches, narrowed, screenItems } from './paletteItems';
+import { filteredGroups, matches, screenItems } from './paletteItems';
 
 describe('the way to anywhere (RULES §10.21)', () => {
   it.each([
@@ -21,8 +21,8 @@ describe('the way to anywhere (RULES §10.21)', () => {
       { name: 'Trang', items: screens },
       { name: 'Trống', items: [] },
     ];
-    expect(narrowed(groups, '').map((g) => g.name)).toEqual(['Trang']);
-    expect(narrowed(groups, 'tong')[0]?.items.map((i) => i.to)).toEqual(['/dashboard']);
-    expect(narrowed(groups, 'không có')).toEqual([]);
+    expect(filteredGroups(groups, '').map((g) => g.name)).toEqual(['Trang']);
+    expect(filteredGroups(groups, 'tong')[0]?.items.map((i) => i.to)).toEqual(['/dashboard']);
+    expect(filteredGroups(groups, 'không có')).toEqual([]);
   });
 });

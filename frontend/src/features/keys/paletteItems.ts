@@ -11,9 +11,9 @@ export interface Screen {
 export interface Item {
   id: string;
   label: string;
-  /** The keys that do the same. */
+  /** The equivalent keys. */
   keys?: readonly string[];
-  /** Where it leads, or what it does. */
+  /** Its link; otherwise it has a function to run. */
   to?: string;
   command?: CommandId;
 }
@@ -23,14 +23,14 @@ export interface ItemGroup {
   items: Item[];
 }
 
-/** Without case and marks; đ is d. */
-export const folded = (text: string): string =>
+/** In lower case without diacritics; đ becomes d. */
+export const withoutDiacritics = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('đ', 'd');
 
-/** Every word of the query begins a word of the label. */
+/** Whether each word of the query is a prefix of a word of the label. */
 export function matches(label: string, query: string): boolean {
-  const words = folded(label).split(/[^\p{L}\p{N}]+/u);
-  const asked = folded(query).split(/\s+/).filter(Boolean);
+  const words = withoutDiacritics(label).split(/[^\p{L}\p{N}]+/u);
+  const asked = withoutDiacritics(query).split(/\s+/).filter(Boolean);
   return asked.every((word) => words.some((w) => w.startsWith(word)));
 }
 
@@ -43,7 +43,7 @@ const more: readonly Screen[] = [
 export const screenItems = (screens: readonly Screen[]): Item[] =>
   [...screens, ...more].map(({ path, label }) => ({ id: path, label, to: path }));
 
-/** What the screen that is shown can do for its e-book now. */
+/** The current commands of the shown screen for its e-book. */
 export function commandItems(): Item[] {
   return bindings.flatMap(({ id, keys }) => {
     if (!id.startsWith('ebook.') && !id.startsWith('queue.')) return [];
@@ -55,8 +55,8 @@ export function commandItems(): Item[] {
 export const ebookItems = (ebooks: readonly Subject[], kind: string): Item[] =>
   ebooks.map(({ id, title }) => ({ id: `${kind}-${id}`, label: title, to: paths.ebook(id) }));
 
-/** Groups with what fits the query; those in which nothing does are left out. */
-export const narrowed = (groups: ItemGroup[], query: string): ItemGroup[] =>
+/** The groups with only the items that match; empty groups are left out. */
+export const filteredGroups = (groups: ItemGroup[], query: string): ItemGroup[] =>
   groups
     .map(({ name, items }) => ({ name, items: items.filter((i) => matches(i.label, query)) }))
     .filter(({ items }) => items.length > 0);

@@ -1,16 +1,16 @@
 import { type Binding, bindings, isBound, type KeyId } from './keymap';
 
-/** A key press, as far as it matters here. */
+/** The parts of a key event that matter here. */
 export interface Press {
   key: string;
   shift: boolean;
   repeat: boolean;
 }
 
-/** A press within this time goes on from the one before. */
+/** A key within this time continues a sequence. */
 export const sequenceMs = 1500;
 
-/** A letter is a letter whether Caps Lock is on or not; with Shift it is another key. */
+/** A letter is the same with Caps Lock; with Shift it is another key. */
 export function keyOf({ key, shift }: Pick<Press, 'key' | 'shift'>): string {
   if (key.length !== 1) return key;
   const letter = key.toLowerCase() !== key.toUpperCase();
@@ -18,10 +18,13 @@ export function keyOf({ key, shift }: Pick<Press, 'key' | 'shift'>): string {
   return shift ? `Shift+${key.toLowerCase()}` : key.toLowerCase();
 }
 
-/** What a press asks for: something to do, the wait for a second key, or nothing. */
+/** The result of a key press: a command, waiting for the second key, or nothing. */
 export type Meaning = { run: KeyId } | { first: string } | null;
 
-/** `first` is the key that was pressed a moment ago and begins others; its second is never a key of its own. */
+/**
+ * `first` is a previous key that begins a sequence. The second key of a sequence never counts as a
+ * key of its own.
+ */
 export function meaningOf(press: Press, first: string | null): Meaning {
   const key = keyOf(press);
   const fits = (b: Binding) =>
@@ -38,17 +41,17 @@ const typing =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"]';
 const ownKeys = new Set(['checkbox', 'radio', 'button', 'submit', 'file']);
 
-/** Whether what has the focus takes letters for itself. */
+/** Whether the focused element accepts text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   const field = target.closest(typing);
   return field !== null && !(field instanceof HTMLInputElement && ownKeys.has(field.type));
 }
 
-/** While one of them is open the page itself is hidden from assistive technology. */
+/** While one of them is open, the page is hidden from assistive technology. */
 const modal = '[aria-modal="true"], [role="menu"], #root[aria-hidden="true"]';
 
-/** Menus, drawers and modal dialogs have the keys to themselves. */
+/** Whether a menu, drawer or modal dialog is open, which then handles the keys. */
 export function isModalOpen(): boolean {
   return document.querySelector(modal) !== null;
 }

@@ -4,7 +4,7 @@ import { onCommands, type Subject, subjectNow } from '@/ui/commands';
 const most = 8;
 const keyOf = (userId: string) => `cms-recent:${userId}`;
 
-/** The e-books one opened last in this browser, the latest first. */
+/** The e-books opened most recently in this browser, latest first. */
 export function readRecent(userId: string): Subject[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');

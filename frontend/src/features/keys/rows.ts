@@ -2,7 +2,7 @@ import type { Commands } from '@/ui/commands';
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('main [data-ebook]')];
 
-/** Enough for what sticks to the window's edges. */
+/** Enough to stay clear of the sticky bars. */
 const margin = 160;
 
 function isHidden(row: HTMLElement): boolean {
@@ -10,7 +10,7 @@ function isHidden(row: HTMLElement): boolean {
   return top < margin || bottom > window.innerHeight - margin / 2;
 }
 
-/** The focus goes to the row after or before the one it is in; Enter opens it, as on any link. */
+/** Moves the focus to the next or previous row; Enter follows its link. */
 function move(by: 1 | -1): void {
   const all = rows();
   const at = all.findIndex((row) =>

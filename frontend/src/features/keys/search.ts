@@ -12,8 +12,9 @@ function focus(): boolean {
 }
 
 /**
- * Into the list's search; elsewhere `open` brings the list, and it is waited for. Elsewhere is by
- * the address: a list that one is leaving is still drawn for a moment.
+ * Focuses the list's search field; on other screens `open` navigates to the list first, and it
+ * waits for the field. The address decides, because the previous screen stays rendered for a
+ * moment.
  */
 export function goToSearch(open: () => void): void {
   if (window.location.pathname === paths.ebooks && focus()) return;

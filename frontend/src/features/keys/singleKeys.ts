@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react';
 const key = 'cms-keys';
 const listeners = new Set<() => void>();
 
-/** Whether keys without Ctrl do anything: who speaks to the machine may switch them off (WCAG 2.1.4). */
+/**
+ * Whether shortcuts without Ctrl are enabled. Users of speech input may switch them off (WCAG
+ * 2.1.4).
+ */
 export function singleKeysOn(): boolean {
   try {
     return localStorage.getItem(key) !== 'off';
@@ -16,7 +19,7 @@ export function setSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(key, on ? 'on' : 'off');
   } catch {
-    // Without storage they stay as they are.
+    // Without storage the setting stays as it is.
   }
   for (const listener of listeners) listener();
 }

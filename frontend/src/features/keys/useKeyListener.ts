@@ -6,11 +6,11 @@ import { singleKeysOn } from './singleKeys';
 interface Handlers {
   run: (id: KeyId) => void;
   onPalette: () => void;
-  /** While the palette is on its way: what is typed is meant for its field. */
+  /** While the palette is loading, receives the typed letters for its field. */
   onTyped: ((letter: string) => void) | null;
 }
 
-/** While an input method composes (Telex, VNI), no key is ours. 229 is what older ones report. */
+/** During IME composition (Telex, VNI) keys are ignored. Older browsers report key code 229. */
 const isComposing = (event: KeyboardEvent) => event.isComposing || event.keyCode === 229;
 
 const isPalette = (event: KeyboardEvent) =>
@@ -19,13 +19,13 @@ const isPalette = (event: KeyboardEvent) =>
   !event.shiftKey &&
   event.key.toLowerCase() === 'k';
 
-/** The one listener for the keys of all screens. */
+/** The only key listener, for all screens. */
 export function useKeyListener({ run, onPalette, onTyped }: Handlers): void {
   const first = useRef<{ key: string; at: number } | null>(null);
   const onSingle = (event: KeyboardEvent) => {
     const begun = first.current;
     first.current = null;
-    if (event.key === 'Shift') first.current = begun; // not yet the second key
+    if (event.key === 'Shift') first.current = begun; // Shift is not the second key
     if (!singleKeysOn()) return;
     const recent = begun && event.timeStamp - begun.at < sequenceMs ? begun.key : null;
     const { key, shiftKey: shift, repeat } = event;
@@ -39,7 +39,7 @@ export function useKeyListener({ run, onPalette, onTyped }: Handlers): void {
     if (event.defaultPrevented || isComposing(event)) return;
     if (isTyping(event.target) && !isPalette(event)) {
       first.current = null;
-      return; // before anything is looked for: in an outline of 1,000 lines that takes a while
+      return; // returns before looking at the DOM, which is slow in an outline of 1,000 lines
     }
     if (isModalOpen()) return;
     if (isPalette(event)) {
@@ -51,7 +51,7 @@ export function useKeyListener({ run, onPalette, onTyped }: Handlers): void {
       onTyped(event.key);
     } else onSingle(event);
   });
-  // With the button that says so, not some time after it: what is pressed then is not lost.
+  // A layout effect, so that keys work as soon as the button is shown.
   useLayoutEffect(() => {
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);

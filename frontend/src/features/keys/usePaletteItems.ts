@@ -7,14 +7,14 @@ import { onCommands, subjectNow } from '@/ui/commands';
 import {
   commandItems,
   ebookItems,
+  filteredGroups,
   type ItemGroup,
-  narrowed,
   type Screen,
   screenItems,
 } from './paletteItems';
 import { readRecent } from './recent';
 
-export interface Found {
+export interface PaletteResults {
   groups: ItemGroup[];
   loading: boolean;
   error: unknown;
@@ -25,14 +25,16 @@ const pauseMs = 200;
 const most = 8;
 const longest = 200;
 
-/** What fits the query: at once what is known here, after a pause the e-books that the list finds. */
-export function usePaletteItems(screens: readonly Screen[], query: string): Found {
+/**
+ * The matching items: local ones at once, and after a pause the e-books found by the list search.
+ */
+export function usePaletteItems(screens: readonly Screen[], query: string): PaletteResults {
   const { palette } = viKeys;
   const [recent] = useState(readRecent.bind(null, useUser()?.id ?? ''));
   const search = clip(query.trim(), longest);
   const ebooks = useEbooks(search);
   const title = useSyncExternalStore(onCommands, () => subjectNow()?.title ?? '');
-  const here = narrowed(
+  const here = filteredGroups(
     [
       { name: palette.actions(title), items: commandItems() },
       { name: palette.screens, items: screenItems(screens) },
@@ -45,7 +47,7 @@ export function usePaletteItems(screens: readonly Screen[], query: string): Foun
 }
 
 function useEbooks(search: string) {
-  const asked = useLate(search);
+  const asked = useDebounced(search);
   const skip = search === '' || asked !== search;
   const query = { page: 1, limit: most, search: asked };
   const { currentData, isFetching, error, refetch } = useListEbooksQuery(query, { skip });
@@ -57,8 +59,8 @@ function useEbooks(search: string) {
   };
 }
 
-/** The value once it has stood for a moment. */
-function useLate(value: string): string {
+/** Debounces a value. */
+function useDebounced(value: string): string {
   const [late, setLate] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setLate(value), pauseMs);

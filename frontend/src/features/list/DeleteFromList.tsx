@@ -1,14 +1,14 @@
 import type { Ebook } from '@/api/types';
 import { viEbooks } from '@/text/viEbooks';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { useNotice } from '@/ui/Notices';
+import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {
   ebook: Ebook;
   onClose: () => void;
 }
 
-/** RULES §10.5: it asks, sends nothing, and says that this is not yet there. */
+/** RULES §10.5: asks, sends nothing, and says that deleting is not available yet. */
 export function DeleteFromList({ ebook, onClose }: Props) {
   const notify = useNotice();
   return (

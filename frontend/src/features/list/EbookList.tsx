@@ -4,15 +4,15 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { useUser } from '@/api/session';
 import type { Ebook } from '@/api/types';
+import { FilterBar } from '@/features/list/filter/FilterBar';
+import { isReviewer, orderOf } from '@/features/list/filter/listParams';
+import { SortSelect } from '@/features/list/filter/SortSelect';
+import { useListParams } from '@/features/list/filter/useListParams';
+import { ListRows } from '@/features/list/rows/ListRows';
+import type { VisitedList } from '@/features/list/rows/visitedList';
 import { viList } from '@/text/viList';
-import { lazyPart, overPage } from '@/ui/lazyPart';
-import { FilterBar } from './FilterBar';
-import { ListRows } from './ListRows';
-import type { ListLeft } from './leaving';
-import { isReviewer, orderOf } from './listParams';
-import { SortSelect } from './SortSelect';
-import { useListParams } from './useListParams';
-import { useMakeMany } from './useMakeMany';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { useBatchDialog } from './useBatchDialog';
 
 const RestoreFromList = lazyPart(
   async () => (await import('./RestoreFromList')).RestoreFromList,
@@ -23,12 +23,12 @@ const DeleteFromList = lazyPart(
   overPage,
 );
 
-export function EbookList({ onLeave }: { onLeave: (list: ListLeft) => void }) {
+export function EbookList({ onLeave }: { onLeave: (list: VisitedList) => void }) {
   const [params, change] = useListParams();
   const reviewer = isReviewer(useUser()?.role);
   const phone = useMediaQuery('(max-width:599.95px)', { noSsr: true });
   const [deleting, setDeleting] = useState<Ebook | null>(null);
-  const many = useMakeMany();
+  const many = useBatchDialog();
   const Asked = deleting?.deleted_at ? RestoreFromList : DeleteFromList;
   const sorting = (
     <SortSelect

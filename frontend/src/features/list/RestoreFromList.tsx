@@ -5,8 +5,8 @@ import type { Ebook } from '@/api/types';
 import { viEbooks } from '@/text/viEbooks';
 import { viRestore } from '@/text/viRestore';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { useNotice } from '@/ui/Notices';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {
   ebook: Ebook;
@@ -14,7 +14,7 @@ interface Props {
   onRestored?: () => void;
 }
 
-/** Asks, and brings a deleted e-book back. */
+/** Asks, and restores a deleted e-book. */
 export function RestoreFromList({ ebook, onClose, onRestored }: Props) {
   const notify = useNotice();
   const [restore, { error, isLoading }] = useRestoreEbookMutation();
@@ -38,7 +38,7 @@ export function RestoreFromList({ ebook, onClose, onRestored }: Props) {
     >
       {error && (
         <Alert severity="error" sx={{ mt: 2 }}>
-          <Words>{errorMessage(error)}</Words>
+          <LocalizedText>{errorMessage(error)}</LocalizedText>
         </Alert>
       )}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import type { Ebook } from '@/api/types';
 import { useClaim } from './useClaim';
 
-/** Claims the e-book for as long as it is open. */
+/** Claims the e-book while it is open. */
 export function Claiming({ ebook }: { ebook: Ebook }) {
   useClaim(ebook);
   return null;

@@ -7,19 +7,19 @@ import { api } from '@/api/api';
 import { refreshOnce } from '@/api/refresh';
 import { sessionExpired, tokensReplaced, useSession } from '@/api/session';
 import { viLive } from '@/text/viLive';
-import { useNotice } from '@/ui/Notices';
+import { useNotice } from '@/ui/messages/Notices';
+import { ChangeCollector, type CollectedChanges } from './ChangeCollector';
 import { dropExpiredClaims } from './claims';
-import { atWorkOn, follow } from './follow';
-import { type Changes, Gathering } from './Gathering';
+import { ebookAtWork, follow } from './follow';
 import { LiveClient } from './LiveClient';
 import { type ListStore, pointsAtRows } from './lists';
 
 const lookMs = 300;
 const claimsMs = 30_000;
-/** After a gap all pages read anew: not all of them at once. */
+/** After a gap all pages read again; a random delay spreads the load. */
 const spreadMs = 1_000;
 
-/** Follows what others do, for whoever is signed in (RULES §10.19). */
+/** Follows changes by others while the user is signed in (RULES §10.19). */
 export function Live() {
   const { user } = useSession();
   return user && <Following key={user.id} userId={user.id} />;
@@ -31,11 +31,11 @@ function Following({ userId }: { userId: string }) {
   const changed = useEffectEvent(act);
 
   useEffect(() => {
-    const gathering = new Gathering((changes) => changed(changes));
+    const gathering = new ChangeCollector((changes) => changed(changes));
     const client = new LiveClient({
       userId,
       token: () => store.getState().session.accessToken,
-      refresh: () => refreshed(store, userId),
+      refresh: () => renewToken(store, userId),
       onEvents: (events) => gathering.add(events),
     });
     const stop = client.start();
@@ -50,19 +50,22 @@ function Following({ userId }: { userId: string }) {
   return <Offer shown={behind} onTake={take} />;
 }
 
-/** Whether the lists are as read last; behind: their rows would have moved under the pointer. */
+/**
+ * shown: the lists are up to date; patched: rows were updated in place; behind: an update would
+ * move rows under the pointer.
+ */
 type Lists = 'shown' | 'patched' | 'behind';
 
 function useFollowed(store: ListStore) {
   const notify = useNotice();
   const { pathname, search } = useLocation();
-  const atWork = atWorkOn(pathname, search);
+  const atWork = ebookAtWork(pathname, search);
   const [list, setList] = useState<Lists>('shown');
-  const [left] = useState(() => new Set<string>()); // what changed while one was at work on it
+  const [left] = useState(() => new Set<string>()); // e-books that changed while the user was working on them
 
-  const act = async (changes: Changes) => {
+  const act = async (changes: CollectedChanges) => {
     if (changes.everything) await new Promise((done) => setTimeout(done, Math.random() * spreadMs));
-    await writesEnded(store);
+    await runningWrites(store);
     const followed = await follow(store, changes, atWork);
     if (followed.overtaken) notify({ text: viLive.overtaken, severity: 'info' });
     if (atWork && followed.left) left.add(atWork);
@@ -87,7 +90,8 @@ function useFollowed(store: ListStore) {
   useEffect(() => {
     if (!atWork) return;
     return () => {
-      const { user } = store.getState().session; // whose session has ended is still at work on it
+      // after the session has ended the user may still be working on it
+      const { user } = store.getState().session;
       if (left.delete(atWork) && user) readEbook(store, atWork);
     };
   }, [atWork, left, store]);
@@ -104,8 +108,8 @@ function readLists(store: ListStore): void {
   store.dispatch(api.util.invalidateTags(['List']));
 }
 
-/** One's own write is told as well: what it answers comes first. */
-async function writesEnded(store: ListStore): Promise<void> {
+/** The server reports the user's own writes as well, so running ones are awaited first. */
+async function runningWrites(store: ListStore): Promise<void> {
   const writing = () =>
     Object.values(store.getState().api.mutations).some((call) => call?.status === 'pending');
   for (let tries = 0; tries < 50 && writing(); tries += 1) {
@@ -113,8 +117,8 @@ async function writesEnded(store: ListStore): Promise<void> {
   }
 }
 
-/** As after any other call's 401. */
-async function refreshed(store: ListStore, userId: string): Promise<boolean> {
+/** Renews the token, as after a 401 of any other call. */
+async function renewToken(store: ListStore, userId: string): Promise<boolean> {
   const outcome = await refreshOnce(store.getState().session as never);
   if (store.getState().session.user?.id !== userId) return false;
   if (outcome.kind === 'refreshed') store.dispatch(tokensReplaced(outcome.tokens));
@@ -127,7 +131,7 @@ interface OfferProps {
   onTake: () => void;
 }
 
-/** The rows stay where they are until one asks, or is elsewhere. */
+/** Offers to update the list; until then, or until the user leaves, its rows stay in place. */
 function Offer({ shown, onTake }: OfferProps) {
   return (
     <Box role="status" data-live-offer sx={offerSx}>

@@ -1,11 +1,11 @@
 import { everything, type LiveEvent } from './events';
-import { type Ending, readStream } from './stream';
+import { readStream, type StreamEnd } from './stream';
 
-/** A tab that is hidden for this long gives the stream up to another. */
+/** A tab hidden for this long gives up the stream to another tab. */
 const hiddenMs = 60_000;
-/** A new stream begins with what was told within the last 30 seconds; a longer gap is told. */
+/** A new stream repeats the events of the last 30 seconds; a longer gap is reported. */
 const gapMs = 25_000;
-/** One that ended sooner was no good, and the next is waited for longer. */
+/** A stream that ended sooner counts as a failure, and the next attempt waits longer. */
 const shortMs = 5_000;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
@@ -13,15 +13,15 @@ const longestPauseMs = 60_000;
 interface Options {
   userId: string;
   token: () => string | null;
-  /** After a 401: whether there is a new token. */
+  /** After a 401: resolves to whether there is a new token. */
   refresh: () => Promise<boolean>;
   onEvents: (events: LiveEvent[]) => void;
 }
 
 /**
- * One stream for all tabs of a browser: the tab that holds the lock reads it and passes on what it
- * hears, a sign of life included. Without locks (plain http on a foreign host) each tab that is in
- * sight has its own.
+ * One stream for all tabs of a browser: the tab that holds the lock reads it and forwards events
+ * and keep-alives to the others. Without locks (plain http on another host) each visible tab has
+ * its own.
  */
 export class LiveClient {
   private readonly channel: BroadcastChannel;
@@ -52,7 +52,7 @@ export class LiveClient {
       this.hideTimer = setTimeout(() => this.pause(), patience);
     } else if (!this.running) {
       this.running = new AbortController();
-      void this.lead(this.running.signal);
+      void this.readWhenLocked(this.running.signal);
     }
   };
 
@@ -61,19 +61,19 @@ export class LiveClient {
     this.running = null;
   }
 
-  /** Waits until no other tab reads, then reads. */
-  private async lead(signal: AbortSignal): Promise<void> {
+  /** Waits for the lock, then reads. */
+  private async readWhenLocked(signal: AbortSignal): Promise<void> {
     if (Date.now() - this.heardAt > gapMs) this.heard([everything]);
     if (!navigator.locks) return this.read(signal);
     const lock = `cms-live:${this.options.userId}`;
     try {
       await navigator.locks.request(lock, { signal }, () => this.read(signal));
     } catch {
-      // The tab was hidden or closed before its turn came.
+      // The tab was hidden or closed before it got the lock.
     }
   }
 
-  /** Reads one stream after the other, with longer and longer pauses while there is none. */
+  /** Reads streams one after another, with increasing pauses after failures. */
   private async read(signal: AbortSignal): Promise<void> {
     for (let failures = 0; !signal.aborted; ) {
       const begun = Date.now();
@@ -84,7 +84,7 @@ export class LiveClient {
     }
   }
 
-  private async readOnce(signal: AbortSignal): Promise<Ending> {
+  private async readOnce(signal: AbortSignal): Promise<StreamEnd> {
     const token = this.options.token();
     if (!token) return { why: 'forbidden' };
     const onEvents = (events: LiveEvent[]) => {
@@ -104,8 +104,11 @@ export class LiveClient {
   }
 }
 
-/** Seconds are random in part, so that a server that comes back is not asked by all at once. */
-function pauseAfter(ending: Ending, failures: number): number {
+/**
+ * The pause is partly random, so that not all clients reconnect at once after a restart of the
+ * server.
+ */
+function pauseAfter(ending: StreamEnd, failures: number): number {
   if (ending.why === 'later') return ending.seconds * 1000 + Math.random() * 5_000;
   if (failures === 0) return 100;
   const longest = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures - 1, 10));

@@ -2,7 +2,7 @@ import { ebooksApi } from '@/api/ebooks';
 import type { Ebook } from '@/api/types';
 import type { ListStore } from './lists';
 
-/** Nobody tells that a claim has run out: it is taken away where it is shown. */
+/** Claims expire without an event, so expired ones are removed from the cache. */
 export function dropExpiredClaims(store: ListStore, now: number = Date.now()): void {
   const { util, endpoints } = ebooksApi;
   const expired = ({ claim }: Ebook) => claim !== null && Date.parse(claim.until) <= now;

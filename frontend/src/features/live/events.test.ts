@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChangeCollector, type CollectedChanges } from './ChangeCollector';
 import { everything, parseEvents } from './events';
-import { type Changes, Gathering } from './Gathering';
 
 const now = Number.POSITIVE_INFINITY;
 
@@ -40,12 +40,12 @@ describe('RULES §6.10: what a stream says', () => {
 });
 
 describe('RULES §10.19: a burst is acted on once', () => {
-  let acted: Changes[];
-  let gathering: Gathering;
+  let acted: CollectedChanges[];
+  let gathering: ChangeCollector;
   beforeEach(() => {
     vi.useFakeTimers();
     acted = [];
-    gathering = new Gathering((changes) => acted.push(changes));
+    gathering = new ChangeCollector((changes) => acted.push(changes));
   });
   afterEach(() => vi.useRealTimers());
 

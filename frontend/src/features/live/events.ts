@@ -1,28 +1,28 @@
-/** What the server tells (RULES §6.10): that something has changed, not what it is now. */
+/** An event of the server (RULES §6.10) says that something has changed, not what it is now. */
 export interface LiveEvent {
   kind: string;
   id: string;
   version: number;
   /**
-   * When the server was told of it, by the clock of this browser, where that was before the stream
-   * began; else Infinity: no answer that is here was certainly asked for after it.
+   * The time of the event by this browser's clock, if it was before the stream began; otherwise
+   * Infinity, because no cached response was certainly requested after it.
    */
   at: number;
 }
 
 const justNow = Number.POSITIVE_INFINITY;
-/** What is told as it happens takes less time than this. */
+/** Live events arrive within this time. */
 const liveMs = 1_000;
 
 export const everything: LiveEvent = { kind: 'reset', id: '', version: 0, at: justNow };
 
 interface Parsed {
   events: LiveEvent[];
-  /** The beginning of an event that has not come as a whole. */
+  /** The start of an incomplete event. */
   rest: string;
 }
 
-/** Reads server-sent events out of what has come so far; comments are skipped. */
+/** Parses server-sent events from the text received so far; comments are skipped. */
 export function parseEvents(text: string): Parsed {
   const blocks = text.split('\n\n');
   const rest = blocks.pop() ?? '';

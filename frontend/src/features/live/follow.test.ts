@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@/api/api';
-import { atWorkOn, follow } from './follow';
-import type { Changes } from './Gathering';
+import type { CollectedChanges } from './ChangeCollector';
+import { ebookAtWork, follow } from './follow';
 import type { ListStore } from './lists';
 
 const id = '0197a3b2-7c1d-7e4f-8a90-1b2c3d4e5f60';
@@ -16,12 +16,12 @@ describe('RULES §10.19: what one is at work on is left alone', () => {
     ['/ebooks/create', '', null],
     ['/dashboard', '', null],
   ])('%s%s: %s', (pathname, search, atWork) => {
-    expect(atWorkOn(pathname, search)).toBe(atWork);
+    expect(ebookAtWork(pathname, search)).toBe(atWork);
   });
 });
 
 describe('RULES §19.7: that one’s notifications have changed', () => {
-  const none: Changes = {
+  const none: CollectedChanges = {
     at: Number.POSITIVE_INFINITY,
     everything: false,
     ebooks: new Map(),
@@ -31,7 +31,7 @@ describe('RULES §19.7: that one’s notifications have changed', () => {
   };
 
   /** The tags whose answers are read again. */
-  async function readAgain(changes: Partial<Changes>): Promise<unknown[]> {
+  async function readAgain(changes: Partial<CollectedChanges>): Promise<unknown[]> {
     vi.stubGlobal('document', { querySelectorAll: () => [] });
     const dispatch = vi.fn();
     const state = { [api.reducerPath]: api.reducer(undefined, { type: '' }), session: {} };

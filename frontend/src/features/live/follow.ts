@@ -1,38 +1,47 @@
 import { api } from '@/api/api';
 import { ebooksApi } from '@/api/ebooks';
 import { notesApi } from '@/api/notes';
-import type { Changes } from './Gathering';
+import type { CollectedChanges } from './ChangeCollector';
 import { type ListStore, pointsAtRows, refreshInPlace } from './lists';
 import { isReadSince, type Tag } from './readSince';
 
 const screenOf = /^\/ebooks\/([0-9a-f-]{36})(?:\/(edit|toc))?$/i;
 
-/** The e-book one is at work on, in the form, the outline or a decision's dialog: left alone. */
-export function atWorkOn(pathname: string, search: string): string | null {
+/**
+ * The e-book that the user is working on, in the form, the outline or a decision panel; null if
+ * none.
+ */
+export function ebookAtWork(pathname: string, search: string): string | null {
   const [, id = null, screen] = screenOf.exec(pathname) ?? [];
   return screen || new URLSearchParams(search).has('action') ? id : null;
 }
 
-export interface Followed {
-  /** The e-book one is at work on was left alone; overtaken: it has got another version. */
+export interface FollowResult {
+  /**
+   * left: the e-book being worked on was not updated; overtaken: it has a newer version on the
+   * server.
+   */
   left: boolean;
   overtaken: boolean;
-  /** Patched: read in place, since one points there; behind: its rows would have moved. */
+  /**
+   * patched: rows were updated in place because the user points at them; behind: an update would
+   * move rows.
+   */
   lists: 'shown' | 'patched' | 'behind';
 }
 
-/** What was told concerns no e-book that a screen shows. */
-const nothingShown: Followed = { left: false, overtaken: false, lists: 'shown' };
+/** The changes concern no e-book that is shown. */
+const nothingShown: FollowResult = { left: false, overtaken: false, lists: 'shown' };
 
 /**
- * Has everything read again that may have changed and is shown; what is not shown is forgotten.
- * What one is typing in or pointing at stays where it is.
+ * Reads everything again that is shown and may have changed, and drops cached data that is not
+ * shown. What the user is typing in or pointing at is left in place.
  */
 export async function follow(
   store: ListStore,
-  changes: Changes,
+  changes: CollectedChanges,
   atWork: string | null,
-): Promise<Followed> {
+): Promise<FollowResult> {
   const { everything, ebooks, claims, notes, notifications } = changes;
   const isNews = (tag: Tag) => !isReadSince(store.getState(), tag, changes.at);
   const readAgain = (tags: Tag[]) => store.dispatch(api.util.invalidateTags(tags.filter(isNews)));
@@ -51,25 +60,26 @@ export async function follow(
   return { left, overtaken, lists: behind ? 'behind' : 'patched' };
 }
 
-/** Read also where none was open: what one is at work on is told of its first note. */
+/** Also if there was no open note, so that the first note appears on an e-book being worked on. */
 function readNotes(store: ListStore, id: string) {
   const { initiate, select } = notesApi.endpoints.getNotes;
   const { isUninitialized } = select(id)(store.getState() as never);
   return isUninitialized && store.dispatch(initiate(id, { subscribe: false }));
 }
 
-function tagsOf(store: ListStore, changes: Changes, atWork: string | null): Tag[] {
+function tagsOf(store: ListStore, changes: CollectedChanges, atWork: string | null): Tag[] {
   const { everything, ebooks, claims, notes } = changes;
   const tags: Tag[] = everything || ebooks.size > 0 ? ['Statistics'] : [];
   const known = ebooksApi.util.selectCachedArgsForQuery(store.getState(), 'getEbook');
-  // What one types of notes stays whatever comes, so they are read also where one is at work.
+  // Typed notes are not affected by updates, so they are read even while the user works on the
+  // e-book.
   for (const id of everything ? known : notes) {
     tags.push({ type: 'Notes', id });
-    if (id !== atWork) tags.push({ type: 'Ebook', id }); // with the number of the open ones
+    if (id !== atWork) tags.push({ type: 'Ebook', id }); // it contains the number of open notes
   }
   for (const id of everything ? known : ebooks.keys()) {
     if (id === atWork) continue;
-    tags.push({ type: 'Toc', id }); // which moves without the e-book's version
+    tags.push({ type: 'Toc', id }); // the outline changes without the e-book's version
     if (everything || isNewer(store, id, ebooks.get(id))) {
       tags.push({ type: 'Ebook', id }, { type: 'Logs', id });
     }
@@ -80,17 +90,17 @@ function tagsOf(store: ListStore, changes: Changes, atWork: string | null): Tag[
   return tags;
 }
 
-const hereOf = (store: ListStore, id: string) =>
+const cachedVersion = (store: ListStore, id: string) =>
   ebooksApi.endpoints.getEbook.select(id)(store.getState()).data;
 
-/** Whether the e-book is older here than it is by now; one that is not here at all is not. */
+/** Whether the cached e-book is older than this version; false if it is not cached. */
 function isNewer(store: ListStore, id: string, version: number | undefined): boolean {
-  const here = hereOf(store, id);
+  const here = cachedVersion(store, id);
   return here !== undefined && version !== undefined && version > here.version;
 }
 
-/** Nobody else changes one's own claim. */
+/** The user's own claim, which nobody else changes. */
 function isOwnClaim(store: ListStore, id: string): boolean {
-  const holder = hereOf(store, id)?.claim?.user.id;
+  const holder = cachedVersion(store, id)?.claim?.user.id;
   return holder !== undefined && holder === store.getState().session.user?.id;
 }

@@ -9,16 +9,19 @@ export type ListStore = Pick<Store<State>, 'getState'> & {
   dispatch: ThunkDispatch<State, unknown, UnknownAction>;
 };
 
-/** So many e-books that have left a list are asked for by themselves. */
-const mostAlone = 5;
+/** The maximum number of e-books that are read individually after they left a list. */
+const mostRemoved = 5;
 
-/** The links of the rows that are shown. */
+/** The links of the shown rows. */
 const links = () => [...document.querySelectorAll<HTMLElement>('main [data-ebook]')];
 
 const held = '[data-live-offer]:hover, [data-live-offer]:focus-within';
 const over = '[role="menu"], [role="dialog"], [role="alertdialog"]';
 
-/** Whether one points at the rows of a list, has the focus there, or works on one of them. */
+/**
+ * Whether the user points at the rows of a list, has the focus there, or has one of their menus or
+ * dialogs open.
+ */
 export function pointsAtRows(): boolean {
   const rows = links()[0]?.closest('tbody, ul');
   if (!rows) return false;
@@ -26,16 +29,16 @@ export function pointsAtRows(): boolean {
   return inside || document.querySelector(held) !== null || document.querySelector(over) !== null;
 }
 
-const byItself = { subscribe: false, forceRefetch: true } as const;
+const unsubscribed = { subscribe: false, forceRefetch: true } as const;
 
 /**
- * Reads the list that is shown without moving its rows: where the same e-books come in the same
- * order, they are shown; else each row is brought up to date in its place. Whether any would move.
+ * Reads the shown list without moving its rows: if the same e-books come in the same order, they
+ * are shown; otherwise each row is updated in place. Returns whether any row would move.
  */
 export async function refreshInPlace(store: ListStore, changed: Set<string>): Promise<boolean> {
   let behind = false;
   for (const query of shownLists(store)) {
-    const asked = store.dispatch(peekApi.endpoints.peekList.initiate(query, byItself));
+    const asked = store.dispatch(peekApi.endpoints.peekList.initiate(query, unsubscribed));
     const { data } = await asked;
     const shown = ebooksApi.endpoints.listEbooks.select(query)(store.getState()).data;
     if (!shown || !data) continue;
@@ -44,13 +47,13 @@ export async function refreshInPlace(store: ListStore, changed: Set<string>): Pr
       continue;
     }
     behind = true;
-    const rows = [...data.ebooks, ...(await readAlone(store, shown, data, changed))];
+    const rows = [...data.ebooks, ...(await readRemoved(store, shown, data, changed))];
     store.dispatch(patchRows(query, new Map(rows.map((row) => [row.id, row]))));
   }
   return behind;
 }
 
-/** Of the lists that are kept, those with the rows on the screen. */
+/** The cached lists whose rows are on the screen. */
 function shownLists(store: ListStore): ListQuery[] {
   const rows = links()
     .map((link) => link.dataset.ebook)
@@ -73,8 +76,8 @@ function patchRows(query: ListQuery, rows: Map<string, Ebook>) {
   });
 }
 
-/** What has left the list still says what has become of it. */
-async function readAlone(
+/** Reads e-books that have left the list, so that their rows show the current state. */
+async function readRemoved(
   store: ListStore,
   shown: EbookPage,
   now: EbookPage,
@@ -83,13 +86,13 @@ async function readAlone(
   const here = new Set(now.ebooks.map(({ id }) => id));
   const left = shown.ebooks.filter(({ id }) => changed.has(id) && !here.has(id));
   const asked = left
-    .slice(0, mostAlone)
-    .map(({ id }) => store.dispatch(ebooksApi.endpoints.getEbook.initiate(id, byItself)));
+    .slice(0, mostRemoved)
+    .map(({ id }) => store.dispatch(ebooksApi.endpoints.getEbook.initiate(id, unsubscribed)));
   const answers = await Promise.all(asked);
   return answers.flatMap(({ data }) => (data ? [data] : []));
 }
 
-/** A list that is looked at before it is shown. */
+/** Reads a list without showing it. */
 const peekApi = ebooksApi.injectEndpoints({
   endpoints: (build) => ({
     peekList: build.query<EbookPage, ListQuery>({

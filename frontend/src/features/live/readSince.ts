@@ -10,8 +10,8 @@ export type Tag = Extract<
 type State = ReturnType<ListStore['getState']>;
 
 /**
- * Whether all answers here that have a tag were asked for after a moment: they tell of what was
- * changed before it. A new stream begins with what was told before the page was there.
+ * Whether all cached responses with a tag were requested after a point in time, so that they
+ * include changes before it. A new stream repeats events from before the page was loaded.
  */
 export function isReadSince(state: State, tag: Tag, at: number): boolean {
   const answers = api.util.selectInvalidatedBy(state as never, [tag]);
@@ -24,7 +24,7 @@ export function isReadSince(state: State, tag: Tag, at: number): boolean {
   );
 }
 
-/** An answer that was asked for early may be as old as the page. */
+/** A response that was requested early may be as old as the page. */
 function askedAt(started: number): number {
   const { timeOrigin } = performance;
   return started - timeOrigin > earlyForMs ? started : timeOrigin;

@@ -1,23 +1,23 @@
 import { retryAfter } from '@/api/retryAfter';
 import { type LiveEvent, parseEvents } from './events';
 
-/** The server says something every 20 seconds; a line that is silent for longer is dead. */
+/** The server sends something every 20 seconds; a connection silent for longer is dead. */
 const silenceMs = 50_000;
 
-/** How a stream ended, and how many seconds to stay away where the server said so. */
-export type Ending =
+/** Why a stream ended, and the pause in seconds if the server asked for one. */
+export type StreamEnd =
   | { why: 'ended' | 'lost' | 'unauthorized' | 'forbidden' }
   | { why: 'later'; seconds: number };
 
 interface Reader {
   token: string;
   signal: AbortSignal;
-  /** Events, or none: the stream is alive. */
+  /** Called with events, or with none as a keep-alive. */
   onEvents: (events: LiveEvent[]) => void;
 }
 
-/** Reads one stream to its end. EventSource cannot send the token, so it is a fetch. */
-export async function readStream({ token, signal, onEvents }: Reader): Promise<Ending> {
+/** Reads one stream until it ends. EventSource cannot send the token, so it uses fetch. */
+export async function readStream({ token, signal, onEvents }: Reader): Promise<StreamEnd> {
   const silence = new AbortController();
   const watch = { timer: setTimeout(() => silence.abort(), silenceMs) };
   try {
@@ -52,7 +52,7 @@ async function readBody(body: ReadableStream<Uint8Array>, on: (events: LiveEvent
   }
 }
 
-function refusal(answer: Response): Ending {
+function refusal(answer: Response): StreamEnd {
   void answer.body?.cancel();
   if (answer.status === 401) return { why: 'unauthorized' };
   if (answer.status === 403) return { why: 'forbidden' };

@@ -5,10 +5,13 @@ import { type Ebook, may } from '@/api/types';
 import type { ListStore } from './lists';
 
 const renewMs = 10 * 60_000;
-/** Coming back to a tab renews a claim, but not with every change of tabs. */
+/** Returning to a tab renews the claim, but at most this often. */
 const againMs = 60_000;
 
-/** While one who may decide has the e-book open and in sight, others see so. */
+/**
+ * Claims the e-book while it is open and visible to someone who may decide on it, so that others
+ * see it.
+ */
 export function useClaim(ebook: Ebook): void {
   const { id } = ebook;
   const dispatch = useDispatch<ListStore['dispatch']>();

@@ -1,23 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { withNote } from '@/api/noteWrites';
-import type { Note, Place, Rect } from '@/api/reviewTypes';
+import type { Note, Place } from '@/api/reviewTypes';
 import type { TocItem } from '@/api/types';
-import { longestComment } from '@/text/comment';
-import { codePoints } from '@/text/length';
-import { desk, deskOf, emptyDesk } from './deskState';
-import { fractionOf, gathered, linesOf, mostRects, pinPx, turned, turnedBack } from './geometry';
+import { groupedPins, pinPx } from '@/features/notes/page/geometry';
+import { byRound, lineOf, reasonWith } from '@/features/notes/review/reason';
 import {
-  goneText,
+  filterNotes,
   inOrder,
   inPlaceOrder,
-  type Order,
+  type NoteOrder,
+  placeChangeText,
   rangeOf,
   rangeSize,
   rangeWith,
-  shownOf,
-} from './noteOrder';
-import { type Found, openByPlace, placeKey, placeText } from './places';
-import { byRound, lineOf, reasonWith } from './reason';
+} from '@/features/notes/state/noteOrder';
+import {
+  openByPlace,
+  placeKey,
+  placeText,
+  type QuoteLocation,
+} from '@/features/notes/state/places';
+import { longestComment } from '@/text/comment';
+import { codePoints } from '@/text/length';
 
 let made = 0;
 
@@ -69,7 +73,7 @@ describe('RULES §18.5: notes stand by place, then in the order of writing', () 
 
   it('or by number, as one chooses; a note that is gone moves none and renumbers none', () => {
     const left = notes.filter(({ number }) => number !== 4);
-    const numbers = (order: Order, of: readonly Note[]) =>
+    const numbers = (order: NoteOrder, of: readonly Note[]) =>
       inOrder(order, of, outline).map(({ number }) => number);
     expect(numbers('number', [...left].reverse())).toEqual([1, 2, 3, 5, 6, 7, 8]);
     expect(numbers('place', left)).toEqual([8, 6, 3, 7, 2, 5, 1]);
@@ -87,7 +91,9 @@ describe('RULES §18.5: notes stand by place, then in the order of writing', () 
   it('open ones, done ones, or all; the number of open ones on each place', () => {
     const done = note(onPage(2), { done_at: '2026-01-03T00:00:00Z' });
     const all = [...notes, done];
-    expect(['open', 'done', 'all'].map((s) => shownOf(all, s as 'open').length)).toEqual([8, 1, 9]);
+    expect(['open', 'done', 'all'].map((s) => filterNotes(all, s as 'open').length)).toEqual([
+      8, 1, 9,
+    ]);
     expect(openByPlace(all).get(placeKey(onPage(2)))).toBe(2);
   });
 });
@@ -106,43 +112,9 @@ describe('RULES §18.5: of a thousand notes few are drawn', () => {
   it('pins that would cover each other are one: there are never more than have room', () => {
     const page = { width: 280, height: 280 };
     const pins = many.map((item) => ({ x: Math.random(), y: Math.random(), item }));
-    const spots = gathered(pins, page);
+    const spots = groupedPins(pins, page);
     expect(spots.length).toBeLessThanOrEqual((280 / pinPx) ** 2);
     expect(spots.flatMap(({ items }) => items)).toHaveLength(1000);
-  });
-});
-
-describe('RULES §18.5: a place on a page is that of the page without rotation', () => {
-  const rect: Rect = { x: 0.1, y: 0.2, width: 0.3, height: 0.05 };
-
-  it.each([0, 90, 180, 270] as const)('turned by %d degrees and back it is the same', (turn) => {
-    const back = turnedBack(turned(rect, turn), turn);
-    for (const side of ['x', 'y', 'width', 'height'] as const) {
-      expect(back[side]).toBeCloseTo(rect[side], 9);
-    }
-  });
-
-  it('what is above on the page is on the right when it is turned clockwise', () => {
-    const { x, y } = turned({ x: 0, y: 0, width: 0.1, height: 0.1 }, 90);
-    expect([x, y]).toEqual([0.9, 0]);
-  });
-
-  it('a box is cut at the edge of the page, and is none beside it', () => {
-    const page = { left: 100, top: 0, width: 200, height: 400 };
-    expect(fractionOf({ left: 50, top: 100, width: 100, height: 40 }, page)).toEqual({
-      x: 0,
-      y: 0.25,
-      width: 0.25,
-      height: 0.1,
-    });
-    expect(fractionOf({ left: 0, top: 0, width: 50, height: 50 }, page)).toBeNull();
-  });
-
-  it('the pieces of a line are one rectangle, and never more than are kept', () => {
-    const piece = (x: number, y: number): Rect => ({ x, y, width: 0.1, height: 0.02 });
-    expect(linesOf([piece(0.1, 0.1), piece(0.2, 0.101), piece(0.1, 0.2)])).toHaveLength(2);
-    const far = Array.from({ length: mostRects + 5 }, (_, i) => piece(0.1, i / 50));
-    expect(linesOf(far)).toHaveLength(1);
   });
 });
 
@@ -159,19 +131,23 @@ describe('RULES §18.5: a note whose place is gone says so and stays', () => {
     ['text that is gone', onPage(7), 'nowhere', 'Không tìm thấy đoạn này trong PDF hiện tại.'],
     ['the whole', { kind: 'ebook' }, undefined, null],
   ] as const)('%s', (_, place, found, said) => {
-    expect(goneText(note(place as Place), whole, found as Found | undefined)).toBe(said);
+    expect(placeChangeText(note(place as Place), whole, found as QuoteLocation | undefined)).toBe(
+      said,
+    );
   });
 
   it('a page of a PDF that was replaced', () => {
     const old = note(onPage(3), { old_pdf: true });
-    expect(goneText(old, whole)).toBe('Viết về tệp PDF trước đó.');
+    expect(placeChangeText(old, whole)).toBe('Viết về tệp PDF trước đó.');
     const quoted = note({ ...onPage(3), quote: 'Định lí' }, { old_pdf: true });
-    expect(goneText(quoted, whole, { page: 3, rects: [] })).toBeNull();
+    expect(placeChangeText(quoted, whole, { page: 3, rects: [] })).toBeNull();
   });
 
   it('without a PDF, and nothing of lines that are not read yet', () => {
-    expect(goneText(note(onPage(1)), { ...whole, hasPdf: false })).toMatch(/không có tệp PDF/);
-    expect(goneText(note(onLine('b')), { ...whole, items: undefined })).toBeNull();
+    expect(placeChangeText(note(onPage(1)), { ...whole, hasPdf: false })).toMatch(
+      /không có tệp PDF/,
+    );
+    expect(placeChangeText(note(onLine('b')), { ...whole, items: undefined })).toBeNull();
   });
 });
 
@@ -210,23 +186,7 @@ describe('RULES §18.6: notes become a reason', () => {
   });
 });
 
-describe('RULES §18.5: what is known of one e-book’s notes is nothing to the next', () => {
-  it('what is gone to, written and found ends with the e-book', () => {
-    const begun = desk(emptyDesk('a'), { ebookId: 'a', type: 'write', place: { kind: 'ebook' } });
-    expect(begun).toMatchObject({ wanted: true, writing: { kind: 'ebook' } });
-    expect(deskOf(begun, 'b')).toMatchObject({ wanted: false, writing: null, lead: null });
-    const lead = { id: 'n1', from: 'address' } as const;
-    expect(desk(begun, { ebookId: 'b', type: 'lead', lead })).toMatchObject({ wanted: true, lead });
-  });
-
-  it('what is opened at a place is left for another, not for what is done in it', () => {
-    const place = { kind: 'field', field: 'title' } as const;
-    const opened = desk(emptyDesk('a'), { ebookId: 'a', type: 'openPlace', place });
-    const led = (from: 'card' | 'list') =>
-      desk(opened, { ebookId: 'a', type: 'lead', lead: { id: 'n', from } }).place;
-    expect([led('card'), led('list')]).toEqual([place, null]);
-  });
-
+describe('RULES §18.5: the notes of an e-book after a write', () => {
   it('an answer takes the place of its note, or comes behind the others', () => {
     const [a, b] = [note({ kind: 'ebook' }), note({ kind: 'ebook' })];
     expect(withNote([a, b], { ...a, body: 'mới' }).map(({ body }) => body)).toEqual([

@@ -5,15 +5,15 @@ import { useEffect, useState } from 'react';
 import { useGetUnreadQuery } from '@/api/unread';
 import { formatNumber } from '@/text/format';
 import { viBell } from '@/text/viBell';
-import { lazyPart, overPage } from '@/ui/lazyPart';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
 const NotificationPanel = lazyPart(
   async () => (await import('./NotificationPanel')).NotificationPanel,
   overPage,
 );
 
-/** How many notifications are unread, and the way to them (RULES §19.7). */
+/** The number of unread notifications, as a button that opens them (RULES §19.7). */
 export function Bell() {
   const { data: unread = 0 } = useGetUnreadQuery();
   const [open, setOpen] = useState(false);

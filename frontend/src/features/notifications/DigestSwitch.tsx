@@ -12,7 +12,7 @@ import { viNotifications } from '@/text/viNotifications';
 
 const words = viNotifications.digest;
 
-/** Whether one wants a digest by mail each day; shown also where none is sent. */
+/** Whether the user wants a daily digest by mail; shown even if the server sends none. */
 export function DigestSwitch() {
   const hint = useId();
   const { data, error, isFetching, refetch } = useGetNotificationSettingsQuery();

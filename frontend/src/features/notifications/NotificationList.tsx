@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react';
 import { useGetNotificationsInfiniteQuery, useMarkReadMutation } from '@/api/notifications';
 import { errorMessage } from '@/api/problem';
 import { viNotifications } from '@/text/viNotifications';
-import { ErrorState } from '@/ui/states';
+import { ErrorState } from '@/ui/messages/states';
 import { NotificationRow } from './NotificationRow';
 import { merged } from './rows';
 
-/** The newest ones, and more of them as one asks; what is shown stays when a reading fails. */
+/** The newest notifications, with more on request. Those shown stay when a later call fails. */
 export function NotificationList({ onClose }: { onClose: () => void }) {
   const query = useGetNotificationsInfiniteQuery();
   const { data, error, isFetching, isFetchNextPageError, refetch } = query;
@@ -50,7 +50,7 @@ interface RowsProps {
 function Rows({ query, rows, onClose }: RowsProps) {
   const { error, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const list = useRef<HTMLUListElement>(null);
-  const awaited = useRef<number | null>(null); // the first row of those that were asked for
+  const awaited = useRef<number | null>(null); // the first row of the page that was requested
   const [markRead] = useMarkReadMutation();
   const onRead = (id: string) => void markRead({ ids: [id] });
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useMarkReadMutation } from '@/api/notifications';
 import { errorMessage } from '@/api/problem';
 import { vi } from '@/text/vi';
 import { viNotifications } from '@/text/viNotifications';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { DigestSwitch } from './DigestSwitch';
 import { NotificationList } from './NotificationList';
 
@@ -17,7 +17,7 @@ export interface NotificationPanelProps {
   onClose: () => void;
 }
 
-/** One's notifications, under the header; over the whole width of a phone. */
+/** The user's notifications, below the header; full width on a phone. */
 export function NotificationPanel({ unread, onClose }: NotificationPanelProps) {
   const title = useId();
   return (
@@ -74,7 +74,7 @@ function Head({ title, unread, onClose }: HeadProps) {
   );
 }
 
-/** Below the header, whose height is 56 px; what does not fit into a low window is scrolled to. */
+/** Below the header, which is 56 px high; scrolls if the window is low. */
 const panelSx = {
   position: 'absolute',
   top: 56,

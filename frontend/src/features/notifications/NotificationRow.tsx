@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Notification } from '@/api/reviewTypes';
 import { formatTime } from '@/text/format';
 import { viNotifications } from '@/text/viNotifications';
-import { visuallyHidden } from '@/ui/visuallyHidden';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { addressOf, isFollowed, leadsHere, sentenceOf } from './rows';
 
 interface Props {
@@ -13,7 +13,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who did what, with which e-book, in which words and when. Following it marks it as read. */
+/**
+ * One notification: who did what with which e-book, the text, and the time. Following its link
+ * marks it as read.
+ */
 export function NotificationRow({ notification, onRead, onClose }: Props) {
   const { id, ebook, text, created_at, read_at } = notification;
   const unread = read_at === null;
@@ -57,7 +60,7 @@ export function NotificationRow({ notification, onRead, onClose }: Props) {
 }
 
 const rowSx = {
-  position: 'relative', // what is out of sight stays in the row, and makes nothing scroll
+  position: 'relative', // keeps visually hidden text inside the row, so that it does not cause scrolling
   display: 'flex',
   gap: 1.25,
   px: 2,

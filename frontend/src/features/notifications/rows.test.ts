@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markIn } from '@/api/notifications';
+import { markReadIn } from '@/api/notifications';
 import type { Notification, NotificationKind, NotificationPage } from '@/api/reviewTypes';
 import { addressOf, isFollowed, leadsHere, merged, sentenceOf } from './rows';
 
@@ -86,9 +86,9 @@ describe('RULES §19.7: pages of notifications', () => {
   it('are marked where they were read, and what was read before stays so since then', () => {
     const [before, now] = ['2025-09-03T00:00:00Z', '2025-09-04T00:00:00Z'];
     const pages = [pageOf(1, told('d'), told('c', before)), pageOf(2, told('b'), told('a'))];
-    markIn(pages, { ids: ['c', 'b', 'elsewhere'] }, now);
+    markReadIn(pages, { ids: ['c', 'b', 'elsewhere'] }, now);
     expect(merged(pages).map(({ read_at }) => read_at)).toEqual([null, before, now, null]);
-    markIn(pages, { all: true }, now);
+    markReadIn(pages, { all: true }, now);
     expect(merged(pages).map(({ read_at }) => read_at)).toEqual([now, before, now, now]);
   });
 });

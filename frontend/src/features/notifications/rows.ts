@@ -3,7 +3,7 @@ import { formatNumber } from '@/text/format';
 import { viNotifications } from '@/text/viNotifications';
 import { paths } from '@/ui/paths';
 
-/** Who did what. A newer server may tell kinds that these pages do not know. */
+/** Who did what. A newer server may send kinds that these pages do not know. */
 export function sentenceOf({
   kind,
   by,
@@ -14,15 +14,15 @@ export function sentenceOf({
   return (known[kind] ?? viNotifications.didOther)(by.full_name);
 }
 
-/** Where it leads: to the e-book, and to the note where it is about one. */
+/** The link of a notification: to the e-book, and to the note if it is about one. */
 export function addressOf({ ebook, note_id }: Pick<Notification, 'ebook' | 'note_id'>): string {
   const there = paths.ebook(ebook.id);
   return note_id ? `${there}?note=${encodeURIComponent(note_id)}` : there;
 }
 
 /**
- * The notifications of all pages, each once: what comes while one reads on moves others to the next
- * page, which has them again.
+ * The notifications of all pages without duplicates: new ones shift others to the next page, which
+ * returns them again.
  */
 export function merged(pages: readonly NotificationPage[]): Notification[] {
   const byId = new Map<string, Notification>();
@@ -32,12 +32,12 @@ export function merged(pages: readonly NotificationPage[]): Notification[] {
   return [...byId.values()];
 }
 
-/** As much of a click as is judged. */
+/** The properties of a click that matter here. */
 type Click = Record<'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey', boolean> & { button: number };
 
-/** Whether a click leads there in this tab; else the list stays open. */
+/** Whether a click opens the link in this tab; otherwise the list stays open. */
 export const leadsHere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: Click): boolean =>
   button === 0 && !(ctrlKey || metaKey || shiftKey || altKey);
 
-/** The right button opens the browser's menu, and reads nothing. */
+/** The right button opens the browser's menu and does not mark as read. */
 export const isFollowed = ({ button }: Pick<Click, 'button'>): boolean => button < 2;

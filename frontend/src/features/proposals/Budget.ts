@@ -1,24 +1,26 @@
-/** The reading is over: it was cancelled, or its time ran out. */
-export class Stopped extends Error {
+/** The reading ended early: it was cancelled, or its time ran out. */
+export class ReadingStopped extends Error {
   constructor(readonly why: 'cancelled' | 'slow') {
     super(why);
   }
 }
 
 export interface Limits {
-  /** Milliseconds for all of it. */
+  /** Total time in milliseconds. */
   time: number;
-  /** Pages whose text may be read. */
+  /** Maximum number of pages whose text is read. */
   pages: number;
 }
 
-/** Of the 20 seconds that a reading has, two are for its beginning and its end. */
+/**
+ * A reading has 20 seconds; two of them are reserved for opening the file and for the last results.
+ */
 export const usualLimits: Limits = { time: 18_000, pages: 400 };
 
-/** A stretch of work after which whoever else waits for the thread has a turn. */
-const stretch = 30;
+/** Milliseconds of work after which other tasks of the thread get a turn. */
+const turnMs = 30;
 
-/** How much of a PDF may still be read, and how long that may take. */
+/** The remaining pages and time of a reading. */
 export class Budget {
   readonly #signal: AbortSignal | undefined;
   readonly #end: number;
@@ -33,23 +35,29 @@ export class Budget {
     this.#pages = limits.pages;
   }
 
-  /** Whether one page more may be read; counts it. The last of the time is for what was read. */
+  /**
+   * Counts one page; returns whether it may be read. The last part of the time is reserved for
+   * evaluating what was read.
+   */
   takePage(): boolean {
     this.#pages -= 1;
     return this.#pages >= 0 && performance.now() < this.#enough;
   }
 
-  /** Gives way to others where it is their turn. Throws Stopped where nothing more may be done. */
+  /**
+   * Lets other tasks run if it is time to. Throws Stopped if the time is over or the reading was
+   * cancelled.
+   */
   async step(): Promise<void> {
     this.check();
-    if (performance.now() - this.#turn < stretch) return;
+    if (performance.now() - this.#turn < turnMs) return;
     await new Promise((done) => setTimeout(done));
     this.#turn = performance.now();
     this.check();
   }
 
   check(): void {
-    if (this.#signal?.aborted) throw new Stopped('cancelled');
-    if (performance.now() > this.#end) throw new Stopped('slow');
+    if (this.#signal?.aborted) throw new ReadingStopped('cancelled');
+    if (performance.now() > this.#end) throw new ReadingStopped('slow');
   }
 }

@@ -1,7 +1,7 @@
 import { clip } from '@/text/length';
 import type { Language, Metadata } from './proposal';
 
-/** What a PDF says about itself, twice: in its Info dictionary, and as XMP. */
+/** The metadata of a PDF from both sources: its Info dictionary, and XMP. */
 export interface RawMetadata {
   info: object;
   metadata: { get: (name: string) => unknown } | null;
@@ -9,15 +9,15 @@ export interface RawMetadata {
 
 const longest = { title: 500, author: 255, keywords: 1_000 } as const;
 
-/** Control characters, those that say nothing, and such as turn the direction of writing. */
+/** Control characters, invisible ones, and those that change the writing direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it removes.
-const unsaid = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
+const hidden = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
 export function clean(text: string): string {
-  return text.normalize('NFC').replace(unsaid, ' ').replace(/\s+/gu, ' ').trim();
+  return text.normalize('NFC').replace(hidden, ' ').replace(/\s+/gu, ' ').trim();
 }
 
-/** Characters of a font's own, or those that stand for what could not be decoded. */
+/** Private-use characters of fonts, and replacement characters for what could not be decoded. */
 const broken = /[\ufffd\ue000-\uf8ff]/u;
 
 const extension =
@@ -25,11 +25,11 @@ const extension =
 const program = /^(?:microsoft (?:word|powerpoint|excel|publisher)|powerpoint presentation)\b/iu;
 const placeholder =
   /^(?:(?:untitled|document|doc|slide|layout|presentation|book|file|scan|không có tiêu đề|tài liệu)[\s_-]*\d*|(?:no |your |the )?title(?: here)?|none|null|unknown|n\/a|temp|test|tiêu đề|print|about:blank)$/iu;
-/** An address, a path, or a name as files have: without blanks, but with what stands for them. */
+/** A URL, a path, or a file name, which has other characters in place of spaces. */
 const address =
   /^(?:[a-z]+:\/\/|www\.|[a-z]:\\|\/|\\\\)|^\S*[_\\]\S*$|^[^\p{L}]+$|^[0-9a-f-]{16,}$/iu;
 
-/** The title, or null where it is but a file's name or a placeholder. */
+/** The title, or null if it is only a file name or a placeholder. */
 export function usableTitle(raw: unknown): string | null {
   const title = clean(textOf(raw));
   if (title === '' || broken.test(title)) return null;
@@ -40,14 +40,14 @@ export function usableTitle(raw: unknown): string | null {
 const account =
   /^(?:admin(?:istrator)?|user(?:name)?|owner|author|unknown|none|null|anonymous|default|guest|root|me|pc|my ?pc|home|microsoft(?: office)?(?: user)?|windows(?: user)?|office|word|apple|dell|hp|acer|asus|lenovo|toshiba|sony|vaio|người dùng|tác giả|n\/a|-+|\.+)(?:[\s_-]*(?:pc|user|\d+))*$|^(?:desktop|laptop|win)-\w+$/iu;
 
-/** The author, or null where it is but an account's name. */
+/** The author, or null if it is only an account name. */
 export function usableAuthor(raw: unknown): string | null {
   const authors = (Array.isArray(raw) ? raw : [raw]).map((one) => clean(textOf(one)));
   const named = authors.filter((one) => one !== '' && !broken.test(one) && !account.test(one));
   return named.length > 0 ? clip([...new Set(named)].join(', '), longest.author) : null;
 }
 
-/** The keywords, each once, as many as fit into an e-book's tags. */
+/** The keywords without duplicates, as many as fit into an e-book's tags. */
 export function keywordsOf(raw: unknown): string[] {
   const all = (Array.isArray(raw) ? raw : [raw])
     .flatMap((one) => clean(textOf(one)).split(/[,;，；]/u))
@@ -66,8 +66,8 @@ export function keywordsOf(raw: unknown): string[] {
 }
 
 /**
- * The language of a document by its tag (BCP 47) and its text. The text goes first: word
- * processors write their own language into Vietnamese files.
+ * The language of a document by its tag (BCP 47) and its text. The text takes precedence, because
+ * word processors write their own language into Vietnamese files.
  */
 export function languageOf(tag: unknown, text: string): Language | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
@@ -82,14 +82,14 @@ export function languageOf(tag: unknown, text: string): Language | null {
   return /^[a-z]{2,3}$/u.test(code) && code !== 'und' && code !== 'zxx' ? 'Other' : null;
 }
 
-/** By the small words that every English text is full of. */
+/** Recognised by the short words that are frequent in every English text. */
 function isEnglish(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const small = new Set(['the', 'of', 'and', 'to', 'in', 'is', 'for', 'that', 'with', 'are']);
   return words.filter((word) => small.has(word)).length > 0.12 * words.length;
 }
 
-/** The year of publication. The Info dictionary knows only when the file was made. */
+/** The year of publication, from XMP only: the Info dictionary has only the date of the file. */
 export function yearOf(xmp: RawMetadata['metadata'], now = new Date()): number | null {
   const dates = ['prism:publicationdate', 'prism:coverdate', 'dc:date'].map((name) =>
     first(xmp?.get(name)),
@@ -99,7 +99,7 @@ export function yearOf(xmp: RawMetadata['metadata'], now = new Date()): number |
   return year >= 1900 && year <= now.getFullYear() + 1 ? year : null;
 }
 
-/** XMP goes before the Info dictionary; whichever says something usable. */
+/** The metadata that can be used. XMP takes precedence over the Info dictionary. */
 export function metadataOf(raw: RawMetadata, text: string, now = new Date()): Metadata {
   const info = raw.info as Record<string, unknown>;
   const xmp = (name: string) => raw.metadata?.get(name);

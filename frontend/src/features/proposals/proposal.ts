@@ -1,14 +1,14 @@
-/** What reading a PDF proposes. All of it but the cover is plain JSON. */
+/** Everything that reading a PDF proposes. Except for the cover it is plain JSON. */
 export interface Proposal {
   metadata: Metadata;
-  /** The labels of all pages (i, ii, 1, …); null where they say no more than the number. */
+  /** The labels of all pages (i, ii, 1, …); null if they only repeat the page numbers. */
   labels: string[] | null;
   pages: number | null;
   text: TextState | null;
   outline: ProposedOutline | null;
-  /** The first page as a picture; only where there is a browser to draw it. */
+  /** The first page as an image; only in a browser, which can draw it. */
   cover?: Blob;
-  /** Why something, or everything, is missing. */
+  /** Why all or part of it is missing. */
   trouble?: Trouble;
 }
 
@@ -20,10 +20,12 @@ export interface Metadata {
   year: number | null;
 }
 
-/** The languages as an e-book's record names them. */
+/** The languages of an e-book's record. */
 export type Language = 'Vietnamese' | 'English' | 'Other';
 
-/** none: a scan; broken: characters that say nothing, or of the fonts used before Unicode. */
+/**
+ * none: a scan; broken: characters that cannot be read, or encodings of fonts used before Unicode.
+ */
 export type TextState = 'good' | 'none' | 'broken';
 
 export interface ProposedLine {
@@ -35,28 +37,28 @@ export interface ProposedLine {
 export interface ProposedOutline {
   from: 'bookmarks' | 'contents';
   lines: ProposedLine[];
-  /** printed: the pages are as printed, since nothing told which physical ones they are. */
+  /** printed: page numbers as printed, because they could not be mapped to physical pages. */
   pages: 'physical' | 'printed';
-  /** There was more than an outline may hold, or than there was time for. */
+  /** Cut at the limits of an outline, or when the time ran out. */
   cut: boolean;
 }
 
-/** Bookmarks fewer than this may be of the cover alone; the contents are looked at too. */
+/** Fewer bookmarks than this may describe only the cover, so the printed contents are read too. */
 const tooFew = 3;
 
-/** How many lines lead somewhere. */
-export const placed = (outline: ProposedOutline | null) =>
+/** Number of lines with a page. */
+export const linesWithPage = (outline: ProposedOutline | null) =>
   outline?.lines.filter(({ page }) => page !== null).length ?? 0;
 
-/** Whether bookmarks say so much that nobody looks for printed contents. */
-export const saysEnough = (outline: ProposedOutline | null) => placed(outline) >= tooFew;
+/** Whether there are enough bookmarks to skip the search for printed contents. */
+export const hasEnough = (outline: ProposedOutline | null) => linesWithPage(outline) >= tooFew;
 
 export type Trouble =
-  | 'locked' // it wants a password
-  | 'damaged' // it is no PDF, or one that cannot be read, or not all of it
-  | 'slow' // the time was over first
-  | 'unreadable' // its bytes could not be had
-  | 'notLoaded'; // the program that reads it could not be loaded
+  | 'locked' // it needs a password
+  | 'damaged' // it is not a PDF, or all or part of it cannot be read
+  | 'slow' // the time ran out
+  | 'unreadable' // the file could not be read or downloaded
+  | 'notLoaded'; // the program that reads PDFs could not be loaded
 
 export const noMetadata: Metadata = {
   title: null,
@@ -66,7 +68,7 @@ export const noMetadata: Metadata = {
   year: null,
 };
 
-export const nothing: Proposal = {
+export const emptyProposal: Proposal = {
   metadata: noMetadata,
   labels: null,
   pages: null,

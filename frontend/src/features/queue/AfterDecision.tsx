@@ -7,18 +7,18 @@ import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { paths } from '@/ui/paths';
-import { listAddress, type Place, returning } from './queue';
+import { listAddress, type QueuePlace, returning } from './queue';
 
 interface Props {
   action: Transition;
-  place: Place | null;
+  place: QueuePlace | null;
 }
 
-/** What was done, and the next one of the queue, so that nobody goes back to look for it. */
+/** What was done, with a link to the next e-book of the queue. */
 export function AfterDecision({ action, place }: Props) {
   const { detail, done } = viEbooks;
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed is gone; the focus goes to what comes of it.
+  // The pressed button is removed, so the focus moves to this message.
   useEffect(() => box.current?.focus(), []);
   return (
     <Alert ref={box} tabIndex={-1} severity="success" role="status" sx={{ mb: 1.5 }}>

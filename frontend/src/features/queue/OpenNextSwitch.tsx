@@ -6,7 +6,7 @@ interface Props {
   onChange: (on: boolean) => void;
 }
 
-/** Beside a decision: whether the next e-book of the queue follows it. */
+/** A switch beside a decision: whether it opens the next e-book of the queue. */
 export function OpenNextSwitch({ on, onChange }: Props) {
   return (
     <Box component="label" sx={labelSx}>

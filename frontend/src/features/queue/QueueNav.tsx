@@ -7,10 +7,10 @@ import { Link } from 'react-router';
 import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { paths } from '@/ui/paths';
-import type { Place } from './queue';
+import type { QueuePlace } from './queue';
 
-/** Previous and next within the list one came from. */
-export function QueueNav({ place }: { place: Place }) {
+/** Links to the previous and next e-book of the list that the user came from. */
+export function QueueNav({ place }: { place: QueuePlace }) {
   const { detail } = viEbooks;
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, color: 'text.secondary' }}>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Neighbours } from '@/api/neighbours';
-import { joined, parseQueue, placeIn, type Queue, rowsNear } from './queue';
+import { parseQueue, placeIn, type Queue, rowsNear, withNeighbours } from './queue';
 
 const queue = (ids: string, first = 1, total = ids.length): Queue => ({
   search: 'status=PENDING_REVIEW',
@@ -32,13 +32,13 @@ describe('RULES §10.9: the queue', () => {
     ['one after the last', queue('abc'), 'c', 'b<3/4>x', 'abcx', 1, 4],
     ['what was decided keeps its place', queue('abc'), 'b', '-<1/2>c', 'abc', 1, 3],
   ])('joins what the server tells: %s', (_, before, id, around, ids, first, total) => {
-    const after = joined(before, id, told(around));
+    const after = withNeighbours(before, id, told(around));
     expect({ ...after, ids: after.ids.join('') }).toMatchObject({ ids, first, total });
   });
 
   it('stays the same where nothing is new, so that nothing is drawn again', () => {
     const before = queue('abc');
-    expect(joined(before, 'b', told('a<2/3>c'))).toBe(before);
+    expect(withNeighbours(before, 'b', told('a<2/3>c'))).toBe(before);
   });
 
   it.each([

@@ -1,13 +1,13 @@
 import type { Neighbours } from '@/api/neighbours';
-import type { ListLeft } from '@/features/list/leaving';
+import type { VisitedList } from '@/features/list/rows/visitedList';
 import { paths } from '@/ui/paths';
 import type { Returning } from '@/ui/scrollKey';
 
 /**
- * The list one came from, in the order in which it was entered, as far as it is known: the page
- * that was seen, and the neighbours that the server has told since.
+ * The list that the user came from, in its original order as far as it is known: the page that was
+ * shown, and neighbours that the server has returned since.
  */
-export type Queue = ListLeft;
+export type Queue = VisitedList;
 
 const key = 'cms-queue';
 const listeners = new Set<() => void>();
@@ -18,7 +18,7 @@ export function saveQueue(queue: Queue): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(queue));
   } catch {
-    // Without storage the queue lasts until the page is loaded anew.
+    // Without storage the queue lasts until the page is reloaded.
   }
   for (const listener of listeners) listener();
 }
@@ -47,14 +47,14 @@ export function parseQueue(queue: Partial<Queue> | null): Queue | null {
   return { search, ids, first, total, scrollKey };
 }
 
-/** The queue with what the server says of an e-book's neighbours; nobody in it loses their place. */
-export function joined(queue: Queue, id: string, around: Neighbours): Queue {
-  const after = around.next ? put(queue, around.next.id, queue.ids.indexOf(id) + 1) : queue;
-  return around.previous ? put(after, around.previous.id, after.ids.indexOf(id)) : after;
+/** Adds the neighbours returned by the server; known e-books keep their places. */
+export function withNeighbours(queue: Queue, id: string, around: Neighbours): Queue {
+  const after = around.next ? insertedAt(queue, around.next.id, queue.ids.indexOf(id) + 1) : queue;
+  return around.previous ? insertedAt(after, around.previous.id, after.ids.indexOf(id)) : after;
 }
 
-/** One more e-book at this index. At an end it was counted already, else it has come since. */
-function put(queue: Queue, id: string, at: number): Queue {
+/** Inserts an e-book. At either end it was already counted in the total; elsewhere it is new. */
+function insertedAt(queue: Queue, id: string, at: number): Queue {
   const { ids, first, total } = queue;
   if (ids.includes(id)) return queue;
   const atStart = at === 0 && first > 1;
@@ -67,8 +67,8 @@ function put(queue: Queue, id: string, at: number): Queue {
   };
 }
 
-export interface Place {
-  /** Counted from 1. */
+export interface QueuePlace {
+  /** From 1. */
   position: number;
   total: number;
   prev: string | null;
@@ -76,11 +76,11 @@ export interface Place {
 }
 
 /**
- * Where an e-book stands in the queue; null if it is not in it. Back leads along the order in
- * which one came; forth to the next that is still in the list, where the server tells it, for what
- * others have decided meanwhile needs nobody's eyes.
+ * The place of an e-book in the queue; null if it is not in it. "Previous" follows the original
+ * order. "Next" is the server's next e-book that is still in the list, if known: those decided by
+ * others meanwhile are skipped.
  */
-export function placeIn(queue: Queue | null, id: string, around?: Neighbours): Place | null {
+export function placeIn(queue: Queue | null, id: string, around?: Neighbours): QueuePlace | null {
   const index = queue?.ids.indexOf(id) ?? -1;
   if (!queue || index < 0) return null;
   const isLast = around !== undefined && around.place !== null && !around.next;
@@ -92,19 +92,21 @@ export function placeIn(queue: Queue | null, id: string, around?: Neighbours): P
   };
 }
 
-/** The e-book's row, and where it has gone the nearest: after it, then before it. */
+/**
+ * The e-book's row, or the nearest if it has left the list: those after it, then those before it.
+ */
 export function rowsNear(queue: Queue, id: string): string[] {
   const index = queue.ids.indexOf(id);
   return [...queue.ids.slice(index), ...queue.ids.slice(0, index).reverse()];
 }
 
-/** The list one came from, else the plain one. */
+/** The address of the list that the user came from, else of the default list. */
 export function listAddress(): string {
   const search = readQueue()?.search;
   return search ? `${paths.ebooks}?${search}` : paths.ebooks;
 }
 
-/** What a link to that list carries, so that it is found as Back would find it. */
+/** The state of a link to that list, so that it restores the list as Back would. */
 export function returning(): Returning | undefined {
   const queue = readQueue();
   return queue ? { scrollKey: queue.scrollKey } : undefined;

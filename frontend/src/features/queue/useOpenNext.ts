@@ -10,7 +10,7 @@ const isOn = (): boolean => {
   }
 };
 
-/** Whether a decision opens the next e-book of the queue; remembered in this browser. */
+/** Whether a decision opens the next e-book of the queue; stored in this browser. */
 export function useOpenNext(): [on: boolean, set: (on: boolean) => void] {
   const [on, setOn] = useState(isOn);
   const set = (next: boolean) => {
@@ -18,7 +18,7 @@ export function useOpenNext(): [on: boolean, set: (on: boolean) => void] {
     try {
       localStorage.setItem(key, next ? 'on' : 'off');
     } catch {
-      // It holds for this page then.
+      // Without storage it applies to this page only.
     }
   };
   return [on, set];

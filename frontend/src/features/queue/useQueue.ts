@@ -2,28 +2,28 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useListEbooksQuery } from '@/api/ebooks';
 import { useGetNeighboursQuery } from '@/api/neighbours';
 import { useUser } from '@/api/session';
-import { isReviewer, parseListParams, toFilters, toQuery } from '@/features/list/listParams';
-import { rememberRows } from '@/features/list/useReturnToRow';
+import { isReviewer, parseListParams, toFilters, toQuery } from '@/features/list/filter/listParams';
+import { rememberRows } from '@/features/list/rows/useReturnToRow';
 import {
-  joined,
-  type Place,
   placeIn,
+  type QueuePlace,
   readQueue,
   rowsNear,
   saveQueue,
   subscribeQueue,
+  withNeighbours,
 } from './queue';
 
 /**
- * Where the e-book stands in the list one came from, and what stands beside it, which the server
- * tells. The list itself is kept warm for the return.
+ * The e-book's place in the list that the user came from, with the neighbours returned by the
+ * server. It also keeps the list in the cache for the return.
  */
-export function useQueue(id: string): Place | null {
+export function useQueue(id: string): QueuePlace | null {
   const queue = useSyncExternalStore(subscribeQueue, readQueue);
   const reviewer = isReviewer(useUser()?.role);
   const skip = !queue?.ids.includes(id);
   const params = parseListParams(new URLSearchParams(queue?.search ?? ''));
-  // Subscribed, so that a decision refreshes it in the background and Back finds it whole.
+  // Subscribed, so that a decision refreshes the list in the background and Back shows it at once.
   useListEbooksQuery(toQuery(params, reviewer), { skip });
   const { currentData: around } = useGetNeighboursQuery(
     { id, list: toFilters(params, reviewer) },
@@ -32,7 +32,7 @@ export function useQueue(id: string): Place | null {
   useEffect(() => {
     const known = readQueue();
     if (!known?.ids.includes(id)) return;
-    const now = around ? joined(known, id, around) : known;
+    const now = around ? withNeighbours(known, id, around) : known;
     if (now !== known) saveQueue(now);
     rememberRows(rowsNear(now, id));
   }, [id, around]);

@@ -2,17 +2,17 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { viPdf } from '@/text/viPdf';
 import { viReader } from '@/text/viReader';
-import { ErrorState } from '@/ui/states';
+import { ErrorState } from '@/ui/messages/states';
 
 interface Props {
   reason: keyof typeof viPdf.failures;
-  /** Pages are shown; only some are missing. */
+  /** Some pages are shown, others are missing. */
   partly?: boolean;
   url?: string;
   onRetry: () => void;
 }
 
-/** The document cannot be shown: try again, or see what the browser makes of it. */
+/** The document cannot be shown: offers a retry, or to open it in the browser's own viewer. */
 export function Failed({ reason, partly = false, url, onRetry }: Props) {
   return (
     <Box sx={{ p: partly ? 1 : 2 }}>

@@ -1,9 +1,9 @@
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import { Bar } from '@/features/reader/toolbar/Bar';
 import { viPdf } from '@/text/viPdf';
-import { EmptyState } from '@/ui/states';
-import { Bar } from './Bar';
+import { EmptyState } from '@/ui/messages/states';
 
-/** An e-book of the queue that has no PDF yet: the reader stays open for the next one. */
+/** Shown for an e-book of the queue without a PDF: the reader stays open for the next one. */
 export function NoPdf({ onClose }: { onClose: () => void }) {
   return (
     <>

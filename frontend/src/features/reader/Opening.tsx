@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { viReader } from '@/text/viReader';
 
-/** The shape of a page, until the first one comes. */
+/** A placeholder in the shape of a page, until the first page is drawn. */
 export function Opening() {
   return (
     <Box role="status" aria-label={viReader.loading} sx={{ p: 2, height: '100%' }}>

@@ -1,10 +1,10 @@
-import { Bar } from './Bar';
+import { Bar } from '@/features/reader/toolbar/Bar';
 import { NoPdf } from './NoPdf';
 import { Opening } from './Opening';
 import { PdfView } from './PdfView';
-import type { ReaderProps } from './Reader';
+import type { ReaderProps } from './readerProps';
 
-/** What stands in the reader's frame once its program is there. */
+/** The content of the reader's frame, once its program is loaded. */
 export function PdfReader(props: ReaderProps) {
   const { ebookId, url, onClose } = props;
   if (url === null) return <NoPdf onClose={onClose} />;
@@ -16,6 +16,6 @@ export function PdfReader(props: ReaderProps) {
       </>
     );
   }
-  // Another file is another document; a link that was only renewed is not.
+  // Another file is another document; a renewed link to the same file is not.
   return <PdfView key={`${ebookId} ${url.split('?')[0]}`} {...props} url={url} />;
 }

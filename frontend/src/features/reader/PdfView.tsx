@@ -8,35 +8,38 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useRenewal } from '@/api/useRenewal';
-import { useNotesDesk } from '@/features/notes/NotesDesk';
-import { PageText } from '@/features/notes/quotes';
+import { PageText } from '@/features/notes/page/quotes';
+import { useNotesContext } from '@/features/notes/state/useNotesContext';
+import { PdfSession } from '@/features/reader/document/PdfSession';
+import { pagePieces } from '@/features/reader/document/pageText';
+import type { ReaderState } from '@/features/reader/document/readerState';
+import { MarkBar } from '@/features/reader/marking/MarkBar';
+import { Pages } from '@/features/reader/pages/Pages';
+import { Thumbnails } from '@/features/reader/pages/Thumbnails';
+import { FindBar } from '@/features/reader/toolbar/FindBar';
+import { Toolbar } from '@/features/reader/toolbar/Toolbar';
 import { formatNumber } from '@/text/format';
 import { viPdf } from '@/text/viPdf';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { Failed } from './Failed';
-import { FindBar } from './FindBar';
-import { MarkBar } from './MarkBar';
 import { Opening } from './Opening';
-import { Pages } from './Pages';
-import { PdfSession } from './PdfSession';
-import { pagePieces } from './pageText';
-import type { ReaderProps } from './Reader';
-import type { ReaderState } from './readerState';
-import { Thumbnails } from './Thumbnails';
-import { Toolbar } from './Toolbar';
-import { useSession } from './useSession';
+import type { ReaderProps } from './readerProps';
+import { usePdfSession } from './usePdfSession';
 
-/** Comes after the pages, which do without it. */
-const PageNotes = lazyPart(async () => (await import('@/features/notes/PageNotes')).PageNotes, {
-  shown: 'over',
-});
+/** Loaded after the pages, which do not need it. */
+const PageNotes = lazyPart(
+  async () => (await import('@/features/notes/page/PageNotes')).PageNotes,
+  {
+    shown: 'over',
+  },
+);
 
 export type PdfViewProps = ReaderProps & { url: string };
 
 const nameOfPage = (page: number, label: string | null) =>
   viPdf.nameOfPage(formatNumber(page), label);
 
-/** Reads one PDF: its pages, and the tools around them. */
+/** Shows one PDF: its pages and the tools around them. */
 export function PdfView(props: PdfViewProps) {
   const { ebookId, url, inView } = props;
   const renew = useRenewal(ebookId);
@@ -46,9 +49,9 @@ export function PdfView(props: PdfViewProps) {
   const state = useSyncExternalStore(session.subscribe, session.state);
   const [thumbnails, setThumbnails] = useState(false);
   const [drawing, setDrawing] = useState(false);
-  const desk = useNotesDesk();
+  const context = useNotesContext();
   const pages = useRef<HTMLDivElement>(null);
-  useSession(session, state, { ...props, renew }, pages);
+  usePdfSession(session, state, { ...props, renew }, pages);
   const { finding, endFind, find, onKeyDown } = useFinding(session, pages);
   const { phase, failure } = state;
   return (
@@ -62,7 +65,7 @@ export function PdfView(props: PdfViewProps) {
         finding={finding}
         onFind={find}
         drawing={drawing}
-        mayDraw={desk ? desk.mayWrite : false}
+        mayDraw={context ? context.mayWrite : false}
         onDraw={() => setDrawing(!drawing)}
         onClose={props.onClose}
       />
@@ -79,7 +82,7 @@ export function PdfView(props: PdfViewProps) {
         {thumbnails && phase === 'ready' && <Thumbnails session={session} state={state} />}
         <Box sx={{ position: 'relative', flex: 1, minWidth: 0 }}>
           <Pages session={session} title={props.title} hidden={phase !== 'ready'} box={pages}>
-            <Noted
+            <NotesOnPages
               session={session}
               state={state}
               drawing={drawing}
@@ -96,7 +99,7 @@ export function PdfView(props: PdfViewProps) {
   );
 }
 
-/** The words that are looked for, by the button or by Ctrl+F. */
+/** The find bar, opened by its button or by Ctrl+F. */
 function useFinding(session: PdfSession, pages: RefObject<HTMLDivElement | null>) {
   const [finding, setFinding] = useState(false);
   const endFind = () => {
@@ -106,7 +109,7 @@ function useFinding(session: PdfSession, pages: RefObject<HTMLDivElement | null>
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.code !== 'KeyF') return;
-    event.preventDefault(); // the browser's own search sees only the pages that are drawn
+    event.preventDefault(); // the browser's own search finds text only on pages that are drawn
     setFinding(true);
   };
   const find = () => (finding ? endFind() : setFinding(true));
@@ -120,8 +123,8 @@ interface NotedProps {
   onDrawn: () => void;
 }
 
-/** What is noted on the pages. */
-function Noted({ session, state, ...props }: NotedProps) {
+/** The notes on the pages. */
+function NotesOnPages({ session, state, ...props }: NotedProps) {
   const { document, viewer } = session;
   const pdf = useMemo(
     () =>

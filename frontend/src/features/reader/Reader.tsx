@@ -2,39 +2,14 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import { viReader } from '@/text/viReader';
-import type { PageInView } from '@/ui/PageInView';
-import { visuallyHidden } from '@/ui/visuallyHidden';
-import type { MarkAction } from './markedText';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { PdfReader } from './PdfReader';
+import type { ReaderProps } from './readerProps';
 
 // biome-ignore lint/performance/noBarrelFile: what else reads PDFs loads the same one program
-export { readTexts } from './readTexts';
+export { readTexts } from '@/features/reader/document/readTexts';
 
-/** A page to go to. Asked for twice, it is gone to twice: each is an object of its own. */
-export interface Jump {
-  page: number;
-}
-
-export interface ReaderProps {
-  ebookId: string;
-  title: string;
-  /** The signed link; undefined while the e-book is loading, null where it has no PDF. */
-  url: string | null | undefined;
-  jump: Jump | null;
-  /** Is told which page is in view. */
-  inView: PageInView;
-  onClose: () => void;
-  /** The focus goes in when it was opened on purpose. */
-  takesFocus: boolean;
-  /** How far below the window's upper edge it stands while nothing is scrolled, in pixels. */
-  top: number;
-  /** From this width on it stands beside something, below it above that. */
-  besideFrom: 'md' | 'lg';
-  /** What can be done with text that is marked in it. */
-  markActions?: readonly MarkAction[];
-}
-
-/** The PDF of an e-book, in a frame that stays where it is from one e-book to the next. */
+/** The PDF of an e-book, in a frame that stays mounted from one e-book to the next. */
 export function Reader(props: ReaderProps) {
   const { jump, takesFocus, top, besideFrom } = props;
   const frame = useRef<HTMLElement>(null);
@@ -43,7 +18,7 @@ export function Reader(props: ReaderProps) {
     if (takesFocus) frame.current?.focus({ preventScroll: true });
     frame.current?.scrollIntoView({ block: 'nearest' });
   }, [takesFocus]);
-  // On a phone the outline lies below the reader: whoever taps a line wants to see its page.
+  // On a phone the outline is below the reader: a tap on a line scrolls to the page.
   useEffect(() => {
     if (jump) frame.current?.scrollIntoView({ block: 'nearest' });
   }, [jump]);
@@ -64,12 +39,13 @@ export function Reader(props: ReaderProps) {
   );
 }
 
-/** How far the header reaches down while it shows (--header-offset), in pixels. */
+/** The height of the visible header (--header-offset), in pixels. */
 const header = 56;
 
 /**
- * It fills the window below what is above it, and stays while what is beside it is scrolled. When
- * the header goes, its room and that of all above the reader is the reader's.
+ * The frame fills the window below what is above it, and sticks while what is beside it is
+ * scrolled. When the header hides, the reader takes up its space and that of everything above the
+ * reader.
  */
 const frameSx = (top: number, beside: 'md' | 'lg') => ({
   position: { [beside]: 'sticky' },
@@ -79,7 +55,8 @@ const frameSx = (top: number, beside: 'md' | 'lg') => ({
     [beside]: `calc(100dvh - ${top + 24}px + (${header}px - var(--header-offset)) * ${top / header})`,
   },
   minHeight: 360,
-  // It may come nearer to what stands at the window's foot than what has the focus (scroll-padding).
+  // May be scrolled nearer to the bars at the window's foot than scroll-padding allows for focused
+  // elements.
   scrollMarginBottom: 'calc(var(--foot, 0px) - 8px - max(72px, var(--foot, 0px)))',
   display: 'flex',
   flexDirection: 'column',

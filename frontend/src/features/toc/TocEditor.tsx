@@ -5,39 +5,41 @@ import Paper from '@mui/material/Paper';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Ebook, Toc, User } from '@/api/types';
+import { useRowFocus } from '@/features/toc/edit/useRowFocus';
+import { useShortcuts } from '@/features/toc/edit/useShortcuts';
+import { type OutlineEditor, useTocEditor } from '@/features/toc/edit/useTocEditor';
+import { TocSprite } from '@/features/toc/rows/TocIcons';
+import { NoRows, TocRows } from '@/features/toc/rows/TocRows';
+import { rowsSx } from '@/features/toc/rows/tocStyles';
+import { type MarkedQuote, useQuote } from '@/features/toc/rows/useQuote';
+import { useRowEvents } from '@/features/toc/rows/useRowEvents';
 import { viEdit } from '@/text/viEdit';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { type PageInView, useInView } from '@/ui/PageInView';
 import { paths } from '@/ui/paths';
-import { visuallyHidden } from '@/ui/visuallyHidden';
 import { TocFooter } from './TocFooter';
-import { TocSprite } from './TocIcons';
-import { NoRows, TocRows } from './TocRows';
 import { TocToolbar } from './TocToolbar';
-import { rowsSx } from './tocStyles';
-import { type MarkedQuote, useQuote } from './useQuote';
-import { useRowEvents } from './useRowEvents';
-import { useRowFocus } from './useRowFocus';
-import { useShortcuts } from './useShortcuts';
-import { useTocEditor } from './useTocEditor';
 
-/** Rarely needed, so loaded when they are. */
-const Recovery = lazyPart(async () => (await import('@/ui/Recovery')).Recovery);
+/** Loaded only when needed, because they rarely are. */
+const Recovery = lazyPart(async () => (await import('@/ui/unsaved/Recovery')).Recovery);
 const TocConflictDialog = lazyPart(
-  async () => (await import('./TocConflictDialog')).TocConflictDialog,
+  async () => (await import('@/features/toc/save/TocConflictDialog')).TocConflictDialog,
   { shown: 'over', onClose: ({ onCancel }) => onCancel() },
 );
 
-const PdfOutlineSlot = lazyPart(async () => (await import('./PdfOutlineSlot')).PdfOutlineSlot);
+const PdfOutlineSlot = lazyPart(
+  async () => (await import('@/features/toc/pdf/PdfOutlineSlot')).PdfOutlineSlot,
+);
 
 interface Props {
   user: User;
   ebook: Ebook;
   toc: Toc;
   readOnly: boolean;
-  /** The line of the page that is being read beside it is marked. */
+  /** Marks the line whose page is in view in the reader. */
   inView: PageInView;
-  /** What was marked there, to be taken into the outline. */
+  /** Text that was marked in the reader, to be inserted into the outline. */
   quote: MarkedQuote | null;
   onQuoteTaken: () => void;
 }
@@ -101,13 +103,15 @@ export function TocEditor({ user, ebook, toc, readOnly, inView, ...marked }: Pro
 }
 
 interface HeadProps {
-  editor: ReturnType<typeof useTocEditor>;
+  editor: OutlineEditor;
   ebook: Ebook;
   readOnly: boolean;
   onDone: () => void;
 }
 
-/** The bar, and the outline that the PDF proposes: at once where there is none yet. */
+/**
+ * The toolbar and the outline proposed by the PDF, which opens at once while the outline is empty.
+ */
 function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
   const [fromPdf, setFromPdf] = useState(editor.work.saved.length === 0);
   const hasPdf = !readOnly && Boolean(ebook.file_url);
@@ -128,7 +132,7 @@ function Head({ editor, ebook, readOnly, onDone }: HeadProps) {
 }
 
 interface RecoveringProps {
-  editor: ReturnType<typeof useTocEditor>;
+  editor: OutlineEditor;
   readOnly: boolean;
 }
 
@@ -147,8 +151,8 @@ function Recovering({ editor, readOnly }: RecoveringProps) {
   );
 }
 
-/** What may have to be answered: leaving, a conflict. */
-function Dialogs({ editor, user }: { editor: ReturnType<typeof useTocEditor>; user: User }) {
+/** Dialogs that wait for an answer: leaving the page, or a conflict. */
+function Dialogs({ editor, user }: { editor: OutlineEditor; user: User }) {
   const { conflict, lines } = editor;
   return (
     <>

@@ -1,15 +1,15 @@
 import Typography from '@mui/material/Typography';
+import { bounds, nearBounds, sizeOf, tooBig } from '@/features/toc/outline/limits';
+import type { Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viOutlineHelp } from '@/text/viOutlineHelp';
-import { bounds, fillOf, nearBounds, tooBig } from './limits';
-import type { Line } from './outline';
 
-/** What helps while one writes: how full it is, where that matters, and the keys. */
+/** Shown below the rows: how full the outline is, once that matters, and help on the keys. */
 export function TocFooter({ lines }: { lines: readonly Line[] }) {
   return (
     <>
-      <Fill lines={lines} />
+      <SizeCounters lines={lines} />
       <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1.5 }}>
         <strong>{viOutlineHelp.keys}.</strong> {viOutlineHelp.keyHelp}
       </Typography>
@@ -17,9 +17,9 @@ export function TocFooter({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** How much of an outline's room is taken, before a save is refused for it. */
-function Fill({ lines }: { lines: readonly Line[] }) {
-  const fill = fillOf(lines);
+/** How close the outline is to its limits, shown before a save is refused because of them. */
+function SizeCounters({ lines }: { lines: readonly Line[] }) {
+  const fill = sizeOf(lines);
   if (!nearBounds(fill)) return null;
   const text = viEdit.toc.fill(
     formatNumber(fill.lines),

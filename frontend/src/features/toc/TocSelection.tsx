@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import type { GroupMove } from '@/features/toc/outline/groups';
+import { TocIcon, type TocIconName } from '@/features/toc/rows/TocIcons';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viOutlineHelp } from '@/text/viOutlineHelp';
-import type { GroupMove } from './groups';
-import { TocIcon, type TocIconName } from './TocIcons';
-import type { useTocEditor } from './useTocEditor';
 
 const { toc } = viEdit;
 const moves: { what: GroupMove; icon: TocIconName; label: string }[] = [
@@ -16,8 +16,8 @@ const moves: { what: GroupMove; icon: TocIconName; label: string }[] = [
   { what: 'indent', icon: 'indent', label: toc.indent },
 ];
 
-/** What can be done to the chosen lines together. */
-export function TocSelection({ editor }: { editor: ReturnType<typeof useTocEditor> }) {
+/** Buttons that act on all chosen lines together. */
+export function TocSelection({ editor }: { editor: OutlineEditor }) {
   const { lines, act, choose } = editor;
   const keys = lines.flatMap(({ key }) => (editor.chosen?.has(key) ? key : []));
   const off = keys.length === 0;

@@ -9,30 +9,30 @@ import Paper from '@mui/material/Paper';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Ebook } from '@/api/types';
 import { useWait } from '@/api/waiting';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import { parentKeys } from '@/features/toc/outline/outline';
+import { SaveStatus } from '@/features/toc/save/SaveStatus';
+import { TocTrouble } from '@/features/toc/save/TocTrouble';
 import { viEbooks } from '@/text/viEbooks';
 import { viEdit } from '@/text/viEdit';
 import { viOutline } from '@/text/viOutline';
-import { BusyNote } from '@/ui/BusyNote';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { BusyNote } from '@/ui/messages/BusyNote';
 import { useOnline } from '@/ui/useOnline';
-import { parentKeys } from './outline';
-import { SaveStatus } from './SaveStatus';
-import { TocTrouble } from './TocTrouble';
-import type { useTocEditor } from './useTocEditor';
 
 /** Loaded when lines are chosen. */
 const TocSelection = lazyPart(async () => (await import('./TocSelection')).TocSelection);
 
 interface Props {
   ebook: Ebook;
-  editor: ReturnType<typeof useTocEditor>;
+  editor: OutlineEditor;
   readOnly: boolean;
   onDone: () => void;
-  /** Shows what outline the PDF has; null where there is none to show, or it is shown. */
+  /** Opens the panel with the PDF's outline; null if the PDF has none or the panel is open. */
   onPdf: (() => void) | null;
 }
 
-/** Always in reach: how it stands, save now, done; and what went wrong. */
+/** Stays in sight: save status, "save now", "done", and what went wrong. */
 export function TocToolbar({ ebook, editor, readOnly, onDone, onPdf }: Props) {
   const { toc } = viEdit;
   const online = useOnline();
@@ -75,11 +75,11 @@ export function TocToolbar({ ebook, editor, readOnly, onDone, onPdf }: Props) {
         {/* On a phone these go to the next line together. */}
         <Box sx={{ display: 'flex', gap: 1, ml: 'auto' }}>
           {!readOnly && (
-            <Button variant="outlined" {...offIf(saving !== 'unsaved', editor.save)}>
+            <Button variant="outlined" {...ariaDisabledIf(saving !== 'unsaved', editor.save)}>
               {toc.saveNow}
             </Button>
           )}
-          <Button variant="contained" {...offIf(busy, onDone)}>
+          <Button variant="contained" {...ariaDisabledIf(busy, onDone)}>
             {readOnly ? viEbooks.form.back : toc.done}
           </Button>
         </Box>
@@ -89,7 +89,7 @@ export function TocToolbar({ ebook, editor, readOnly, onDone, onPdf }: Props) {
   );
 }
 
-/** On a screen that is low it would leave nothing of the outline to be seen. */
+/** Not sticky on low screens, where it would cover the outline. */
 const barSx = {
   position: 'sticky',
   top: 'calc(var(--header-offset) + 4px)',
@@ -99,10 +99,10 @@ const barSx = {
   '@media (max-height: 500px)': { position: 'static' },
 };
 
-/** On a phone the lines at fault are scrolled within the bar. */
+/** On a phone the list of faulty lines scrolls within the bar. */
 const troubleSx = { maxHeight: { xs: '17dvh', sm: 'none' }, overflowY: 'auto', mb: 1.5 };
 
-/** How far the bar reaches down is known to the rows: none that gets the focus is behind it. */
+/** Publishes the bar's height as a CSS variable, so that no focused row ends up behind the bar. */
 function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;
@@ -135,7 +135,7 @@ function ChooseMany({ editor }: { editor: Props['editor'] }) {
 
 interface FoldAllProps {
   onFold: (folded: boolean) => void;
-  /** On a phone it makes room for what is done with chosen lines. */
+  /** Hidden on a phone while lines are chosen, to make room for their buttons. */
   yields: boolean;
 }
 
@@ -162,8 +162,11 @@ function FoldAll({ onFold, yields }: FoldAllProps) {
   );
 }
 
-/** Told, not disabled: the focus must not fall away while a save runs, or a dialog finds no way back. */
-function offIf(off: boolean, onClick: () => void) {
+/**
+ * Sets aria-disabled instead of disabled: a disabled button would lose the focus while a save runs,
+ * and a closing dialog could not return the focus to it.
+ */
+function ariaDisabledIf(off: boolean, onClick: () => void) {
   return {
     'aria-disabled': off || undefined,
     onClick: off ? undefined : onClick,

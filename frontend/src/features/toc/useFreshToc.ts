@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useGetTocQuery } from '@/api/toc';
 
-/** The outline once the server has answered anew since the editor opened. */
+/** The outline, once the server has responded again since the editor was opened. */
 export function useFreshToc(id: string) {
   const [openedAt] = useState(Date.now);
   const { data, error, isFetching, refetch, fulfilledTimeStamp } = useGetTocQuery(id, {

@@ -11,8 +11,8 @@ import { DecisionPanel, type DecisionProps } from './DecisionPanel';
 import { lowerName } from './transitions';
 
 /**
- * The panel that the address asks for, or why there is none. What was allowed when it opened stays
- * open when the e-book changes meanwhile, so that a typed comment is not lost.
+ * The panel requested by the address, or why it is not available. An open panel stays open when the
+ * action is no longer allowed, so that a typed comment is not lost.
  */
 export function ActionHost(props: DecisionProps) {
   const { ebook, action, onClose } = props;

@@ -10,11 +10,11 @@ import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
 import { viSubmit } from '@/text/viSubmit';
 import { LinkButton } from '@/ui/LinkButton';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 import { Panel } from '@/ui/Panel';
 import { paths } from '@/ui/paths';
-import { visuallyHidden } from '@/ui/visuallyHidden';
 import { actionIcons } from './actionIcons';
-import { atFoot, type Beside, useFoot } from './docked';
+import { atFoot, type Beside, usePublishedFoot } from './docked';
 import { destructive, transitionsOf } from './transitions';
 import { useKeptComments } from './useComment';
 
@@ -22,11 +22,11 @@ interface Props {
   ebook: Ebook;
   onAction: (action: Transition) => void;
   beside: Beside;
-  /** Its panel was closed a moment ago: the focus returns to what opens it. */
+  /** The action whose panel was just closed; the focus returns to its button. */
   focusOn: Transition | null;
-  /** The panel in which one decides, in place of the buttons. */
+  /** The decision panel, shown instead of the buttons. */
   deciding: ReactNode;
-  /** What comes after a decision. */
+  /** Shown after a decision. */
   children?: ReactNode;
 }
 
@@ -62,7 +62,7 @@ export function ActionPanel(props: Props) {
   );
 }
 
-/** Nothing to decide; yet what came back waits for its creator's hand. */
+/** There is no action; a returned e-book is waiting for its creator to change it. */
 function NothingToDecide({ ebook }: { ebook: Ebook }) {
   if (!may(ebook, 'edit')) {
     return (
@@ -83,7 +83,9 @@ function NothingToDecide({ ebook }: { ebook: Ebook }) {
   );
 }
 
-/** Where the buttons are at the foot and nothing else is left, no empty frame stays behind. */
+/**
+ * Hides the empty frame when the buttons are at the foot of the window and nothing else is left.
+ */
 const panelSx =
   (beside: Beside): SxProps<Theme> =>
   (theme) => ({
@@ -101,11 +103,11 @@ interface ButtonsProps extends Pick<Props, 'onAction' | 'beside' | 'focusOn'> {
   actions: Transition[];
 }
 
-/** On small screens the decision is always in reach, at the foot of the window. */
+/** On small screens the buttons stay at the foot of the window. */
 function Buttons({ ebookId, actions, onAction, beside, focusOn }: ButtonsProps) {
   const kept = useKeptComments(useUser()?.id ?? '', ebookId, actions);
   const box = useRef<HTMLDivElement>(null);
-  useFoot(box);
+  usePublishedFoot(box);
   return (
     <Box ref={box} sx={barSx(beside)}>
       {kept.length > 0 && (

@@ -4,11 +4,11 @@ import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useGetTocQuery } from '@/api/toc';
 import type { Ebook } from '@/api/types';
-import { notesPanelId } from '@/features/notes/notesPanelId';
+import { notesPanelId } from '@/features/notes/list/notesPanelId';
 import { formatNumber } from '@/text/format';
 import { viSubmit } from '@/text/viSubmit';
 import { Link } from '@/ui/Link';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
 import { lacksPdf, type Missing, missingIn } from './beforeSubmitting';
 
@@ -16,7 +16,7 @@ const DuplicatesNotice = lazyPart(
   async () => (await import('@/features/duplicates/DuplicatesNotice')).DuplicatesNotice,
 );
 
-/** What is still missing when an e-book is about to be submitted, and what may be the same. */
+/** What is missing when an e-book is about to be submitted, and possible duplicates. */
 export function BeforeSubmitting({ ebook }: { ebook: Ebook }) {
   if (lacksPdf(ebook)) return <NoPdf ebook={ebook} />;
   return (
@@ -27,7 +27,7 @@ export function BeforeSubmitting({ ebook }: { ebook: Ebook }) {
   );
 }
 
-/** Each with the way to mend it. */
+/** Each with a link to where it can be corrected. */
 function MissingList({ ebook }: { ebook: Ebook }) {
   const { data: toc } = useGetTocQuery(ebook.id);
   const missing = missingIn(ebook, toc);
@@ -68,7 +68,7 @@ function MissingList({ ebook }: { ebook: Ebook }) {
   );
 }
 
-/** Refused before anything is typed: the form is where to go. */
+/** Shown before anything is typed, with a link to the form. */
 function NoPdf({ ebook }: { ebook: Ebook }) {
   return (
     <Alert severity="error" sx={{ mb: 2 }}>
@@ -80,7 +80,7 @@ function NoPdf({ ebook }: { ebook: Ebook }) {
   );
 }
 
-/** The notes stand on the same page: what is typed in the panel stays. */
+/** The notes are on the same page, so what was typed in the panel is kept. */
 function toNotes(): void {
   const panel = document.getElementById(notesPanelId);
   panel?.scrollIntoView({ block: 'start' });

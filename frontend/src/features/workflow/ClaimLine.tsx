@@ -4,7 +4,7 @@ import type { Claim } from '@/api/types';
 import { formatClock } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 
-/** Who else is reviewing it: a hint, which forbids nothing. */
+/** Who else is reviewing the e-book: only a hint, which blocks nothing. */
 export function ClaimLine({ claim }: { claim: Claim | null }) {
   const user = useUser();
   if (!claim || claim.user.id === user?.id) return null;

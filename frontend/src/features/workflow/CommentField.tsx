@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { FocusEvent, RefObject } from 'react';
 import { viDecision } from '@/text/viDecision';
-import { TextBox } from '@/ui/TextBox';
+import { TextBox } from '@/ui/fields/TextBox';
 import { commentFieldId } from './commentFieldId';
 import type { Comment } from './useComment';
 
@@ -14,7 +14,7 @@ interface Props {
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Where a reason or a note is written, and what was dropped last can be had back. */
+/** The field of a reason or a note; discarded text can be restored. */
 export function CommentField(props: Props) {
   const { comment, label, required, problem, onLeave, inputRef } = props;
   return (
@@ -28,7 +28,7 @@ export function CommentField(props: Props) {
         maxRows={8}
         value={comment.text}
         onChange={(event) => comment.change(event.target.value)}
-        onBlur={(event) => isLeft(event) && onLeave()}
+        onBlur={(event) => focusLeftPanel(event) && onLeave()}
         error={problem}
         hint={viDecision.hint}
         inputRef={inputRef}
@@ -42,7 +42,10 @@ export function CommentField(props: Props) {
   );
 }
 
-/** What is pressed in the panel must not move from under the pointer, as a complaint would make it. */
-function isLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
+/**
+ * Whether the focus left the panel. Validation waits for that, because an error message would move
+ * a button while it is pressed.
+ */
+function focusLeftPanel({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): boolean {
   return !currentTarget.closest('[role=dialog]')?.contains(relatedTarget);
 }

@@ -8,31 +8,33 @@ import { type ReactNode, useId, useRef } from 'react';
 import { useUser } from '@/api/session';
 import type { Ebook, Transition } from '@/api/types';
 import { useWait } from '@/api/waiting';
-import { useNotesDesk } from '@/features/notes/NotesDesk';
+import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { shortened } from '@/text/length';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
-import { BusyNote } from '@/ui/BusyNote';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { BusyNote } from '@/ui/messages/BusyNote';
 import { BeforeSubmitting } from './BeforeSubmitting';
 import { CommentField } from './CommentField';
 import { commentLabel } from './comment';
-import { type Beside, dockedSx, footerSx, useFoot } from './docked';
+import { type Beside, dockedSx, footerSx, usePublishedFoot } from './docked';
 import { Trouble } from './Trouble';
 import { destructive } from './transitions';
 import { type DecisionPanelOptions, useDecisionPanel } from './useDecisionPanel';
 
-const IntoReason = lazyPart(async () => (await import('@/features/notes/IntoReason')).IntoReason);
+const InsertNotes = lazyPart(
+  async () => (await import('@/features/notes/review/InsertNotes')).InsertNotes,
+);
 
 export interface DecisionProps extends DecisionPanelOptions {
   beside: Beside;
-  /** What comes of it, to be chosen. */
+  /** Options for what follows. */
   children?: ReactNode;
 }
 
 /**
- * Asks before a change of status, and takes the comment that goes into the history. It stands
- * beside the document and takes nothing away: one reads on while it is open.
+ * Asks before a change of status, and takes the comment for the history. It is not modal: the
+ * document can be read while it is open.
  */
 export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
   const { ebook, action } = options;
@@ -41,8 +43,8 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
   const panel = useDecisionPanel(options, box, field);
   const { busy } = panel;
   const title = useId();
-  const notes = useNotesDesk();
-  useFoot(box);
+  const notes = useNotesContext();
+  usePublishedFoot(box);
   return (
     <Box
       ref={box}
@@ -62,7 +64,7 @@ export function DecisionPanel({ beside, children, ...options }: DecisionProps) {
       <Question ebook={ebook} action={action} />
       {action === 'submit' && <BeforeSubmitting ebook={ebook} />}
       {action === 'reject' && notes?.notes && (
-        <IntoReason desk={notes} text={panel.comment.text} onText={panel.comment.change} />
+        <InsertNotes context={notes} text={panel.comment.text} onText={panel.comment.change} />
       )}
       {!panel.refused && (
         <CommentField
@@ -127,7 +129,7 @@ function Heading({ id, action, onClose }: HeadingProps) {
   );
 }
 
-/** The whole title heads the page; here the question is to be in sight with it. */
+/** The page's heading has the full title; here it is cut, so that the question stays visible. */
 const shownTitle = 80;
 
 function Question({ ebook, action }: { ebook: Ebook; action: Transition }) {

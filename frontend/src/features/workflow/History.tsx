@@ -4,19 +4,21 @@ import Typography from '@mui/material/Typography';
 import { errorMessage } from '@/api/problem';
 import type { LogEntry } from '@/api/types';
 import { useGetLogsQuery } from '@/api/workflow';
-import { useNotesDesk } from '@/features/notes/NotesDesk';
+import { useNotesContext } from '@/features/notes/state/useNotesContext';
 import { formatTime } from '@/text/format';
 import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { viShell } from '@/text/viShell';
-import { lazyPart } from '@/ui/lazyPart';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
-import { ErrorState } from '@/ui/states';
 import { actionIcons } from './actionIcons';
 import { destructive } from './transitions';
 
-const RoundNotes = lazyPart(async () => (await import('@/features/notes/RoundNotes')).RoundNotes);
+const RoundNotes = lazyPart(
+  async () => (await import('@/features/notes/review/RoundNotes')).RoundNotes,
+);
 
 export function History({ ebookId }: { ebookId: string }) {
   return (
@@ -57,7 +59,7 @@ function Entries({ ebookId }: { ebookId: string }) {
   );
 }
 
-/** Which review a decision ended; null for what ends none. */
+/** The review round that a decision ended; null for other entries. */
 export function roundOf(all: readonly LogEntry[], { action, created_at }: LogEntry): number | null {
   if (action !== 'approve' && action !== 'reject') return null;
   const before = all.filter((e) => e.action === 'submit' && e.created_at <= created_at);
@@ -65,7 +67,7 @@ export function roundOf(all: readonly LogEntry[], { action, created_at }: LogEnt
 }
 
 function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
-  const desk = useNotesDesk();
+  const context = useNotesContext();
   const Icon = actionIcons[entry.action];
   const grave = destructive.has(entry.action);
   return (
@@ -98,7 +100,7 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
             {entry.comment}
           </Typography>
         )}
-        {round !== null && desk && <RoundNotes desk={desk} round={round} />}
+        {round !== null && context && <RoundNotes context={context} round={round} />}
       </Box>
     </Box>
   );
@@ -111,7 +113,7 @@ function titleOf({ action, to }: LogEntry): string {
   return viEbooks.action[action];
 }
 
-/** A line joins the entries, but does not hang below the last. */
+/** A line connects the entries; the last one has none below it. */
 const entrySx = {
   position: 'relative',
   display: 'grid',

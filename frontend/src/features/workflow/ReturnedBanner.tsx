@@ -2,11 +2,11 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Typography from '@mui/material/Typography';
 import type { Ebook } from '@/api/types';
-import { ReturnedSteps } from '@/features/notes/ReturnedSteps';
+import { ReturnedSteps } from '@/features/notes/review/ReturnedSteps';
 import { formatTime } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 
-/** Why the e-book came back, until it is submitted again. */
+/** Why the e-book was returned, until it is submitted again. */
 export function ReturnedBanner({ ebook, hint = false }: { ebook: Ebook; hint?: boolean }) {
   const { returned } = ebook;
   if (!returned) return null;

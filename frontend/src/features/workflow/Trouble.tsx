@@ -5,7 +5,7 @@ import { errorMessage } from '@/api/problem';
 import { type Ebook, may, type Transition } from '@/api/types';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
-import { Words } from '@/ui/Words';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { StatusBadge } from './StatusBadge';
 import { lowerName } from './transitions';
 
@@ -13,11 +13,11 @@ interface Props {
   ebook: Ebook;
   action: Transition;
   error: unknown;
-  /** It is being done, or was: what changes now is its own doing. */
+  /** The action is running or done, so a change of the e-book is its own. */
   quiet: boolean;
 }
 
-/** Why it was not done or cannot be; where the e-book has moved on since one opened it, that too. */
+/** Why the action failed or is not possible, including changes since the panel was opened. */
 export function Trouble({ ebook, action, error, quiet }: Props) {
   const [seen] = useState(ebook.version);
   const allowed = may(ebook, action);
@@ -25,7 +25,7 @@ export function Trouble({ ebook, action, error, quiet }: Props) {
   if (!message || quiet) return null;
   return (
     <Alert severity={error ? 'error' : 'warning'} sx={{ mb: 1.5 }}>
-      <Words>{message}</Words>
+      <LocalizedText>{message}</LocalizedText>
       {!allowed && (
         <Typography component="div" variant="body2" sx={{ mt: 1 }}>
           <StatusBadge status={ebook.status} />

@@ -1,7 +1,7 @@
 import { viList } from '@/text/viList';
 import { Tag } from '@/ui/Tag';
 
-/** Nobody has looked yet at what a program took from the PDF. */
+/** Marks values taken from the PDF by a program that nobody has checked yet. */
 export function UncheckedTag({ ebook }: { ebook: { unchecked: boolean } }) {
   return ebook.unchecked && <Tag>{viList.unchecked}</Tag>;
 }

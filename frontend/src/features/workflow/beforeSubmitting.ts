@@ -1,16 +1,16 @@
 import type { Ebook, Toc } from '@/api/types';
 
-/** What an e-book lacks, or what of it cannot be right. */
+/** Something that the e-book lacks or that is probably wrong. */
 export interface Missing {
   what: 'notes' | 'unchecked' | 'cover' | 'description' | 'outline' | 'pages';
-  /** How many lines it is about. */
+  /** Number of lines it concerns. */
   lines?: number;
 }
 
-/** Without a PDF nothing is submitted, whatever else there is. */
+/** An e-book without a PDF cannot be submitted. */
 export const lacksPdf = (ebook: Ebook) => !ebook.file_url;
 
-/** What is to be pointed out before submitting. None of it forbids anything. */
+/** Remarks before submitting; none of them blocks it. */
 export function missingIn(ebook: Ebook, toc: Toc | undefined): Missing[] {
   const { total_pages: pages } = ebook;
   const missing: Missing[] = [];

@@ -4,13 +4,13 @@ import { en } from '@/text/literals';
 import { viEbooks } from '@/text/viEbooks';
 
 export interface Checked {
-  /** As it is sent. */
+  /** In the form in which it is sent. */
   text: string;
   ok: boolean;
   problem: string | undefined;
 }
 
-/** Judges a comment; one that is missing is not complained about before its field was left. */
+/** Validates a comment; a missing one is reported only after its field was left. */
 export function checkComment(typed: string, required: boolean, touched: boolean): Checked {
   const text = typed.trim();
   const missing = required && text === '';

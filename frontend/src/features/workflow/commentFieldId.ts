@@ -1,2 +1,2 @@
-/** The comment's field: there is one on a screen, and keys lead to it. */
+/** The id of the comment field, of which a screen has one; shortcuts focus it. */
 export const commentFieldId = 'decision-comment';

@@ -1,10 +1,10 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import { type RefObject, useEffect } from 'react';
 
-/** From this width on there is room beside the record; below it things stand at the foot. */
+/** From this width on it fits beside the record; below it is at the foot of the window. */
 export type Beside = 'md' | 'lg';
 
-/** At the foot of the window, beside the sidebar where there is one. */
+/** At the foot of the window, beside the sidebar if there is one. */
 export const atFoot = {
   position: 'fixed',
   inset: 'auto 0 0 var(--sidebar-width, 0px)',
@@ -14,7 +14,10 @@ export const atFoot = {
   borderColor: 'divider',
 } as const;
 
-/** In its column, never higher than the window; below that width a sheet that leaves the page in reach. */
+/**
+ * In its column and never higher than the window; on smaller screens a sheet that keeps the page
+ * usable.
+ */
 export const dockedSx = (beside: Beside): SxProps<Theme> => [
   { outline: 'none', overflowY: 'auto', overscrollBehavior: 'contain' },
   (theme) => ({
@@ -33,7 +36,7 @@ export const dockedSx = (beside: Beside): SxProps<Theme> => [
   }),
 ];
 
-/** What it asks to press stays in view, however long its question is. */
+/** The buttons stay in view, however long the question is. */
 export const footerSx = {
   position: 'sticky',
   bottom: 0,
@@ -47,22 +50,25 @@ export const footerSx = {
   pb: { xs: 1.5, md: 2.5 },
 } as const;
 
-/** Tells the page how much of the window's foot is taken, so that nothing stays below it. */
-export function useFoot(box: RefObject<HTMLElement | null>): void {
+/**
+ * Publishes the height covered at the window's foot as a CSS variable, so that no content stays
+ * below it.
+ */
+export function usePublishedFoot(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const { style } = document.documentElement;
-    const tell = () => {
+    const publish = () => {
       const fixed = getComputedStyle(element).position === 'fixed';
       style.setProperty('--foot', fixed ? `${element.offsetHeight}px` : '0px');
     };
-    const watch = new ResizeObserver(tell);
+    const watch = new ResizeObserver(publish);
     watch.observe(element);
-    window.addEventListener('resize', tell);
+    window.addEventListener('resize', publish);
     return () => {
       watch.disconnect();
-      window.removeEventListener('resize', tell);
+      window.removeEventListener('resize', publish);
       style.removeProperty('--foot');
     };
   }, [box]);

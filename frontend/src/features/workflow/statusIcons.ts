@@ -6,7 +6,7 @@ import ApprovedIcon from '@mui/icons-material/TaskAltOutlined';
 import type SvgIcon from '@mui/material/SvgIcon';
 import type { Status } from '@/api/types';
 
-/** Each status has a shape of its own, so that colour is never the only sign. */
+/** Each status has its own shape, so that colour is never the only sign. */
 export const statusIcons: Record<Status, typeof SvgIcon> = {
   draft: DraftIcon,
   pending_review: PendingIcon,

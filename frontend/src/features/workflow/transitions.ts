@@ -11,7 +11,7 @@ export function isTransition(name: string | null): name is Transition {
   return transitions.some((t) => t === name);
 }
 
-/** What the server lets this user do to the e-book's status, in its order. */
+/** The status changes that the server allows this user, in its order. */
 export function transitionsOf(ebook: Ebook): Transition[] {
   return ebook.actions.map((a) => a.name).filter((name): name is Transition => isTransition(name));
 }
@@ -20,7 +20,7 @@ export function commentRequired(ebook: Ebook, action: ActionName): boolean {
   return ebook.actions.some((a) => a.name === action && a.comment_required);
 }
 
-/** Within a sentence: "Không thể phê duyệt: ...". */
+/** For use within a sentence: "Không thể phê duyệt: ...". */
 export function lowerName(action: Transition): string {
   return viEbooks.action[action].toLocaleLowerCase('vi');
 }

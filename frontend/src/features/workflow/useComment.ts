@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { Transition } from '@/api/types';
-import { type DraftScope, hasDraft, onDrafts } from '@/ui/drafts';
-import { useKeptText } from '@/ui/useKeptText';
+import { type DraftScope, hasDraft, onDrafts } from '@/ui/unsaved/drafts';
+import { useKeptText } from '@/ui/unsaved/useKeptText';
 
 export type Comment = ReturnType<typeof useComment>;
 
@@ -11,7 +11,7 @@ const scopeOf = (userId: string, ebookId: string, action: Transition): DraftScop
   ebookId: `${ebookId}:${action}`,
 });
 
-/** Those of the actions for which something is written and not sent. */
+/** The actions with an unsent comment. */
 export function useKeptComments(
   userId: string,
   ebookId: string,
@@ -22,7 +22,10 @@ export function useKeptComments(
   return actions.filter((action) => names.split(',').includes(action));
 }
 
-/** What one writes about an action: kept for each person and e-book until it is sent or dropped. */
+/**
+ * The comment for an action, kept as a draft for each user and e-book until it is sent or
+ * discarded.
+ */
 export function useComment(userId: string, ebookId: string, action: Transition) {
   const [scope] = useState(() => scopeOf(userId, ebookId, action));
   return useKeptText({ scope, start: '', pack: (text) => text, textOf: (kept) => kept });

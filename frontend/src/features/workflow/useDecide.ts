@@ -3,14 +3,14 @@ import { errorMessage } from '@/api/problem';
 import type { Ebook, Transition } from '@/api/types';
 import { viDecision } from '@/text/viDecision';
 import { viEbooks } from '@/text/viEbooks';
-import { useNotice } from '@/ui/Notices';
+import { useNotice } from '@/ui/messages/Notices';
 import { lowerName } from './transitions';
 import type { Comment } from './useComment';
 import { usePerform } from './usePerform';
 
 /**
- * Sends a decision with its comment. Whoever has gone on to another e-book meanwhile is told there
- * what came of it, and stays where they are.
+ * Sends a decision with its comment. If the user has gone to another e-book meanwhile, a notice
+ * there shows the result, and the user stays there.
  */
 export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
   const { send: perform, ...state } = usePerform(ebook, action);
@@ -22,7 +22,7 @@ export function useDecide(ebook: Ebook, action: Transition, comment: Comment) {
       here.current = false;
     };
   }, []);
-  /** Whether it was done with all that is written, for a panel that is still there. */
+  /** Returns whether it succeeded with everything that was written, if the panel is still open. */
   const send = async (text: string): Promise<boolean> => {
     comment.send();
     const failure = await perform(text);

@@ -12,14 +12,16 @@ import { useFocusInside } from './useFocusInside';
 export interface DecisionPanelOptions {
   ebook: Ebook;
   action: Transition;
-  /** Whether the focus has gone back to where it was; else it is the caller's to give. */
+  /**
+   * `focused` tells whether the focus was already returned; otherwise the caller has to move it.
+   */
   onClose: (focused?: boolean) => void;
   onDone: () => void;
 }
 
 type Box<E extends HTMLElement> = RefObject<E | null>;
 
-/** What the panel knows and does: the comment, whether it can be sent, and the ways out. */
+/** The state and actions of the panel: the comment, whether it can be sent, and how it closes. */
 export function useDecisionPanel(
   { ebook, action, onClose, onDone }: DecisionPanelOptions,
   box: Box<HTMLElement>,
@@ -43,7 +45,7 @@ export function useDecisionPanel(
   const close = () => {
     if (isLoading) return;
     if (isSuccess)
-      onDone(); // it stayed open for what was typed meanwhile
+      onDone(); // the panel stayed open for text that was typed meanwhile
     else onClose(giveBack());
   };
   const drop = () => {
@@ -61,7 +63,7 @@ export function useDecisionPanel(
   return { comment, ...state, leave, confirm, close, drop, onKeyDown };
 }
 
-/** While an input method composes, Esc and Enter are its own. */
+/** During IME composition Escape and Enter belong to the input method. */
 function keyOf(event: KeyboardEvent): 'close' | 'send' | null {
   if (isComposing(event)) return null;
   if (event.key === 'Escape') return 'close';

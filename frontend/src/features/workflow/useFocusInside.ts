@@ -3,9 +3,9 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 type Box = RefObject<HTMLElement | null>;
 
 /**
- * The focus goes in as it opens: what is typed next is not another's. On a touch screen a field that may stay empty is not entered:
- * the keyboard would cover what one reads. Returns what gives the focus back, and tells whether it
- * could: what had it may be gone.
+ * Moves the focus into the panel when it opens, so that keys typed next go there. On a touch screen
+ * an optional field is not focused, because the keyboard would cover the page. Returns a function
+ * that restores the focus and tells whether it could, since the former element may be gone.
  */
 export function useFocusInside(box: Box, field: Box, always: boolean): () => boolean {
   const before = useRef<Element | null>(null);

@@ -3,11 +3,11 @@ import { newKey } from '@/api/idempotency';
 import type { Ebook, Transition } from '@/api/types';
 import { usePerformMutation } from '@/api/workflow';
 
-/** One key for one intent: a retry of the same comment at the same version repeats it. */
+/** The idempotency key is kept for retries of the same comment at the same version. */
 export function usePerform({ id, version }: Ebook, action: Transition) {
   const [perform, { error, isLoading, isSuccess }] = usePerformMutation();
   const [intent, setIntent] = useState({ key: newKey(), sent: '' });
-  /** What went wrong; null where it was done. */
+  /** Resolves to the error; null if it succeeded. */
   const send = async (comment: string): Promise<{ error: unknown } | null> => {
     const sent = JSON.stringify([comment, version]);
     const key = intent.sent === '' || intent.sent === sent ? intent.key : newKey();

@@ -1,0 +1,53 @@
+import papa from 'papaparse';
+
+/** A line of a CSV file, with its number as in a spreadsheet. */
+export interface CsvLine {
+  number: number;
+  cells: string[];
+}
+
+export interface CsvText {
+  lines: CsvLine[];
+  /** Numbers of lines with misplaced or unclosed quotes. */
+  broken: number[];
+}
+
+/** Far more than a batch needs; a larger file is something else. */
+export const csvLimits = { bytes: 10_000_000, lines: 10_000 } as const;
+
+/** Why a file cannot be read as a CSV. */
+export type CsvTrouble = 'notUtf8' | 'tooManyBytes' | 'tooManyLines' | 'unreadable';
+
+/**
+ * Reads UTF-8 with or without a byte order mark, commas or semicolons, and quotes, within the
+ * limits.
+ */
+export async function readCsv(file: Blob): Promise<CsvText | CsvTrouble> {
+  if (file.size > csvLimits.bytes) return 'tooManyBytes';
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes === null) return 'unreadable';
+  const text = decoded(bytes);
+  if (text === null) return 'notUtf8';
+  const preview = csvLimits.lines + 2; // the header and one line too many
+  const { data, errors } = papa.parse<string[]>(text, { delimiter: delimiterOf(text), preview });
+  const lines = data.map((cells, i) => ({ number: i + 1, cells }));
+  const full = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (full.length > csvLimits.lines + 1) return 'tooManyLines';
+  const broken = errors.flatMap(({ type, row }) => (type === 'Quotes' ? [(row ?? 0) + 1] : []));
+  return { lines: full, broken: [...new Set(broken)] };
+}
+
+/** Removes a byte order mark. */
+function decoded(bytes: ArrayBuffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Determined from the header, whose names contain neither character. */
+function delimiterOf(text: string): ',' | ';' {
+  const names = text.slice(0, text.search(/[\r\n]|$/u));
+  return names.includes(';') && !names.includes(',') ? ';' : ',';
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { proposal } from '@/features/batch/drafts/batchWorld';
+import { valuesFor } from '@/features/batch/drafts/fields';
+import { csvLimits } from './csv';
+import { checkCsv, mostShown } from './csvCheck';
+
+const now = new Date('2025-09-02');
+
+async function check(text: string | Uint8Array<ArrayBuffer>, files = ['a.pdf', 'b.pdf']) {
+  return checkCsv(new Blob([text]), files, now);
+}
+
+const said = async (text: string | Uint8Array<ArrayBuffer>, files?: string[]) =>
+  (await check(text, files)).problems.map(({ line, text: problem }) => `${line}: ${problem}`);
+
+describe('RULES §17.16: a CSV beside the PDFs', () => {
+  it.each([
+    ['commas', 'file,title,author\na.pdf,Toán,"Lê, Trần"\n'],
+    ['semicolons', 'file;title;author\na.pdf;Toán;Lê, Trần\n'],
+    ['a mark and CRLF', '\ufefffile,title,author\r\na.pdf,Toán,"Lê, Trần"\r\n'],
+    ['blank lines', 'file,title,author\n\n,,\na.pdf,Toán,"Lê, Trần"'],
+  ])('with %s', async (_, text) => {
+    const found = await check(text);
+    expect(found.problems).toEqual([]);
+    expect(found.given.get('a.pdf')).toEqual({ title: 'Toán', author: 'Lê, Trần' });
+  });
+
+  it('gives what the PDF does not get to say; an empty cell gives nothing', async () => {
+    const found = await check('file,title,author,grade\na.pdf,Toán 7,,Lớp 7\n');
+    const values = valuesFor('a.pdf', proposal, found.given.get('a.pdf'));
+    expect(values).toMatchObject({ title: 'Toán 7', author: 'Lê', grade: 'Lớp 7' });
+  });
+
+  it('may have texts of several lines, and quotes in quotes', async () => {
+    const found = await check('file,description,title\na.pdf,"Dòng 1\r\nDòng 2","Sách ""hay"""\n');
+    expect(found.problems).toEqual([]);
+    expect(found.given.get('a.pdf')).toEqual({
+      description: 'Dòng 1\nDòng 2',
+      title: 'Sách "hay"',
+    });
+  });
+
+  it('knows a file by its name however its marks are composed', async () => {
+    const found = await check('file,title\nToa\u0301n.pdf,Toán\n', ['Toán.pdf']);
+    expect(found.problems).toEqual([]);
+    expect([...found.given.keys()]).toEqual(['Toán.pdf']);
+  });
+
+  it.each([
+    ['an unknown column', 'file,name\na.pdf,x', ['1: Không có cột nào tên “name”.']],
+    ['a column twice', 'file,title,title\na.pdf,x,y', ['1: Cột “title” xuất hiện nhiều lần.']],
+    [
+      'no column of files',
+      'title\nx',
+      ['1: Thiếu cột “file”.', '2: Chưa ghi tên tệp ở cột “file”.'],
+    ],
+    ['no file', 'file,title\n,x', ['2: Chưa ghi tên tệp ở cột “file”.']],
+    ['a file that is not there', 'file\nc.pdf', ['2: Không có tệp “c.pdf” trong các tệp đã chọn.']],
+    ['a file twice', 'file\na.pdf\na.pdf', ['3: Tệp “a.pdf” đã có ở dòng 2.']],
+    ['too many cells', 'file,title\na.pdf,Toán,6', ['2: Có nhiều ô hơn số cột.']],
+    [
+      'a bad year',
+      'file,published_year\na.pdf,1890',
+      ['2: Năm xuất bản: Năm xuất bản phải là số nguyên từ 1900 đến 2026'],
+    ],
+    [
+      'a bad number',
+      'file,total_pages\na.pdf,1e3',
+      ['2: Số trang: Số trang phải là số nguyên từ 1 trở lên'],
+    ],
+    [
+      'a bad language',
+      'file,language\na.pdf,Latin',
+      ['2: Ngôn ngữ: Chỉ nhận Vietnamese, English hoặc Other.'],
+    ],
+    [
+      'a title of two lines',
+      'file,title\na.pdf,"a\nb"',
+      ['2: Tên eBook: Có ký tự điều khiển không hợp lệ.'],
+    ],
+    [
+      'a long title',
+      `file,title\na.pdf,${'a'.repeat(501)}`,
+      ['2: Tên eBook: Title must be less than 500 characters'],
+    ],
+    ['an open quote', 'file,title\na.pdf,"Toán\n', ['2: Dấu ngoặc kép không khớp.']],
+    ['nothing', ' \n', ['1: Tệp CSV không có dòng nào.']],
+  ])('with %s says so, line by line', async (_, text, problems) => {
+    expect(await said(text)).toEqual(problems);
+  });
+
+  it('names all that is wrong, in the order of the lines', async () => {
+    const text = 'file,title,published_year\nc.pdf,,1\na.pdf,x,2020\na.pdf,y,không\n';
+    expect((await check(text)).problems.map(({ line }) => line)).toEqual([2, 2, 4, 4]);
+  });
+
+  it('cannot tell two files of one name apart', async () => {
+    expect(await said('file\na.pdf', ['a.pdf', 'a.pdf'])).toEqual([
+      '2: Có nhiều tệp cùng tên “a.pdf”.',
+    ]);
+  });
+
+  it('that is no UTF-8 is not guessed at', async () => {
+    expect(await said(new Uint8Array([0x66, 0xe3, 0x20]))).toEqual([
+      '0: Tệp CSV không phải UTF-8. Hãy lưu lại dạng “CSV UTF-8”.',
+    ]);
+  });
+
+  const manyLines = (n: number) => `file,published_year\n${'c.pdf,1\n'.repeat(n)}`;
+
+  it('of which very much is wrong shows the first of it, and how much there is', async () => {
+    const { problems, wrong, lines } = await check(manyLines(csvLimits.lines));
+    expect(lines).toBe(csvLimits.lines);
+    expect(wrong).toBe(2 * csvLimits.lines); // the file is not there, or named twice; the year
+    expect(problems.length).toBe(mostShown);
+    expect(problems.at(-1)?.line).toBe(1 + mostShown / 2);
+  });
+
+  it('of too many lines is not read, and says so', async () => {
+    expect(await said(manyLines(csvLimits.lines + 1))).toEqual([
+      '0: Tệp CSV có hơn 10.000 dòng nên không được đọc. Hãy chia thành nhiều tệp nhỏ hơn.',
+    ]);
+  });
+
+  it('of too many bytes is not read, and says so', async () => {
+    expect(await said('a'.repeat(csvLimits.bytes + 1))).toEqual([
+      '0: Tệp CSV lớn hơn 10 MB nên không được đọc. Hãy chia thành nhiều tệp nhỏ hơn.',
+    ]);
+  });
+});

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { uploadFile } from '@/features/form/upload/uploadFile';
+import type { Batch } from './Batch';
+import { pdf, proposal, World } from './batchWorld';
+import { Plan } from './plan';
+import { newStorage } from './storageForTests';
+
+vi.mock('@/features/form/upload/uploadFile', () => ({ uploadFile: vi.fn() }));
+
+let world: World;
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', newStorage());
+  world = new World();
+  vi.mocked(uploadFile).mockImplementation(async (file, steps) => {
+    const id = await idOf(steps);
+    return world.upload(file, id);
+  });
+  const { steps } = world.calls;
+  world.calls.steps = (id, kind, file) => Object.assign(steps(id, kind, file), { id });
+});
+
+const idOf = async (steps: unknown) => (steps as { id: string }).id;
+
+const kinds = (batch: Batch) => batch.lines().map(({ state }) => state.kind);
+
+const files = (n: number) => Array.from({ length: n }, (_, i) => pdf(`sách-${i + 1}.pdf`));
+
+async function made(batch: Batch, all = files(20)): Promise<Batch> {
+  await batch.add(all);
+  batch.start();
+  await over(batch);
+  return batch;
+}
+
+const over = (batch: Batch) =>
+  vi.waitFor(() => expect(batch.lines().some(({ state }) => !ended.has(state.kind))).toBe(false));
+
+const ended = new Set(['done', 'failed', 'cancelled', 'refused', 'waiting']);
+
+describe('RULES §17.15: many PDFs', () => {
+  it('become one draft each, with cover, PDF and outline, three at a time', async () => {
+    const batch = await made(world.batch());
+    expect(kinds(batch)).toEqual(Array(20).fill('done'));
+    expect(world.books.size).toBe(20);
+    expect([...world.books.values()].every((b) => b.cover_image_url && b.file_name)).toBe(true);
+    expect(world.outlines.get('book-1')).toMatchObject([{ title: 'Chương 1', page_number: 1 }]);
+    expect([...world.books.values()][0]).toMatchObject({ title: 'Toán 6', tags: 'số, hình' });
+    expect(world.most).toBe(3);
+    expect(new Plan('an').all()).toEqual([]);
+  });
+
+  it('take from their names what they do not say; printed pages that lead nowhere are left out', async () => {
+    const lines = [{ level: 0, title: 'Bài 1', page: 5 } as const];
+    const outline = { from: 'contents', pages: 'printed', cut: false, lines } as const;
+    const { metadata, ...rest } = proposal;
+    world.proposal = {
+      ...rest,
+      metadata: { ...metadata, title: null },
+      cover: undefined,
+      outline: { ...outline, lines: [...lines] },
+    };
+    const batch = await made(world.batch(), [pdf('lich_su_12.pdf')]);
+    expect(world.books.get('book-1')).toMatchObject({ title: 'lich su 12' });
+    expect(world.outlines.get('book-1')).toMatchObject([{ title: 'Bài 1', page_number: null }]);
+    expect(batch.lines()[0]?.state).toMatchObject({ kind: 'done', missing: ['cover'] });
+  });
+
+  it('with a password become none', async () => {
+    world.proposal = { ...proposal, trouble: 'locked' };
+    const batch = await made(world.batch(), files(1));
+    expect(kinds(batch)).toEqual(['failed']);
+    expect(world.count('create')).toBe(0);
+    expect(new Plan('an').all()).toEqual([]);
+  });
+});
+
+describe('RULES §17.15: what was broken off', () => {
+  const points = [
+    'create',
+    'created',
+    'cover',
+    'cover sent',
+    'pdf',
+    'pdf sent',
+    'toc',
+    'toc saved',
+  ];
+
+  it.each(points)('at %s goes on with the same file, and doubles nothing', async (point) => {
+    world.before = (call) => (call === point ? new Promise(() => {}) : undefined); // the tab is gone
+    const dead = world.batch();
+    await dead.add(files(5));
+    dead.start();
+    await vi.waitFor(() => expect(world.count(point)).toBe(3));
+    expect(new Plan('an').unfinished()).toHaveLength(3);
+    world.before = () => {};
+    world.atOnce = 0;
+    const batch = world.batch();
+    await batch.add(files(5));
+    expect(batch.lines().map(({ state }) => state)).toContainEqual({ kind: 'ready', begun: true });
+    batch.start();
+    await over(batch);
+    expect(kinds(batch)).toEqual(Array(5).fill('done'));
+    expect(world.books.size).toBe(5);
+    expect([...world.books.values()].every((b) => b.cover_image_url && b.file_name)).toBe(true);
+    expect(world.outlines.size).toBe(5);
+    const again = point === 'pdf' ? 3 : 0;
+    expect(world.count('pdf')).toBe(5 + again);
+    expect(new Plan('an').all()).toEqual([]);
+  });
+
+  it('is not what another file of the same name, size and time is', async () => {
+    world.before = (call) => (call === 'pdf' ? new Promise(() => {}) : undefined);
+    const dead = world.batch();
+    await dead.add([pdf('a.pdf', 'x')]);
+    dead.start();
+    await vi.waitFor(() => expect(world.count('pdf')).toBe(1));
+    world.before = () => {};
+    await made(world.batch(), [pdf('a.pdf', 'y')]);
+    expect(world.books.size).toBe(2);
+  });
+
+  it('is told of those that were finished before, where others were not', async () => {
+    world.before = (_, id) => (id === 'book-3' ? new Promise(() => {}) : undefined);
+    const dead = world.batch();
+    await dead.add(files(3));
+    dead.start();
+    await vi.waitFor(() => expect(kinds(dead).filter((k) => k === 'done')).toHaveLength(2));
+    world.before = () => {};
+    const reads = world.count('read');
+    const batch = await made(world.batch(), files(3));
+    expect(batch.lines().map(({ state }) => 'before' in state && state.before)).toEqual(
+      expect.arrayContaining([true, true, false]),
+    );
+    expect(world.count('read')).toBe(reads + 1);
+    expect(world.books.size).toBe(3);
+  });
+
+  it('waits for the line, and for who signs in again; another server fault is tried again', async () => {
+    const faults = [
+      { status: 401, data: { code: 'auth.ended' } },
+      { status: 'FETCH_ERROR', error: '' },
+      { status: 503, data: { code: 'unavailable' } },
+    ];
+    const signedIn = vi.spyOn(world.waits, 'signedIn');
+    vi.spyOn(world.waits, 'isSignedIn').mockReturnValueOnce(false);
+    const online = vi.spyOn(world.waits, 'online');
+    vi.spyOn(world.waits, 'isOnline').mockReturnValueOnce(false);
+    world.before = (call) => {
+      const fault = call === 'create' ? faults.shift() : undefined;
+      if (fault) throw fault;
+    };
+    const batch = await made(world.batch(), files(1));
+    expect(kinds(batch)).toEqual(['done']);
+    expect(world.books.size).toBe(1);
+    expect(signedIn).toHaveBeenCalledTimes(1);
+    expect(online).toHaveBeenCalledTimes(1);
+    expect(world.count('read')).toBe(1);
+  });
+
+  it('is given up where a server that knows who one is goes on refusing', async () => {
+    world.before = (call) => {
+      if (call === 'create')
+        throw { status: 401, data: { code: 'auth.ended', message: 'Hết phiên' } };
+    };
+    const batch = await made(world.batch(), files(1));
+    expect(batch.lines()[0]?.state).toMatchObject({ kind: 'failed', message: 'Hết phiên' });
+    expect(world.count('create')).toBe(4);
+  });
+
+  it('by a refusal says why, and is made by another try', async () => {
+    world.before = (call) => {
+      if (call === 'pdf')
+        throw { status: 422, data: { code: 'storage.quota', message: 'Hết chỗ' } };
+    };
+    const batch = await made(world.batch(), files(1));
+    expect(batch.lines()[0]?.state).toEqual({
+      kind: 'failed',
+      message: 'Hết chỗ',
+      draft: 'book-1',
+    });
+    expect(new Plan('an').unfinished()).toHaveLength(1);
+    world.before = () => {};
+    batch.retry(1);
+    await over(batch);
+    expect(kinds(batch)).toEqual(['done']);
+    expect(world.books.size).toBe(1);
+  });
+
+  it('by whoever deleted the draft makes a new one only when asked to', async () => {
+    world.before = (call) => (call === 'pdf' ? new Promise(() => {}) : undefined);
+    const dead = world.batch();
+    await dead.add(files(1));
+    dead.start();
+    await vi.waitFor(() => expect(world.count('pdf')).toBe(1));
+    world.before = () => {};
+    world.books.clear();
+    const batch = await made(world.batch(), files(1));
+    expect(kinds(batch)).toEqual(['failed']);
+    batch.retry(1);
+    await over(batch);
+    expect(world.books.size).toBe(1);
+  });
+
+  it('by whoever cancels it keeps the others going', async () => {
+    const batch = world.batch();
+    await batch.add(files(6));
+    batch.start();
+    batch.cancel(5);
+    await over(batch);
+    expect(kinds(batch)).toEqual(['done', 'done', 'done', 'done', 'cancelled', 'done']);
+    expect(world.books.size).toBe(5);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Ebook, EbookFields, TocItem } from '@/api/types';
+import { emptyValues, fieldsOf } from '@/features/form/values/formValues';
+import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
+import { Batch, type Waits } from './Batch';
+import type { Calls } from './draftSteps';
+import { Plan } from './plan';
+
+/** The proposal of the PDF in these tests. */
+export const proposal: Proposal = {
+  ...emptyProposal,
+  metadata: { ...emptyProposal.metadata, title: 'Toán 6', author: 'Lê', keywords: ['số', 'hình'] },
+  cover: new Blob(['jpg'], { type: 'image/jpeg' }),
+  outline: {
+    from: 'bookmarks',
+    pages: 'physical',
+    cut: false,
+    lines: [{ level: 0, title: 'Chương 1', page: 1 }],
+  },
+};
+
+export const pdf = (name: string, content = 'a') =>
+  new File([`%PDF-${content}`], name, { type: 'application/pdf', lastModified: 7 });
+
+/** A fake server that honours idempotency keys and versions, and counts calls. */
+export class World {
+  readonly books = new Map<string, Ebook>();
+  readonly byKey = new Map<string, { id: string; fields: string }>();
+  readonly outlines = new Map<string, TocItem[]>();
+  readonly asked: string[] = [];
+  /** Called before each response; if it throws, the call rejects. */
+  before: (call: string, id: string) => void | Promise<void> = () => {};
+  proposal = proposal;
+  atOnce = 0;
+  most = 0;
+
+  readonly calls: Calls = {
+    read: async () => {
+      await this.#meet('read', '');
+      return this.proposal;
+    },
+    digest: async (file) => file.text(),
+    fields: async (values) => fieldsOf({ ...emptyValues, ...values }),
+    create: async (fields, key) => {
+      this.atOnce += 1;
+      this.most = Math.max(this.most, this.atOnce);
+      await this.#meet('create', key);
+      const ebook = this.#create(fields, key);
+      await this.#meet('created', key);
+      return ebook;
+    },
+    get: async (id) => {
+      await this.#meet('get', id);
+      const ebook = this.books.get(id);
+      if (!ebook) throw { status: 404, data: { code: 'ebook.not_found' } };
+      return ebook;
+    },
+    steps: (id, kind, file) => ({
+      grant: async () => {
+        await this.#meet(kind, id);
+        throw new Error(`no bytes are sent here: ${file.name}`);
+      },
+      parts: () => Promise.reject(new Error('no parts here')),
+      confirm: () => Promise.reject(new Error('nothing to confirm')),
+      kept: { read: () => null, write: () => {}, forget: () => {} },
+    }),
+    saveToc: async (id, items, version) => {
+      await this.#meet('toc', id);
+      const ebook = this.books.get(id) as Ebook;
+      if (ebook.toc_version !== version) throw { status: 409, data: { code: 'ebook.stale' } };
+      this.books.set(id, { ...ebook, toc_version: version + 1 });
+      this.outlines.set(id, items);
+      await this.#meet('toc saved', id);
+      return { ebook_id: id, items, updated_at: null, version: 1, ebook_version: 1 };
+    },
+    newKey: () => `key-${Math.random()}`,
+  };
+
+  readonly waits: Waits = {
+    isOnline: () => true,
+    online: async () => {},
+    isSignedIn: () => true,
+    signedIn: async () => {},
+    second: async () => {},
+  };
+
+  batch(): Batch {
+    return new Batch(this.calls, new Plan('an'), this.waits);
+  }
+
+  /** Replaces uploadFile. */
+  async upload(file: File, id: string): Promise<Ebook> {
+    const kind = file.type === 'application/pdf' ? 'pdf' : 'cover';
+    await this.#meet(kind, id);
+    const ebook = this.books.get(id) as Ebook;
+    const now =
+      kind === 'pdf' ? { ...ebook, file_name: file.name } : { ...ebook, cover_image_url: '/a.jpg' };
+    this.books.set(id, now);
+    await this.#meet(`${kind} sent`, id);
+    if (kind === 'pdf') this.atOnce -= 1;
+    return now;
+  }
+
+  count = (call: string) => this.asked.filter((one) => one === call).length;
+
+  async #meet(call: string, id: string): Promise<void> {
+    this.asked.push(call);
+    await Promise.resolve();
+    await this.before(call, id);
+  }
+
+  #create(fields: EbookFields, key: string): Ebook {
+    const known = this.byKey.get(key);
+    const sent = JSON.stringify(fields);
+    if (known && known.fields !== sent) throw { status: 422, data: { code: 'request.key' } };
+    const id = known?.id ?? `book-${this.byKey.size + 1}`;
+    this.byKey.set(key, { id, fields: sent });
+    const ebook = {
+      ...fields,
+      id,
+      actions: [{ name: 'edit', comment_required: false }],
+      cover_image_url: null,
+      file_name: null,
+      toc_version: 0,
+    } as unknown as Ebook;
+    if (!known) this.books.set(id, ebook);
+    return ebook; // as it was when it was created
+  }
+}

@@ -1,0 +1,204 @@
+import { problemOf, statusOf } from '@/api/problem';
+import { PutError } from '@/api/putFile';
+import type { Ebook, EbookFields, Toc, TocItem } from '@/api/types';
+import type { FileKind } from '@/api/uploads';
+import { uploadFile } from '@/features/form/upload/uploadFile';
+import type { Steps, UploadState } from '@/features/form/upload/uploadSteps';
+import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
+import { itemsOf } from '@/features/toc/outline/outline';
+import { asLines } from '@/features/toc/pdf/pdfLines';
+import { viBatch } from '@/text/viBatch';
+import { type CsvValues, valuesFor } from './fields';
+import type { Planned } from './plan';
+
+/** The API calls that create a draft; they reject with the server's problem. */
+export interface Calls {
+  read: (file: File, signal: AbortSignal) => Promise<Proposal>;
+  digest: (file: File) => Promise<string>;
+  /** The fields in the form in which they are sent, or the validation errors. */
+  fields: (values: ReturnType<typeof valuesFor>) => Promise<EbookFields>;
+  create: (fields: EbookFields, key: string) => Promise<Ebook>;
+  get: (id: string) => Promise<Ebook>;
+  steps: (id: string, kind: FileKind, file: File) => Steps;
+  saveToc: (id: string, items: TocItem[], version: number) => Promise<Toc>;
+  newKey: () => string;
+}
+
+export type Doing =
+  | { kind: 'reading' }
+  | { kind: 'creating' }
+  | { kind: 'cover' }
+  | { kind: 'pdf'; upload: UploadState }
+  | { kind: 'outline' };
+
+export type Missing = 'cover' | 'outline' | 'outlineRefused';
+
+export interface CreatedDraft {
+  ebook: Ebook;
+  /** What the PDF did not have, or what was refused. */
+  missing: Missing[];
+  /** Created by an earlier batch. */
+  before?: boolean;
+}
+
+/** The draft created from a file was deleted meanwhile. */
+export class DraftGone extends Error {}
+
+/** No draft can be created from the file, and none was. */
+export class Unusable extends Error {}
+
+/** What one attempt passes on to the next for a file. */
+export interface DraftProgress {
+  file: File;
+  given: CsvValues;
+  planned: Planned | null;
+  proposal: Proposal | null;
+}
+
+interface ProgressListener {
+  keep: (planned: Planned) => void;
+  show: (doing: Doing) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Creates one draft from one file. It can be interrupted and repeated at any point: the creation is
+ * repeated with the same key and content, and the server tells which parts of the file have
+ * arrived.
+ */
+export async function makeDraft(
+  way: DraftProgress,
+  calls: Calls,
+  follow: ProgressListener,
+): Promise<CreatedDraft> {
+  const { show, signal } = follow;
+  show({ kind: 'reading' });
+  const planned = await plannedFor(way, calls);
+  if (planned.finished && planned.ebookId) {
+    return { ebook: await currentDraft(planned.ebookId, calls), missing: [], before: true };
+  }
+  way.proposal ??= await calls.read(way.file, signal);
+  let ebook = await createOrFindDraft(way, calls, follow);
+  if (ebook.actions.every(({ name }) => name !== 'edit')) return { ebook, missing: [] };
+  ebook = await withCover(ebook, way, calls, follow);
+  if (!ebook.file_name) {
+    const steps = calls.steps(ebook.id, 'upload', way.file);
+    ebook = await uploadFile(way.file, steps, (upload) => show({ kind: 'pdf', upload }), signal);
+  }
+  const outline = await withOutline(ebook, way, calls, follow);
+  const missing: Missing[] = ebook.cover_image_url ? [] : ['cover'];
+  return { ebook, missing: outline ? [...missing, outline] : missing };
+}
+
+/**
+ * The stored plan is used unless its digest shows that it belongs to another file with the same
+ * name, size and time.
+ */
+async function plannedFor(way: DraftProgress, calls: Calls): Promise<Planned> {
+  const { name, size, lastModified } = way.file;
+  const digest = await calls.digest(way.file);
+  if (way.planned?.digest === digest) return way.planned;
+  const key = calls.newKey();
+  way.planned = {
+    name,
+    size,
+    lastModified,
+    digest,
+    key,
+    fields: null,
+    ebookId: null,
+    finished: false,
+    at: 0,
+  };
+  return way.planned;
+}
+
+/** The draft, created if it does not exist. */
+async function createOrFindDraft(
+  way: DraftProgress,
+  calls: Calls,
+  { keep, show }: ProgressListener,
+): Promise<Ebook> {
+  const planned = way.planned as Planned;
+  if (planned.ebookId) return currentDraft(planned.ebookId, calls);
+  show({ kind: 'creating' });
+  const again = planned.fields !== null;
+  const fields = planned.fields ?? (await fieldsOf(way, calls));
+  const sent = { ...planned, fields, at: again ? planned.at : Date.now() };
+  way.planned = sent;
+  keep(sent);
+  const ebook = await calls.create(fields, sent.key).catch((error) => {
+    if (isRefused(error)) way.planned = { ...sent, fields: null, key: calls.newKey() };
+    throw error;
+  });
+  way.planned = { ...sent, fields: null, ebookId: ebook.id };
+  keep(way.planned);
+  return again ? currentDraft(ebook.id, calls) : ebook; // a repeated creation returns the e-book as it was then
+}
+
+async function fieldsOf(
+  { file, proposal, given }: DraftProgress,
+  calls: Calls,
+): Promise<EbookFields> {
+  if (proposal?.trouble === 'locked') throw new Unusable(viBatch.problem.locked);
+  return calls.fields(valuesFor(file.name, proposal ?? emptyProposal, given));
+}
+
+async function currentDraft(id: string, calls: Calls): Promise<Ebook> {
+  try {
+    return await calls.get(id);
+  } catch (error) {
+    throw statusOf(error) === 404 ? new DraftGone() : error;
+  }
+}
+
+/** A refused cover is reported and does not stop the rest. */
+async function withCover(
+  ebook: Ebook,
+  way: DraftProgress,
+  calls: Calls,
+  follow: ProgressListener,
+): Promise<Ebook> {
+  const page = way.proposal?.cover;
+  if (ebook.cover_image_url || !page) return ebook;
+  follow.show({ kind: 'cover' });
+  const file = new File([page], 'trang-1.jpg', { type: page.type });
+  const steps = calls.steps(ebook.id, 'cover', file);
+  try {
+    return await uploadFile(file, steps, () => undefined, follow.signal);
+  } catch (error) {
+    if (isRefused(error)) return ebook;
+    throw error;
+  }
+}
+
+/** Saves the PDF's outline if the e-book has none; returns what was missing. */
+async function withOutline(
+  { id, toc_version: version }: Ebook,
+  { proposal }: DraftProgress,
+  calls: Calls,
+  follow: ProgressListener,
+): Promise<Missing | null> {
+  if (version > 0) return null;
+  const outline = proposal?.outline;
+  if (!outline || outline.lines.length === 0) return 'outline';
+  follow.show({ kind: 'outline' });
+  // Printed page numbers that could not be mapped would be wrong.
+  const physical = outline.pages === 'physical';
+  const lines = physical ? outline.lines : outline.lines.map((line) => ({ ...line, page: null }));
+  try {
+    await calls.saveToc(id, itemsOf(asLines(lines), new Set()), 0);
+    return null;
+  } catch (error) {
+    if (problemOf(error)?.status === 409) return null; // already saved by a call whose response was lost
+    if (isRefused(error)) return 'outlineRefused';
+    throw error;
+  }
+}
+
+/** Refused for good, not because of a temporary failure or an ended session. */
+function isRefused(error: unknown): boolean {
+  if (error instanceof PutError) return error.kind === 'refused';
+  const status = problemOf(error)?.status ?? 0;
+  return status >= 400 && status < 500 && ![401, 403, 404, 429].includes(status);
+}

@@ -1,0 +1,53 @@
+import { checkFile } from '@/features/form/values/fileRules';
+import { en } from '@/text/literals';
+import { viBatch } from '@/text/viBatch';
+
+/** A file of the batch, and why it cannot be used, if so. */
+export interface Picked {
+  file: File;
+  problem: string | null;
+}
+
+const isPdfName = (name: string) => /\.pdf$/iu.test(name);
+export const isCsv = ({ name, type }: File) => /\.csv$/iu.test(name) || type === 'text/csv';
+
+/** Some systems do not know the type of .pdf files. */
+function typed(file: File): File {
+  if (file.type !== '' || !isPdfName(file.name)) return file;
+  const { name, lastModified } = file;
+  return new File([file], name, { type: 'application/pdf', lastModified });
+}
+
+/** Compares what a page can know of a file without reading it. */
+export const sameFile = (a: FileLook, b: FileLook) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+export type FileLook = Pick<File, 'name' | 'size' | 'lastModified'>;
+
+/** Checks files before anything is created; `there` are the files already in the batch. */
+export async function checked(files: readonly File[], there: readonly File[]): Promise<Picked[]> {
+  const known: File[] = [...there];
+  const all: Picked[] = [];
+  for (const one of files) {
+    const file = typed(one);
+    const twice = known.some((other) => sameFile(other, file));
+    all.push({ file, problem: twice ? viBatch.problem.twice : await problemOf(file) });
+    known.push(file);
+  }
+  return all;
+}
+
+async function problemOf(file: File): Promise<string | null> {
+  if (file.size === 0) return viBatch.problem.empty;
+  const problem = checkFile('upload', file);
+  if (problem) return problem;
+  return (await beginsAsPdf(file)) ? null : en.pdfType;
+}
+
+async function beginsAsPdf(file: File): Promise<boolean> {
+  try {
+    return (await file.slice(0, 5).text()) === '%PDF-';
+  } catch {
+    return false; // a folder, or a file that no longer exists
+  }
+}

@@ -1,0 +1,71 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { ebooksApi, ebookWrites } from '@/api/ebooks';
+import { newKey } from '@/api/idempotency';
+import { tocApi } from '@/api/toc';
+import { type FileKind, uploadsApi } from '@/api/uploads';
+import { digestOfEnds } from '@/features/form/upload/digestOfEnds';
+import { keptUpload } from '@/features/form/upload/keptUpload';
+import type { Steps } from '@/features/form/upload/uploadSteps';
+import { fieldsOf } from '@/features/form/values/formValues';
+import { reader } from '@/features/proposals/read/reader';
+import { type Calls, Unusable } from './draftSteps';
+import { problemsIn } from './valid';
+
+type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
+
+/** Several calls run at once, so no component tracks their results. */
+const untracked = { track: false } as const;
+
+/** The API calls for creating drafts. */
+export function useDraftCalls(userId: string): Calls {
+  const dispatch = useDispatch<Dispatch>();
+  const [calls] = useState(() => callsOf(dispatch, userId));
+  return calls;
+}
+
+function callsOf(dispatch: Dispatch, userId: string): Calls {
+  const { createEbook } = ebookWrites.endpoints;
+  const { saveToc } = tocApi.endpoints;
+  return {
+    read: async (file, signal) => (await reader.load()).readPdf(file, { signal }),
+    digest: digestOfEnds,
+    fields: async (values) => {
+      const problems = problemsIn(values);
+      if (problems.length > 0) throw new Unusable(problems.join(' '));
+      return fieldsOf(values);
+    },
+    create: (fields, key) =>
+      dispatch(createEbook.initiate({ fields, key, unchecked: true }, untracked)).unwrap(),
+    get: (id) =>
+      dispatch(
+        ebooksApi.endpoints.getEbook.initiate(id, { subscribe: false, forceRefetch: true }),
+      ).unwrap(),
+    steps: (id, kind, file) => stepsOf(dispatch, userId, id, kind, file),
+    saveToc: (id, items, version) =>
+      dispatch(saveToc.initiate({ id, items, version }, untracked)).unwrap(),
+    newKey,
+  };
+}
+
+function stepsOf(
+  dispatch: Dispatch,
+  userId: string,
+  id: string,
+  kind: FileKind,
+  file: File,
+): Steps {
+  const { askGrant, uploadParts, confirmUpload } = uploadsApi.endpoints;
+  const declared = { fileName: file.name, fileSize: file.size, contentType: file.type };
+  return {
+    grant: (inParts) =>
+      dispatch(
+        askGrant.initiate({ id, kind, ...declared, parts: inParts || undefined }, untracked),
+      ).unwrap(),
+    parts: (objectName) => dispatch(uploadParts.initiate({ id, objectName }, untracked)).unwrap(),
+    confirm: (objectName) =>
+      dispatch(confirmUpload.initiate({ id, kind, objectName }, untracked)).unwrap(),
+    kept: keptUpload(userId, id),
+  };
+}

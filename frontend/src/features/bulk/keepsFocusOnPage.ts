@@ -1,0 +1,12 @@
+/**
+ * A ref callback for the bar and the dialog, which are removed with the last chosen row: whichever
+ * is removed last, the focus inside it moves to the page.
+ */
+export function keepsFocusOnPage() {
+  return () => {
+    setTimeout(() => {
+      if (document.activeElement !== document.body) return;
+      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    });
+  };
+}

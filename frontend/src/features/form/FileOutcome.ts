@@ -1,5 +1,0 @@
-import { lazyPart } from '@/ui/lazyPart';
-
-/** Comes behind the form: there is no outcome before a file was sent. */
-export const FileOutcome = lazyPart(async () => (await import('./UploadOutcome')).UploadOutcome);
-FileOutcome.ahead();

@@ -1,0 +1,42 @@
+import type { FormValues } from '@/features/form/values/formValues';
+import { fieldLabels } from '@/text/fieldLabels';
+import { viConflict } from '@/text/viConflict';
+import { MergeDialog } from '@/ui/MergeDialog';
+import { type FieldName, mergeValues } from './merge';
+
+interface Props {
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
+  /** The name of the other person who saved; null if it was the same user in another window. */
+  by: string | null;
+  at: string;
+  onSave: (values: FormValues) => void;
+  onCancel: () => void;
+}
+
+/** Asks field by field about conflicts with a form that was saved elsewhere. */
+export function ConflictDialog({ base, mine, theirs, by, at, onSave, onCancel }: Props) {
+  const merge = mergeValues(base, mine, theirs);
+  const taken = merge.taken.map((field) => fieldLabels[field]).join(', ');
+  const save = (takeTheirs: ReadonlySet<FieldName>) => {
+    const values = { ...merge.values };
+    for (const clash of merge.clashes)
+      if (takeTheirs.has(clash.field)) values[clash.field] = clash.theirs;
+    onSave(values);
+  };
+  return (
+    <MergeDialog
+      by={by}
+      at={at}
+      questions={merge.clashes.map(({ field, ...sides }) => ({
+        id: field,
+        label: fieldLabels[field],
+        ...sides,
+      }))}
+      rest={taken && viConflict.taken(taken)}
+      onSave={save}
+      onCancel={onCancel}
+    />
+  );
+}

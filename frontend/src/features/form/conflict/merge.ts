@@ -1,0 +1,35 @@
+import { type FormValues, fieldNames } from '@/features/form/values/formValues';
+
+export type FieldName = (typeof fieldNames)[number];
+
+export interface Clash {
+  field: FieldName;
+  mine: string;
+  theirs: string;
+}
+
+export interface Merge {
+  /** The merged values, with mine wherever both sides changed a field. */
+  values: FormValues;
+  /** Fields that both sides changed differently. */
+  clashes: Clash[];
+  /** Fields taken over because only the other side changed them. */
+  taken: FieldName[];
+}
+
+/** Three-way merge of the opened values, the local values and the values saved elsewhere. */
+export function mergeValues(base: FormValues, mine: FormValues, theirs: FormValues): Merge {
+  const merge: Merge = { values: { ...mine }, clashes: [], taken: [] };
+  const same = (a: string, b: string) => a.normalize('NFC').trim() === b.normalize('NFC').trim();
+  for (const field of fieldNames) {
+    const [was, here, there] = [base[field], mine[field], theirs[field]];
+    if (same(here, there) || same(was, there)) continue;
+    if (same(was, here)) {
+      merge.values[field] = there;
+      merge.taken.push(field);
+    } else {
+      merge.clashes.push({ field, mine: here, theirs: there });
+    }
+  }
+  return merge;
+}

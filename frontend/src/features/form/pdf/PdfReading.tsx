@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { Proposal } from '@/features/proposals/proposal';
+import { formatNumber } from '@/text/format';
+import { vi } from '@/text/vi';
+import { viProposals } from '@/text/viProposals';
+import { Progress } from '@/ui/messages/Progress';
+import { proposedLabels } from './ProposedField';
+import type { PdfProposals } from './pdfProposals';
+
+export interface PdfReadingProps {
+  proposals: Pick<PdfProposals, 'phase' | 'known' | 'filled'>;
+  onStop: () => void;
+  /** Reads the PDF again. */
+  onAgain: () => void;
+}
+
+/** Progress of the reading of the picked PDF, and what was found. */
+export function PdfReading({ proposals, onStop, onAgain }: PdfReadingProps) {
+  const { phase, known, filled } = proposals;
+  const names = filled.map((name) => (name === 'cover' ? viProposals.cover : proposedLabels[name]));
+  const trouble = phase === 'read' && known?.trouble ? troubleOf(known) : null;
+  return (
+    <Box>
+      {phase === 'reading' && <Progress label={viProposals.reading} />}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
+        <Box role="status" sx={{ minWidth: 0, color: 'text.secondary' }}>
+          {phase === 'reading' && <Line>{viProposals.reading}</Line>}
+          {phase === 'stopped' && <Line>{viProposals.stopped}</Line>}
+          {known && <Line>{factsOf(known)}</Line>}
+          {trouble && <Line>{trouble}</Line>}
+          {phase !== 'reading' && names.length > 0 && (
+            <Line>{viProposals.filled(names.join(', '))}</Line>
+          )}
+        </Box>
+        {phase === 'reading' && (
+          <Button size="small" color="inherit" onClick={onStop} sx={{ flex: 'none', ml: 'auto' }}>
+            {viProposals.stop}
+          </Button>
+        )}
+        {phase === 'read' && known?.trouble === 'notLoaded' && (
+          <Button size="small" variant="outlined" onClick={onAgain} sx={{ flex: 'none' }}>
+            {vi.common.retry}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Line({ children }: { children: string }) {
+  return children && <Typography variant="body2">{children}</Typography>;
+}
+
+/** Number of pages, and whether the text can be read. */
+function factsOf({ pages, text }: Proposal): string {
+  const facts = [
+    pages === null ? '' : viProposals.pages(formatNumber(pages)),
+    text === null ? '' : viProposals.text[text],
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+function troubleOf({ trouble, pages }: Proposal): string {
+  if (trouble === 'damaged' && pages !== null) return viProposals.trouble.partly;
+  return trouble ? viProposals.trouble[trouble] : '';
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { emptyProposal } from '@/features/proposals/proposal';
+import { noProposals, type ProposalEvent, reduceProposals } from './pdfProposals';
+
+const stateAfter = (...events: ProposalEvent[]) => events.reduce(reduceProposals, noProposals);
+const title = { title: { value: 'A', before: '' } };
+const known = { ...emptyProposal, pages: 3 };
+const cover = new File(['x'], 'trang-1.jpg', { type: 'image/jpeg' });
+
+describe('RULES §17.6: the proposals of a form', () => {
+  it('typing into a field removes its mark, and it is left alone from then on', () => {
+    const state = stateAfter(
+      { do: 'begin' },
+      { do: 'fill', marks: title },
+      { do: 'decide', field: 'title' },
+    );
+    expect(state.marks).toEqual({});
+    expect(state.decided).toEqual(['title']);
+  });
+
+  it('what comes after the reading was stopped counts no more', () => {
+    const state = stateAfter({ do: 'begin' }, { do: 'stop' }, { do: 'know', known, done: true });
+    expect(state).toMatchObject({ phase: 'stopped', known: null });
+  });
+
+  it('another PDF begins anew, and what was typed in before it may be filled where it is empty', () => {
+    const first = [
+      { do: 'begin' },
+      { do: 'know', known, done: true },
+      { do: 'fill', marks: title },
+      { do: 'decideCover', cover },
+      { do: 'decide', field: 'author' },
+    ] as const;
+    expect(stateAfter(...first).filled).toEqual(['title', 'cover']);
+    expect(stateAfter(...first, { do: 'begin' })).toEqual({ ...noProposals, phase: 'reading' });
+    expect(stateAfter(...first, { do: 'leave' })).toEqual(noProposals);
+  });
+
+  it('a save makes what was proposed the e-book’s own', () => {
+    const state = stateAfter({ do: 'begin' }, { do: 'fill', marks: title }, { do: 'accept' });
+    expect(state).toMatchObject({ marks: {}, filled: [] });
+  });
+
+  it('marks come back with the draft', () => {
+    expect(stateAfter({ do: 'leave' }, { do: 'restore', marks: title }).marks).toEqual(title);
+  });
+});

@@ -1,0 +1,140 @@
+import type { FormikContextType } from 'formik';
+import {
+  type Dispatch,
+  type FocusEvent,
+  type FormEvent,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+} from 'react';
+import type { FormEvent as Change, FormState } from '@/features/form/values/formState';
+import type { FormValues } from '@/features/form/values/formValues';
+import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
+import { reader } from '@/features/proposals/read/reader';
+import {
+  fillsOf,
+  isProposedField,
+  type Marks,
+  type ProposedField,
+  withFilled,
+  withoutFilled,
+} from './pdfFields';
+import {
+  noProposals,
+  type PdfProposals,
+  type ProposalEvent,
+  reduceProposals,
+} from './pdfProposals';
+
+interface Options {
+  form: FormikContextType<FormValues>;
+  creating: boolean;
+  state: FormState;
+  dispatch: Dispatch<Change>;
+}
+
+/** Reads a PDF when it is picked and fills empty fields, except during a save. */
+export function usePdfProposals(options: Options) {
+  const [proposals, dispatchProposal] = useReducer(reduceProposals, noProposals);
+  const { form, state, dispatch } = options;
+  const { cover, marks, phase } = proposals;
+  const coverIsProposed = cover !== null && state.files.cover === cover;
+
+  const begin = useEffectEvent((picked: File | null) => {
+    if (Object.keys(marks).length > 0 && (picked || phase !== 'none')) {
+      void form.setValues(withoutFilled(form.values, marks));
+    }
+    if (coverIsProposed) dispatch({ do: 'pick', kind: 'cover', file: null });
+    dispatchProposal({ do: picked ? 'begin' : 'leave' });
+  });
+  useEffect(() => begin(state.files.upload), [state.files.upload]);
+  useReading(state, phase, dispatchProposal);
+  useFilling(proposals, dispatchProposal, options);
+
+  return {
+    ...proposals,
+    coverIsProposed,
+    stop: () => dispatchProposal({ do: 'stop' }),
+    again: () => dispatchProposal({ do: 'begin' }),
+    undo: (field: ProposedField) => {
+      const mark = marks[field];
+      if (mark) void form.setFieldValue(field, mark.before);
+      dispatchProposal({ do: 'decide', field });
+    },
+    undoCover: () => dispatch({ do: 'pick', kind: 'cover', file: null }),
+    accept: () => dispatchProposal({ do: 'accept' }),
+    restore: (kept: Marks) => dispatchProposal({ do: 'restore', marks: kept }),
+    listeners: listenersFor(dispatchProposal),
+  };
+}
+
+type ProposalDispatch = Dispatch<ProposalEvent>;
+
+/** Reads the picked PDF; a save ends the reading. */
+function useReading(
+  { files, phase }: FormState,
+  proposing: PdfProposals['phase'],
+  dispatchProposal: ProposalDispatch,
+) {
+  const file = files.upload;
+  const reading = proposing === 'reading' && phase === 'editing';
+  useEffect(() => {
+    if (!file || !reading) return;
+    const stop = new AbortController();
+    void read(file, stop.signal, (known, done) => dispatchProposal({ do: 'know', known, done }));
+    return () => stop.abort();
+  }, [file, reading, dispatchProposal]);
+}
+
+/** Fills empty fields when more is known and when the focus leaves a field. */
+function useFilling(proposals: PdfProposals, dispatchProposal: ProposalDispatch, options: Options) {
+  const { form, creating, state, dispatch } = options;
+  const { known, focused, decided, marks, coverDecided } = proposals;
+  const editing = state.phase === 'editing';
+
+  const fill = useEffectEvent((now: Proposal, field: string | null) => {
+    const fills = fillsOf(now, { values: form.values, marks, decided, focused: field, creating });
+    if (Object.keys(fills).length > 0) {
+      void form.setValues(withFilled(form.values, fills));
+      dispatchProposal({ do: 'fill', marks: fills });
+    }
+    if (!now.cover || coverDecided) return;
+    const free = !state.files.cover && !state.stored?.cover_image_url;
+    const cover = free ? new File([now.cover], 'trang-1.jpg', { type: now.cover.type }) : null;
+    if (cover) dispatch({ do: 'pick', kind: 'cover', file: cover });
+    dispatchProposal({ do: 'decideCover', cover });
+  });
+  useEffect(() => {
+    if (known && editing) fill(known, focused);
+  }, [known, focused, editing]);
+}
+
+/** Event listeners that report changes of the fields and of the focus. */
+const listenersFor = (dispatchProposal: ProposalDispatch) => ({
+  // Not onInput: for a select it comes first, and the render that follows would revert the choice.
+  onChange: ({ target }: FormEvent) => {
+    const name = nameOf(target);
+    if (name && isProposedField(name)) dispatchProposal({ do: 'decide', field: name });
+  },
+  onFocus: ({ target }: FocusEvent) => dispatchProposal({ do: 'focus', field: nameOf(target) }),
+  onBlur: () => dispatchProposal({ do: 'focus', field: null }),
+});
+
+const nameOf = (target: EventTarget) =>
+  target instanceof Element ? target.getAttribute('name') : null;
+
+/** Reports each new result as soon as it is known, until the signal aborts. */
+async function read(
+  file: File,
+  signal: AbortSignal,
+  report: (known: Proposal, done: boolean) => void,
+): Promise<void> {
+  try {
+    const { readPdf } = await reader.load();
+    const onProgress = (soFar: Proposal) => signal.aborted || report(soFar, false);
+    report(await readPdf(file, { signal, onProgress }), true);
+  } catch {
+    // Do not report a reading that was stopped on purpose.
+    if (!signal.aborted) report({ ...emptyProposal, trouble: 'notLoaded' }, true);
+  }
+}

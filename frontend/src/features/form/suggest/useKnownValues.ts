@@ -1,0 +1,30 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { UsedValue } from '@/api/types';
+import { useLazyListValuesQuery, type ValuesField } from '@/api/values';
+
+const pauseMs = 200;
+
+/**
+ * Looks up values after a pause in typing. After a failure there are none, and the field works as a
+ * plain one.
+ */
+export function useKnownValues(
+  field: ValuesField,
+  wanted: string | null,
+  onKnown: (text: string, values: readonly UsedValue[]) => void,
+): void {
+  const [ask] = useLazyListValuesQuery();
+  const report = useEffectEvent(onKnown);
+  useEffect(() => {
+    if (wanted === null) return;
+    let over = false;
+    const timer = setTimeout(async () => {
+      const { data } = await ask({ field, prefix: wanted }, true);
+      if (!over) report(wanted, data ?? []);
+    }, pauseMs);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [field, wanted, ask]);
+}

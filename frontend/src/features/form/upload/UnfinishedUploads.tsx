@@ -1,0 +1,38 @@
+import Alert from '@mui/material/Alert';
+import { useState } from 'react';
+import { useSession } from '@/api/session';
+import { viEbooks } from '@/text/viEbooks';
+import { Link } from '@/ui/Link';
+import { paths } from '@/ui/paths';
+import { keptUpload, uploadPrefix } from './keptUpload';
+
+/**
+ * Links to e-books whose upload was interrupted, for example by a reload while a new e-book was
+ * created.
+ */
+export function UnfinishedUploads() {
+  const user = useSession().user;
+  const [unfinished] = useState(() => (user ? unfinishedOf(user.id) : []));
+  return unfinished.map(({ ebookId, name }) => (
+    <Alert key={ebookId} severity="info" sx={{ overflowWrap: 'anywhere' }}>
+      {viEbooks.upload.unfinished(name)}{' '}
+      <Link to={paths.editEbook(ebookId)}>{viEbooks.upload.resume}</Link>
+    </Alert>
+  ));
+}
+
+/** The unfinished uploads of a user, for any e-book. */
+function unfinishedOf(userId: string): { ebookId: string; name: string }[] {
+  const mine = `${uploadPrefix}${userId}:`;
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(mine))
+      .map((key) => key.slice(mine.length))
+      .flatMap((ebookId) => {
+        const kept = keptUpload(userId, ebookId).read();
+        return kept ? [{ ebookId, name: kept.name }] : [];
+      });
+  } catch {
+    return [];
+  }
+}

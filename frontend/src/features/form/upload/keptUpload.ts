@@ -1,0 +1,51 @@
+/**
+ * An unfinished multipart upload, remembered in this browser for each user and e-book, so that it
+ * can continue after a reload when the same file is chosen again.
+ */
+export interface UnfinishedUpload {
+  objectName: string;
+  name: string;
+  size: number;
+  lastModified: number;
+  digest: string;
+  at: number;
+}
+
+export interface KeptUpload {
+  read: () => UnfinishedUpload | null;
+  write: (upload: UnfinishedUpload) => void;
+  forget: () => void;
+}
+
+/** Prefix of the storage keys; the user's id follows. */
+export const uploadPrefix = 'cms-upload:';
+/** The server accepts the confirmation of an upload for one day. */
+const lastsMs = 23 * 3_600_000;
+
+export function keptUpload(userId: string, ebookId: string): KeptUpload {
+  const key = `${uploadPrefix}${userId}:${ebookId}`;
+  return {
+    read: () => {
+      try {
+        const kept: UnfinishedUpload | null = JSON.parse(localStorage.getItem(key) ?? 'null');
+        return kept && Date.now() - kept.at < lastsMs ? kept : null;
+      } catch {
+        return null;
+      }
+    },
+    write: (upload) => {
+      try {
+        localStorage.setItem(key, JSON.stringify(upload));
+      } catch {
+        // Storage is full or blocked: after a reload the upload starts again.
+      }
+    },
+    forget: () => {
+      try {
+        localStorage.removeItem(key);
+      } catch {
+        // Storage is blocked, so nothing was stored.
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { isUnanswered, statusOf } from '@/api/problem';
+import { PutError, putFile } from '@/api/putFile';
+import type { Ebook } from '@/api/types';
+import { part } from '@/parts/part';
+import { countDown, progressOf, type Show, type Steps } from './uploadSteps';
+
+const inParts = part(() => import('./uploadInParts'));
+
+/**
+ * Size in bytes from which a PDF is sent in parts, so that it can resume after a broken connection.
+ */
+export const inPartsFrom = 16 * 1_048_576;
+
+/** Seconds to wait before each retry after a broken connection. */
+const pauses = [2, 5];
+const longestWaitSeconds = 30;
+
+/** Uploads one file: asks for a grant, sends the bytes, confirms. */
+export async function uploadFile(
+  file: File,
+  steps: Steps,
+  show: Show,
+  signal: AbortSignal,
+): Promise<Ebook> {
+  show({ kind: 'sending', percent: 0, rate: null });
+  if (file.type !== 'application/pdf' || file.size < inPartsFrom) {
+    return uploadWhole(file, steps, show, signal);
+  }
+  const { uploadInParts } = await inParts.load();
+  return uploadInParts(file, steps, show, signal);
+}
+
+/** Sends a whole file; after a broken connection it starts again. */
+async function uploadWhole(
+  file: File,
+  steps: Steps,
+  show: Show,
+  signal: AbortSignal,
+): Promise<Ebook> {
+  for (let attempt = 0, waited = 0; ; attempt += 1) {
+    try {
+      show({ kind: 'sending', percent: 0, rate: null });
+      const { uploadUrl = '', objectName } = await steps.grant(false);
+      await putFile(uploadUrl, file, progressOf(file.size, show), signal);
+      show({ kind: 'checking' });
+      return await confirm(steps, objectName, signal);
+    } catch (error) {
+      const busy = error instanceof PutError && error.kind === 'busy';
+      const pause = busy ? error.seconds : isBrokenConnection(error) ? pauses[attempt] : undefined;
+      if (signal.aborted || pause === undefined || waited + pause > longestWaitSeconds) throw error;
+      await countDown(pause, (seconds) => show({ kind: 'waiting', seconds, busy }), signal);
+      waited += pause;
+    }
+  }
+}
+
+function isBrokenConnection(error: unknown): boolean {
+  if (error instanceof PutError) return error.kind === 'offline';
+  return statusOf(error) === 'FETCH_ERROR';
+}
+
+/** Confirming is idempotent, so after a lost response only the confirmation is repeated. */
+async function confirm(steps: Steps, objectName: string, signal: AbortSignal): Promise<Ebook> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await steps.confirm(objectName);
+    } catch (error) {
+      const pause = pauses[attempt];
+      if (signal.aborted || !isUnanswered(error) || pause === undefined) throw error;
+      await countDown(pause, () => undefined, signal);
+    }
+  }
+}

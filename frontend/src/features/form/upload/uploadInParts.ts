@@ -1,0 +1,154 @@
+import { isUnanswered, problemOf } from '@/api/problem';
+import { PutError, putFile } from '@/api/putFile';
+import type { Ebook, UploadParts } from '@/api/types';
+import { digestOfEnds } from './digestOfEnds';
+import { countDown, progressOf, type Show, type Steps } from './uploadSteps';
+
+/** Seconds to wait before each retry, as long as no further part arrives. */
+const pauses = [1, 2, 5, 10, 20, 30, 30, 30];
+/** A connection without progress for this long is considered dead. */
+const stalledMs = 120_000;
+
+/**
+ * Sends a large PDF in parts, one at a time, so that a broken connection costs at most one part.
+ * After each break it asks which parts have arrived and sends only the others.
+ */
+export async function uploadInParts(
+  file: File,
+  steps: Steps,
+  show: Show,
+  signal: AbortSignal,
+): Promise<Ebook> {
+  const digest = await digestOfEnds(file);
+  let failures = 0;
+  for (;;) {
+    let objectName: string | null = null;
+    try {
+      const upload = await open(file, digest, steps);
+      objectName = upload.objectName;
+      const parts = await steps.parts(objectName);
+      await sendMissing(file, parts, show, signal, () => {
+        failures = 0;
+      });
+      show({ kind: 'checking' });
+      const ebook = await steps.confirm(objectName);
+      steps.kept.forget();
+      return ebook;
+    } catch (error) {
+      if (signal.aborted) throw new PutError('cancelled');
+      const wait = nextTry(error, failures, steps, objectName);
+      if (!wait) throw error;
+      failures += 1;
+      await pause(wait, show, signal);
+    }
+  }
+}
+
+/** Resumes the unfinished upload of this file, or begins a new one. */
+async function open(file: File, digest: string, steps: Steps): Promise<{ objectName: string }> {
+  const { name, size, lastModified } = file;
+  const kept = steps.kept.read();
+  const same =
+    kept?.name === name &&
+    kept.size === size &&
+    kept.lastModified === lastModified &&
+    kept.digest === digest;
+  if (same) return kept;
+  const { objectName } = await steps.grant(true);
+  steps.kept.write({ objectName, name, size, lastModified, digest, at: Date.now() });
+  return { objectName };
+}
+
+async function sendMissing(
+  file: File,
+  { size, missing }: UploadParts,
+  show: Show,
+  signal: AbortSignal,
+  onArrival: () => void,
+): Promise<void> {
+  const progress = progressOf(file.size, show);
+  let arrived = file.size - missing.reduce((sum, part) => sum + part.size, 0);
+  progress(arrived);
+  for (const part of missing) {
+    if (signal.aborted) throw new PutError('cancelled'); // aborted while the links were requested
+    const from = (part.number - 1) * size;
+    const piece = file.slice(from, from + part.size);
+    await putUntilStalled(part.uploadUrl, piece, (sent) => progress(arrived + sent), signal);
+    arrived += part.size;
+    onArrival();
+  }
+}
+
+/** A PUT that fails as a broken connection when there is no more progress. */
+async function putUntilStalled(
+  url: string,
+  piece: Blob,
+  onProgress: (sentBytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const put = new AbortController();
+  const stop = () => put.abort();
+  let timer = setTimeout(stop, stalledMs);
+  const alive = (sent: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(stop, stalledMs);
+    onProgress(sent);
+  };
+  signal.addEventListener('abort', stop);
+  try {
+    await putFile(url, piece, alive, put.signal);
+  } catch (error) {
+    throw put.signal.aborted ? new PutError('offline') : error;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+interface Wait {
+  seconds: number;
+  busy: boolean;
+}
+
+/** How long to wait before the next try; null if a retry cannot succeed. */
+function nextTry(
+  error: unknown,
+  failures: number,
+  steps: Steps,
+  objectName: string | null,
+): Wait | null {
+  const seconds = pauses[failures];
+  if (seconds === undefined) return null;
+  if (error instanceof PutError) {
+    // An expired link is refused as well; asking for the parts tells whether that was the reason.
+    return { seconds: Math.max(seconds, error.seconds), busy: error.kind === 'busy' };
+  }
+  const problem = problemOf(error);
+  if (problem?.code === 'storage.full') return null;
+  if (isUnanswered(error)) return { seconds, busy: false };
+  if (objectName === null || problem === undefined) return null;
+  if (problem.code === 'file.parts_missing') return { seconds, busy: false };
+  if (problem.status !== 422) return null;
+  steps.kept.forget(); // expired or refused: the next try begins a new upload
+  return problem.code === 'file.grant_unknown' && failures === 0
+    ? { seconds: 0, busy: false }
+    : null;
+}
+
+/** Waits; ends at once when the browser is online again. */
+async function pause({ seconds, busy }: Wait, show: Show, signal: AbortSignal): Promise<void> {
+  const listening = new AbortController();
+  const online = new Promise((resolve) => {
+    window.addEventListener('online', resolve, { once: true, signal: listening.signal });
+  });
+  try {
+    await countDown(
+      seconds,
+      (left) => show({ kind: 'waiting', seconds: left, busy }),
+      signal,
+      online,
+    );
+  } finally {
+    listening.abort();
+  }
+}

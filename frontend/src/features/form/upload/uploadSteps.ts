@@ -1,0 +1,53 @@
+import { PutError } from '@/api/putFile';
+import type { Ebook, Grant, UploadParts } from '@/api/types';
+import type { KeptUpload } from './keptUpload';
+import { type Rate, rateOf, remember, type Sample } from './uploadRate';
+
+export type UploadState =
+  | { kind: 'idle' }
+  | { kind: 'sending'; percent: number; rate: Rate | null }
+  | { kind: 'waiting'; seconds: number; busy?: boolean }
+  | { kind: 'checking' }
+  | { kind: 'done' }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; error: unknown };
+
+export type Show = (state: UploadState) => void;
+
+export interface Steps {
+  grant: (inParts: boolean) => Promise<Grant>;
+  parts: (objectName: string) => Promise<UploadParts>;
+  confirm: (objectName: string) => Promise<Ebook>;
+  /** The multipart upload remembered in this browser. */
+  kept: KeptUpload;
+}
+
+/** Shows the progress and speed of an upload, given the bytes sent so far. */
+export function progressOf(total: number, show: Show): (bytes: number) => void {
+  let samples: Sample[] = [];
+  return (bytes) => {
+    samples = remember(samples, { atMs: performance.now(), bytes });
+    const percent = Math.min(100, Math.floor((bytes / total) * 100));
+    show({ kind: 'sending', percent, rate: rateOf(samples, total) });
+  };
+}
+
+/** Shows a countdown; resolving `early` ends it. */
+export async function countDown(
+  seconds: number,
+  show: (seconds: number) => void,
+  signal: AbortSignal,
+  early?: Promise<unknown>,
+): Promise<void> {
+  let over = false;
+  void early?.then(() => {
+    over = true;
+  });
+  for (let left = seconds; left > 0 && !over; left -= 1) {
+    show(left);
+    await Promise.race(
+      [new Promise((resolve) => setTimeout(resolve, 1000)), early].filter(Boolean),
+    );
+    if (signal.aborted) throw new PutError('cancelled');
+  }
+}

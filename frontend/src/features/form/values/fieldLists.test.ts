@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { mergeValues } from '@/features/form/conflict/merge';
+import { fieldLabels } from '@/text/fieldLabels';
+import { formSchema } from './formSchema';
+import { type FormValues, fieldNames, fieldsOf, sameValues } from './formValues';
+
+/** A form in which each field has a value of its own. */
+const filled = Object.fromEntries(fieldNames.map((name, i) => [name, String(i + 1)])) as FormValues;
+
+// A field that is added to the record, and left out where fields are listed by hand, fails here
+// or does not compile.
+describe('every field of the record', () => {
+  it('has a label', () => {
+    expect(Object.keys(fieldLabels).sort()).toEqual([...fieldNames].sort());
+  });
+
+  it('is sent by a save', () => {
+    const sent = fieldsOf(filled);
+    expect(Object.keys(sent).sort()).toEqual([...fieldNames].sort());
+    for (const name of fieldNames) expect(String(sent[name])).toBe(filled[name]);
+  });
+
+  it('is checked', () => {
+    expect(Object.keys(formSchema(new Date()).fields).sort()).toEqual([...fieldNames].sort());
+  });
+
+  it('is merged with what was saved elsewhere', () => {
+    for (const name of fieldNames) {
+      const theirs = { ...filled, [name]: 'theirs' };
+      expect(mergeValues(filled, filled, theirs).values, name).toEqual(theirs);
+    }
+  });
+
+  it('is compared', () => {
+    for (const name of fieldNames) {
+      expect(sameValues(filled, { ...filled, [name]: 'changed' }), name).toBe(false);
+    }
+    expect(sameValues(filled, { ...filled })).toBe(true);
+  });
+});

@@ -1,0 +1,149 @@
+import type { Ebook } from '@/api/types';
+import type { FileKind } from '@/api/uploads';
+import type { ReducerStore } from '@/ui/ReducerStore';
+import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
+import { checkFile } from './fileRules';
+import { emptyValues, type FormValues, sameValues, valuesOf } from './formValues';
+import type { Conflict, Intent, SaveFailure } from './saveEbook';
+
+/** A record as it was read: a save sends its version, a merge compares with its values. */
+export interface Base {
+  version: number;
+  values: FormValues;
+}
+
+const fileKinds: FileKind[] = ['cover', 'upload'];
+
+export type Files = Record<FileKind, File | null>;
+
+/** The state of the form beside Formik's values, from pressing save to the next screen. */
+export interface FormState {
+  stored: Ebook | null;
+  /** The version that a save is made against; null before there is one. */
+  version: number | null;
+  work: UnsavedWork<FormValues>;
+  files: Files;
+  fileErrors: Partial<Record<FileKind, string>>;
+  phase: 'editing' | 'saving' | 'uploading';
+  trouble: { message: string; closed?: Ebook['status']; signedOut?: boolean } | null;
+  conflict: Conflict | null;
+  /** Files whose upload failed, while the user is asked what to do. */
+  failed: FileKind[];
+  intent: Intent | null;
+}
+
+export type FormEvent =
+  | { do: 'pick'; kind: FileKind; file: File | null }
+  | { do: 'refuseFile'; kind: FileKind; error: string }
+  | { do: 'intend'; intent: Intent | null }
+  | { do: 'save'; values: FormValues }
+  | { do: 'store'; ebook: Ebook }
+  | { do: 'fail'; failure: SaveFailure }
+  | { do: 'upload' }
+  | { do: 'uploaded'; failed: FileKind[]; cancelled: FileKind[] }
+  | { do: 'answerFailed' }
+  | { do: 'unchoose'; kinds: FileKind[] }
+  | { do: 'answerConflict'; base?: Base }
+  | { do: 'restore'; base: Base | null; intent: Intent | null };
+
+export type FormStore = ReducerStore<FormState, FormEvent>;
+
+export const baseOf = (ebook: Ebook): Base => ({
+  version: ebook.version,
+  values: valuesOf(ebook),
+});
+
+export function opened(ebook: Ebook | null): FormState {
+  return {
+    stored: ebook,
+    version: ebook?.version ?? null,
+    work: UnsavedWork.of(ebook ? valuesOf(ebook) : emptyValues, sameValues),
+    files: { cover: null, upload: null },
+    fileErrors: {},
+    phase: 'editing',
+    trouble: null,
+    conflict: null,
+    failed: [],
+    intent: null,
+  };
+}
+
+export function reduce(state: FormState, event: FormEvent): FormState {
+  switch (event.do) {
+    case 'pick':
+      return picked(state, event.kind, event.file);
+    case 'refuseFile':
+      return { ...state, fileErrors: { ...state.fileErrors, [event.kind]: event.error } };
+    case 'intend':
+      return { ...state, intent: event.intent };
+    case 'save':
+      return { ...state, phase: 'saving', trouble: null, work: state.work.send(event.values) };
+    case 'store':
+      return stored(state, event.ebook);
+    case 'fail':
+      return {
+        ...state,
+        phase: 'editing',
+        work: state.work.failed(),
+        ...troubleOf(event.failure),
+      };
+    case 'upload':
+      return { ...state, phase: 'uploading', failed: [] };
+    case 'uploaded':
+      return { ...state, phase: 'editing', failed: event.failed, files: left(state.files, event) };
+    case 'answerFailed':
+      return { ...state, failed: [] };
+    case 'unchoose':
+      return {
+        ...state,
+        failed: [],
+        files: filesOfKinds(
+          state.files,
+          fileKinds.filter((kind) => !event.kinds.includes(kind)),
+        ),
+      };
+    case 'answerConflict':
+      return { ...state, conflict: null, ...rebased(state, event.base ?? null) };
+    case 'restore':
+      return { ...state, ...rebased(state, event.base), intent: event.intent };
+  }
+}
+
+function stored(state: FormState, ebook: Ebook): FormState {
+  const work = state.work.sent(valuesOf(ebook));
+  return { ...state, stored: ebook, version: ebook.version, work };
+}
+
+/** Sets the version for the next save and the values that count as saved. */
+function rebased(state: FormState, base: Base | null): Partial<FormState> {
+  return base ? { version: base.version, work: state.work.rebased(base.values) } : {};
+}
+
+/** An invalid file is reported, and the previously chosen one is kept. */
+function picked(state: FormState, kind: FileKind, file: File | null): FormState {
+  const error = file ? checkFile(kind, file) : undefined;
+  const fileErrors = { ...state.fileErrors, [kind]: error };
+  return error
+    ? { ...state, fileErrors }
+    : { ...state, fileErrors, files: { ...state.files, [kind]: file } };
+}
+
+type Uploaded = Extract<FormEvent, { do: 'uploaded' }>;
+
+function left(files: Files, { failed, cancelled }: Uploaded): Files {
+  return filesOfKinds(files, [...failed, ...cancelled]);
+}
+
+/** Only the files of these kinds. */
+export function filesOfKinds(files: Files, kinds: FileKind[]): Files {
+  return {
+    cover: kinds.includes('cover') ? files.cover : null,
+    upload: kinds.includes('upload') ? files.upload : null,
+  };
+}
+
+function troubleOf(failure: SaveFailure): Partial<FormState> {
+  if (failure.kind === 'conflict') return { conflict: failure.conflict };
+  const { message, closed, signedOut } = failure;
+  return { trouble: { message, closed, signedOut } };
+}

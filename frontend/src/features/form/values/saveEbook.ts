@@ -1,0 +1,100 @@
+import { newKey } from '@/api/idempotency';
+import { errorMessage, isUnanswered, type Problem, problemOf } from '@/api/problem';
+import { type Ebook, type EbookFields, may } from '@/api/types';
+import { errorsIn } from './formSchema';
+import { type FormValues, fieldsOf, sameValues, valuesOf } from './formValues';
+
+/** Loaded together with the API calls, because nothing is saved without validation. */
+export const rules = { errorsIn };
+
+/** A creation without a response: it may have succeeded, so a retry repeats it exactly. */
+export interface Intent {
+  key: string;
+  fields: EbookFields;
+  at: number;
+}
+
+/** The e-book to save and the version that was read; null creates one. */
+export type Target = { id: string; version: number } | null;
+
+export interface Conflict extends Problem {
+  current: Ebook;
+}
+
+export type SaveFailure =
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'failed'; message: string; closed?: Ebook['status']; signedOut?: boolean };
+
+export type SaveOutcome = { kind: 'saved'; ebook: Ebook } | SaveFailure;
+
+/** The two API calls of the form; both reject with the server's problem. */
+export interface SaveCalls {
+  create: (fields: EbookFields, key: string) => Promise<Ebook>;
+  update: (id: string, fields: EbookFields, version: number) => Promise<Ebook>;
+}
+
+/** The stored intent of an earlier creation, and functions to store this one. */
+export interface Intents {
+  open: Intent | null;
+  remember: (intent: Intent | null) => void;
+}
+
+/** The server remembers an idempotency key for a day; an older intent is not safe to repeat. */
+const intentLastsMs = 23 * 3_600_000;
+
+export async function saveEbook(
+  calls: SaveCalls,
+  values: FormValues,
+  target: Target,
+  intents: Intents,
+): Promise<SaveOutcome> {
+  const fields = fieldsOf(values);
+  try {
+    const ebook = target
+      ? await calls.update(target.id, fields, target.version)
+      : await createOnce(calls, fields, intents);
+    return { kind: 'saved', ebook };
+  } catch (error) {
+    return outcomeOf(error, values);
+  }
+}
+
+/**
+ * Creates exactly once even if the response is lost: a retry repeats the first call, then updates.
+ */
+async function createOnce(
+  calls: SaveCalls,
+  fields: EbookFields,
+  { open, remember }: Intents,
+): Promise<Ebook> {
+  const earlier = open && Date.now() - open.at < intentLastsMs ? open : null;
+  const intent = earlier ?? { key: newKey(), fields, at: Date.now() };
+  remember(intent);
+  try {
+    const ebook = await calls.create(intent.fields, intent.key);
+    remember(null);
+    if (JSON.stringify(intent.fields) === JSON.stringify(fields)) return ebook;
+    return await calls.update(ebook.id, fields, ebook.version);
+  } catch (error) {
+    if (!isUnanswered(error)) remember(null);
+    throw error;
+  }
+}
+
+/**
+ * If the conflicting values equal the sent ones, an earlier save succeeded without a response: that
+ * is no conflict.
+ */
+function outcomeOf(error: unknown, sent: FormValues): SaveOutcome {
+  const problem = problemOf(error);
+  const message = errorMessage(error);
+  const current = problem?.current as Ebook | undefined;
+  if (problem?.status !== 409)
+    return { kind: 'failed', message, signedOut: problem?.status === 401 || undefined };
+  if (problem.code === 'ebook.stale' && current && may(current, 'edit')) {
+    const same = current.status === 'draft' && sameValues(valuesOf(current), sent);
+    if (same) return { kind: 'saved', ebook: current };
+    return { kind: 'conflict', conflict: { ...problem, current } };
+  }
+  return { kind: 'failed', message, closed: current?.status };
+}

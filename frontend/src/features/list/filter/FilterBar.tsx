@@ -1,0 +1,167 @@
+import AddIcon from '@mui/icons-material/Add';
+import ClearIcon from '@mui/icons-material/FilterAltOffOutlined';
+import FilterIcon from '@mui/icons-material/FilterListOutlined';
+import SearchIcon from '@mui/icons-material/Search';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import { type ReactNode, useState } from 'react';
+import { viEbooks } from '@/text/viEbooks';
+import { DebouncedField } from '@/ui/fields/DebouncedField';
+import { LinkButton } from '@/ui/LinkButton';
+import { paths } from '@/ui/paths';
+import { countFilters, type ListParams, longest, noFilters } from './listParams';
+import { publishesHeight } from './publishesHeight';
+import { SavedFilters } from './SavedFilters';
+import { StatusSelect } from './StatusSelect';
+import { Switches } from './Switches';
+import type { ChangeParams } from './useListParams';
+
+interface Props {
+  params: ListParams;
+  change: ChangeParams;
+  phone: boolean;
+  reviewer: boolean;
+  /** Other controls of the list. */
+  children?: ReactNode;
+}
+
+export function FilterBar({ params, change, phone, reviewer, children }: Props) {
+  const [unfolded, setUnfolded] = useState(false);
+  const count = countFilters(params);
+  const all = !phone || unfolded;
+  return (
+    <Paper
+      component="search"
+      aria-label={viEbooks.filter.bar}
+      variant="outlined"
+      ref={publishesHeight}
+      sx={barSx(phone && unfolded)}
+    >
+      <Box sx={{ flex: '2 1 220px', minWidth: 0 }}>
+        <DebouncedField
+          label={viEbooks.filter.search}
+          placeholder={viEbooks.filter.searchHint}
+          type="search"
+          value={params.search}
+          max={longest.search}
+          tooLong={viEbooks.invalid.tooLong}
+          onChange={(search) => change({ search }, { replace: true })}
+          icon={<SearchIcon fontSize="small" />}
+        />
+      </Box>
+      {phone && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<FilterIcon />}
+          aria-expanded={unfolded}
+          onClick={() => setUnfolded(!unfolded)}
+          sx={{ flex: 'none', minHeight: 40 }}
+        >
+          {viEbooks.filter.more(countFilters({ ...params, search: '' }))}
+        </Button>
+      )}
+      {phone && <Create sx={{ flex: '1 1 130px' }} />}
+      {all && (
+        <>
+          <MoreFilters params={params} change={change} />
+          <Box sx={toolsSx}>
+            <Switches params={params} change={change} reviewer={reviewer} />
+            <SavedFilters params={params} />
+            {count > 0 && <Clear onClick={() => change(noFilters)} />}
+            <Box
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, ml: 'auto' }}
+            >
+              {children}
+              {!phone && <Create />}
+            </Box>
+          </Box>
+        </>
+      )}
+    </Paper>
+  );
+}
+
+function MoreFilters({ params, change }: Pick<Props, 'params' | 'change'>) {
+  const typed = (part: Partial<ListParams>) => change(part, { replace: true });
+  return (
+    <>
+      <StatusSelect value={params.status} onChange={(status) => change({ status })} />
+      <Box sx={{ flex: '1 1 130px' }}>
+        <DebouncedField
+          label={viEbooks.filter.subject}
+          value={params.subject}
+          max={longest.subject}
+          tooLong={viEbooks.invalid.tooLong}
+          onChange={(subject) => typed({ subject })}
+        />
+      </Box>
+      <Box sx={{ flex: '1 1 110px' }}>
+        <DebouncedField
+          label={viEbooks.filter.grade}
+          value={params.grade}
+          max={longest.grade}
+          tooLong={viEbooks.invalid.tooLong}
+          onChange={(grade) => typed({ grade })}
+        />
+      </Box>
+    </>
+  );
+}
+
+function Create({ sx }: { sx?: object }) {
+  return (
+    <LinkButton
+      to={paths.createEbook}
+      variant="contained"
+      startIcon={<AddIcon />}
+      sx={{ minHeight: 40, flex: 'none', whiteSpace: 'nowrap', ...sx }}
+    >
+      {viEbooks.list.create}
+    </LinkButton>
+  );
+}
+
+function Clear({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="small" color="inherit" startIcon={<ClearIcon />} onClick={onClick}>
+      {viEbooks.filter.clear}
+    </Button>
+  );
+}
+
+const toolsSx = {
+  flex: '1 1 100%',
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+};
+
+/**
+ * Sticks below the header, or to the top while the header is hidden. On a phone the unfolded bar
+ * does not stick, because it would cover the list.
+ */
+const barSx = (tall: boolean) => ({
+  position: tall ? 'static' : 'sticky',
+  top: 'calc(var(--header-offset) + 4px)',
+  transition: 'top 200ms',
+  zIndex: 3,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1.5,
+  p: 1.5,
+  mb: 2,
+  // Hides rows in the gap between the bar and the header.
+  '&::before': {
+    content: '""',
+    position: 'absolute',
+    insetInline: '-1px',
+    top: '-5px',
+    height: '4px',
+    bgcolor: 'background.default',
+  },
+});

@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { SubmitEvent } from 'react';
+import { useSaveFilterMutation } from '@/api/filters';
+import { errorMessage } from '@/api/problem';
+import { viFilters } from '@/text/viFilters';
+import { TextBox } from '@/ui/fields/TextBox';
+import { useUnsaved } from '@/ui/unsaved/useUnsaved';
+import type { ListParams } from './listParams';
+import { nameFor, toSave } from './savedFilters';
+
+/** Saves the current filters under a name. */
+export function SaveFilterForm({ params }: { params: ListParams }) {
+  const [save, { error, isLoading }] = useSaveFilterMutation();
+  const typed = useUnsaved<string | null>(null);
+  const query = toSave(params);
+  const name = typed.value ?? nameFor(params);
+  const onSubmit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    typed.send();
+    const answer = await save({ name: name.trim(), query });
+    if (answer.error) typed.failed();
+    else if (typed.sent()) typed.change(null);
+  };
+  return (
+    <Box sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 1.25 }}>
+        {viFilters.current}
+      </Typography>
+      {query === '' ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {viFilters.nothingSet}
+        </Typography>
+      ) : (
+        <Box component="form" onSubmit={onSubmit} sx={{ display: 'flex', gap: 1 }}>
+          <TextBox
+            label={viFilters.name}
+            value={name}
+            error={error ? errorMessage(error) : undefined}
+            onChange={(event) => typed.change(event.target.value)}
+          />
+          <Button
+            type="submit"
+            variant="contained"
+            disabled={name.trim() === '' || isLoading}
+            sx={{ flex: 'none', alignSelf: 'start', minHeight: 40 }}
+          >
+            {isLoading ? viFilters.saving : viFilters.save}
+          </Button>
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Popover from '@mui/material/Popover';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useListFiltersQuery } from '@/api/filters';
+import { errorMessage } from '@/api/problem';
+import { viFilters } from '@/text/viFilters';
+import { ErrorState } from '@/ui/messages/states';
+import type { ListParams } from './listParams';
+import { SavedFilterRow } from './SavedFilterRow';
+import { SaveFilterForm } from './SaveFilterForm';
+import { toSave } from './savedFilters';
+
+interface Props {
+  params: ListParams;
+  anchor: HTMLElement;
+  onClose: () => void;
+}
+
+/** The saved filters to choose from, and a form to save the current ones. */
+export function SavedFiltersPanel({ params, anchor, onClose }: Props) {
+  return (
+    <Popover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          tabIndex: -1,
+          'aria-label': viFilters.title,
+          sx: { width: 360, maxWidth: 'calc(100vw - 32px)', p: 2, mt: 0.5 },
+        },
+      }}
+    >
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {viFilters.title}
+      </Typography>
+      <Saved query={toSave(params)} onClose={onClose} />
+      <SaveFilterForm params={params} />
+    </Popover>
+  );
+}
+
+function Saved({ query, onClose }: { query: string; onClose: () => void }) {
+  const { data, error, isFetching, refetch } = useListFiltersQuery();
+  if (error && !isFetching) {
+    return <ErrorState title={viFilters.error} message={errorMessage(error)} onRetry={refetch} />;
+  }
+  if (!data) {
+    return (
+      <Box role="status" aria-label={viFilters.loading}>
+        <Skeleton height={40} />
+        <Skeleton height={40} />
+      </Box>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {viFilters.empty}
+      </Typography>
+    );
+  }
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 280, overflow: 'auto' }}>
+      {data.map((filter) => (
+        <SavedFilterRow
+          key={filter.id}
+          filter={filter}
+          current={filter.query === query}
+          onClose={onClose}
+        />
+      ))}
+    </Box>
+  );
+}

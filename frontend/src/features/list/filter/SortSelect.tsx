@@ -1,0 +1,31 @@
+import { viEbooks } from '@/text/viEbooks';
+import { viList } from '@/text/viList';
+import { SelectField } from '@/ui/fields/SelectField';
+import type { Order } from './listParams';
+
+interface Props {
+  order: Order;
+  searching: boolean;
+  onSort: (sort: Order) => void;
+}
+
+const { list } = viEbooks;
+const orders = [
+  ['newest', list.newest],
+  ['oldest', list.oldest],
+  ['title', list.byTitle],
+  ['waiting', viList.longest],
+] as const;
+
+/** All sort orders; some are also available in the column heads. */
+export function SortSelect({ order, searching, onSort }: Props) {
+  const relevance = searching ? [['', list.relevance] as const] : [];
+  return (
+    <SelectField<Order>
+      label={list.sort}
+      value={order}
+      options={[...relevance, ...orders]}
+      onChange={onSort}
+    />
+  );
+}

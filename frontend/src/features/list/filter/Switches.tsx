@@ -1,0 +1,65 @@
+import OnIcon from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useUser } from '@/api/session';
+import { viEbooks } from '@/text/viEbooks';
+import { viList } from '@/text/viList';
+import { Tag } from '@/ui/Tag';
+import { type ListParams, maySeeDeleted } from './listParams';
+import { isOn, pressed, switchesOf } from './switches';
+import type { ChangeParams } from './useListParams';
+
+interface Props {
+  params: ListParams;
+  change: ChangeParams;
+  reviewer: boolean;
+}
+
+/** Filters that are set by one press; like the others they are kept in the address. */
+export function Switches({ params, change, reviewer }: Props) {
+  const bin = maySeeDeleted(useUser()?.role);
+  const other = params.createdBy !== '' && params.createdBy !== 'me';
+  return (
+    <Box role="group" aria-label={viList.quick} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {switchesOf(reviewer, bin).map((one) => (
+        <Toggle
+          key={one.key}
+          label={viList.switch[one.key]}
+          on={isOn(params, one)}
+          onClick={() => change(pressed(params, one))}
+        />
+      ))}
+      {other && (
+        <Tag removeLabel={viEbooks.filter.clear} onRemove={() => change({ createdBy: '' })}>
+          {viEbooks.list.creator}
+        </Tag>
+      )}
+    </Box>
+  );
+}
+
+interface ToggleProps {
+  label: string;
+  on: boolean;
+  onClick: () => void;
+}
+
+function Toggle({ label, on, onClick }: ToggleProps) {
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      color={on ? 'primary' : 'inherit'}
+      aria-pressed={on}
+      startIcon={on ? <OnIcon /> : undefined}
+      onClick={onClick}
+      sx={{
+        borderRadius: 99,
+        px: 1.5,
+        ...(on ? { bgcolor: 'sunken' } : { borderColor: 'text.disabled' }),
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ListQuery, type Role, type Sort, type Status, statuses } from '@/api/types';
+import { clip } from '@/text/length';
+
+export type ListFilters = Omit<ListQuery, 'page' | 'limit'>;
+
+/** What the list shows, as stated in the address. */
+export interface ListParams {
+  page: number;
+  limit: number;
+  search: string;
+  status: Status | '';
+  subject: string;
+  grade: string;
+  sort: Order;
+  createdBy: string;
+  /** Shows only deleted e-books. */
+  deleted: boolean;
+}
+
+export const pageSizes = [10, 25, 50, 100];
+const defaultSize = 25;
+/** Lengths in code points, as the server counts them. */
+export const longest = { search: 200, subject: 255, grade: 255 } as const;
+const longestOther = 50;
+
+/** How a list is sorted; '' leaves a search to relevance. */
+export type Order = Sort | '';
+const sorts: readonly string[] = ['newest', 'oldest', 'title', 'waiting'];
+
+/** The roles that decide on submissions, so they see the longest wait first. */
+const reviewers: readonly Role[] = ['EXPERT', 'MANAGER', 'ADMIN'];
+export const isReviewer = (role: Role | undefined) =>
+  role !== undefined && reviewers.includes(role);
+
+/** The roles that may see and restore deleted e-books. */
+const managers: readonly Role[] = ['MANAGER', 'ADMIN'];
+export const maySeeDeleted = (role: Role | undefined) =>
+  role !== undefined && managers.includes(role);
+
+/** Parses any address; invalid values count as absent. */
+export function parseListParams(address: URLSearchParams): ListParams {
+  const text = (key: string, max = longestOther) => clip(address.get(key) ?? '', max);
+  const status = text('status').toLowerCase();
+  const sort = text('sort').toLowerCase();
+  const limit = Number(text('limit'));
+  const page = Number(text('page'));
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    limit: pageSizes.includes(limit) ? limit : defaultSize,
+    search: text('search', longest.search),
+    status: statuses.find((s) => s === status) ?? '',
+    subject: text('subject', longest.subject),
+    grade: text('grade', longest.grade),
+    sort: sorts.includes(sort) ? (sort as Sort) : '',
+    createdBy: text('created_by'),
+    deleted: text('deleted').toLowerCase() === 'true',
+  };
+}
+
+/** The address of a list, without default values. */
+export function toAddress(params: ListParams): URLSearchParams {
+  const address = new URLSearchParams();
+  const set = (key: string, value: string) => value && address.set(key, value);
+  set('search', params.search);
+  set('status', params.status.toUpperCase());
+  set('subject', params.subject);
+  set('grade', params.grade);
+  set('created_by', params.createdBy);
+  set('deleted', params.deleted ? 'true' : '');
+  set('sort', params.sort);
+  if (params.page > 1) address.set('page', String(params.page));
+  if (params.limit !== defaultSize) address.set('limit', String(params.limit));
+  return address;
+}
+
+/** The effective order: the requested one, else the default for such a list (RULES §10.18). */
+export function orderOf({ sort, search, status }: ListParams, reviewer: boolean): Order {
+  if (sort) return sort;
+  if (search.trim()) return '';
+  return reviewer && status === 'pending_review' ? 'waiting' : 'newest';
+}
+
+/** The API query for a list. */
+export function toQuery(params: ListParams, reviewer: boolean): ListQuery {
+  return { page: params.page, limit: params.limit, ...toFilters(params, reviewer) };
+}
+
+/** The filters and order of a list, without its page. */
+export function toFilters(params: ListParams, reviewer: boolean): ListFilters {
+  return {
+    search: params.search.trim() || undefined,
+    status: params.status || undefined,
+    subject: params.subject.trim() || undefined,
+    grade: params.grade.trim() || undefined,
+    created_by: params.createdBy || undefined,
+    deleted: params.deleted || undefined,
+    sort: orderOf(params, reviewer) || undefined,
+  };
+}
+
+/** Number of filters that are set; sort, page and size do not count. */
+export function countFilters(params: ListParams): number {
+  const { search, status, subject, grade, createdBy, deleted } = params;
+  const set = [search.trim(), status, subject.trim(), grade.trim(), createdBy, deleted];
+  return set.filter(Boolean).length;
+}
+
+export const noFilters = {
+  search: '',
+  status: '',
+  subject: '',
+  grade: '',
+  createdBy: '',
+  deleted: false,
+} as const;
+
+/** Applies a change; unless it is a change of the page, the list goes to page 1. */
+export function changed(params: ListParams, change: Partial<ListParams>): ListParams {
+  return { ...params, page: 1, ...change };
+}

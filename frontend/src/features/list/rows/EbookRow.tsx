@@ -1,0 +1,57 @@
+import type { Ebook } from '@/api/types';
+import { RowCheckbox } from '@/features/bulk/RowCheckbox';
+import type { Choosing } from '@/features/bulk/useSelection';
+import { formatDate } from '@/text/format';
+import { Cover } from '@/ui/Cover';
+import { RowMenu } from './RowMenu';
+import { RowStatus, RowTitle } from './RowParts';
+import { useOpenRow } from './useOpenRow';
+
+interface Props {
+  ebook: Ebook;
+  choosing: Choosing;
+  onOpen: (ebook: Ebook) => void;
+  onDelete: (ebook: Ebook) => void;
+}
+
+/**
+ * A row of the table, styled by `rowsSx`. A click anywhere in it opens the e-book, except on its
+ * controls.
+ */
+export function EbookRow({ ebook, choosing, onOpen, onDelete }: Props) {
+  const open = () => onOpen(ebook);
+  const opening = useOpenRow(ebook, open);
+  const { subject, grade, creator } = ebook;
+  const date = formatDate(ebook.deleted_at ?? ebook.created_at);
+  const classes = ['row', !ebook.deleted_at && 'opens', choosing.has(ebook.id) && 'chosen'];
+  return (
+    <tr className={classes.filter(Boolean).join(' ')} {...opening}>
+      <td>
+        <div className="first">
+          <RowCheckbox ebook={ebook} choosing={choosing} />
+          <Cover url={ebook.cover_thumb_url} width={42} />
+        </div>
+      </td>
+      <td>
+        <RowTitle ebook={ebook} onOpen={open} />
+        <About room="wide" parts={[subject, grade]} />
+        <About room="narrow" parts={[subject, grade, creator.full_name, date]} />
+      </td>
+      <td className="wide">{subject}</td>
+      <td className="wide">{grade}</td>
+      <td>
+        <RowStatus ebook={ebook} />
+      </td>
+      <td className="roomy">{creator.full_name}</td>
+      <td className="roomy date">{date}</td>
+      <td className="last">
+        <RowMenu ebook={ebook} onOpen={open} onDelete={() => onDelete(ebook)} />
+      </td>
+    </tr>
+  );
+}
+
+/** Data without a column of its own when there is less room. */
+function About({ parts, room }: { parts: string[]; room: 'wide' | 'narrow' }) {
+  return <div className={`about about-${room}`}>{parts.filter(Boolean).join(' · ')}</div>;
+}

@@ -1,0 +1,111 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import TableSortLabel from '@mui/material/TableSortLabel';
+import type { Ebook } from '@/api/types';
+import { AllCheckbox } from '@/features/bulk/RowCheckbox';
+import type { Choosing } from '@/features/bulk/useSelection';
+import type { Order } from '@/features/list/filter/listParams';
+import { viEbooks } from '@/text/viEbooks';
+import { viList } from '@/text/viList';
+import { EbookRow } from './EbookRow';
+import { SkeletonRows } from './SkeletonRows';
+
+export interface RowsProps {
+  /** Undefined until the first response. */
+  ebooks?: Ebook[];
+  choosing: Choosing;
+  onOpen: (ebook: Ebook) => void;
+  onDelete: (ebook: Ebook) => void;
+}
+
+interface Props extends RowsProps {
+  order: Order;
+  /** The rows are deleted e-books. */
+  deleted: boolean;
+  onSort: (sort: Order) => void;
+}
+
+export function EbookTable({ ebooks, choosing, onOpen, onDelete, ...head }: Props) {
+  return (
+    <Paper variant="outlined" sx={{ overflow: 'clip', containerType: 'inline-size' }}>
+      <Table sx={{ tableLayout: 'fixed' }}>
+        <Head choosing={choosing} {...head} />
+        <TableBody>
+          {ebooks ? (
+            ebooks.map((ebook) => (
+              <EbookRow
+                key={ebook.id}
+                ebook={ebook}
+                choosing={choosing}
+                onOpen={onOpen}
+                onDelete={onDelete}
+              />
+            ))
+          ) : (
+            <SkeletonRows />
+          )}
+        </TableBody>
+      </Table>
+    </Paper>
+  );
+}
+
+function Head({ choosing, order, deleted, onSort }: Omit<Props, 'ebooks' | 'onOpen' | 'onDelete'>) {
+  const { list, field } = viEbooks;
+  const byDate = order === 'newest' || order === 'oldest';
+  const direction = order === 'oldest' ? 'asc' : 'desc';
+  return (
+    <TableHead sx={headSx}>
+      <TableRow>
+        <TableCell sx={{ width: 124 }}>
+          <Box sx={{ display: 'flex', alignItems: 'center', my: -1, ml: -1 }}>
+            <AllCheckbox choosing={choosing} />
+            {list.cover}
+          </Box>
+        </TableCell>
+        <TableCell sortDirection={order === 'title' ? 'asc' : false}>
+          <TableSortLabel
+            active={order === 'title'}
+            direction="asc"
+            onClick={() => onSort(order === 'title' ? '' : 'title')}
+          >
+            {list.name}
+          </TableSortLabel>
+        </TableCell>
+        <TableCell className="wide" sx={{ width: 130 }}>
+          {field.subject}
+        </TableCell>
+        <TableCell className="wide" sx={{ width: 100 }}>
+          {field.grade}
+        </TableCell>
+        <TableCell sx={{ width: 172 }}>{list.status}</TableCell>
+        <TableCell className="roomy" sx={{ width: 140 }}>
+          {list.creator}
+        </TableCell>
+        <TableCell className="roomy" sx={{ width: 118 }} sortDirection={byDate ? direction : false}>
+          <TableSortLabel
+            active={byDate}
+            direction={byDate ? direction : 'desc'}
+            onClick={() => onSort(order === 'newest' ? 'oldest' : 'newest')}
+          >
+            {deleted ? viList.deletedDate : list.created}
+          </TableSortLabel>
+        </TableCell>
+        <TableCell sx={{ width: 84, textAlign: 'center' }}>{list.actions}</TableCell>
+      </TableRow>
+    </TableHead>
+  );
+}
+
+/** Stays in sight below the filter bar while there are rows. */
+const headSx = {
+  position: 'sticky',
+  top: 'calc(var(--header-offset) + var(--bar-height, 120px) + 4px)',
+  transition: 'top 200ms',
+  zIndex: 2,
+};

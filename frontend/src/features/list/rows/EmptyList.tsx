@@ -1,0 +1,39 @@
+import LibraryIcon from '@mui/icons-material/AutoStoriesOutlined';
+import BinIcon from '@mui/icons-material/DeleteOutlined';
+import NoMatchIcon from '@mui/icons-material/SearchOff';
+import Button from '@mui/material/Button';
+import { countFilters, type ListParams, noFilters } from '@/features/list/filter/listParams';
+import type { ChangeParams } from '@/features/list/filter/useListParams';
+import { viEbooks } from '@/text/viEbooks';
+import { viList } from '@/text/viList';
+import { LinkButton } from '@/ui/LinkButton';
+import { EmptyState } from '@/ui/messages/states';
+import { paths } from '@/ui/paths';
+
+interface Props {
+  params: ListParams;
+  change: ChangeParams;
+}
+
+/** The message of an empty list: an empty library is not the same as a filter without matches. */
+export function EmptyList({ params, change }: Props) {
+  if (params.deleted && countFilters(params) === 1) {
+    return <EmptyState icon={<BinIcon />} text={viList.binEmpty} />;
+  }
+  if (countFilters(params) > 0) {
+    return (
+      <EmptyState icon={<NoMatchIcon />} text={viEbooks.list.noMatch}>
+        <Button variant="outlined" onClick={() => change(noFilters)}>
+          {viEbooks.filter.clear}
+        </Button>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon={<LibraryIcon />} text={viEbooks.list.empty}>
+      <LinkButton to={paths.createEbook} variant="contained">
+        {viEbooks.list.emptyCreate}
+      </LinkButton>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,176 @@
+import Box from '@mui/material/Box';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useListEbooksQuery } from '@/api/ebooks';
+import { errorMessage } from '@/api/problem';
+import type { Ebook, EbookPage } from '@/api/types';
+import type { BulkDecision } from '@/features/bulk/bulkDecision';
+import { type Choosing, useSelection } from '@/features/bulk/useSelection';
+import {
+  type ListParams,
+  orderOf,
+  pageSizes,
+  toAddress,
+  toQuery,
+} from '@/features/list/filter/listParams';
+import type { ChangeParams } from '@/features/list/filter/useListParams';
+import { viEbooks } from '@/text/viEbooks';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
+import { ErrorState } from '@/ui/messages/states';
+import { Pager } from '@/ui/Pager';
+import { scrollKey } from '@/ui/scrollKey';
+import { EbookCards } from './EbookCards';
+import { EbookTable } from './EbookTable';
+import { EmptyList } from './EmptyList';
+import { RowActions } from './RowMenu';
+import { rowsSx } from './rowsSx';
+import { useFirstRows } from './useFirstRows';
+import { rememberRows, useReturnToRow } from './useReturnToRow';
+import type { VisitedList } from './visitedList';
+
+const linksLastMs = 45 * 60_000;
+const aheadMs = 1500;
+
+const Bulk = lazyPart(async () => (await import('@/features/bulk/Bulk')).Bulk, overPage);
+
+interface Props {
+  params: ListParams;
+  change: ChangeParams;
+  phone: boolean;
+  reviewer: boolean;
+  onLeave: (list: VisitedList) => void;
+  onDelete: (ebook: Ebook) => void;
+}
+
+/** The current page of the list, with actions for several rows at once. */
+export function ListRows(props: Props) {
+  const { params, change, reviewer } = props;
+  // Links to covers are valid for two hours; a page that stays open fetches new ones in time.
+  const list = useListEbooksQuery(toQuery(params, reviewer), {
+    pollingInterval: linksLastMs,
+    skipPollingIfUnfocused: true,
+  });
+  const { data, currentData, error, isFetching, refetch } = list;
+  const [deciding, setDeciding] = useState<BulkDecision | null>(null);
+  const choosing = useSelection(toAddress(params).toString(), error ? undefined : data?.ebooks);
+  const pastEnd = useLastPage(params, currentData, change);
+  useLoadedAhead(Boolean(data));
+  const failed = error && !isFetching;
+  const empty = data?.ebooks.length === 0 && !pastEnd;
+  return (
+    <>
+      {failed ? (
+        <ErrorState title={viEbooks.list.error} message={errorMessage(error)} onRetry={refetch} />
+      ) : empty ? (
+        <EmptyList params={params} change={change} />
+      ) : (
+        <Rows
+          {...props}
+          page={data}
+          ebooks={error ? undefined : data?.ebooks}
+          isFetching={isFetching}
+          stale={!error && Boolean(data) && !currentData}
+          choosing={choosing}
+        />
+      )}
+      {(deciding || choosing.chosen.length > 0) && (
+        <Bulk
+          choosing={choosing}
+          deciding={deciding}
+          onDeciding={setDeciding}
+          onClose={() => choosing.all(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ContentProps extends Props {
+  page: EbookPage | undefined;
+  ebooks: Ebook[] | undefined;
+  isFetching: boolean;
+  /** These rows belong to the previous list; the new ones are being loaded. */
+  stale: boolean;
+  choosing: Choosing;
+}
+
+function Rows(props: ContentProps) {
+  const { params, change, phone, reviewer, page, ebooks, isFetching, stale, choosing } = props;
+  const drawn = useFirstRows(ebooks);
+  const rows = {
+    ebooks: drawn.rows,
+    choosing,
+    onOpen: useLeaving(props),
+    onDelete: props.onDelete,
+  };
+  useReturnToRow(drawn.all);
+  return (
+    <Box
+      aria-busy={isFetching}
+      aria-label={ebooks ? undefined : viEbooks.list.loading}
+      role={ebooks ? undefined : 'status'}
+      style={{ opacity: stale ? 0.5 : 1, transition: 'opacity 150ms' }}
+      sx={rowsSx}
+    >
+      {phone ? (
+        <EbookCards {...rows} />
+      ) : (
+        <EbookTable
+          {...rows}
+          order={orderOf(params, reviewer)}
+          deleted={params.deleted}
+          onSort={(sort) => change({ sort })}
+        />
+      )}
+      {page && drawn.all && (
+        <Pager
+          page={params.page}
+          limit={params.limit}
+          total={page.total}
+          totalPages={page.totalPages}
+          sizes={pageSizes}
+          onPage={(to) => change({ page: to })}
+          onSize={(limit) => change({ limit })}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** Stores the list when it is left, for going back and for the queue. */
+function useLeaving({ params, page, ebooks = [], onLeave }: ContentProps) {
+  const location = useLocation();
+  return (ebook: Ebook) => {
+    rememberRows([ebook.id]);
+    onLeave({
+      search: toAddress(params).toString(),
+      ids: ebooks.map(({ id }) => id),
+      first: (params.page - 1) * params.limit + 1,
+      total: page?.total ?? ebooks.length,
+      scrollKey: scrollKey(location),
+    });
+  };
+}
+
+/** Loads parts that a click may open, after the rows were shown. */
+function useLoadedAhead(ready: boolean) {
+  useEffect(() => {
+    if (!ready) return;
+    const timer = setTimeout(() => {
+      RowActions.ahead();
+      Bulk.ahead();
+    }, aheadMs);
+    return () => clearTimeout(timer);
+  }, [ready]);
+}
+
+/** Redirects from beyond the last page to the last page; returns whether it does. */
+function useLastPage(params: ListParams, list: EbookPage | undefined, change: ChangeParams) {
+  const pastEnd = list !== undefined && params.page > 1 && params.page > list.totalPages;
+  const lastPage = Math.max(1, list?.totalPages ?? 1);
+  const goThere = useEffectEvent(() => change({ page: lastPage }, { replace: true }));
+  useEffect(() => {
+    if (pastEnd) goThere();
+  }, [pastEnd]);
+  return pastEnd;
+}

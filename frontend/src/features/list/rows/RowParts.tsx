@@ -1,0 +1,67 @@
+import { Link } from 'react-router';
+import type { Ebook } from '@/api/types';
+import { ClaimLine } from '@/features/workflow/ClaimLine';
+import { StatusBadge } from '@/features/workflow/StatusBadge';
+import { UncheckedTag } from '@/features/workflow/UncheckedTag';
+import { daysSince, formatClock, formatNumber, formatTime } from '@/text/format';
+import { viEbooks } from '@/text/viEbooks';
+import { viList } from '@/text/viList';
+import { paths } from '@/ui/paths';
+
+interface TitleProps {
+  ebook: Ebook;
+  onOpen: () => void;
+}
+
+/** The title, and below it why the row was found. */
+export function RowTitle({ ebook, onOpen }: TitleProps) {
+  if (ebook.deleted_at) return <div className="title">{ebook.title}</div>;
+  return (
+    <>
+      <Link to={paths.ebook(ebook.id)} onClick={onOpen} data-ebook={ebook.id} className="title">
+        {ebook.title}
+      </Link>
+      {ebook.matched_toc && (
+        <span className="note clamped">{viEbooks.list.matchToc(ebook.matched_toc)}</span>
+      )}
+    </>
+  );
+}
+
+/** The status, a missing PDF, the waiting time, open notes, or the reason of a return. */
+export function RowStatus({ ebook }: { ebook: Ebook }) {
+  return (
+    <div className="status">
+      <StatusBadge status={ebook.status} />
+      {ebook.deleted_at && (
+        <span className="note">
+          {viList.deletedBy(ebook.deleted_by?.full_name ?? '', formatTime(ebook.deleted_at))}
+        </span>
+      )}
+      <UncheckedTag ebook={ebook} />
+      {!ebook.file_name && <span className="note warning">{viEbooks.upload.missingShort}</span>}
+      {ebook.submitted_at && !ebook.deleted_at && (
+        <span className="note" title={formatTime(ebook.submitted_at)}>
+          {waiting(ebook.submitted_at)}
+        </span>
+      )}
+      <ClaimLine claim={ebook.claim} />
+      {ebook.returned_count > 0 && (
+        <span className="note">{viList.returnedTimes(formatNumber(ebook.returned_count))}</span>
+      )}
+      {ebook.open_notes > 0 && (
+        <span className="note">{viList.openNotes(formatNumber(ebook.open_notes))}</span>
+      )}
+      {ebook.returned && (
+        <span className="note clamped reason" title={ebook.returned.comment}>
+          “{ebook.returned.comment}”
+        </span>
+      )}
+    </div>
+  );
+}
+
+function waiting(since: string): string {
+  const days = daysSince(since);
+  return days > 0 ? viEbooks.list.waiting(days) : viEbooks.list.waitingSince(formatClock(since));
+}

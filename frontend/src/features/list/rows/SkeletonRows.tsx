@@ -1,0 +1,31 @@
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Placeholders styled by `rowsSx`, as high as real rows, so that the layout does not jump. */
+export function SkeletonRows() {
+  return rows.map((row) => (
+    <tr key={row} className="bones" aria-hidden>
+      <td>
+        <div className="bone" style={{ width: 42, height: 56, margin: '0 0 0 32px' }} />
+      </td>
+      <td>
+        <div className="bone" style={{ width: '70%' }} />
+      </td>
+      <td className="wide">
+        <div className="bone" style={{ width: '60%' }} />
+      </td>
+      <td className="wide">
+        <div className="bone" style={{ width: '50%' }} />
+      </td>
+      <td>
+        <div className="bone" style={{ width: 96, height: 24, margin: 0 }} />
+      </td>
+      <td className="roomy">
+        <div className="bone" style={{ width: '80%' }} />
+      </td>
+      <td className="roomy">
+        <div className="bone" style={{ width: 78 }} />
+      </td>
+      <td />
+    </tr>
+  ));
+}

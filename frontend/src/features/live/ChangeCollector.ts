@@ -1,0 +1,64 @@
+import type { LiveEvent } from './events';
+
+const quietMs = 250;
+const longestMs = 1_000;
+
+/** All changes since the last call. */
+export interface CollectedChanges {
+  /** The time of the latest event. */
+  at: number;
+  everything: boolean;
+  /** E-books with their new versions. */
+  ebooks: Map<string, number>;
+  /** E-books of which only the claim has changed. */
+  claims: Set<string>;
+  /** E-books of which only the notes have changed. */
+  notes: Set<string>;
+  /** The user's own notifications have changed. */
+  notifications: boolean;
+}
+
+const none = (): CollectedChanges => ({
+  at: 0,
+  everything: false,
+  ebooks: new Map(),
+  claims: new Set(),
+  notes: new Set(),
+  notifications: false,
+});
+
+/** Debounces events, so that a hundred at once lead to one update, shortly after the last. */
+export class ChangeCollector {
+  private changes = none();
+  private since = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly act: (changes: CollectedChanges) => void) {}
+
+  add(events: readonly LiveEvent[]): void {
+    for (const { kind, id, version, at } of events) {
+      this.changes.at = Math.max(this.changes.at, at);
+      if (kind === 'reset') this.changes.everything = true;
+      else if (kind === 'claim') this.changes.claims.add(id);
+      else if (kind === 'notes') this.changes.notes.add(id);
+      else if (kind === 'notification') this.changes.notifications = true;
+      else if (kind === 'ebook') this.changes.ebooks.set(id, version);
+    }
+    const now = Date.now();
+    if (this.timer === undefined) this.since = now;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.flush(), Math.min(quietMs, this.since + longestMs - now));
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private flush(): void {
+    this.timer = undefined;
+    const { changes } = this;
+    this.changes = none();
+    this.act(changes);
+  }
+}

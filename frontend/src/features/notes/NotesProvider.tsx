@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useMemo, useReducer } from 'react';
+import { useSearchParams } from 'react-router';
+import { useGetNotesQuery } from '@/api/notes';
+import type { Place } from '@/api/reviewTypes';
+import type { Ebook } from '@/api/types';
+import {
+  initialNotesState,
+  type NoteRequest,
+  notesReducer,
+  stateFor,
+} from '@/features/notes/state/notesState';
+import { openByPlace, type QuoteLocation } from '@/features/notes/state/places';
+import { NotesContext, type Screen } from '@/features/notes/state/useNotesContext';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PageInView } from '@/ui/PageInView';
+
+const ShowRequestedNote = lazyPart(
+  async () => (await import('@/features/notes/place/ShowRequestedNote')).ShowRequestedNote,
+  {
+    shown: 'over',
+  },
+);
+const PlaceNotes = lazyPart(
+  async () => (await import('@/features/notes/place/PlaceNotes')).PlaceNotes,
+  {
+    shown: 'over',
+    onClose: ({ context }) => context.openPlace(null),
+  },
+);
+
+interface Props {
+  ebookId: string;
+  ebook: Ebook | undefined;
+  screen: Screen;
+  inView?: PageInView;
+  goTo?: ((page: number) => void) | null;
+  children: ReactNode;
+}
+
+/** Used by screens without a reader. */
+const nothing = new PageInView();
+
+/**
+ * Provides the notes of an e-book to a screen. They are read if some are open or when they are
+ * asked for (RULES §18.5).
+ */
+export function NotesProvider({
+  ebookId,
+  ebook,
+  screen,
+  inView = nothing,
+  goTo = null,
+  children,
+}: Props) {
+  const [address] = useSearchParams();
+  const [stored, act] = useReducer(notesReducer, ebookId, initialNotesState);
+  const requestedId = address.get('note');
+  useEffect(() => {
+    if (requestedId)
+      act({ ebookId, type: 'request', request: { id: requestedId, from: 'address' } });
+  }, [ebookId, requestedId]);
+  const state = stateFor(stored, ebookId);
+  const skip = !state.wanted && !(ebook && ebook.open_notes > 0);
+  const { currentData, error, isFetching, refetch } = useGetNotesQuery(ebookId, { skip });
+  const acts = useMemo(
+    () => ({
+      want: () => act({ ebookId, type: 'want' }),
+      requestNote: (id: string, from: NoteRequest['from']) =>
+        act({ ebookId, type: 'request', request: { id, from } }),
+      write: (place: Place | null) => act({ ebookId, type: 'write', place }),
+      openPlace: (place: Place | null) => act({ ebookId, type: 'openPlace', place }),
+      reportFound: (found: ReadonlyMap<string, QuoteLocation>, pdf: string) =>
+        act({ ebookId, type: 'found', found, in: pdf }),
+    }),
+    [ebookId],
+  );
+  const read = useMemo(
+    () => ({
+      notes: currentData?.notes,
+      open: openByPlace(currentData?.notes ?? []),
+      mayWrite: currentData?.may_write,
+    }),
+    [currentData],
+  );
+  const value = ebook && {
+    ...state,
+    ...acts,
+    ...read,
+    ebook,
+    screen,
+    reading: !skip,
+    error: isFetching ? undefined : error,
+    retry: () => void refetch(),
+    inView,
+    goTo,
+  };
+  return (
+    <NotesContext value={value ?? null}>
+      {value?.request && <ShowRequestedNote context={value} request={value.request} />}
+      {children}
+      {value?.place && <PlaceNotes context={value} place={value.place} />}
+    </NotesContext>
+  );
+}

@@ -1,0 +1,226 @@
+import AddIcon from '@mui/icons-material/AddCommentOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '@/api/problem';
+import type { Note } from '@/api/reviewTypes';
+import { useGetTocQuery } from '@/api/toc';
+import {
+  filterNotes,
+  inOrder,
+  type NoteFilter,
+  type NoteOrder,
+  placeChangeText,
+  rangeOf,
+  rangeSize,
+  rangeWith,
+} from '@/features/notes/state/noteOrder';
+import { type NoteRequest, unplaced } from '@/features/notes/state/notesState';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
+import { Composer } from '@/features/notes/write/Composer';
+import { NoteCard } from '@/features/notes/write/NoteCard';
+import { useHadDraft } from '@/features/notes/write/useNoteText';
+import { formatNumber } from '@/text/format';
+import { viNoteList } from '@/text/viNoteList';
+import { viNotes } from '@/text/viNotes';
+import { SelectField } from '@/ui/fields/SelectField';
+import { ErrorState } from '@/ui/messages/states';
+import { usePage } from '@/ui/PageInView';
+import { useNoteOrder } from './useNoteOrder';
+
+const filters = [
+  ['open', viNoteList.filter.open],
+  ['done', viNoteList.filter.done],
+  ['all', viNoteList.filter.all],
+] as const;
+
+const orders = [
+  ['place', viNoteList.order.place],
+  ['number', viNoteList.order.number],
+] as const;
+
+/** The list of notes, open ones by default. Only a range of them is mounted. */
+export function NoteList({ context }: { context: NotesContextValue }) {
+  const { notes, error, request } = context;
+  const [picked, setPicked] = useState<Picked>({ shown: 'open', from: 0, after: null });
+  const [order, setOrder] = useNoteOrder();
+  const list = useRef<HTMLUListElement>(null);
+  const hasLines = notes?.some(({ place }) => place.kind === 'toc') ?? false;
+  const { data: toc } = useGetTocQuery(context.ebook.id, { skip: !hasLines });
+  useEffect(() => {
+    if (request?.from === 'pin') focusCard(list.current, request.id);
+  }, [request]);
+  if (!notes) return <NotYet error={error} onRetry={context.retry} />;
+  const now = {
+    items: toc?.items,
+    hasPdf: Boolean(context.ebook.file_url),
+    pages: context.ebook.total_pages,
+  };
+  const { cards, from, total } = partOf(inOrder(order, notes, toc?.items), picked, request);
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <Tools context={context} />
+      {notes.length > 0 && (
+        <Choices
+          shown={picked.shown}
+          onShown={(shown) => setPicked({ shown, from: 0, after: request })}
+          order={order}
+          onOrder={(next) => {
+            setOrder(next);
+            setPicked({ ...picked, from: 0, after: request });
+          }}
+        />
+      )}
+      {cards.length === 0 && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {notes.length === 0 ? viNoteList.empty : viNoteList.noneShown}
+        </Typography>
+      )}
+      <Box component="ul" ref={list} sx={listSx}>
+        {cards.map((note) => (
+          <NoteCard
+            key={note.id}
+            context={context}
+            note={note}
+            placeChange={placeChangeText(note, now, context.found.get(note.id))}
+            requested={note.id === request?.id}
+          />
+        ))}
+      </Box>
+      {total > rangeSize && (
+        <Ranges
+          from={from}
+          total={total}
+          onRange={(next) => setPicked({ ...picked, from: next, after: request })}
+        />
+      )}
+    </Box>
+  );
+}
+
+interface ChoicesProps {
+  shown: NoteFilter;
+  onShown: (shown: NoteFilter) => void;
+  order: NoteOrder;
+  onOrder: (order: NoteOrder) => void;
+}
+
+/** Controls for which notes are shown and in which order. */
+function Choices({ shown, onShown, order, onOrder }: ChoicesProps) {
+  const { filter, order: words } = viNoteList;
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1 }}>
+      <SelectField label={filter.label} value={shown} options={filters} onChange={onShown} />
+      <SelectField label={words.label} value={order} options={orders} onChange={onOrder} />
+    </Box>
+  );
+}
+
+function NotYet({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (error) {
+    return <ErrorState title={viNoteList.failed} message={errorMessage(error)} onRetry={onRetry} />;
+  }
+  return (
+    <Typography variant="body2" role="status">
+      {viNotes.loading}
+    </Typography>
+  );
+}
+
+interface Picked {
+  shown: NoteFilter;
+  from: number;
+  /**
+   * The note requested when the range was picked. The picked range holds until another note is
+   * requested.
+   */
+  after: NoteRequest | null;
+}
+
+/** The shown part of the list. The requested note stays in it, even when it is marked done. */
+function partOf(all: Note[], { shown, from, after }: Picked, request: NoteRequest | null) {
+  const fitting = new Set(filterNotes(all, shown));
+  const list = all.filter(
+    (one) => fitting.has(one) || (request !== after && one.id === request?.id),
+  );
+  const start = request && request !== after ? (rangeWith(list, request.id) ?? from) : from;
+  return { ...rangeOf(list, start), total: list.length };
+}
+
+function focusCard(list: HTMLElement | null, id: string): void {
+  const card = list?.querySelector<HTMLElement>(`[data-note="${CSS.escape(id)}"]`);
+  card?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  card?.focus({ preventScroll: true });
+}
+
+/**
+ * Buttons that begin a note on the page in view, or without a place. An unsent draft is restored.
+ */
+function Tools({ context }: { context: NotesContextValue }) {
+  const { ebook, mayWrite, writing, write, inView } = context;
+  const kept = useHadDraft(ebook.id, 'new');
+  const [closed, setClosed] = useState(false);
+  const about = writing ?? (kept && !closed ? unplaced : null);
+  if (!mayWrite) return null;
+  const close = () => {
+    setClosed(true);
+    write(null);
+  };
+  return (
+    <Box>
+      {!about && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<AddIcon />}
+            onClick={() => write(unplaced)}
+          >
+            {viNotes.write}
+          </Button>
+          <OnPage inView={inView} write={write} />
+        </Box>
+      )}
+      {about && (
+        <Composer context={context} start={about} takesFocus={writing !== null} onClose={close} />
+      )}
+    </Box>
+  );
+}
+
+/** Begins a note about the page in view in the reader. */
+function OnPage({ inView, write }: Pick<NotesContextValue, 'inView' | 'write'>) {
+  const page = usePage(inView);
+  if (page === null) return null;
+  return (
+    <Button size="small" variant="outlined" onClick={() => write({ kind: 'page', page })}>
+      {viNoteList.writeOnPage(formatNumber(page))}
+    </Button>
+  );
+}
+
+interface RangesProps {
+  from: number;
+  total: number;
+  onRange: (from: number) => void;
+}
+
+function Ranges({ from, total, onRange }: RangesProps) {
+  const to = Math.min(from + rangeSize, total);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Button size="small" disabled={from === 0} onClick={() => onRange(from - rangeSize)}>
+        {viNoteList.prevRange}
+      </Button>
+      <Typography variant="caption" role="status">
+        {viNoteList.range(formatNumber(from + 1), formatNumber(to), formatNumber(total))}
+      </Typography>
+      <Button size="small" disabled={to >= total} onClick={() => onRange(from + rangeSize)}>
+        {viNoteList.nextRange}
+      </Button>
+    </Box>
+  );
+}
+
+const listSx = { listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 };

@@ -1,0 +1,59 @@
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { type NotesContextValue, useNotesContext } from '@/features/notes/state/useNotesContext';
+import { type PageInView, usePage } from '@/ui/PageInView';
+import { PagePins } from './PagePins';
+import { notesByPage } from './pins';
+import { RectDrawing } from './RectDrawing';
+import { type PageLayout, useFrames } from './useFrames';
+import { type ReadPdf, useQuotes } from './useQuotes';
+
+export interface PageNotesProps {
+  layout: PageLayout;
+  inView: PageInView;
+  pdf: ReadPdf;
+  /** The user is drawing a rectangle. */
+  drawing: boolean;
+  onDrawn: () => void;
+}
+
+/** The pins of open notes over the pages in view. */
+export function PageNotes(props: PageNotesProps) {
+  const context = useNotesContext();
+  return context && <Layer {...props} context={context} />;
+}
+
+function Layer({
+  context,
+  layout,
+  inView,
+  pdf,
+  drawing,
+  onDrawn,
+}: PageNotesProps & { context: NotesContextValue }) {
+  const { want, notes, found, request, requestNote, writing } = context;
+  useEffect(() => want(), [want]);
+  useQuotes(context, pdf);
+  const requestedId = request?.id;
+  const byPage = useMemo(
+    () => notesByPage(notes ?? [], found, requestedId),
+    [notes, found, requestedId],
+  );
+  // Deferred, so that drawing pins never delays scrolling.
+  const page = useDeferredValue(usePage(inView)) ?? 1;
+  const frames = useFrames(layout, page);
+  return (
+    <>
+      {frames.map((frame) => (
+        <PagePins
+          key={frame.page}
+          notes={byPage.get(frame.page)}
+          begun={
+            writing?.kind === 'page' && writing.page === frame.page ? writing.rects : undefined
+          }
+          {...{ found, request, requestNote, frame }}
+        />
+      ))}
+      {drawing && <RectDrawing context={context} frames={frames} onDrawn={onDrawn} />}
+    </>
+  );
+}

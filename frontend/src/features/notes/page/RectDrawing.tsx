@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box';
+import { type PointerEvent, useEffect, useEffectEvent, useState } from 'react';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
+import { viNoteList } from '@/text/viNoteList';
+import { fractionOf, rotatedBack } from './geometry';
+import type { Frame } from './useFrames';
+
+interface Props {
+  context: NotesContextValue;
+  frames: readonly Frame[];
+  onDrawn: () => void;
+}
+
+/** A smaller rectangle counts as a click. */
+const leastPx = 6;
+
+/** Lets the user draw a rectangle on a page, by mouse, pen or finger. */
+export function RectDrawing({ context, frames, onDrawn }: Props) {
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onDrawn();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onEscape);
+    return () => document.removeEventListener('keydown', onEscape);
+  }, []);
+  const take = ({ page, turn }: Frame, box: Drawn, whole: DOMRect) => {
+    const rect = fractionOf(boxOf(box), whole);
+    if (!rect) return;
+    context.write({ kind: 'page', page, rects: [rotatedBack(rect, turn)] });
+    onDrawn();
+  };
+  return (
+    <>
+      <Box role="status" sx={hintSx}>
+        {viNoteList.drawing}
+      </Box>
+      {frames.map((frame) => (
+        <Sheet key={frame.page} frame={frame} onTake={take} />
+      ))}
+    </>
+  );
+}
+
+/** Start and end in screen coordinates. */
+interface Drawn {
+  fromX: number;
+  fromY: number;
+  x: number;
+  y: number;
+}
+
+const boxOf = ({ fromX, fromY, x, y }: Drawn) => ({
+  left: Math.min(fromX, x),
+  top: Math.min(fromY, y),
+  width: Math.abs(x - fromX),
+  height: Math.abs(y - fromY),
+});
+
+interface SheetProps {
+  frame: Frame;
+  onTake: (frame: Frame, drawn: Drawn, whole: DOMRect) => void;
+}
+
+function Sheet({ frame, onTake }: SheetProps) {
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  const begin = (event: PointerEvent<HTMLElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    const { clientX: x, clientY: y } = event;
+    setDrawn({ fromX: x, fromY: y, x, y });
+  };
+  const draw = (event: PointerEvent) => {
+    if (drawn) setDrawn({ ...drawn, x: event.clientX, y: event.clientY });
+  };
+  const end = (event: PointerEvent<HTMLElement>) => {
+    const box = drawn && boxOf(drawn);
+    if (box && box.width >= leastPx && box.height >= leastPx) {
+      onTake(frame, drawn, event.currentTarget.getBoundingClientRect());
+    }
+    setDrawn(null);
+  };
+  return (
+    <Box
+      data-sheet={frame.page}
+      onPointerDown={begin}
+      onPointerMove={draw}
+      onPointerUp={end}
+      onPointerCancel={() => setDrawn(null)}
+      sx={sheetSx}
+      style={{ left: frame.left, top: frame.top, width: frame.width, height: frame.height }}
+    >
+      {drawn && <Box sx={drawnSx} style={boxOf(drawn)} />}
+    </Box>
+  );
+}
+
+const sheetSx = {
+  position: 'absolute',
+  zIndex: 2,
+  cursor: 'crosshair',
+  touchAction: 'none',
+  bgcolor: '#0d5c6b14',
+};
+
+/** Positioned in window coordinates, like the pointer. */
+const drawnSx = {
+  position: 'fixed',
+  pointerEvents: 'none',
+  border: '2px dashed #0d5c6b',
+  bgcolor: '#ffb30040',
+};
+
+const hintSx = {
+  position: 'sticky',
+  top: 8,
+  left: 8,
+  zIndex: 3,
+  width: 'fit-content',
+  maxWidth: 'calc(100% - 16px)',
+  mx: 'auto',
+  px: 1.5,
+  py: 0.75,
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  color: 'text.primary',
+  boxShadow: 3,
+  fontSize: '0.875rem',
+  fontWeight: 500,
+};

@@ -1,0 +1,104 @@
+import type { Rect } from '@/api/reviewTypes';
+
+/** The reader's rotation of the page, clockwise. */
+export type Rotation = 0 | 90 | 180 | 270;
+
+export const rotationOf = (degrees: number) => ((((degrees % 360) + 360) % 360) as Rotation) || 0;
+
+/** Converts a rectangle of the page to the rotated page. */
+export function rotated({ x, y, width, height }: Rect, turn: Rotation): Rect {
+  switch (turn) {
+    case 90:
+      return { x: 1 - y - height, y: x, width: height, height: width };
+    case 180:
+      return { x: 1 - x - width, y: 1 - y - height, width, height };
+    case 270:
+      return { x: y, y: 1 - x - width, width: height, height: width };
+    default:
+      return { x, y, width, height };
+  }
+}
+
+export const rotatedBack = (rect: Rect, turn: Rotation) => rotated(rect, rotationOf(360 - turn));
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+const clampToPage = (v: number) => Math.min(1, Math.max(0, v));
+const decimals = (v: number) => Math.round(v * 1e4) / 1e4;
+
+/** The part of a page that a box on the screen covers, as fractions; null if it covers none. */
+export function fractionOf(box: Box, page: Box): Rect | null {
+  const x = clampToPage((box.left - page.left) / page.width);
+  const y = clampToPage((box.top - page.top) / page.height);
+  const width = clampToPage((box.left + box.width - page.left) / page.width) - x;
+  const height = clampToPage((box.top + box.height - page.top) / page.height) - y;
+  const rect = { x: decimals(x), y: decimals(y), width: decimals(width), height: decimals(height) };
+  return rect.width > 0 && rect.height > 0 ? rect : null;
+}
+
+/** The server's limit for the number of rectangles. */
+export const mostRects = 40;
+
+/** Merges the boxes of marked text that are on the same line, which may consist of many pieces. */
+export function linesOf(rects: readonly Rect[]): Rect[] {
+  const lines: Rect[] = [];
+  for (const rect of rects) {
+    const line = lines.findIndex((other) => isSameLine(other, rect));
+    const known = lines[line];
+    if (known) lines[line] = boundingRect(known, rect);
+    else lines.push(rect);
+  }
+  return lines.length <= mostRects ? lines : [lines.reduce(boundingRect)];
+}
+
+function isSameLine(a: Rect, b: Rect): boolean {
+  const shared = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  const gap = Math.max(a.x, b.x) - Math.min(a.x + a.width, b.x + b.width);
+  return shared > Math.min(a.height, b.height) / 2 && gap < 0.05;
+}
+
+function boundingRect(a: Rect, b: Rect): Rect {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  return {
+    x,
+    y,
+    width: decimals(Math.max(a.x + a.width, b.x + b.width) - x),
+    height: decimals(Math.max(a.y + a.height, b.y + b.height) - y),
+  };
+}
+
+/** A cell of the grid over a page. */
+export interface PinCell<T> {
+  column: number;
+  row: number;
+  items: T[];
+}
+
+/** Width and height of a cell in pixels: pins in one cell are shown as one. */
+export const pinPx = 28;
+
+/** The cell of a coordinate, limited to the last one. */
+const cellOf = (part: number, whole: number) => {
+  const cells = Math.max(1, Math.floor(whole / pinPx));
+  return Math.max(0, Math.min(Math.floor((part * whole) / pinPx), cells - 1));
+};
+
+/** Groups pins that would cover each other, so there are never more than fit on a page. */
+export function groupedPins<T>(
+  pins: readonly { x: number; y: number; item: T }[],
+  page: { width: number; height: number },
+): PinCell<T>[] {
+  const spots = new Map<string, PinCell<T>>();
+  for (const { x, y, item } of pins) {
+    const [column, row] = [cellOf(x, page.width), cellOf(y, page.height)];
+    const spot = spots.get(`${column},${row}`);
+    if (spot) spot.items.push(item);
+    else spots.set(`${column},${row}`, { column, row, items: [item] });
+  }
+  return [...spots.values()];
+}

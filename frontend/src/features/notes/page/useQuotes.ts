@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import type { Note } from '@/api/reviewTypes';
+import type { QuoteLocation } from '@/features/notes/state/places';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
+import { findQuote, type PageText } from './quotes';
+
+/** The part of a PDF document that is needed to read its text. */
+export interface ReadPdf {
+  /** Identifies the PDF. */
+  id: string;
+  pages: number;
+  textOf: (page: number) => Promise<PageText>;
+}
+
+/** Delay before the search begins, so that pages and user input come first. */
+const searchDelayMs = 600;
+
+/** Finds the quotes of open notes and of the requested one in the PDF. */
+export function useQuotes(
+  { notes, found, foundIn, request, reportFound }: NotesContextValue,
+  pdf: ReadPdf,
+): void {
+  const requestedId = request?.id;
+  const wanted = useMemo(() => {
+    const known = foundIn === pdf.id ? found : null;
+    return (notes ?? []).filter(
+      ({ id, place, done_at }) =>
+        place.quote && (done_at === null || id === requestedId) && !known?.has(id),
+    );
+  }, [notes, found, foundIn, requestedId, pdf]);
+  const next = useEffectEvent((of: ReadPdf, signal: AbortSignal) => {
+    void search(wanted, of, reportFound, signal);
+  });
+  const key = useMemo(() => wanted.map(({ id }) => id).join(), [wanted]);
+  useEffect(() => {
+    if (key === '') return;
+    const life = new AbortController();
+    const timer = setTimeout(() => next(pdf, life.signal), searchDelayMs);
+    return () => {
+      clearTimeout(timer);
+      life.abort();
+    };
+  }, [key, pdf]);
+}
+
+async function search(
+  notes: readonly Note[],
+  { id: pdf, pages, textOf }: ReadPdf,
+  report: NotesContextValue['reportFound'],
+  signal: AbortSignal,
+): Promise<void> {
+  const texts = new Map<number, Promise<PageText>>();
+  const once = (page: number) => {
+    const known = texts.get(page) ?? textOf(page);
+    texts.set(page, known);
+    return known;
+  };
+  const all = new Map<string, QuoteLocation>();
+  for (const { id, place } of notes) {
+    try {
+      const at = await findQuote(place, { pages, textOf: once, signal });
+      if (signal.aborted) return;
+      all.set(id, at);
+    } catch {
+      // The page could not be loaded: the position of the note stays unknown.
+    }
+  }
+  if (all.size > 0 && !signal.aborted) report(all, pdf);
+}

@@ -1,0 +1,75 @@
+import AddIcon from '@mui/icons-material/AddCommentOutlined';
+import NoteIcon from '@mui/icons-material/CommentOutlined';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { Place } from '@/api/reviewTypes';
+import { placeKey, placeText } from '@/features/notes/state/places';
+import { useNotesContext } from '@/features/notes/state/useNotesContext';
+import { formatNumber } from '@/text/format';
+import { viNotes } from '@/text/viNotes';
+
+interface Props {
+  place: Place;
+  /** Offers to write a note if there is none, for the mouse only; keyboard users have the list. */
+  offers?: boolean;
+  /** Shows the count with text, if there is room. */
+  words?: boolean;
+}
+
+/** The number of open notes on a line or field, as a button that opens them. */
+export function NoteMark({ place, offers = false, words = false }: Props) {
+  const context = useNotesContext();
+  if (!context) return null;
+  const { open, mayWrite = false, openPlace } = context;
+  const n = open.get(placeKey(place)) ?? 0;
+  return (
+    <MarkButton place={place} n={n} offers={offers && mayWrite} words={words} onOpen={openPlace} />
+  );
+}
+
+interface MarkProps {
+  place: Place;
+  n: number;
+  offers: boolean;
+  words?: boolean;
+  onOpen: (place: Place) => void;
+}
+
+export function MarkButton({ place, n, offers, words, onOpen }: MarkProps) {
+  if (n === 0 && !offers) return null;
+  const text = placeText(place);
+  const label = n > 0 ? viNotes.marks(formatNumber(n), text) : viNotes.writeOn(text);
+  const Icon = n > 0 ? NoteIcon : AddIcon;
+  return (
+    <ButtonBase
+      tabIndex={n > 0 ? 0 : -1}
+      aria-label={label}
+      title={label}
+      data-note-offer={n > 0 ? undefined : ''}
+      aria-hidden={n > 0 ? undefined : true} // the list offers the same to keyboard and screen reader users
+      onClick={() => onOpen(place)}
+      sx={markSx}
+    >
+      <Icon sx={{ fontSize: 16 }} />
+      {n > 0 && (words ? viNotes.open(formatNumber(n)) : formatNumber(n))}
+    </ButtonBase>
+  );
+}
+
+const markSx = {
+  gap: 0.25,
+  minWidth: 24,
+  height: 24,
+  my: '-3px', // keeps it no higher than its line
+  px: 0.5,
+  flex: 'none',
+  borderRadius: 1,
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  color: 'primary.main',
+  verticalAlign: 'middle',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main' },
+  '&[data-note-offer]': { opacity: 0 },
+  ':hover > &[data-note-offer], &[data-note-offer]:focus-visible': { opacity: 1 },
+  '@media (hover: none)': { '&[data-note-offer]': { opacity: 1 } },
+};

@@ -1,0 +1,35 @@
+import type { Place } from '@/api/reviewTypes';
+import { placeKey } from '@/features/notes/state/places';
+
+const tryMs = 100;
+const tries = 100;
+
+/** Scrolls to a line or field and focuses it, as soon as it is rendered. */
+export function showPlace(place: Place): () => void {
+  let left = tries;
+  const timer = setInterval(() => {
+    left -= 1;
+    if (show(place) || left === 0) clearInterval(timer);
+  }, tryMs);
+  if (show(place)) clearInterval(timer);
+  return () => clearInterval(timer);
+}
+
+function show(place: Place): boolean {
+  const element = elementOf(place);
+  if (!element) return false;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  element.focus({ preventScroll: true });
+  return true;
+}
+
+/**
+ * A field of the form, a row of the editor, or the element that shows either on the detail page.
+ */
+function elementOf(place: Place): HTMLElement | null {
+  const field = place.kind === 'field' ? place.field : undefined;
+  const input = field && document.querySelector<HTMLElement>(`main form [name="${field}"]`);
+  if (input) return input;
+  const at = document.querySelector<HTMLElement>(`[data-place="${CSS.escape(placeKey(place))}"]`);
+  return at?.querySelector<HTMLElement>('input, button, a') ?? at;
+}

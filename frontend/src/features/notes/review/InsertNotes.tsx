@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { openOf } from '@/api/notes';
+import type { Note } from '@/api/reviewTypes';
+import { inPlaceOrder } from '@/features/notes/state/noteOrder';
+import { placeText } from '@/features/notes/state/places';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
+import { formatNumber } from '@/text/format';
+import { viNoteList } from '@/text/viNoteList';
+import { byRound, type Reason, reasonWith } from './reason';
+
+interface Props {
+  context: NotesContextValue;
+  text: string;
+  onText: (text: string) => void;
+}
+
+const words = viNoteList.reason;
+const count = (notes: readonly Note[]) => formatNumber(notes.length);
+
+/** The open notes of this round, with a button that inserts them into the reason. */
+export function InsertNotes({ context, text, onText }: Props) {
+  const [put, setPut] = useState<Reason | null>(null);
+  const [now, earlier] = byRound(
+    openOf(inPlaceOrder(context.notes ?? [])),
+    context.ebook.submitted_at,
+  );
+  if (now.length + earlier.length === 0) return null;
+  const take = (notes: readonly Note[]) => {
+    const reason = reasonWith(text, notes);
+    setPut(reason);
+    if (reason.added.length > 0) onText(reason.text);
+  };
+  return (
+    <Box sx={{ mb: 1.5 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {now.length > 0 ? words.title(count(now)) : words.none}
+      </Typography>
+      <Box
+        component="ul"
+        {...(now.length > 0 && { tabIndex: 0, 'aria-label': words.title(count(now)) })}
+        sx={listSx}
+      >
+        {now.map((note) => (
+          <li key={note.id}>
+            {placeText(note.place)}: {note.body}
+          </li>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+        {now.length > 0 && (
+          <Button size="small" variant="outlined" onClick={() => take(now)}>
+            {words.put}
+          </Button>
+        )}
+        {earlier.length > 0 && (
+          <Button size="small" onClick={() => take([...now, ...earlier])}>
+            {words.earlier(count(earlier))}
+          </Button>
+        )}
+      </Box>
+      <Typography variant="caption" component="p" role="status" sx={{ minHeight: 20 }}>
+        {put && insertedText(put)}
+      </Typography>
+    </Box>
+  );
+}
+
+/** How many notes were inserted, and which ones did not fit. */
+export function insertedText({ added, left }: Reason): string {
+  if (added.length + left.length === 0) return words.all;
+  const said = [
+    added.length > 0 && words.putIn(count(added)),
+    left.length > 0 &&
+      words.left(count(left), left.map(({ place }) => placeText(place)).join('; ')),
+  ];
+  return said.filter(Boolean).join(' ');
+}
+
+const listSx = {
+  m: 0,
+  mt: 0.5,
+  pl: 2.5,
+  maxHeight: 96,
+  overflowY: 'auto',
+  fontSize: '0.875rem',
+  overflowWrap: 'anywhere',
+  '& li': { display: 'list-item' },
+};

@@ -1,0 +1,76 @@
+import type { Place } from '@/api/reviewTypes';
+import type { QuoteLocation } from './places';
+
+/** A note to go to. A new object for each request, so that the same note can be requested twice. */
+export interface NoteRequest {
+  id: string;
+  /**
+   * Where the request came from. The focus goes to the card (pin), to the place, or stays (card).
+   */
+  from: 'list' | 'pin' | 'steps' | 'address' | 'card';
+}
+
+export interface NotesState {
+  ebookId: string;
+  /** The notes are to be read even if none is open. */
+  wanted: boolean;
+  request: NoteRequest | null;
+  /** The place of the new note being written; null if there is none. */
+  writing: Place | null;
+  /** The place whose notes are open in a dialog. */
+  place: Place | null;
+  found: ReadonlyMap<string, QuoteLocation>;
+  /** The PDF in which the quotes were found. */
+  foundIn: string | null;
+}
+
+export type NotesAction = { ebookId: string } & (
+  | { type: 'want' }
+  | { type: 'request'; request: NoteRequest }
+  | { type: 'write'; place: Place | null }
+  | { type: 'openPlace'; place: Place | null }
+  | { type: 'found'; found: ReadonlyMap<string, QuoteLocation>; in: string }
+);
+
+export const initialNotesState = (ebookId: string): NotesState => ({
+  ebookId,
+  wanted: false,
+  request: null,
+  writing: null,
+  place: null,
+  found: new Map(),
+  foundIn: null,
+});
+
+/** The state is reset for another e-book. */
+export const stateFor = (state: NotesState, ebookId: string): NotesState =>
+  state.ebookId === ebookId ? state : initialNotesState(ebookId);
+
+export function notesReducer(before: NotesState, act: NotesAction): NotesState {
+  const state = stateFor(before, act.ebookId);
+  switch (act.type) {
+    case 'want':
+      return state.wanted ? state : { ...state, wanted: true };
+    case 'request':
+      // The dialog of a place is closed unless the request comes from within it.
+      return {
+        ...state,
+        wanted: true,
+        request: act.request,
+        place: act.request.from === 'card' ? state.place : null,
+      };
+    case 'write':
+      return { ...state, wanted: true, writing: act.place };
+    case 'openPlace':
+      return { ...state, wanted: true, place: act.place };
+    case 'found':
+      return {
+        ...state,
+        found: new Map([...(state.foundIn === act.in ? state.found : []), ...act.found]),
+        foundIn: act.in,
+      };
+  }
+}
+
+/** A new note without a chosen place; a restored draft brings its own. */
+export const unplaced: Place = { kind: 'ebook' };

@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box';
+import { useState } from 'react';
+import { useWriteNoteMutation } from '@/api/noteWrites';
+import type { Place } from '@/api/reviewTypes';
+import { useGetTocQuery } from '@/api/toc';
+import type { EbookFields, TocItem } from '@/api/types';
+import { unplaced } from '@/features/notes/state/notesState';
+import { placeKey, placeText } from '@/features/notes/state/places';
+import type { NotesContextValue } from '@/features/notes/state/useNotesContext';
+import { fieldLabels } from '@/text/fieldLabels';
+import { clip } from '@/text/length';
+import { viNoteList } from '@/text/viNoteList';
+import { SelectField } from '@/ui/fields/SelectField';
+import { usePage } from '@/ui/PageInView';
+import { NoteForm } from './NoteForm';
+import { useNoteText } from './useNoteText';
+
+interface Props {
+  context: NotesContextValue;
+  /** The initial place. */
+  start: Place;
+  takesFocus: boolean;
+  onClose: () => void;
+}
+
+function placeOf(text: string): Place | null {
+  try {
+    return text ? (JSON.parse(text) as Place) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The form of a new note. Its place is chosen, or comes from the marked text or drawn rectangle.
+ */
+export function Composer({ context, start, takesFocus, onClose }: Props) {
+  const { ebook, inView } = context;
+  const page = usePage(inView);
+  const [chosen, setChosen] = useState<{ of: Place; place: Place } | null>(null);
+  const [write] = useWriteNoteMutation();
+  const { data: toc } = useGetTocQuery(ebook.id);
+  const begun = chosen?.of === start ? chosen.place : start;
+  const text = useNoteText({
+    ebookId: ebook.id,
+    what: 'new',
+    start: '',
+    about: begun === unplaced ? null : JSON.stringify(begun),
+    send: (body, key) => write({ ebookId: ebook.id, place, body, key }),
+  });
+  const place = (begun === unplaced && placeOf(text.keptAbout)) || begun;
+  const places = placesOf(place, ebook.file_url ? page : null, toc?.items ?? []);
+  const choose = (key: string) => {
+    const now = places.find((one) => placeKey(one) === key);
+    if (now) setChosen({ of: start, place: now });
+  };
+  return (
+    <NoteForm
+      key={JSON.stringify(start)}
+      label={viNoteList.body}
+      send={viNoteList.send}
+      text={text}
+      takesFocus={takesFocus}
+      onClose={onClose}
+    >
+      <SelectField
+        label={viNoteList.place}
+        value={placeKey(place)}
+        options={places.map((one) => [placeKey(one), placeText(one)] as const)}
+        onChange={choose}
+        disabled={text.busy}
+      />
+      {place.quote && (
+        <Box component="blockquote" sx={quoteSx}>
+          {clip(place.quote, 200)}
+        </Box>
+      )}
+    </NoteForm>
+  );
+}
+
+export const quoteSx = {
+  m: 0,
+  pl: 1,
+  borderLeft: 3,
+  borderColor: 'divider',
+  color: 'text.secondary',
+  fontSize: '0.8125rem',
+  overflowWrap: 'anywhere',
+};
+
+/** The places that a note may be about; the marked one comes first. */
+function placesOf(at: Place, page: number | null, items: readonly TocItem[]): Place[] {
+  const fields = Object.keys(fieldLabels) as (keyof EbookFields)[];
+  const all: Place[] = [
+    { kind: 'ebook' },
+    ...(page ? [{ kind: 'page' as const, page }] : []),
+    ...fields.map((field) => ({ kind: 'field' as const, field })),
+    ...items.map(({ id, title }) => ({ kind: 'toc' as const, item_id: id, title })),
+  ];
+  const key = placeKey(at);
+  const known = all.findIndex((place) => placeKey(place) === key);
+  if (known < 0) return [at, ...all];
+  all[known] = at;
+  return all;
+}

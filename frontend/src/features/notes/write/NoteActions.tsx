@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { newKey } from '@/api/idempotency';
+import { useChangeNoteMutation, useRemoveNoteMutation } from '@/api/noteWrites';
+import { errorMessage } from '@/api/problem';
+import type { Note } from '@/api/reviewTypes';
+import { formatNumber } from '@/text/format';
+import { viNoteList } from '@/text/viNoteList';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+
+interface Props {
+  ebookId: string;
+  note: Note;
+  /** Null where a note can only be marked done or reopened. */
+  onWrite: ((what: 'reply' | 'edit') => void) | null;
+  /** Called when it was marked, so that the list keeps showing it for now. */
+  onMark: () => void;
+}
+
+/** The actions that the server allows on a note. */
+export function NoteActions({ ebookId, note, onWrite, onMark }: Props) {
+  const [change, changing] = useChangeNoteMutation();
+  const [remove, removing] = useRemoveNoteMutation();
+  const [asking, setAsking] = useState(false);
+  const may = (action: (typeof note.actions)[number]) => note.actions.includes(action);
+  const busy = changing.isLoading || removing.isLoading;
+  const failure = changing.error ?? removing.error;
+  const mark = (done: boolean) => {
+    onMark();
+    void change({ ebookId, id: note.id, done, key: newKey() });
+  };
+  const tool = (text: string, onClick: () => void, key = text) => (
+    <Button
+      key={key}
+      size="small"
+      color="inherit"
+      aria-disabled={busy || undefined}
+      aria-label={viNoteList.ofNote(text, formatNumber(note.number))}
+      onClick={busy ? undefined : onClick}
+      sx={{ minHeight: 28, px: 1 }}
+    >
+      {text}
+    </Button>
+  );
+  if (note.actions.length === 0) return null;
+  return (
+    <>
+      {failure && <ErrorBox>{errorMessage(failure)}</ErrorBox>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 0.5, mt: 0.75 }}>
+        {asking ? (
+          <>
+            <Box component="span" role="status" sx={{ fontSize: '0.8125rem', fontWeight: 600 }}>
+              {viNoteList.removeAsk}
+            </Box>
+            {tool(viNoteList.remove, () => void remove({ ebookId, id: note.id, key: newKey() }))}
+            {tool(viNoteList.removeKeep, () => setAsking(false))}
+          </>
+        ) : (
+          <>
+            {(may('done') || may('open')) &&
+              tool(
+                may('done') ? viNoteList.markDone : viNoteList.reopen,
+                () => mark(may('done')),
+                'mark',
+              )}
+            {onWrite && may('reply') && tool(viNoteList.reply, () => onWrite('reply'))}
+            {onWrite && may('edit') && tool(viNoteList.edit, () => onWrite('edit'))}
+            {onWrite && may('remove') && tool(viNoteList.remove, () => setAsking(true))}
+          </>
+        )}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { commentTooLong } from '@/text/comment';
+import { viNoteList } from '@/text/viNoteList';
+import { TextBox } from '@/ui/fields/TextBox';
+import { isComposing } from '@/ui/keys';
+import type { useNoteText } from './useNoteText';
+
+interface Props {
+  label: string;
+  send: string;
+  text: ReturnType<typeof useNoteText>;
+  takesFocus: boolean;
+  /** Called when it was sent, discarded or postponed. */
+  onClose: () => void;
+  children?: ReactNode;
+}
+
+/** A form for a note or a reply. */
+export function NoteForm({ label, send, text, takesFocus, onClose, children }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    field.current?.focus({ preventScroll: true });
+    field.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, [takesFocus]);
+  const tooLong = commentTooLong(text.text);
+  const submit = async () => {
+    if (!tooLong && (await text.submit())) onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Box onKeyDown={onKeyDown} sx={{ display: 'grid', gap: 1, mt: 1 }}>
+      {children}
+      <TextBox
+        label={label}
+        multiline
+        minRows={2}
+        maxRows={8}
+        required
+        value={text.text}
+        onChange={(event) => text.change(event.target.value)}
+        error={tooLong ?? (text.failure || undefined)}
+        hint={text.isLeft ? viNoteList.typedMeanwhile : viNoteList.hint}
+        inputRef={field}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
+        <Button
+          size="small"
+          color="inherit"
+          disabled={text.busy}
+          onClick={() => {
+            text.drop();
+            onClose();
+          }}
+        >
+          {viNoteList.drop}
+        </Button>
+        <Button size="small" variant="contained" disabled={text.busy} onClick={submit}>
+          {text.busy ? viNoteList.sending : send}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { newKey } from '@/api/idempotency';
+import { errorMessage } from '@/api/problem';
+import { useUser } from '@/api/session';
+import { type NoteDraftKind, scopeOf } from '@/features/notes/state/noteDrafts';
+import { viNoteList } from '@/text/viNoteList';
+import { hasDraft } from '@/ui/unsaved/drafts';
+import { useKeptText } from '@/ui/unsaved/useKeptText';
+
+/** Whether there was an unsent draft at the first render. */
+export function useHadDraft(ebookId: string, what: NoteDraftKind): boolean {
+  const userId = useUser()?.id ?? '';
+  const [kept] = useState(() => hasDraft(scopeOf(userId, ebookId, what)));
+  return kept;
+}
+
+interface Options {
+  ebookId: string;
+  what: NoteDraftKind;
+  /** The initial text. */
+  start: string;
+  /**
+   * Stored with the text; null if there is nothing to choose, in which case the stored value is
+   * kept.
+   */
+  about: string | null;
+  send: (body: string, key: string) => Promise<{ error?: unknown }>;
+}
+
+interface Kept {
+  body: string;
+  about: string;
+}
+
+function parsed(content: string | null): Kept | null {
+  try {
+    return content ? (JSON.parse(content) as Kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+const aboutOf = (content: string | null) => parsed(content)?.about ?? '';
+
+/** A note or reply being written. The idempotency key is kept for retries of the same text. */
+export function useNoteText({ ebookId, what, start, about, send }: Options) {
+  const userId = useUser()?.id ?? '';
+  const [scope] = useState(() => scopeOf(userId, ebookId, what));
+  const [failure, setFailure] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [intent, setIntent] = useState({ key: newKey(), sent: '' });
+  const written = useKeptText({
+    scope,
+    start,
+    pack: (body, before) => JSON.stringify({ body, about: about ?? aboutOf(before) }),
+    textOf: (kept) => parsed(kept)?.body ?? '',
+  });
+
+  /** Sends the text; returns whether everything written was sent. */
+  const submit = async (): Promise<boolean> => {
+    const body = written.text.trim();
+    if (body === '' || busy) {
+      setFailure(body === '' ? viNoteList.needed : '');
+      return false;
+    }
+    const sent = JSON.stringify([body, about]);
+    const key = intent.sent === '' || intent.sent === sent ? intent.key : newKey();
+    setIntent({ key, sent });
+    setBusy(true);
+    setFailure('');
+    written.send();
+    const { error } = await send(body, key);
+    setBusy(false);
+    if (!error) return written.sent();
+    written.failed();
+    setFailure(viNoteList.notSent(errorMessage(error)));
+    return false;
+  };
+  return { ...written, submit, busy, failure, keptAbout: aboutOf(written.found) };
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { Budget } from '@/features/proposals/Budget';
+import { bookOf, opened, type Placed, pageId, utf16 } from '@/features/proposals/read/pdfForTests';
+import { type Bookmark, bookmarksOf, bounds, flattened } from './bookmarks';
+
+const page: Placed[] = [{ x: 50, y: 700, text: 'Trang' }];
+const book = [page, page, page, page];
+
+/** A book of four pages with these bookmarks in a row; more objects follow them. */
+async function outlineOf(items: readonly string[], catalog = '', more: readonly string[] = []) {
+  const first = 8;
+  const count = 1 + items.length + more.length;
+  const objects = items.map((item, i) => {
+    const next = i + 1 < items.length ? `/Next ${first + i + 1} 0 R` : '';
+    return `<</Parent 7 0 R${next}${item.replace(/PAGE(\d)/g, (_, n) => `${pageId(n, count)} 0 R`)}>>`;
+  });
+  const root = `<</First ${first} 0 R/Last ${first + items.length - 1} 0 R/Count ${items.length}>>`;
+  const said = more.map((one) => one.replace(/PAGE(\d)/g, (_, n) => `${pageId(n, count)} 0 R`));
+  const pdf = bookOf(book, `/Outlines 7 0 R${catalog}`, [root, ...objects, ...said]);
+  return bookmarksOf(await opened(pdf), new Budget());
+}
+
+const node = (title: string, items: Bookmark[] = []): Bookmark => ({ title, dest: null, items });
+
+describe('RULES §17.2: bookmarks lead to physical pages', () => {
+  it.each([
+    ['an explicit destination', '/Dest[PAGE3/XYZ 0 0 null]', 3],
+    ['one by an action', '/A<</S/GoTo/D[PAGE2/Fit]>>', 2],
+    ['a number in place of a page, from zero', '/Dest[3/Fit]', 4],
+    ['a name, in the tree of names', '/Dest(chuong)', 2],
+    ['a name, in the old dictionary', '/Dest/Cu', 4],
+    ['a name, by an action', '/A<</S/GoTo/D(chuong)>>', 2],
+    ['a name that nothing has', '/Dest(khong)', null],
+    ['a page that is not there', '/Dest[99/Fit]', null],
+    ['a number below the first page', '/Dest[-1/Fit]', null],
+    ['an object that is no page', '/Dest[3 0 R/Fit]', null],
+    ['an empty destination', '/Dest[]', null],
+    ['another file', '/A<</S/GoToR/F(x.pdf)/D[0/Fit]>>', null],
+    ['an action that names a page', '/A<</S/Named/N/LastPage>>', 4],
+    ['one that names none', '/A<</S/Named/N/NextPage>>', null],
+    ['an element of the structure', '/SE 11 0 R', 3],
+    ['one of which a part says its page', '/SE 12 0 R', 2],
+    ['none', '', null],
+  ])('%s', async (_, entry, wanted) => {
+    const names = '<</Dests<</Names[(chuong)[PAGE2/Fit]]>>>>';
+    const old = '<</Cu[PAGE4/Fit]>>';
+    const outline = await outlineOf([`/Title(Mot)${entry}`], '/Names 9 0 R/Dests 10 0 R', [
+      names,
+      old,
+      '<</Type/StructElem/S/H1/Pg PAGE3/K 0>>',
+      '<</Type/StructElem/S/Sect/K[<</Type/MCR/Pg PAGE2/MCID 0>>]>>',
+    ]);
+    expect(outline?.lines).toEqual([{ level: 0, title: 'Mot', page: wanted }]);
+  });
+
+  it('titles are composed, without control characters, cut at 500 characters', async () => {
+    const titles = ['Chương 1\r\u0007', 'Tiếng Việt'.normalize('NFD'), 'ế'.repeat(700)];
+    const outline = await outlineOf(titles.map((title) => `/Title${utf16(title)}`));
+    expect(outline?.lines.map(({ title }) => title)).toEqual([
+      'Chương 1',
+      'Tiếng Việt',
+      'ế'.repeat(500),
+    ]);
+  });
+
+  it('one without bookmarks has none', async () => {
+    expect(await bookmarksOf(await opened(bookOf(book)), new Budget())).toBeNull();
+  });
+
+  it('a ring of bookmarks ends', async () => {
+    const outline = await outlineOf(['/Title(a)/First 9 0 R', '/Title(b)/First 8 0 R/Next 8 0 R']);
+    expect(outline?.lines.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('RULES §17.2: an outline of three levels', () => {
+  it('what is deeper stands in the third, in its place', () => {
+    const deep = [
+      node('a', [node('b', [node('c', [node('d', [node('e')])]), node('f')])]),
+      node('g'),
+    ];
+    expect(flattened(deep).lines.map(({ level, title }) => `${level}${title}`)).toEqual([
+      ...['0a', '1b', '2c', '2d', '2e', '2f', '0g'],
+    ]);
+  });
+
+  it('one without a title makes way for what hangs below it', () => {
+    const lines = flattened([node('\u0000 ', [node('a', [node('b')])]), node('c')]).lines;
+    expect(lines.map(({ level, title }) => `${level}${title}`)).toEqual(['0a', '1b', '0c']);
+  });
+
+  it('100,000 bookmarks, and as many levels, are cut at what an outline may hold', () => {
+    const many = Array.from({ length: 100_000 }, (_, i) => node(`Bài ${i}`));
+    expect(flattened(many)).toMatchObject({ cut: true, lines: { length: bounds.lines } });
+    let deep = node('x');
+    for (let i = 0; i < 100_000; i += 1) deep = node(`Mục ${i}`, [deep]);
+    expect(flattened([deep])).toMatchObject({ cut: true, lines: { length: bounds.lines } });
+    const long = Array.from({ length: 1_000 }, () => node('ế'.repeat(500)));
+    expect(flattened(long)).toMatchObject({ cut: true, lines: { length: 400 } });
+    expect(flattened(long.slice(0, 400)).cut).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import type { Budget } from '@/features/proposals/Budget';
+import { clean } from '@/features/proposals/metadata';
+import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
+import { codePoints } from '@/text/length';
+import { type DestinationDocument, PageFinder } from './destinations';
+
+/** A bookmark in the form of pdf.js. */
+export interface Bookmark {
+  title: string;
+  dest: unknown;
+  /** A named action, such as LastPage. */
+  action?: string | null;
+  items: Bookmark[];
+}
+
+export interface BookmarkedDocument extends DestinationDocument {
+  getOutline: () => Promise<Bookmark[] | null>;
+}
+
+/** The server's limits for an outline. */
+export const bounds = { lines: 5_000, titles: 200_000, title: 500 } as const;
+
+interface Placed extends Pick<Bookmark, 'title' | 'dest' | 'action'> {
+  level: 0 | 1 | 2;
+}
+
+/**
+ * The bookmarks in reading order, up to the limits of an outline. Levels below the third become the
+ * third level. It does not recurse, so any depth is possible.
+ */
+export function flattened(roots: readonly Bookmark[]): { lines: Placed[]; cut: boolean } {
+  const open = [{ items: roots, next: 0, depth: 0 }];
+  const lines: Placed[] = [];
+  let left: number = bounds.titles;
+  for (let at = open.at(-1); at; at = open.at(-1)) {
+    const bookmark = at.items[at.next];
+    at.next += 1;
+    if (!bookmark) {
+      open.pop();
+      continue;
+    }
+    const title = titleOf(bookmark.title);
+    left -= codePoints(title);
+    if (lines.length === bounds.lines || left < 0) return { lines, cut: true };
+    // A bookmark without a title is skipped, and its children move up one level.
+    if (title !== '') {
+      lines.push({ ...bookmark, level: levelAt(at.depth), title });
+    }
+    const depth = title === '' ? at.depth : at.depth + 1;
+    if (bookmark.items.length > 0) open.push({ items: bookmark.items, next: 0, depth });
+  }
+  return { lines, cut: false };
+}
+
+const levelAt = (depth: number) => Math.min(depth, 2) as 0 | 1 | 2;
+
+/** A title without invisible characters, in NFC, cut to the length limit. */
+export function titleOf(raw: string): string {
+  const title = clean(raw.slice(0, 8 * bounds.title));
+  return codePoints(title) <= bounds.title
+    ? title
+    : [...title].slice(0, bounds.title).join('').trim();
+}
+
+/** The PDF's own bookmarks as an outline; null if it has none. */
+export async function bookmarksOf(
+  document: BookmarkedDocument,
+  budget: Budget,
+): Promise<ProposedOutline | null> {
+  const roots = await document.getOutline();
+  if (!roots) return null;
+  const { lines, cut } = flattened(roots);
+  const pages = new PageFinder(document, budget);
+  const found: ProposedLine[] = [];
+  for (const { level, title, dest, action } of lines) {
+    const page = action === 'FirstPage' ? 1 : action === 'LastPage' ? document.numPages : null;
+    found.push({ level, title, page: page ?? (await pages.pageOf(dest)) });
+  }
+  return found.length > 0 ? { from: 'bookmarks', lines: found, pages: 'physical', cut } : null;
+}

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import type { ProposedOutline } from '@/features/proposals/proposal';
+import { bookOf, opened, type Placed } from '@/features/proposals/read/pdfForTests';
+import { proposalOf } from '@/features/proposals/read/proposalOf';
+
+/** Lines below one another: '  Title | 12' has its indent and its page at the right margin. */
+function pageOf(lines: readonly string[], number: string | null = null): Placed[] {
+  const placed = lines.flatMap((line, i): Placed[] => {
+    const y = 740 - 14 * i;
+    const [, indent = '', title = '', page] = /^(\s*)(.*?)(?:\s*\|\s*(\S+))?$/u.exec(line) ?? [];
+    const at = { x: 60 + 7 * indent.length, y, text: title };
+    return page ? [at, { x: 540 - 5 * page.length, y, text: page }] : [at];
+  });
+  return number ? [...placed, { x: 298, y: 30, text: number }] : placed;
+}
+
+const filler = 'Đây là lời văn của trang này, dài hơn một dòng một chút.';
+const chapter = (title: string, number: string) => pageOf([title, filler, filler], number);
+
+async function outlineOf(pages: readonly (readonly Placed[])[], catalog = '') {
+  const document = await opened(bookOf(pages, catalog));
+  return (await proposalOf(document)).outline;
+}
+
+const brief = (outline: ProposedOutline | null) =>
+  outline?.lines.map(({ level, title, page }) => `${'.'.repeat(level)}${title} ${page}`);
+
+const cover = pageOf(['Toán 6']);
+const body = [
+  chapter('Chương 1. Số tự nhiên', '1'),
+  chapter('Bài 1. Tập hợp các số', '2'),
+  chapter('Bài 2. Cách ghi số', '3'),
+  chapter('Chương 2. Số nguyên', '4'),
+  chapter('Bài 3. Số nguyên âm', '5'),
+];
+
+describe('RULES §17.4: printed contents make an outline', () => {
+  const wanted = [
+    'Chương 1. Số tự nhiên 3',
+    '.Bài 1. Tập hợp các số 4',
+    '.Bài 2. Cách ghi số 5',
+    'Chương 2. Số nguyên 6',
+    '.Bài 3. Số nguyên âm 7',
+  ];
+  const titles = [
+    'Chương 1. Số tự nhiên | 1',
+    'Bài 1. Tập hợp các số | 2',
+    'Bài 2. Cách ghi số | 3',
+    'Chương 2. Số nguyên | 4',
+    'Bài 3. Số nguyên âm | 5',
+  ];
+
+  it.each([
+    ['a gap before the number', titles],
+    ['leader dots', titles.map((line) => line.replace(' | ', ' ........................ '))],
+    ['dots with blanks', titles.map((line) => line.replace(' | ', ' . . . . . . . . . . '))],
+    ['an ellipsis', titles.map((line) => line.replace(' | ', '………………… '))],
+    ['the word page', titles.map((line) => line.replace(' | ', ' ........ tr. '))],
+  ])('with %s', async (_, lines) => {
+    expect(brief(await outlineOf([cover, pageOf(['MỤC LỤC', ...lines]), ...body]))).toEqual(wanted);
+  });
+
+  it.each(['Mục lục', 'M Ụ C  L Ụ C', 'CONTENTS', 'Table of Contents', 'Nội dung:'])(
+    'under the heading %s, behind the text too',
+    async (heading) => {
+      const last = pageOf([heading, ...titles]);
+      const found = await outlineOf([cover, chapter('Lời nói đầu', 'i'), ...body, last]);
+      expect(brief(found)).toEqual(wanted);
+      expect(found).toMatchObject({ from: 'contents', pages: 'physical', cut: false });
+    },
+  );
+
+  it('a title that was wrapped is one line, a part may have no number', async () => {
+    const lines = ['PHẦN MỘT: SỐ HỌC', ...titles];
+    lines[2] = 'Bài 1. Tập hợp các số, mà tên bài thì dài quá một dòng của trang';
+    lines.splice(3, 0, '     nên còn một dòng nữa | 2');
+    const found = await outlineOf([cover, pageOf(['MỤC LỤC', ...lines]), ...body]);
+    expect(brief(found)?.slice(0, 4)).toEqual([
+      'PHẦN MỘT: SỐ HỌC null',
+      '.Chương 1. Số tự nhiên 3',
+      '..Bài 1. Tập hợp các số, mà tên bài thì dài quá một dòng của trang nên còn một dòng nữa 4',
+      '..Bài 2. Cách ghi số 5',
+    ]);
+  });
+
+  it('levels come by indentation where nothing is numbered', async () => {
+    const lines = [
+      'Số học | 1',
+      '   Tập hợp | 2',
+      '      Phần tử | 2',
+      '   Cách ghi | 3',
+      'Hình học | 4',
+    ];
+    const found = await outlineOf([cover, pageOf(['MỤC LỤC', ...lines]), ...body]);
+    expect(found?.lines.map(({ level }) => level)).toEqual([0, 1, 2, 1, 0]);
+  });
+
+  it.each([
+    [
+      ['PHẦN I. A | 1', 'Chương 1. B | 1', '1.1. C | 2', '1.1.1. D | 2', '1.2. E | 3'],
+      [0, 1, 2, 2, 2],
+    ],
+    [
+      ['Chương I | 1', '1. A | 1', '1.1 B | 2', 'a) C | 2', '2. D | 3', 'Chương II | 4'],
+      [0, 1, 2, 2, 1, 0],
+    ],
+    [
+      ['Preface | 1', '1 Sets | 1', '1.1 Maps | 2', '2 Groups | 3', 'A Tables | 4', 'A.1 More | 5'],
+      [0, 0, 1, 0, 0, 1],
+    ],
+    [
+      ['I. Mở đầu | 1', '1. Lý do | 1', '2. Mục đích | 2', 'II. Nội dung | 3'],
+      [0, 1, 1, 0],
+    ],
+    [
+      ['Lời nói đầu | 1', 'Chương 1 A | 1', '1.1 B | 2', 'Tài liệu tham khảo | 3'],
+      [0, 0, 1, 0],
+    ],
+  ])('levels come by numbering: %j', async (lines, levels) => {
+    const found = await outlineOf([cover, pageOf(['MỤC LỤC', ...lines]), ...body]);
+    expect(found?.lines.map(({ level }) => level)).toEqual(levels);
+  });
+
+  it('it may go on over pages, whose heads and feet are no lines, and ends where figures begin', async () => {
+    const first = pageOf(['MỤC LỤC', ...titles.slice(0, 3)], 'ii');
+    const second = pageOf(
+      ['MỤC LỤC', ...titles.slice(3), 'DANH MỤC HÌNH', 'Hình 1 | 2', 'Hình 2 | 3'],
+      'iii',
+    );
+    const found = await outlineOf([cover, first, second, ...body]);
+    expect(found?.lines.map(({ page }) => page)).toEqual([4, 5, 6, 7, 8]);
+  });
+});
+
+describe('RULES §17.4: printed numbers become physical pages', () => {
+  const titles = ['Chương 1. Số tự nhiên | 1', 'Bài 2. Cách ghi số | 3', 'Bài 3. Số nguyên âm | 5'];
+  const contents = pageOf(['MỤC LỤC', 'Lời nói đầu | i', ...titles]);
+
+  it('by the labels of the PDF, also of Roman numbers', async () => {
+    const labels = '/PageLabels<</Nums[0<</P(Bìa)>>1<</S/r>>3<</S/D>>]>>';
+    const front = chapter('Lời nói đầu', 'i');
+    const found = await outlineOf([cover, front, contents, ...body], labels);
+    expect(found?.lines.map(({ page }) => page)).toEqual([2, 4, 6, 8]);
+  });
+
+  it('by the numbers on the pages', async () => {
+    const found = await outlineOf([cover, cover, cover, contents, ...body]);
+    expect(found?.lines.map(({ page }) => page)).toEqual([1, 5, 7, 9]);
+  });
+
+  it('by the titles, where the pages have no numbers', async () => {
+    const unnumbered = body.map((page) => page.slice(0, -1));
+    const found = await outlineOf([cover, cover, contents, ...unnumbered]);
+    expect(found?.lines.slice(1).map(({ page }) => page)).toEqual([4, 6, 8]);
+  });
+
+  it('labels that do not lead to the titles are not believed', async () => {
+    const labels = '/PageLabels<</Nums[0<</P(x)>>1<</S/D>>]>>';
+    const found = await outlineOf([cover, cover, contents, ...body], labels);
+    expect(found?.lines.slice(1).map(({ page }) => page)).toEqual([4, 6, 8]);
+  });
+
+  it('where nothing tells, they are given as printed, and said to be so', async () => {
+    const blank = Array.from({ length: 6 }, () => pageOf([filler]));
+    const found = await outlineOf([contents, ...blank]);
+    expect(found?.pages).toBe('printed');
+    expect(found?.lines.map(({ page }) => page)).toEqual([null, 1, 3, 5]);
+  });
+});
+
+describe('RULES §17.4: what is no contents makes no outline', () => {
+  it.each([
+    [
+      'an index',
+      ['Chỉ mục', 'góc | 40', 'hình | 3', 'số | 12', 'tập hợp | 7', 'tổng | 2', 'ước | 1'],
+    ],
+    [
+      'a list of figures',
+      ['Danh mục hình', 'Hình 1 | 1', 'Hình 2 | 3', 'Hình 3 | 4', 'Hình 4 | 5'],
+    ],
+    [
+      'a table',
+      [
+        'Năm và số học sinh',
+        'Hà Nội | 500',
+        'Huế | 200',
+        'Vinh | 90',
+        'Đà Nẵng | 300',
+        'Cà Mau | 4',
+      ],
+    ],
+    ['text', [filler, filler, filler, filler]],
+  ])('%s', async (_, lines) => {
+    expect(
+      await outlineOf([cover, pageOf(lines), ...body.map((page) => page.slice(1, 2))]),
+    ).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+/** A file with more pages is no book, and its labels would fill the memory. */
+const most = 50_000;
+
+interface LabelledDocument {
+  numPages: number;
+  getPageLabels: () => Promise<string[] | null>;
+}
+
+/** The labels of all pages; null if there are none or if they only repeat the page numbers. */
+export async function labelsOf(document: LabelledDocument): Promise<string[] | null> {
+  if (document.numPages > most) return null;
+  const labels = await document.getPageLabels();
+  const said = labels?.some((label, i) => label.trim() !== '' && label !== String(i + 1));
+  return labels && said ? labels.map((label) => label.normalize('NFC').trim().slice(0, 50)) : null;
+}

@@ -1,0 +1,14 @@
+import type { Proposal } from '@/features/proposals/proposal';
+import type { ReadOptions } from './proposalOf';
+
+/** Messages to the worker: start, and the requested bytes. */
+export type ToWorker =
+  | { kind: 'read'; size: number; chunk: number; outlineFrom: ReadOptions['outlineFrom'] }
+  | { kind: 'bytes'; begin: number; bytes: Uint8Array }
+  | { kind: 'missing'; begin: number };
+
+/** Messages from the worker. */
+export type FromWorker =
+  | { kind: 'wanted'; begin: number; end: number }
+  | { kind: 'progress'; proposal: Proposal }
+  | { kind: 'done'; proposal: Proposal };

@@ -1,0 +1,101 @@
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/**
+ * Builds a PDF from its objects, the first of which is the catalog, with a cross-reference table.
+ */
+export function pdfOf(objects: readonly string[], trailer = ''): Uint8Array {
+  const bytes: number[] = [];
+  const write = (text: string) => {
+    for (const character of text) bytes.push(character.charCodeAt(0) & 0xff);
+  };
+  write('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n');
+  const offsets = objects.map((object, i) => {
+    const at = bytes.length;
+    write(`${i + 1} 0 obj\n${object}\nendobj\n`);
+    return at;
+  });
+  const table = bytes.length;
+  write(`xref\n0 ${objects.length + 1}\n0000000000 65535 f \n`);
+  for (const at of offsets) write(`${String(at).padStart(10, '0')} 00000 n \n`);
+  write(`trailer\n<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\n`);
+  write(`startxref\n${table}\n%%EOF\n`);
+  return new Uint8Array(bytes);
+}
+
+export const stream = (text: string, entries = '') =>
+  `<</Length ${text.length}${entries}>>\nstream\n${text}\nendstream`;
+
+/** A PDF text string: UTF-16 with a byte order mark, in hexadecimal. */
+export const utf16 = (text: string) => `<feff${hex(text)}>`;
+
+const hex = (text: string) =>
+  Array.from({ length: text.length }, (_, i) =>
+    text.charCodeAt(i).toString(16).padStart(4, '0'),
+  ).join('');
+
+/** Text at a position on a page; x and y are measured from the lower left corner. */
+export interface Placed {
+  x: number;
+  y: number;
+  text: string;
+  size?: number;
+}
+
+const toUnicode = stream(
+  '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /U def\n' +
+    '1 begincodespacerange <0000> <ffff> endcodespacerange\n' +
+    '100 beginbfrange\n' +
+    Array.from({ length: 100 }, (_, i) => {
+      const row = i.toString(16).padStart(2, '0');
+      return `<${row}00> <${row}ff> <${row}00>`;
+    }).join('\n') +
+    '\nendbfrange endcmap end end',
+);
+
+/**
+ * A book whose letters are half as wide as high. Object 1 is the catalog, 2 the page tree, 3 to 6
+ * the font; `more` are objects from number 7 on.
+ */
+export function bookOf(
+  pages: readonly (readonly Placed[])[],
+  catalog = '',
+  more: readonly string[] = [],
+): Uint8Array {
+  const first = 7 + more.length;
+  const pageIds = pages.map((_, i) => first + 2 * i);
+  const objects = [
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+    `<</Type/Pages/Count ${pages.length}/Kids[${pageIds.map((id) => `${id} 0 R`).join(' ')}]>>`,
+    '<</Type/Font/Subtype/Type0/BaseFont/Some/Encoding/Identity-H/DescendantFonts[4 0 R]/ToUnicode 6 0 R>>',
+    '<</Type/Font/Subtype/CIDFontType2/BaseFont/Some/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/DW 500/FontDescriptor 5 0 R>>',
+    '<</Type/FontDescriptor/FontName/Some/Flags 4/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80>>',
+    toUnicode,
+    ...more,
+    ...pages.flatMap((page, i) => [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents ${(pageIds[i] ?? 0) + 1} 0 R/Resources<</Font<</F 3 0 R>>>>>>`,
+      stream(page.map(shown).join('\n')),
+    ]),
+  ];
+  return pdfOf(objects);
+}
+
+/** The object number of a page of such a book. */
+export const pageId = (page: number, more = 0) => 7 + more + 2 * (page - 1);
+
+const shown = ({ x, y, text, size = 10 }: Placed) =>
+  `BT /F ${size} Tf 1 0 0 1 ${x} ${y} Tm <${hex(text)}> Tj ET`;
+
+/** pdf.js needs newer versions of Node than this project supports. */
+export function shimNode(): void {
+  const promise = Promise as { withResolvers?: unknown };
+  promise.withResolvers ??= () => {
+    const all: Record<string, unknown> = {};
+    all.promise = new Promise((resolve, reject) => Object.assign(all, { resolve, reject }));
+    return all;
+  };
+}
+
+export async function opened(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  shimNode();
+  return getDocument({ data: bytes.slice(), verbosity: 0, useSystemFonts: false }).promise;
+}

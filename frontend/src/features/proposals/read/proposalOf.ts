@@ -1,0 +1,120 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { Budget, type Limits, ReadingStopped } from '@/features/proposals/Budget';
+import { metadataOf } from '@/features/proposals/metadata';
+import { bookmarksOf } from '@/features/proposals/outline/bookmarks';
+import { labelsOf } from '@/features/proposals/outline/labels';
+import { printedContents } from '@/features/proposals/outline/printedContents';
+import {
+  emptyProposal,
+  hasEnough,
+  linesWithPage,
+  type Proposal,
+  type ProposedOutline,
+} from '@/features/proposals/proposal';
+import { decoded, encodingOf, pageDecoded } from '@/features/proposals/text/oldFonts';
+import { PageTexts } from '@/features/proposals/text/PageTexts';
+import { textOf } from '@/features/proposals/text/textLines';
+import { stateOf } from '@/features/proposals/text/textState';
+
+export interface ReadOptions {
+  signal?: AbortSignal;
+  limits?: Limits;
+  /** Called with the results so far, whenever there are more. */
+  onProgress?: (soFar: Proposal) => void;
+  /** Uses the printed contents even if there are bookmarks. */
+  outlineFrom?: 'best' | 'contents';
+  /** Whether links on contents pages are used; otherwise only the numbers. */
+  links?: boolean;
+  /** Draws the first page, where a canvas is available. */
+  drawCover?: (document: PDFDocumentProxy) => Promise<Blob | undefined>;
+}
+
+/** Number of pages that are sampled to judge the text. */
+const samples = 10;
+
+/**
+ * What an opened PDF proposes. Parts that cannot be read are left out. When the time runs out,
+ * returns what is known with the trouble `slow`. Rejects with Stopped only if it was cancelled.
+ */
+export async function proposalOf(
+  document: PDFDocumentProxy,
+  options: ReadOptions = {},
+): Promise<Proposal> {
+  const budget = new Budget(options.signal, options.limits);
+  let known: Proposal = { ...emptyProposal, pages: document.numPages };
+  const add = async (part: () => Promise<Partial<Proposal>>) => {
+    try {
+      known = { ...known, ...(await part()) };
+      options.onProgress?.(known);
+    } catch (error) {
+      if (error instanceof ReadingStopped) throw error;
+      known = { ...known, trouble: 'damaged' };
+    }
+    budget.check();
+  };
+  const texts = new PageTexts(document, budget);
+  try {
+    await add(async () => ({ metadata: metadataOf(await document.getMetadata(), '') }));
+    await add(async () => ({ labels: await labelsOf(document) }));
+    await add(async () => ({ outline: inUnicode(await bookmarksOf(document, budget)) }));
+    await add(async () => {
+      const cover = await options.drawCover?.(document).catch(() => undefined);
+      return cover ? { cover } : {};
+    });
+    await add(() => textOfSamples(document, texts));
+    await add(async () => ({
+      outline: await betterOutline(known, document, texts, budget, options),
+    }));
+    return known;
+  } catch (error) {
+    if (error instanceof ReadingStopped && error.why === 'slow')
+      return { ...known, trouble: 'slow' };
+    throw error;
+  }
+}
+
+/** The state of the text, and the metadata with the language of that text. */
+async function textOfSamples(
+  document: PDFDocumentProxy,
+  texts: PageTexts,
+): Promise<Partial<Proposal>> {
+  const read: string[] = [];
+  for (const page of spreadPages(document.numPages)) {
+    const lines = await texts.lines(page);
+    if (lines) read.push(textOf(lines));
+  }
+  const { state, encoding } = stateOf(read);
+  texts.decodeFrom(encoding);
+  const text = read.map((page) => pageDecoded(page, encoding)).join('\n');
+  return { text: state, metadata: metadataOf(await document.getMetadata(), text) };
+}
+
+function spreadPages(pages: number): number[] {
+  const count = Math.min(pages, samples);
+  return Array.from({ length: count }, (_, i) => Math.floor(((i + 0.5) * pages) / count) + 1);
+}
+
+/**
+ * The bookmarks, or the printed contents if there are few bookmarks and the contents have more
+ * lines.
+ */
+async function betterOutline(
+  { outline, labels, text }: Proposal,
+  document: PDFDocumentProxy,
+  texts: PageTexts,
+  budget: Budget,
+  { outlineFrom = 'best', links = true }: ReadOptions,
+): Promise<ProposedOutline | null> {
+  const enough = outlineFrom === 'best' && hasEnough(outline);
+  if (enough || text === 'none') return outlineFrom === 'contents' ? null : outline;
+  const contents = await printedContents({ document, texts, labels, budget, links });
+  if (outlineFrom === 'contents') return contents;
+  return contents && contents.lines.length > linesWithPage(outline) ? contents : outline;
+}
+
+function inUnicode(outline: ProposedOutline | null): ProposedOutline | null {
+  const encoding = outline && encodingOf(outline.lines.map(({ title }) => title).join('\n'));
+  if (!encoding) return outline;
+  const lines = outline.lines.map((line) => ({ ...line, title: decoded(line.title, encoding) }));
+  return { ...outline, lines };
+}

@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import { Budget, ReadingStopped, usualLimits } from '@/features/proposals/Budget';
+import type { Proposal } from '@/features/proposals/proposal';
+import { PageTexts } from '@/features/proposals/text/PageTexts';
+import { bookOf, opened, type Placed, pageId, pdfOf, shimNode, stream, utf16 } from './pdfForTests';
+import { type ByteSource, readFrom } from './readFrom';
+
+shimNode();
+
+const line: Placed = { x: 50, y: 700, text: 'Một trang có lời văn đủ dài để người ta đọc được.' };
+const page = [line, { ...line, y: 680 }];
+const titled = [
+  '<</First 8 0 R/Last 8 0 R/Count 1>>',
+  `<</Parent 7 0 R/Title${utf16('Chương 1')}/Dest[${pageId(2, 2)} 0 R/Fit]>>`,
+];
+const book = bookOf([page, page, page], '/Outlines 7 0 R/PageLabels<</Nums[0<</S/r>>]>>', titled);
+
+const picture = stream('x'.repeat(3_000_000), '/Type/XObject');
+const large = bookOf([page, page, page], '/Outlines 7 0 R', [...titled, picture]);
+
+/** The bytes as a file gives them, and how many were asked for. */
+function sourceOf(
+  bytes: Uint8Array,
+): ByteSource & { read: ByteSource['read']; asked: () => number } {
+  let asked = 0;
+  return {
+    size: bytes.length,
+    chunk: 64 * 1024,
+    asked: () => asked,
+    read: async (begin, end) => {
+      asked += end - begin;
+      return bytes.slice(begin, end);
+    },
+  };
+}
+
+describe('RULES §17.1: what a PDF proposes', () => {
+  it('is told whole, as plain data, and bit by bit while it is read', async () => {
+    const seen: Proposal[] = [];
+    const found = await readFrom(sourceOf(book), { onProgress: (soFar) => seen.push(soFar) });
+    expect(found).toEqual({
+      metadata: { title: null, author: null, keywords: [], language: 'Vietnamese', year: null },
+      labels: ['i', 'ii', 'iii'],
+      pages: 3,
+      text: 'good',
+      outline: {
+        from: 'bookmarks',
+        lines: [{ level: 0, title: 'Chương 1', page: 2 }],
+        pages: 'physical',
+        cut: false,
+      },
+    });
+    expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen.at(-1)).toEqual(found);
+  });
+
+  it('labels that are the numbers of the pages say nothing', async () => {
+    const numbered = bookOf([page, page], '/PageLabels<</Nums[0<</S/D>>]>>');
+    expect((await readFrom(sourceOf(numbered))).labels).toBeNull();
+  });
+});
+
+describe('RULES §17.5: reading is bounded', () => {
+  it('no more is read of a large file than its bookmarks and some pages need', async () => {
+    const source = sourceOf(large);
+    expect((await readFrom(source)).outline?.lines).toHaveLength(1);
+    expect(source.asked()).toBeLessThan(large.length / 5);
+  });
+
+  it('whoever cancels hears of it at once', async () => {
+    const leave = new AbortController();
+    const seen: Proposal[] = [];
+    const onProgress = (soFar: Proposal) => {
+      seen.push(soFar);
+      leave.abort();
+    };
+    const reading = readFrom(sourceOf(book), { signal: leave.signal, onProgress });
+    await expect(reading).rejects.toThrow(ReadingStopped);
+    expect(seen).toHaveLength(1);
+    const source = sourceOf(book);
+    await expect(readFrom(source, { signal: leave.signal })).rejects.toThrow(ReadingStopped);
+    expect(source.asked()).toBe(0);
+  });
+
+  it('what is known when the time is over is what is proposed', async () => {
+    const found = await readFrom(sourceOf(book), { limits: { time: 0, pages: 400 } });
+    expect(found).toMatchObject({ trouble: 'slow', pages: 3 });
+  });
+
+  it('no more pages are read than the budget has', async () => {
+    const many = bookOf(Array.from({ length: 60 }, () => page));
+    const source = sourceOf(many);
+    const found = await readFrom(source, { limits: { ...usualLimits, pages: 2 } });
+    expect(found.text).toBe('good');
+    expect(found.trouble).toBeUndefined();
+    const budget = new Budget(undefined, { ...usualLimits, pages: 1 });
+    expect([budget.takePage(), budget.takePage()]).toEqual([true, false]);
+  });
+
+  /** So many bookmarks, each of which leads to the next one by this entry. */
+  const bookmarked = (count: number, link: 'Next' | 'First') =>
+    pdfOf([
+      '<</Type/Catalog/Pages 2 0 R/Outlines 4 0 R>>',
+      '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]>>',
+      '<</First 5 0 R>>',
+      ...Array.from({ length: count }, (_, i) => {
+        const next = i + 1 < count ? `/${link} ${i + 6} 0 R` : '';
+        return `<</Title(Bai ${i})/Dest[3 0 R/Fit]${next}>>`;
+      }),
+    ]);
+  const patient = { limits: { ...usualLimits, time: 100_000 } };
+
+  it('100,000 bookmarks come as a cut list', async () => {
+    const hostile = bookmarked(100_000, 'Next');
+    const found = await readFrom({ ...sourceOf(hostile), chunk: hostile.length }, patient);
+    expect(found.outline).toMatchObject({ cut: true, lines: { length: 5_000 } });
+    expect(found.outline?.lines.at(-1)).toMatchObject({ title: 'Bai 4999', page: 1 });
+  });
+
+  it('100,000 bookmarks, each below the last, are none, and that is said', async () => {
+    const hostile = bookmarked(100_000, 'First');
+    const found = await readFrom({ ...sourceOf(hostile), chunk: hostile.length }, patient);
+    expect(found).toMatchObject({ pages: 1, outline: null, trouble: 'damaged' });
+  });
+
+  it('of a page with no end of text only so much is read', async () => {
+    const runs = Array.from({ length: 60_000 }, (_, i) => {
+      return `1 0 0 1 ${50 + 60 * (i % 9)} ${790 - (Math.floor(i / 9) % 70) * 11} Tm (a) Tj`;
+    });
+    const bomb = pdfOf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>',
+      stream(`BT /F 10 Tf ${runs.join(' ')} ET`),
+    ]);
+    const lines = await new PageTexts(await opened(bomb), new Budget()).lines(1);
+    const letters = lines?.reduce((sum, { text }) => sum + text.replaceAll(' ', '').length, 0) ?? 0;
+    expect(letters).toBeGreaterThan(100);
+    expect(letters).toBeLessThanOrEqual(20_000);
+  });
+});
+
+describe('RULES §17.5: what cannot be read proposes nothing and says why', () => {
+  it.each([
+    ['no PDF', new TextEncoder().encode('no PDF at all'), 'damaged'],
+    ['an empty file', new Uint8Array(), 'damaged'],
+    ['one without pages', pdfOf(['<</Type/Catalog>>']), 'damaged'],
+    [
+      'one that wants a password',
+      pdfOf(
+        ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Count 0/Kids[]>>'],
+        `/Encrypt<</Filter/Standard/V 1/R 2/P -4/O<${'41'.repeat(32)}>/U<${'42'.repeat(32)}>>>/ID[<00><00>]`,
+      ),
+      'locked',
+    ],
+  ])('%s', async (_, bytes, trouble) => {
+    const found = await readFrom(sourceOf(bytes));
+    expect(found).toMatchObject({ trouble, pages: null, outline: null, labels: null, text: null });
+  });
+
+  it('one whose bytes do not come', async () => {
+    const broken = { size: 1_000, chunk: 64, read: async () => Promise.reject(new Error('gone')) };
+    expect(await readFrom(broken)).toMatchObject({ trouble: 'unreadable' });
+    const whole = sourceOf(large);
+    const read = (begin: number, end: number) =>
+      begin === 0 ? whole.read(begin, end) : Promise.reject(new Error('gone'));
+    expect(await readFrom({ ...whole, read })).toMatchObject({ trouble: 'unreadable' });
+  });
+
+  it('pages in a ring, and more pages than there are, end', async () => {
+    const ring = pdfOf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Count 9999999/Kids[2 0 R]>>',
+    ]);
+    expect((await readFrom(sourceOf(ring))).outline).toBeNull();
+  });
+});

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ReadingStopped, usualLimits } from '@/features/proposals/Budget';
+import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
+import type { FromWorker, ToWorker } from './messages';
+import { readPdf } from './readPdf';
+
+/** A worker that does as the test says. */
+class FakeWorker {
+  static made: FakeWorker[] = [];
+  readonly heard: ToWorker[] = [];
+  ended = false;
+  onmessage: (event: { data: FromWorker }) => void = () => {};
+  onerror: () => void = () => {};
+
+  constructor() {
+    FakeWorker.made.push(this);
+  }
+
+  postMessage(message: ToWorker): void {
+    this.heard.push(message);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  says(data: FromWorker): void {
+    this.onmessage({ data });
+  }
+}
+
+const found: Proposal = { ...emptyProposal, pages: 12 };
+const file = new Blob(['%PDF-1.7 and so on']);
+
+/** The worker of a reading that has begun. */
+async function started(): Promise<FakeWorker> {
+  await vi.waitFor(() => expect(FakeWorker.made.at(-1)?.heard).toHaveLength(1));
+  return FakeWorker.made.at(-1) as FakeWorker;
+}
+
+beforeEach(() => {
+  FakeWorker.made = [];
+  vi.stubGlobal('Worker', FakeWorker);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('RULES §17.5: a PDF is read in a worker', () => {
+  it('which gets the ranges of the file that it asks for, and ends with the reading', async () => {
+    const seen: Proposal[] = [];
+    const reading = readPdf(file, { onProgress: (soFar) => seen.push(soFar) });
+    const worker = await started();
+    expect(worker.heard[0]).toMatchObject({ kind: 'read', size: file.size });
+    worker.says({ kind: 'wanted', begin: 1, end: 4 });
+    await vi.waitFor(() => expect(worker.heard).toHaveLength(2));
+    const bytes = new TextEncoder().encode('PDF');
+    expect(worker.heard[1]).toEqual({ kind: 'bytes', begin: 1, bytes });
+    worker.says({ kind: 'progress', proposal: found });
+    worker.says({ kind: 'done', proposal: { ...found, text: 'good' } });
+    expect(await reading).toEqual({ ...found, text: 'good' });
+    expect(seen).toEqual([found]);
+    expect(worker.ended).toBe(true);
+  });
+
+  it('whoever cancels ends it', async () => {
+    const leave = new AbortController();
+    const reading = readPdf(file, { signal: leave.signal });
+    const worker = await started();
+    leave.abort();
+    await expect(reading).rejects.toThrow(ReadingStopped);
+    expect(worker.ended).toBe(true);
+    await expect(readPdf(file, { signal: leave.signal })).rejects.toThrow(ReadingStopped);
+  });
+
+  it('one that never ends is ended, and what it knew is what is proposed', async () => {
+    vi.useFakeTimers();
+    const reading = readPdf(file);
+    const worker = await started();
+    worker.says({ kind: 'progress', proposal: found });
+    await vi.advanceTimersByTimeAsync(usualLimits.time + 2_000);
+    expect(await reading).toEqual({ ...found, trouble: 'slow' });
+    expect(worker.ended).toBe(true);
+  });
+
+  it('one that breaks, or runs out of memory, proposes what it knew', async () => {
+    const reading = readPdf(file);
+    const worker = await started();
+    worker.says({ kind: 'progress', proposal: found });
+    worker.onerror();
+    expect(await reading).toEqual({ ...found, trouble: 'damaged' });
+  });
+});
+
+describe("RULES §17.1: an e-book's own PDF is read by ranges through its link", () => {
+  const link = { current: () => '/files/a', renew: async () => '/files/b' };
+  const answer = (status: number, bytes: string, total: number) =>
+    new Response(bytes, { status, headers: { 'Content-Range': `bytes 0-9/${total}` } });
+
+  it('from its beginning on', async () => {
+    const fetched = vi.fn(async (_: string, init: RequestInit) => {
+      const range = new Headers(init.headers).get('Range');
+      return answer(206, range === 'bytes=70000-70001' ? 'xy' : 'z'.repeat(65_536), 500_000);
+    });
+    vi.stubGlobal('fetch', fetched);
+    const reading = readPdf(link);
+    const worker = await started();
+    worker.says({ kind: 'wanted', begin: 0, end: 3 });
+    worker.says({ kind: 'wanted', begin: 70_000, end: 70_002 });
+    await vi.waitFor(() => expect(worker.heard).toHaveLength(3));
+    expect(worker.heard[0]).toMatchObject({ size: 500_000, chunk: 65_536 });
+    const text = worker.heard.flatMap((one) =>
+      one.kind === 'bytes' ? [new TextDecoder().decode(one.bytes)] : [],
+    );
+    expect(text.sort()).toEqual(['xy', 'zzz']);
+    expect(fetched).toHaveBeenCalledTimes(2);
+    worker.says({ kind: 'done', proposal: found });
+    expect(await reading).toEqual(found);
+  });
+
+  it('one that is gone proposes nothing and says why', async () => {
+    vi.stubGlobal('fetch', async () => answer(404, '', 0));
+    expect(await readPdf(link)).toEqual({ ...emptyProposal, trouble: 'unreadable' });
+    expect(FakeWorker.made).toEqual([]);
+  });
+});

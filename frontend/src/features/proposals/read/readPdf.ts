@@ -1,0 +1,106 @@
+import { type Beginning, type FileLink, RangeLoader } from '@/api/rangeLoader';
+import { ReadingStopped, usualLimits } from '@/features/proposals/Budget';
+import { emptyProposal, type Proposal, type Trouble } from '@/features/proposals/proposal';
+import { PartFailed } from '@/parts/part';
+import type { FromWorker, ToWorker } from './messages';
+import type { ReadOptions } from './proposalOf';
+import type { ByteSource } from './readFrom';
+
+export type PdfOptions = Pick<ReadOptions, 'signal' | 'onProgress' | 'outlineFrom'>;
+
+/**
+ * Milliseconds after its time limit that the worker has to report its results before it is
+ * terminated.
+ */
+const graceMs = 1_000;
+
+/**
+ * What a PDF proposes: a picked file, or an e-book's own file by its signed link. All of it runs in
+ * a worker that is terminated afterwards, so no PDF can block the page. Rejects with Stopped if it
+ * was cancelled, with PartFailed if the worker's script could not be loaded, and with nothing else.
+ */
+export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): Promise<Proposal> {
+  const leave = new AbortController();
+  const cancelled = new Promise<never>((_, reject) => {
+    const cancel = () => reject(new ReadingStopped('cancelled'));
+    if (options.signal?.aborted) cancel();
+    options.signal?.addEventListener('abort', cancel, { once: true, signal: leave.signal });
+  });
+  try {
+    const reading = sourceOf(pdf, leave.signal).then((source) =>
+      inWorker(source, options, leave.signal),
+    );
+    return await Promise.race([cancelled, reading]);
+  } catch (error) {
+    if (error instanceof ReadingStopped || error instanceof PartFailed) throw error;
+    return { ...emptyProposal, trouble: 'unreadable' };
+  } finally {
+    leave.abort();
+  }
+}
+
+async function sourceOf(pdf: Blob | FileLink, signal: AbortSignal): Promise<ByteSource> {
+  return pdf instanceof Blob ? fileSource(pdf) : linkSource(pdf, signal);
+}
+
+/** Local files are read in large ranges; each range from the store costs a round trip. */
+const localChunk = 4 * 1024 * 1024;
+const storeChunk = 64 * 1024;
+
+const fileSource = (file: Blob): ByteSource => ({
+  size: file.size,
+  chunk: localChunk,
+  read: async (begin, end) => new Uint8Array(await file.slice(begin, end).arrayBuffer()),
+});
+
+async function linkSource(link: FileLink, signal: AbortSignal): Promise<ByteSource> {
+  const loader = new RangeLoader(link);
+  signal.addEventListener('abort', () => loader.stop(), { once: true });
+  const { total, bytes }: Beginning = await loader.beginning(storeChunk);
+  return {
+    size: total,
+    chunk: storeChunk,
+    read: async (begin, end) =>
+      end <= bytes.length ? bytes.slice(begin, end) : loader.range(begin, end),
+  };
+}
+
+/** Reads in a worker, which is terminated by the signal. */
+function inWorker(
+  source: ByteSource,
+  { onProgress, outlineFrom }: PdfOptions,
+  signal: AbortSignal,
+): Promise<Proposal> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+  signal.addEventListener('abort', () => worker.terminate(), { once: true });
+  const post = (message: ToWorker, moved: ArrayBufferLike[] = []) =>
+    worker.postMessage(message, moved as ArrayBuffer[]);
+  const hand = async (begin: number, end: number) => {
+    try {
+      const bytes = await source.read(begin, end);
+      post({ kind: 'bytes', begin, bytes }, [bytes.buffer]);
+    } catch {
+      post({ kind: 'missing', begin });
+    }
+  };
+  return new Promise((resolve, reject) => {
+    let soFar = emptyProposal;
+    const end = (trouble: Trouble) => resolve({ ...soFar, trouble });
+    const timer = setTimeout(() => end('slow'), usualLimits.time + graceMs);
+    signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+    // An error before the first message means that the script could not be loaded.
+    let ran = false;
+    worker.onerror = (event) => (ran ? end('damaged') : reject(new PartFailed(event)));
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      ran = true;
+      if (data.kind === 'wanted') void hand(data.begin, data.end);
+      else if (data.kind === 'done') resolve(data.proposal);
+      else {
+        soFar = data.proposal;
+        onProgress?.(soFar);
+      }
+    };
+    const { size, chunk } = source;
+    post({ kind: 'read', size, chunk, outlineFrom });
+  });
+}

@@ -1,0 +1,142 @@
+import { type Row, rowsOf, type TextItem, type TextRun, textRunsOf } from './textRuns';
+
+/** A part of a line between wide gaps. */
+export interface Chunk {
+  text: string;
+  x: number;
+  right: number;
+}
+
+export interface TextLine extends Chunk {
+  y: number;
+  size: number;
+  chunks: Chunk[];
+}
+
+/** The lines of a page in reading order by their position, one column after another. */
+export function linesOf(items: readonly TextItem[]): TextLine[] {
+  return ordered(textRunsOf(items), 2);
+}
+
+export const textOf = (lines: readonly TextLine[]) => lines.map(({ text }) => text).join('\n');
+
+function ordered(pieces: readonly TextRun[], splits: number): TextLine[] {
+  const rows = rowsOf(pieces);
+  const gutter = splits > 0 ? gutterOf(rows) : null;
+  if (gutter === null) return rows.map(lineOf).filter(({ text }) => text !== '');
+  return bandsOf(rows, gutter).flatMap(({ rows: band, split }) => {
+    const inBand = band.flatMap((row) => row.pieces);
+    if (!split) return ordered(inBand, 0);
+    const left = inBand.filter(({ x }) => x < gutter);
+    const right = inBand.filter(({ x }) => x >= gutter);
+    return [...ordered(left, splits - 1), ...ordered(right, splits - 1)];
+  });
+}
+
+/** A gap at least this wide (as a multiple of the font size) is more than a space. */
+const wide = 1.2;
+
+function chunksOf(row: Row, parting = wide): Chunk[] {
+  const chunks: Chunk[] = [];
+  let blank = false;
+  for (const { text, x, right, size } of row.pieces) {
+    if (text.trim() === '') {
+      blank = true;
+      continue;
+    }
+    const last = chunks.at(-1);
+    const gap = last ? x - last.right : 0;
+    const least = (blank ? 0.06 : 0.18) * Math.min(size, row.size);
+    if (!last || gap > parting * row.size) chunks.push({ text, x, right });
+    else {
+      last.text += gap > least ? ` ${text}` : text;
+      last.right = Math.max(last.right, right);
+    }
+    blank = false;
+  }
+  for (const chunk of chunks) chunk.text = chunk.text.normalize('NFC').replace(/\s+/gu, ' ').trim();
+  return chunks.filter(({ text }) => text !== '');
+}
+
+function lineOf(row: Row): TextLine {
+  const said = chunksOf(row);
+  return {
+    text: said.map(({ text }) => text).join(' '),
+    x: said[0]?.x ?? 0,
+    right: said.at(-1)?.right ?? 0,
+    y: row.y,
+    size: row.size,
+    chunks: said,
+  };
+}
+
+/** Columns may be closer together than the parts of a line. */
+const narrow = 0.7;
+
+interface Segments {
+  segments: Chunk[];
+}
+
+/** Numbers at the right of a contents page or a table are not a text column. */
+const numeric = /^[\p{N}\s.,…·_ivxlcIVXLC%()–-]*$/u;
+
+/** The position between two text columns; null if there is only one. */
+function gutterOf(rows: readonly Row[]): number | null {
+  const lines = rows.map((row) => ({ segments: chunksOf(row, narrow) }));
+  const all = lines.flatMap(({ segments }) => segments);
+  if (all.length < 8) return null;
+  const left = Math.min(...all.map(({ x }) => x));
+  const width = Math.max(...all.map(({ right }) => right)) - left;
+  const starts = all
+    .map(({ x }) => x)
+    .filter((x) => x > left + 0.3 * width && x < left + 0.7 * width);
+  let best: { x: number; score: number } | null = null;
+  for (const x of new Set(starts.map((start) => Math.round(start) - 1))) {
+    const score = scoreOf(lines, x, width);
+    if (score > (best?.score ?? 0)) best = { x, score };
+  }
+  return best?.x ?? null;
+}
+
+/** Rates a position as a column gap; 0 if it is none. */
+function scoreOf(lines: readonly Segments[], at: number, width: number): number {
+  let [beside, crossed] = [0, 0];
+  const [lefts, rights]: [Chunk[], Chunk[]] = [[], []];
+  for (const { segments } of lines) {
+    if (segments.some(({ x, right }) => x < at - 2 && right > at + 2)) {
+      crossed += 1;
+      continue;
+    }
+    const left = segments.filter(({ x }) => x < at);
+    const right = segments.filter(({ x }) => x >= at);
+    if (left.length > 0 && right.length > 0) beside += 1;
+    lefts.push(...left);
+    rights.push(...right);
+  }
+  const rows = lines.length;
+  if (beside + Math.min(lefts.length, rights.length) < 6 || crossed > 0.4 * rows) return 0;
+  if (beside < 0.3 * rows && crossed > 0.15 * rows) return 0;
+  const enough = isText(lefts, width) && isText(rights, width);
+  return enough ? beside + Math.min(lefts.length, rights.length) - 2 * crossed : 0;
+}
+
+/** Whether chunks are text with long lines, not numbers or labels of a list. */
+function isText(chunks: readonly Chunk[], width: number): boolean {
+  const words = chunks.filter(({ text }) => !numeric.test(text));
+  const wide = words.filter(({ x, right }) => right - x > 0.15 * width);
+  return words.length >= 0.3 * chunks.length && wide.length >= 0.25 * words.length;
+}
+
+/** Lines that cross the gutter divide the page into bands, each with its own columns. */
+function bandsOf(rows: readonly Row[], gutter: number): { rows: Row[]; split: boolean }[] {
+  const bands: { rows: Row[]; split: boolean }[] = [];
+  for (const row of rows) {
+    const split = !chunksOf(row, narrow).some(
+      ({ x, right }) => x < gutter - 2 && right > gutter + 2,
+    );
+    const band = bands.at(-1);
+    if (band?.split === split) band.rows.push(row);
+    else bands.push({ rows: [row], split });
+  }
+  return bands;
+}

@@ -1,0 +1,197 @@
+import { isSyllable } from './syllables';
+
+/** A text item in the form of pdf.js. */
+export interface TextItem {
+  str: string;
+  /** Its position: [a, b, c, d, x, y]. */
+  transform: readonly number[];
+  width: number;
+  height: number;
+}
+
+/** A text item on a page that is rotated so that its lines run from left to right. */
+export interface TextRun {
+  text: string;
+  x: number;
+  right: number;
+  /** The baseline; it increases upwards. */
+  y: number;
+  size: number;
+}
+
+/** The pieces of a page in its main text direction; text in other directions is left out. */
+export function textRunsOf(items: readonly TextItem[]): TextRun[] {
+  const quarter = mainQuarter(items);
+  return items
+    .filter((item) => item.str !== '' && quarterOf(item) === quarter)
+    .map(turned(quarter));
+}
+
+function mainQuarter(items: readonly TextItem[]): number {
+  const letters = [0, 0, 0, 0];
+  for (const item of items) {
+    const quarter = quarterOf(item);
+    letters[quarter] = (letters[quarter] ?? 0) + item.str.trim().length;
+  }
+  return letters.indexOf(Math.max(...letters));
+}
+
+/** The direction of a text item, as one of four. */
+function quarterOf({ transform: [a = 1, b = 0] }: TextItem): number {
+  return (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
+}
+
+const turned = (quarter: number) => {
+  const cos = [1, 0, -1, 0][quarter] ?? 1;
+  const sin = [0, 1, 0, -1][quarter] ?? 0;
+  return ({ str, transform, width, height }: TextItem): TextRun => {
+    const [, , c = 0, d = 0, px = 0, py = 0] = transform;
+    const x = px * cos + py * sin;
+    const size = Math.hypot(c, d) || height || 1;
+    return { text: str, x, right: x + Math.abs(width), y: py * cos - px * sin, size };
+  };
+};
+
+const isBlank = ({ text }: TextRun) => text.trim() === '';
+
+/** Pieces on the same baseline, from left to right. */
+export interface Row {
+  y: number;
+  size: number;
+  pieces: TextRun[];
+}
+
+/** Rows from top to bottom. Superscripts and subscripts belong to their row. */
+export function rowsOf(pieces: readonly TextRun[]): Row[] {
+  const rows: Row[] = [];
+  for (const piece of [...pieces].sort((p, q) => q.y - p.y || p.x - q.x)) {
+    const row = rows.at(-1);
+    if (row && sharesRow(row, piece)) add(row, piece);
+    else if (!isBlank(piece)) rows.push({ y: piece.y, size: piece.size, pieces: [piece] });
+  }
+  for (const row of rows)
+    row.pieces = withGapsFilled(withoutFalseBlanks(row.pieces.sort((p, q) => p.x - q.x)));
+  return rows;
+}
+
+function sharesRow(row: Row, piece: TextRun): boolean {
+  const [small, large] = [Math.min(row.size, piece.size), Math.max(row.size, piece.size)];
+  // A drop cap belongs only to the row of its baseline.
+  const reach = large > 2 * small ? small : large;
+  return Math.abs(row.y - piece.y) < 0.45 * reach;
+}
+
+/** The baseline and size of a row are those of its largest text. */
+function add(row: Row, piece: TextRun): void {
+  if (piece.size > row.size && !isBlank(piece)) {
+    row.size = piece.size;
+    row.y = piece.y;
+  }
+  row.pieces.push(piece);
+}
+
+/** Drops blanks with text over them: the pen only moved there. */
+function withoutFalseBlanks(pieces: readonly TextRun[]): TextRun[] {
+  const slack = 0.5;
+  let end = Number.NEGATIVE_INFINITY;
+  const free = pieces.map((piece) => {
+    if (isBlank(piece)) return piece.x > end - slack;
+    end = Math.max(end, piece.right);
+    return true;
+  });
+  let start = Number.POSITIVE_INFINITY;
+  for (let i = pieces.length - 1; i >= 0; i -= 1) {
+    const piece = pieces[i];
+    if (!piece) continue;
+    if (!isBlank(piece)) start = piece.x;
+    else if (piece.right > start + slack) free[i] = false;
+  }
+  return pieces.filter((_, i) => free[i]);
+}
+
+/**
+ * Letters missing from a font are written in another font, often after all other text, into gaps
+ * that were left for them: "Vi t Nam" and "ệ". Each is put back into its gap.
+ */
+function withGapsFilled(pieces: readonly TextRun[]): TextRun[] {
+  const done: TextRun[] = [];
+  for (const [i, piece] of pieces.entries()) {
+    const before = done.at(-1);
+    const inside = before && piece.x > before.x && piece.right < before.right + 0.2 * piece.size;
+    const others = inside ? pieces.slice(i + 1, i + 60).filter(({ x }) => x < before.right) : [];
+    const cut = inside && !isBlank(piece) ? gapAt(before, piece, others) : null;
+    if (before && cut) done.splice(-1, 1, ...filled(before, piece, cut));
+    else if (!isPrintedTwice(before, piece)) done.push(piece);
+  }
+  return done.filter(({ text }) => text !== '');
+}
+
+/**
+ * Inserts a piece into the gap of another. If that makes a word, they are joined without spaces.
+ */
+function filled(around: TextRun, inner: TextRun, { index, believed }: Gap): TextRun[] {
+  const [head, tail] = [around.text.slice(0, index), around.text.slice(index + 1)];
+  const from = head.includes(' ') ? inner.x : around.x + lengthOf(head, around.size);
+  const to = tail.includes(' ') ? inner.right : around.right - lengthOf(tail, around.size);
+  return [
+    { ...around, text: head, right: believed ? inner.x : Math.min(inner.x, from) },
+    { ...inner, text: inner.text.trim() },
+    { ...around, text: tail, x: believed ? inner.right : Math.max(inner.right, to) },
+  ];
+}
+
+const lengthOf = (text: string, size: number) =>
+  [...text].reduce((sum, letter) => sum + 1.1 * size * widthOf(letter), 0);
+
+/** Bold text may be made by writing the same text twice. */
+function isPrintedTwice(before: TextRun | undefined, piece: TextRun): boolean {
+  return before?.text === piece.text && Math.abs(before.x - piece.x) < 0.15 * piece.size;
+}
+
+interface Gap {
+  index: number;
+  /** The result is a Vietnamese word. */
+  believed: boolean;
+}
+
+/**
+ * The blank of a piece into which another was written; null if none is near. `others` are pieces
+ * still to be placed: the gaps for them are as wide as they are. A gap whose filling makes a word
+ * is preferred.
+ */
+function gapAt(around: TextRun, inner: TextRun, others: readonly TextRun[]): Gap | null {
+  const gaps = [inner, ...others.filter((one) => !isBlank(one))];
+  const given = gaps.reduce((sum, { x, right }) => sum + right - x, 0);
+  const total = [...around.text].reduce((sum, letter) => sum + widthOf(letter), 0);
+  const scale = (around.right - around.x - given) / (total - gaps.length * widthOf(' ') || 1);
+  let at = around.x;
+  let index = 0;
+  let best: (Gap & { off: number }) | null = null;
+  for (const letter of around.text) {
+    if (letter === ' ') {
+      const believed = isSyllable(wordWith(around.text, index, inner.text));
+      const off = Math.abs(at - inner.x) / inner.size - (believed ? 0.9 : 0);
+      if (!best || off < best.off) best = { index, believed, off };
+    }
+    at += widthOf(letter) * scale;
+    index += letter.length;
+  }
+  return best && best.off < 1.2 ? best : null;
+}
+
+/** The word that results from filling a blank. */
+function wordWith(text: string, blank: number, filling: string): string {
+  const before = /[\p{L}\p{M}]*$/u.exec(text.slice(0, blank))?.[0] ?? '';
+  const after = /^[\p{L}\p{M}]*/u.exec(text.slice(blank + 1))?.[0] ?? '';
+  return `${before}${filling.trim()}${after}`.normalize('NFC');
+}
+
+/**
+ * The approximate width of a letter as a share of the font size, precise enough to tell gaps apart.
+ */
+function widthOf(character: string): number {
+  const base = character.normalize('NFD')[0] ?? '';
+  if (/[ijlItfr.,:;'!|()[\]\s]/u.test(base)) return 0.3;
+  if (/[mwMW@%—]/u.test(base)) return 0.85;
+  return /[A-Z]/u.test(base) ? 0.68 : 0.5;
+}

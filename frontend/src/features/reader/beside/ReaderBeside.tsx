@@ -1,0 +1,87 @@
+import Box from '@mui/material/Box';
+import type { ReactNode } from 'react';
+import type { Ebook } from '@/api/types';
+import { NotesProvider } from '@/features/notes/NotesProvider';
+import type { MarkAction } from '@/features/reader/marking/markedText';
+import { useNoteAction } from '@/features/reader/marking/useNoteAction';
+import { viReader } from '@/text/viReader';
+import { ReaderSlot } from './ReaderSlot';
+import type { useReading } from './useReading';
+
+/**
+ * The layout beside each screen: the width from which it is beside, and its distance from the
+ * window's upper edge.
+ */
+const layouts = {
+  record: {
+    screen: 'detail',
+    from: 'lg',
+    top: 116,
+    columns: 'minmax(0, 1.7fr) minmax(320px, 1fr)',
+  },
+  outline: { screen: 'toc', from: 'lg', top: 72, columns: 'minmax(0, 1fr) minmax(0, 1.1fr)' },
+} as const;
+
+interface Props {
+  ebookId: string;
+  /** Undefined while loading. */
+  ebook: Ebook | undefined;
+  reading: ReturnType<typeof useReading>;
+  beside: keyof typeof layouts;
+  /** Actions for marked text other than a note. */
+  markActions?: readonly MarkAction[];
+  children: ReactNode;
+}
+
+/**
+ * A screen with its notes and, while it is open, the reader beside it (above it on small screens).
+ */
+export function ReaderBeside(props: Props) {
+  const { ebookId, ebook, reading, beside } = props;
+  return (
+    <NotesProvider
+      ebookId={ebookId}
+      ebook={ebook}
+      screen={layouts[beside].screen}
+      inView={reading.inView}
+      goTo={ebook?.file_url ? reading.goTo : null}
+    >
+      <Columns {...props} />
+    </NotesProvider>
+  );
+}
+
+function Columns({ ebookId, ebook, reading, beside, markActions = [], children }: Props) {
+  const { now, inView, close } = reading;
+  const { from, top, columns } = layouts[beside];
+  const note = useNoteAction(markActions.length > 0 ? null : false);
+  const actions = note ? [...markActions, note] : markActions;
+  return (
+    <Box sx={now.open ? sxOf(from, columns) : undefined}>
+      {now.open && (
+        <ReaderSlot
+          ebookId={ebookId}
+          title={ebook?.title ?? viReader.title}
+          url={ebook?.file_url}
+          jump={now.jump}
+          inView={inView}
+          onClose={close}
+          takesFocus={now.takesFocus}
+          top={top}
+          besideFrom={from}
+          markActions={actions.length > 0 ? actions : undefined}
+        />
+      )}
+      <Box key="beside" sx={{ minWidth: 0 }}>
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+const sxOf = (from: 'md' | 'lg', columns: string) => ({
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', [from]: columns },
+});

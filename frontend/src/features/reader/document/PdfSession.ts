@@ -1,0 +1,248 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { FileLink } from '@/api/rangeLoader';
+import type { PageInView } from '@/ui/PageInView';
+import { keepView, readView } from './keptView';
+import { type OpenedPdf, openPdf } from './openPdf';
+import { usefulLabels } from './pageLabels';
+import { createViewer, type FindEvent, type FindStep, findIn, type Viewer } from './pdfViewer';
+import {
+  closed,
+  type Failure,
+  failed,
+  failureOf,
+  findResult,
+  type ReaderState,
+} from './readerState';
+
+export interface PdfSource {
+  ebookId: string;
+  /** The accessible name of a page. */
+  nameOfPage: (page: number, label: string | null) => string;
+  /** Receives the page in view. */
+  inView: PageInView;
+}
+
+/** One PDF in one container: opens it, shows it, and publishes its state to subscribers. */
+export class PdfSession {
+  readonly inView: PageInView;
+  readonly #source: PdfSource;
+  #link: FileLink;
+  readonly #listeners = new Set<() => void>();
+  #state: ReaderState = closed;
+  #life = new AbortController();
+  /** Null while it has no container. */
+  viewer: Viewer | null = null;
+  #opened: OpenedPdf | null = null;
+  #document: PDFDocumentProxy | null = null;
+  /** The page requested before the document was open. */
+  #wanted: number | null = null;
+  #finding = false;
+
+  constructor(source: PdfSource, link: FileLink) {
+    this.inView = source.inView;
+    this.#source = source;
+    this.#link = link;
+  }
+
+  /** Replaces the link by a renewed one. */
+  renewLink(link: FileLink): void {
+    this.#link = link;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): ReaderState => this.#state;
+
+  get document(): PDFDocumentProxy | null {
+    return this.#document;
+  }
+
+  /** Opens the PDF in a container; the returned function closes it. */
+  readonly attach = (container: HTMLDivElement): (() => void) => {
+    const life = new AbortController();
+    this.#life = life;
+    this.viewer = createViewer(container, life.signal);
+    this.#listen(this.viewer);
+    this.#refit(container, life.signal);
+    void this.#open(life.signal);
+    return () => {
+      life.abort();
+      this.#close();
+      this.viewer = null;
+      this.inView.show(null);
+    };
+  };
+
+  goTo(page: number): void {
+    if (this.#state.phase !== 'ready') {
+      this.#wanted = page;
+      return;
+    }
+    const pageNumber = Math.min(Math.max(Math.trunc(page), 1), this.#state.pages);
+    this.viewer?.view.scrollPageIntoView({ pageNumber });
+  }
+
+  zoom(value: string): void {
+    if (this.viewer) this.viewer.view.currentScaleValue = value;
+  }
+
+  zoomIn(): void {
+    this.viewer?.view.increaseScale();
+  }
+
+  zoomOut(): void {
+    this.viewer?.view.decreaseScale();
+  }
+
+  rotate(): void {
+    if (this.viewer) this.viewer.view.pagesRotation = (this.#state.rotation + 90) % 360;
+  }
+
+  find(query: string, step: FindStep): void {
+    if (!this.viewer) return;
+    if (query.trim() === '') {
+      this.endFind();
+      return;
+    }
+    this.#finding = true;
+    findIn(this.viewer, query, step);
+  }
+
+  endFind(): void {
+    this.#finding = false;
+    this.viewer?.bus.dispatch('findbarclose', { source: this });
+    this.#set({ found: null });
+  }
+
+  /** After a failure: requests the missing ranges again, or reopens the document. */
+  retry(): void {
+    const { failure } = this.#state;
+    const anew = failure === 'changed' || failure === 'damaged' || failure === 'locked';
+    if (this.#opened && !anew) {
+      this.#set({ failure: null, phase: this.#document ? 'ready' : 'loading' });
+      this.#opened.retry();
+      return;
+    }
+    this.#close();
+    void this.#reopen(this.#life.signal);
+  }
+
+  /** The file may have been replaced, so a new link is requested as well. */
+  async #reopen(signal: AbortSignal): Promise<void> {
+    this.#set(closed);
+    await this.#link.renew().catch(() => undefined);
+    if (!signal.aborted) await this.#open(signal);
+  }
+
+  async #open(signal: AbortSignal): Promise<void> {
+    this.#set(closed);
+    const link = { current: () => this.#link.current(), renew: () => this.#link.renew() };
+    const onFault = (failure: Failure) => this.#publish(failed(this.#state, failure));
+    try {
+      const opened = await openPdf(link, onFault, signal);
+      if (signal.aborted) return opened.close();
+      this.#opened = opened;
+      const pdf = await opened.task.promise;
+      if (!signal.aborted && this.#opened === opened) this.#show(pdf);
+    } catch (error) {
+      if (!signal.aborted) this.#publish(failed(this.#state, failureOf(error)));
+    }
+  }
+
+  #show(pdf: PDFDocumentProxy): void {
+    if (!this.viewer) return;
+    this.#document = pdf;
+    this.viewer.links.setDocument(pdf);
+    this.viewer.view.setDocument(pdf);
+  }
+
+  #close(): void {
+    this.viewer?.view.setDocument(null as unknown as PDFDocumentProxy);
+    this.viewer?.links.setDocument(null);
+    this.#opened?.close();
+    this.#opened = null;
+    this.#document = null;
+  }
+
+  #listen({ bus, view }: Viewer): void {
+    bus.on('pagesinit', () => this.#ready(view));
+    bus.on('pagechanging', (event: { pageNumber: number }) => this.#turnedTo(event.pageNumber));
+    bus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) => {
+      this.#set({ scale, zoom: presetValue ?? String(scale) });
+    });
+    bus.on('rotationchanging', ({ pagesRotation }: { pagesRotation: number }) => {
+      this.#set({ rotation: pagesRotation });
+    });
+    bus.on('updatefindcontrolstate', ({ state, matchesCount }: FindEvent) => {
+      if (this.#finding) this.#set({ found: findResult(state, matchesCount) });
+    });
+    bus.on('updatefindmatchescount', ({ matchesCount }: FindEvent) => {
+      const { found } = this.#state;
+      if (this.#finding && found) this.#set({ found: { ...found, ...matchesCount } });
+    });
+  }
+
+  #ready(view: Viewer['view']): void {
+    const pages = view.pagesCount;
+    const kept = readView(this.#source.ebookId);
+    view.currentScaleValue = kept?.zoom ?? closed.zoom;
+    view.pagesRotation = kept?.rotation ?? 0;
+    const page = Math.min(this.#wanted ?? kept?.page ?? 1, pages);
+    this.#wanted = null;
+    this.inView.show(page);
+    this.#set({ phase: 'ready', failure: null, pages });
+    if (page > 1) this.goTo(page);
+    this.#namePages(null);
+    void this.#readLabels();
+  }
+
+  async #readLabels(): Promise<void> {
+    const document = this.#document;
+    const labels = usefulLabels((await document?.getPageLabels().catch(() => null)) ?? null);
+    if (!labels || document !== this.#document) return;
+    this.#namePages(labels);
+    this.#set({ labels });
+  }
+
+  #namePages(labels: readonly string[] | null): void {
+    for (let i = 0; i < this.#state.pages; i += 1) {
+      const page: { div: HTMLDivElement } | undefined = this.viewer?.view.getPageView(i);
+      page?.div.setAttribute('aria-label', this.#source.nameOfPage(i + 1, labels?.[i] ?? null));
+    }
+  }
+
+  /** Zooms that depend on the window's size are updated when it changes. */
+  #refit(container: HTMLDivElement, signal: AbortSignal): void {
+    const observer = new ResizeObserver(() => {
+      const { phase, zoom } = this.#state;
+      if (phase === 'ready' && Number.isNaN(Number(zoom))) this.zoom(zoom);
+    });
+    observer.observe(container);
+    signal.addEventListener('abort', () => observer.disconnect(), { once: true });
+  }
+
+  #turnedTo(page: number): void {
+    if (this.#state.phase !== 'ready') return;
+    this.inView.show(page);
+    this.#keep();
+  }
+
+  #set(change: Partial<ReaderState>): void {
+    this.#publish({ ...this.#state, ...change });
+  }
+
+  #publish(state: ReaderState): void {
+    this.#state = state;
+    this.#keep();
+    for (const listener of this.#listeners) listener();
+  }
+
+  #keep(): void {
+    const { phase, zoom, rotation } = this.#state;
+    const page = this.inView.now();
+    if (phase === 'ready' && page) keepView(this.#source.ebookId, { page, zoom, rotation });
+  }
+}

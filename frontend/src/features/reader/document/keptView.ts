@@ -1,0 +1,45 @@
+/** The reading position in a PDF, kept for each e-book while this tab is open. */
+export interface KeptView {
+  page: number;
+  /** A number, or a zoom mode of pdf.js such as `page-width`. */
+  zoom: string;
+  rotation: number;
+}
+
+const key = 'cms-reader';
+const most = 200;
+
+const isView = (value: unknown): value is KeptView => {
+  const view = value as Partial<KeptView> | null;
+  return (
+    typeof view?.page === 'number' &&
+    typeof view.zoom === 'string' &&
+    typeof view.rotation === 'number'
+  );
+};
+
+function readAll(): [id: string, view: KeptView][] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.filter((entry) => Array.isArray(entry) && isView(entry[1]));
+  } catch {
+    return [];
+  }
+}
+
+export function readView(ebookId: string): KeptView | null {
+  return readAll().find(([id]) => id === ebookId)?.[1] ?? null;
+}
+
+/**
+ * Keeps the most recently read e-books only, so that a long-lived tab does not fill its storage.
+ */
+export function keepView(ebookId: string, view: KeptView): void {
+  const others = readAll().filter(([id]) => id !== ebookId);
+  try {
+    sessionStorage.setItem(key, JSON.stringify([...others, [ebookId, view]].slice(-most)));
+  } catch {
+    // Without storage each e-book opens at its first page.
+  }
+}

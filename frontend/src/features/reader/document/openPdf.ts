@@ -1,0 +1,105 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  PDFDataRangeTransport,
+  type PDFDocumentLoadingTask,
+  PDFWorker,
+  version,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
+import {
+  type Beginning,
+  type Fault,
+  FileFault,
+  type FileLink,
+  RangeLoader,
+} from '@/api/rangeLoader';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+const assets = `/assets/pdfjs-${version}`;
+const chunk = 64 * 1024;
+
+export interface OpenedPdf {
+  task: PDFDocumentLoadingTask;
+  /** Requests the ranges that failed again. */
+  retry: () => void;
+  close: () => void;
+}
+
+/** Delivers to pdf.js the ranges it requests. Failed ranges are kept for a retry. */
+class LoaderTransport extends PDFDataRangeTransport {
+  readonly #loader: RangeLoader;
+  readonly #onFault: (fault: Fault) => void;
+  #missing: [begin: number, end: number][] = [];
+
+  constructor(beginning: Beginning, loader: RangeLoader, onFault: (fault: Fault) => void) {
+    const { total, bytes } = beginning;
+    super(total, bytes, bytes.length >= total);
+    this.#loader = loader;
+    this.#onFault = onFault;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    void this.#load(begin, end);
+  }
+
+  override abort(): void {
+    this.#loader.stop();
+  }
+
+  retry(): void {
+    const missing = this.#missing;
+    this.#missing = [];
+    for (const [begin, end] of missing) void this.#load(begin, end);
+  }
+
+  async #load(begin: number, end: number): Promise<void> {
+    try {
+      this.onDataRange(begin, await this.#loader.range(begin, end));
+    } catch (error) {
+      if (!(error instanceof FileFault)) return; // the document was closed meanwhile
+      this.#missing.push([begin, end]);
+      this.#onFault(error.fault);
+    }
+  }
+}
+
+let worker: PDFWorker | null = null;
+
+/** One worker for all documents: starting a worker takes longer than opening most documents. */
+function sharedWorker(): PDFWorker {
+  if (!worker || worker.destroyed) worker = PDFWorker.create({});
+  return worker;
+}
+
+/**
+ * Opens a PDF, reading only what is shown. Its scripts and XFA forms are not run; fonts, character
+ * maps and decoders are served by the product itself.
+ */
+export async function openPdf(
+  link: FileLink,
+  onFault: (fault: Fault) => void,
+  signal: AbortSignal,
+): Promise<OpenedPdf> {
+  const loader = new RangeLoader(link);
+  signal.addEventListener('abort', () => loader.stop(), { once: true });
+  const transport = new LoaderTransport(await loader.beginning(chunk), loader, onFault);
+  const task = getDocument({
+    range: transport,
+    rangeChunkSize: chunk,
+    worker: sharedWorker(),
+    disableAutoFetch: true,
+    disableStream: true,
+    enableXfa: false,
+    cMapUrl: `${assets}/cmaps/`,
+    iccUrl: `${assets}/iccs/`,
+    standardFontDataUrl: `${assets}/standard_fonts/`,
+    wasmUrl: `${assets}/wasm/`,
+  });
+  return {
+    task,
+    retry: () => transport.retry(),
+    close: () => void task.destroy(),
+  };
+}

@@ -1,0 +1,118 @@
+import 'pdfjs-dist/legacy/web/pdf_viewer.css';
+import { AnnotationEditorType, AnnotationMode } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import {
+  EventBus,
+  type GenericL10n,
+  LinkTarget,
+  PDFFindController,
+  PDFLinkService,
+  PDFViewer,
+} from 'pdfjs-dist/legacy/web/pdf_viewer.mjs';
+import type { PageLayout } from '@/features/notes/page/useFrames';
+import { pageLayout } from './pageLayout';
+
+export interface Viewer {
+  bus: EventBus;
+  links: PDFLinkService;
+  view: PDFViewer;
+  layout: PageLayout;
+}
+
+/** Diacritics are removed by normalization, but đ is a letter of its own. */
+const foldLetterD = (text: string) => text.replaceAll('đ', 'd').replaceAll('Đ', 'D');
+
+type Match = Parameters<PDFFindController['scrollMatchIntoView']>[0];
+
+/** Finds words regardless of case and diacritics, as the product's search does. */
+class FoldingFindController extends PDFFindController {
+  readonly #container: HTMLElement;
+
+  constructor(bus: EventBus, links: PDFLinkService, container: HTMLElement) {
+    super({ eventBus: bus, linkService: links });
+    this.#container = container;
+  }
+
+  override match(query: string | string[], content: string, page: number) {
+    const folded = typeof query === 'string' ? foldLetterD(query) : query.map(foldLetterD);
+    return super.match(folded, foldLetterD(content), page);
+  }
+
+  /** Scrolls only the pages: the original method also scrolls the window. */
+  override scrollMatchIntoView(match: Match): void {
+    const { element } = match;
+    if (!element) return;
+    const scrollIntoView = () => scrollWithin(this.#container, element);
+    super.scrollMatchIntoView({ ...match, element: { scrollIntoView } as unknown as HTMLElement });
+  }
+}
+
+/** Keeps some lines above the match in view, as context. */
+function scrollWithin(container: HTMLElement, element: HTMLElement): void {
+  const [outer, inner] = [container.getBoundingClientRect(), element.getBoundingClientRect()];
+  const left = inner.left - outer.left - (outer.width - inner.width) / 2;
+  container.scrollBy({ top: inner.top - outer.top - 96, left, behavior: 'instant' });
+}
+
+/**
+ * The viewer shows few texts of its own, which are set elsewhere; so no translations are loaded.
+ */
+const noLocalization = {
+  getLanguage: () => 'vi',
+  getDirection: () => 'ltr',
+  get: async () => '',
+  translate: async () => {},
+  translateOnce: async () => {},
+  pause: () => {},
+  resume: () => {},
+  destroy: async () => {},
+} as unknown as GenericL10n;
+
+/** Below this width a page takes all of it. */
+const narrow = 600;
+
+/** Assembles the components of pdf.js in a container whose first child receives the pages. */
+export function createViewer(container: HTMLDivElement, signal: AbortSignal): Viewer {
+  const bus = new EventBus();
+  const links = new PDFLinkService({
+    eventBus: bus,
+    externalLinkTarget: LinkTarget.BLANK,
+    externalLinkRel: 'noopener noreferrer nofollow',
+    ignoreDestinationZoom: true,
+  });
+  const options = {
+    container,
+    eventBus: bus,
+    linkService: links,
+    findController: new FoldingFindController(bus, links, container),
+    annotationMode: AnnotationMode.ENABLE,
+    annotationEditorMode: AnnotationEditorType.DISABLE,
+    removePageBorders: container.clientWidth < narrow,
+    l10n: noLocalization,
+    abortSignal: signal,
+  };
+  const view = new PDFViewer(options);
+  links.setViewer(view);
+  return { bus, links, view, layout: pageLayout(bus, view, container) };
+}
+
+/** What pdf.js reports of a search. */
+export interface FindEvent {
+  state: number;
+  matchesCount: { current: number; total: number };
+}
+
+export type FindStep = 'first' | 'next' | 'previous';
+
+/** Searches for words, or goes to the next match. */
+export function findIn({ bus, view }: Viewer, query: string, step: FindStep): void {
+  bus.dispatch('find', {
+    source: view,
+    type: step === 'first' ? '' : 'again',
+    query,
+    caseSensitive: false,
+    entireWord: false,
+    matchDiacritics: false,
+    highlightAll: true,
+    findPrevious: step === 'previous',
+  });
+}

@@ -1,0 +1,19 @@
+import { useNotesContext } from '@/features/notes/state/useNotesContext';
+import { clip } from '@/text/length';
+import { viNotes } from '@/text/viNotes';
+import type { MarkAction } from './markedText';
+
+/** The server's limit for the length of a quote. */
+const longestQuote = 1000;
+
+/** Writes a note about text marked in the PDF; undefined if the user may not write notes. */
+export function useNoteAction(shift: MarkAction['shift']): MarkAction | undefined {
+  const context = useNotesContext();
+  if (!context?.mayWrite) return undefined;
+  return {
+    label: viNotes.write,
+    shift,
+    run: ({ text, page, rects }) =>
+      context.write({ kind: 'page', page, quote: clip(text, longestQuote), rects }),
+  };
+}

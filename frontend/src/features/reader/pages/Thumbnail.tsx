@@ -1,0 +1,45 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { drawPage } from '@/features/reader/document/drawPage';
+import type { PdfSession } from '@/features/reader/document/PdfSession';
+
+interface Props {
+  session: PdfSession;
+  page: number;
+  rotation: number;
+}
+
+const size = { width: 104, height: 147 };
+
+/** A small image of one page, drawn while it is near the visible area and released beyond. */
+export function Thumbnail({ session, page, rotation }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const at = canvas.current;
+    if (!at) return;
+    let stop: (() => void) | null = null;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        stop?.();
+        stop = entry?.isIntersecting
+          ? drawPage(session.document, { page, rotation, ...size }, at)
+          : null;
+        if (!entry?.isIntersecting) at.width = 0; // releases its memory
+      },
+      { root: at.closest('ol'), rootMargin: '300px 0px' },
+    );
+    observer.observe(at);
+    return () => {
+      observer.disconnect();
+      stop?.();
+    };
+  }, [session, page, rotation]);
+  return (
+    <Box
+      component="canvas"
+      ref={canvas}
+      aria-hidden
+      sx={{ ...size, objectFit: 'contain', bgcolor: 'common.white' }}
+    />
+  );
+}

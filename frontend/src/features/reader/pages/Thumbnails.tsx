@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { PdfSession } from '@/features/reader/document/PdfSession';
+import type { ReaderState } from '@/features/reader/document/readerState';
+import { formatNumber } from '@/text/format';
+import { viPdf } from '@/text/viPdf';
+import { usePage } from '@/ui/PageInView';
+import { Thumbnail } from './Thumbnail';
+
+interface Props {
+  session: PdfSession;
+  state: ReaderState;
+}
+
+const moves: Record<string, (at: number, all: number) => number> = {
+  ArrowDown: (at) => at + 1,
+  ArrowUp: (at) => at - 1,
+  Home: () => 0,
+  End: (_, all) => all - 1,
+};
+
+/** Small images of all pages. They are one tab stop; arrow keys move between them. */
+export function Thumbnails({ session, state }: Props) {
+  const { pages, labels } = state;
+  const page = usePage(session.inView) ?? 1;
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    buttonsOf(list.current)[page - 1]?.scrollIntoView({ block: 'nearest' });
+  }, [page]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = buttonsOf(list.current);
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
+    const next = buttons[moves[event.key]?.(at, buttons.length) ?? -1];
+    if (at < 0 || !next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return (
+    <Box component="ol" ref={list} aria-label={viPdf.thumbnails} onKeyDown={onKeyDown} sx={listSx}>
+      {Array.from({ length: pages }, (_, i) => i + 1).map((number) => (
+        <li key={number}>
+          <ButtonBase
+            tabIndex={number === page ? 0 : -1}
+            aria-label={viPdf.nameOfPage(formatNumber(number), labels?.[number - 1] ?? null)}
+            aria-current={number === page ? 'page' : undefined}
+            onClick={() => session.goTo(number)}
+            sx={thumbSx}
+          >
+            <Thumbnail session={session} page={number} rotation={state.rotation} />
+            <span aria-hidden>{labels?.[number - 1] || number}</span>
+          </ButtonBase>
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+const buttonsOf = (list: HTMLElement | null): HTMLElement[] =>
+  Array.from(list?.querySelectorAll('button') ?? []);
+
+const listSx = {
+  listStyle: 'none',
+  m: 0,
+  p: 1,
+  width: 136,
+  flex: 'none',
+  overflowY: 'auto',
+  borderRight: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  position: { xs: 'absolute', sm: 'static' },
+  inset: { xs: '0 auto 0 0', sm: 'auto' },
+  zIndex: 1,
+};
+
+const thumbSx = {
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 0.5,
+  width: '100%',
+  p: 0.75,
+  borderRadius: 1,
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&[aria-current]': { bgcolor: 'action.selected', color: 'text.primary', fontWeight: 600 },
+};

@@ -1,0 +1,92 @@
+import type { Editing } from '@/features/toc/state/editing';
+import { viEdit } from '@/text/viEdit';
+import { type DropTarget, dropTarget } from './dropTarget';
+
+const stepPx = 28;
+/**
+ * Within this distance of the window's edge dragging scrolls. The upper value includes the sticky
+ * bars.
+ */
+const edgePx = { top: 170, bottom: 70 };
+const scrollPx = 14;
+
+/**
+ * One drag, from pressing the grip to the drop. It draws the drop line without React, for speed.
+ */
+export class Dragging {
+  target: DropTarget | null = null;
+  private at: { x: number; y: number };
+  private frame = 0;
+
+  constructor(
+    private readonly root: HTMLElement,
+    readonly keys: string[],
+    private readonly level: number,
+    private readonly start: { x: number; y: number },
+    private readonly state: () => Editing,
+  ) {
+    this.at = start;
+    this.mark(true);
+    this.frame = requestAnimationFrame(this.scroll);
+  }
+
+  move(x: number, y: number): void {
+    this.at = { x, y };
+    this.aim();
+  }
+
+  end(): void {
+    cancelAnimationFrame(this.frame);
+    this.mark(false);
+    const line = this.line();
+    if (line) line.hidden = true;
+  }
+
+  private aim(): void {
+    const { x, y } = this.at;
+    const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-key]');
+    const over = row && this.root.contains(row) ? row.dataset.key : undefined;
+    if (!row || !over) return;
+    const box = row.getBoundingClientRect();
+    const after = y > box.top + box.height / 2;
+    const { lines, folded } = this.state();
+    const level = this.level + Math.round((x - this.start.x) / stepPx);
+    this.target = dropTarget(lines, folded, { keys: this.keys, over, after, level });
+    this.draw(after ? box.bottom : box.top);
+  }
+
+  /** Draws the drop line, indented to its level, which it names. */
+  private draw(y: number): void {
+    const line = this.line();
+    if (!line) return;
+    const { target } = this;
+    line.hidden = target === null;
+    if (!target) return;
+    line.style.top = `${y - this.root.getBoundingClientRect().top - 1}px`;
+    line.style.left = `${8 + target.level * stepPx}px`;
+    if (line.firstElementChild) {
+      line.firstElementChild.textContent = viEdit.toc.level[target.level] ?? '';
+    }
+  }
+
+  private readonly scroll = (): void => {
+    const { y } = this.at;
+    const up = y < edgePx.top;
+    if (this.at !== this.start && (up || y > window.innerHeight - edgePx.bottom)) {
+      window.scrollBy({ top: up ? -scrollPx : scrollPx, behavior: 'instant' });
+      this.aim();
+    }
+    this.frame = requestAnimationFrame(this.scroll);
+  };
+
+  private line(): HTMLElement | null {
+    return this.root.querySelector('[data-dropline]');
+  }
+
+  private mark(on: boolean): void {
+    for (const key of this.keys) {
+      const row = this.root.querySelector(`[data-key="${CSS.escape(key)}"]`);
+      row?.classList.toggle('dragged', on);
+    }
+  }
+}

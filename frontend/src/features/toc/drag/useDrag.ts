@@ -1,0 +1,63 @@
+import { type PointerEvent, useRef } from 'react';
+import type { Act } from '@/features/toc/outline/acts';
+import type { Editing } from '@/features/toc/state/editing';
+import { part } from '@/parts/part';
+import { usePartCalls } from '@/ui/loading/usePartCalls';
+import type { Dragging } from './Dragging';
+
+/** Loaded after the screen. */
+const dragging = part(() => import('./Dragging'));
+dragging.ahead();
+
+/**
+ * Drag and drop by the grip, with any pointer: vertically for the position, horizontally for the
+ * level. Dragging a chosen line drags all chosen lines. Escape cancels.
+ */
+export function useDrag(state: () => Editing, act: (what: Act) => void) {
+  const drag = useRef<Dragging | null>(null);
+  const held = useRef<number | null>(null);
+  const { call, trouble } = usePartCalls(dragging);
+
+  const end = (dropped: boolean) => {
+    held.current = null;
+    const now = drag.current;
+    if (!now) return;
+    drag.current = null;
+    now.end();
+    document.removeEventListener('keydown', giveUp, true);
+    if (dropped && now.target) act({ do: 'drop', keys: now.keys, ...now.target });
+  };
+
+  const giveUp = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    end(false);
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const grip = (event.target as HTMLElement).closest('[data-grip]');
+    const key = grip?.closest<HTMLElement>('[data-key]')?.dataset.key;
+    if (!key || event.button !== 0) return;
+    event.preventDefault();
+    const { currentTarget: root, pointerId, clientX: x, clientY: y } = event;
+    root.setPointerCapture(pointerId);
+    const { lines, chosen } = state();
+    const keys = chosen?.has(key) ? [...chosen] : [key];
+    const level = lines.find((line) => line.key === key)?.level ?? 0;
+    held.current = pointerId;
+    call(({ Dragging }) => {
+      if (held.current !== pointerId) return; // already released
+      drag.current = new Dragging(root, keys, level, { x, y }, state);
+      document.addEventListener('keydown', giveUp, true);
+    });
+  };
+
+  return {
+    onPointerDown,
+    onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) =>
+      drag.current?.move(clientX, clientY),
+    onPointerUp: () => end(true),
+    onPointerCancel: () => end(false),
+    trouble,
+  };
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import type { Spot } from '@/features/toc/outline/outline';
+import type { Focus } from '@/features/toc/state/view';
+
+/** Moves the focus where an act wants it once the rows are drawn, and keeps it on moved rows. */
+export function useRowFocus(root: RefObject<HTMLElement | null>, focus: Focus | null): void {
+  useLayoutEffect(() => {
+    if (!focus) return;
+    if ('key' in focus) focusSpot(root.current, focus);
+    else if (focus.element instanceof HTMLElement && focus.element.isConnected) {
+      focus.element.focus();
+    }
+  }, [root, focus]);
+}
+
+export function focusSpot(root: HTMLElement | null, { key, part, caret, quiet }: Spot): void {
+  const row = root?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`);
+  if (row) markCurrentRow(root, row);
+  if (quiet) return;
+  const target = part === 'row' ? row : row?.querySelector<HTMLElement>(`[data-part="${part}"]`);
+  target?.focus();
+  if (!(target instanceof HTMLInputElement)) return;
+  if (part === 'page') target.select();
+  else if (caret) {
+    const at = caret === 'end' ? target.value.length : 0;
+    target.setSelectionRange(at, at);
+  }
+}
+
+/**
+ * Marks the current row, also while the focus is outside the outline, because text taken from the
+ * PDF goes into that row. Sets an attribute directly: with React a thousand rows would be compared
+ * at each step.
+ */
+export function markCurrentRow(root: HTMLElement | null, target: Element): void {
+  const row = target.closest<HTMLElement>('[data-key]');
+  const before = root?.querySelector<HTMLElement>('[data-entered]');
+  if (!row || row === before) return;
+  delete before?.dataset.entered;
+  row.dataset.entered = '';
+}
+
+/** The line that has, or last had, the focus. */
+export function currentRowKey(root: HTMLElement | null): string | null {
+  return root?.querySelector<HTMLElement>('[data-entered]')?.dataset.key ?? null;
+}
+
+/** The line and field that an element belongs to; null if it is outside the outline. */
+export function spotOf(element: Element | null): Spot | null {
+  const key = element?.closest<HTMLElement>('[data-key]')?.dataset.key;
+  if (!key || !(element instanceof HTMLElement)) return null;
+  const { part } = element.dataset;
+  return { key, part: part === 'title' || part === 'page' ? part : 'row' };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type Press, pressOf } from './tocKeys';
+
+export type Shortcut = 'save' | 'undo' | 'redo';
+
+export function shortcutOf({ key, shift, alt, ctrl }: Press): Shortcut | null {
+  if (!ctrl || alt) return null;
+  switch (key.toLowerCase()) {
+    case 's':
+      return shift ? null : 'save';
+    case 'z':
+      return shift ? 'redo' : 'undo';
+    case 'y':
+      return shift ? null : 'redo';
+    default:
+      return null;
+  }
+}
+
+/**
+ * Shortcuts of the whole screen, wherever the focus is. Dialogs and other fields keep their own
+ * keys.
+ */
+export function useShortcuts(off: boolean, run: (shortcut: Shortcut) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing || event.defaultPrevented) return;
+    const shortcut = shortcutOf(pressOf(event));
+    if (!shortcut || isElsewhere(event.target, shortcut)) return;
+    event.preventDefault();
+    run(shortcut);
+  });
+  useEffect(() => {
+    if (off) return;
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [off]);
+}
+
+function isElsewhere(target: EventTarget | null, shortcut: Shortcut): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('[aria-modal="true"]')) return true;
+  if (shortcut === 'save') return false;
+  return target.matches('input, textarea, [contenteditable]') && !target.closest('[data-key]');
+}

@@ -1,0 +1,233 @@
+import type { Pasted } from '@/features/toc/paste/paste';
+import { familiesOf, type GroupMove, movedAll, movedTogether, removedAll } from './groups';
+import { indented, movedDown, movedUp, outdented } from './moves';
+import {
+  addChapter,
+  addChild,
+  addSibling,
+  type Cut,
+  deepest,
+  endOf,
+  halves,
+  type Line,
+  newLine,
+  type Spot,
+  split,
+  withoutLine,
+} from './outline';
+
+/** Changes of an outline, whether they come from a button, a key or a pointer. */
+export type Act =
+  | { do: 'title' | 'page'; key: string; text: string }
+  /** The page shown in the reader becomes the page of the line. */
+  | { do: 'takePage'; key: string; page: number }
+  /** Text of the PDF becomes a line's title, or a new line. */
+  | ({ do: 'retitle' | 'insert'; key: string | null } & Quote)
+  | { do: 'child' | 'sibling' | 'up' | 'down' | 'indent' | 'outdent' | 'remove'; key: string }
+  | { do: 'chapter'; key?: string }
+  | ({ do: 'split'; key: string } & Cut)
+  /** Removes a blank line. */
+  | { do: 'erase'; key: string }
+  | { do: 'paste'; key: string | null; rows: Pasted[] }
+  /** Replaces the whole outline, for example by one taken from the PDF. */
+  | { do: 'rewrite'; lines: Line[]; focus?: Spot }
+  | { do: 'drop'; keys: string[]; to: number; level: number }
+  | { do: 'group'; what: GroupMove | 'remove'; keys: string[] };
+
+/** One line of text marked in the PDF, and its page. */
+export interface Quote {
+  title: string;
+  page: number;
+  /** Leaves the focus where it is. */
+  quiet: boolean;
+}
+
+/** Lines removed together, and the line they followed. */
+export interface Removal {
+  lines: Line[];
+  after: string | null;
+}
+
+/** The resulting lines, the focus, and what was removed or moved. */
+export interface Outcome {
+  lines: Line[];
+  focus?: Spot;
+  removals?: Removal[];
+  moved?: Line[];
+}
+
+/** Applies an act to an outline; returns null if nothing changes. */
+export function perform(lines: Line[], act: Act): Outcome | null {
+  switch (act.do) {
+    case 'chapter': {
+      const made = newLine(0);
+      const added = addChapter(lines, made, indexOf(lines, act.key));
+      return { lines: added, focus: { key: made.key, part: 'title' } };
+    }
+    case 'paste':
+      return withPasted(lines, indexOf(lines, act.key), act.rows);
+    case 'rewrite':
+      return { lines: act.lines, focus: act.focus };
+    case 'retitle':
+    case 'insert':
+      return withQuote(lines, act);
+    case 'group':
+      if (act.what === 'remove') return withoutFamilies(lines, act.keys);
+      return movedTo(lines, movedAll(lines, act.keys, act.what), act.keys);
+    case 'drop':
+      return movedTo(lines, movedTogether(lines, act.keys, act.to, act.level), act.keys);
+    default: {
+      const index = indexOf(lines, act.key);
+      const line = lines[index];
+      return line ? performOn(lines, index, line, act) : null;
+    }
+  }
+}
+
+function indexOf(lines: readonly Line[], key: string | null = null): number {
+  return key === null ? -1 : lines.findIndex((line) => line.key === key);
+}
+
+function movedTo(lines: Line[], next: Line[] | null, keys: readonly string[]): Outcome | null {
+  if (!next || next.every((line, i) => line === lines[i])) return null;
+  const moved = familiesOf(lines, keys).flatMap(([root]) => root ?? []);
+  return { lines: next, moved };
+}
+
+function performOn(lines: Line[], index: number, line: Line, act: LineAct): Outcome | null {
+  switch (act.do) {
+    case 'title':
+    case 'page':
+      return { lines: lines.with(index, { ...line, [act.do]: act.text }) };
+    case 'takePage':
+      return withTexts(lines, index, { page: String(act.page) });
+    case 'child':
+    case 'sibling':
+      return added(lines, index, act.do === 'child' ? addChild : addSibling);
+    case 'split':
+      return splitAtCaret(lines, index, line, act);
+    case 'erase':
+      return withoutBlankLine(lines, index, line);
+    case 'remove':
+      return withoutFamilies(lines, [line.key]);
+    default:
+      return movedTo(lines, moves[act.do](lines, index), [line.key]);
+  }
+}
+
+function added(lines: Line[], index: number, add: typeof addChild): Outcome {
+  const made = newLine(lines[index]?.level ?? 0);
+  return { lines: add(lines, index, made), focus: { key: made.key, part: 'title' } };
+}
+
+/** With the caret at the end of the title, the new line goes after all descendants. */
+function splitAtCaret(lines: Line[], index: number, line: Line, at: Cut): Outcome {
+  const { before, after } = halves(line.title, at);
+  if (after === '') {
+    return added(lines.with(index, { ...line, title: before }), index, addSibling);
+  }
+  const made = newLine(line.level);
+  const key = before === '' ? line.key : made.key;
+  return { lines: split(lines, index, at, made), focus: { key, part: 'title', caret: 'start' } };
+}
+
+/** The only line is kept, so that there is a line to type in. */
+function withoutBlankLine(lines: Line[], index: number, line: Line): Outcome | null {
+  const next = lines[index - 1] ?? lines[index + 1];
+  if (!next || line.title !== '' || line.page !== '') return null;
+  const caret = index > 0 ? 'end' : 'start';
+  return { lines: withoutLine(lines, index), focus: { key: next.key, part: 'title', caret } };
+}
+
+function withoutFamilies(lines: Line[], keys: readonly string[]): Outcome | null {
+  const families = familiesOf(lines, keys);
+  const [first] = families;
+  const start = indexOf(lines, first?.[0]?.key);
+  if (start < 0) return null;
+  const removals = families.map((family) => ({
+    lines: family,
+    after: lines[indexOf(lines, family[0]?.key) - 1]?.key ?? null,
+  }));
+  const rest = removedAll(lines, keys);
+  const next = rest[start] ?? rest.at(-1);
+  return { lines: rest, removals, focus: next && { key: next.key, part: 'row' } };
+}
+
+type LineAct = Exclude<
+  Act,
+  { do: 'chapter' | 'paste' | 'drop' | 'group' | 'retitle' | 'insert' | 'rewrite' }
+>;
+
+const moves = { up: movedUp, down: movedDown, indent: indented, outdent: outdented };
+
+/** A copy of the outline in which one line has these texts; null if it has them already. */
+function withTexts(
+  lines: Line[],
+  index: number,
+  texts: Partial<Pick<Line, 'title' | 'page'>>,
+): Outcome | null {
+  const line = lines[index];
+  if (!line) return null;
+  const next = { ...line, ...texts };
+  if (next.title === line.title && next.page === line.page) return null;
+  return { lines: lines.with(index, next) };
+}
+
+type QuoteAct = Extract<Act, { do: 'retitle' | 'insert' }>;
+
+/**
+ * In an empty outline the marked text becomes the first line. A page that is already entered is
+ * kept.
+ */
+function withQuote(lines: Line[], { do: what, key, title, page, quiet }: QuoteAct): Outcome | null {
+  const index = indexOf(lines, key);
+  const line = lines[index];
+  const rows = [{ depth: 0, title, page: String(page) }];
+  const outcome =
+    line && what === 'retitle'
+      ? withTexts(lines, index, { title, page: line.page || String(page) })
+      : withPasted(lines, index, rows);
+  const made = outcome?.lines.find((one, i) => one !== lines[i]);
+  if (!outcome || !made) return null;
+  return { ...outcome, focus: { key: made.key, part: 'title', caret: 'end', quiet } };
+}
+
+/** Pasted lines go after the line they were pasted in; a blank line is replaced by them. */
+function withPasted(lines: Line[], index: number, rows: readonly Pasted[]): Outcome | null {
+  const line = lines[index];
+  const added = linesAtLevel(rows, line?.level ?? 0);
+  const [first, ...rest] = added;
+  if (!first) return null;
+  if (!line) {
+    const last = added.at(-1) ?? first; // an empty outline has nothing else that could hold the focus
+    const focus: Spot = { key: last.key, part: 'title', caret: 'end' };
+    return { lines: [...lines, ...added], focus: lines.length === 0 ? focus : undefined };
+  }
+  if (line.title.trim() !== '') {
+    const end = endOf(lines, index);
+    return { lines: [...lines.slice(0, end), ...added, ...lines.slice(end)] };
+  }
+  const blank = { ...line, title: first.title, page: line.page || first.page };
+  return { lines: [...lines.slice(0, index), blank, ...rest, ...lines.slice(index + 1)] };
+}
+
+/**
+ * Pasted lines, starting at a level. No line is more than one level below its predecessor, or below
+ * the deepest level.
+ */
+export function linesAtLevel(rows: readonly Pasted[], base: number): Line[] {
+  let above = base - 1;
+  return rows.map(({ depth, title, page }) => {
+    above = Math.min(base + depth, above + 1, deepest);
+    return newLine(above, title, page);
+  });
+}
+
+const groupActs = ['up', 'down', 'indent', 'outdent', 'remove'] as const;
+
+/** An act on one of several chosen lines applies to all of them. */
+export function forAll(act: Act, chosen: ReadonlySet<string>): Act {
+  const what = groupActs.find((name) => name === act.do);
+  if (!what || !('key' in act) || !act.key || chosen.size < 2 || !chosen.has(act.key)) return act;
+  return { do: 'group', what, keys: [...chosen] };
+}

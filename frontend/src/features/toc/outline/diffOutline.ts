@@ -1,0 +1,105 @@
+import type { Line } from './outline';
+
+/** What can differ between two versions of a line: title, page, and place (order and level). */
+export type Part = 'title' | 'page' | 'place';
+
+export const parts: readonly Part[] = ['title', 'page', 'place'];
+
+/** One version of the outline, indexed by id. */
+export interface View {
+  lines: readonly Line[];
+  at: ReadonlyMap<string, number>;
+  line: (id: string) => Line | null;
+  parent: (id: string) => string | null;
+  /** Nearest ancestor first. */
+  ancestors: (id: string) => string[];
+}
+
+export function viewOf(lines: readonly Line[]): View {
+  const path: string[] = [];
+  const above = new Map<string, string[]>();
+  for (const { id, level } of lines) {
+    path.length = Math.min(level, path.length);
+    above.set(id, [...path].reverse());
+    path[path.length] = id;
+  }
+  const at = new Map(lines.map(({ id }, index) => [id, index]));
+  return {
+    lines,
+    at,
+    line: (id) => lines[at.get(id) ?? -1] ?? null,
+    parent: (id) => above.get(id)?.[0] ?? null,
+    ancestors: (id) => above.get(id) ?? [],
+  };
+}
+
+/** What one side changed, compared with the common base. */
+export interface Diff {
+  /** An added line counts as changed in every part. */
+  touches: (id: string, part: Part) => boolean;
+  /** Whether the line or one of its descendants was changed. */
+  reaches: (id: string) => boolean;
+}
+
+export function diff(from: View, to: View): Diff {
+  const moved = movedIds(from, to);
+  const touches = (id: string, part: Part) => {
+    const [was, is] = [from.line(id), to.line(id)];
+    if (!is) return false;
+    if (!was) return true;
+    if (part !== 'place') return !sameText(was[part], is[part]);
+    return moved.has(id) || was.level !== is.level || from.parent(id) !== to.parent(id);
+  };
+  const reached = new Set<string>();
+  for (const { id } of to.lines) {
+    if (!parts.some((part) => touches(id, part))) continue;
+    for (const one of [id, ...to.ancestors(id)]) reached.add(one);
+  }
+  return { touches, reaches: (id) => reached.has(id) };
+}
+
+/** Whether a line that is in both versions differs in a part. */
+export function differs(a: View, b: View, id: string, part: Part): boolean {
+  const [one, other] = [a.line(id), b.line(id)];
+  if (!one || !other) return one !== other;
+  if (part !== 'place') return !sameText(one[part], other[part]);
+  return one.level !== other.level || before(a, b, id) !== before(b, a, id);
+}
+
+export const sameText = (a: string, b: string) =>
+  a.normalize('NFC').trim() === b.normalize('NFC').trim();
+
+/** The nearest preceding line that is in the other version as well. */
+function before(view: View, other: View, id: string): string | null {
+  for (let index = (view.at.get(id) ?? 0) - 1; index >= 0; index -= 1) {
+    const line = view.lines[index];
+    if (line && other.at.has(line.id)) return line.id;
+  }
+  return null;
+}
+
+/** The smallest set of lines that must be moved to get from one order to the other. */
+function movedIds(from: View, to: View): ReadonlySet<string> {
+  const common = to.lines.filter(({ id }) => from.at.has(id)).map(({ id }) => id);
+  const stayed = longestIncreasingSubsequence(common.map((id) => from.at.get(id) ?? 0));
+  return new Set(common.filter((_, index) => !stayed.has(index)));
+}
+
+/** Indexes of a longest increasing subsequence, by patience sorting. */
+export function longestIncreasingSubsequence(numbers: readonly number[]): ReadonlySet<number> {
+  const ends: number[] = []; // index of the smallest number that ends a subsequence of each length
+  const previous: number[] = [];
+  numbers.forEach((number, index) => {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((numbers[ends[middle] ?? 0] ?? 0) < number) low = middle + 1;
+      else high = middle;
+    }
+    previous[index] = ends[low - 1] ?? -1;
+    ends[low] = index;
+  });
+  const rise = new Set<number>();
+  for (let index = ends.at(-1) ?? -1; index >= 0; index = previous[index] ?? -1) rise.add(index);
+  return rise;
+}

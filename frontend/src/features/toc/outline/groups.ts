@@ -1,0 +1,95 @@
+import { indented, movedDown, movedUp, outdented } from './moves';
+import { endOf, type Line, normalized } from './outline';
+
+/** Moves that can be applied to several lines at once. */
+export type GroupMove = 'up' | 'down' | 'indent' | 'outdent';
+
+/** Each chosen line with its descendants, in reading order. No line is in two families. */
+export function familiesOf(lines: readonly Line[], keys: readonly string[]): Line[][] {
+  const chosen = new Set(keys);
+  const families: Line[][] = [];
+  for (let i = 0; i < lines.length; ) {
+    const end = chosen.has(lines[i]?.key ?? '') ? endOf(lines, i) : i;
+    if (end > i) families.push(lines.slice(i, end));
+    i = Math.max(end, i + 1);
+  }
+  return families;
+}
+
+const steps = { up: movedUp, down: movedDown, indent: indented, outdent: outdented };
+
+/** Moves all chosen lines by one step; null if one of them cannot move. */
+export function movedAll(
+  lines: readonly Line[],
+  keys: readonly string[],
+  move: GroupMove,
+): Line[] | null {
+  const { lines: moved, stuck } = stepAll(lines, keys, move);
+  return keys.length > 0 && !stuck ? moved : null;
+}
+
+/** The line that prevents a step of all chosen lines; null if none does. */
+export function stuckLine(
+  lines: readonly Line[],
+  keys: readonly string[],
+  move: GroupMove,
+): Line | null {
+  return stepAll(lines, keys, move).stuck;
+}
+
+function stepAll(lines: readonly Line[], keys: readonly string[], move: GroupMove) {
+  const roots = familiesOf(lines, keys).flatMap(([root]) => root ?? []);
+  if (move === 'down') roots.reverse(); // the last one must move first
+  let now = [...lines];
+  for (const root of roots) {
+    const index = now.findIndex((line) => line.key === root.key);
+    const next = steps[move](now, index);
+    if (next.every((line, i) => line === now[i])) return { lines: now, stuck: root };
+    now = next;
+  }
+  return { lines: now, stuck: null };
+}
+
+export function removedAll(lines: readonly Line[], keys: readonly string[]): Line[] {
+  const gone = new Set(familiesOf(lines, keys).flat());
+  return lines.filter((line) => !gone.has(line));
+}
+
+/** Moves families to another place and level, one after the other. */
+export function movedTogether(
+  lines: readonly Line[],
+  keys: readonly string[],
+  to: number,
+  level: number,
+): Line[] {
+  const families = familiesOf(lines, keys);
+  const taken = new Set(families.flat());
+  const stays = (line: Line) => !taken.has(line);
+  const block = families.flatMap((family) => {
+    const by = level - (family[0]?.level ?? 0);
+    return by === 0 ? family : family.map((line) => ({ ...line, level: line.level + by }));
+  });
+  const before = lines.slice(0, to).filter(stays);
+  return normalized([...before, ...block, ...lines.slice(to).filter(stays)]);
+}
+
+/**
+ * The new choice after Shift and an arrow key. It gains the neighbour, or loses the current line if
+ * the neighbour was already chosen.
+ */
+export function extendedChoice(
+  shown: readonly string[],
+  chosen: ReadonlySet<string> | null,
+  { key, to }: { key: string; to: string },
+): string[] {
+  const now = new Set(chosen?.has(key) ? chosen : [key]);
+  if (now.has(to)) now.delete(key);
+  else now.add(to);
+  return shown.filter((other) => now.has(other));
+}
+
+/** All visible lines between two lines, in either direction. */
+export function between(shown: readonly string[], from: string, to: string): string[] {
+  const [a = 0, b = 0] = [shown.indexOf(from), shown.indexOf(to)].sort((x, y) => x - y);
+  return a < 0 ? [to] : shown.slice(a, b + 1);
+}

@@ -1,0 +1,189 @@
+import {
+  type Diff,
+  diff,
+  differs,
+  type Part,
+  parts,
+  sameText,
+  type View,
+  viewOf,
+} from './diffOutline';
+import { type Line, normalized } from './outline';
+
+/** A line that both sides changed differently. The side that deleted it has no version. */
+export interface LineClash {
+  id: string;
+  parts: readonly Part[];
+  mine: Line | null;
+  theirs: Line | null;
+}
+
+export interface OutlineMerge {
+  lines: Line[];
+  clashes: LineClash[];
+}
+
+interface Sides {
+  base: View;
+  mine: View;
+  theirs: View;
+  byMe: Diff;
+  byThem: Diff;
+}
+
+/** A line of the result, and the side that determines its place. */
+interface Placed {
+  line: Line;
+  by: 'mine' | 'theirs';
+}
+
+/**
+ * Three-way merge by item id of the last known server version, the local version and the version
+ * saved elsewhere. A change by only one side is taken from that side. Where both changed a line
+ * differently, the local version counts, except for the lines in `takeTheirs`. The order follows
+ * theirs.
+ */
+export function mergeOutline(
+  base: readonly Line[],
+  mine: readonly Line[],
+  theirs: readonly Line[],
+  takeTheirs: ReadonlySet<string> = new Set(),
+): OutlineMerge {
+  const [was, here, there] = [viewOf(base), viewOf(mine), viewOf(theirs)];
+  const byMe = diff(was, here);
+  const byThem = diff(was, there);
+  const sides: Sides = { base: was, mine: here, theirs: there, byMe, byThem };
+  const clashes = clashesOf(sides);
+  const kept = keptLines(sides, clashes, takeTheirs);
+  return { lines: normalized(inOrder(sides, kept)), clashes: [...clashes.values()] };
+}
+
+/** In reading order: local lines first, then the remaining ones of the other side. */
+function clashesOf(sides: Sides): Map<string, LineClash> {
+  const { mine, theirs } = sides;
+  const clashes = new Map<string, LineClash>();
+  const rest = theirs.lines.filter((line) => !mine.at.has(line.id));
+  for (const { id } of [...mine.lines, ...rest]) {
+    const [here, there] = [mine.line(id), theirs.line(id)];
+    const clashing = here && there ? clashingParts(sides, id, clashes) : deletion(sides, id);
+    if (clashing.length > 0) clashes.set(id, { id, parts: clashing, mine: here, theirs: there });
+  }
+  return clashes;
+}
+
+function clashingParts(sides: Sides, id: string, above: ReadonlyMap<string, LineClash>): Part[] {
+  const { mine, theirs, byMe, byThem } = sides;
+  return parts.filter((part) => {
+    if (!byMe.touches(id, part) || !byThem.touches(id, part)) return false;
+    if (!differs(mine, theirs, id, part)) return false;
+    return part !== 'place' || !decidingLine(sides, id, above);
+  });
+}
+
+/**
+ * The line whose answer decides this one: a conflicting line below another on both sides follows
+ * that one, so that the question is asked once.
+ */
+function decidingLine(
+  sides: Sides,
+  id: string,
+  clashes: ReadonlyMap<string, LineClash>,
+): string | null {
+  const parent = sides.mine.parent(id);
+  if (parent === null || parent !== sides.theirs.parent(id)) return null;
+  if (clashes.get(parent)?.parts.includes('place')) return parent;
+  return decidingLine(sides, parent, clashes);
+}
+
+/** A line deleted by one side. It is a conflict if the other side changed it or a descendant. */
+function deletion({ base, mine, byMe, byThem }: Sides, id: string): readonly Part[] {
+  if (!base.at.has(id)) return [];
+  const other = mine.at.has(id) ? byMe : byThem;
+  return other.reaches(id) ? parts : [];
+}
+
+function keptLines(
+  sides: Sides,
+  clashes: ReadonlyMap<string, LineClash>,
+  takeTheirs: ReadonlySet<string>,
+): Map<string, Placed> {
+  const { base, mine, theirs } = sides;
+  const kept = new Map<string, Placed>();
+  for (const line of mine.lines) {
+    if (theirs.at.has(line.id)) kept.set(line.id, combined(sides, line, clashes, takeTheirs));
+    else if (!base.at.has(line.id)) kept.set(line.id, { line, by: 'mine' });
+    else if (clashes.has(line.id) && !takeTheirs.has(line.id))
+      kept.set(line.id, { line, by: 'mine' });
+  }
+  for (const line of theirs.lines) {
+    if (mine.at.has(line.id)) continue;
+    const added = !base.at.has(line.id);
+    if (added || (clashes.has(line.id) && takeTheirs.has(line.id)))
+      kept.set(line.id, { line, by: 'theirs' });
+  }
+  return kept;
+}
+
+/** Merges part by part. Where both sides changed a part, mine counts unless theirs was chosen. */
+function combined(
+  sides: Sides,
+  mine: Line,
+  clashes: ReadonlyMap<string, LineClash>,
+  takeTheirs: ReadonlySet<string>,
+): Placed {
+  const { id } = mine;
+  const theirs = sides.theirs.line(id) ?? mine;
+  const isMine = (part: Part) => {
+    if (!sides.byMe.touches(id, part)) return false;
+    const asked = part === 'place' ? (decidingLine(sides, id, clashes) ?? id) : id;
+    const clash = clashes.get(asked)?.parts.includes(part) && sides.byThem.touches(id, part);
+    return !(clash && takeTheirs.has(asked));
+  };
+  const by = isMine('place') ? 'mine' : 'theirs';
+  const title = isMine('title') || sameText(mine.title, theirs.title) ? mine.title : theirs.title;
+  const page = isMine('page') || sameText(mine.page, theirs.page) ? mine.page : theirs.page;
+  return { by, line: { ...mine, title, page, level: (by === 'mine' ? mine : theirs).level } };
+}
+
+/**
+ * Their order is the basis. Lines that I added or moved are inserted where they are in mine; lines
+ * that they added or moved below such a line follow it, at their place in theirs.
+ */
+function inOrder({ mine, theirs, byThem }: Sides, kept: ReadonlyMap<string, Placed>): Line[] {
+  const isMine = (id: string) => kept.get(id)?.by === 'mine';
+  const comesAlong = (id: string) =>
+    !isMine(id) && byThem.touches(id, 'place') && theirs.ancestors(id).some(isMine);
+  const result: Line[] = [];
+  for (const { id } of theirs.lines) {
+    const placed = kept.get(id);
+    if (placed?.by === 'theirs' && !comesAlong(id)) result.push(placed.line);
+  }
+  const present = new Set(result.map(({ id }) => id));
+  const hang = (id: string, view: View) => {
+    const line = kept.get(id)?.line;
+    if (line) result.splice(placeFor(line, result, present, view), 0, line);
+    present.add(id);
+  };
+  for (const { id } of mine.lines) if (isMine(id)) hang(id, mine);
+  for (const { id } of theirs.lines) if (kept.has(id) && comesAlong(id)) hang(id, theirs);
+  return result;
+}
+
+/** After the preceding sibling and its descendants, or directly below the parent, as in `view`. */
+function placeFor(line: Line, result: Line[], present: ReadonlySet<string>, view: View): number {
+  const place = view.at.get(line.id) ?? 0;
+  const own = view.lines[place]?.level ?? line.level;
+  const isAnchor = ({ id, level }: Line) => level <= own && present.has(id);
+  let before = place - 1;
+  for (let at = view.lines[before]; at && !isAnchor(at); at = view.lines[before]) before -= 1;
+  const anchor = view.lines[before];
+  if (!anchor) return 0;
+  let to = result.findIndex(({ id }) => id === anchor.id) + 1;
+  const belongsToAnchor = (next: Line | undefined) =>
+    anchor.level === own &&
+    next !== undefined &&
+    next.level > line.level &&
+    (view.at.get(next.id) ?? -1) < place;
+  while (belongsToAnchor(result[to])) to += 1;
+  return to;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { linesAtLevel } from '@/features/toc/outline/acts';
+import { parseOutline } from './paste';
+
+/** '.Title | page' is a section; the page where there is one. */
+const brief = (text: string, base = 0) =>
+  linesAtLevel(parseOutline(text), base).map(
+    (l) => '.'.repeat(l.level) + l.title + (l.page ? ` | ${l.page}` : ''),
+  );
+
+describe('RULES §10.15: a pasted line is a title and a page', () => {
+  it.each([
+    ['Chương 1 ..... 12', 'Chương 1 | 12'],
+    ['Chương 1', 'Chương 1'],
+    ['Chương 1 … … 7', 'Chương 1 | 7'],
+    ['Chương 1…7', 'Chương 1 | 7'],
+    ['Chương 1 … 7', 'Chương 1 | 7'],
+    ['Bài mở đầu\t3', 'Bài mở đầu | 3'],
+    ['Bài 2   14', 'Bài 2 | 14'],
+    ['Năm 1945', 'Năm 1945'],
+    ['Bài 1. Đo độ dài 5', 'Bài 1. Đo độ dài | 5'],
+    ['Bài 1. Đo độ dài 5'.normalize('NFD'), 'Bài 1. Đo độ dài | 5'],
+    ['1.2 Đo thể tích 12', '1.2 Đo thể tích | 12'],
+    ['Bài 4. Các số đến 10', 'Bài 4. Các số đến 10'],
+    ['Bài 4. Số 7', 'Bài 4. Số 7'],
+    ['Bài 4. Phân số 7', 'Bài 4. Phân số | 7'],
+    ['Bài 5. Ôn tập chương 2', 'Bài 5. Ôn tập chương 2'],
+    ['Bài 7. Việt Nam từ năm 1945', 'Bài 7. Việt Nam từ năm 1945'],
+    ['Lời nói đầu trang 3', 'Lời nói đầu | 3'],
+    ['Lời nói đầu, tr. 3', 'Lời nói đầu | 3'],
+    ['Mục 1.1', 'Mục 1.1'],
+    ['Số 1234567', 'Số 1234567'],
+    ['2024', '2024'],
+    ['• Đo độ dài ... 5', 'Đo độ dài | 5'],
+    ['\uF0B7\tĐo độ dài\t5', 'Đo độ dài | 5'],
+    ['o\tĐo độ dài', 'Đo độ dài'],
+    ['-', '-'],
+  ])('%j → %j', (text, line) => {
+    expect(brief(text)).toEqual([line]);
+  });
+
+  it('behind a single space it is a page where most have one and it runs on with them', () => {
+    expect(
+      brief('Bài 1. Đo độ dài 5\nBài 2. Cách mạng 1945\nBài 3. Ôn tập 12\nBài 4. Kiểm tra 15'),
+    ).toEqual([
+      'Bài 1. Đo độ dài | 5',
+      'Bài 2. Cách mạng 1945',
+      'Bài 3. Ôn tập | 12',
+      'Bài 4. Kiểm tra | 15',
+    ]);
+    expect(brief('Bài 1. Đo độ dài\nBài 2. Vòng đua Rio 2016\nBài 3. Ôn tập')).toEqual([
+      'Bài 1. Đo độ dài',
+      'Bài 2. Vòng đua Rio 2016',
+      'Bài 3. Ôn tập',
+    ]);
+  });
+
+  it('a list without numbering gives pages too, where most of its lines end in one', () => {
+    expect(brief('Lời nói đầu 3\nĐo độ dài 5\nĐo thể tích 9')).toEqual([
+      'Lời nói đầu | 3',
+      'Đo độ dài | 5',
+      'Đo thể tích | 9',
+    ]);
+  });
+
+  it('five thousand lines, and long ones, take no time to speak of', () => {
+    const dots = `a${'.'.repeat(20_000)}`;
+    const list = Array.from({ length: 5_000 }, (_, i) => `Bài ${i}. Tên bài ${i + 3}`).join('\n');
+    const start = performance.now();
+    expect(parseOutline(`${dots}\n${list}`)).toHaveLength(5_001);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});
+
+describe('RULES §10.15: a pasted list has levels', () => {
+  it.each([
+    ['A\r\n\r\nB\n', ['A', 'B']],
+    ['A\n  b .... 2\n    c\n  d\nE', ['A', '.b | 2', '..c', '.d', 'E']],
+    ['Phần I\n1.1 Một\n1.1.1 Hai\n1.2 Ba', ['Phần I', '.1.1 Một', '..1.1.1 Hai', '.1.2 Ba']],
+    [
+      'Phần một\nChương 1. Đo\nBài 1. Dài\nBài 2. Rộng\nChương 2\nBài 3\nPhần hai\nChương 3',
+      [
+        'Phần một',
+        '.Chương 1. Đo',
+        '..Bài 1. Dài',
+        '..Bài 2. Rộng',
+        '.Chương 2',
+        '..Bài 3',
+        'Phần hai',
+        '.Chương 3',
+      ],
+    ],
+    ['CHƯƠNG I. ĐO\nBài 1\n1. Dài\n2. Rộng', ['CHƯƠNG I. ĐO', '.Bài 1', '..1. Dài', '..2. Rộng']],
+    [
+      '1. Đo\n1.1. Dài\na) Mét\nb) Dặm\n2. Đếm',
+      ['1. Đo', '.1.1. Dài', '..a) Mét', '..b) Dặm', '2. Đếm'],
+    ],
+    ['1 Đo\n1.1 Dài\n2 Đếm', ['1 Đo', '.1.1 Dài', '2 Đếm']],
+    ['I. Đo\n1. Dài\nII. Đếm', ['I. Đo', '.1. Dài', 'II. Đếm']],
+    ['1.1 Dài\n1.1.1 Mét\n1.2 Rộng', ['1.1 Dài', '.1.1.1 Mét', '1.2 Rộng']],
+    [
+      'Chương 1\n- Dài\n- Rộng\n+ Mét\nChương 2',
+      ['Chương 1', '.Dài', '.Rộng', '..Mét', 'Chương 2'],
+    ],
+    ['Đo\n• Dài\n• Rộng\nĐếm', ['Đo', '.Dài', '.Rộng', 'Đếm']],
+    [
+      'Lời nói đầu\nChương 1\nBài 1\nÔn tập chương 1\nChương 2\nBài 2\nPhụ lục',
+      ['Lời nói đầu', 'Chương 1', '.Bài 1', '.Ôn tập chương 1', 'Chương 2', '.Bài 2', 'Phụ lục'],
+    ],
+    ['Bài tập\nBài học\nPhần mềm', ['Bài tập', 'Bài học', 'Phần mềm']],
+  ])('%j', (text, lines) => {
+    expect(brief(text)).toEqual(lines);
+  });
+
+  it('stays within the level it is pasted at and the deepest one', () => {
+    expect(brief('a\n  b\n    c', 1)).toEqual(['.a', '..b', '..c']);
+  });
+});

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import type { ProposedLine } from '@/features/proposals/proposal';
+import { formatNumber } from '@/text/format';
+import { viEdit } from '@/text/viEdit';
+import { viPdfOutline as words } from '@/text/viPdfOutline';
+import { visuallyHidden } from '@/ui/messages/visuallyHidden';
+
+/** Number of lines rendered at once, few enough to keep the page responsive. */
+const atOnce = 200;
+
+/** The lines that would be taken over, as a tree with their pages. */
+export function PdfPreview({ lines }: { lines: readonly ProposedLine[] }) {
+  const [most, setMost] = useState(atOnce);
+  const rest = lines.length - most;
+  return (
+    <Box>
+      <Typography variant="body2" sx={{ mb: 0.5, color: 'text.secondary' }}>
+        {words.lines(formatNumber(lines.length))}
+      </Typography>
+      <Box component="section" tabIndex={0} aria-label={words.preview} sx={treeSx}>
+        <ul>
+          {lines.slice(0, most).map(({ level, title, page }, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line of a PDF is its place
+            <li key={i} className={`level${level}`}>
+              <span className="title">
+                <span className="hidden">{viEdit.toc.level[level]}: </span>
+                {title}
+              </span>
+              <span className="page">
+                <span className="hidden">{page === null ? words.noPage : words.page('')}</span>
+                {page === null ? '' : formatNumber(page)}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {rest > 0 && (
+          <Button size="small" onClick={() => setMost(most + atOnce)}>
+            {words.more(formatNumber(Math.min(rest, atOnce)))}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+const treeSx = {
+  position: 'relative',
+  maxHeight: 360,
+  overflowY: 'auto',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 2,
+  p: 1,
+  fontSize: '0.875rem',
+  '& ul': { listStyle: 'none', m: 0, p: 0 },
+  '& li': { display: 'flex', gap: 2, py: 0.5, px: 1 },
+  '& .title': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' },
+  '& .page': { color: 'text.secondary', fontVariantNumeric: 'tabular-nums' },
+  '& .level0 .title': { fontWeight: 600 },
+  '& .level1 .title': { ml: 2, pl: 1, borderLeft: 1, borderColor: 'divider' },
+  '& .level2 .title': { ml: 4.5, pl: 1, borderLeft: 1, borderColor: 'divider' },
+  '& .hidden': visuallyHidden,
+};

@@ -1,0 +1,177 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import { bounds } from '@/features/toc/outline/limits';
+import type { Line } from '@/features/toc/outline/outline';
+import { formatNumber } from '@/text/format';
+import { viEdit } from '@/text/viEdit';
+import { viPdfOutline as words } from '@/text/viPdfOutline';
+import { SelectField } from '@/ui/fields/SelectField';
+import { TextBox } from '@/ui/fields/TextBox';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { PdfPreview } from './PdfPreview';
+import { asLines, linesToTake, offsetOf } from './pdfLines';
+import type { PdfOutlines, Source } from './pdfOutlines';
+
+/** How many levels to take, and the number added to pages, as typed. */
+export interface TypedOptions {
+  depth: keyof typeof words.depths;
+  offset: string;
+}
+
+/** Loaded when there is an outline to compare with. */
+const PdfComparison = lazyPart(async () => (await import('./PdfComparison')).PdfComparison);
+
+interface Props {
+  editor: OutlineEditor;
+  outline: ProposedOutline;
+  outlines: PdfOutlines;
+  how: TypedOptions;
+  onHow: (how: TypedOptions) => void;
+  onChoose: (source: Source) => void;
+  onRewrite: (lines: Line[], count: number) => void;
+}
+
+/**
+ * The PDF's outline with options for levels and pages, as a whole or compared with the current one.
+ */
+export function PdfProposal(props: Props) {
+  const { editor, outline, outlines, how, onHow, onChoose, onRewrite } = props;
+  const { depth, offset } = how;
+  const [whole, setWhole] = useState(false);
+  const added = offsetOf(offset);
+  const lines = useMemo(
+    () => linesToTake(outline, { depth: Number(depth), offset: added ?? 0 }),
+    [outline, depth, added],
+  );
+  const empty = editor.lines.length === 0;
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
+      <Box sx={controlsSx}>
+        <SourceSelect outlines={outlines} onChoose={onChoose} />
+        <SelectField
+          label={words.depth}
+          value={depth}
+          options={depths}
+          onChange={(wanted) => onHow({ ...how, depth: wanted })}
+        />
+        <TextBox
+          label={words.offset}
+          value={offset}
+          onChange={({ target }) => onHow({ ...how, offset: target.value })}
+          error={added === null ? words.offsetWrong : undefined}
+          inputProps={{ autoComplete: 'off' }}
+        />
+      </Box>
+      <Remarks outline={outline} />
+      {!empty && <Views whole={whole} onWhole={setWhole} />}
+      {empty || whole ? (
+        <>
+          <PdfPreview lines={lines} />
+          <TakeButtons editor={editor} lines={lines} onRewrite={onRewrite} />
+        </>
+      ) : (
+        <PdfComparison mine={editor.lines} pdf={lines} onRewrite={onRewrite} />
+      )}
+    </Box>
+  );
+}
+
+const depths = Object.entries(words.depths) as [TypedOptions['depth'], string][];
+
+const controlsSx = {
+  display: 'grid',
+  gap: 2,
+  pt: 1,
+  maxWidth: 640,
+  gridTemplateColumns: { xs: '1fr 1fr', sm: '2fr 1fr 1fr' },
+  '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
+};
+
+/** Where the outline is taken from. Sources without an outline are not offered. */
+function SourceSelect({ outlines, onChoose }: Pick<Props, 'outlines' | 'onChoose'>) {
+  const { found, source } = outlines;
+  const options = (['bookmarks', 'contents'] as const)
+    .filter((one) => found[one] !== null)
+    .map((one) => [one, words.sources[one]] as const);
+  return (
+    <SelectField
+      label={words.source}
+      value={source ?? 'bookmarks'}
+      options={options}
+      onChange={onChoose}
+      disabled={outlines.phase === 'reading'}
+    />
+  );
+}
+
+function Remarks({ outline }: Pick<Props, 'outline'>) {
+  const said = [
+    outline.pages === 'printed' ? words.printed : '',
+    outline.cut ? words.cut(formatNumber(outline.lines.length)) : '',
+  ];
+  return said.filter(Boolean).map((text) => (
+    <Typography key={text} variant="body2">
+      {text}
+    </Typography>
+  ));
+}
+
+function Views({ whole, onWhole }: { whole: boolean; onWhole: (whole: boolean) => void }) {
+  return (
+    <Box role="group" aria-label={words.view} sx={{ display: 'flex', gap: 1 }}>
+      {[false, true].map((one) => (
+        <Button
+          key={String(one)}
+          size="small"
+          variant={one === whole ? 'contained' : 'outlined'}
+          aria-pressed={one === whole}
+          onClick={() => onWhole(one)}
+        >
+          {one ? words.whole : words.compare}
+        </Button>
+      ))}
+    </Box>
+  );
+}
+
+interface TakeProps extends Pick<Props, 'editor' | 'onRewrite'> {
+  lines: readonly ProposedLine[];
+}
+
+function TakeButtons({ editor, lines, onRewrite }: TakeProps) {
+  const mine = editor.lines;
+  const append = () => onRewrite([...mine, ...asLines(lines)], lines.length);
+  const replace = () => onRewrite(asLines(lines), lines.length);
+  const full = mine.length + lines.length > bounds.lines;
+  if (mine.length === 0) {
+    return (
+      <Box>
+        <Button variant="contained" onClick={replace}>
+          {words.take}
+        </Button>
+      </Box>
+    );
+  }
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Button variant="outlined" onClick={replace}>
+        {words.replace}
+      </Button>
+      <Button variant="outlined" disabled={full} onClick={append}>
+        {words.append}
+      </Button>
+      {full && (
+        <Typography variant="body2">
+          {viEdit.toc.tooManyLines(
+            formatNumber(bounds.lines),
+            formatNumber(mine.length + lines.length),
+          )}
+        </Typography>
+      )}
+    </Box>
+  );
+}

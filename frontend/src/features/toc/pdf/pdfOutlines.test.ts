@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { emptyProposal, type Proposal, type ProposedOutline } from '@/features/proposals/proposal';
+import { type OutlinesEvent, reduceOutlines, unread } from './pdfOutlines';
+
+const from = (source: ProposedOutline['from'], lines: number): ProposedOutline => ({
+  from: source,
+  pages: 'physical',
+  cut: false,
+  lines: Array.from({ length: lines }, (_, i) => ({ level: 0, title: `Dòng ${i}`, page: i + 1 })),
+});
+const know = (more: Partial<Proposal>, done = true): OutlinesEvent => ({
+  do: 'know',
+  proposal: { ...emptyProposal, ...more },
+  done,
+});
+const stateOf = (...events: OutlinesEvent[]) => events.reduce(reduceOutlines, unread);
+const marks = from('bookmarks', 5);
+const printed = from('contents', 9);
+
+describe('RULES §17.7: where a PDF’s outline comes from', () => {
+  it('bookmarks that say enough end the reading', () => {
+    expect(stateOf(know({ outline: marks }, false))).toMatchObject({
+      phase: 'read',
+      source: 'bookmarks',
+    });
+  });
+
+  it('the printed contents are read where they are asked for, and one goes back', () => {
+    const asked = stateOf(know({ outline: marks }, false), { do: 'choose', source: 'contents' });
+    expect(asked).toMatchObject({ phase: 'reading', wanted: 'contents', source: 'bookmarks' });
+    const read = reduceOutlines(asked, know({ outline: printed }));
+    expect(read).toMatchObject({ phase: 'read', source: 'contents' });
+    expect(reduceOutlines(read, { do: 'choose', source: 'bookmarks' }).source).toBe('bookmarks');
+  });
+
+  it('the bookmarks stay where there are no printed contents', () => {
+    const state = stateOf(
+      know({ outline: marks }, false),
+      { do: 'choose', source: 'contents' },
+      know({ outline: null }),
+    );
+    expect(state).toMatchObject({ source: 'bookmarks', found: { contents: null } });
+  });
+
+  it('a PDF without either has none; one that cannot be read says why', () => {
+    expect(stateOf(know({}))).toMatchObject({ phase: 'read', source: null, trouble: null });
+    expect(stateOf(know({ trouble: 'locked' }))).toMatchObject({ source: null, trouble: 'locked' });
+  });
+
+  it('what comes after it was stopped counts no more; it can be read again', () => {
+    const state = stateOf({ do: 'stop' }, know({ outline: marks }));
+    expect(state).toMatchObject({ phase: 'stopped', source: null });
+    expect(reduceOutlines(state, { do: 'again' }).phase).toBe('reading');
+  });
+});

@@ -1,0 +1,66 @@
+import {
+  hasEnough,
+  type Proposal,
+  type ProposedOutline,
+  type Trouble,
+} from '@/features/proposals/proposal';
+
+export type Source = ProposedOutline['from'];
+
+/** The outlines found in a PDF so far. */
+export interface PdfOutlines {
+  phase: 'reading' | 'read' | 'stopped';
+  /** What is being read or was last read. */
+  wanted: 'best' | 'contents';
+  /** null if it was looked for and not found */
+  found: Partial<Record<Source, ProposedOutline | null>>;
+  /** The source that is shown. */
+  source: Source | null;
+  trouble: Trouble | null;
+}
+
+export type OutlinesEvent =
+  | { do: 'know'; proposal: Proposal; done: boolean }
+  | { do: 'choose'; source: Source }
+  | { do: 'stop' }
+  | { do: 'again' };
+
+export const unread: PdfOutlines = {
+  phase: 'reading',
+  wanted: 'best',
+  found: {},
+  source: null,
+  trouble: null,
+};
+
+export function reduceOutlines(state: PdfOutlines, event: OutlinesEvent): PdfOutlines {
+  switch (event.do) {
+    case 'know':
+      return state.phase === 'reading' ? known(state, event.proposal, event.done) : state;
+    case 'choose':
+      if (state.found[event.source]) return { ...state, source: event.source };
+      return { ...state, phase: 'reading', wanted: 'contents', trouble: null };
+    case 'stop':
+      return state.phase === 'reading' ? { ...state, phase: 'stopped' } : state;
+    case 'again':
+      return { ...state, phase: 'reading', trouble: null };
+  }
+}
+
+function known(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlines {
+  const { outline, trouble = null } = proposal;
+  const { wanted } = state;
+  const found = { ...state.found };
+  if (outline) found[outline.from] ??= outline;
+  if (wanted === 'best' && outline?.from === 'bookmarks' && hasEnough(outline)) {
+    return { ...state, found, phase: 'read', source: 'bookmarks' };
+  }
+  if (!done) return { ...state, found };
+  // If the time ran out first, the contents pages may still hold one.
+  if (trouble === null) {
+    found.bookmarks ??= null;
+    if (wanted === 'contents' || outline?.from !== 'bookmarks') found.contents ??= null;
+  }
+  const source = wanted === 'contents' && found.contents ? 'contents' : (outline?.from ?? null);
+  return { ...state, found, phase: 'read', source: source ?? state.source, trouble };
+}

@@ -1,0 +1,39 @@
+import { type Dispatch, useEffect, useReducer } from 'react';
+import type { FileLink } from '@/api/rangeLoader';
+import { emptyProposal, hasEnough, type Proposal } from '@/features/proposals/proposal';
+import { reader } from '@/features/proposals/read/reader';
+import { type OutlinesEvent, type PdfOutlines, reduceOutlines, unread } from './pdfOutlines';
+
+/** Reads the outlines of a PDF while the panel is open. */
+export function usePdfOutlines(link: FileLink): [PdfOutlines, Dispatch<OutlinesEvent>] {
+  const [outlines, dispatch] = useReducer(reduceOutlines, unread);
+  const { phase, wanted } = outlines;
+  useEffect(() => {
+    if (phase !== 'reading') return;
+    const stop = new AbortController();
+    void read(link, wanted, stop.signal, (proposal, done) =>
+      dispatch({ do: 'know', proposal, done }),
+    );
+    return () => stop.abort();
+  }, [link, phase, wanted]);
+  return [outlines, dispatch];
+}
+
+async function read(
+  link: FileLink,
+  outlineFrom: PdfOutlines['wanted'],
+  signal: AbortSignal,
+  report: (proposal: Proposal, done: boolean) => void,
+): Promise<void> {
+  try {
+    const { readPdf } = await reader.load();
+    const onProgress = (soFar: Proposal) => {
+      // Good bookmarks end the reading: the contents pages are not needed.
+      if (!signal.aborted && hasEnough(soFar.outline)) report(soFar, false);
+    };
+    report(await readPdf(link, { signal, outlineFrom, onProgress }), true);
+  } catch {
+    // Do not report a reading that was stopped on purpose.
+    if (!signal.aborted) report({ ...emptyProposal, trouble: 'notLoaded' }, true);
+  }
+}

@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import { memo, useEffect, useRef, useState } from 'react';
+import type { Place } from '@/api/reviewTypes';
+import { useGetTocQuery } from '@/api/toc';
+import type { TocItem } from '@/api/types';
+import { NoteMark } from '@/features/notes/place/NoteMark';
+import { formatNumber } from '@/text/format';
+import { viEdit } from '@/text/viEdit';
+import { type PageInView, useInView } from '@/ui/PageInView';
+import { Panel } from '@/ui/Panel';
+import { lineInView } from './lineInView';
+
+interface Props {
+  ebookId: string;
+  /** Shows a page of the PDF; without it the outline is plain text. */
+  onPage?: (page: number) => void;
+  /** Marks the line whose page is in view in the reader. */
+  inView: PageInView;
+}
+
+/** The outline as readers will see it; renders nothing if it is empty. */
+export function OutlineList({ ebookId, onPage, inView }: Props) {
+  const { data } = useGetTocQuery(ebookId);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const list = useRef<HTMLOListElement>(null);
+  const current = useInView(
+    inView,
+    (page) => lineInView(data?.items ?? [], page, chosen)?.id ?? null,
+  );
+  useEffect(() => {
+    if (current) keepInView(list.current);
+  }, [current]);
+  if (!data || data.items.length === 0) return null;
+  return (
+    <Panel title={viEdit.toc.title}>
+      <Box component="ol" ref={list} sx={listSx}>
+        {data.items.map((item) => (
+          <Line
+            key={item.id}
+            item={item}
+            current={item.id === current}
+            onPage={onPage}
+            onChoose={setChosen}
+          />
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+/** Scrolls only the list to the marked line, not the page around it. */
+function keepInView(list: HTMLElement | null): void {
+  const line = list?.querySelector<HTMLElement>('[aria-current]');
+  if (!list || !line) return;
+  const top = line.offsetTop - list.offsetTop;
+  const below = top + line.offsetHeight - list.clientHeight;
+  if (top < list.scrollTop) list.scrollTop = top;
+  else if (below > list.scrollTop) list.scrollTop = below;
+}
+
+interface LineProps {
+  item: TocItem;
+  current: boolean;
+  onPage?: (page: number) => void;
+  onChoose: (id: string) => void;
+}
+
+/** Memoized: an outline may have a thousand lines, and the mark moves while scrolling. */
+const Line = memo(function Line({ item, current, onPage, onChoose }: LineProps) {
+  const { page_number: page } = item;
+  const content = (
+    <>
+      <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {item.title || viEdit.toc.noTitle}
+      </Box>
+      {page !== null && (
+        <Box component="span" sx={{ color: 'text.secondary', ml: 1 }}>
+          {formatNumber(page)}
+        </Box>
+      )}
+    </>
+  );
+  const sx = { ...lineSx, pl: 1 + item.level * 2, fontWeight: item.level === 0 ? 600 : 400 };
+  if (!onPage || page === null) {
+    return (
+      <Box component="li" data-place={`toc:${item.id}`} sx={itemSx}>
+        <Box sx={sx}>{content}</Box>
+        <NoteMark place={placeOf(item)} offers />
+      </Box>
+    );
+  }
+  const go = () => {
+    onChoose(item.id);
+    onPage(page);
+  };
+  return (
+    <Box component="li" data-place={`toc:${item.id}`} sx={itemSx}>
+      <ButtonBase aria-current={current ? 'location' : undefined} sx={sx} onClick={go}>
+        {content}
+      </ButtonBase>
+      <NoteMark place={placeOf(item)} offers />
+    </Box>
+  );
+});
+
+const placeOf = ({ id, title }: TocItem): Place => ({ kind: 'toc', item_id: id, title });
+
+const itemSx = { display: 'flex', alignItems: 'center' };
+
+const listSx = { listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflowY: 'auto' };
+
+const lineSx = {
+  display: 'flex',
+  width: '100%',
+  textAlign: 'left',
+  py: 0.5,
+  pr: 1,
+  fontSize: '0.875rem',
+  fontFamily: 'inherit',
+  borderRadius: 1,
+  'button&:hover': { bgcolor: 'action.hover' },
+  '&[aria-current]': {
+    bgcolor: 'action.selected',
+    boxShadow: 'inset 3px 0 0 var(--mui-palette-primary-main)',
+  },
+} as const;

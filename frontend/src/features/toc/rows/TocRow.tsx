@@ -1,0 +1,218 @@
+import { memo } from 'react';
+import type { Place } from '@/api/reviewTypes';
+import { MarkButton } from '@/features/notes/place/NoteMark';
+import type { Act } from '@/features/toc/outline/acts';
+import type { Marks } from '@/features/toc/outline/marks';
+import { deepest, type Line } from '@/features/toc/outline/outline';
+import { viEdit } from '@/text/viEdit';
+import { viOutline } from '@/text/viOutline';
+import { TocIcon, type TocIconName } from './TocIcons';
+
+export interface RowProps {
+  line: Line;
+  titleMarks: Marks['title'];
+  pageMarks: Marks['page'];
+  titleWrong: boolean;
+  pageWrong: boolean;
+  parent: boolean;
+  folded: boolean;
+  up: boolean;
+  down: boolean;
+  indent: boolean;
+  readOnly: boolean;
+  /** The page in view in the reader belongs to this line. */
+  here: boolean;
+  /** A PDF is open whose page can be taken. */
+  reading: boolean;
+  /** Null unless lines are being chosen. */
+  chosen: boolean | null;
+  onChoose: (key: string, range: boolean) => void;
+  act: (what: Act) => void;
+  onFold: (key: string) => void;
+  /** Number of open notes on the line. */
+  notes: number;
+  onNotes: ((place: Place) => void) | null;
+}
+
+const { toc } = viEdit;
+
+/** One line of the outline. It uses plain elements, so that a thousand of them stay fast. */
+export const TocRow = memo(function TocRow(props: RowProps) {
+  const { line, readOnly, here, chosen } = props;
+  const levelName = toc.level[line.level] ?? '';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a list item that is laid out as a grid
+    <div
+      role="listitem"
+      tabIndex={-1}
+      className={`row level${line.level}${chosen ? ' chosen' : ''}`}
+      data-key={line.key}
+      data-place={`toc:${line.id}`}
+      aria-label={toc.row(levelName, line.title.trim())}
+      aria-current={here ? 'location' : undefined}
+    >
+      {!readOnly && (
+        <span className="grip" data-grip title={toc.drag} aria-hidden="true">
+          <TocIcon name="grip" />
+        </span>
+      )}
+      {chosen !== null && <Pick {...props} />}
+      <FoldButton {...props} />
+      <Field {...props} part="title" />
+      {props.reading && !readOnly && <TakePage line={line} />}
+      <Field {...props} part="page" />
+      {!readOnly && <RowButtons {...props} />}
+      <MarksBelow {...props} />
+      {props.notes > 0 && props.onNotes && (
+        <span className="marks">
+          <MarkButton
+            place={{ kind: 'toc', item_id: line.id, title: line.title }}
+            n={props.notes}
+            offers={false}
+            words
+            onOpen={props.onNotes}
+          />
+        </span>
+      )}
+    </div>
+  );
+});
+
+const labels = { title: toc.itemTitle, page: toc.page };
+const markId = (key: string, part: 'title' | 'page') => `mark-${part}-${key}`;
+
+function Field({ part, ...props }: RowProps & { part: 'title' | 'page' }) {
+  const { line, readOnly, act } = props;
+  const wrong = props[`${part}Wrong`];
+  return (
+    <input
+      className={part}
+      data-part={part}
+      inputMode={part === 'page' ? 'numeric' : undefined}
+      aria-label={labels[part]}
+      aria-describedby={props[`${part}Marks`] ? markId(line.key, part) : undefined}
+      aria-invalid={wrong || undefined}
+      placeholder={part === 'page' ? toc.page : toc.level[line.level]}
+      value={line[part]}
+      readOnly={readOnly}
+      onChange={(event) => act({ do: part, key: line.key, text: event.target.value })}
+    />
+  );
+}
+
+/** Each remark below its field. */
+function MarksBelow({ line, titleMarks, pageMarks, titleWrong, pageWrong }: RowProps) {
+  if (!titleMarks && !pageMarks) return null;
+  return (
+    <span className="marks">
+      {titleMarks && (
+        <span id={markId(line.key, 'title')} className={titleWrong ? 'mark wrong' : 'mark'}>
+          {titleMarks}
+        </span>
+      )}
+      {pageMarks && (
+        <span
+          id={markId(line.key, 'page')}
+          className={pageWrong ? 'mark ofpage wrong' : 'mark ofpage'}
+        >
+          {pageMarks}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The name of the row in the labels of its buttons. */
+const nameOf = (line: Line) => line.title.trim() || (toc.level[line.level] ?? '');
+
+/** Shown in the page field of the current row. The list handles its clicks. */
+function TakePage({ line }: { line: Line }) {
+  return (
+    <button
+      type="button"
+      className="take"
+      data-take
+      title={viOutline.takePageKeys}
+      aria-label={viOutline.of(viOutline.takePage, nameOf(line))}
+      aria-keyshortcuts="Alt+Enter"
+    >
+      <TocIcon name="take" />
+    </button>
+  );
+}
+
+function Pick({ line, chosen, onChoose }: RowProps) {
+  return (
+    <input
+      type="checkbox"
+      className="pick"
+      aria-label={viOutline.choose(nameOf(line))}
+      checked={chosen ?? false}
+      onChange={({ nativeEvent }) =>
+        onChoose(line.key, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+      }
+    />
+  );
+}
+
+function FoldButton({ line, parent, folded, onFold }: RowProps) {
+  if (!parent) return <span className="tool" aria-hidden="true" />;
+  const label = folded ? toc.expand : toc.collapse;
+  return (
+    <button
+      type="button"
+      className="tool"
+      title={label}
+      aria-label={viOutline.of(label, nameOf(line))}
+      aria-expanded={!folded}
+      onClick={() => onFold(line.key)}
+    >
+      <TocIcon name={folded ? 'unfold' : 'fold'} />
+    </button>
+  );
+}
+
+function RowButtons({ line, up, down, indent, act }: RowProps) {
+  const { key, level } = line;
+  const name = nameOf(line);
+  const child = level === 0 ? toc.addSection : toc.addSubsection;
+  const tool = (icon: TocIconName, label: string, what: 'child' | Move, off = false) => (
+    <Tool icon={icon} label={label} name={name} off={off} onClick={() => act({ do: what, key })} />
+  );
+  return (
+    <span className="tools">
+      {level < deepest && tool('add', child, 'child')}
+      {tool('up', toc.up, 'up', !up)}
+      {tool('down', toc.down, 'down', !down)}
+      {tool('outdent', toc.outdent, 'outdent', level === 0)}
+      {tool('indent', toc.indent, 'indent', !indent)}
+      {tool('remove', toc.delete, 'remove')}
+    </span>
+  );
+}
+
+type Move = 'up' | 'down' | 'outdent' | 'indent' | 'remove';
+
+interface ToolProps {
+  icon: TocIconName;
+  label: string;
+  name: string;
+  off: boolean;
+  onClick: () => void;
+}
+
+/** Uses aria-disabled, so that the button keeps its place in the tab order and the focus. */
+function Tool({ icon, label, name, off, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="tool"
+      title={label}
+      aria-label={viOutline.of(label, name)}
+      aria-disabled={off || undefined}
+      onClick={off ? undefined : onClick}
+    >
+      <TocIcon name={icon} />
+    </button>
+  );
+}

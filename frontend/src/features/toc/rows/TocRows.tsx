@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
+import { useNotesContext } from '@/features/notes/state/useNotesContext';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import { marksOf } from '@/features/toc/outline/marks';
+import { canIndent, canMoveDown, canMoveUp } from '@/features/toc/outline/moves';
+import { hasChildren, visible } from '@/features/toc/outline/outline';
+import { keyInView } from '@/features/toc/read/lineInView';
+import { viEdit } from '@/text/viEdit';
+import { type PageInView, useInView } from '@/ui/PageInView';
+import { TocRow } from './TocRow';
+import { outlineBeside } from './useQuote';
+
+interface Props {
+  editor: OutlineEditor;
+  totalPages: number | null;
+  readOnly: boolean;
+  inView: PageInView;
+}
+
+export function TocRows({ editor, totalPages, readOnly, inView }: Props) {
+  const { lines, folded, chosen, act, fold, pick } = editor;
+  const marks = marksOf(lines, totalPages);
+  const here = useInView(inView, (page) => keyInView(lines, page));
+  const reading = useInView(inView, (page) => page !== null);
+  const context = useNotesContext();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (here) showMarked(list.current);
+  }, [here]);
+  return (
+    <Box ref={list} role="list" aria-label={viEdit.toc.title} sx={{ p: 1 }}>
+      {visible(lines, folded).map((index) => {
+        const line = lines[index];
+        const mark = marks[index];
+        if (!line || !mark) return null;
+        return (
+          <TocRow
+            key={line.key}
+            line={line}
+            titleMarks={mark.title}
+            pageMarks={mark.page}
+            titleWrong={mark.titleWrong}
+            pageWrong={mark.pageWrong}
+            parent={hasChildren(lines, index)}
+            folded={folded.has(line.key)}
+            up={canMoveUp(lines, index)}
+            down={canMoveDown(lines, index)}
+            indent={canIndent(lines, index)}
+            readOnly={readOnly}
+            here={line.key === here}
+            reading={reading}
+            chosen={chosen?.has(line.key) ?? null}
+            onChoose={pick}
+            act={act}
+            onFold={fold}
+            notes={context?.open.get(`toc:${line.id}`) ?? 0}
+            onNotes={context?.openPlace ?? null}
+          />
+        );
+      })}
+    </Box>
+  );
+}
+
+/**
+ * Scrolls to the marked row while the reader is used, but not while the focus is in the outline.
+ */
+function showMarked(list: HTMLElement | null): void {
+  if (list?.matches(':focus-within') || !window.matchMedia(outlineBeside).matches) return;
+  list?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+}
+
+/** Accepts the focus, so that a list can be pasted into an empty outline. */
+export function NoRows({ readOnly }: { readOnly: boolean }) {
+  return (
+    <Box
+      {...(readOnly ? {} : { tabIndex: 0, role: 'group', 'aria-label': viEdit.toc.empty })}
+      sx={{ p: 6, textAlign: 'center', color: 'text.secondary' }}
+    >
+      {readOnly ? viEdit.toc.readOnlyEmpty : viEdit.toc.empty}
+    </Box>
+  );
+}

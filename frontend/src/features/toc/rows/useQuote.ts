@@ -1,0 +1,52 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { currentRowKey } from '@/features/toc/edit/useRowFocus';
+import type { Act } from '@/features/toc/outline/acts';
+import { bounds } from '@/features/toc/outline/limits';
+import type { Line } from '@/features/toc/outline/outline';
+import { formatNumber } from '@/text/format';
+import { clip } from '@/text/length';
+import { viOutline } from '@/text/viOutline';
+import { useNotice } from '@/ui/messages/Notices';
+
+/** Text marked in the PDF, and what it becomes. A new object for each request. */
+export interface MarkedQuote {
+  as: 'title' | 'line';
+  text: string;
+  page: number;
+}
+
+interface Options {
+  quote: MarkedQuote | null;
+  /** Called when it is in the outline. */
+  onTaken: () => void;
+  lines: readonly Line[];
+  act: (what: Act) => void;
+}
+
+/** From this width on the outline stands beside the reader, so both are visible. */
+export const outlineBeside = '(min-width: 1200px)';
+
+/** Inserts text marked in the PDF into the current line, or after it. */
+export function useQuote(
+  root: RefObject<HTMLElement | null>,
+  { quote, onTaken, lines, act }: Options,
+): void {
+  const notify = useNotice();
+  const take = useEffectEvent(({ as, text, page }: MarkedQuote) => {
+    const key = currentRowKey(root.current) ?? lines.at(-1)?.key ?? null;
+    const title = clip(text, bounds.title);
+    const quiet = !window.matchMedia(outlineBeside).matches;
+    act({ do: as === 'title' ? 'retitle' : 'insert', key, title, page, quiet });
+    const told = as === 'title' && key ? viOutline.retitled(title) : insertedText(title, page);
+    if (title !== text)
+      notify({ text: viOutline.cut(formatNumber(bounds.title)), severity: 'info' });
+    else if (quiet) notify({ text: told });
+    onTaken();
+  });
+  useEffect(() => {
+    if (quote) take(quote);
+  }, [quote]);
+}
+
+const insertedText = (title: string, page: number) =>
+  viOutline.inserted(clip(title, 60), formatNumber(page));

@@ -1,0 +1,81 @@
+import type { ClipboardEvent, FocusEvent, KeyboardEvent, MouseEvent, RefObject } from 'react';
+import { useDrag } from '@/features/toc/drag/useDrag';
+import { type Choice, handleKey } from '@/features/toc/edit/tocKeys';
+import { focusSpot, markCurrentRow } from '@/features/toc/edit/useRowFocus';
+import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
+import { type Act, forAll } from '@/features/toc/outline/acts';
+import { extendedChoice } from '@/features/toc/outline/groups';
+import { type Spot, visible } from '@/features/toc/outline/outline';
+import { part } from '@/parts/part';
+import { usePartCalls } from '@/ui/loading/usePartCalls';
+import type { PageInView } from '@/ui/PageInView';
+
+/** Loaded after the screen, which does not need it at first. */
+const parser = part(() => import('@/features/toc/paste/paste'));
+parser.ahead();
+
+/** Event handlers of the list, for all rows. */
+export function useRowEvents(
+  root: RefObject<HTMLElement | null>,
+  editor: OutlineEditor,
+  inView: PageInView,
+) {
+  const { act } = editor;
+  const { trouble: dragTrouble, ...drag } = useDrag(editor.stateNow, act);
+  const parsing = usePartCalls(parser);
+  const focus = (spot: Spot) => focusSpot(root.current, spot);
+  const takePage = () => {
+    const page = inView.now();
+    return page === null ? null : (key: string) => act({ do: 'takePage', key, page });
+  };
+  const onPaste = (event: ClipboardEvent<HTMLElement>) => {
+    const pasted = pastedLines(event);
+    if (!pasted) return;
+    const { key, text } = pasted;
+    parsing.call(({ parseOutline }) => act({ do: 'paste', key, rows: parseOutline(text) }));
+  };
+  const handlers = {
+    onPaste,
+    onKeyDown: (event: KeyboardEvent) =>
+      handleKey(event, { ...keyHandlers(editor, focus), takePage: takePage() }),
+    onFocus: (event: FocusEvent) => markCurrentRow(root.current, event.target),
+    onClick: (event: MouseEvent) => {
+      const key = keyOfTake(event.target);
+      if (key) takePage()?.(key);
+    },
+    ...drag,
+  };
+  return { handlers, trouble: parsing.trouble || dragTrouble };
+}
+
+/** Handlers for keys. On one of several chosen lines they apply to all of them. */
+function keyHandlers(editor: OutlineEditor, focus: (spot: Spot) => void) {
+  const { lines, folded, chosen, act, choose } = editor;
+  const shown = visible(lines, folded).flatMap((index) => lines[index]?.key ?? []);
+  return {
+    focus,
+    act: (what: Act) => act(chosen ? forAll(what, chosen) : what),
+    neighbour: (key: string, by: 1 | -1) => shown[shown.indexOf(key) + by] ?? null,
+    choose: (choice: Choice) => {
+      if (choice === 'none') return choose(null);
+      if (choice === 'all') return choose(shown);
+      choose(extendedChoice(shown, chosen, choice));
+      focus({ key: choice.to, part: 'row' });
+    },
+  };
+}
+
+/** The line whose "take page" button was pressed; null for any other target. */
+function keyOfTake(target: EventTarget): string | null {
+  const button = target instanceof Element ? target.closest('[data-take]') : null;
+  return button?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null;
+}
+
+/** Several lines pasted into a title, or anything pasted outside a field, become outline lines. */
+function pastedLines(event: ClipboardEvent<HTMLElement>) {
+  const text = event.clipboardData.getData('text/plain');
+  const field = event.target instanceof HTMLInputElement ? event.target : null;
+  if (field && (field.dataset.part !== 'title' || !/\n/.test(text.trim()))) return null;
+  event.preventDefault();
+  return { text, key: field?.closest<HTMLElement>('[data-key]')?.dataset.key ?? null };
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Toc } from '@/api/types';
+import { perform } from '@/features/toc/outline/acts';
+import { tocOf } from '@/features/toc/outline/tocFixture';
+import { parseOutline } from '@/features/toc/paste/paste';
+import { saveState } from '@/features/toc/state/editing';
+import { TocSession } from '@/features/toc/state/TocSession';
+import { type SendToc, TocSaver } from './TocSaver';
+
+const stale = (current: Toc) => ({
+  error: { status: 409, data: { code: 'ebook.stale', current } },
+});
+const send = vi.fn<SendToc>();
+const merged = vi.fn();
+
+function open(...titles: string[]) {
+  const session = new TocSession(tocOf(1, ...titles));
+  const saver = new TocSaver(session, send, merged);
+  const type = (index: number, text: string) => {
+    const key = session.state().lines[index]?.key ?? '';
+    const lines = perform(session.state().lines, { do: 'title', key, text })?.lines ?? [];
+    session.dispatch({ do: 'change', lines, at: Date.now() });
+  };
+  const titlesNow = () => session.state().lines.map((line) => line.title);
+  return { session, saver, type, titlesNow };
+}
+
+const browser = new EventTarget();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', browser);
+  send.mockReset();
+  merged.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('saving an outline', () => {
+  it('by itself 30 seconds after the first unsaved change, not before, and once', async () => {
+    const { saver, type } = open('A');
+    send.mockResolvedValue({ data: tocOf(2, 'B') });
+    const stop = saver.start();
+    type(0, 'B');
+    await vi.advanceTimersByTimeAsync(20_000);
+    type(0, 'B');
+    await vi.advanceTimersByTimeAsync(9_900);
+    expect(send).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(send).toHaveBeenCalledOnce();
+    stop();
+  });
+
+  it('what is typed while it runs stays, is unsaved, and goes with the next', async () => {
+    const { session, saver, type, titlesNow } = open('A');
+    send.mockImplementationOnce(async () => {
+      type(0, 'BC');
+      return { data: tocOf(2, 'B') };
+    });
+    type(0, 'B');
+    expect(await saver.save()).toBe(true);
+    expect(titlesNow()).toEqual(['BC']);
+    expect(saveState(session.state())).toBe('unsaved');
+    send.mockResolvedValueOnce({ data: tocOf(3, 'BC') });
+    expect(await saver.save()).toBe(true);
+    expect(send.mock.lastCall?.[1]).toBe(2);
+    expect(saveState(session.state())).toBe('clean');
+  });
+
+  it('what failed is told, stays, and is tried again 30 seconds later', async () => {
+    const { session, saver, type, titlesNow } = open('A');
+    const stop = saver.start();
+    send.mockResolvedValueOnce({ error: { status: 500, data: { message: 'Hỏng.' } } });
+    send.mockResolvedValueOnce({ data: tocOf(2, 'B') });
+    type(0, 'B');
+    expect(await saver.save()).toBe(false);
+    expect(session.state().trouble?.message).toBe('Hỏng.');
+    expect(titlesNow()).toEqual(['B']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(saveState(session.state())).toBe('clean');
+    stop();
+  });
+
+  it('what a lost line kept back goes as soon as it is back, and nothing else does', async () => {
+    const { session, saver, type } = open('A');
+    const stop = saver.start();
+    browser.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).not.toHaveBeenCalled();
+    send.mockResolvedValueOnce({ error: { status: 'FETCH_ERROR', error: 'no line' } });
+    send.mockResolvedValueOnce({ data: tocOf(2, 'B') });
+    type(0, 'B');
+    expect(await saver.save()).toBe(false);
+    browser.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(saveState(session.state())).toBe('clean');
+    stop();
+    type(0, 'C');
+    browser.dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it('saved elsewhere meanwhile: both are kept, told, and sent against the newer version', async () => {
+    const { saver, type, titlesNow } = open('A', 'B');
+    send.mockResolvedValueOnce(stale(tocOf(5, 'A', 'Của họ')));
+    send.mockResolvedValueOnce({ data: tocOf(6, 'Của tôi', 'Của họ') });
+    type(0, 'Của tôi');
+    expect(await saver.save()).toBe(true);
+    expect(titlesNow()).toEqual(['Của tôi', 'Của họ']);
+    expect(send.mock.lastCall?.[1]).toBe(5);
+    expect(merged).toHaveBeenCalledOnce();
+  });
+
+  it('one line changed on both sides: it is asked, and nothing is sent until it is answered', async () => {
+    const { session, saver, type } = open('A');
+    const stop = saver.start();
+    send.mockResolvedValueOnce(stale(tocOf(5, 'Của họ')));
+    type(0, 'Của tôi');
+    expect(await saver.save()).toBe(false);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(send).toHaveBeenCalledOnce();
+    expect(session.state().conflict?.current.version).toBe(5);
+    stop();
+  });
+
+  it('an earlier save whose answer was lost is no conflict', async () => {
+    const { session, saver, type } = open('A');
+    send.mockResolvedValueOnce({ error: { status: 'FETCH_ERROR', error: 'no line' } });
+    type(0, 'B');
+    expect(await saver.save()).toBe(false);
+    type(0, 'BC');
+    send.mockResolvedValueOnce(stale(tocOf(2, 'B')));
+    send.mockResolvedValueOnce({ data: tocOf(3, 'BC') });
+    expect(await saver.save()).toBe(true);
+    expect(merged).not.toHaveBeenCalled();
+    expect(session.state().conflict).toBeNull();
+  });
+
+  it('more than 5,000 lines stay, are told, and are not sent', async () => {
+    const { session, saver } = open('A');
+    const lines = perform(session.state().lines, {
+      do: 'paste',
+      key: null,
+      rows: parseOutline('a\n'.repeat(5_000)),
+    })?.lines;
+    session.dispatch({ do: 'change', lines: lines ?? [], at: Date.now() });
+    expect(await saver.save()).toBe(false);
+    expect(session.state().trouble?.message).toContain('tối đa 5.000 mục (hiện có 5.001)');
+    expect(session.state().lines).toHaveLength(5_001);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('a wrong page number is told and not sent; once it is right, it is saved by itself', async () => {
+    const { session, saver } = open('A');
+    const stop = saver.start();
+    const page = (text: string) => {
+      const { lines } = session.state();
+      const next = perform(lines, { do: 'page', key: lines[0]?.key ?? '', text })?.lines ?? [];
+      session.dispatch({ do: 'change', lines: next, at: Date.now() });
+    };
+    page('x');
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(send).not.toHaveBeenCalled();
+    expect(session.state().trouble).not.toBeNull();
+    send.mockResolvedValueOnce({ data: tocOf(2, 'A') });
+    page('7');
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect(send).toHaveBeenCalledOnce();
+    stop();
+  });
+});

@@ -1,0 +1,145 @@
+import { errorMessage, problemOf } from '@/api/problem';
+import type { Toc, TocItem } from '@/api/types';
+import { faultOf } from '@/features/toc/outline/faults';
+import { itemsOf, type Line, linesOf, sameOutline } from '@/features/toc/outline/outline';
+import { saveState, type TocConflict } from '@/features/toc/state/editing';
+import type { TocSession } from '@/features/toc/state/TocSession';
+import { part } from '@/parts/part';
+
+/** Loaded only for a conflict. */
+const merging = part(() => import('@/features/toc/outline/mergeOutline'));
+merging.ahead();
+
+export const autosaveMs = 30_000;
+
+/** The API call that stores an outline. */
+export type SendToc = (
+  items: TocItem[],
+  version: number,
+) => Promise<{ data?: Toc; error?: unknown }>;
+
+type Sent = 'saved' | 'failed' | 'again';
+
+/** Saves an outline on request, and automatically 30 seconds after the first unsaved change. */
+export class TocSaver {
+  private running: Promise<boolean> | null = null;
+  private unanswered: Line[][] = []; // sent without an answer, so possibly stored
+
+  constructor(
+    private readonly session: TocSession,
+    private readonly send: SendToc,
+    /** Called when changes from elsewhere were merged without conflicts. */
+    private readonly onMerged: (meanwhile: TocConflict) => void,
+  ) {}
+
+  /**
+   * Autosaves, and saves at once when the browser is online again, until the returned function is
+   * called.
+   */
+  start(): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let planned: number | null = null;
+    const plan = () => {
+      const { changedAt, conflict } = this.session.state();
+      const due = changedAt === null || conflict ? null : changedAt + autosaveMs;
+      if (due === planned) return;
+      planned = due;
+      clearTimeout(timer);
+      if (due !== null) timer = setTimeout(() => void this.save(), Math.max(0, due - Date.now()));
+    };
+    plan();
+    const leave = this.session.subscribe(plan);
+    const reconnected = () => planned !== null && void this.save();
+    window.addEventListener('online', reconnected);
+    return () => {
+      leave();
+      window.removeEventListener('online', reconnected);
+      clearTimeout(timer);
+    };
+  }
+
+  /**
+   * Runs one save at a time; changes made meanwhile go with the next one. Returns whether all
+   * succeeded.
+   */
+  async save(): Promise<boolean> {
+    while (this.running) await this.running;
+    if (saveState(this.session.state()) === 'clean') return true;
+    this.running = this.saveOnce().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private async saveOnce(): Promise<boolean> {
+    let outcome: Sent = 'again';
+    while (outcome === 'again') outcome = await this.sendOnce();
+    const ok = outcome === 'saved';
+    this.session.dispatch({ do: 'finish', ok, at: Date.now() });
+    return ok;
+  }
+
+  private async sendOnce(): Promise<Sent> {
+    const { lines: sent, stored } = this.session.state();
+    const fault = faultOf(sent);
+    if (fault) {
+      this.session.dispatch({ do: 'refuse', trouble: fault });
+      return 'failed';
+    }
+    this.session.dispatch({ do: 'send' });
+    const { data, error } = await this.send(itemsOf(sent, stored.ids), stored.version);
+    return data ? this.store(data, sent) : this.failed(error, sent);
+  }
+
+  private store(toc: Toc, sent: Line[]): Sent {
+    this.unanswered = [];
+    this.session.dispatch({ do: 'store', toc, sent });
+    return 'saved';
+  }
+
+  private async failed(error: unknown, sent: Line[]): Promise<Sent> {
+    const problem = problemOf(error);
+    const current = problem?.current;
+    if (problem?.status === 409 && current && 'items' in current) {
+      const at = problem.changed_at ?? current.updated_at ?? new Date().toISOString();
+      const base = this.session.state().work.saved;
+      return this.stale({ current, base, by: problem.changed_by ?? null, at }, sent);
+    }
+    if (!problem || problem.status >= 500) this.unanswered.push(sent);
+    const closed =
+      problem?.status === 409 && current && 'status' in current ? current.status : undefined;
+    const signedOut = problem?.status === 401;
+    const trouble = { message: errorMessage(error), closed, signedOut };
+    this.session.dispatch({ do: 'refuse', trouble });
+    return 'failed';
+  }
+
+  /** Saved elsewhere meanwhile: merges and sends again, unless there is a conflict to ask about. */
+  private async stale(meanwhile: TocConflict, sent: Line[]): Promise<Sent> {
+    const { current, base } = meanwhile;
+    const there = linesOf(current.items);
+    // Our own earlier save, whose response was lost.
+    const own = [sent, ...this.unanswered].find((earlier) => sameOutline(there, earlier));
+    if (own) {
+      this.store(current, own);
+      return own === sent ? 'saved' : 'again';
+    }
+    const merge = await merging.load().catch((error: unknown) => {
+      this.session.dispatch({
+        do: 'refuse',
+        trouble: { message: errorMessage(error), again: true },
+      });
+      return null;
+    });
+    if (!merge) return 'failed';
+    const { lines, clashes } = merge.mergeOutline(base, this.session.state().lines, there);
+    if (clashes.length > 0) {
+      this.session.dispatch({ do: 'ask', conflict: meanwhile });
+      return 'failed';
+    }
+    this.unanswered = [];
+    this.session.dispatch({ do: 'merge', toc: current, lines });
+    this.onMerged(meanwhile);
+    return 'again';
+  }
+}

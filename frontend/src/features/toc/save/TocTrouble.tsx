@@ -1,0 +1,77 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { FaultyField } from '@/features/toc/outline/faults';
+import type { Line, Spot } from '@/features/toc/outline/outline';
+import type { SaveTrouble } from '@/features/toc/state/editing';
+import { formatNumber } from '@/text/format';
+import { clip } from '@/text/length';
+import { vi } from '@/text/vi';
+import { viEbooks } from '@/text/viEbooks';
+import { viEdit } from '@/text/viEdit';
+import { viOutlineHelp } from '@/text/viOutlineHelp';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+
+interface Props {
+  trouble: SaveTrouble;
+  lines: readonly Line[];
+  onGo: (spot: Spot) => void;
+  onRetry: () => void;
+}
+
+const mostNamed = 4;
+const goSx = {
+  font: 'inherit',
+  textAlign: 'left',
+  textDecoration: 'underline',
+  overflowWrap: 'anywhere',
+  minHeight: 24,
+};
+
+/** Why saving failed, with links to the faulty lines. */
+export function TocTrouble({ trouble, lines, onGo, onRetry }: Props) {
+  const { message, closed, again, fields = [] } = trouble;
+  const more = fields.length - mostNamed;
+  return (
+    <Alert severity="error" role="none" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
+      <Box role="alert">
+        {viEdit.toc.errorPrefix}
+        <LocalizedText>{message}</LocalizedText>
+        {closed && <Box sx={{ mt: 0.5 }}>{viEdit.closed(viEbooks.status[closed])}</Box>}
+        {again && (
+          <Button
+            size="small"
+            color="inherit"
+            variant="outlined"
+            onClick={onRetry}
+            sx={{ mt: 1, display: 'block' }}
+          >
+            {vi.common.retry}
+          </Button>
+        )}
+      </Box>
+      {fields.length > 0 && (
+        <Box component="ul" aria-label={viOutlineHelp.faults} sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+          {fields.slice(0, mostNamed).map((field) => (
+            <li key={field.key + field.part}>
+              <ButtonBase
+                sx={goSx}
+                onClick={() => onGo({ key: field.key, part: field.part, caret: 'end' })}
+              >
+                {nameOf(field, lines)}
+              </ButtonBase>
+            </li>
+          ))}
+          {more > 0 && <li>{viOutlineHelp.moreFaults(formatNumber(more))}</li>}
+        </Box>
+      )}
+    </Alert>
+  );
+}
+
+function nameOf({ key }: FaultyField, lines: readonly Line[]): string {
+  const index = lines.findIndex((line) => line.key === key);
+  const title = lines[index]?.title.trim() || viEdit.toc.noTitle;
+  return viOutlineHelp.lineAt(formatNumber(index + 1), clip(title, 60));
+}

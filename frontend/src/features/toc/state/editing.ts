@@ -1,0 +1,229 @@
+import type { Ebook, Toc } from '@/api/types';
+import { type FaultyField, faultOf } from '@/features/toc/outline/faults';
+import { type Line, linesOf, type Spot, sameOutline } from '@/features/toc/outline/outline';
+import { UnsavedWork } from '@/ui/unsaved/UnsavedWork';
+import {
+  type History,
+  noHistory,
+  redone,
+  remembered,
+  spotAfter,
+  type Typing,
+  undone,
+  withServerIds,
+} from './history';
+import { type Focus, firstView, focused, type View, type ViewChange, viewed } from './view';
+
+/** Version and ids of the outline stored on the server. */
+export interface Stored {
+  version: number;
+  ids: ReadonlySet<string>;
+}
+
+export interface TocConflict {
+  current: Toc;
+  /** The common ancestor of both versions. */
+  base: Line[];
+  by: { id: string; full_name: string } | null;
+  at: string;
+}
+
+export interface SaveTrouble {
+  message: string;
+  /** The e-book's new status, if that closed the outline for editing. */
+  closed?: Ebook['status'];
+  /** The session ended; saving continues once the same person has signed in again. */
+  signedOut?: boolean;
+  /** Saving again unchanged may succeed, so a retry is offered. */
+  again?: boolean;
+  /** The fields that prevent saving. The trouble goes away when all are corrected. */
+  fields?: FaultyField[];
+}
+
+export interface Editing extends View {
+  lines: Line[];
+  stored: Stored;
+  work: UnsavedWork<Line[]>;
+  /** Time of the first change that was not sent; null if there is none. */
+  changedAt: number | null;
+  savedAt: Date | null;
+  trouble: SaveTrouble | null;
+  conflict: TocConflict | null;
+  history: History;
+}
+
+export type Change =
+  | {
+      do: 'change';
+      lines: Line[];
+      at: number;
+      focus?: Focus;
+      /** Where the focus was before the change. */
+      spot?: Spot | null;
+      typing?: Typing;
+    }
+  | { do: 'undo' | 'redo'; at: number; spot: Spot | null }
+  | ViewChange
+  | { do: 'send' }
+  | { do: 'store'; toc: Toc; sent: Line[] }
+  | { do: 'merge'; toc: Toc; lines: Line[] }
+  | { do: 'refuse'; trouble: SaveTrouble }
+  | { do: 'ask'; conflict: TocConflict }
+  | { do: 'putOff'; at: number }
+  | { do: 'resolve'; toc: Toc; lines: Line[]; at: number }
+  | { do: 'finish'; ok: boolean; at: number }
+  | { do: 'recover'; lines: Line[]; version: number; base: Line[]; at: number };
+
+export function opened(toc: Toc): Editing {
+  const lines = linesOf(toc.items);
+  return {
+    lines,
+    stored: storedOf(toc),
+    work: UnsavedWork.of(lines, sameOutline),
+    changedAt: null,
+    savedAt: null,
+    trouble: null,
+    conflict: null,
+    history: noHistory,
+    ...firstView,
+  };
+}
+
+/** The save status shown to the user. */
+export function saveState({ work, lines }: Editing): 'clean' | 'unsaved' | 'saving' {
+  if (work.isSending) return 'saving';
+  return work.isDirty(lines) ? 'unsaved' : 'clean';
+}
+
+export function reduce(state: Editing, change: Change): Editing {
+  switch (change.do) {
+    case 'change':
+      return changed(state, change);
+    case 'undo':
+    case 'redo':
+      return steppedTo(state, change);
+    case 'fold':
+    case 'foldAll':
+    case 'focus':
+    case 'choose':
+    case 'pick':
+      return { ...state, ...viewed(state, state.lines, change) };
+    case 'send':
+      return { ...state, work: state.work.send(state.lines), changedAt: null, trouble: null };
+    case 'store':
+      return saved(state, change.toc, change.sent);
+    case 'merge': // undo beyond this point would revert what was saved elsewhere
+      return {
+        ...state,
+        stored: storedOf(change.toc),
+        work: state.work.rebased(linesOf(change.toc.items)),
+        lines: change.lines,
+        history: noHistory,
+      };
+    case 'refuse':
+      return { ...state, trouble: change.trouble };
+    case 'ask':
+      return { ...state, conflict: change.conflict };
+    case 'putOff': // postponed: it stays unsaved, and the question comes again with the next save
+      return { ...state, conflict: null, changedAt: change.at };
+    case 'resolve':
+      return {
+        ...state,
+        stored: storedOf(change.toc),
+        work: state.work.rebased(linesOf(change.toc.items)),
+        lines: change.lines,
+        history: noHistory,
+        conflict: null,
+        trouble: null,
+        changedAt: change.at,
+      };
+    case 'finish':
+      return finished(state, change);
+    case 'recover':
+      return {
+        ...state,
+        stored: { ...state.stored, version: change.version },
+        work: state.work.rebased(change.base),
+        lines: change.lines,
+        changedAt: change.at,
+        history: noHistory,
+      };
+  }
+}
+
+/** Time of the first unsent change, given the new lines. */
+function changedSince({ work, changedAt }: Editing, lines: Line[], at: number): number | null {
+  return work.isDirty(lines) ? (changedAt ?? at) : null;
+}
+
+function changed(state: Editing, change: Extract<Change, { do: 'change' }>): Editing {
+  const { lines, at, focus = null, spot = null, typing = null } = change;
+  return {
+    ...state,
+    lines,
+    changedAt: changedSince(state, lines, at),
+    trouble: remainingTrouble(state.trouble, lines),
+    ...focused(state.folded, lines, focus),
+    history: remembered(state.history, { lines: state.lines, spot }, typing),
+  };
+}
+
+/** Undo and redo. */
+function steppedTo(state: Editing, change: Extract<Change, { do: 'undo' | 'redo' }>): Editing {
+  const { lines: from, trouble } = state;
+  const go = change.do === 'undo' ? undone : redone;
+  const gone = go(state.history, { lines: from, spot: change.spot });
+  if (!gone) return state;
+  const { lines } = gone.step;
+  const focus = spotAfter(from, gone.step);
+  return {
+    ...state,
+    lines,
+    changedAt: changedSince(state, lines, change.at),
+    trouble: remainingTrouble(trouble, lines),
+    ...focused(state.folded, lines, focus),
+    history: gone.history,
+  };
+}
+
+/** Faults in the lines go away once they are corrected. */
+function remainingTrouble(trouble: SaveTrouble | null, lines: readonly Line[]): SaveTrouble | null {
+  return trouble?.fields ? faultOf(lines) : trouble;
+}
+
+/** After a failure the change is still unsaved and is sent again by the autosave. */
+function finished(state: Editing, { ok, at }: Extract<Change, { do: 'finish' }>): Editing {
+  if (!ok) return { ...state, work: state.work.failed(), changedAt: at };
+  return {
+    ...state,
+    savedAt: new Date(at),
+    changedAt: changedSince(state, state.lines, at),
+  };
+}
+
+function storedOf(toc: Toc): Stored {
+  return {
+    version: toc.version,
+    ids: new Set(toc.items.map((item) => item.id)),
+  };
+}
+
+/** The server returns items in the order sent; what was typed meanwhile is kept. */
+function saved(state: Editing, toc: Toc, sent: readonly Line[]): Editing {
+  const ids = new Map<string, string>();
+  sent.forEach((line, i) => {
+    const id = toc.items[i]?.id ?? line.id;
+    if (id !== line.id) ids.set(line.key, id);
+  });
+  const lines = state.lines.map((line) => {
+    const id = ids.get(line.key);
+    return id === undefined ? line : { ...line, id };
+  });
+  return {
+    ...state,
+    stored: storedOf(toc),
+    work: state.work.sent(linesOf(toc.items)),
+    lines,
+    history: withServerIds(state.history, ids),
+  };
+}

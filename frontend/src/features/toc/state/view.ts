@@ -1,0 +1,77 @@
+import { between } from '@/features/toc/outline/groups';
+import {
+  ancestorsOf,
+  type Line,
+  parentKeys,
+  type Spot,
+  visible,
+} from '@/features/toc/outline/outline';
+
+/** Where the focus goes after rendering: to a line, or back to the element that moved. */
+export type Focus = Spot | { element: Element | null };
+
+/** The view of an outline, which is not saved. */
+export interface View {
+  folded: ReadonlySet<string>;
+  focus: Focus | null;
+  /** Lines chosen for a group action; null unless lines are being chosen. */
+  chosen: ReadonlySet<string> | null;
+  /** The last picked line, where a range begins. */
+  picked: string | null;
+}
+
+export type ViewChange =
+  | { do: 'fold'; key: string }
+  | { do: 'foldAll'; folded: boolean }
+  | { do: 'focus'; focus: Spot }
+  | { do: 'choose'; keys: readonly string[] | null }
+  | { do: 'pick'; key: string; range: boolean };
+
+export const firstView: View = { folded: new Set(), focus: null, chosen: null, picked: null };
+
+/** Applies a change to the view. */
+export function viewed(view: View, lines: readonly Line[], change: ViewChange): Partial<View> {
+  switch (change.do) {
+    case 'fold':
+      return { folded: toggled(view.folded, change.key) };
+    case 'foldAll':
+      return { folded: new Set(change.folded ? parentKeys(lines) : []) };
+    case 'focus':
+      return focused(view.folded, lines, { ...change.focus });
+    case 'choose':
+      return { chosen: change.keys && new Set(change.keys), picked: null };
+    case 'pick':
+      return picked(view, lines, change);
+  }
+}
+
+/** Unfolds the ancestors of the line that gets the focus. */
+export function focused(
+  folded: ReadonlySet<string>,
+  lines: readonly Line[],
+  focus: Focus | null,
+): Pick<View, 'focus' | 'folded'> {
+  if (folded.size === 0 || !focus || !('key' in focus)) return { focus, folded };
+  const index = lines.findIndex(({ key }) => key === focus.key);
+  const above = new Set(index < 0 ? [] : ancestorsOf(lines, index));
+  const open = [...folded].filter((key) => !above.has(key));
+  return { focus, folded: open.length < folded.size ? new Set(open) : folded };
+}
+
+/** Toggles one line, or adds the range from the last picked line. */
+function picked(
+  { folded, chosen, picked: from }: View,
+  lines: readonly Line[],
+  { key, range }: { key: string; range: boolean },
+): Partial<View> {
+  const now = chosen ?? new Set<string>();
+  if (!range || !from) return { picked: key, chosen: toggled(now, key) };
+  const shown = visible(lines, folded).flatMap((index) => lines[index]?.key ?? []);
+  return { picked: key, chosen: new Set([...now, ...between(shown, from, key)]) };
+}
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}

@@ -1,0 +1,68 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { formatNumber } from '@/text/format';
+import { codePoints } from '@/text/length';
+import { TextBox } from './TextBox';
+
+interface Props {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange: (value: string) => void;
+  icon?: ReactNode;
+  type?: 'text' | 'search';
+  /** In code points; longer text shows an error and is not reported. */
+  max: number;
+  tooLong: (max: string, now: string) => string;
+}
+
+/** Text typed over a value and not reported yet; discarded when the value changes. */
+interface Typed {
+  text: string;
+  over: string;
+  composing: boolean;
+}
+
+const pauseMs = 350;
+
+/** Reports typed text after a pause, but never during IME composition. */
+export function DebouncedField(props: Props) {
+  const { label, placeholder, value, onChange, icon, type = 'text', max, tooLong } = props;
+  const [latest, setLatest] = useState<Typed | null>(null);
+  const typed = latest?.over === value ? latest : null;
+  const text = typed?.text ?? value;
+  const length = codePoints(text.trim());
+
+  const keep = (next: string, composing = typed?.composing ?? false) =>
+    setLatest({ text: next, over: value, composing });
+  const report = () => {
+    if (!typed || length > max) return;
+    setLatest(null);
+    if (typed.text !== value) onChange(typed.text);
+  };
+
+  const pauseIsOver = useEffectEvent(report);
+  useEffect(() => {
+    if (!typed || typed.composing) return;
+    const timer = setTimeout(() => pauseIsOver(), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return (
+    <TextBox
+      label={label}
+      placeholder={placeholder}
+      type={type}
+      value={text}
+      onChange={(event) => keep(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !typed?.composing) report();
+      }}
+      onBlur={report}
+      onCompositionStart={() => keep(text, true)}
+      onCompositionEnd={(event) => keep((event.target as HTMLInputElement).value, false)}
+      error={length > max ? tooLong(formatNumber(max), formatNumber(length)) : undefined}
+      startAdornment={icon && <InputAdornment position="start">{icon}</InputAdornment>}
+    />
+  );
+}

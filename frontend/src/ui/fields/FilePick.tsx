@@ -1,0 +1,99 @@
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { viEbooks } from '@/text/viEbooks';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+
+interface Props {
+  /** The id of the file input. */
+  id: string;
+  /** The accessible name of the hidden file input. */
+  label: string;
+  button: string;
+  hint: string;
+  accept: string;
+  error?: string;
+  disabled: boolean;
+  onPick: (file: File) => void;
+  children?: ReactNode;
+}
+
+/** A drop area for a file, with a button to choose one instead. */
+export function FilePick(props: Props) {
+  const { id, label, button, hint, accept, error, disabled, onPick, children } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !disabled) onPick(file);
+    if (input.current) input.current.value = ''; // so that choosing the same file again fires an event
+  };
+  const [over, drop] = useDrop(disabled, take);
+  return (
+    <Box
+      {...drop}
+      sx={{
+        p: 2,
+        border: '1.5px dashed',
+        borderColor: over ? 'primary.main' : error ? 'error.main' : 'divider',
+        borderRadius: 2,
+        bgcolor: over ? 'action.hover' : 'transparent',
+      }}
+    >
+      {children}
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        hidden
+        aria-label={label}
+        onChange={(event) => take(event.target.files)}
+      />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+        <Button
+          variant="outlined"
+          startIcon={<UploadIcon />}
+          disabled={disabled}
+          onClick={() => input.current?.click()}
+        >
+          {button}
+        </Button>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {viEbooks.form.drop}
+        </Typography>
+      </Box>
+      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
+        {hint}
+      </Typography>
+      {error && (
+        <Typography
+          variant="body2"
+          role="alert"
+          sx={{ color: 'error.main', mt: 1, fontWeight: 500 }}
+        >
+          <LocalizedText>{error}</LocalizedText>
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+/** Whether a file is dragged over the area, and its event handlers. */
+function useDrop(disabled: boolean, take: (files: FileList) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(!disabled);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      take(event.dataTransfer.files);
+    },
+  };
+  return [over, handlers] as const;
+}

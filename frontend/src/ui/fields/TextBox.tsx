@@ -1,0 +1,40 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+import { LocalizedText } from '@/ui/messages/LocalizedText';
+
+export interface TextBoxProps extends Omit<OutlinedInputProps, 'label' | 'error'> {
+  label: string;
+  error?: string;
+  hint?: string;
+  /** Reserves space for a message, so that the layout does not jump. */
+  roomy?: boolean;
+}
+
+/**
+ * A labelled text field with its error or hint below. Composed of MUI's parts, because TextField
+ * would add the whole select menu to the login screen.
+ */
+export function TextBox({ label, error, hint, roomy, size = 'small', id, ...rest }: TextBoxProps) {
+  const made = useId();
+  const inputId = id ?? made;
+  const help = error ?? hint;
+  return (
+    <FormControl fullWidth size={size} error={Boolean(error)} required={rest.required}>
+      <InputLabel htmlFor={inputId}>{label}</InputLabel>
+      <OutlinedInput
+        {...rest}
+        id={inputId}
+        label={label}
+        aria-describedby={help ? `${inputId}-help` : undefined}
+      />
+      {(help || roomy) && (
+        <FormHelperText id={`${inputId}-help`}>
+          {help ? <LocalizedText>{help}</LocalizedText> : ' '}
+        </FormHelperText>
+      )}
+    </FormControl>
+  );
+}

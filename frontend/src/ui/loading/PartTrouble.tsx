@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { createPortal } from 'react-dom';
+import { vi } from '@/text/vi';
+import { ErrorBox } from '@/ui/messages/ErrorBox';
+
+interface Props {
+  /** It is being loaded again. */
+  busy: boolean;
+  onRetry: () => void;
+  /** Closes what was to be opened; undefined if it cannot be left out. */
+  onClose?: () => void;
+}
+
+/** Shown in place of a part of the page that could not be loaded, with a button to retry. */
+export function PartTrouble({ busy, onRetry, onClose }: Props) {
+  const action = (
+    <Box sx={{ display: 'flex', gap: 1, mt: 1 }}>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : onRetry}
+      >
+        {busy ? vi.common.loading : vi.common.retry}
+      </Button>
+      {onClose && (
+        <Button size="small" color="inherit" onClick={onClose}>
+          {vi.common.close}
+        </Button>
+      )}
+    </Box>
+  );
+  return <ErrorBox action={action}>{vi.part.failed}</ErrorBox>;
+}
+
+/** The same for a part without a place in the page, such as a dialog: at the foot of the window. */
+export function PartTroubleOver(props: Props) {
+  return createPortal(
+    <Box sx={placeSx}>
+      <Box sx={boxSx}>
+        <PartTrouble {...props} />
+      </Box>
+    </Box>,
+    document.body,
+  );
+}
+
+const placeSx = {
+  position: 'fixed',
+  bottom: 'calc(var(--foot, 72px) + 12px)', // above the bars at the window's foot
+  left: 0,
+  right: 0,
+  zIndex: 'snackbar',
+  display: 'flex',
+  justifyContent: 'center',
+  px: 2,
+  pointerEvents: 'none',
+};
+
+const boxSx = {
+  maxWidth: 560,
+  borderRadius: 1,
+  boxShadow: 6,
+  bgcolor: 'background.paper',
+  pointerEvents: 'auto',
+};

@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ComponentType, ReactNode } from 'react';
+import { type Part, part } from '@/parts/part';
+import { vi } from '@/text/vi';
+import { PartTrouble, PartTroubleOver } from './PartTrouble';
+import { usePart } from './usePart';
+
+/** How loading and failure of a lazy component are shown. */
+interface LazyOptions<P> {
+  /**
+   * Where a failure is shown. `inPlace` is the default; `screen` if the component is the whole
+   * screen; `over` the page if it opens as a dialog or menu; nowhere for `background` parts, which
+   * retry automatically.
+   */
+  shown?: 'inPlace' | 'screen' | 'over' | 'background';
+  /** Shown while it is loading. */
+  waiting?: ReactNode;
+  /** Closes a component that opens over the page. */
+  onClose?: (props: P) => void;
+  /** Delay before it is loaded. */
+  afterMs?: number;
+}
+
+/** For dialogs and menus that are closed by `onClose`. */
+export const overPage = {
+  shown: 'over',
+  onClose: (props: { onClose: () => void }) => props.onClose(),
+} as const;
+
+/** A component that is loaded when it is first rendered, or earlier. */
+export interface LazyPart<P> {
+  (props: P): ReactNode;
+  /** Starts loading it. */
+  ahead: () => void;
+  /** Resolves when it is loaded or failed to load. */
+  settled: () => Promise<void>;
+}
+
+/**
+ * A component in its own chunk. If loading fails, the rest of the page is unaffected; the failure
+ * is shown with a button to retry.
+ */
+export function lazyPart<P extends object>(
+  importIt: () => Promise<ComponentType<P>>,
+  manner: LazyOptions<P> = {},
+): LazyPart<P> {
+  const its = part(importIt);
+  const settled = () => its.load().then(nothing, nothing);
+  const render = (props: P) => <Slot part={its} manner={manner} props={props} />;
+  return Object.assign(render, { ahead: its.ahead, settled });
+}
+
+const nothing = () => undefined;
+
+interface SlotProps<P extends object> {
+  part: Part<ComponentType<P>>;
+  manner: LazyOptions<P>;
+  props: P;
+}
+
+function Slot<P extends object>({ part, manner, props }: SlotProps<P>) {
+  const { shown, waiting, afterMs } = manner;
+  const state = usePart(part, { afterMs, background: shown === 'background' });
+  const { loaded: Loaded, failed, loading, retry } = state;
+  if (Loaded) return <Loaded {...props} />;
+  return failed ? troubleOf(manner, props, { busy: loading, onRetry: retry }) : waiting;
+}
+
+interface Trouble {
+  busy: boolean;
+  onRetry: () => void;
+}
+
+function troubleOf<P>({ shown, waiting, onClose }: LazyOptions<P>, props: P, trouble: Trouble) {
+  switch (shown) {
+    case 'background':
+      return waiting;
+    case 'screen':
+      return (
+        <Box sx={{ display: 'grid', gap: 2, maxWidth: 720, p: { xs: 2, md: 3 } }}>
+          <Typography variant="h1">{vi.error.page}</Typography>
+          <PartTrouble {...trouble} />
+        </Box>
+      );
+    case 'over':
+      return <PartTroubleOver {...trouble} onClose={onClose && (() => onClose(props))} />;
+    default:
+      return <PartTrouble {...trouble} />;
+  }
+}

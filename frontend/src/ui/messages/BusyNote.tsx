@@ -1,0 +1,21 @@
+import InfoIcon from '@mui/icons-material/InfoOutlined';
+import Box from '@mui/material/Box';
+import { viShell } from '@/text/viShell';
+import { NoteBox } from './NoteBox';
+import { visuallyHidden } from './visuallyHidden';
+
+/**
+ * Says that the server asked for a pause, after which the page continues by itself. It is announced
+ * once; the seconds are counted down visibly.
+ */
+export function BusyNote({ seconds }: { seconds: number | null }) {
+  if (seconds === null) return null;
+  return (
+    <NoteBox role="status" tone="approved" icon={<InfoIcon />} sx={{ my: 1.5 }}>
+      <Box component="span" sx={visuallyHidden}>
+        {viShell.busy.told}
+      </Box>
+      <span aria-hidden="true">{viShell.busy.counted(seconds)}</span>
+    </NoteBox>
+  );
+}

@@ -1,0 +1,79 @@
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { langOf } from '@/text/literals';
+import { vi } from '@/text/vi';
+import { LocalizedText } from './LocalizedText';
+import { NoteBox } from './NoteBox';
+
+interface ErrorProps {
+  title: string;
+  message: string;
+  onRetry?: () => void;
+  severity?: 'error' | 'warning';
+  /** The error replaces the whole screen, so its title is the screen's heading. */
+  screen?: boolean;
+  /** Another action beside the retry. */
+  children?: ReactNode;
+}
+
+export function ErrorState(props: ErrorProps) {
+  const { title, message, onRetry, severity = 'error', screen = false, children } = props;
+  const failed = severity === 'error';
+  return (
+    <NoteBox
+      role="alert"
+      tone={failed ? 'rejected' : 'pending_review'}
+      icon={failed ? <ErrorIcon /> : <WarningIcon />}
+      sx={{ maxWidth: 720 }}
+    >
+      <Typography
+        component={screen ? 'h1' : 'div'}
+        lang={langOf(title)}
+        sx={{ fontWeight: 600, mb: 0.5 }}
+      >
+        {title}
+      </Typography>
+      <LocalizedText>{message}</LocalizedText>
+      <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
+        {onRetry && (
+          <Button size="small" variant="outlined" color="inherit" onClick={onRetry}>
+            {vi.common.retry}
+          </Button>
+        )}
+        {children}
+      </Box>
+    </NoteBox>
+  );
+}
+
+interface EmptyProps {
+  icon: ReactNode;
+  text: string;
+  children?: ReactNode;
+}
+
+export function EmptyState({ icon, text, children }: EmptyProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        gap: 1.5,
+        py: 6,
+        px: 2,
+        textAlign: 'center',
+        color: 'text.secondary',
+        '& > svg': { fontSize: 48, color: 'primary.main', opacity: 0.75 },
+      }}
+    >
+      {icon}
+      <Typography sx={{ fontWeight: 500 }}>{text}</Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,56 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formatTime } from '@/text/format';
+import { vi } from '@/text/vi';
+import { viEdit } from '@/text/viEdit';
+import { ConfirmDialog } from '@/ui/ConfirmDialog';
+import type { Discarded, Draft } from './drafts';
+
+interface Props {
+  kind: keyof typeof viEdit.recover.text;
+  found: Draft<unknown> | null;
+  discarded: Discarded<unknown> | null;
+  onRestore: () => void;
+  onDiscard: () => void;
+  onTakeBack: () => void;
+}
+
+/** Offers to restore drafts left by a crash or a closed tab, and for one day discarded ones. */
+export function Recovery(props: Props) {
+  const { kind, found, discarded, onRestore, onDiscard, onTakeBack } = props;
+  const [hidden, setHidden] = useState<string | null>(null);
+  const words = viEdit.recover;
+  if (found) {
+    return (
+      <ConfirmDialog
+        title={words.title}
+        text={words.text[kind](formatTime(found.savedAt))}
+        confirm={words.yes}
+        cancel={words.no}
+        onConfirm={onRestore}
+        onCancel={onDiscard}
+        mustAnswer
+      />
+    );
+  }
+  if (!discarded || hidden === discarded.key) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2 }}
+      action={
+        <>
+          <Button color="inherit" size="small" onClick={onTakeBack}>
+            {words.takeBack}
+          </Button>
+          <Button color="inherit" size="small" onClick={() => setHidden(discarded.key)}>
+            {vi.common.close}
+          </Button>
+        </>
+      }
+    >
+      {words.discarded(formatTime(discarded.discardedAt))}
+    </Alert>
+  );
+}

@@ -1,0 +1,108 @@
+import { part } from '@/parts/part';
+
+/**
+ * Storage of drafts: small ones are in localStorage, large ones in IndexedDB with an entry in
+ * localStorage. So the existence of a draft is known synchronously, and other tabs are notified.
+ */
+interface Stored {
+  savedAt: string;
+  content?: unknown;
+  /** The IndexedDB key of a large content. */
+  large?: string;
+  discardedAt?: string;
+}
+
+/** In characters. A site has about five million in localStorage. */
+export const largeFrom = 256 * 1024;
+
+/** Loaded with the first large draft. */
+const largeDrafts = part(() => import('./largeDrafts'));
+
+/**
+ * The number of the latest change of each key, so that a slow write does not overwrite a later one.
+ */
+const changes = new Map<string, number>();
+const nextChange = (key: string) => {
+  const change = (changes.get(key) ?? 0) + 1;
+  changes.set(key, change);
+  return change;
+};
+
+/** Stores a draft; rejects if storage is full or blocked. Small drafts are stored synchronously. */
+export async function writeEntry(key: string, content: unknown): Promise<void> {
+  const change = nextChange(key);
+  const savedAt = new Date().toISOString();
+  const text = JSON.stringify({ savedAt, content });
+  const before = readEntry(key)?.large;
+  if (text.length < largeFrom) {
+    localStorage.setItem(key, text);
+  } else {
+    const large = `${key}@${Date.now()}.${change}`;
+    await (await largeDrafts.load()).writeLarge(large, content);
+    if (changes.get(key) !== change) return forgetLarge(large);
+    localStorage.setItem(key, JSON.stringify({ savedAt, large }));
+  }
+  if (before) await forgetLarge(before);
+}
+
+/** The entry of a key, without its content if that is large. */
+export function readEntry(key: string): Stored | null {
+  try {
+    const stored: Stored | null = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return stored?.savedAt ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The entry and content of a key; null if there is none. Rejects if a large content cannot be read
+ * now although it may exist.
+ */
+export async function loadEntry(key: string): Promise<(Stored & { content: unknown }) | null> {
+  const stored = readEntry(key);
+  if (!stored) return null;
+  if (!stored.large) return { ...stored, content: stored.content };
+  const content = await (await largeDrafts.load()).readLarge(stored.large);
+  return content === undefined ? null : { ...stored, content };
+}
+
+export function removeEntry(key: string): void {
+  nextChange(key);
+  const large = readEntry(key)?.large;
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is blocked, so nothing was stored.
+  }
+  if (large) void forgetLarge(large);
+}
+
+/** Moves an entry to another key, with the time at which it was discarded. */
+export function moveToDiscarded(key: string, to: string): void {
+  const stored = readEntry(key);
+  if (!stored) return;
+  nextChange(key);
+  try {
+    localStorage.removeItem(key); // before writing: there may be no room for both
+    localStorage.setItem(to, JSON.stringify({ ...stored, discardedAt: new Date().toISOString() }));
+  } catch {
+    if (stored.large) void forgetLarge(stored.large);
+  }
+}
+
+export function keysUnder(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
+
+async function forgetLarge(large: string): Promise<void> {
+  try {
+    await (await largeDrafts.load()).removeLarge(large);
+  } catch {
+    // The next sweep deletes it.
+  }
+}

@@ -1,0 +1,177 @@
+import {
+  keysUnder,
+  loadEntry,
+  moveToDiscarded,
+  readEntry,
+  removeEntry,
+  writeEntry,
+} from './draftStorage';
+import { heldNames, hold } from './presence';
+
+/**
+ * Drafts of unsaved work, kept in this browser for each user and e-book. Every open editor writes
+ * under its own instance id and holds a lock of that name. So two windows never overwrite each
+ * other, and drafts of closed windows can be told from those of open ones.
+ */
+export interface DraftScope {
+  userId: string;
+  kind: 'form' | 'toc' | 'comment' | 'note';
+  /**
+   * An e-book's id, or `new`; for comments followed by the action, for notes by what is written.
+   */
+  ebookId: string;
+}
+
+export interface Draft<T> {
+  key: string;
+  savedAt: string;
+  content: T;
+}
+
+export interface Discarded<T> extends Draft<T> {
+  discardedAt: string;
+}
+
+export const liveDrafts = 'cms-draft:';
+export const discardedDrafts = 'cms-discarded:';
+
+const dayMs = 24 * 60 * 60_000;
+/** Drafts are deleted after this time. */
+export const keptForMs = 30 * dayMs;
+const discardedForMs = dayMs;
+
+const nameOf = ({ userId, kind, ebookId }: DraftScope) => `${userId}:${kind}:${ebookId}:`;
+const prefixOf = (scope: DraftScope) => liveDrafts + nameOf(scope);
+
+const listeners = new Set<() => void>();
+
+const announce = () => {
+  for (const listener of listeners) listener();
+};
+
+/** Notifies of every change of drafts, in this window or another. */
+export function onDrafts(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** A unique instance id for an open editor. */
+export const newEditorId = () => Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+
+/** The storage key of an editor's draft. */
+export const draftKey = (scope: DraftScope, editor: string) => prefixOf(scope) + editor;
+
+/** The user who has signed out: drafts that their editors write while unmounting are not kept. */
+let signedOutUser: string | null = null;
+
+export function stopDrafts(userId: string | null): void {
+  signedOutUser = userId;
+}
+
+/** Writes a draft; resolves to whether that succeeded, since storage may be full or blocked. */
+export async function writeDraft<T>(key: string, content: T): Promise<boolean> {
+  if (signedOutUser !== null && key.startsWith(`${liveDrafts}${signedOutUser}:`)) return true;
+  try {
+    await writeEntry(key, content);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    announce();
+  }
+}
+
+export function removeDraft(key: string): void {
+  removeEntry(key);
+  announce();
+}
+
+/** Discards a draft; it can be restored for one day. */
+export function discardDraft(key: string): void {
+  moveToDiscarded(key, discardedDrafts + key.slice(liveDrafts.length));
+  announce();
+}
+
+/** The draft discarded last, within one day. Rejects if it cannot be read now. */
+export async function lastDiscarded<T>(scope: DraftScope): Promise<Discarded<T> | null> {
+  const since = new Date(Date.now() - discardedForMs).toISOString();
+  const times = keysUnder(discardedDrafts + nameOf(scope))
+    .map((key) => ({ key, at: readEntry(key)?.discardedAt ?? '' }))
+    .filter(({ at }) => at >= since)
+    .sort((a, b) => b.at.localeCompare(a.at));
+  const newest = times[0];
+  return newest ? readDraft<Discarded<T>>(newest.key) : null;
+}
+
+/** Whether an entry has expired or is unreadable. */
+export function isExpired(key: string, now: number): boolean {
+  const { savedAt = '', discardedAt } = readEntry(key) ?? {};
+  if (key.startsWith(discardedDrafts)) return !isWithin(discardedAt, discardedForMs, now);
+  return !isWithin(savedAt, keptForMs, now);
+}
+
+const isWithin = (time: string | undefined, ms: number, now: number) =>
+  time !== undefined && now - Date.parse(time) <= ms;
+
+async function readDraft<D extends Draft<unknown>>(key: string): Promise<D | null> {
+  const stored = await loadEntry(key);
+  return stored && ({ key, ...stored } as unknown as D);
+}
+
+/** Drafts left by closed editors, newest first. Rejects if one of them cannot be read now. */
+export async function orphanedDrafts<T>(scope: DraftScope, own: string): Promise<Draft<T>[]> {
+  const keys = await orphanedKeys(scope, own);
+  const drafts = await Promise.all(keys.map((key) => readDraft<Draft<T>>(key)));
+  return drafts
+    .filter((draft) => draft !== null)
+    .sort((a, b) => b.savedAt.localeCompare(a.savedAt));
+}
+
+async function orphanedKeys(scope: DraftScope, own: string): Promise<string[]> {
+  const kept = keysUnder(prefixOf(scope)).filter(
+    (key) => key !== own && !isExpired(key, Date.now()),
+  );
+  if (kept.length === 0) return [];
+  const held = await heldNames();
+  return kept.filter((key) => !held.has(key));
+}
+
+/** Whether there is any draft of the scope, in this window or another. */
+export function hasDraft(scope: DraftScope): boolean {
+  return keysUnder(prefixOf(scope)).length > 0;
+}
+
+/**
+ * Deletes orphaned drafts after a successful send. One that cannot be read now is kept, because it
+ * was not offered to anybody.
+ */
+export async function deleteOrphanedDrafts(scope: DraftScope, own: string): Promise<void> {
+  for (const key of await orphanedKeys(scope, own)) {
+    await readDraft(key).then(
+      () => removeDraft(key),
+      () => undefined,
+    );
+  }
+}
+
+/**
+ * Notifies when another window has written a draft of this scope. A closing window releases its
+ * lock at once, while its last write may become visible here only later.
+ */
+export function onDraftWritten(scope: DraftScope, listener: () => void): () => void {
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (newValue !== null && key?.startsWith(prefixOf(scope))) listener();
+  };
+  window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
+/**
+ * Marks a draft as belonging to an open editor, until the returned function is called or the tab
+ * closes.
+ */
+export const holdDraft = (key: string) => hold(key);

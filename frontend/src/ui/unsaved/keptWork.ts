@@ -1,0 +1,65 @@
+import { keysUnder, readEntry } from './draftStorage';
+import {
+  type DraftScope,
+  discardedDrafts,
+  isExpired,
+  keptForMs,
+  liveDrafts,
+  removeDraft,
+} from './drafts';
+import { sweepLarge } from './largeDrafts';
+import { heldNames, unsavedName } from './presence';
+
+/** Key prefixes of the records of unfinished uploads, by the form and by a batch. */
+const uploadNotes = ['cms-upload:', 'cms-batch:'];
+
+/** Kinds of unsaved work; `screen` is work that is not kept as a draft, such as a chosen file. */
+export type UnsavedKind = DraftScope['kind'] | 'upload' | 'screen';
+
+/**
+ * The kinds of unsaved work of a user in all tabs of this browser, including drafts of closed tabs.
+ */
+export async function unsavedKinds(userId: string): Promise<UnsavedKind[]> {
+  const kinds = new Set<UnsavedKind>();
+  for (const key of keysUnder(`${liveDrafts}${userId}:`)) {
+    if (!isExpired(key, Date.now())) kinds.add(key.split(':')[2] as UnsavedKind);
+  }
+  const notes = uploadNotes.flatMap((prefix) => keysUnder(`${prefix}${userId}:`));
+  if (notes.some((key) => !noteOf(key).finished)) kinds.add('upload');
+  if (kinds.size > 0) return [...kinds];
+  const open = [...(await heldNames())].some((name) => name.startsWith(unsavedName));
+  return open ? ['screen'] : [];
+}
+
+/** After a logout: deletes all drafts of a user. */
+export function deleteKeptWork(userId: string): void {
+  for (const prefix of [liveDrafts, discardedDrafts]) {
+    for (const key of keysUnder(`${prefix}${userId}:`)) removeDraft(key);
+  }
+  for (const prefix of uploadNotes) {
+    for (const key of keysUnder(`${prefix}${userId}:`)) localStorage.removeItem(key);
+  }
+}
+
+/** Deletes expired drafts of any user, except those held by an open editor. */
+export async function sweepKeptWork(now: number = Date.now()): Promise<void> {
+  const held = await heldNames();
+  const drafts = [liveDrafts, discardedDrafts];
+  for (const key of drafts.flatMap(keysUnder)) {
+    if (!held.has(key) && isExpired(key, now)) removeDraft(key);
+  }
+  for (const key of uploadNotes.flatMap(keysUnder)) {
+    if (now - noteOf(key).at > keptForMs) localStorage.removeItem(key);
+  }
+  const large = drafts.flatMap(keysUnder).map((key) => readEntry(key)?.large ?? '');
+  await sweepLarge(new Set(large), now).catch(() => undefined); // IndexedDB may be blocked
+}
+
+function noteOf(key: string): { at: number; finished: boolean } {
+  try {
+    const { at = 0, finished = false } = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return { at, finished };
+  } catch {
+    return { at: 0, finished: false };
+  }
+}

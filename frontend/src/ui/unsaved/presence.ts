@@ -1,0 +1,45 @@
+import { part } from '@/parts/part';
+
+/**
+ * Names held by the open tabs of this browser, such as the keys of drafts in open editors. They are
+ * Web Locks. Plain http on another host has no locks; there the tabs ask each other.
+ */
+
+/** Prefix of the names held by tabs with unsaved work. */
+export const unsavedName = 'cms-unsaved:';
+
+/** Loaded only if there are no locks. */
+const tabs = part(() => import('./tabs'));
+
+/** Released by this tab, although the browser may still list the locks for a moment. */
+const released = new Set<string>();
+const held = new Set<string>();
+
+/** Holds a name until the returned function is called or the tab closes. */
+export function hold(name: string): () => void {
+  let release = () => {};
+  const until = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  released.delete(name);
+  held.add(name);
+  if (navigator.locks) void navigator.locks.request(name, () => until);
+  else
+    void tabs.load().then(
+      ({ register }) => register(held),
+      () => undefined, // other tabs are not notified
+    );
+  return () => {
+    released.add(name);
+    held.delete(name);
+    release();
+  };
+}
+
+/** The names held by this tab and all others. */
+export async function heldNames(): Promise<Set<string>> {
+  if (!navigator.locks) return new Set([...held, ...(await (await tabs.load()).heldByOthers())]);
+  const state = await navigator.locks.query();
+  const names = state.held?.map((lock) => lock.name ?? '') ?? [];
+  return new Set(names.filter((name) => !released.has(name)));
+}

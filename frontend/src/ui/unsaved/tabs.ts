@@ -1,0 +1,72 @@
+/**
+ * The names held by open tabs, for browsers without locks: each tab is registered in localStorage
+ * and asked over a channel. A tab that does not respond counts as closed.
+ */
+
+const registered = 'cms-tab:';
+/** A busy tab responds late, but an open one responds within this time. */
+const answerTimeoutMs = 3_000;
+
+const thisTab = registered + Date.now().toString(36) + Math.random().toString(36).slice(2, 8);
+let channel: BroadcastChannel | null = null;
+
+type Message = { ask: string } | { to: string; from: string; names: string[] };
+
+/** Announces this tab to the others and responds to their questions. */
+export function register(held: ReadonlySet<string>): void {
+  write();
+  if (channel) return;
+  channel = new BroadcastChannel('cms-presence');
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if ('ask' in data) channel?.postMessage({ to: data.ask, from: thisTab, names: [...held] });
+  });
+  window.addEventListener('pagehide', () => remove(thisTab));
+  window.addEventListener('pageshow', write);
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === thisTab && newValue === null) write(); // another tab considered this one closed
+  });
+}
+
+// If storage is blocked, it contains nothing that other tabs could take.
+function write(): void {
+  try {
+    localStorage.setItem(thisTab, '');
+  } catch {}
+}
+
+function remove(tab: string): void {
+  try {
+    localStorage.removeItem(tab);
+  } catch {}
+}
+
+function otherTabs(): string[] {
+  try {
+    const all = Object.keys(localStorage);
+    return all.filter((key) => key.startsWith(registered) && key !== thisTab);
+  } catch {
+    return [];
+  }
+}
+
+export async function heldByOthers(): Promise<Set<string>> {
+  const names = new Set<string>();
+  const silent = new Set(otherTabs());
+  if (silent.size === 0) return names;
+  const asking = new BroadcastChannel('cms-presence');
+  const ask = `${thisTab}:${Math.random()}`;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, answerTimeoutMs);
+    asking.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if (!('to' in data) || data.to !== ask || !silent.delete(data.from)) return;
+      for (const name of data.names) names.add(name);
+      if (silent.size > 0) return;
+      clearTimeout(timer);
+      resolve();
+    });
+    asking.postMessage({ ask });
+  });
+  asking.close();
+  for (const tab of silent) remove(tab);
+  return names;
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { DraftScope } from './drafts';
+import { useReportUnsaved } from './unsaved';
+import { useDraft } from './useDraft';
+import { useUnsaved } from './useUnsaved';
+
+interface Options {
+  scope: DraftScope;
+  /** The initial text. */
+  start: string;
+  /**
+   * Packs the text with what else is stored, given what was stored before; `textOf` unpacks the
+   * text.
+   */
+  pack: (text: string, before: string | null) => string;
+  textOf: (kept: string) => string;
+}
+
+/**
+ * A text kept as a draft for each user until it is sent or discarded. A draft left by a closed
+ * editor is shown as the text, and becomes this editor's own on the first key or on sending.
+ */
+export function useKeptText({ scope, start, pack, textOf }: Options) {
+  const trimmed = (text: string | null) => (text ?? start).trim();
+  const typed = useUnsaved<string | null>(null, (a, b) => trimmed(a) === trimmed(b));
+  const [isLeft, setLeft] = useState(false);
+  const [taken, setTaken] = useState<string | null>(null);
+  const isWorth = (text: string | null) => text !== null && text.trim() !== '';
+  const isUnsaved = () => typed.isDirtyNow() && isWorth(typed.valueNow());
+  const unsaved = typed.isDirty && isWorth(typed.value);
+  const draft = useDraft({ scope, content: pack(typed.value ?? '', taken), unsaved, isUnsaved });
+  const { found, discarded } = draft;
+  const text = typed.value ?? (found ? textOf(found.content) : start);
+  useReportUnsaved(unsaved);
+
+  const change = (next: string) => {
+    if (typed.value === null && found) {
+      draft.keepNow(pack(next, found.content)); // before the found draft is released
+      draft.settle();
+      setTaken(found.content);
+    }
+    typed.change(next);
+  };
+  return {
+    text,
+    change,
+    /** The draft of an earlier editor from which this text comes. */
+    found: found?.content ?? taken,
+    /** Text typed during the sending, which was not sent. */
+    isLeft,
+    send: () => {
+      setLeft(false);
+      if (typed.value === null) change(text);
+      typed.send();
+    },
+    /** Records a successful send; returns whether everything was sent. */
+    sent: (): boolean => {
+      typed.sent();
+      draft.sent();
+      setLeft(isUnsaved());
+      return !isUnsaved();
+    },
+    failed: typed.failed,
+    /** Discards the text; it can be restored for one day. */
+    drop: () => {
+      if (unsaved) draft.discardOwn();
+      else if (typed.value === null) draft.discardFound();
+    },
+    /** Restores the text discarded last; null if there is none. */
+    takeBack:
+      discarded && text.trim() === ''
+        ? () => {
+            draft.tookBack();
+            typed.change(textOf(discarded.content));
+          }
+        : null,
+  };
+}

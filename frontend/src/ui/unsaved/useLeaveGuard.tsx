@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useBlocker } from 'react-router';
+import { viEdit } from '@/text/viEdit';
+import { lazyPart } from '@/ui/loading/lazyPart';
+import { useReportUnsaved } from './unsaved';
+
+/** Loaded after the screen, before there can be anything to lose. */
+const ConfirmDialog = lazyPart(async () => (await import('@/ui/ConfirmDialog')).ConfirmDialog, {
+  shown: 'over',
+  onClose: ({ onCancel }) => onCancel(),
+});
+ConfirmDialog.ahead();
+
+interface Guard {
+  /** The question before leaving, if any; render it anywhere in the screen. */
+  dialog: ReactNode;
+  /** Allows the next navigation without a question, because the screen itself starts it. */
+  allowLeaving: () => void;
+}
+
+/** Asks before leaving with unsaved work: within the pages, on reload, and on closing the tab. */
+export function useLeaveGuard(
+  unsaved: boolean,
+  onLeave?: () => void,
+  words: { text: string; go: string } = viEdit.leave,
+): Guard {
+  const free = useRef(false);
+  useReportUnsaved(unsaved);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !free.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+
+  useEffect(() => {
+    if (!unsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsaved]);
+
+  const dialog = blocker.state === 'blocked' && (
+    <ConfirmDialog
+      title={viEdit.leave.title}
+      text={words.text}
+      confirm={words.go}
+      cancel={viEdit.leave.stay}
+      danger
+      onCancel={() => blocker.reset()}
+      onConfirm={() => {
+        onLeave?.();
+        blocker.proceed();
+      }}
+    />
+  );
+  return {
+    dialog,
+    allowLeaving: () => {
+      free.current = true;
+    },
+  };
+}
