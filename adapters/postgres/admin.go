@@ -63,7 +63,7 @@ func (t *tx) saveRestored(ctx context.Context, before, after *domain.Ebook) erro
 	if err := search.AddWords(ctx, t.Tx, after, toc.Items); err != nil {
 		return err
 	}
-	if err := search.NoteKeys(ctx, t.Tx, after); err != nil {
+	if err := search.StoreRecordKey(ctx, t.Tx, after); err != nil {
 		return err
 	}
 	if err := search.Count(ctx, t.Tx, before, after); err != nil {

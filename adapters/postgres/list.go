@@ -67,7 +67,7 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 		case <-hour.C:
 			err = db.FoldValues(ctx)
 		case <-tick.C:
-			err = errors.Join(db.Ebooks().lists().LookAtPending(ctx), index.UpdateIfDue(ctx, &indexed), search.CountValuesIfDue(ctx, db.DB, &counted))
+			err = errors.Join(db.Ebooks().lists().CachePending(ctx), index.UpdateIfDue(ctx, &indexed), search.CountValuesIfDue(ctx, db.DB, &counted))
 		}
 	}
 }

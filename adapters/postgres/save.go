@@ -28,7 +28,7 @@ func (t *tx) save(ctx context.Context, before, after *domain.Ebook, toc *savedTO
 		return err
 	}
 	if !search.SameKeys(before, after) {
-		if err := search.NoteKeys(ctx, t.Tx, after); err != nil {
+		if err := search.StoreRecordKey(ctx, t.Tx, after); err != nil {
 			return err
 		}
 	}
@@ -91,7 +91,7 @@ func (t *tx) insert(ctx context.Context, book *domain.Ebook) error {
 	if err := search.AddWords(ctx, t.Tx, book, nil); err != nil {
 		return err
 	}
-	if err := search.NoteKeys(ctx, t.Tx, book); err != nil {
+	if err := search.StoreRecordKey(ctx, t.Tx, book); err != nil {
 		return err
 	}
 	return search.Count(ctx, t.Tx, nil, book)
