@@ -100,9 +100,9 @@ func TestEveryEventOfTheAuditStandsInTheDocs(t *testing.T) {
 func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 	all := sources(t)
 	for _, pair := range []struct{ file, code, words string }{
-		{"cmd/cms/webserver/server.go", "HeaderPatience = 10 * time.Second", "a header has 10 seconds"},
+		{"cmd/cms/webserver/server.go", "HeaderTimeout = 10 * time.Second", "a header has 10 seconds"},
 		{"cmd/cms/webserver/server.go", "MaxHeader      = 32 << 10", "10 seconds and 32 KiB"},
-		{"cmd/cms/background.go", "drainPatience  = 20 * time.Second", "up to 20 seconds"},
+		{"cmd/cms/background.go", "drainTimeout  = 20 * time.Second", "up to 20 seconds"},
 		{"cmd/cms/webserver/connections.go", "maxFromAddress = 512", "may have 512 connections"},
 		{"cmd/cms/webserver/connections.go", "maxConnections = 4096", "all 4,096"},
 		{"adapters/httpapi/receive.go", "bodyTimeout = 30 * time.Second", "a body 30 seconds"},
