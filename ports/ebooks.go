@@ -52,9 +52,8 @@ type Ebooks interface {
 	// with SortOldest; nothing of them waits.
 	List(ctx context.Context, query ListQuery) (ListPage, error)
 
-	// Neighbours returns where an e-book stands in a list, and what stands before
-	// and after it there, all of one moment; or domain.ErrNotFound. The list's page
-	// and limit say nothing here.
+	// Neighbours returns the place of an e-book in a list, and the e-books before and after it, from
+	// one snapshot; or domain.ErrNotFound. The query's page and limit are ignored.
 	Neighbours(ctx context.Context, id string, query ListQuery) (Neighbours, error)
 
 	// Duplicates returns the e-books with the same PDF as this one, or the same title, subject and
@@ -158,8 +157,9 @@ type ListPage struct {
 	Total  int // exact, of the whole list
 }
 
-// Neighbours returns the place of an e-book in a list, and the e-books before and after it, from
-// one snapshot; or domain.ErrNotFound. The query's page and limit are ignored.
+// Neighbours are the e-books beside another in a list. If the list does not contain that one, Place
+// is 0 and the two are those around its hypothetical place. They are nil if there is no such place:
+// among matches ordered by exactness, or in the queue if it was never submitted.
 type Neighbours struct {
 	Previous, Next *Neighbour // nil where there is none
 	Place          int        // from 1

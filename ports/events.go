@@ -7,7 +7,7 @@ type EventKind string
 
 // The kinds of RULES §6.10.
 const (
-	EbookChanged EventKind = "ebook"        // its record, files, outline or status; it is new, deleted or restored
+	EbookChanged EventKind = "ebook"        // its record, files, outline or status, or it is new, deleted or restored
 	ClaimChanged EventKind = "claim"        // somebody claims it or has released it
 	NotesChanged EventKind = "notes"        // a note on it, or a reply, is new, changed or gone
 	Notified     EventKind = "notification" // a person's notifications have changed
