@@ -2,7 +2,7 @@ package domain
 
 import "time"
 
-// AccountAction is what the administration decides about an account.
+// AccountAction is a decision of the administration about an account.
 type AccountAction string
 
 // The decisions about accounts.
@@ -21,7 +21,7 @@ type AccountEntry struct {
 	UserID    string
 	Email     string // as it was then
 	Action    AccountAction
-	Role      Role   // since then
-	By        string // who decided, by the name in the operating system
+	Role      Role   // after the decision
+	By        string // the administrator's name in the operating system
 	CreatedAt time.Time
 }

@@ -3,9 +3,8 @@ package domain
 // Action is what a person does to an e-book.
 type Action string
 
-// The actions. Edit is any save by the creator and writes no log row. Delete,
-// Restore and Give stand outside the transition table, since they lead to no
-// status; the last two are the administration's alone.
+// The actions. Edit is any save by the creator and writes no log row. Delete, Restore and Give are not in the
+// transition table, because they lead to no status. Only the administration may do the last two.
 const (
 	Edit      Action = "edit"
 	Submit    Action = "submit"
@@ -23,8 +22,8 @@ var actionNames = map[Action]string{
 	Publish: "xuất bản", Unpublish: "gỡ xuất bản", Delete: "xóa", Restore: "khôi phục", Give: "chuyển giao",
 }
 
-// outsideWorkflow tells whether the action leads to no status.
+// outsideWorkflow reports whether the action leads to no status.
 func (a Action) outsideWorkflow() bool { return a == Delete || a == Restore || a == Give }
 
-// Name is the action in the middle of a sentence.
+// Name is the action's name within a sentence.
 func (a Action) Name() string { return actionNames[a] }

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Role is what a person is in the library. Its value is the upper-case word of
-// the API.
+// Role is a person's role in the library. Its value is the upper-case word of the API.
 type Role string
 
 // The roles of RULES §1.1.
@@ -21,7 +20,7 @@ const (
 // Roles lists every role, from the least to the most trusted.
 var Roles = []Role{Student, Editor, Expert, Manager, Admin}
 
-// ParseRole reads a role in either case.
+// ParseRole parses a role in upper or lower case.
 func ParseRole(s string) (Role, error) {
 	r := Role(strings.ToUpper(strings.TrimSpace(s)))
 	if !slices.Contains(Roles, r) {
@@ -36,20 +35,20 @@ type Person struct {
 	FullName string `json:"full_name"`
 }
 
-// Actor is the person who asks for something, as of this moment.
+// Actor is the person who does something, with the current role.
 type Actor struct {
 	ID       string
 	FullName string
 	Role     Role
 }
 
-// Operator is as whom the administration's commands write: nobody who signs in.
+// Operator is the actor of the administration's commands. Nobody can sign in as it.
 var Operator = Actor{ID: "00000000-0000-0000-0000-000000000000", FullName: "Quản trị hệ thống", Role: Admin}
 
-// Person returns the actor's name card.
+// Person returns the actor as other users see them.
 func (a Actor) Person() Person { return Person{ID: a.ID, FullName: a.FullName} }
 
-// Enter refuses those to whom the whole CMS is closed (RULES §3.1: STUDENT).
+// Enter refuses those who may not use the CMS at all (RULES §3.1: STUDENT).
 func (a Actor) Enter() error {
 	switch {
 	case a.Role == Student:

@@ -5,15 +5,15 @@ import "fmt"
 // MaxBulk is how many e-books one call may act on (RULES §6.7).
 const MaxBulk = 100
 
-// ErrBulkTooLong refuses a call on more e-books than that.
+// ErrBulkTooLong refuses more than MaxBulk e-books.
 var ErrBulkTooLong = invalidField("items", "ebook.bulk", fmt.Sprintf("Mỗi lần tối đa %d eBook.", MaxBulk))
 
-// Bulk are the actions that may be taken on several e-books at once: those that
-// need no reading.
+// Bulk reports whether the action may be taken on several e-books at once: those that need no
+// reading.
 func Bulk(a Action) bool { return a == Submit || a == Approve || a == Publish || a == Unpublish }
 
-// CheckBulk refuses what is wrong with a call on several e-books: how many they are,
-// one that is named twice, and a comment that the action wants and has not.
+// CheckBulk refuses an invalid call on several e-books: a wrong number of them, a repeated one, or
+// a missing comment.
 func CheckBulk(action Action, ids []string, comment string) error {
 	switch n := len(ids); {
 	case n == 0:

@@ -2,15 +2,14 @@ package domain
 
 import "strings"
 
-// The rows of an e-book's history are a chain: each holds the digest of the one
-// before it, and the e-book holds that of the last. Rows of before there were
-// digests hold none; they are taken up as if they had held it.
+// The rows of an e-book's history are a hash chain: each has the digest of the row before it, and the
+// e-book has that of the last. Rows that predate the hash chain have no digest; they count as if they had
+// the right one.
 
-// noRows is what the first row of a chain holds, and the e-book before it: as
-// many zeros as a digest has digits.
+// noRows is the digest before the first row of a chain: as many zeros as a digest has digits.
 var noRows = strings.Repeat("0", 64)
 
-// ChainHead is what the e-book of this history (oldest first) holds.
+// ChainHead is the digest that the e-book of this history (oldest first) must have.
 func ChainHead(history []LogEntry) string {
 	head := noRows
 	for _, entry := range history {
@@ -19,34 +18,33 @@ func ChainHead(history []LogEntry) string {
 	return head
 }
 
-// after is the head once the row has followed on the one before.
+// after returns the chain's head after the row, given the one before it.
 func (e LogEntry) after(head string) string {
-	if e.unsealed() {
+	if e.predatesChain() {
 		e.PreviousSHA256 = &head
 	}
 	return e.SHA256()
 }
 
-// unsealed tells whether the row is one of before there were digests.
-func (e *LogEntry) unsealed() bool { return e.RecordSHA256 == nil && e.PreviousSHA256 == nil }
+// predatesChain reports whether the row predates the hash chain.
+func (e *LogEntry) predatesChain() bool { return e.RecordSHA256 == nil && e.PreviousSHA256 == nil }
 
-// brokenChain tells where a history (oldest first) is not as it was written:
-// a row changed, missing, added or in another place. held is the head that the
-// e-book holds; one that holds none has rows of before there were digests alone.
-func brokenChain(held *string, history []LogEntry, say func(format string, args ...any)) {
+// brokenChain reports where a history (oldest first) was tampered with: a row was changed, removed, added or
+// moved. held is the head that the e-book has. It is nil if all rows predate the hash chain.
+func brokenChain(held *string, history []LogEntry, report func(format string, args ...any)) {
 	head := noRows
 	for i := range history {
 		entry := &history[i]
-		if !entry.unsealed() && (entry.PreviousSHA256 == nil || *entry.PreviousSHA256 != head) {
-			say("the history is broken before %s in version %d: what came before it has been changed, removed or added", entry.Action, entry.Version)
+		if !entry.predatesChain() && (entry.PreviousSHA256 == nil || *entry.PreviousSHA256 != head) {
+			report("the history is broken before %s in version %d: what came before it has been changed, removed or added", entry.Action, entry.Version)
 		}
 		head = entry.after(head)
 	}
 	n := len(history)
 	switch {
-	case held == nil && n > 0 && !history[n-1].unsealed():
-		say("the e-book no longer holds the end of its history")
+	case held == nil && n > 0 && !history[n-1].predatesChain():
+		report("the e-book no longer holds the end of its history")
 	case held != nil && *held != head:
-		say("the history does not end as the e-book says: its last rows have been changed, removed or added")
+		report("the history does not end as the e-book says: its last rows have been changed, removed or added")
 	}
 }

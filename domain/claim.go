@@ -2,11 +2,10 @@ package domain
 
 import "time"
 
-// ClaimLife is how long a claim lasts that nobody renews (RULES §6.9).
+// ClaimLife is how long a claim lasts without renewal (RULES §6.9).
 const ClaimLife = 30 * time.Minute
 
-// TakeClaim lets the actor claim the e-book, or renew an own claim. Where
-// somebody else's stands, that one stays.
+// TakeClaim lets the actor claim the e-book, or renew their claim. Another person's claim stays.
 func (b *Ebook) TakeClaim(actor Actor, now time.Time) error {
 	if err := b.May(Approve, actor); err != nil {
 		return err
@@ -24,7 +23,7 @@ func (b *Ebook) TakeClaim(actor Actor, now time.Time) error {
 	return nil
 }
 
-// ReleaseClaim gives up the actor's own claim. Without one it does nothing.
+// ReleaseClaim ends the actor's own claim. Without one it does nothing.
 func (b *Ebook) ReleaseClaim(actor Actor) error {
 	rule, _ := ruleFor(Approve)
 	if err := rule.permits(actor, b); err != nil {

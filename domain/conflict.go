@@ -2,11 +2,11 @@ package domain
 
 import "time"
 
-// ConflictError is a refusal with what somebody else did meanwhile.
+// ConflictError is a refusal with the state that somebody else has saved meanwhile.
 type ConflictError struct {
 	Refusal *Error
-	Ebook   *Ebook // the e-book as it is now
-	TOC     *TOC   // the outline as it is now, where the outline was at stake
+	Ebook   *Ebook // the current e-book
+	TOC     *TOC   // the current outline, if the request concerned it
 	By      *Person
 	At      time.Time
 }
@@ -15,7 +15,7 @@ func (e *ConflictError) Error() string { return e.Refusal.Error() }
 
 func (e *ConflictError) Unwrap() error { return e.Refusal }
 
-// Expect refuses a version that is not the e-book's own; nil expects nothing.
+// Expect returns a ConflictError if version is not the e-book's. nil matches any version.
 func (b *Ebook) Expect(seen *int) error {
 	if seen == nil || *seen == b.Version {
 		return nil
@@ -24,7 +24,7 @@ func (b *Ebook) Expect(seen *int) error {
 	return &ConflictError{Refusal: ErrStale, Ebook: b, By: &by, At: b.UpdatedAt}
 }
 
-// Expect refuses a version that is not the outline's own; nil expects nothing.
+// Expect returns a ConflictError if version is not the outline's. nil matches any version.
 func (t *TOC) Expect(seen *int) error {
 	if seen == nil || *seen == t.Version {
 		return nil

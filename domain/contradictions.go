@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// Contradictions tells, in plain words for the administration, where an e-book,
-// its history (oldest first) and the digest of its outline as it is stored do
-// not agree. There are none as long as nobody writes past the domain.
+// Contradictions describes, for the administration, where an e-book, its history (oldest first) and
+// the digest of its stored outline do not agree. There are none unless something else than the
+// domain has written them.
 func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) []string {
 	found := []string{}
 	say := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
-	possible := []Status{Draft} // what the history so far can have led to
+	possible := []Status{Draft} // the statuses that the history so far can have led to
 	var submitted *LogEntry
 	returned := 0
 	for i, entry := range history {
@@ -49,7 +49,7 @@ func (b *Ebook) Contradictions(history []LogEntry, outlineSHA256 string) []strin
 	return found
 }
 
-// otherContent tells what is not as it was submitted or saved.
+// otherContent reports what differs from what was submitted or saved.
 func (b *Ebook) otherContent(submitted *LogEntry, outlineSHA256 string, say func(format string, args ...any)) {
 	if b.TOCSHA256 != nil && *b.TOCSHA256 != outlineSHA256 {
 		say("its outline is not the one that was saved as version %d", b.TOCVersion)
@@ -57,15 +57,15 @@ func (b *Ebook) otherContent(submitted *LogEntry, outlineSHA256 string, say func
 	if submitted == nil || b.Status == Draft {
 		return
 	}
-	now := b.stamped(LogEntry{})
+	now := b.withDigests(LogEntry{})
 	now.TOCSHA256 = &outlineSHA256
 	for _, part := range otherParts(*submitted, now) {
 		say("its %s is not what was submitted in version %d", part, submitted.Version)
 	}
 }
 
-// reachable lists the statuses that an e-book may be found in after a log row
-// has led to s: that one, or where an edit takes it, since edits write no row.
+// reachable returns the statuses that an e-book may have after a log row led to s: s, or where an
+// edit leads from it, because edits write no row.
 func reachable(s Status) []Status {
 	edit, _ := ruleFor(Edit)
 	if slices.Contains(edit.From, s) && edit.To != s {
@@ -74,8 +74,8 @@ func reachable(s Status) []Status {
 	return []Status{s}
 }
 
-// otherParts names what differs between two rows. What one of them keeps no
-// digest of does not.
+// otherParts names the parts that differ between two rows. Parts without a digest in one of them do
+// not count.
 func otherParts(a, b LogEntry) []string {
 	parts := []string{}
 	if !sameDigest(a.CoverSHA256, b.CoverSHA256) {

@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// Details are the fields that the creator writes. Texts are "" where empty.
+// Details are the fields that the creator writes. Empty texts are "".
 type Details struct {
 	Title         string `json:"title"`
 	Description   string `json:"description"`
@@ -29,9 +29,8 @@ var Languages = []string{"Vietnamese", "English", "Other"}
 // FirstYear is the earliest year of publication; the last is next year.
 const FirstYear = 1900
 
-// DetailsInput is what a save says of the fields: one that was not sent stays,
-// "" and nil clear. Numbers may be fractions, so that a rule can refuse them with
-// a message.
+// DetailsInput is the input of a save. Fields that were not sent keep their value; "" and nil
+// clear. Numbers may be fractions, so that a rule can refuse them with a message.
 type DetailsInput struct {
 	Title         Optional[string]
 	Description   Optional[string]
@@ -45,8 +44,8 @@ type DetailsInput struct {
 	Tags          Optional[string]
 }
 
-// Compose composes the texts before a transaction begins. A save does so in any
-// case; of what is composed already it takes no time.
+// Compose composes the texts (NFC) before a transaction begins. The save itself does so too, but
+// composing composed text takes no time.
 func (in *DetailsInput) Compose() {
 	for _, text := range []*string{
 		&in.Title.Value, &in.Description.Value, &in.Subject.Value, &in.Grade.Value, &in.Language.Value,
@@ -56,8 +55,7 @@ func (in *DetailsInput) Compose() {
 	}
 }
 
-// apply writes the input over d and checks the whole; d is unchanged where the
-// result is an error.
+// apply writes the input to d and checks the result. After an error d is unchanged.
 func (in DetailsInput) apply(d *Details, now time.Time) error {
 	next, problems := *d, problems{}
 	problems.text("title", in.Title, &next.Title, MaxTitle, false)
@@ -86,14 +84,14 @@ func (in DetailsInput) apply(d *Details, now time.Time) error {
 	return nil
 }
 
-// hanoi is the library's clock (RULES §1.3); the zone has had no summer time
-// since 1979, so a fixed one serves where the machine has no zone database.
+// hanoi is the library's time zone (RULES §1.3). It has had no summer time since 1979, so a fixed
+// offset is right even on a machine without a zone database.
 var hanoi = time.FixedZone("Asia/Ho_Chi_Minh", 7*60*60)
 
-// ClockTime words a time for a message: HH:mm dd/MM/yyyy in the library's zone.
+// ClockTime formats a time for a message: HH:mm dd/MM/yyyy in the library's time zone.
 func ClockTime(t time.Time) string { return t.In(hanoi).Format("15:04 02/01/2006") }
 
-// problems collects what is wrong, field by field.
+// problems collects messages by field.
 type problems map[string]string
 
 func (p problems) text(field string, in Optional[string], to *string, limit int, breaks bool) {

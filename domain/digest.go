@@ -6,10 +6,10 @@ import (
 	"strconv"
 )
 
-// Digests are SHA-256 over a canonical form that any program can write: each
-// value as a netstring, which is its length in bytes in decimal digits, a
-// colon, its bytes in UTF-8 and a comma; "-," where there is none; numbers in
-// decimal digits. The first value names what follows and the form's version.
+// canonical is the input of digests, which are SHA-256. Any program can write this form. Each value is a
+// netstring: its length in bytes in decimal digits, a colon, its bytes in UTF-8 and a comma. A missing
+// value is "-,", and numbers are in decimal digits. The first value names the content and the version of
+// the form.
 //
 //	record:  "record 1", title, description, subject, grade, language, author,
 //	         publisher, published_year, total_pages, tags
@@ -62,10 +62,10 @@ func (d *Details) SHA256() string {
 	return c.sum()
 }
 
-// usualItem is about the length of an item in canonical form.
+// usualItem is the approximate length of an item in canonical form.
 const usualItem = 180
 
-// OutlineSHA256 is the digest of an outline's items, in hex. No outline is one
+// OutlineSHA256 is the digest of an outline's items, in hex. A missing outline counts as one
 // without items.
 func OutlineSHA256(items []TOCItem) string {
 	c := make(canonical, 0, (1+len(items))*usualItem)
@@ -96,5 +96,5 @@ func (e *LogEntry) SHA256() string {
 	return c.sum()
 }
 
-// canonicalTime is RFC 3339 with microseconds, in which times are kept.
+// canonicalTime is RFC 3339 with microseconds, the precision of stored times.
 const canonicalTime = "2006-01-02T15:04:05.000000Z"

@@ -1,12 +1,12 @@
 // Package domain is the library's rules and nothing else: no database, no
-// network, no clock. Whoever calls it says who acts and when.
+// network, no clock. Callers pass the actor and the time.
 //
 // An [Ebook] is a record with [Details] that its creator writes, a cover and a
 // PDF as [File], and an outline, the [TOC], of at most three levels. A person
 // is an [Actor] with one [Role]; a STUDENT may do nothing here, everybody else
 // may read everything and create e-books of their own.
 //
-// What becomes of an e-book is one table, [Workflow]. "edit" is any save by the
+// The workflow of an e-book is one table, [Workflow]. "edit" is any save by the
 // creator; the other five are actions that people send, each of which
 // writes one [LogEntry]:
 //
@@ -22,10 +22,9 @@
 //
 // The state machine, the guards, what the API offers a caller ([Ebook.ActionsFor])
 // and the diagram above are all derived from that table; a test keeps the
-// diagram. Besides, "submit" needs a PDF, and "delete" is for MANAGER and ADMIN
+// diagram. In addition, "submit" needs a PDF, and "delete" is for MANAGER and ADMIN
 // in every status.
 //
-// Checks come in one order: the person, the status, the rules. What is refused
-// leaves the e-book as it was and is an [Error], whose message is what the user
-// is shown.
+// Checks have one order: the person, the status, the rules. A refusal leaves the
+// e-book unchanged and returns an [Error], whose message is shown to the user.
 package domain

@@ -4,9 +4,9 @@ import (
 	"time"
 )
 
-// Ebook is the record of one e-book. It is the unit of work: whoever changes
-// one locks it, lets it change itself, and stores it with its new log rows.
-// The json names are those of the API and of the database's columns.
+// Ebook is the record of one e-book. It is the unit of work: a change locks it, calls its methods,
+// and stores it with its new log rows. The json names are those of the API and of the database's
+// columns.
 type Ebook struct {
 	ID string `json:"id"`
 	Details
@@ -16,28 +16,27 @@ type Ebook struct {
 	CreatedAt   time.Time  `json:"created_at"`
 	UpdatedAt   time.Time  `json:"updated_at"`
 	SubmittedAt *time.Time `json:"submitted_at"` // while it waits for review
-	Version     int        `json:"version"`      // moves with fields, files and status
-	TOCVersion  int        `json:"toc_version"`  // moves with the outline; 0 where there is none
+	Version     int        `json:"version"`      // increases with changes of fields, files and status
+	TOCVersion  int        `json:"toc_version"`  // increases with changes of the outline; 0 without one
 	Returned    *Returned  `json:"returned"`
-	Claim       *Claim     `json:"claim"` // while it waits for review; nil where nobody holds it
+	Claim       *Claim     `json:"claim"` // while it waits for review; nil without a claim
 
 	ReturnedCount int  `json:"returned_count"` // how often it was rejected or unpublished
-	Unchecked     bool `json:"unchecked"`      // its record was filled in by a program, and its creator has not saved it since
+	Unchecked     bool `json:"unchecked"`      // a program filled in the record, and its creator has not saved it since
 	OpenNotes     int  `json:"open_notes"`     // that are not marked done
 
 	Cover     *File      `json:"-"`
 	PDF       *File      `json:"-"`
-	UpdatedBy Person     `json:"-"` // who moved the version last
+	UpdatedBy Person     `json:"-"` // who made the last change
 	DeletedAt *time.Time `json:"-"`
 	DeletedBy *Person    `json:"-"`
-	TOCSHA256 *string    `json:"-"` // of the outline; nil where whoever stored it knew no digests
-	LogHead   *string    `json:"-"` // see ChainHead; nil likewise
+	TOCSHA256 *string    `json:"-"` // of the outline; nil if it predates the hash chain
+	LogHead   *string    `json:"-"` // see ChainHead; nil if it predates the hash chain
 
 	unsaved []LogEntry
 }
 
-// Returned is the latest rejection or unpublication that no submit has
-// followed yet.
+// Returned is the latest rejection or unpublication, until the e-book is submitted again.
 type Returned struct {
 	Action    Action    `json:"action"`
 	Comment   string    `json:"comment"`
@@ -45,19 +44,17 @@ type Returned struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// Claim tells who is reviewing an e-book. It is a hint for other reviewers and
-// forbids nothing.
+// Claim says who is reviewing an e-book. It is a hint for other reviewers and forbids nothing.
 type Claim struct {
 	User  Person    `json:"user"`
 	Since time.Time `json:"since"`
 	Until time.Time `json:"until"`
 }
 
-// Unsaved returns the log rows that the changes so far have written and that
-// are not stored yet.
+// Unsaved returns the log rows that were written by changes and are not stored yet.
 func (b *Ebook) Unsaved() []LogEntry { return b.unsaved }
 
-// Saved forgets the log rows that have been stored.
+// Saved discards the unsaved log rows, after they were stored.
 func (b *Ebook) Saved() { b.unsaved = nil }
 
 func (b *Ebook) touch(actor Actor, now time.Time) {
@@ -65,9 +62,9 @@ func (b *Ebook) touch(actor Actor, now time.Time) {
 	b.UpdatedAt, b.UpdatedBy = now, actor.Person()
 }
 
-// log writes a row of the history, with what stands there now.
+// log appends a row to the history, with the digests of the current content.
 func (b *Ebook) log(entry LogEntry, actor Actor, now time.Time) LogEntry {
-	entry = b.stamped(entry)
+	entry = b.withDigests(entry)
 	entry.User = LogUser{ID: actor.ID, FullName: actor.FullName, Role: actor.Role}
 	entry.CreatedAt, entry.Version, entry.SubmissionKept = now, b.Version, entry.Action == Submit
 	previous := noRows
@@ -81,8 +78,8 @@ func (b *Ebook) log(entry LogEntry, actor Actor, now time.Time) LogEntry {
 	return entry
 }
 
-// stamped is the entry with the digests of what stands there now.
-func (b *Ebook) stamped(entry LogEntry) LogEntry {
+// withDigests returns the entry with the digests of the current content.
+func (b *Ebook) withDigests(entry LogEntry) LogEntry {
 	record := b.Details.SHA256()
 	entry.EbookID, entry.CoverSHA256, entry.PDFSHA256 = b.ID, b.Cover.digest(), b.PDF.digest()
 	entry.RecordSHA256, entry.TOCSHA256 = &record, b.TOCSHA256

@@ -2,7 +2,7 @@ package domain
 
 import "time"
 
-// NewEbook makes the actor's new draft with the details given.
+// NewEbook creates the actor's new draft with the given details.
 func NewEbook(id string, actor Actor, input DetailsInput, now time.Time) (*Ebook, error) {
 	if err := actor.Enter(); err != nil {
 		return nil, err
@@ -16,8 +16,8 @@ func NewEbook(id string, actor Actor, input DetailsInput, now time.Time) (*Ebook
 	return b, nil
 }
 
-// Edit changes the fields that input names; it reopens a rejected e-book. Whoever
-// saves a record has checked it.
+// Edit changes the fields that input has. It reopens a rejected e-book. Saving the record also
+// counts as checking it.
 func (b *Ebook) Edit(actor Actor, input DetailsInput, now time.Time) error {
 	if err := b.May(Edit, actor); err != nil {
 		return err
@@ -33,9 +33,8 @@ func (b *Ebook) Edit(actor Actor, input DetailsInput, now time.Time) error {
 	return nil
 }
 
-// Attach makes file the e-book's cover or PDF. A PDF sets TotalPages, and
-// clears it where its pages could not be counted: the number there belongs to
-// another file.
+// Attach makes file the e-book's cover or PDF. A PDF sets TotalPages, or clears it if its pages
+// could not be counted: the old number belongs to another file.
 func (b *Ebook) Attach(actor Actor, file File, now time.Time) error {
 	if err := b.move(Edit, actor, ""); err != nil {
 		return err
@@ -50,8 +49,8 @@ func (b *Ebook) Attach(actor Actor, file File, now time.Time) error {
 	return nil
 }
 
-// SaveTOC replaces the outline and returns the new one. The e-book's own version
-// moves only where this reopens it.
+// SaveTOC replaces the outline and returns the new one. The e-book's own version increases only if
+// this reopens it.
 func (b *Ebook) SaveTOC(actor Actor, outline Outline, now time.Time) (TOC, error) {
 	if err := b.May(Edit, actor); err != nil {
 		return TOC{}, err
@@ -72,7 +71,7 @@ func (b *Ebook) SaveTOC(actor Actor, outline Outline, now time.Time) (TOC, error
 	return TOC{EbookID: b.ID, Items: outline.Items, Version: b.TOCVersion, UpdatedAt: &now, UpdatedBy: actor.Person()}, nil
 }
 
-// Remove takes the e-book out of every answer; it can be restored for 30 days.
+// Remove deletes the e-book. It can be restored for 30 days.
 func (b *Ebook) Remove(actor Actor, now time.Time) error {
 	if err := deletion.permits(actor, b); err != nil {
 		return err
@@ -84,10 +83,10 @@ func (b *Ebook) Remove(actor Actor, now time.Time) error {
 	return nil
 }
 
-// MaySeeDeleted refuses whoever may not list deleted e-books, nor restore one.
+// MaySeeDeleted refuses actors who may not list or restore deleted e-books.
 func MaySeeDeleted(actor Actor) error { return restoration.permits(actor, &Ebook{}) }
 
-// MayRestore refuses whoever may not restore the e-book, and an e-book that is there.
+// MayRestore refuses actors who may not restore the e-book, and an e-book that is not deleted.
 func (b *Ebook) MayRestore(actor Actor) error {
 	if err := restoration.permits(actor, b); err != nil {
 		return err
@@ -98,7 +97,7 @@ func (b *Ebook) MayRestore(actor Actor) error {
 	return nil
 }
 
-// Restore brings a deleted e-book back as it was.
+// Restore restores a deleted e-book as it was.
 func (b *Ebook) Restore(actor Actor, now time.Time) error {
 	if b.DeletedAt == nil {
 		return ErrNotFound
@@ -109,8 +108,8 @@ func (b *Ebook) Restore(actor Actor, now time.Time) error {
 	return nil
 }
 
-// GiveTo hands the e-book to another creator: the administration's way to keep
-// the work of someone who left.
+// GiveTo makes another person the creator. With it the administration keeps the work of someone who
+// left.
 func (b *Ebook) GiveTo(heir, actor Actor, now time.Time) error {
 	if err := heir.Enter(); err != nil {
 		return err
@@ -122,8 +121,8 @@ func (b *Ebook) GiveTo(heir, actor Actor, now time.Time) error {
 	return nil
 }
 
-// Decided is the row of the history (newest first) that brought the e-book where
-// it stands; nil where an edit has since.
+// Decided is the row of the history (newest first) that led to the current status; nil if an edit
+// has done so.
 func (b *Ebook) Decided(history []LogEntry) *LogEntry {
 	for i := range history {
 		if rule, ok := ruleFor(history[i].Action); ok && !history[i].Action.outsideWorkflow() {

@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// Kind says what sort of refusal an Error is. The HTTP adapter maps each kind
-// to one status; nothing else in the program knows about statuses.
+// Kind classifies an Error. The HTTP adapter maps each kind to a status; nothing else in the
+// program knows statuses.
 type Kind int
 
-// The kinds, in the order in which the checks of a request are made.
+// The kinds, in the order of the checks of a request.
 const (
-	Unauthenticated Kind = iota + 1 // nobody is signed in, or no longer
-	Forbidden                       // this person may not
-	NotFound                        // there is no such thing, or no longer
-	Conflict                        // the state of the thing does not allow it now
+	Unauthenticated Kind = iota + 1 // there is no valid session
+	Forbidden                       // this person has no permission
+	NotFound                        // it does not exist, or no longer
+	Conflict                        // the current state does not allow it
 	Invalid                         // a rule is broken
 	Throttled                       // too many attempts or requests; see RetryAfter
-	Lost                            // what was stored is gone, by no fault of the caller
-	Unavailable                     // the database or the object store is out of reach, or too busy
+	Lost                            // stored data is missing, which is not the caller's fault
+	Unavailable                     // the database or the object store cannot be reached, or is too busy
 )
 
 // Error is the one error type of the program. Whatever is not an *Error is an
@@ -27,10 +27,10 @@ const (
 type Error struct {
 	Kind    Kind
 	Code    string            // stable, for programs: "ebook.not_editable"
-	Message string            // what the user is shown
-	Fields  map[string]string // field to message, where a field is at fault
+	Message string            // shown to the user
+	Fields  map[string]string // message by field, if fields are invalid
 
-	RetryAfter time.Duration // Throttled and Unavailable: when to come back
+	RetryAfter time.Duration // for Throttled and Unavailable: when to try again
 	Err        error         // the cause, for the log
 }
 
@@ -43,14 +43,13 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Err }
 
-// Is makes errors.Is compare codes, so that a sentinel with a message of its
-// own still matches.
+// Is makes errors.Is compare codes, so that a sentinel matches errors with another message.
 func (e *Error) Is(target error) bool {
 	t, ok := target.(*Error)
 	return ok && t.Code == e.Code
 }
 
-// KindOf returns the kind of err, or 0 where err is not an Error.
+// KindOf returns the kind of err, or 0 if err is not an Error.
 func KindOf(err error) Kind {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Kind
@@ -58,8 +57,8 @@ func KindOf(err error) Kind {
 	return 0
 }
 
-// The refusals that more than one place gives. Messages are those of
-// RULES where they stand there in English, Vietnamese elsewhere.
+// The refusals that are used in several places. Messages that RULES gives in English are in English, others in
+// Vietnamese.
 var (
 	ErrNotSignedIn   = &Error{Kind: Unauthenticated, Code: "session.required", Message: "Vui lòng đăng nhập."}
 	ErrSessionEnded  = &Error{Kind: Unauthenticated, Code: "session.ended", Message: "Phiên làm việc đã hết hạn. Vui lòng đăng nhập lại."}
@@ -86,7 +85,7 @@ var (
 	ErrKeyReused     = &Error{Kind: Invalid, Code: "idempotency.key_reused", Message: "Idempotency-Key này đã được dùng cho một yêu cầu khác."}
 )
 
-// RefusedFile is the refusal of an uploaded file, as it was told before.
+// RefusedFile is the stored refusal of an uploaded file.
 func RefusedFile(code, message string) *Error {
 	if code == ErrUploadMoved.Code {
 		return ErrUploadMoved
@@ -94,15 +93,15 @@ func RefusedFile(code, message string) *Error {
 	return &Error{Kind: Invalid, Code: code, Message: message}
 }
 
-// Because returns a copy of e that carries the cause err for the log.
+// Because returns a copy of e with the cause err, for the log.
 func (e *Error) Because(err error) *Error {
 	c := *e
 	c.Err = err
 	return &c
 }
 
-// invalidField is the refusal of one field. Its message stands alone too, since
-// many clients show nothing else.
+// invalidField is the refusal of one field. The error itself has the message too, because many
+// clients show nothing else.
 func invalidField(field, code, message string) *Error {
 	return &Error{Kind: Invalid, Code: code, Message: message, Fields: map[string]string{field: message}}
 }

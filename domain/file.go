@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// FileKind tells an e-book's two files apart.
+// FileKind is one of an e-book's two files.
 type FileKind string
 
 // The two files of an e-book.
@@ -26,15 +26,15 @@ type File struct {
 	ID          string   // of its row in the register of files
 	Kind        FileKind //
 	Object      string   // its name in the object store
-	Name        string   // the file's name as the user had it
+	Name        string   // the user's name of the file
 	Size        int64    // bytes
-	ContentType string   // as its first bytes tell
+	ContentType string   // detected from its first bytes
 	SHA256      string   // hex
-	Pages       *int     // of a PDF whose pages could be counted
-	Grant       string   // the object name of the grant it was confirmed from
-	Scaled      Scaled   // of a cover that is being confirmed; the register keeps it
+	Pages       *int     // of a PDF; nil if they could not be counted
+	Grant       string   // object name of the grant from which it was confirmed
+	Scaled      Scaled   // only while a cover is being confirmed; stored in the register
 
-	Contents *PDFContents // of a PDF that is being confirmed; likewise
+	Contents *PDFContents // only while a PDF is being confirmed; stored in the register
 }
 
 // Scaled are the SHA-256, in hex, of a cover's scaled copies; "" is unknown.
@@ -58,8 +58,7 @@ var (
 	errPDFSize   = &Error{Kind: Invalid, Code: "file.pdf_size", Message: "PDF file must be less than 100MB"}
 )
 
-// Largest is how many bytes a file of the kind may have, as long as nobody says
-// how many it has.
+// Largest is the maximum size of a file of the kind, for uploads without a declared size.
 func (k FileKind) Largest() int64 {
 	if k == Cover {
 		return MaxCover
@@ -84,7 +83,7 @@ func (k FileKind) CheckSize(bytes int64) error {
 	return nil
 }
 
-// CheckType refuses a content type that the kind does not take.
+// CheckType refuses a content type that the kind does not allow.
 func (k FileKind) CheckType(contentType string) error {
 	switch {
 	case k == Cover && !slices.Contains(coverTypes, contentType):
@@ -95,14 +94,14 @@ func (k FileKind) CheckType(contentType string) error {
 	return nil
 }
 
-// Invalid is the refusal of a file whose bytes are not of the kind.
+// Invalid is the refusal of a file whose content is not of the kind.
 func (k FileKind) Invalid() error { return k.CheckType("") }
 
-// SniffLength is how many bytes Sniff wants.
+// SniffLength is how many bytes Sniff needs.
 const SniffLength = 16
 
-// Sniff returns the type that the first bytes of a file tell, or a refusal.
-// The name and the declared type of a file are hearsay.
+// Sniff detects the type from the first bytes of a file, or refuses it. The name and the declared
+// type are not trusted.
 func (k FileKind) Sniff(head []byte) (string, error) {
 	found := ""
 	switch {

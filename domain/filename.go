@@ -8,11 +8,10 @@ import (
 	"unicode/utf8"
 )
 
-// CleanFileName keeps of a name what serves people: the last part of a path,
-// without control characters and without those that turn the direction of
-// writing, which make a name look like another. Everything else stays, joiners
-// included, which some scripts are not written without. A name never becomes
-// the name of an object.
+// CleanFileName returns the last part of a path, without control characters and without those that
+// change the direction of writing, which can make a name look like another. It keeps everything
+// else, including joiners, which some scripts need. The result is only for display; it never names
+// an object.
 func CleanFileName(name string) (string, error) {
 	name = Compose(name)
 	if i := strings.LastIndexAny(name, `/\`); i >= 0 {
@@ -33,8 +32,8 @@ func CleanFileName(name string) (string, error) {
 	return name, nil
 }
 
-// extensions of the types that are confirmed; the first is given to a name that
-// has none of them.
+// extensions are the file name extensions of the confirmed types. The first is appended to a name
+// without one of them.
 var extensions = map[string][]string{
 	"application/pdf": {".pdf"},
 	"image/png":       {".png"},
@@ -42,9 +41,9 @@ var extensions = map[string][]string{
 	"image/webp":      {".webp"},
 }
 
-// OfferedName is the name under which a browser may save the file: its own, with
-// the extension of the type that its bytes have, so that a program which goes by
-// names does not take it for anything else.
+// OfferedName is the name under which a browser may save the file: its own, with the extension of
+// its detected type. A program that relies on extensions then does not mistake it for something
+// else.
 func (f *File) OfferedName() string {
 	known := extensions[f.ContentType]
 	if len(known) == 0 || slices.Contains(known, strings.ToLower(path.Ext(f.Name))) {

@@ -10,17 +10,17 @@ import (
 
 // Limits of saved filters (RULES §6.8).
 const (
-	MaxFilters     = 50 // a person
+	MaxFilters     = 50 // for each person
 	MaxFilterName  = 100
 	MaxFilterQuery = 2000
 )
 
-// SavedFilter is a list's query that a person keeps under a name.
+// SavedFilter is a query of the list that a person has saved under a name.
 type SavedFilter struct {
 	ID        string    `json:"id"`
 	UserID    string    `json:"-"`
 	Name      string    `json:"name"`
-	Query     string    `json:"query"` // as the page's address has it, without the question mark
+	Query     string    `json:"query"` // as in the page's address, without the question mark
 	CreatedAt time.Time `json:"created_at"`
 }
 
@@ -31,8 +31,7 @@ var (
 	ErrFiltersFull  = &Error{Kind: Invalid, Code: "filter.too_many", Message: fmt.Sprintf("Mỗi người lưu tối đa %d bộ lọc.", MaxFilters)}
 )
 
-// NewFilter makes the actor's filter. Whether the query is one of the list's is
-// for whoever reads such queries to say.
+// NewFilter creates the actor's filter. The caller must check that the query is one of the list's.
 func NewFilter(id string, actor Actor, name, query string, now time.Time) (SavedFilter, error) {
 	if err := actor.Enter(); err != nil {
 		return SavedFilter{}, err
@@ -54,5 +53,5 @@ func NewFilter(id string, actor Actor, name, query string, now time.Time) (Saved
 	return SavedFilter{ID: id, UserID: actor.ID, Name: name, Query: query, CreatedAt: now}, nil
 }
 
-// Key is what no two filters of a person have alike: the name, whatever its case.
+// Key is unique among a person's filters: the name in lower case.
 func (f *SavedFilter) Key() string { return strings.ToLower(f.Name) }

@@ -1,7 +1,7 @@
 package domain
 
-// Identity is a person as an identity provider knows one, for ever by the same pair.
+// Identity is a person's permanent identity at an identity provider.
 type Identity struct {
 	Issuer  string
-	Subject string // "" where an administrator has linked an account whose person has not come yet
+	Subject string // "" if an administrator linked the account and the person has not signed on yet
 }

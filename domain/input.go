@@ -1,14 +1,14 @@
 package domain
 
-// Optional is a value that a save may leave out. Set tells one that was left out
-// from one that was cleared, which leaves Value at zero.
+// Optional is a value that a save may omit. Set distinguishes an omitted value from a cleared one,
+// whose Value is zero.
 type Optional[T any] struct {
 	Set   bool
 	Value T
 }
 
-// Sent is an Optional that was sent with this value.
+// Sent returns an Optional with this value.
 func Sent[T any](v T) Optional[T] { return Optional[T]{Set: true, Value: v} }
 
-// SentNumber is an Optional number that was sent.
+// SentNumber returns an Optional with this number.
 func SentNumber(n float64) Optional[*float64] { return Sent(&n) }

@@ -2,18 +2,17 @@ package domain
 
 import "time"
 
-// LogUser is who did something, with the name and the role of that moment.
+// LogUser is the person who did something, with the name and role at that time.
 type LogUser struct {
 	ID       string `json:"id"`
 	FullName string `json:"full_name"`
 	Role     Role   `json:"role"`
 }
 
-// LogEntry is one row of the history. It is never changed. Digests are hex; they
-// are of what stood there after the action, and nil in rows of before they were
-// kept, as those of files are where there is none.
+// LogEntry is one row of the history. It never changes. Digests are hex, of the content after the
+// action. They are nil in rows that predate the hash chain, and for files that do not exist.
 type LogEntry struct {
-	ID             string    `json:"id"` // given by whoever stores it
+	ID             string    `json:"id"` // set when it is stored
 	EbookID        string    `json:"-"`
 	Action         Action    `json:"action"`
 	Comment        string    `json:"comment"`
@@ -25,6 +24,6 @@ type LogEntry struct {
 	PDFSHA256      *string   `json:"pdf_sha256"`
 	RecordSHA256   *string   `json:"record_sha256"`
 	TOCSHA256      *string   `json:"toc_sha256"`
-	PreviousSHA256 *string   `json:"previous_sha256"` // of the e-book's row before; zeros in the first
-	SubmissionKept bool      `json:"-"`               // of Submit: what was handed in is kept since
+	PreviousSHA256 *string   `json:"previous_sha256"` // of the e-book's previous row; zeros in the first
+	SubmissionKept bool      `json:"-"`               // of Submit: the submission's content is stored
 }

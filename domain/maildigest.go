@@ -2,17 +2,17 @@ package domain
 
 import "time"
 
-// Limits of a digest by mail (RULES §19.6).
+// MaxDigestLines limits a mailed digest (RULES §19.6).
 const MaxDigestLines = 10 // of each kind; the rest is counted
 
-// digestHour is when a day's digests are sent, in Vietnam.
+// When a day's digests are sent, in Vietnam.
 const (
 	digestHour   = 7
 	digestMinute = 30
 )
 
-// DigestDay is the day, in Vietnam, whose digests are due at a time ("2026-03-01"); "" before
-// half past seven.
+// DigestDay is the day in Vietnam whose digests are due at a time ("2026-03-01"), or "" before half
+// past seven.
 func DigestDay(now time.Time) string {
 	now = now.In(hanoi)
 	if now.Hour()*60+now.Minute() < digestHour*60+digestMinute {
@@ -21,14 +21,13 @@ func DigestDay(now time.Time) string {
 	return now.Format(time.DateOnly)
 }
 
-// Today is the day in Vietnam.
+// Today is the current date in Vietnam.
 func Today(now time.Time) string { return now.In(hanoi).Format(time.DateOnly) }
 
-// MailOutcome is what became of a message whose body was sent to the mail server.
+// MailOutcome is the result for a message whose body was sent to the mail server.
 type MailOutcome string
 
-// The outcomes. None of them has the message sent again: a server may have delivered what it
-// refused or did not answer.
+// The outcomes. A message is never sent again, because a server may have delivered what it refused or did not answer.
 const (
 	MailAccepted MailOutcome = "accepted"
 	MailRefused  MailOutcome = "refused"
@@ -38,31 +37,31 @@ const (
 // MailOutcomes are all outcomes.
 var MailOutcomes = []MailOutcome{MailAccepted, MailRefused, MailUnknown}
 
-// Delivery is an outcome with its reason, which is "" for a message that was accepted.
+// Delivery is an outcome with its reason, which is "" if the message was accepted.
 type Delivery struct {
 	Outcome MailOutcome
 	Reason  string
 }
 
-// SentDigest is a digest whose body was sent, with what became of it.
+// SentDigest is a digest whose body was sent, with the outcome.
 type SentDigest struct {
 	UserID, Day string
 	SentAt      time.Time
 	Delivery
 }
 
-// MailDigest is what a person is told in the morning.
+// MailDigest is the content of a person's daily mail.
 type MailDigest struct {
 	Day           string
-	Secret        []byte // of the link that ends the person's digests
+	Secret        []byte // for the unsubscribe link
 	To            User
-	Returned      []ReturnedLine // of one's own, latest first
+	Returned      []ReturnedLine // own e-books, latest first
 	ReturnedTotal int
-	Waiting       []WaitingLine // for reviewers, the longest wait first
+	Waiting       []WaitingLine // for reviewers, longest wait first
 	WaitingTotal  int
 }
 
-// ReturnedLine is an e-book that came back, with the reason.
+// ReturnedLine is a returned e-book with the reason.
 type ReturnedLine struct {
 	Ebook   EbookTitle
 	Action  Action
@@ -78,11 +77,11 @@ type WaitingLine struct {
 	Since   time.Time
 }
 
-// Empty tells whether there is nothing to tell.
+// Empty reports whether the digest has no lines.
 func (d *MailDigest) Empty() bool { return d.ReturnedTotal+d.WaitingTotal == 0 }
 
-// ErrDigestMissing is the refusal of settings that do not say whether a digest is wanted.
+// ErrDigestMissing refuses settings without the member digest.
 var ErrDigestMissing = invalidField("digest", "digest.invalid", "Cần có digest: true hoặc false.")
 
-// ErrUnsubscribeLink is the refusal of a link that was not signed here.
+// ErrUnsubscribeLink refuses an unsubscribe link with a wrong signature.
 var ErrUnsubscribeLink = &Error{Kind: NotFound, Code: "digest.link_unknown", Message: "Liên kết hủy đăng ký không hợp lệ."}

@@ -7,8 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of notes (RULES §18.3). All but the first are limits of one person: what others
-// write takes nobody's room.
+// Limits of notes (RULES §18.3). All but the first apply to one person's own notes.
 const (
 	MaxNoteText       = 2000 // of a note and of a reply, in code points
 	MaxOpenNotes      = 500  // on an e-book, that are not marked done
@@ -17,14 +16,14 @@ const (
 	MaxNoteCharacters = 1_000_000
 )
 
-// Note is what somebody wrote about a place of an e-book. It changes neither status
-// nor version, and outlives the line, the field's value or the file that it is about.
+// Note is what somebody wrote about a place of an e-book. It changes neither status nor version. It
+// stays when the item, the field's value or the file that it is about is gone.
 type Note struct {
 	ID        string     `json:"id"`
 	EbookID   string     `json:"-"`
-	Number    int        `json:"number"` // from 1 on each e-book; it stays, and is never given again
+	Number    int        `json:"number"` // from 1 on each e-book; permanent and never reused
 	Place     Place      `json:"place"`
-	OldPDF    bool       `json:"old_pdf"` // whether its page is of a PDF that was replaced since
+	OldPDF    bool       `json:"old_pdf"` // its page is of a PDF that was replaced since
 	Body      string     `json:"body"`
 	Author    Person     `json:"author"`
 	CreatedAt time.Time  `json:"created_at"`
@@ -43,15 +42,15 @@ type Reply struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// Annotated is an e-book with what is known of the notes on it, at this moment.
+// Annotated is an e-book with the current state of its notes.
 type Annotated struct {
 	Ebook      *Ebook
-	Submitted  int           // how often it was
-	LastNumber int           // the highest that a note on it was ever given; 0 before the first
+	Submitted  int           // how often
+	LastNumber int           // the highest number ever used on it; 0 before the first
 	Written    Written       // what the actor has written on it
 	People     []Participant // who takes part in its review
-	ItemTitle  *string       // of the outline's item that a new note is about; nil where there is none
-	News       *News         // of the note or reply that was written; nil before that
+	ItemTitle  *string       // of the outline item that a new note is about; nil if it does not exist
+	News       *News         // of the written note or reply; nil before that
 }
 
 // Written counts what one person has written on an e-book.
@@ -74,7 +73,7 @@ func tooManyNotes(format string, limit int) error {
 // NoteAction is what somebody may do with a note.
 type NoteAction string
 
-// What one may do with a note, in the order in which it is told.
+// The actions on notes, in the order of answers.
 const (
 	ReplyToNote NoteAction = "reply"
 	EditNote    NoteAction = "edit"
@@ -83,8 +82,8 @@ const (
 	MarkOpen    NoteAction = "open"
 )
 
-// MayAnnotate refuses notes and answers of whoever neither reviews nor has created
-// the e-book.
+// MayAnnotate refuses notes and replies of people who are neither reviewers nor the e-book's
+// creator.
 func (b *Ebook) MayAnnotate(actor Actor) error {
 	return Rule{Creator: true, Roles: reviewers}.permits(actor, b)
 }
@@ -107,19 +106,19 @@ func (b *Ebook) NoteActions(n *Note, actor Actor) []NoteAction {
 	return append(actions, MarkOpen)
 }
 
-// WriteNote makes the actor's note.
+// WriteNote creates a note of the actor.
 func (on *Annotated) WriteNote(id string, actor Actor, at Place, body string, now time.Time) (Note, error) {
 	if err := on.Ebook.MayAnnotate(actor); err != nil {
 		return Note{}, err
 	}
-	at, err := at.kept(on.Ebook.PDF, on.ItemTitle)
+	at, err := at.validated(on.Ebook.PDF, on.ItemTitle)
 	if err != nil {
 		return Note{}, err
 	}
 	if body, err = cleanNote(body); err != nil {
 		return Note{}, err
 	}
-	if err := on.hasRoom(body, at.Quote); err != nil {
+	if err := on.checkLimits(body, at.Quote); err != nil {
 		return Note{}, err
 	}
 	note := Note{ID: id, EbookID: on.Ebook.ID, Number: on.LastNumber + 1, Place: at, Body: body, Author: actor.Person(), CreatedAt: now, Round: on.Submitted, Replies: []Reply{}}
@@ -127,15 +126,15 @@ func (on *Annotated) WriteNote(id string, actor Actor, at Place, body string, no
 	return note, nil
 }
 
-// hasRoom refuses a note that the actor has no more room for.
-func (on *Annotated) hasRoom(texts ...string) error {
+// checkLimits refuses a note that exceeds the actor's limits.
+func (on *Annotated) checkLimits(texts ...string) error {
 	switch {
 	case on.Written.Open >= MaxOpenNotes:
 		return tooManyOpen()
 	case on.Written.Notes >= MaxNotes:
 		return tooManyNotes("Mỗi người có tối đa %d ghi chú trên một eBook.", MaxNotes)
 	}
-	return on.holds(texts...)
+	return on.checkLength(texts...)
 }
 
 func tooManyOpen() error {
@@ -154,7 +153,7 @@ func (n *Note) Reply(on *Annotated, id string, actor Actor, body string, now tim
 	if n.repliesBy(actor.ID) >= MaxReplies {
 		return tooManyNotes("Mỗi người có tối đa %d trả lời cho một ghi chú.", MaxReplies)
 	}
-	if err := on.holds(body); err != nil {
+	if err := on.checkLength(body); err != nil {
 		return err
 	}
 	n.Replies = append(slices.Clip(n.Replies), Reply{ID: id, Body: body, Author: actor.Person(), CreatedAt: now})
@@ -171,7 +170,7 @@ func (n *Note) repliesBy(userID string) (replies int) {
 	return replies
 }
 
-// Edit changes what the note says, as long as nobody has answered.
+// Edit changes the note's text while it has no reply.
 func (n *Note) Edit(on *Annotated, actor Actor, body string, now time.Time) error {
 	if err := n.MayRemove(on, actor); err != nil {
 		return err
@@ -180,15 +179,14 @@ func (n *Note) Edit(on *Annotated, actor Actor, body string, now time.Time) erro
 	if err != nil || body == n.Body {
 		return err
 	}
-	if err := on.holds(body); err != nil {
+	if err := on.checkLength(body); err != nil {
 		return err
 	}
 	n.Body, n.EditedAt = body, &now
 	return nil
 }
 
-// MayRemove refuses to let the actor remove the note: it is its author's, as long as
-// nobody has answered.
+// MayRemove refuses to let the actor delete the note. Only its author may, while it has no reply.
 func (n *Note) MayRemove(on *Annotated, actor Actor) error {
 	if err := on.Ebook.MayAnnotate(actor); err != nil {
 		return err
@@ -206,9 +204,8 @@ func (n *Note) mayChange(actor Actor) error {
 	return nil
 }
 
-// Mark marks the note as done, or as open again. What is so already stays as it is:
-// of two who mark it done at once the first has. An author reopens no more notes than one
-// may have open.
+// Mark marks the note as done or open. If it already is, nothing changes: of two concurrent calls
+// the first counts. Authors may not reopen more notes than they may have open.
 func (n *Note) Mark(on *Annotated, done bool, actor Actor, now time.Time) error {
 	if err := on.Ebook.MayAnnotate(actor); err != nil {
 		return err
@@ -226,8 +223,8 @@ func (n *Note) Mark(on *Annotated, done bool, actor Actor, now time.Time) error 
 	return nil
 }
 
-// holds refuses texts that the actor has no more room for on the e-book.
-func (on *Annotated) holds(texts ...string) error {
+// checkLength refuses texts that exceed the actor's limit on the e-book.
+func (on *Annotated) checkLength(texts ...string) error {
 	n := on.Written.Characters
 	for _, text := range texts {
 		n += utf8.RuneCountInString(text)

@@ -8,60 +8,60 @@ import (
 
 // Limits of notifications (RULES §19.1).
 const (
-	MaxNotifications = 1000                 // of a person: the newest ones
-	MaxMarkedAtOnce  = 1000                 // as read, by their ids
-	NotificationLife = 180 * 24 * time.Hour // after that they are removed
+	MaxNotifications = 1000                 // the newest ones of a person
+	MaxMarkedAtOnce  = 1000                 // ids in one call
+	NotificationLife = 180 * 24 * time.Hour // then they are deleted
 )
 
 // ErrTooManyMarked refuses more ids than MaxMarkedAtOnce.
 var ErrTooManyMarked = invalidField("ids", "notification.invalid", fmt.Sprintf("Tối đa %d thông báo mỗi lần.", MaxMarkedAtOnce))
 
-// NotificationKind says what a notification tells.
+// NotificationKind is the kind of event that a notification reports.
 type NotificationKind string
 
-// The kinds of notifications that tell no workflow action.
+// The kinds that are not workflow actions.
 const (
 	NotifiedNote  NotificationKind = "note"
 	NotifiedReply NotificationKind = "reply"
 )
 
-// Notification tells a person what somebody else has done that concerns one.
+// Notification tells a person what somebody else has done that concerns them.
 type Notification struct {
-	ID        string           `json:"id"` // of what it tells: a row of the history, the latest note or reply
-	UserID    string           `json:"-"`  // whom it tells
+	ID        string           `json:"id"` // of the row of the history, or of the latest note or reply
+	UserID    string           `json:"-"`  // the recipient
 	Kind      NotificationKind `json:"kind"`
 	Ebook     EbookTitle       `json:"ebook"`
-	NoteID    *string          `json:"note_id"` // the note, or the one that was answered
-	Count     int              `json:"count"`   // of the notes and replies that it tells of; 1 for all else
+	NoteID    *string          `json:"note_id"` // the note, or the one that the reply is to
+	Count     int              `json:"count"`   // of notes and replies; 1 for other kinds
 	By        Person           `json:"by"`
-	Text      string           `json:"text"` // the comment, the note or the reply, as it is now
+	Text      string           `json:"text"` // the current text of the comment, note or reply
 	CreatedAt time.Time        `json:"created_at"`
 	ReadAt    *time.Time       `json:"read_at"`
 }
 
-// Participant is an account that takes part in the review of an e-book: its creator, who has
-// written a note or a reply, who approved or rejected it last, or who claims it.
+// Participant is an account that takes part in the review of an e-book: its creator, the authors of
+// notes and replies, who approved or rejected it last, and who claims it.
 type Participant struct {
 	ID       string `json:"id"`
 	Role     Role   `json:"role"`
 	Disabled bool   `json:"disabled"`
 }
 
-// News is a note or a reply that somebody has written. What the same person writes on the
-// same e-book in the same round is told in one notification.
+// News is a new note or reply. Everything that one person writes on an e-book in a round is
+// reported in one notification.
 type News struct {
 	Kind    NotificationKind
 	ID      string // of the note or reply
 	EbookID string
-	NoteID  string // the note, or the one that was answered
+	NoteID  string // the note, or the one that the reply is to
 	By      string // the author's id
 	Round   int
 	At      time.Time
 	To      []string // the ids of the accounts that are notified
 }
 
-// notifying returns the news addressed to all who take part, apart from its author and from
-// accounts that may not enter.
+// notifying returns the news, addressed to all participants except its author and accounts that may
+// not use the CMS.
 func (n News) notifying(people []Participant) *News {
 	for _, p := range people {
 		if p.ID != n.By && !p.Disabled && p.Role != Student {
@@ -71,26 +71,25 @@ func (n News) notifying(people []Participant) *News {
 	return &n
 }
 
-// EbookTitle names an e-book.
+// EbookTitle identifies an e-book with its title.
 type EbookTitle struct {
 	ID    string `json:"id"`
 	Title string `json:"title"`
 }
 
-// Notifies tells whether a row of the history is told to somebody: to the creator, or to
-// the one whom the e-book was given.
+// Notifies reports whether a row of the history causes a notification: to the creator, or to the
+// person who received the e-book.
 func (a Action) Notifies() bool {
 	return slices.Contains([]Action{Approve, Reject, Publish, Unpublish, Give}, a)
 }
 
-// ReadMark says which of one's notifications one has read.
+// ReadMark selects the notifications to mark as read.
 type ReadMark struct {
 	All bool
 	IDs []string
 }
 
-// NewReadMark reads what was sent: either all, or some ids. What is no id, or that of
-// nothing of one's own, marks nothing.
+// NewReadMark checks the input: either all, or some ids. Unknown ids are ignored.
 func NewReadMark(all bool, ids []string) (ReadMark, error) {
 	switch {
 	case all == (len(ids) > 0):

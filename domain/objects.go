@@ -1,26 +1,25 @@
 package domain
 
-// The names of objects in the store begin with what may be done to them. A
-// browser may write to those of uploads alone; confirmed files have names
-// elsewhere, so that no link that ever was can change one.
+// The prefix of an object's name determines who may write it. Browsers may only write uploads. Confirmed files have other
+// names, so that no link can ever change one.
 const (
 	UploadPrefix = "uploads/"
 	FilePrefix   = "files/"
-	// BuildPrefix begins the names of what servers share of the pages' builds. No record
-	// names these objects, and no link is signed for them.
+	// BuildPrefix is for the files of the pages' builds, which servers share. No record refers to these
+	// objects, and no link is signed for them.
 	BuildPrefix = "builds/"
 )
 
-// BuildFilesObject holds the files of a build of the pages, one after another.
+// BuildFilesObject contains the files of a build of the pages, concatenated.
 func BuildFilesObject(build string) string { return BuildPrefix + build + "/files" }
 
-// BuildIndexObject says where in it each file is.
+// BuildIndexObject says where each file is in it.
 func BuildIndexObject(build string) string { return BuildPrefix + build + "/index.json" }
 
-// UploadObject is the name of the object that one upload for an e-book writes.
+// UploadObject is the name of the object that an upload for an e-book writes.
 func UploadObject(ebookID, id string) string { return UploadPrefix + ebookID + "/" + id }
 
-// FileObject is the name of the object that a confirmed file of an e-book is.
+// FileObject is the name of the object of a confirmed file.
 func FileObject(ebookID, id string) string { return FilePrefix + ebookID + "/" + id }
 
 // The suffixes, after a cover's own name, of its scaled copies.
@@ -32,16 +31,16 @@ const (
 // ScaledType is the content type of the scaled copies.
 const ScaledType = "image/jpeg"
 
-// Object is one of the objects that a file is kept as.
+// Object is one of the objects of a file.
 type Object struct {
 	Name        string
 	ContentType string
-	Size        int64  // bytes; 0 where nobody has noted it
-	SHA256      string // hex; "" likewise
+	Size        int64  // bytes; 0 if unknown
+	SHA256      string // hex; "" if unknown
 }
 
-// Objects returns everything that is kept of the file: itself and, of a cover,
-// the copy of the detail page's size and that of the list's.
+// Objects returns all objects of the file: itself and, for a cover, the scaled copies for the
+// detail page and the list.
 func (f File) Objects() []Object {
 	objects := []Object{{f.Object, f.ContentType, f.Size, f.SHA256}}
 	if f.Kind == Cover {

@@ -10,16 +10,15 @@ import (
 // ErrTOCTooLong refuses more items than MaxTOCItems.
 var ErrTOCTooLong = invalidField("items", "toc.too_long", fmt.Sprintf("Mục lục có tối đa %d mục.", MaxTOCItems))
 
-// Outline is a list of items that has been checked and may take the place of
-// the TOC that it was drafted over.
+// Outline is a checked list of items that may replace the TOC for which it was drafted.
 type Outline struct {
 	Items  []TOCItem
 	SHA256 string // of the items
 	Over   int    // the version of that TOC
 }
 
-// Draft checks items and makes an outline of them: renumbered, with lasting ids
-// in place of temporary ones.
+// Draft checks items and returns an outline of them: renumbered, with permanent ids in place of
+// temporary ones.
 func (t TOC) Draft(items []TOCItem, newID func() string) (Outline, error) {
 	if len(items) > MaxTOCItems {
 		return Outline{}, ErrTOCTooLong
@@ -43,12 +42,12 @@ func (t TOC) Draft(items []TOCItem, newID func() string) (Outline, error) {
 	return Outline{Items: draft.items, SHA256: OutlineSHA256(draft.items), Over: t.Version}, nil
 }
 
-// outline is a list of items on its way into a TOC.
+// outline is the state of Draft.
 type outline struct {
 	items    []TOCItem
-	own      map[string]bool         // ids that this e-book's outline already has
-	lasting  map[string]string       // id as sent to the id as kept
-	path     [MaxTOCLevel + 1]string // ids, as sent, of the item at each level that the next one may hang from
+	own      map[string]bool         // ids in the e-book's current outline
+	lasting  map[string]string       // permanent ids by the ids that were sent
+	path     [MaxTOCLevel + 1]string // for each level, the id as sent of the possible parent of the next item
 	problems problems
 }
 
@@ -69,7 +68,7 @@ func (o *outline) add(i int, it TOCItem, newID func() string) {
 	o.items = append(o.items, it)
 }
 
-// characters counts the code points of all titles, as they are stored.
+// characters counts the code points of all titles as stored.
 func (o *outline) characters() (n int) {
 	for _, it := range o.items {
 		n += utf8.RuneCountInString(it.Title)
@@ -77,7 +76,7 @@ func (o *outline) characters() (n int) {
 	return n
 }
 
-// identify returns the lasting id of an item.
+// identify returns the permanent id of an item.
 func (o *outline) identify(i int, sent string, newID func() string) string {
 	_, twice := o.lasting[sent]
 	id := sent
@@ -95,9 +94,8 @@ func (o *outline) identify(i int, sent string, newID func() string) string {
 	return id
 }
 
-// place checks an item's level and parent, and hangs it where its position
-// says: in a flat list in reading order the parent is the last item before it
-// that is one level above.
+// place checks an item's level and parent, and sets the parent that its position implies: the last
+// item before it that is one level higher.
 func (o *outline) place(i int, sent string, it *TOCItem) {
 	if it.Level < 0 || it.Level > MaxTOCLevel {
 		o.report(i, "level", "Mục lục có tối đa 3 cấp.")
@@ -116,7 +114,7 @@ func (o *outline) place(i int, sent string, it *TOCItem) {
 		parent := o.lasting[above]
 		it.ParentID = &parent
 	}
-	if sent == "" { // nothing can name it as a parent, but its children may follow it
+	if sent == "" { // children cannot refer to it, but may follow it
 		sent = it.ID
 		o.lasting[sent] = it.ID
 	}
@@ -132,7 +130,7 @@ func (o *outline) report(i int, member, problem string) {
 	}
 }
 
-// err names the first problem in reading order; all are in Fields.
+// err reports the first problem in reading order; Fields has all.
 func (o *outline) err(n int) error {
 	for i := range n {
 		for _, member := range []string{"id", "level", "parent_id", "title", "page_number"} {

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// PartSize is the size in bytes of every part of an upload but its last: the
-// least that S3 takes (Amazon S3 User Guide, "Multipart upload limits").
+// PartSize is the size in bytes of all parts of an upload except the last: the minimum of S3
+// (Amazon S3 User Guide, "Multipart upload limits").
 const PartSize = 5 << 20
 
-// Parts tells how a large file is uploaded in parts.
+// Parts describes how a large file is divided.
 type Parts struct {
-	Size  int64 `json:"size"` // bytes of every part but the last
+	Size  int64 `json:"size"` // bytes of each part except the last
 	Count int   `json:"count"`
 }
 
@@ -22,14 +22,13 @@ func PartsOf(bytes int64) Parts {
 	return Parts{Size: PartSize, Count: int((bytes + PartSize - 1) / PartSize)}
 }
 
-// SizeOf returns how many bytes a part has, by its number from 1, in a file of so
-// many bytes.
+// SizeOf returns the size of a part, by its number from 1, of a file of so many bytes.
 func (p Parts) SizeOf(number int, bytes int64) int64 {
 	return min(p.Size, bytes-int64(number-1)*p.Size)
 }
 
-// Missing returns the numbers of the parts that have not come as a whole, where
-// come are the sizes of those that have, by number.
+// Missing returns the numbers of the parts that have not completely arrived. come has the sizes of
+// those that have, by number.
 func (p Parts) Missing(bytes int64, come map[int]int64) []int {
 	missing := []int{}
 	for number := 1; number <= p.Count; number++ {
@@ -40,17 +39,17 @@ func (p Parts) Missing(bytes int64, come map[int]int64) []int {
 	return missing
 }
 
-// ErrPartsMissing is the refusal of PartsMissing, whatever is missing.
+// ErrPartsMissing matches every refusal of PartsMissing.
 var ErrPartsMissing = &Error{Kind: Invalid, Code: "file.parts_missing"}
 
-// PartsMissing is the refusal to make a file of parts that have not all come.
+// PartsMissing refuses to complete an upload with missing parts.
 func PartsMissing(missing []int, count int) *Error {
 	e := *ErrPartsMissing
 	e.Message = fmt.Sprintf("Chưa nhận đủ tệp: còn thiếu %d trên %d phần (phần %s). Vui lòng tải tiếp.", len(missing), count, ranges(missing))
 	return &e
 }
 
-// ranges writes ascending numbers as 1, 3–5.
+// ranges formats ascending numbers as 1, 3–5.
 func ranges(numbers []int) string {
 	var texts []string
 	for rest := slices.Clone(numbers); len(rest) > 0; {

@@ -1,6 +1,6 @@
 package domain
 
-// PasswordChange is what one sends to change one's own password.
+// PasswordChange is the input for changing one's own password.
 type PasswordChange struct {
 	Current, New string
 }
@@ -14,7 +14,7 @@ var (
 	ErrNoSession      = &Error{Kind: NotFound, Code: "session.not_found", Message: "Không tìm thấy phiên đăng nhập này."}
 )
 
-// Check refuses what no password can be, and composes both.
+// Check refuses invalid passwords, and composes both (NFC).
 func (c *PasswordChange) Check() error {
 	c.Current, c.New = Compose(c.Current), Compose(c.New)
 	fields := problems{}

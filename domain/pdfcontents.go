@@ -6,24 +6,23 @@ import (
 	"strings"
 )
 
-// PDFContents is what the server's own parser has read of a PDF besides its pages,
-// as the PDF says it.
+// PDFContents is what the server's parser has read of a PDF, besides the number of pages.
 type PDFContents struct {
-	Unreadable bool         `json:"unreadable,omitempty"` // the parser could not follow it; the rest is empty
+	Unreadable bool         `json:"unreadable,omitempty"` // the parser could not read it; the rest is empty
 	Labels     []LabelRange `json:"labels"`
-	Bookmarks  []Bookmark   `json:"bookmarks"` // in the order of reading
+	Bookmarks  []Bookmark   `json:"bookmarks"` // in reading order
 	Metadata   PDFMetadata  `json:"metadata"`
 	Tagged     bool         `json:"tagged"`
-	Encrypted  bool         `json:"encrypted"` // and yet opened without a password
-	Cut        bool         `json:"cut"`       // there are more bookmarks or labels than are kept
+	Encrypted  bool         `json:"encrypted"` // but it opens without a password
+	Cut        bool         `json:"cut"`       // it has more bookmarks or labels than are stored
 }
 
-// PDFMetadata is what a PDF says of its work; "" and nil are unknown.
+// PDFMetadata is what a PDF says about the work; "" and nil mean unknown.
 type PDFMetadata struct {
 	Title    string   `json:"title"`
 	Author   string   `json:"author"`
 	Keywords []string `json:"keywords"`
-	Language string   `json:"language"` // a tag, as BCP 47 has it
+	Language string   `json:"language"` // a BCP 47 tag
 	Year     *int     `json:"year"`     // of publication
 }
 
@@ -31,18 +30,18 @@ type PDFMetadata struct {
 type Bookmark struct {
 	Title string `json:"title"`
 	Level int    `json:"level"` // from 0
-	Page  *int   `json:"page"`  // physical, from 1; nil where it leads nowhere
+	Page  *int   `json:"page"`  // physical, from 1; nil without a destination
 }
 
-// LabelRange says how pages are labelled from one on.
+// LabelRange defines the page labels from a page on.
 type LabelRange struct {
 	Page   int    `json:"page"`  // physical, from 1
-	Style  string `json:"style"` // D, R, r, A, a as ISO 32000-2 §12.4.2 has it; "" where only the prefix stands
+	Style  string `json:"style"` // D, R, r, A, a as in ISO 32000-2 §12.4.2; "" for labels of the prefix alone
 	Prefix string `json:"prefix"`
-	Start  int    `json:"start"` // of the first page
+	Start  int    `json:"start"` // number of the first page
 }
 
-// Bounds of what is kept of a PDF.
+// Limits of what is stored of a PDF.
 const (
 	MaxBookmarks      = 5000
 	MaxBookmarkTitles = 200_000 // code points of all titles together
@@ -51,7 +50,7 @@ const (
 	maxPageLabel      = 50
 )
 
-// Fit cuts bookmarks until the contents may be stored: MaxPDFContents bytes as JSON.
+// Fit drops bookmarks until the contents take at most MaxPDFContents bytes as JSON.
 func (c *PDFContents) Fit() {
 	rest := *c
 	rest.Bookmarks, rest.Cut = []Bookmark{}, true
@@ -69,8 +68,7 @@ func jsonSize(v any) int {
 	return len(written)
 }
 
-// PageLabels are the labels of so many pages, or nil where they say no more than the
-// number of the page.
+// PageLabels returns the labels of so many pages, or nil if they equal the page numbers.
 func (c *PDFContents) PageLabels(pages int) []string {
 	if pages > maxLabelledPages || len(c.Labels) == 0 {
 		return nil

@@ -7,13 +7,13 @@ import (
 	"slices"
 )
 
-// PlaceKind says on what of an e-book a note stands.
+// PlaceKind is the kind of place that a note is about.
 type PlaceKind string
 
 // The places of a note (RULES §18.2).
 const (
 	OnPage  PlaceKind = "page"  // of the PDF
-	OnItem  PlaceKind = "toc"   // a line of the outline
+	OnItem  PlaceKind = "toc"   // an item of the outline
 	OnField PlaceKind = "field" // of the record
 	OnEbook PlaceKind = "ebook" // as a whole
 )
@@ -27,19 +27,19 @@ const (
 // ErrTooManyRects refuses more rectangles than MaxRects.
 var ErrTooManyRects = invalidField("place.rects", "note.invalid", fmt.Sprintf("Tối đa %d vùng đánh dấu.", MaxRects))
 
-// Place is where a note stands. Of the members those of its kind are there.
+// Place is what a note is about. Only the members of its kind are set.
 type Place struct {
 	Kind   PlaceKind `json:"kind"`
 	Page   int       `json:"page,omitempty"`    // physical, from 1
-	Quote  string    `json:"quote,omitempty"`   // the text that was marked there
-	Rects  []Rect    `json:"rects,omitempty"`   // what was marked there
+	Quote  string    `json:"quote,omitempty"`   // the selected text
+	Rects  []Rect    `json:"rects,omitempty"`   // the selected areas
 	ItemID string    `json:"item_id,omitempty"` // of the outline
-	Title  *string   `json:"title,omitempty"`   // of that item, as it was then; it may be empty
+	Title  *string   `json:"title,omitempty"`   // of the item at that time; it may be empty
 	Field  string    `json:"field,omitempty"`
 }
 
-// Rect is a part of a page that is not rotated, in fractions of its width and height
-// from its top left corner.
+// Rect is an area of an unrotated page, in fractions of its width and height from its top left
+// corner.
 type Rect struct {
 	X      float64 `json:"x"`
 	Y      float64 `json:"y"`
@@ -47,13 +47,12 @@ type Rect struct {
 	Height float64 `json:"height"`
 }
 
-// RecordFields are the members of the record on which a note may stand (RULES §4.2).
+// RecordFields are the fields of the record that a note may be about (RULES §4.2).
 var RecordFields = []string{"title", "description", "subject", "grade", "language", "author", "publisher", "published_year", "total_pages", "tags"}
 
-// kept returns the place as it is kept: it takes the members of its kind alone, and checks
-// them against the e-book as it is now. itemTitle is that of the outline's item, nil where
-// there is none.
-func (at Place) kept(pdf *File, itemTitle *string) (Place, error) {
+// validated returns the place with only the members of its kind, checked against the current
+// e-book. itemTitle is the title of the outline's item, nil if there is none.
+func (at Place) validated(pdf *File, itemTitle *string) (Place, error) {
 	found := problems{}
 	kept := Place{Kind: at.Kind}
 	switch at.Kind {
@@ -78,7 +77,7 @@ func (at Place) kept(pdf *File, itemTitle *string) (Place, error) {
 	return kept, found.ofNote()
 }
 
-// ofNote names the first of the problems; all are in Fields.
+// ofNote reports the first of the problems; Fields has all.
 func (p problems) ofNote() error {
 	if len(p) == 0 {
 		return nil
@@ -105,7 +104,7 @@ func (p problems) quote(s string) string {
 	return s
 }
 
-// rects returns rectangles with four decimals, a tenth of a millimetre of a page.
+// rects rounds rectangles to four decimals, a tenth of a millimetre of a page.
 func (p problems) rects(sent []Rect) []Rect {
 	if len(sent) > MaxRects {
 		p["place.rects"] = ErrTooManyRects.Message
@@ -124,13 +123,13 @@ func (p problems) rects(sent []Rect) []Rect {
 
 func decimals(v float64) float64 { return math.Round(v*1e4) / 1e4 }
 
-// withinPage leaves room for what rounding adds.
+// withinPage allows for what rounding adds.
 func (r Rect) withinPage() bool {
 	const edge = 1.0002
 	return r.X >= 0 && r.Y >= 0 && r.Width > 0 && r.Height > 0 && r.Width <= 1 && r.Height <= 1 && r.X+r.Width <= edge && r.Y+r.Height <= edge
 }
 
-// sound tells whether a place is one that could have been kept.
+// sound reports whether a stored place is valid.
 func (at *Place) sound() bool {
 	switch at.Kind {
 	case OnPage:

@@ -8,19 +8,19 @@ import (
 	"unicode"
 )
 
-// ProviderAccount is what an identity provider says of a person.
+// ProviderAccount is what an identity provider says about a person.
 type ProviderAccount struct {
 	Identity
-	Email    string // "" where it says none
-	Verified *bool  // whether it has verified the address; nil where it says nothing of it
+	Email    string // "" if it provides none
+	Verified *bool  // whether it has verified the address; nil if it does not say
 	FullName string
-	Values   []string // of the claim that roles are mapped from
+	Values   []string // of the claim from which roles are mapped
 }
 
-// RoleMapping tells which values of an identity provider's claim mean which role.
+// RoleMapping maps values of an identity provider's claim to roles.
 type RoleMapping map[string]Role
 
-// Highest returns the most trusted role that the values mean, if they mean any.
+// Highest returns the most trusted role of the values, if any has one.
 func (m RoleMapping) Highest(values []string) (Role, bool) {
 	highest := -1
 	for _, v := range values {
@@ -48,16 +48,15 @@ var (
 	ErrPasswordLogin     = &Error{Kind: Forbidden, Code: "session.password_off", Message: "Hệ thống này chỉ cho đăng nhập bằng tài khoản đơn vị."}
 )
 
-// ErrProviderEnded means that the provider does not know the person, or what it gave to
-// ask again, any more.
+// ErrProviderEnded means that the provider no longer knows the person or the refresh token.
 var ErrProviderEnded = errors.New("the identity provider has ended the session")
 
-// signOnRefusals are those that a sign-on keeps until its page asks.
+// signOnRefusals are the refusals that a sign-on stores until its page asks for them.
 var signOnRefusals = []*Error{
 	ErrSignOnExpired, ErrSignOnFailed, ErrSignOnRole, ErrSignOnClosed, ErrSignOnTaken, ErrSignOnAddress, ErrSignOnEmail, ErrSignOnUnavailable, ErrBusy, ErrUnavailable,
 }
 
-// SignOnRefusals lists them.
+// SignOnRefusals returns a copy of them.
 func SignOnRefusals() []*Error { return slices.Clone(signOnRefusals) }
 
 // SignOnRefusal returns the refusal with this code. A code that this version does not know
@@ -88,8 +87,8 @@ func signOnRefusal(code string) *Error {
 	return signOnRefusals[i]
 }
 
-// NewProviderUser makes an account for a person of an identity provider. It has no
-// password, and an address that the provider does not call unverified.
+// NewProviderUser creates an account for a person of an identity provider, without a password. The
+// provider must not call the address unverified.
 func NewProviderUser(id string, p ProviderAccount, role Role, now time.Time) (User, error) {
 	if p.unverified() {
 		return User{}, ErrSignOnEmail.Because(errors.New("the provider says that the address is not verified"))
@@ -104,9 +103,9 @@ func NewProviderUser(id string, p ProviderAccount, role Role, now time.Time) (Us
 
 func (p ProviderAccount) unverified() bool { return p.Verified != nil && !*p.Verified }
 
-// Follow gives the account the role, the name and the address that its provider says, writes
-// what is decided by it into the account's history, and reports whether anything changed. An
-// address that the provider calls unverified is not followed.
+// Follow updates the account's role, name and address to what its provider says, records the change
+// in the account's history, and reports whether anything changed. It ignores an address that the
+// provider calls unverified.
 func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool) {
 	name, address := u.FullName, u.Email
 	if p.FullName != "" {
@@ -127,9 +126,9 @@ func (u *User) Follow(p ProviderAccount, role Role, now time.Time) (changed bool
 	return changed
 }
 
-// name is the person's full name as accounts have it, without control characters and without
-// those that turn the direction of writing, which make a name look like another. It is the
-// address's first part where the provider says none.
+// name is the person's full name, without control characters and without those that change the
+// direction of writing, which can make a name look like another. If the provider has none, it is
+// the first part of the address.
 func (p ProviderAccount) name() string {
 	seen := strings.Map(func(c rune) rune {
 		if unicode.Is(unicode.Bidi_Control, c) {

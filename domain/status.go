@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Status is where an e-book stands in the workflow; its value is the
-// lower-case word of the API.
+// Status is an e-book's status in the workflow. Its value is the lower-case word of the API.
 type Status string
 
 // The statuses of RULES §1.1.
@@ -26,14 +25,14 @@ var statusNames = map[Status]string{
 	Published: "Đã xuất bản", Rejected: "Bị từ chối",
 }
 
-// ParseStatus reads a status in either case.
+// ParseStatus parses a status in upper or lower case.
 func ParseStatus(s string) (Status, bool) {
 	st := Status(strings.ToLower(s))
 	return st, slices.Contains(Statuses, st)
 }
 
-// Key is the status as statistics and links spell it: PENDING_REVIEW.
+// Key is the status in statistics and links: PENDING_REVIEW.
 func (s Status) Key() string { return strings.ToUpper(string(s)) }
 
-// Name is the status as the screen words it.
+// Name is the status as the pages show it.
 func (s Status) Name() string { return statusNames[s] }

@@ -6,41 +6,40 @@ import (
 	"time"
 )
 
-// ErrStorageFull refuses what would leave the disk less than it has to keep.
+// ErrStorageFull refuses uploads that would leave less free space on the disk than required.
 var ErrStorageFull = &Error{Kind: Unavailable, Code: "storage.full", RetryAfter: time.Minute,
 	Message: "Kho lưu trữ sắp đầy nên tạm thời không nhận tệp mới. Vui lòng báo quản trị viên và thử lại sau."}
 
-// ErrRecordsFull refuses records, outlines and notes that would leave the database's disk less
-// than it has to keep.
+// ErrRecordsFull refuses records, outlines and notes that would leave less free space on the
+// database's disk than required.
 var ErrRecordsFull = &Error{Kind: Unavailable, Code: ErrStorageFull.Code, RetryAfter: time.Minute,
 	Message: "Ổ đĩa của máy chủ sắp đầy nên tạm thời không lưu được thay đổi. Vui lòng báo quản trị viên và thử lại sau."}
 
-// MaxOpenGrants is how many grants to upload a person may have that are neither confirmed nor
-// refused.
+// MaxOpenGrants limits a person's grants that are neither confirmed nor refused.
 const MaxOpenGrants = 200
 
-// UnusedGrantLife is how long a grant of which nothing has arrived is kept for its person where
-// the person needs the room: the upload had to begin in the first quarter of it.
+// UnusedGrantLife is after what time a grant without any upload may be removed if the person needs
+// another one. The upload must begin in the first quarter of it.
 const UnusedGrantLife = time.Hour
 
-// ErrTooManyGrants refuses one grant more than MaxOpenGrants.
+// ErrTooManyGrants refuses more than MaxOpenGrants grants.
 var ErrTooManyGrants = &Error{Kind: Invalid, Code: "file.too_many_grants", Message: fmt.Sprintf(
 	"Bạn đang có %d lượt tải lên chưa hoàn tất. Hãy hoàn tất các tệp đang tải lên hoặc thử lại sau một giờ.", MaxOpenGrants)}
 
-// ErrQuota is what every refusal for want of a quota matches.
+// ErrQuota matches every refusal because of a quota.
 var ErrQuota = &Error{Kind: Invalid, Code: "storage.quota"}
 
-// Quota bounds, in bytes, what may be uploaded and not confirmed, or replaced
-// and not yet swept. 0 is no bound.
+// Quota limits the bytes of uploads that are not confirmed, and of replaced files that are not
+// swept. 0 is no limit.
 type Quota struct {
-	User int64 // of one person
-	All  int64 // of everybody together
+	User int64 // for each person
+	All  int64 // for all together
 }
 
 // Use is how much of a quota is used, in bytes.
 type Use struct{ User, All int64 }
 
-// Check refuses more bytes than there is room for beside what is used.
+// Check refuses more bytes than the quota leaves.
 func (q Quota) Check(used Use, more int64) error {
 	switch {
 	case more <= 0:
@@ -59,8 +58,8 @@ func quotaSpent(who string, used, limit int64) error {
 		who, amount(used), amount(limit))}
 }
 
-// amount words a number of bytes as it is written in Vietnamese: 19,5 GB, where
-// 1 GB is 1,073,741,824 bytes. It never rounds up to a limit that is not reached.
+// amount formats a number of bytes in Vietnamese: 19,5 GB, where 1 GB is 1,073,741,824 bytes. It
+// never rounds up to a limit that is not reached.
 func amount(bytes int64) string {
 	unit, name := int64(1)<<20, "MB"
 	if bytes >= 1<<30 {

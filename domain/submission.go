@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// Submission is one time that an e-book was handed in for review.
+// Submission is one submission of an e-book for review.
 type Submission struct {
 	N        int             `json:"n"` // from 1
 	By       LogUser         `json:"by"`
 	At       time.Time       `json:"at"`
 	Comment  string          `json:"comment"`
-	Version  int             `json:"version"`  // the e-book's since then
-	Kept     bool            `json:"kept"`     // whether what was handed in is kept
-	Decision *ReviewDecision `json:"decision"` // nil as long as nobody has decided
+	Version  int             `json:"version"`  // the e-book's version after it
+	Kept     bool            `json:"kept"`     // whether its content is stored
+	Decision *ReviewDecision `json:"decision"` // nil before the decision
 }
 
 // ReviewDecision is how a review ended.
@@ -25,7 +25,8 @@ type ReviewDecision struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// SubmittedContent is what was handed in: the record, the outline and the files as they were.
+// SubmittedContent is the content of a submission: the record, the outline and the files at that
+// time.
 type SubmittedContent struct {
 	N          int
 	Record     Details
@@ -36,7 +37,7 @@ type SubmittedContent struct {
 	PDFThere   bool
 }
 
-// MaxSubmissions is how many of an e-book's submissions are listed.
+// MaxSubmissions is how many submissions of an e-book are listed.
 const MaxSubmissions = 100
 
 // The refusals of submissions.
@@ -45,7 +46,7 @@ var (
 	ErrSubmissionNotKept = &Error{Kind: NotFound, Code: "submission.not_kept", Message: "Nội dung của lần gửi duyệt này chưa được lưu lại."}
 )
 
-// Submissions are those of a history (oldest first), oldest first.
+// Submissions returns the submissions of a history (oldest first), oldest first.
 func Submissions(history []LogEntry) []Submission {
 	found := []Submission{}
 	for _, entry := range history {
@@ -59,7 +60,7 @@ func Submissions(history []LogEntry) []Submission {
 	return found
 }
 
-// SubmittedDigests are the digests of what a submission has kept.
+// SubmittedDigests are the digests of a stored submission.
 type SubmittedDigests struct {
 	N            int
 	RecordSHA256 string
@@ -68,13 +69,13 @@ type SubmittedDigests struct {
 	PDFSHA256    *string
 }
 
-// Digests are those of the content.
+// Digests returns the digests of the content.
 func (c *SubmittedContent) Digests() SubmittedDigests {
 	return SubmittedDigests{N: c.N, RecordSHA256: c.Record.SHA256(), TOCSHA256: OutlineSHA256(c.Outline), CoverSHA256: c.Cover.digest(), PDFSHA256: c.PDF.digest()}
 }
 
-// SubmissionContradictions tells where the submissions that are kept are not those of the
-// history (oldest first): each submit since they are kept has one, of what it says.
+// SubmissionContradictions reports where the stored submissions do not match the history (oldest
+// first).
 func SubmissionContradictions(history []LogEntry, kept []SubmittedDigests) []string {
 	found := []string{}
 	say := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }
@@ -104,8 +105,8 @@ func SubmissionContradictions(history []LogEntry, kept []SubmittedDigests) []str
 	return found
 }
 
-// NoteContradictions tells where the notes on an e-book, its count of open ones and its
-// history do not agree.
+// NoteContradictions reports where the notes on an e-book, its count of open notes and its history
+// do not agree.
 func (b *Ebook) NoteContradictions(history []LogEntry, notes []Note) []string {
 	found := []string{}
 	say := func(format string, args ...any) { found = append(found, fmt.Sprintf(format, args...)) }

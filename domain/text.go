@@ -24,7 +24,7 @@ const msgControl = "Có ký tự điều khiển không hợp lệ."
 
 var tabsAndBreaks = strings.NewReplacer("\t", " ", "\r\n", "\n")
 
-// Compose returns s in Unicode NFC, in which every text is stored and measured.
+// Compose returns s in Unicode NFC, the form in which all texts are stored and measured.
 func Compose(s string) string {
 	for _, r := range s {
 		if !composed(r) {
@@ -34,14 +34,14 @@ func Compose(s string) string {
 	return s
 }
 
-// composed tells of the letters of Vietnamese and English, and of common signs, that
-// texts of them alone are NFC: none of them combines.
+// composed reports whether a rune is a Vietnamese or English letter or a common sign. Texts of
+// these are always NFC, because none of them combines.
 func composed(r rune) bool {
 	return r < 0x300 || r >= 0x1EA0 && r <= 0x1EF9 || r >= 0x2010 && r <= 0x2027
 }
 
-// cleanText composes and trims s and turns tabs into spaces and CRLF into LF.
-// It returns what is wrong with the text, or "" where it may be stored.
+// cleanText composes and trims s, and turns tabs into spaces and CRLF into LF. It also returns what
+// is wrong with the text, or "".
 func cleanText(s string, limit int, breaks bool) (string, string) {
 	if s = Compose(s); strings.ContainsAny(s, "\t\r") {
 		s = tabsAndBreaks.Replace(s)
@@ -58,8 +58,8 @@ func cleanText(s string, limit int, breaks bool) (string, string) {
 	return s, ""
 }
 
-// isBlank tells what shows nothing at the ends of a text. Unicode does not
-// count the zero-width space and the byte-order mark as spaces; a reader does.
+// isBlank reports whether a rune is invisible at the ends of a text. Unlike Unicode, it includes
+// the zero-width space and the byte-order mark.
 func isBlank(r rune) bool { return unicode.IsSpace(r) || r == '\u200b' || r == '\ufeff' }
 
 // CleanComment prepares the comment of a workflow action: up to MaxComment

@@ -2,15 +2,14 @@ package domain
 
 import "time"
 
-// The limits of an outline (RULES §7). What a search keeps of it is made for
-// them: see the words of adapters/postgres.
+// The limits of an outline (RULES §7). The search words in adapters/postgres depend on them.
 const (
 	MaxTOCItems      = 5000
 	MaxTOCCharacters = 200_000 // of all titles together, in code points
 	MaxTOCLevel      = 2       // chapter 0, section 1, subsection 2
 )
 
-// TempID begins the id of an item that the browser has made up.
+// TempID is the prefix of ids that the browser has given to new items.
 const TempID = "temp-"
 
 // TOC is the outline of an e-book: a flat list in reading order.
@@ -25,7 +24,7 @@ type TOC struct {
 // TOCItem is a chapter, a section or a subsection.
 type TOCItem struct {
 	ID         string  `json:"id"`
-	Title      string  `json:"title"` // may be empty while one writes
+	Title      string  `json:"title"` // may be empty in a draft
 	PageNumber *int    `json:"page_number"`
 	Level      int     `json:"level"`
 	Order      int     `json:"order"` // position in the list, from 0

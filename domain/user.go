@@ -13,19 +13,19 @@ type User struct {
 	Email        string     `json:"email"` // lower case
 	FullName     string     `json:"full_name"`
 	Role         Role       `json:"role"`
-	PasswordHash string     `json:"-"` // "" where an identity provider signs the account in
-	Identity     Identity   `json:"-"` // of that provider; zero where there is none
+	PasswordHash string     `json:"-"` // "" if the account signs in at an identity provider
+	Identity     Identity   `json:"-"` // at that provider; zero without one
 	DisabledAt   *time.Time `json:"-"`
 	CreatedAt    time.Time  `json:"-"`
 
 	unsaved []AccountEntry
 }
 
-// Actor is the user as someone who acts.
+// Actor returns the user as an actor.
 func (u User) Actor() Actor { return Actor{ID: u.ID, FullName: u.FullName, Role: u.Role} }
 
-// Decided writes a row of the account's history, with the account as it is now;
-// whoever stores the account stores it too.
+// Decided adds a row to the account's history, with the account's current state. It is stored
+// together with the account.
 func (u *User) Decided(action AccountAction, by string, now time.Time) {
 	u.unsaved = append(u.unsaved, AccountEntry{UserID: u.ID, Email: u.Email, Action: action, Role: u.Role, By: by, CreatedAt: now})
 }
@@ -33,10 +33,10 @@ func (u *User) Decided(action AccountAction, by string, now time.Time) {
 // Unsaved returns the rows of the history that are not stored yet.
 func (u *User) Unsaved() []AccountEntry { return u.unsaved }
 
-// Saved forgets the rows that have been stored.
+// Saved discards the unsaved rows, after they were stored.
 func (u *User) Saved() { u.unsaved = nil }
 
-// Credentials are what one signs in with.
+// Credentials are what a person signs in with.
 type Credentials struct {
 	Email    string
 	Password string
@@ -65,8 +65,7 @@ func (c *Credentials) Check() error {
 	return nil
 }
 
-// NewUser makes an account. The hash is that of a password which CleanPassword
-// has let pass.
+// NewUser creates an account. The hash must be of a password that CleanPassword accepted.
 func NewUser(id, email, fullName string, role Role, hash string, now time.Time) (User, error) {
 	address, ok := parseEmail(email)
 	if !ok {
@@ -82,7 +81,7 @@ func NewUser(id, email, fullName string, role Role, hash string, now time.Time) 
 	return User{ID: id, Email: address, FullName: name, Role: role, PasswordHash: hash, CreatedAt: now}, nil
 }
 
-// SetEmail gives the account another address. It fails for what is no address.
+// SetEmail changes the account's address. It fails if the address is invalid.
 func (u *User) SetEmail(email string) error {
 	address, ok := parseEmail(email)
 	if !ok {
@@ -92,8 +91,7 @@ func (u *User) SetEmail(email string) error {
 	return nil
 }
 
-// CleanPassword composes a password and refuses one that is too short or absurdly
-// long. Nothing else about it is changed.
+// CleanPassword composes a password (NFC) and refuses one that is too short or extremely long.
 func CleanPassword(password string) (string, error) {
 	password = Compose(password)
 	if problem := passwordProblem(password); problem != "" {
@@ -102,7 +100,7 @@ func CleanPassword(password string) (string, error) {
 	return password, nil
 }
 
-// maxPassword bounds, in bytes, what the hash has to read.
+// maxPassword limits the input of the hash, in bytes.
 const maxPassword = 4096
 
 func passwordProblem(password string) string {

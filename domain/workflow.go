@@ -10,13 +10,13 @@ import (
 	"github.com/looplab/fsm"
 )
 
-// Rule is one line of the workflow's table.
+// Rule is one row of the workflow's table.
 type Rule struct {
 	Action          Action
 	From            []Status
 	To              Status
 	Creator         bool   // the creator, whatever the role
-	Roles           []Role // or anybody of these roles
+	Roles           []Role // or anybody with one of these roles
 	CommentRequired bool
 }
 
@@ -28,9 +28,8 @@ var (
 // Reviewers are the roles that approve and reject.
 func Reviewers() []Role { return slices.Clone(reviewers) }
 
-// Workflow is the whole workflow (RULES §2.1). The machine, the
-// guards, the tests, the diagram in doc.go and what the API answers are all
-// derived from it.
+// Workflow is the whole workflow (RULES §2.1). The state machine, the guards, the tests, the
+// diagram in doc.go and the API's answers are derived from it.
 var Workflow = []Rule{
 	{Action: Edit, From: []Status{Draft, Rejected}, To: Draft, Creator: true},
 	{Action: Submit, From: []Status{Draft}, To: PendingReview, Creator: true},
@@ -40,29 +39,29 @@ var Workflow = []Rule{
 	{Action: Unpublish, From: []Status{Published}, To: Draft, Roles: publishers, CommentRequired: true},
 }
 
-// deletion is no transition, but it is asked for and offered like one.
+// deletion is not a transition, but is requested and offered like one.
 var deletion = Rule{Action: Delete, From: Statuses, Roles: publishers}
 
-// restoration brings a deleted e-book back; it is offered for nothing else.
+// restoration restores a deleted e-book. It is not offered for others.
 var restoration = Rule{Action: Restore, Roles: publishers}
 
 var everyRule = append(slices.Clip(Workflow), deletion)
 
-// ParseTransition reads one of the five actions that a person may send to an
-// e-book: submit, approve, reject, publish or unpublish.
+// ParseTransition parses one of the five actions that people may send: submit, approve, reject,
+// publish or unpublish.
 func ParseTransition(s string) (Action, bool) {
 	a := Action(s)
 	return a, a != Edit && slices.ContainsFunc(Workflow, func(r Rule) bool { return r.Action == a })
 }
 
-// Allowed is an action that a caller may take now.
+// Allowed is an action that the caller may take now.
 type Allowed struct {
 	Name            Action `json:"name"`
 	CommentRequired bool   `json:"comment_required"`
 }
 
-// ActionsFor lists what the actor may do to the e-book as it stands, in table
-// order with delete last; a deleted one can be restored. It is never nil.
+// ActionsFor returns what the actor may do with the e-book now, in the order of the table, with
+// delete last. A deleted one can be restored. The result is never nil.
 func (b *Ebook) ActionsFor(actor Actor) []Allowed {
 	allowed := []Allowed{}
 	if b.DeletedAt != nil {
@@ -79,9 +78,8 @@ func (b *Ebook) ActionsFor(actor Actor) []Allowed {
 	return allowed
 }
 
-// May refuses the action where the actor may not take it, or not in this
-// status. It does not look at what the action says: a request's body is judged
-// only after the person and the status have been (RULES §3.2).
+// May refuses the action if the actor may not take it, or not in this status. It does not check the
+// action's input, because the body is checked after the person and the status (RULES §3.2).
 func (b *Ebook) May(action Action, actor Actor) error {
 	rule, ok := ruleFor(action)
 	if !ok {
@@ -96,9 +94,9 @@ func (b *Ebook) May(action Action, actor Actor) error {
 	return nil
 }
 
-// Perform takes one of the five transitions: it checks person, status and
-// rules in this order, moves the e-book on and remembers the log row that
-// whoever stores the e-book stores with it. comment is as CleanComment left it.
+// Perform takes one of the five transitions. It checks person, status and rules in this order,
+// changes the status and adds the log row, which is stored together with the e-book. comment must
+// be the result of CleanComment.
 func (b *Ebook) Perform(action Action, actor Actor, comment string, now time.Time) error {
 	if _, ok := ParseTransition(string(action)); !ok {
 		return fmt.Errorf("domain: %q is no transition", action)
@@ -130,13 +128,13 @@ func (b *Ebook) move(action Action, actor Actor, comment string) error {
 	})
 	err := m.Event(context.Background(), string(action))
 	switch {
-	case err == nil || isA[fsm.NoTransitionError](err): // a self-loop is a success
+	case err == nil || isA[fsm.NoTransitionError](err): // staying in the same status is a success
 		b.Status = Status(m.Current())
 		return nil
 	case isA[fsm.CanceledError](err):
 		return firstError(err)
 	case isA[fsm.InvalidEventError](err):
-		if err := rule.permits(actor, b); err != nil { // the person comes before the status
+		if err := rule.permits(actor, b); err != nil { // the person is checked before the status
 			return err
 		}
 		return wrongStatus(action, b)
@@ -144,8 +142,8 @@ func (b *Ebook) move(action Action, actor Actor, comment string) error {
 	return fmt.Errorf("domain: %s: %w", action, err)
 }
 
-// machine builds the e-book's state machine from the table, with one guard
-// before every event. A machine for each call costs about a microsecond.
+// machine builds the e-book's state machine from the table, with a guard before every event.
+// Building it costs about a microsecond.
 func (b *Ebook) machine(guard func() error) *fsm.FSM {
 	events := make(fsm.Events, 0, len(Workflow))
 	for _, r := range Workflow {
@@ -175,7 +173,7 @@ func (r Rule) permits(actor Actor, b *Ebook) error {
 	return ErrForbidden
 }
 
-// requires is the guard for the rules: a PDF to submit, a comment to send back.
+// requires is the guard for the rules: a PDF to submit, a comment to reject or unpublish.
 func (r Rule) requires(b *Ebook, comment string) error {
 	switch {
 	case r.Action == Submit && b.PDF == nil:

@@ -5,23 +5,22 @@ import (
 	"time"
 )
 
-// How many bytes one person may write: so many at once, and so many more each second. The
-// second is the longest outline every 30 seconds, which is what the editor saves by itself
-// (RULES §5.7).
+// How many bytes one person may write: a burst, and a rate. The rate is the longest outline every 30 seconds, which is how often the
+// editor saves automatically (RULES §5.7).
 const (
 	WriteBurst     = 128 << 20
 	WritePerSecond = MaxOutlineBody / 30
 	MaxOutlineBody = 2 << 20
 )
 
-// RecentWrites is what a person has written lately: an amount that becomes less with time. Its zero
-// is that of somebody who has written nothing.
+// RecentWrites is how much a person has written recently. It decreases with time. The zero value is
+// for somebody who has written nothing.
 type RecentWrites struct {
 	bytes float64
 	at    time.Time
 }
 
-// Add counts bytes that are to be written now, or refuses them until there is room for them.
+// Add counts bytes to be written, or refuses them until the amount has decreased.
 func (w *RecentWrites) Add(bytes int64, now time.Time) error {
 	left := w.left(now)
 	if over := left + float64(bytes) - WriteBurst; over > 0 {
@@ -33,7 +32,7 @@ func (w *RecentWrites) Add(bytes int64, now time.Time) error {
 	return nil
 }
 
-// Forgotten tells whether what was written counts no more.
+// Forgotten reports whether the writes no longer count.
 func (w *RecentWrites) Forgotten(now time.Time) bool { return w.left(now) == 0 }
 
 func (w *RecentWrites) left(now time.Time) float64 {

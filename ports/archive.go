@@ -6,26 +6,26 @@ import (
 	"io"
 )
 
-// ErrNotEmpty is Load's refusal where there are records already.
+// ErrNotEmpty is returned by Load if the database has rows.
 var ErrNotEmpty = errors.New("the database is not empty")
 
-// Archive copies all records out, and in again.
+// Archive dumps and loads all records.
 type Archive interface {
-	// Dump writes every table from one snapshot, one JSON object a line, and
-	// returns the version of the schema. create is called once a table, in an
-	// order in which no row comes before one that it refers to.
+	// Dump writes every table from one snapshot, one JSON object on each line, and returns the
+	// version of the schema. create is called once for each table, in an order in which no row
+	// precedes one that it refers to.
 	Dump(ctx context.Context, create func(table string) (io.WriteCloser, error)) (schema int64, err error)
 
-	// Empty returns nil where the tables of this version of the schema stand
-	// and hold nothing, and ErrNotEmpty where they hold something.
+	// Empty returns nil if the tables of this version of the schema exist and have no rows, and
+	// ErrNotEmpty if they have some.
 	Empty(ctx context.Context, schema int64) error
 
-	// Prove does what Load does, of a dump of this very schema, into something
-	// that holds to the same rules and is thrown away at once, whatever the
-	// database itself holds. It returns how many rows each table has.
+	// Prove loads a dump of the current schema into temporary copies of the tables with the same
+	// constraints, which are then discarded. The database itself may have rows. It returns the
+	// number of rows of each table.
 	Prove(ctx context.Context, schema int64, tables []string, open func(table string) (io.ReadCloser, error)) (rows []int, err error)
 
-	// Load reads the tables named, in this order, in one transaction. Sessions
-	// that were alive are ended: what ended them since is not in the backup.
+	// Load loads the named tables, in this order, in one transaction. It ends all sessions, because
+	// the backup does not know which have ended since.
 	Load(ctx context.Context, tables []string, open func(table string) (io.ReadCloser, error)) error
 }

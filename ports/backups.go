@@ -5,41 +5,38 @@ import (
 	"io"
 )
 
-// ErrFolderNotEmpty is CheckEmpty's refusal.
+// ErrFolderNotEmpty is returned by CheckEmpty.
 var ErrFolderNotEmpty = errors.New("the folder is not empty; a backup wants one of its own")
 
-// BackupFolder keeps the files of one backup under names with slashes, none of
-// which leads out of it. A file that is not there is fs.ErrNotExist. Several may
-// be written and read at once.
+// BackupFolder stores the files of one backup. Names may have slashes, but cannot leave the folder.
+// A missing file is fs.ErrNotExist. Several files may be written and read concurrently.
 type BackupFolder interface {
-	// CheckEmpty returns ErrFolderNotEmpty where anything stands in the folder.
+	// CheckEmpty returns ErrFolderNotEmpty if the folder contains anything.
 	CheckEmpty() error
 
-	// Create begins a file that must not be there yet. Once Close has returned
-	// nil its bytes outlive a power cut, and done has been told what stands in
-	// the folder.
+	// Create begins a new file. It must not exist. Once Close has returned nil, its bytes survive a
+	// power cut, and done has been called with its description.
 	Create(name string, done func(Part)) (io.WriteCloser, error)
 
-	// CreateLines is Create for a file of lines, which is kept compressed (gzip,
-	// RFC 1952).
+	// CreateLines is Create for a file of lines, which is compressed (gzip, RFC 1952).
 	CreateLines(name string, done func(Part)) (io.WriteCloser, error)
 
-	// Open reads a file as it stands in the folder.
+	// Open reads a file without decompressing it.
 	Open(name string) (io.ReadCloser, error)
 
-	// OpenLines reads what was written to CreateLines. What is not whole is an
-	// error at the latest when its end is read.
+	// OpenLines reads a file of CreateLines. An incomplete file returns an error at its end at the
+	// latest.
 	OpenLines(name string) (io.ReadCloser, error)
 
-	// Publish makes a file of content, at once and for good: it is there as a
-	// whole, after a power cut too, or not at all.
+	// Publish creates a file with this content atomically: it exists completely or not at all, even
+	// after a power cut.
 	Publish(name string, content []byte) error
 }
 
-// Part is a file of a backup, as it stands in the folder.
+// Part describes a file of a backup.
 type Part struct {
 	Name   string `json:"name"`
-	Lines  int    `json:"lines"` // where it was made by CreateLines
+	Lines  int    `json:"lines"` // for files of CreateLines
 	Bytes  int64  `json:"bytes"`
 	SHA256 string `json:"sha256"`
 }

@@ -1,11 +1,8 @@
-// Package ports names what the application needs from outside the process:
-// the records, the object store, the tokens, the parsers. An interface stands
-// here only if an adapter implements it and the application calls it; its
-// comments are the promise that every adapter keeps, and package portstest
-// holds each adapter to it.
+// Package ports defines the interfaces for what the application needs from outside the process: the
+// records, the object store, the tokens, the parsers. Each interface is implemented by an adapter and
+// called by the application. Its comments are promises, which package portstest checks for each adapter.
 //
-// Errors: what a user can be told is a *domain.Error. A database or an object
-// store that is out of reach is domain.ErrUnavailable with its cause; what waited in vain for
-// something that others use is domain.ErrServerBusy. Anything
-// else is an internal fault.
+// Errors that users may see are a *domain.Error. If the database or the object store cannot be reached,
+// it is domain.ErrUnavailable with its cause; after a timeout for something that others use, it is
+// domain.ErrServerBusy. Any other error is an internal fault.
 package ports

@@ -7,18 +7,18 @@ type EventKind string
 
 // The kinds of RULES §6.10.
 const (
-	EbookChanged EventKind = "ebook"        // its record, files, outline or status; it is new, deleted or restored
+	EbookChanged EventKind = "ebook"        // its record, files, outline or status, or it is new, deleted or restored
 	ClaimChanged EventKind = "claim"        // somebody claims it or has released it
 	NotesChanged EventKind = "notes"        // a note on it, or a reply, is new, changed or gone
 	Notified     EventKind = "notification" // a person's notifications have changed
-	JobsPut      EventKind = "jobs"         // there are jobs to do: for servers alone
+	JobsPut      EventKind = "jobs"         // there are new jobs; only for servers
 	EventsMissed EventKind = "reset"        // anything may have changed
 )
 
-// EventKinds are those that pages are sent.
+// EventKinds are the kinds that are sent to pages.
 var EventKinds = []EventKind{EbookChanged, ClaimChanged, NotesChanged, Notified, EventsMissed}
 
-// Event tells that something has changed. It does not tell what it is now.
+// Event says that something has changed, but not to what.
 type Event struct {
 	Kind    EventKind `json:"kind"`
 	ID      string    `json:"id,omitempty"`      // the e-book's; "" for Notified and EventsMissed
@@ -26,13 +26,12 @@ type Event struct {
 	User    string    `json:"user,omitempty"`    // of Notified: the only person whom it concerns
 }
 
-// Concerns tells whether a person may be told of the event.
+// Concerns reports whether the event may be sent to a person.
 func (e Event) Concerns(userID string) bool { return e.User == "" || e.User == userID }
 
-// Events tells every server what any of them has changed.
+// Events sends the changes of each server to all of them.
 type Events interface {
-	// Listen calls tell soon after each change that a server or a command has
-	// committed, until ctx ends. EventsMissed comes first, and again whenever
-	// changes may have been missed. tell must not block.
-	Listen(ctx context.Context, tell func(Event))
+	// Listen calls handle soon after each commit of a server or a command, until ctx ends. The first
+	// event is EventsMissed, which is repeated whenever events may have been missed. handle must not block.
+	Listen(ctx context.Context, handle func(Event))
 }

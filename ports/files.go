@@ -9,40 +9,37 @@ import (
 	"backoffice/domain"
 )
 
-// FileStore keeps bytes under names. A name that is not there is
-// domain.ErrFileLost.
+// FileStore stores objects. A missing object is domain.ErrFileLost.
 type FileStore interface {
 	MultipartStore
 
-	// Ready returns nil where the store can be reached.
+	// Ready returns nil if the store can be reached.
 	Ready(ctx context.Context) error
 
-	// SignPut returns a link that takes one PUT until at+life. A declared size
-	// or type is signed into it, so that another is refused.
+	// SignPut returns a link that allows one PUT until at+life. A declared size or type is part of
+	// the signature, so that others are refused.
 	SignPut(ctx context.Context, origin, object string, declared Declared, at time.Time, life time.Duration) (string, error)
 
-	// SignGet returns a link that reads the object until at+life, and is the
-	// same whenever it is asked for with the same arguments. The answer bears
-	// the type given, and the name where there is one, to be shown inline. Where
-	// the store is reached by the product's own origin, the link says to which
-	// person it was given.
+	// SignGet returns a link that reads the object until at+life. The same arguments give the same
+	// link. The answer has the given type, and the name if there is one, and is displayed inline.
+	// If the store is reached by the product's own origin, the link contains the person.
 	SignGet(ctx context.Context, origin, personID, object, contentType, name string, at time.Time, life time.Duration) (string, error)
 
-	// Stat tells an object's size and the tag of its version.
+	// Stat returns an object's size and the tag of its version.
 	Stat(ctx context.Context, object string) (ObjectInfo, error)
 
 	// Open reads an object from a byte offset, up to length bytes (all where
 	// length is 0).
 	Open(ctx context.Context, object string, offset, length int64) (io.ReadCloser, error)
 
-	// Copy makes target of exactly the version of object that tag names, with
-	// the type given. Another version is domain.ErrUploadMoved.
+	// Copy copies exactly the version of object that tag identifies to target, with the given type.
+	// Another version is domain.ErrUploadMoved.
 	Copy(ctx context.Context, object, tag, target, contentType string) error
 
 	// Put writes an object of size bytes.
 	Put(ctx context.Context, object, contentType string, size int64, body io.Reader) error
 
-	// Delete removes objects; those that are not there do not matter.
+	// Delete deletes objects and ignores missing ones.
 	Delete(ctx context.Context, objects ...string) error
 
 	// List lists up to limit of the objects whose names come after the one
@@ -50,7 +47,7 @@ type FileStore interface {
 	List(ctx context.Context, after string, limit int) ([]StoredObject, error)
 }
 
-// Declared is what the uploader says of a file; nil and "" say nothing.
+// Declared is what the client declares about a file; nil and "" mean nothing.
 type Declared struct {
 	Size        *int64
 	ContentType string
@@ -69,57 +66,52 @@ type StoredObject struct {
 	WrittenAt time.Time
 }
 
-// Folder tells whether this is no file but the mark of a folder, which stores
-// over plain files and their tools make.
+// Folder reports whether this is only the marker of a folder, which stores over plain files and
+// their tools create.
 func (o StoredObject) Folder() bool { return o.Size == 0 && strings.HasSuffix(o.Name, "/") }
 
-// Open tells whether the grant may still be confirmed, as far as the register
-// knows.
+// Open reports whether the grant can still be confirmed, as far as the register knows.
 func (g Grant) Open() bool { return g.FileID == "" && g.Refused == nil }
 
-// InParts is the upload in parts of the grant's object.
+// InParts returns the multipart upload of the grant's object.
 func (g Grant) InParts() Multipart { return Multipart{Object: g.ObjectName, ID: g.Multipart} }
 
-// FileRegister keeps which grants were given and which objects belong to whom,
-// so that a crash leaves nothing that the sweep cannot find. A file is
-// reserved before its bytes are written, becomes current when Ebooks.Update
-// stores an e-book that names it, and replaced when another takes its place.
+// FileRegister records the grants, and which e-book each object belongs to, so that a crash leaves
+// nothing that the sweep cannot find. A file is reserved before its bytes are written. It becomes
+// current when Ebooks.Update stores an e-book with it, and replaced when another takes its place.
 type FileRegister interface {
-	// AddGrant remembers the grant that give makes for the e-book as it stands,
-	// or returns give's error. It counts against the quota that the register was
-	// opened with (domain.Quota) until it is confirmed, refused or swept, as
-	// replaced files do until they are swept: beyond it, storage.quota. Of many
-	// at once none slips past. Ebooks.Update counts what it replaces likewise.
-	// A person who has domain.MaxOpenGrants of them open is refused one more with
-	// domain.ErrTooManyGrants. Where Ebooks.Update gives an e-book to another creator, the
-	// open grants that the one before has for it are refused from then on.
+	// AddGrant stores the grant that give returns for the current e-book, or returns give's error.
+	// The grant counts towards the quota (domain.Quota) until it is confirmed, refused or swept.
+	// Replaced files count until they are swept; Ebooks.Update counts them. An excess is
+	// storage.quota, also for concurrent requests. A person with domain.MaxOpenGrants open grants
+	// gets domain.ErrTooManyGrants. If Ebooks.Update gives an e-book to another creator, the former
+	// creator's open grants for it are refused.
 	AddGrant(ctx context.Context, by Caller, ebookID string, give func(book domain.Ebook, actor domain.Actor, now time.Time) (Grant, error)) (Grant, error)
 
-	// OpenGrants lists up to limit of a person's grants that are open and were given before
-	// a time, the oldest first.
+	// OpenGrants returns up to limit of a person's open grants that were given before a time,
+	// oldest first.
 	OpenGrants(ctx context.Context, userID string, before time.Time, limit int) ([]Grant, error)
 
 	// Grant returns the grant of an object name, or domain.ErrUploadUnknown.
 	Grant(ctx context.Context, objectName string) (Grant, error)
 
-	// Grants returns those grants that there are of the objects named.
+	// Grants returns the existing grants of the named objects.
 	Grants(ctx context.Context, objectNames []string) ([]Grant, error)
 
-	// GiveUp gives up an upload: its file, where it was reserved, which can never
-	// become current then and falls to the sweep at once; and, where why is not
-	// nil, its grant (file.Grant), for which Grant returns why from now on. It
-	// tells whether the file's objects are the caller's to remove: not where
-	// the file is in use.
+	// GiveUp abandons an upload: its file if it was reserved, which then cannot become current and
+	// is swept at once; and, unless why is nil, its grant (file.Grant), for which Grant then
+	// returns why. removable is false if the file is in use: then the caller must not delete its
+	// objects.
 	GiveUp(ctx context.Context, file domain.File, why *domain.Error) (removable bool, err error)
 
-	// Reserve remembers names of objects that are about to be written for the
-	// file id, all of which begin with file.Object.
+	// Reserve stores the names of objects that are about to be written for the file id. All of them
+	// begin with file.Object.
 	Reserve(ctx context.Context, ebookID string, file domain.File, at time.Time) error
 
-	// NoteScaled remembers what the scaled copies of a cover are.
+	// NoteScaled stores the digests of the scaled copies of a cover.
 	NoteScaled(ctx context.Context, fileID string, s domain.Scaled) error
 
-	// NoteContents remembers what was read of a PDF.
+	// NoteContents stores what was read of a PDF.
 	NoteContents(ctx context.Context, fileID string, contents domain.PDFContents) error
 
 	// Contents returns what was read of a PDF, or nil where it never was.
@@ -130,25 +122,27 @@ type FileRegister interface {
 	// used, files given up, and files replaced before replacedBefore.
 	Sweepable(ctx context.Context, uploadsBefore, replacedBefore time.Time, limit int) ([]Sweepable, error)
 
-	// Swept forgets what Sweepable listed, after its objects are gone.
+	// Swept deletes the records of what Sweepable returned, after the objects are deleted.
 	Swept(ctx context.Context, items []Sweepable) error
 }
 
-// Grant is the leave to upload one file.
+// Grant is the permission to upload one file.
 type Grant struct {
 	ObjectName string
 	EbookID    string
 	Kind       domain.FileKind
-	FileName   string // as the user had it
+	FileName   string // the user's name of it
 	Declared   Declared
 	UserID     string
 	GivenAt    time.Time
-	Multipart  string        // id of the upload in parts; "" where it comes as a whole
-	FileID     string        // of the confirmed file; "" until then
-	Refused    *domain.Error // where it was refused
+	Multipart  string        // id of the multipart upload, or ""
+	FileID     string        // of the confirmed file, or ""
+	Refused    *domain.Error // if it was refused
 }
 
-// Sweepable is an object, or a family of objects, that nothing needs.
+// Sweepable returns up to limit objects whose time is over: uploads of grants given before
+// uploadsBefore, files reserved before uploadsBefore and never used, abandoned files, and files
+// replaced before replacedBefore.
 type Sweepable struct {
 	Grant     string   // object name of the grant, or ""
 	Multipart string   // id of the grant's upload in parts, or ""
@@ -156,23 +150,22 @@ type Sweepable struct {
 	Objects   []string // what to delete
 }
 
-// Inspector parses what users upload, in a child process with bounded time and
-// memory, so that no file can take the server down. Few run at once and one a
-// person; people take turns. A person with too many files in the queue gets
-// domain.ErrBusy. A body is not read before its turn has come.
+// Inspector parses uploaded files in a child process with limited time and memory, so that no file
+// can crash the server. Only a few run at once, one for each person; people take turns. A person
+// with too many files in the queue gets domain.ErrBusy. A body is not read before its turn.
 type Inspector interface {
-	// PDF counts the pages of a PDF and reads what it says of itself. Locked means
-	// that it wants a password to open; Pages is nil where the parser cannot follow
-	// the file, and Contents where it cannot follow the rest.
+	// PDF counts the pages of a PDF and reads what it says about itself. Locked means that it needs
+	// a password. Pages is nil if the parser cannot read the file, and Contents if it cannot read
+	// the rest.
 	PDF(ctx context.Context, personID string, body io.Reader) (PDFInfo, error)
 
-	// Cover decodes a PNG, JPEG or WEBP image and scales it to the sizes that
-	// the pages show, as JPEG. An image that cannot be decoded is the domain's
-	// refusal of a cover's type; one of too many pixels domain.ErrCoverPixels.
+	// Cover decodes a PNG, JPEG or WEBP image and scales it to the sizes of the pages, as JPEG. If
+	// it cannot be decoded, the error is the domain's refusal of a cover's type; with too many
+	// pixels it is domain.ErrCoverPixels.
 	Cover(ctx context.Context, personID string, body io.Reader) (CoverImages, error)
 }
 
-// PDFInfo is what a parser says of a PDF.
+// PDFInfo is the parser's result for a PDF.
 type PDFInfo struct {
 	Pages    *int
 	Locked   bool

@@ -7,122 +7,118 @@ import (
 	"backoffice/domain"
 )
 
-// IdentityProvider is where people sign in whom the library does not know by a
-// password. Where it cannot be reached, or does not work, each method returns
-// domain.ErrSignOnUnavailable.
+// IdentityProvider is where people sign in without a password of the library. If it cannot be
+// reached or does not work, each method returns domain.ErrSignOnUnavailable.
 type IdentityProvider interface {
-	// Issuer is its name for ever.
+	// Issuer is the provider's permanent name.
 	Issuer() string
 
-	// SignOnURL returns where the browser is sent to.
+	// SignOnURL returns the address to which the browser is redirected.
 	SignOnURL(ctx context.Context, r SignOnRequest) (string, error)
 
-	// Identify redeems the code that the browser came back with, and returns who
-	// it is. What proves nobody's identity, for this library, this browser and
-	// this request, is domain.ErrSignOnFailed.
+	// Identify redeems the code with which the browser came back, and returns the person. If the
+	// answer does not prove an identity for this library, browser and request, the error is
+	// domain.ErrSignOnFailed.
 	Identify(ctx context.Context, r SignOnRequest, code string) (Identified, error)
 
-	// Renew asks again about somebody who signed in, with the refresh token that
-	// the provider gave then, which it may replace by another. A provider that
-	// does not know the person or the token any more is domain.ErrProviderEnded.
+	// Renew checks a person again, with the refresh token that the provider gave before. It may
+	// return a new one. If the provider no longer knows the person or the token, the error is
+	// domain.ErrProviderEnded.
 	Renew(ctx context.Context, of domain.Identity, refreshToken string) (Identified, error)
 
-	// SignOutURL returns where the browser is sent to sign out at the provider,
-	// which then leads to returnTo; "" where the provider offers none.
+	// SignOutURL returns the address for signing out at the provider, which then redirects to
+	// returnTo; "" if the provider has none.
 	SignOutURL(ctx context.Context, returnTo string) (string, error)
 
-	// ReadLogout reads a logout token that the provider has sent (OpenID Connect
-	// Back-Channel Logout 1.0, 2.6). One that is not for this library, or not in
-	// force, is domain.ErrSignOnFailed.
+	// ReadLogout verifies a logout token from the provider (OpenID Connect Back-Channel Logout 1.0,
+	// 2.6). One that is not for this library, or not valid now, is domain.ErrSignOnFailed.
 	ReadLogout(ctx context.Context, token string, now time.Time) (ProviderLogout, error)
 }
 
-// Identified is what the provider says of somebody, and of the session there.
+// Identified is what the provider says about a person and the session there.
 type Identified struct {
 	Person       domain.ProviderAccount
-	Session      string // the provider's name of it ("sid"); "" where it says none
-	RefreshToken string // by which it can be asked again; "" where it gives none
+	Session      string // the provider's id of it ("sid"), or ""
+	RefreshToken string // for Renew; "" if the provider gives none
 }
 
-// SignOnRequest is what one sign-on and its provider agree on. But for the first
-// two, only the browser that began it can know them.
+// SignOnRequest has the parameters of one sign-on. Apart from the first two, only the browser that
+// began it can know them.
 type SignOnRequest struct {
-	ReturnTo string // the address that the provider sends the browser back to
+	ReturnTo string // the address to which the provider redirects the browser back
 	State    string
 	Nonce    string
 	Verifier string // of RFC 7636
 }
 
-// ErrNoSignOn is the refusal of what is unknown, over, used, or another browser's.
+// ErrNoSignOn is the refusal of a sign-on that is unknown, expired, used, or of another browser.
 var ErrNoSignOn = domain.ErrSignOnExpired
 
-// SignOns keeps whom the identity provider has let in until their browser takes the
-// session. A sign-on that is on its way is kept by the browser alone.
+// SignOns stores successful sign-ons until their browser fetches the session. Unfinished sign-ons
+// are only stored by the browser.
 type SignOns interface {
-	// Keep stores a sign-on that has ended well. A state that was kept before is
-	// ErrNoSignOn. What was kept before since is forgotten.
+	// Keep stores a successful sign-on. A known state is ErrNoSignOn. Sign-ons before since are
+	// deleted.
 	Keep(ctx context.Context, s SignOn, since time.Time) error
 
-	// Redeem returns a sign-on, once, to the browser that began it; ErrNoSignOn
-	// else, and where it was kept before since.
+	// Redeem returns a sign-on once, to the browser that began it. Otherwise, or if it was stored
+	// before since, the error is ErrNoSignOn.
 	Redeem(ctx context.Context, ticket, browser [32]byte, since time.Time) (SignOn, error)
 }
 
-// SignOn is one that has ended well. State, Browser and Ticket are hashes.
+// SignOn is a successful sign-on. State, Browser and Ticket are hashes.
 type SignOn struct {
 	State, Browser, Ticket [32]byte
 	UserID                 string
-	Next                   string // the page that was wanted
+	Next                   string // the page to open
 	KeptAt                 time.Time
 	Provider               ProviderSession
 }
 
 // ProviderSession is a session at the identity provider.
 type ProviderSession struct {
-	Name  string // the provider's ("sid"); "" where it says none
-	Token []byte // its refresh token, sealed; nil where it gave none
+	Name  string // the provider's id ("sid"), or ""
+	Token []byte // its refresh token, encrypted; nil if it gave none
 }
 
-// ProviderSessions keeps what it takes to ask the identity provider again about the
-// sessions that began there.
+// ProviderSessions stores what is necessary to check sessions again that began at the identity
+// provider.
 type ProviderSessions interface {
-	// Lease returns what to ask the provider before a refresh token is used. The
-	// token must be unused and its session live. From then on, until the time
-	// given or Checked, whoever else wants to ask gets LeaseTaken.
+	// Lease returns what to ask the provider before a refresh token is used. The token must be
+	// unused and its session live. Until the given time or Checked, others get LeaseTaken.
 	Lease(ctx context.Context, refreshToken [32]byte, now, until time.Time) (ProviderCheck, error)
 
-	// Checked ends the lease. checkedAt is when the provider answered last,
-	// and token its next refresh token.
+	// Checked ends the lease. checkedAt is when the provider answered last, and token its next
+	// refresh token.
 	Checked(ctx context.Context, sessionID string, token []byte, checkedAt time.Time) error
 
-	// LogOut ends the sessions that a logout at the provider names, once for each
-	// logout, and returns whose they were. What it remembers of logouts before
-	// since is forgotten.
+	// LogOut ends the sessions that a logout at the provider names, once for each logout, and
+	// returns their users. Records of logouts before since are deleted.
 	LogOut(ctx context.Context, l ProviderLogout, now, since time.Time) (userIDs []string, err error)
 }
 
-// ProviderCheck is a session about which the provider is to be asked again.
+// ProviderCheck is a session that must be checked at the provider.
 type ProviderCheck struct {
 	State     LeaseState
 	SessionID string
 	UserID    string
-	Token     []byte    // sealed
+	Token     []byte    // encrypted
 	CheckedAt time.Time // when the provider answered last
 }
 
-// LeaseState tells who asks.
+// LeaseState says who checks the session.
 type LeaseState int
 
 // The states of a lease.
 const (
-	LeaseNone  LeaseState = iota // there is nobody to ask about
-	LeaseTaken                   // another request is asking
+	LeaseNone  LeaseState = iota // there is nothing to check
+	LeaseTaken                   // another request is checking
 	LeaseGiven
 )
 
-// ProviderLogout is a logout at the provider: of one session there, or of all of a person.
+// ProviderLogout is a logout at the provider: of one session there, or of all sessions of a person.
 type ProviderLogout struct {
-	ID       [32]byte // hash of the token's own name ("jti")
+	ID       [32]byte // hash of the token's id ("jti")
 	Identity domain.Identity
 	Session  string
 }

@@ -1,20 +1,19 @@
 package ports
 
-// Space watches over the disk that files and records lie on, where the product
-// can see it.
+// Space monitors the disk with files or records, if the product can see it.
 type Space interface {
-	// Take sets so many bytes aside for one writer, or returns
-	// domain.ErrStorageFull where less would be left then than must stay free.
+	// Take reserves so many bytes for one writer. It returns domain.ErrStorageFull if less than the
+	// required space would stay free.
 	Take(bytes int64) (Room, error)
 
-	// Full tells whether no more than that is free.
+	// Full reports whether no more than the required space is free.
 	Full() bool
 }
 
-// Room is what was set aside. It serves one writer, who releases it in the end.
+// Room is reserved space for one writer, who must release it.
 type Room interface {
-	// Used tells that so many bytes have been written. It returns
-	// domain.ErrStorageFull where the disk has become full meanwhile.
+	// Used reports that so many bytes have been written. It returns domain.ErrStorageFull if the disk has
+	// become full meanwhile.
 	Used(bytes int64) error
 
 	Release()

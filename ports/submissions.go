@@ -6,10 +6,9 @@ import (
 	"backoffice/domain"
 )
 
-// Submissions keeps what was handed in for review. Ebooks keeps it with every submit, in
-// the same transaction.
+// Submissions stores the content of submissions. Ebooks adds one with every submit, in the same transaction.
 type Submissions interface {
-	// Content returns what the nth submission of an e-book was; domain.ErrSubmissionNotKept
-	// where that is not kept, or where there is no such e-book.
+	// Content returns the content of an e-book's nth submission; domain.ErrSubmissionNotKept if it
+	// is not stored or the e-book is unknown.
 	Content(ctx context.Context, ebookID string, n int) (domain.SubmittedContent, error)
 }

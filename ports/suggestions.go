@@ -2,28 +2,27 @@ package ports
 
 import "backoffice/domain"
 
-// Duplicates are the e-books that may be the same as one.
+// Duplicates are the e-books that may be the same as another.
 type Duplicates struct {
 	Ebooks []Duplicate // the newest, up to MaxDuplicates
-	Total  int         // exact up to MaxDuplicatesCounted, which stands for more
+	Total  int         // exact up to MaxDuplicatesCounted, which means that many or more
 }
 
-// How many duplicates are listed, and up to where they are counted: that of a PDF
-// which a whole library has costs no more.
+// How many duplicates are listed, and up to how many they are counted, so that a PDF of a whole library costs
+// no more.
 const (
 	MaxDuplicates        = 20
 	MaxDuplicatesCounted = 1000
 )
 
-// Duplicate is an e-book, as a line of a list (see Line), with what it has in common
-// with another.
+// Duplicate is an e-book as in a list (see Line), with what it has in common with the other.
 type Duplicate struct {
 	domain.Ebook
 	SamePDF    bool // by its SHA-256
 	SameRecord bool // title, subject and grade: see fulltext.RecordKey
 }
 
-// ValueField names a field whose values are suggested.
+// ValueField is a field whose values are suggested.
 type ValueField string
 
 // ValueFields are all of them.
@@ -47,7 +46,7 @@ func (f ValueField) Of(d domain.Details) string {
 // MaxValues is how many values are suggested at once.
 const MaxValues = 20
 
-// UsedValue is a value that e-books have in a field.
+// UsedValue is a value of a field with the number of its e-books.
 type UsedValue struct {
 	Value string `json:"value"`
 	Count int    `json:"count"` // of e-books

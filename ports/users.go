@@ -7,79 +7,71 @@ import (
 	"backoffice/domain"
 )
 
-// ErrUserExists is Add's refusal where the address is taken.
+// ErrUserExists is returned by Add if the address is in use.
 var ErrUserExists = &domain.Error{Kind: domain.Conflict, Code: "user.exists", Message: "Email này đã được dùng cho một tài khoản khác."}
 
-// Users keeps the accounts.
+// Users stores the accounts.
 type Users interface {
-	// Add stores a new account with its history, or returns ErrUserExists where
-	// its address or its identity is taken.
+	// Add stores a new account with its history. It returns ErrUserExists if its address or
+	// identity is in use.
 	Add(ctx context.Context, user domain.User) error
 
-	// ByID and ByEmail answer an account, disabled or not, or domain.ErrNoUser.
+	// ByID and ByEmail return an account, disabled or not, or domain.ErrNoUser.
 	ByID(ctx context.Context, id string) (domain.User, error)
 	ByEmail(ctx context.Context, email string) (domain.User, error)
 
-	// ByIdentity returns the account that an identity provider signs in under a
-	// subject, disabled or not, or domain.ErrNoUser.
+	// ByIdentity returns the account with this identity, disabled or not, or domain.ErrNoUser.
 	ByIdentity(ctx context.Context, identity domain.Identity) (domain.User, error)
 
-	// All lists the accounts by address.
+	// All returns the accounts ordered by address.
 	All(ctx context.Context) ([]domain.User, error)
 
-	// History returns what was decided about an account ("" is any), newest first.
+	// History returns the decisions about an account ("" means all), newest first.
 	History(ctx context.Context, userID string) ([]domain.AccountEntry, error)
 
-	// Update locks an account, lets change alter it and stores it with the new
-	// rows of its history; where
-	// endSessions is set all sessions of the account end with it. It waits for
-	// what the account is writing, and now is later than all of that. It returns
-	// ErrUserExists where the address or the identity has become another's.
+	// Update locks an account, calls change and stores the result with the new rows of its history.
+	// With endSessions it also ends all sessions of the account. It first waits for running writes
+	// of the account; now is later than all of them. It returns ErrUserExists if the address or the
+	// identity belongs to another account.
 	Update(ctx context.Context, id string, endSessions bool, change func(user *domain.User, now time.Time) error) (domain.User, error)
 
-	// UpdateOwn does the same with the caller's own account, and ends all of its
-	// sessions but the caller's.
+	// UpdateOwn is Update for the caller's own account. It ends all of its sessions except the
+	// caller's.
 	UpdateOwn(ctx context.Context, by Caller, change func(user *domain.User, now time.Time) error) error
 }
 
-// Sessions keeps who is signed in. A session is a family of refresh tokens, of
-// which only hashes are stored.
+// Sessions stores the sessions. A session is a family of refresh tokens, of which only hashes are stored.
 type Sessions interface {
-	// Start stores a new session of the account that was checked, with its
-	// first token. Where the account has been closed since, or has another
-	// password or role, it stores nothing and returns domain.ErrSessionEnded:
-	// such a change ends the sessions there are, and this is to be one of them.
-	// From then on the session's browser is known to the account.
+	// Start stores a new session of the checked account, with its first token. If the account has
+	// been closed since, or has another password or role, it stores nothing and returns
+	// domain.ErrSessionEnded: such a change ends all sessions, so it must also prevent this one.
+	// The account then knows the session's browser.
 	Start(ctx context.Context, s Session, checked domain.User, first RefreshToken) error
 
-	// Rotate uses a token, in one transaction. decide is called with the token
-	// as it stands, its session, its user and, where the token was used, the
-	// successor that was stored then; it returns what to do. An unknown hash is
-	// domain.ErrSessionEnded. Error of decide: the session is ended where
-	// Revoke is set with it, and the error is returned.
+	// Rotate uses a token, in one transaction. decide gets the current token, its session, its user
+	// and, if the token was used, the successor that was stored then. It returns what to do. An
+	// unknown hash is domain.ErrSessionEnded. If decide returns an error, Rotate returns it; if
+	// Revoke is set too, it first ends the session.
 	Rotate(ctx context.Context, hash [32]byte, decide func(Presented) (Rotation, error)) error
 
-	// Live returns the session's user as of now, or domain.ErrSessionEnded
-	// where session or account have ended.
+	// Live returns the session's user, or domain.ErrSessionEnded if session or account have ended.
 	Live(ctx context.Context, sessionID string, now time.Time) (domain.User, error)
 
-	// StillLive returns those of the sessions that have not ended as of now.
+	// StillLive returns those of the sessions that have not ended.
 	StillLive(ctx context.Context, sessionIDs []string, now time.Time) ([]string, error)
 
-	// End ends the session that the token hash belongs to; one that is unknown
-	// does not matter.
+	// End ends the session of the token hash. An unknown one is ignored.
 	End(ctx context.Context, hash [32]byte, now time.Time) error
 
-	// Own returns up to limit of the caller's sessions that can still be gone on
-	// with as of now, the caller's own first, then those that were used last, and
-	// how many there are.
+	// Own returns up to limit of the caller's sessions that can be continued, the current one
+	// first, then the most recently used ones, and their number.
 	Own(ctx context.Context, by Caller, limit int, now time.Time) ([]OwnSession, int, error)
 
-	// EndOwn ends one of the caller's sessions, or returns domain.ErrNoSession where
-	// it is nobody's or somebody else's. One that has ended stays as it is.
+	// EndOwn ends one of the caller's sessions, or returns domain.ErrNoSession if it is unknown or
+	// somebody else's. One that has ended is ignored.
 	EndOwn(ctx context.Context, by Caller, id string) error
 
-	// EndOthers ends all of the caller's sessions but the one it writes in.
+	// EndOthers ends all of the caller's sessions except the current one.
 	EndOthers(ctx context.Context, by Caller) error
 
 	// Forget removes up to limit of the sessions that ended, or would have, before the time
@@ -92,23 +84,23 @@ type Session struct {
 	ID        string
 	UserID    string
 	StartedAt time.Time
-	EndsAt    time.Time // whatever is refreshed meanwhile
+	EndsAt    time.Time // regardless of refreshes
 	EndedAt   *time.Time
-	Browser   [32]byte         // hash of its cookie, at the start; zeros where it has none
-	Device    string           // what it was begun with, in a few words; "" where nobody knows
-	Provider  *ProviderSession // where it began at the identity provider; only Start reads it
+	Browser   [32]byte         // hash of its cookie at the start; zeros without one
+	Device    string           // a short description of the browser; "" if unknown
+	Provider  *ProviderSession // if it began at the identity provider; only read by Start
 }
 
-// OwnSession is a session as its person is told of it.
+// OwnSession is a session as its person sees it.
 type OwnSession struct {
 	ID        string    `json:"id"`
 	StartedAt time.Time `json:"started_at"`
-	UsedAt    time.Time `json:"used_at"` // when its tokens were last renewed, which whoever works does every 15 minutes
+	UsedAt    time.Time `json:"used_at"` // when its tokens were last renewed; active browsers do so every 15 minutes
 	Device    string    `json:"device"`
-	Current   bool      `json:"current"` // the caller's
+	Current   bool      `json:"current"` // the caller's current one
 }
 
-// RefreshToken is one link in a session's chain.
+// RefreshToken is one token in a session's chain.
 type RefreshToken struct {
 	Hash      [32]byte
 	IssuedAt  time.Time
@@ -116,16 +108,16 @@ type RefreshToken struct {
 	UsedAt    *time.Time
 }
 
-// Presented is a refresh token that somebody shows.
+// Presented is a refresh token that a client has sent.
 type Presented struct {
 	Session   Session
 	User      domain.User
 	Token     RefreshToken
-	Successor *RefreshToken // where the token was used before
+	Successor *RefreshToken // if the token was used before
 }
 
-// Rotation is what becomes of a presented token: a successor to store (nil where
-// the stored one stands), or the end of the session.
+// Rotation is the decision about a presented token: a successor to store (nil if the stored one
+// stays), or the end of the session.
 type Rotation struct {
 	Successor *RefreshToken
 	Revoke    bool
@@ -133,18 +125,17 @@ type Rotation struct {
 
 // Attempts counts failed sign-ins, over all servers.
 type Attempts interface {
-	// Begin counts an attempt as failed, unless one of the limits is reached
-	// within the window before now: then it returns how long to wait, and
-	// counts nothing. Simultaneous attempts cannot slip past a limit. Failures
-	// of a browser that is known to the account weigh on its own attempts alone,
-	// with the limit of a pair, and nobody else's weigh on them.
+	// Begin counts an attempt as failed, unless a limit is reached within the window before now:
+	// then it counts nothing and returns how long to wait. Concurrent attempts cannot exceed a
+	// limit. Failures of a browser that the account knows count only for that browser, with the
+	// limit of a pair, and failures of others do not count for it.
 	Begin(ctx context.Context, a Attempt, limits AttemptLimits, now time.Time) (wait time.Duration, err error)
 
-	// Knows tells whether the browser has signed in to the account, and whether
-	// to any, since the time given.
+	// Knows reports whether the browser has signed in to the account, and whether to any, since the
+	// given time.
 	Knows(ctx context.Context, browser [32]byte, email string, since time.Time) (account, any bool, err error)
 
-	// Clear forgets the account's attempts, after a success.
+	// Clear deletes the account's attempts, after a success.
 	Clear(ctx context.Context, email string) error
 
 	// Forget drops attempts before one time, and browsers that have not signed in since the
@@ -155,10 +146,10 @@ type Attempts interface {
 // Attempt is one try to sign in.
 type Attempt struct {
 	Email, Address string
-	Browser        [32]byte // the hash of its cookie; zeros where it sent none
+	Browser        [32]byte // hash of its cookie; zeros without one
 }
 
-// AttemptLimits are failures within Window.
+// AttemptLimits are numbers of failures within Window.
 type AttemptLimits struct {
 	Window     time.Duration
 	Browsers   time.Duration // how long a browser stays known after a sign-in
@@ -167,18 +158,17 @@ type AttemptLimits struct {
 	PerAddress int
 }
 
-// Passwords hashes passwords, slowly and a few at once.
+// Passwords hashes passwords, slowly, and only a few at once.
 type Passwords interface {
 	Hash(ctx context.Context, password string) (string, error)
-	// Matches compares in constant time. With the hash "" it takes as long as
-	// with any other, and returns false.
+	// Matches compares in constant time. With the hash "" it takes the same time and returns false.
 	Matches(ctx context.Context, hash, password string) (bool, error)
 }
 
-// PasswordGuesses tells how easily passwords are guessed.
+// PasswordGuesses estimates how easily passwords are guessed.
 type PasswordGuesses interface {
-	// Common tells whether a password is among those that are tried first, by
-	// somebody who also knows these texts about the person.
+	// Common reports whether a password is among those that are tried first, by somebody who also
+	// knows these texts about the person.
 	Common(password string, about ...string) bool
 }
 
@@ -187,12 +177,12 @@ type AccessTokens interface {
 	Sign(claims Claims) (string, error)
 	// Check returns the claims, or domain.ErrSessionEnded.
 	Check(token string, now time.Time) (Claims, error)
-	// Derive returns 32 bytes that follow from seed and the keys alone, one
-	// for each key in force, the current one first.
+	// Derive returns 32 bytes derived from seed and a key, once for each valid key, the current one
+	// first.
 	Derive(purpose string, seed []byte) [][32]byte
 }
 
-// Claims are what an access token says.
+// Claims are the content of an access token.
 type Claims struct {
 	TokenID   string // jti
 	SessionID string // sid

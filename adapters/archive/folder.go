@@ -10,8 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// Folder is a ports.BackupFolder. No name, and no symbolic link in it, leads out
-// of it.
+// Folder implements ports.BackupFolder. Neither names nor symbolic links can leave it.
 type Folder struct{ root *os.Root }
 
 // Open opens a folder that is there.

@@ -14,8 +14,8 @@ import (
 	"backoffice/ports"
 )
 
-// partWriter writes a file, and tells what it is when it is closed: on the disk,
-// not only on its way there.
+// partWriter writes a file. Its Close syncs the file to the disk and then calls done with its
+// description.
 type partWriter struct {
 	file   *os.File
 	part   ports.Part
@@ -58,7 +58,7 @@ func (l *linesWriter) Write(b []byte) (int, error) {
 
 func (l *linesWriter) Close() error { return errors.Join(l.Writer.Close(), l.file.Close()) }
 
-// linesReader reads what linesWriter wrote.
+// linesReader reads the output of linesWriter.
 type linesReader struct {
 	*gzip.Reader
 	file *os.File

@@ -12,8 +12,8 @@ import (
 	"backoffice/domain"
 )
 
-// current are the parameters for new hashes: OWASP's Password Storage Cheat
-// Sheet. A stored hash keeps the ones it was made with.
+// current are the parameters for new hashes, from OWASP's Password Storage Cheat Sheet. A stored
+// hash is checked with its own.
 var current = params{memory: 19456, time: 2, threads: 1}
 
 const (
@@ -26,8 +26,8 @@ type Hasher struct {
 	slots chan struct{}
 }
 
-// New returns a Hasher that works on up to parallel passwords at once; others
-// wait for their turn as long as their context lasts.
+// New returns a Hasher that hashes up to parallel passwords at once. Others wait until their
+// context ends.
 func New(parallel int) *Hasher {
 	return &Hasher{slots: make(chan struct{}, max(parallel, 1))}
 }

@@ -30,9 +30,8 @@ func (h hash) String() string {
 		h.memory, h.time, h.threads, b64.EncodeToString(h.salt), b64.EncodeToString(h.key))
 }
 
-// parse reads a stored hash. It writes what it read again and compares, so that
-// there is one spelling only, and refuses costs that would bring the server to
-// its knees.
+// parse parses a stored hash. It accepts only the canonical form, and refuses costs that would
+// overload the server.
 func parse(stored string) (hash, error) {
 	var h hash
 	var version int

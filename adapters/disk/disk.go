@@ -1,6 +1,5 @@
-// Package disk watches over the space of the disk that the standalone set-up
-// keeps files and records on, so that uploads, and then records, are refused before the
-// database has none left.
+// Package disk monitors the free space of the disks with files and records in the standalone
+// set-up. Uploads, and then records, are refused before the database runs out of space.
 package disk
 
 import (
@@ -12,23 +11,23 @@ import (
 	"backoffice/ports"
 )
 
-// Floor is what must stay free on a disk: a share of it, and no more than so many bytes.
+// Floor is the space that must stay free on a disk: a share of it, up to a maximum.
 type Floor struct {
 	share   uint64 // 20 is a twentieth
 	bytes   uint64
 	refusal error
 }
 
-// The floors. That of records is lower: uploads are refused first, and what is written at
-// the lower one still has room in the database.
+// The floors. The one for records is lower, so that uploads are refused first and the database always has space for
+// what is still accepted.
 var (
 	Uploads = Floor{20, 2 << 30, domain.ErrStorageFull} // 5 %, 2 GB
 	Records = Floor{40, 1 << 30, domain.ErrRecordsFull} // 2.5 %, 1 GB
 )
 
-// checkEvery is how often, in bytes written, the disk is checked again: others write
-// to it too.
-const checkEvery = 1 << 20
+// checkInterval is after how many written bytes the disk is checked again, because others write to
+// it too.
+const checkInterval = 1 << 20
 
 // Space implements ports.Space for the disks of a folder and of those in it.
 type Space struct {
@@ -37,7 +36,7 @@ type Space struct {
 	measure func(path string) (free, size uint64, err error)
 
 	mu    sync.Mutex
-	taken int64 // set aside and not written yet
+	taken int64 // reserved and not written yet
 }
 
 var _ ports.Space = (*Space)(nil)
@@ -47,8 +46,8 @@ func New(folder string, floor Floor) *Space {
 	return &Space{folder: folder, floor: floor, measure: measure}
 }
 
-// Free returns how many bytes may still be written to the disk of a folder; known is false
-// where that cannot be measured.
+// Free returns how many bytes may still be written to the disk of a folder. known is false if that
+// cannot be measured.
 func Free(folder string) (bytes uint64, known bool) {
 	free, size, err := measure(folder)
 	return free, err == nil && size > 0
@@ -71,13 +70,13 @@ func (s *Space) Full() bool {
 	return known && left <= 0
 }
 
-// left is how many bytes may still be written, where least may; known is false
-// where nothing can be measured, which is no reason to refuse anybody.
+// left returns how many bytes may still be written to the fullest disk. known is false if nothing
+// can be measured; then nothing is refused.
 func (s *Space) left() (least int64, known bool) {
 	folders := []string{s.folder}
 	entries, _ := os.ReadDir(s.folder)
 	for _, e := range entries {
-		if !e.Type().IsRegular() { // the files or the records may lie on a disk of their own
+		if !e.Type().IsRegular() { // files and records may be on disks of their own
 			folders = append(folders, filepath.Join(s.folder, e.Name()))
 		}
 	}
@@ -103,7 +102,7 @@ type room struct {
 // Used implements ports.Room.
 func (r *room) Used(bytes int64) error {
 	r.give(bytes)
-	if r.unchecked += bytes; r.unchecked < checkEvery {
+	if r.unchecked += bytes; r.unchecked < checkInterval {
 		return nil
 	}
 	r.unchecked = 0

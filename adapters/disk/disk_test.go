@@ -95,7 +95,7 @@ func TestAWriterIsToldWhenOthersHaveFilledTheDisk(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, room.Used(5*mb))
 	free.Store(2 * gb)
-	for written := 0; written < checkEvery; written += 64 << 10 {
+	for written := 0; written < checkInterval; written += 64 << 10 {
 		err = errors.Join(err, room.Used(64<<10))
 	}
 	assert.ErrorIs(t, err, domain.ErrStorageFull, "within a megabyte")

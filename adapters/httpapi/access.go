@@ -11,13 +11,13 @@ import (
 	"backoffice/domain"
 )
 
-// apiHeaders are on every answer of the API: nothing is kept, nothing is taken
-// for a page.
-func apiHeaders(h http.Header) { maps.Copy(h, onEveryAnswer) }
+// apiHeaders sets the headers of every answer of the API: it is not cached, and never taken for a
+// page.
+func apiHeaders(h http.Header) { maps.Copy(h, commonHeaders) }
 
-// onEveryAnswer bears names as net/http writes them. Its values are shared: who adds to one
-// makes another.
-var onEveryAnswer = http.Header{
+// commonHeaders has names in the canonical form of net/http. Its values are shared, so they must
+// not be changed in place.
+var commonHeaders = http.Header{
 	"Cache-Control":                {"no-store"},
 	"X-Content-Type-Options":       {"nosniff"},
 	"Content-Security-Policy":      {"default-src 'none'; frame-ancestors 'none'"},
@@ -25,14 +25,13 @@ var onEveryAnswer = http.Header{
 	"Cross-Origin-Resource-Policy": {"same-site"},
 }
 
-// releaseHeader tells the pages of which release the server is: where it is of a later one
-// than they are, they offer to be loaded anew.
+// releaseHeader tells the pages the server's release. Pages of an earlier release offer to reload.
 const releaseHeader = "Cms-Release"
 
 // open serves a call that needs no session.
 func (s *server) open(handle func(*call) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), workPatience)
+		ctx, cancel := context.WithTimeout(r.Context(), workTimeout)
 		defer cancel()
 		s.serve(handle).ServeHTTP(w, r.WithContext(ctx))
 	})
@@ -47,7 +46,7 @@ func (s *server) serve(handle func(*call) error) http.Handler {
 		}
 		c := s.newCall(w, r)
 		var err error
-		defer func() { c.end(err) }() // also where the call panics
+		defer func() { c.end(err) }() // also if the call panics
 		if err = handle(c); err != nil {
 			s.fail(c, err)
 		}
@@ -58,11 +57,11 @@ func (s *server) newCall(w http.ResponseWriter, r *http.Request) *call {
 	return &call{w: w, r: r, now: app.Moment(time.Now()), key: s.clientAddress(r), gates: s.gates, stopping: s.Stopping}
 }
 
-// staff serves a call of somebody who is signed in and may enter the CMS. Those
-// of one person wait for each other.
+// staff serves a call of a person who is signed in and may use the CMS. The calls of one person
+// queue.
 func (s *server) staff(handle func(*call) error) http.Handler {
 	return s.signedIn(func(c *call) error {
-		if err := c.enter(s.gates.of(c.r.Method)); err != nil {
+		if err := c.enter(s.gates.forMethod(c.r.Method)); err != nil {
 			return err
 		}
 		return handle(c)
@@ -73,7 +72,7 @@ func (s *server) signedIn(handle func(*call) error) http.Handler {
 	return s.open(s.authenticated(handle))
 }
 
-// stream serves a call of the staff that lasts, and takes no turn meanwhile.
+// stream serves a call that lasts, without occupying a slot of the queue.
 func (s *server) stream(handle func(*call) error) http.Handler {
 	return s.serve(s.authenticated(handle))
 }
@@ -88,7 +87,7 @@ func (s *server) authenticated(handle func(*call) error) func(*call) error {
 		if err != nil {
 			return err
 		}
-		note(c.r).user = actor.ID
+		logLineOf(c.r).user = actor.ID
 		if err := actor.Enter(); err != nil {
 			return err
 		}

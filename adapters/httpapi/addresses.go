@@ -24,8 +24,8 @@ func (s *server) isOwnHost(r *http.Request) bool {
 	return address.IsLoopback() || s.isLocalAddress(r, address)
 }
 
-// isLocalAddress tells, where the server listens on every address of its
-// machine, whether this is the one that the connection came to.
+// isLocalAddress reports whether address is the local one of this connection. It applies if the
+// server listens on every address of its machine.
 func (s *server) isLocalAddress(r *http.Request, address netip.Addr) bool {
 	listening, err := netip.ParseAddr(hostName(s.Addr))
 	if everywhere := hostName(s.Addr) == "" || err == nil && listening.IsUnspecified(); !everywhere {
@@ -39,7 +39,7 @@ func (s *server) isLocalAddress(r *http.Request, address netip.Addr) bool {
 	return err == nil && came.Addr().Unmap() == address.Unmap()
 }
 
-// hostName is the name in host or host:port, without brackets.
+// hostName returns the name in host or host:port, without brackets.
 func hostName(host string) string {
 	if u, err := url.Parse("//" + host); err == nil {
 		return u.Hostname()
@@ -47,7 +47,7 @@ func hostName(host string) string {
 	return ""
 }
 
-// origin is the scheme and host that the browser sees the server under.
+// origin returns the scheme and host by which the browser reaches the server.
 func (s *server) origin(r *http.Request) string {
 	scheme := "http"
 	switch {
@@ -69,9 +69,9 @@ func (s *server) trusts(address netip.Addr) bool {
 	return slices.ContainsFunc(s.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(address) })
 }
 
-// client is who sent the request: the peer, or behind trusted proxies the last
-// address that none of them vouches for. What a client writes into
-// X-Forwarded-For itself stands before that and is not read.
+// client returns the address of the client: the peer, or behind trusted proxies the last address in
+// X-Forwarded-For that is not a trusted proxy. What a client writes into that header itself comes
+// before it and is ignored.
 func (s *server) client(r *http.Request) (netip.Addr, bool) {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -95,8 +95,8 @@ func (s *server) client(r *http.Request) (netip.Addr, bool) {
 	return address.WithZone(""), true
 }
 
-// clientAddress is whom a sign-in is counted against. An IPv6 client has a
-// whole /64 to itself, so that is what counts.
+// clientAddress is the address for which sign-ins are counted. An IPv6 client has a whole /64, so
+// that prefix is used.
 func (s *server) clientAddress(r *http.Request) string {
 	address, ok := s.client(r)
 	if !ok {

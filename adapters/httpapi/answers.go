@@ -7,8 +7,8 @@ import (
 	"backoffice/domain"
 )
 
-// ebookBody is an e-book as every answer shows it: the record, the links of
-// its files, and what this caller may do to it now.
+// ebookBody is an e-book as every answer has it: the record, the links of its files, and what this
+// caller may do with it now.
 type ebookBody struct {
 	domain.Ebook
 	CoverImageURL *string          `json:"cover_image_url"`
@@ -19,16 +19,16 @@ type ebookBody struct {
 	Actions       []domain.Allowed `json:"actions"`
 }
 
-// oneBody is an e-book by itself.
+// oneBody is a single e-book.
 type oneBody struct {
 	Ebook *ebookBody `json:"ebook"`
 }
 
-// listedBody is an e-book as a line of a list.
+// listedBody is an e-book in a list.
 type listedBody struct {
 	ebookBody
 	MatchedTOC *string        `json:"matched_toc"`
-	DeletedAt  *time.Time     `json:"deleted_at,omitempty"` // of deleted ones alone
+	DeletedAt  *time.Time     `json:"deleted_at,omitempty"` // only if it is deleted
 	DeletedBy  *domain.Person `json:"deleted_by,omitempty"`
 }
 
@@ -57,8 +57,8 @@ func (s *server) ebook(c *call, status int, book domain.Ebook) error {
 	return c.data(status, oneBody{&answer})
 }
 
-// tocBody is an outline with the version of its e-book: see call.outline, which writes
-// it by hand.
+// tocBody is an outline with the version of its e-book. call.outline writes it without
+// encoding/json.
 type tocBody struct {
 	domain.TOC
 	EbookVersion int `json:"ebook_version"`
@@ -72,7 +72,7 @@ func tocAnswer(toc domain.TOC, book domain.Ebook) tocBody {
 	return tocBody{TOC: toc, EbookVersion: book.Version}
 }
 
-// signedIn keeps the answer to a login apart from what the use case may grow.
+// signedIn is the answer to a sign-in, separate from the use case's type.
 type signedIn struct {
 	User domain.User `json:"user"`
 	app.Tokens

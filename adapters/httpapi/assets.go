@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// encodings are those that the build compresses its files with, the smallest
-// first: the name in HTTP and the ending beside the file's own name.
+// encodings are the compressions that the build uses, smallest result first: the name in HTTP and
+// the file name's extension.
 var encodings = []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}}
 
 func isCompressed(name string) bool {
@@ -22,18 +22,18 @@ func isCompressed(name string) bool {
 	return ext == ".br" || ext == ".gz"
 }
 
-// asset is a built file, with the forms of it that the build has compressed.
+// asset is a built file, with its compressed forms.
 type asset struct {
 	built       fs.FS
 	contentType string
 	plain       content
-	encoded     map[string]content // by the ending that it adds to the name
+	encoded     map[string]content // by extension
 }
 
 type content struct {
 	name string
 	size int64
-	own  []byte // where it was changed since the build
+	own  []byte // set if it was changed after the build
 }
 
 func newAsset(built fs.FS, name string) (asset, error) {
@@ -46,7 +46,7 @@ func newAsset(built fs.FS, name string) (asset, error) {
 		switch found, err := contentOf(built, name+e.ext); {
 		case err == nil:
 			a.encoded[e.ext] = found
-		case !errors.Is(err, fs.ErrNotExist): // compressing it saved nothing
+		case !errors.Is(err, fs.ErrNotExist): // the build does not keep a compressed form that is not smaller
 			return asset{}, err
 		}
 	}
@@ -77,14 +77,14 @@ func (a asset) serve(w http.ResponseWriter, r *http.Request) {
 		_, _ = w.Write(chosen.own)
 		return
 	}
-	if file, err := a.built.Open(chosen.name); err == nil { // it lies in the binary
+	if file, err := a.built.Open(chosen.name); err == nil { // the file is embedded in the binary
 		defer file.Close()      //nolint:errcheck // nothing was written
-		_, _ = io.Copy(w, file) // a client that has gone needs no answer
+		_, _ = io.Copy(w, file) // the client may have left
 	}
 }
 
-// chooseForm returns the ending of the smallest form that there is and that the client
-// takes, "" for the plain one, and sets the headers that tell of it.
+// chooseForm returns the extension of the smallest available form that the client accepts, "" for
+// the uncompressed one, and sets the headers for it.
 func chooseForm(h http.Header, r *http.Request, has func(ending string) bool) string {
 	for _, e := range encodings {
 		if !has(e.ext) {
@@ -106,11 +106,11 @@ func typeOf(name string) string {
 	return "application/octet-stream"
 }
 
-// keptForGood says of a file that its name changes with its contents.
-func keptForGood(h http.Header) { h.Set("Cache-Control", "public, max-age=31536000, immutable") }
+// cacheForever is for files whose name changes with their contents.
+func cacheForever(h http.Header) { h.Set("Cache-Control", "public, max-age=31536000, immutable") }
 
-// acceptsEncoding tells whether a client takes an encoding that it names (RFC
-// 9110, 12.5.3): those that mean it do, and one of weight 0 is refused.
+// acceptsEncoding reports whether Accept-Encoding names an encoding with a weight above 0 (RFC
+// 9110, 12.5.3).
 func acceptsEncoding(r *http.Request, name string) bool {
 	offers := strings.Split(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",")
 	return slices.ContainsFunc(offers, func(offer string) bool {
@@ -119,12 +119,12 @@ func acceptsEncoding(r *http.Request, name string) bool {
 	})
 }
 
-// weight is the q of an offer, 1 where it bears none.
+// weight returns the q of an offer, 1 if it has none.
 func weight(parameters string) float64 {
 	key, value, found := strings.Cut(strings.TrimSpace(parameters), "=")
 	if !found || !strings.EqualFold(strings.TrimSpace(key), "q") {
 		return 1
 	}
-	q, _ := strconv.ParseFloat(strings.TrimSpace(value), 64) // what makes no sense is no offer
+	q, _ := strconv.ParseFloat(strings.TrimSpace(value), 64) // an invalid weight counts as 0
 	return q
 }

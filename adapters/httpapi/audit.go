@@ -9,9 +9,8 @@ import (
 	"backoffice/domain"
 )
 
-// audit writes a line for whoever has to say later who did what: a record of
-// the log with the group "audit". Keys are ours alone; values are ids, words of
-// ours and addresses, and never a secret.
+// audit writes a record of who did what to the log, in the group "audit". Keys are constants;
+// values are ids, constants and addresses, and never a secret.
 func (s *server) audit(r *http.Request, event string, attrs ...slog.Attr) {
 	group := []any{slog.String("event", event)}
 	if address, ok := s.client(r); ok {
@@ -20,11 +19,11 @@ func (s *server) audit(r *http.Request, event string, attrs ...slog.Attr) {
 	for _, a := range attrs {
 		group = append(group, a)
 	}
-	s.Log.LogAttrs(r.Context(), slog.LevelInfo, "audit", slog.String("request_id", note(r).id), slog.Group("audit", group...))
+	s.Log.LogAttrs(r.Context(), slog.LevelInfo, "audit", slog.String("request_id", logLineOf(r).id), slog.Group("audit", group...))
 }
 
-// auditSignIn tells of a sign-in. An address that is nobody's may be a password
-// typed into the wrong field, so it is never written as it is.
+// auditSignIn records a sign-in. An address without an account may be a password typed into the
+// wrong field, so it is never written in clear.
 func (s *server) auditSignIn(r *http.Request, email, user string, err error) {
 	who := slog.String("user", user)
 	if user == "" {
@@ -38,45 +37,45 @@ func (s *server) auditSignIn(r *http.Request, email, user string, err error) {
 	case domain.KindOf(err) == domain.Throttled:
 		s.audit(r, "sign_in_throttled", slog.String("account", s.app.Sessions.Pseudonym(email)))
 	default:
-		return // malformed, or the database is away: nobody was refused
+		return // malformed, or the database cannot be reached: this is no refused sign-in
 	}
-	note(r).told = true
+	logLineOf(r).told = true
 }
 
-// refusedSignOn counts and tells of a sign-on by the identity provider that came to nothing.
-// The browser is led to a page all the same, and is told there.
+// refusedSignOn counts and records a failed sign-on at the identity provider. The browser is
+// redirected to a page that shows the reason.
 func (s *server) refusedSignOn(c *call, of app.Concern, err error) {
 	known, ok := errors.AsType[*domain.Error](err)
 	if !ok {
 		known = domain.ErrUnavailable.Because(err)
 	}
 	s.metrics.signOn(signOnResult(known))
-	attrs := append([]slog.Attr{slog.String("code", known.Code)}, s.whom(of)...)
+	attrs := append([]slog.Attr{slog.String("code", known.Code)}, s.identityAttrs(of)...)
 	if known.Err != nil {
 		attrs = append(attrs, slog.String("cause", cut(known.Err.Error())))
 	}
 	s.audit(c.r, "sign_in_refused", attrs...)
-	note(c.r).cause = err
+	logLineOf(c.r).cause = err
 }
 
-// auditEndByProvider tells of a session that ended because the identity provider does not
-// vouch for it any more.
+// auditEndByProvider records a session that ended because the identity provider no longer confirms
+// it.
 func (s *server) auditEndByProvider(c *call, of app.Concern, err error) {
 	known, ok := errors.AsType[*domain.Error](err)
 	if of.UserID == "" || !ok || known.Code != domain.ErrSessionEnded.Code {
 		return
 	}
-	attrs := append(s.whom(of), slog.String("by", "provider"))
+	attrs := append(s.identityAttrs(of), slog.String("by", "provider"))
 	if known.Err != nil {
 		attrs = append(attrs, slog.String("cause", cut(known.Err.Error())))
 	}
 	s.audit(c.r, "session_ended", attrs...)
-	note(c.r).told = true
+	logLineOf(c.r).told = true
 }
 
-// whom names the person that a sign-on is about: by the account, by the account that has the
-// address already, and by what the provider calls the person. The address is not written.
-func (s *server) whom(of app.Concern) (attrs []slog.Attr) {
+// identityAttrs identifies the person of a sign-on: by the account, by the account that already has
+// the address, and by the provider's subject. The address is not written.
+func (s *server) identityAttrs(of app.Concern) (attrs []slog.Attr) {
 	add := func(key, value string) {
 		if value != "" {
 			attrs = append(attrs, slog.String(key, cut(value)))
@@ -91,9 +90,8 @@ func (s *server) whom(of app.Concern) (attrs []slog.Attr) {
 	return attrs
 }
 
-// auditRefusal tells of a request that was refused for who sent it, the store's
-// route included.
-func (s *server) auditRefusal(r *http.Request, n *notes) {
+// auditRefusal records a request that was refused because of its sender, also on the store's route.
+func (s *server) auditRefusal(r *http.Request, n *logLine) {
 	if n.told || n.status != http.StatusUnauthorized && n.status != http.StatusForbidden {
 		return
 	}

@@ -19,21 +19,21 @@ import (
 const (
 	maxBody        = 1 << 20
 	maxTOC         = domain.MaxOutlineBody
-	maxCredentials = 8 << 10 // of sign-in, refresh and logout
+	maxCredentials = 8 << 10 // for sign-in, refresh and logout
 )
 
-// body is a request's body as it was read, with what is wrong with it. The
-// fault is told only when a use case asks for the body (see app.Body).
+// body is a request's body as it was read, or why it is invalid. The error is returned when a use
+// case asks for the body (see app.Body).
 type body struct {
 	raw   []byte
 	fault error
 }
 
-// read takes a body of JSON in, up to limit bytes. Where it cannot be taken in now,
-// that is told at once; whatever is wrong with it, in its turn.
+// read reads a JSON body of up to limit bytes. It returns an error only if the body cannot be read
+// now; an invalid one is reported later by the use case.
 func (c *call) read(limit int64) (body, error) { return c.readAs(limit, isJSON, errNotJSON) }
 
-// readAs does the same for bodies of another type.
+// readAs is read for another content type.
 func (c *call) readAs(limit int64, accepts func(contentType string) bool, otherwise error) (body, error) {
 	raw, err := c.receive(limit)
 	switch {
@@ -55,8 +55,8 @@ func isJSON(contentType string) bool {
 	return err == nil && media == "application/json" && (charset == "" || charset == "utf-8")
 }
 
-// decode reads a T out of the body: one JSON object, in which members of other
-// names are ignored, and whose lists are no longer than their bounds.
+// decode decodes a T: one JSON object. Unknown members are ignored, and lists longer than their
+// bounds refused.
 func decode[T any](b body, lists ...listBound) app.Body[T] { return app.Decoded(parse[T](b, lists...)) }
 
 func parse[T any](b body, lists ...listBound) (T, error) {
@@ -77,7 +77,7 @@ func parse[T any](b body, lists ...listBound) (T, error) {
 	return v, nil
 }
 
-// ebookBody reads the e-book's id of the path, and the body that is sent for it.
+// ebookBody reads the e-book's id from the path, and the request's body.
 func (c *call) ebookBody(limit int64) (id string, in body, err error) {
 	if id, err = c.id(); err == nil {
 		in, err = c.read(limit)
@@ -85,7 +85,7 @@ func (c *call) ebookBody(limit int64) (id string, in body, err error) {
 	return id, in, err
 }
 
-// orEmpty makes an absent body an empty object, for the actions.
+// orEmpty replaces an absent body by an empty object, for the actions.
 func (b body) orEmpty() body {
 	if b.fault == nil && len(b.raw) == 0 {
 		b.raw = []byte("{}")
@@ -93,11 +93,11 @@ func (b body) orEmpty() body {
 	return b
 }
 
-// maxKey bounds an Idempotency-Key in bytes.
+// maxKey limits an Idempotency-Key, in bytes.
 const maxKey = 255
 
-// once reads the Idempotency-Key. A key that is no key is a fault of the body,
-// so that it is told in its turn.
+// once reads the Idempotency-Key. An invalid key becomes the body's error, so that it is reported
+// in the same order.
 func (c *call) once(b *body) ports.Once {
 	key := c.r.Header.Get("Idempotency-Key")
 	if key == "" {
@@ -108,7 +108,7 @@ func (c *call) once(b *body) ports.Once {
 		return ports.Once{}
 	}
 	h := sha256.New()
-	io.WriteString(h, c.r.Method+" "+c.r.URL.Path+"\n"+c.r.Header.Get("If-Match")+"\n") //nolint:errcheck // a hash never fails to write
+	io.WriteString(h, c.r.Method+" "+c.r.URL.Path+"\n"+c.r.Header.Get("If-Match")+"\n") //nolint:errcheck // writing to a hash never fails
 	h.Write(b.raw)                                                                      //nolint:errcheck // likewise
 	return ports.Once{UserID: c.actor.ID, Key: key, Request: [32]byte(h.Sum(nil)), At: c.now}
 }

@@ -2,21 +2,20 @@ package httpapi
 
 import "sync"
 
-// budget bounds how many bytes of bodies are in memory: of all requests
-// together, and of those of one key.
+// budget limits the bytes of request bodies in memory: in all, and for each key.
 type budget struct {
-	all, each int64
+	maxTotal, maxPerKey int64
 
 	mu    sync.Mutex
 	total int64
 	held  map[string]int64
 }
 
-// take sets n bytes aside for key, or returns false where there are too few.
+// take reserves n bytes for key, or returns false if too few are left.
 func (b *budget) take(key string, n int64) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.total+n > b.all || b.held[key]+n > b.each {
+	if b.total+n > b.maxTotal || b.held[key]+n > b.maxPerKey {
 		return false
 	}
 	b.total += n
@@ -24,8 +23,8 @@ func (b *budget) take(key string, n int64) bool {
 	return true
 }
 
-// give returns bytes that were taken.
-func (b *budget) give(key string, n int64) {
+// release returns reserved bytes.
+func (b *budget) release(key string, n int64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.total -= n

@@ -9,14 +9,14 @@ import (
 	"backoffice/domain"
 )
 
-// outcomeBody is what became of one of several e-books: it, or an error.
+// outcomeBody is the result for one of several e-books: the e-book, or an error.
 type outcomeBody struct {
 	ID    string       `json:"id"`
 	Ebook *ebookBody   `json:"ebook,omitempty"`
 	Error *outcomeFail `json:"error,omitempty"`
 }
 
-// outcomeFail is a refusal as the single call would have answered it.
+// outcomeFail is a refusal as the call for one e-book would return it.
 type outcomeFail struct {
 	Status  int    `json:"status"`
 	Code    string `json:"code"`

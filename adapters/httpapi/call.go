@@ -16,30 +16,30 @@ import (
 	"backoffice/ports"
 )
 
-// call is one request on its way: who asks, when, and where to answer.
+// call is a request being served.
 type call struct {
 	w     http.ResponseWriter
 	r     *http.Request
-	actor domain.Actor // of nobody in an open call; as of the request's arrival
-	by    ports.Caller // on whose behalf it writes
+	actor domain.Actor // as of the request's arrival; empty in an open call
+	by    ports.Caller // for writes
 	now   time.Time    // when it arrived
 
-	key      string // whose turns it takes: a person's id, or an address
+	key      string // of the queue: a person's id, or an address
 	gates    *gates
-	stopping context.Context // done once the server is to stop
-	turns    []func(error)   // taken, to be given back with what became of the call
-	held     int64           // bytes of its body that are set aside
+	stopping context.Context // done when the server begins to stop
+	turns    []func(error)   // entered gates; each is left with the call's error
+	held     int64           // reserved bytes of its body
 }
 
-// How long the server may work on a request, and the client take to have its
-// answer. The longest work is the confirmation of a large PDF, the longest
-// answer the largest outline, or a script, over a slow line.
 const (
-	workPatience  = 2 * time.Minute
-	writePatience = 5 * time.Minute
+	// workTimeout limits the work on a request. The confirmation of a large PDF takes longest.
+	workTimeout = 2 * time.Minute
+	// writeTimeout limits the sending of an answer. The largest outline, or a script, over a slow
+	// connection takes longest.
+	writeTimeout = 5 * time.Minute
 )
 
-// id reads the e-book's id from the path; one that is malformed names nothing.
+// id reads the e-book's id from the path. A malformed id is treated as unknown.
 func (c *call) id() (string, error) {
 	id, ok := domain.ParseID(mux.Vars(c.r)["id"])
 	if !ok {
@@ -57,7 +57,7 @@ type dataBody struct {
 	Data any `json:"data"`
 }
 
-// bodies are buffers for answers; those of the longest are left to the collector.
+// bodies are buffers for answers. Very large ones are not reused.
 var bodies = sync.Pool{New: func() any { return &bytes.Buffer{} }}
 
 const longBody = 256 << 10
@@ -76,8 +76,8 @@ func release(buffers ...*bytes.Buffer) {
 	}
 }
 
-// json writes v. The signs of HTML stay as they are: a list has hundreds of
-// ampersands in its links, and an answer is never read as a page.
+// json writes v without escaping HTML: a list has hundreds of ampersands in its links, and an
+// answer is never displayed as a page.
 func (c *call) json(status int, v any) error {
 	body := buffer()
 	defer release(body)
@@ -90,7 +90,7 @@ func (c *call) json(status int, v any) error {
 	return nil
 }
 
-// send sends what has been written.
+// send sends the answer.
 func (c *call) send(status int, body *bytes.Buffer) {
 	packed := buffer()
 	defer release(packed)
@@ -101,16 +101,16 @@ func (c *call) send(status int, body *bytes.Buffer) {
 	}
 	c.w.Header().Set("Content-Length", strconv.Itoa(body.Len()))
 	c.w.WriteHeader(status)
-	_, _ = c.w.Write(body.Bytes()) // a client that has gone needs no answer
+	_, _ = c.w.Write(body.Bytes()) // the client may have left
 }
 
-// etag sets the version as the ETag. It serves If-Match alone: answers depend
-// on the caller and on the hour, so there is never a 304.
+// etag sets the version as ETag. It is only for If-Match: answers depend on the caller and the
+// time, so there is never a 304.
 func (c *call) etag(version int) {
 	c.w.Header().Set("ETag", `"`+strconv.Itoa(version)+`"`)
 }
 
-// ifMatch reads the version that the caller expects, or nil.
+// ifMatch returns the version that the caller expects, or nil.
 func (c *call) ifMatch() (*int, error) {
 	h := strings.TrimSpace(c.r.Header.Get("If-Match"))
 	if h == "" || h == "*" {

@@ -8,23 +8,23 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// longAnswer is the length in bytes from which an answer is compressed: a
-// shorter one fits into a packet as it is.
+// longAnswer is the length in bytes from which an answer is compressed. A shorter one fits into a
+// packet.
 const longAnswer = 1400
 
-// gzips are writers at the level that is cheap beside the reading of a list.
+// gzips are reusable writers at a level that is cheap compared with reading a list.
 var gzips = sync.Pool{New: func() any {
 	w, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
 	if err != nil {
-		panic(err) // of a level that is none
+		panic(err) // the level is valid
 	}
 	return w
 }}
 
-// compressed writes body into out, and tells whether the client is to have that
-// instead. The whole is compressed before anything is sent, so that a client
-// who reads slowly holds bytes and no writer. That lengths tell of contents (as
-// in BREACH) helps nobody: no browser sends the bearer token by itself.
+// compressed writes body into out and reports whether to send that instead. All of it is compressed
+// before anything is sent, so that a slow client does not occupy a writer. Compressed lengths may
+// reveal contents (BREACH), but attackers cannot use that here: browsers never send the bearer
+// token by themselves.
 func compressed(w http.ResponseWriter, r *http.Request, body, out *bytes.Buffer) bool {
 	w.Header().Add("Vary", "Accept-Encoding")
 	if body.Len() < longAnswer || !acceptsEncoding(r, "gzip") {
@@ -33,7 +33,7 @@ func compressed(w http.ResponseWriter, r *http.Request, body, out *bytes.Buffer)
 	packer := gzips.Get().(*gzip.Writer)
 	defer gzips.Put(packer)
 	packer.Reset(out)
-	_, _ = packer.Write(body.Bytes()) // memory takes all
+	_, _ = packer.Write(body.Bytes()) // writing to memory never fails
 	_ = packer.Close()
 	return true
 }

@@ -13,30 +13,30 @@ import (
 	"backoffice/app"
 )
 
-// Config is what the HTTP side needs to know.
+// Config configures the HTTP server.
 type Config struct {
-	Addr             string         // as listened on, host:port
-	PublicURL        *url.URL       // how browsers reach the server, or nil
-	TrustedProxies   []netip.Prefix // whose X-Forwarded-* headers are believed
+	Addr             string         // listening address, host:port
+	PublicURL        *url.URL       // by which browsers reach the server, or nil
+	TrustedProxies   []netip.Prefix // whose X-Forwarded-* headers are trusted
 	CORSOrigins      []string       // other origins whose pages may call the API
-	HSTSThisHostOnly bool           // browsers may come to the names below this one without TLS
-	StoreOrigin      string         // scheme://host of an object store elsewhere, or ""
+	HSTSThisHostOnly bool           // subdomains may be used without TLS
+	StoreOrigin      string         // scheme://host of an external object store, or ""
 	StoreRoute       string         // path prefix of the store on this origin, or ""
-	Store            http.Handler   // what answers below StoreRoute
+	Store            http.Handler   // handles StoreRoute
 	Pages            fs.FS          // the built front end
-	Release          string         // which release of it: a later one has a greater number; "" where that is not known
+	Release          string         // of the front end; a later one has a greater number; "" if unknown
 	Ready            func(context.Context) error
-	Full             func() bool // whether uploads are refused for want of space; nil where nobody can know
-	RecordsFull      func() bool // whether records are refused for want of space; nil likewise
-	ReadOnly         func() bool // whether the database took no changes when Ready was called last; nil where nobody can know
-	Connections      int         // to the database, of this server: the gates are sized by it; 0 for the default
+	Full             func() bool // whether uploads are refused because the disk is full; nil if unknown
+	RecordsFull      func() bool // the same for records
+	ReadOnly         func() bool // whether the last call of Ready found a database without writes; nil if unknown
+	Connections      int         // of this server to the database; they determine the sizes of the gates; 0 is the default
 	Log              *slog.Logger
-	Metrics          prometheus.Registerer // nil where nobody measures
-	Leaving          context.Context       // done once no more requests should be sent; nil where that is never told before
-	Stopping         context.Context       // done once the server is to stop; nil where it never is
+	Metrics          prometheus.Registerer // nil for no metrics
+	Leaving          context.Context       // done when load balancers should stop sending requests; nil for never
+	Stopping         context.Context       // done when the server begins to stop; nil for never
 }
 
-// server is what handlers work with.
+// server holds the dependencies of the handlers.
 type server struct {
 	Config
 	app     *app.App

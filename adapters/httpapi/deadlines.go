@@ -6,24 +6,23 @@ import (
 	"time"
 )
 
-// stall is how long a transfer of a file may stand still. Its whole length is
-// not bounded: a 100 MB file over a bad line takes what it takes.
-const stall = time.Minute
+// stallTimeout is how long a file transfer may pause. Its total time is not limited, because a file
+// of 100 MB may take long over a slow connection.
+const stallTimeout = time.Minute
 
-// extendDeadlines serves files: deadlines move on with every piece that arrives or
-// leaves, so that a slow client is served and a silent one is not. Only a PUT
-// has a body that is waited for.
+// extendDeadlines serves files. Each chunk that arrives or leaves moves the deadlines, so that a
+// slow client is served and a silent one is not. Only a PUT has a body to wait for.
 func extendDeadlines(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		control := http.NewResponseController(w)
-		extend := func() { control.SetWriteDeadline(time.Now().Add(2 * stall)) } //nolint:errcheck // a recorder has no deadlines
+		extend := func() { control.SetWriteDeadline(time.Now().Add(2 * stallTimeout)) } //nolint:errcheck // a recorder has no deadlines
 		switch {
 		case r.Method != http.MethodPut:
 			r.Body, r.ContentLength = http.NoBody, 0
 		case hasBody(r):
 			w.Header().Del("Connection")
-			sending := func() { control.SetReadDeadline(time.Now().Add(stall)) }        //nolint:errcheck // likewise
-			defer func() { control.SetReadDeadline(time.Now().Add(partingPatience)) }() //nolint:errcheck // likewise; for what nobody reads any more
+			sending := func() { control.SetReadDeadline(time.Now().Add(stallTimeout)) } //nolint:errcheck // likewise
+			defer func() { control.SetReadDeadline(time.Now().Add(drainTimeout)) }()    //nolint:errcheck // likewise; for the unread rest
 			sending()
 			r.Body = &deadlineBody{ReadCloser: r.Body, extend: func() { sending(); extend() }}
 		}
@@ -53,5 +52,5 @@ func (w *deadlineWriter) Write(p []byte) (int, error) {
 	return w.ResponseWriter.Write(p)
 }
 
-// Unwrap lets http.ResponseController reach the connection.
+// Unwrap is for http.ResponseController.
 func (w *deadlineWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -10,12 +10,12 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// Description is the API in OpenAPI 3.1, as written.
+// Description is the API's OpenAPI 3.1 document.
 //
 //go:embed openapi.yaml
 var Description []byte
 
-// describe turns the description into JSON, once.
+// describe converts the description to JSON, once.
 var describe = sync.OnceValues(func() (json.RawMessage, error) {
 	var document map[string]any
 	if err := yaml.Unmarshal(Description, &document); err != nil {
@@ -32,7 +32,7 @@ func (s *server) description(c *call) error {
 	return c.json(http.StatusOK, document)
 }
 
-// Version is the version of the API, as its description says it.
+// Version returns the API's version from the description.
 func Version() (string, error) {
 	var document struct{ Info struct{ Version string } }
 	if err := yaml.Unmarshal(Description, &document); err != nil {

@@ -6,14 +6,14 @@ import (
 	"github.com/mileusna/useragent"
 )
 
-// Bounds of what is read of a browser's own account of itself, and kept of it.
+// The lengths up to which a User-Agent is parsed, and a device name is stored.
 const (
 	maxUserAgent = 512
 	maxDevice    = 60
 )
 
-// deviceOf names browser and system as far as a person would know them again. What a
-// browser says of itself may be anything.
+// deviceOf returns browser and system in a form that a person recognises. A User-Agent may contain
+// anything.
 func deviceOf(userAgent string) string {
 	if len(userAgent) > maxUserAgent {
 		userAgent = userAgent[:maxUserAgent]

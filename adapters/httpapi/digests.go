@@ -29,8 +29,8 @@ func (s *server) setNotifications(c *call) error {
 	return c.data(http.StatusOK, map[string]any{"digest": wanted})
 }
 
-// unsubscribePage is shown to whoever opens the link of a mail, signed in or not. A link
-// alone changes nothing: programs that look at mail open links (RFC 8058 §2).
+// unsubscribePage is the page behind the link in a mail. Opening it changes nothing, because mail
+// scanners open links (RFC 8058 §2).
 var unsubscribePage = template.Must(template.New("").Parse(`<!DOCTYPE html>
 <html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Thư mỗi ngày</title></head>
 <body><main><h1>Thư mỗi ngày</h1>
@@ -50,7 +50,7 @@ func (s *server) showUnsubscribe(c *call) error {
 	return unsubscribed(c, false)
 }
 
-// unsubscribe needs no body and no session: the link holds a secret.
+// unsubscribe needs no body and no session, because the link contains a secret.
 func (s *server) unsubscribe(c *call) error {
 	if err := c.enter(s.gates.open); err != nil {
 		return err

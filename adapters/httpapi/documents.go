@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// routesFolder holds an HTML document for each route of the pages, which lets
-// the browser ask for all that the route needs at once. A file's path is the
-// route's own; a part in braces stands for any.
+// routesFolder has an HTML document for each route of the pages, which preloads everything that the
+// route needs. A file's path is the route's; a segment in braces matches anything.
 const routesFolder = ".routes"
 
 type route struct {
@@ -17,7 +16,7 @@ type route struct {
 	document asset
 }
 
-// readRoutes returns the routes, such that the first match is the closest one.
+// readRoutes returns the routes, most specific first.
 func readRoutes(built fs.FS) ([]route, error) {
 	var routes []route
 	err := fs.WalkDir(built, routesFolder, func(name string, entry fs.DirEntry, err error) error {

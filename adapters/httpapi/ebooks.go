@@ -56,7 +56,8 @@ func (s *server) editEbook(c *call) error {
 	return s.ebook(c, http.StatusOK, book)
 }
 
-// expected lets If-Match speak where it was sent, and the member otherwise.
+// expected sets the expected version from If-Match if present, which takes precedence over the
+// member.
 func (c *call) expected(version **int) error {
 	header, err := c.ifMatch()
 	if header != nil {

@@ -11,9 +11,8 @@ import (
 	"github.com/rs/cors"
 )
 
-// secured is around everything that is answered: what a page may never do, and,
-// where browsers reach the server by TLS, that they are to come by no other way
-// (RFC 6797).
+// secured sets the security headers of all answers. If browsers reach the server by TLS, these
+// forbid plain HTTP (RFC 6797).
 func (s *server) secured(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -25,7 +24,7 @@ func (s *server) secured(next http.Handler) http.Handler {
 	})
 }
 
-// hsts is for a year, and for the names below this one unless those are somebody else's.
+// hsts lasts a year and includes subdomains, unless those belong to somebody else.
 func (s *server) hsts() string {
 	if s.HSTSThisHostOnly {
 		return "max-age=31536000"
@@ -33,7 +32,7 @@ func (s *server) hsts() string {
 	return "max-age=31536000; includeSubDomains"
 }
 
-// crossOrigin lets the pages of listed origins call the API, with credentials.
+// crossOrigin allows pages of listed origins to call the API with credentials.
 func (s *server) crossOrigin(next http.Handler) http.Handler {
 	if len(s.CORSOrigins) == 0 {
 		return next
@@ -48,25 +47,25 @@ func (s *server) crossOrigin(next http.Handler) http.Handler {
 	}).Handler(next)
 }
 
-// allowedHosts refuses requests for a host that is not the server's own: links
-// are signed for the host of the request, and a name that an attacker points
-// here must not get any (RULES §8.6). The checks are asked by address.
+// allowedHosts refuses requests for other host names. Links are signed for the host of the request,
+// so a name that an attacker points here must not get any (RULES §8.6). Health checks may use the
+// address.
 func (s *server) allowedHosts(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if slices.Contains(checks, r.URL.Path) || s.isOwnHost(r) {
 			next.ServeHTTP(w, r)
 			return
 		}
-		s.warnRefusedHost(r.Context(), note(r).id, r.Host, time.Now())
+		s.warnRefusedHost(r.Context(), logLineOf(r).id, r.Host, time.Now())
 		apiHeaders(w.Header())
 		s.fail(s.newCall(w, r), errHost)
 	})
 }
 
-// warnRefusedHost says what to do about a host that is not the server's own.
+// warnRefusedHost logs a refused host and the remedy.
 func (s *server) warnRefusedHost(ctx context.Context, id, host string, now time.Time) {
 	host = cut(host)
-	told, leftOut := s.refused.tell(host, now)
+	told, leftOut := s.refused.shouldLog(host, now)
 	if !told {
 		return
 	}

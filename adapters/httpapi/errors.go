@@ -12,7 +12,7 @@ import (
 	"backoffice/domain"
 )
 
-// statuses is the one table from kinds of error to HTTP statuses.
+// statuses maps kinds of errors to HTTP statuses.
 var statuses = map[domain.Kind]int{
 	domain.Unauthenticated: http.StatusUnauthorized,
 	domain.Forbidden:       http.StatusForbidden,
@@ -26,7 +26,7 @@ var statuses = map[domain.Kind]int{
 
 var errInternal = &domain.Error{Code: "internal", Message: "Có lỗi ngoài dự kiến. Vui lòng thử lại sau."}
 
-// problem is the body of a failure (RFC 9457), with this API's members.
+// problem is the body of an error (RFC 9457), with members of this API.
 type problem struct {
 	Type      string            `json:"type"`
 	Title     string            `json:"title"`
@@ -36,20 +36,20 @@ type problem struct {
 	Errors    map[string]string `json:"errors,omitempty"`
 	RequestID string            `json:"request_id"`
 
-	Current   any            `json:"current,omitempty"` // the e-book or the outline as it is now
+	Current   any            `json:"current,omitempty"` // the current e-book or outline
 	ChangedBy *domain.Person `json:"changed_by,omitempty"`
 	ChangedAt *time.Time     `json:"changed_at,omitempty"`
 }
 
-// fail writes an error. What is no domain.Error is an internal fault: neutral
-// words outside, the cause in the log under the request's id.
+// fail writes an error. Anything but a domain.Error is an internal error: the answer is neutral,
+// and the cause is logged with the request's id.
 func (s *server) fail(c *call, err error) {
-	n := note(c.r)
+	n := logLineOf(c.r)
 	known, ok := errors.AsType[*domain.Error](err)
 	switch {
 	case errors.Is(err, context.Canceled) && c.r.Context().Err() != nil:
 		n.cause = err
-		known = domain.ErrUnavailable // nobody is there to read it
+		known = domain.ErrUnavailable // the client has left
 	case !ok && errors.Is(err, context.DeadlineExceeded):
 		known = domain.ErrUnavailable.Because(err)
 		n.cause = err
@@ -69,16 +69,16 @@ func (s *server) answer(c *call, status int, e *domain.Error, conflict *domain.C
 	case http.StatusUnauthorized:
 		h.Set("WWW-Authenticate", `Bearer realm="cms"`)
 	case http.StatusRequestEntityTooLarge:
-		h.Set("Connection", "close") // the rest of the body is not read
+		h.Set("Connection", "close") // because the rest of the body is not read
 	}
 	if e.RetryAfter > 0 {
 		h.Set("Retry-After", strconv.Itoa(int(math.Ceil(e.RetryAfter.Seconds()))))
 	}
 	p := problem{
 		Type: "about:blank", Title: http.StatusText(status), Status: status,
-		Message: e.Message, Code: e.Code, Errors: e.Fields, RequestID: note(c.r).id,
+		Message: e.Message, Code: e.Code, Errors: e.Fields, RequestID: logLineOf(c.r).id,
 	}
-	s.tellConflict(c, conflict, &p)
+	s.addConflict(c, conflict, &p)
 	body, err := json.Marshal(p)
 	if err != nil {
 		s.Log.Error("answer", "error", err, "request_id", p.RequestID)
@@ -89,7 +89,7 @@ func (s *server) answer(c *call, status int, e *domain.Error, conflict *domain.C
 	_, _ = c.w.Write(body)
 }
 
-// statusOf returns the status of err, which is told as known.
+// statusOf returns the status of err, which the answer reports as known.
 func statusOf(err error, known *domain.Error) int {
 	if e, ok := errors.AsType[*requestError](err); ok && e.Err == known {
 		return e.status
@@ -100,8 +100,8 @@ func statusOf(err error, known *domain.Error) int {
 	return http.StatusInternalServerError
 }
 
-// tellConflict adds what stands in the way, as the caller would read it.
-func (s *server) tellConflict(c *call, conflict *domain.ConflictError, p *problem) {
+// addConflict adds the current state to a conflict, as the caller would read it.
+func (s *server) addConflict(c *call, conflict *domain.ConflictError, p *problem) {
 	if conflict == nil {
 		return
 	}

@@ -11,15 +11,15 @@ import (
 )
 
 const (
-	// heartbeat is how often a stream without events says that it is alive, below
-	// the patience of common proxies.
+	// heartbeat is the interval of comments on a silent stream. It is shorter than the timeout of
+	// common proxies.
 	heartbeat = 20 * time.Second
-	// readerPatience is how long a reader may take to accept what is sent to it.
-	readerPatience = 10 * time.Second
+	// clientTimeout is how long a client may take to accept what is sent.
+	clientTimeout = 10 * time.Second
 )
 
-// events is a stream of server-sent events. It takes nobody's turn, lasts as long
-// as the session and the token, and ends at once when the server is to stop.
+// events is a stream of server-sent events. It occupies no slot of the queues, lasts as long as the
+// session and the token, and ends at once when the server stops.
 func (s *server) events(c *call) error {
 	token, _ := bearer(c.r)
 	expires, err := s.app.Sessions.Expires(token, c.now)
@@ -31,11 +31,11 @@ func (s *server) events(c *call) error {
 		return err
 	}
 	defer stream.Close()
-	note(c.r).lasting = true
+	logLineOf(c.r).lasting = true
 	h := c.w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store, no-transform")
-	h.Set("X-Accel-Buffering", "no") // for nginx, which would keep events back
+	h.Set("X-Accel-Buffering", "no") // for nginx, which would buffer events
 	c.w.WriteHeader(http.StatusOK)
 	s.metrics.stream(+1)
 	defer s.metrics.stream(-1)
@@ -43,8 +43,8 @@ func (s *server) events(c *call) error {
 	return nil
 }
 
-// sendEvents sends until the stream ends. A reader that does not read any more
-// has its connection closed.
+// sendEvents sends events until the stream ends. If the client does not read, its connection is
+// closed.
 func (s *server) sendEvents(to *eventWriter, c *call, stream *app.Stream) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
@@ -71,7 +71,7 @@ func (s *server) sendEvents(to *eventWriter, c *call, stream *app.Stream) {
 	}
 }
 
-// eventWriter writes server-sent events and remembers the first failure.
+// eventWriter writes server-sent events and keeps the first error.
 type eventWriter struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
@@ -79,8 +79,7 @@ type eventWriter struct {
 	err     error
 }
 
-// event writes one with its age: a page need not read again what it has read
-// since then.
+// event writes an event with its age. A page need not reload what it has read since.
 func (w *eventWriter) event(e app.Told, now time.Time) {
 	data, err := json.Marshal(struct {
 		ID      string `json:"id,omitempty"`
@@ -99,10 +98,10 @@ func (w *eventWriter) comment(text string) {
 	w.flush()
 }
 
-// flush sends what was written.
+// flush sends what was written, and extends the deadline.
 func (w *eventWriter) flush() {
 	if w.err == nil {
-		w.err = w.control.SetWriteDeadline(time.Now().Add(readerPatience))
+		w.err = w.control.SetWriteDeadline(time.Now().Add(clientTimeout))
 	}
 	if w.err == nil {
 		_, w.err = w.w.Write([]byte(w.text.String()))

@@ -9,10 +9,10 @@ import (
 	"sync"
 )
 
-// exact walks a valid JSON text and returns it ready for encoding/json: it
-// refuses what is no object, what nests too deep, and escapes that are half a
-// character; it has the entries of lists counted; and it blanks members whose names are
-// not to the letter those in known, since encoding/json would take "Title" for "title".
+// exact checks a valid JSON text and prepares it for encoding/json. It refuses anything but an
+// object, deep nesting, and escapes of half a surrogate pair. It counts the entries of lists. And
+// it blanks the names of members that are not exactly in known, because encoding/json would take
+// "Title" for "title".
 func exact(raw []byte, known map[string]bool, lists *counter) ([]byte, error) {
 	if trimmed := bytes.TrimLeft(raw, " \t\r\n"); len(trimmed) == 0 || trimmed[0] != '{' {
 		return nil, malformed("Yêu cầu phải là một đối tượng JSON.", nil)
@@ -49,7 +49,7 @@ func exact(raw []byte, known map[string]bool, lists *counter) ([]byte, error) {
 	return out, nil
 }
 
-// stringEnd returns the index after the closing quote of the string at i.
+// stringEnd returns the index after the closing quote of the string that begins at i.
 func stringEnd(raw []byte, i int) int {
 	for i++; raw[i] != '"'; i++ {
 		if raw[i] == '\\' {
@@ -64,11 +64,11 @@ func isKey(raw []byte, end int) bool {
 	return len(rest) > 0 && rest[0] == ':'
 }
 
-// blankUnknown blanks the name that stands between two places of raw, unless it is known, in
-// out: that is raw itself until something has to be changed.
+// blankUnknown blanks the name raw[begin:end] in out, unless it is known. out is raw itself until
+// something has to be changed.
 func blankUnknown(out, raw []byte, begin, end int, known map[string]bool) []byte {
 	quoted := raw[begin:end]
-	if known[string(quoted[1:len(quoted)-1])] { // as nearly all are
+	if known[string(quoted[1:len(quoted)-1])] { // the usual case
 		return out
 	}
 	var name string
@@ -84,7 +84,7 @@ func blankUnknown(out, raw []byte, begin, end int, known map[string]bool) []byte
 	return out
 }
 
-// halfCharacter finds an escaped surrogate without its other half.
+// halfCharacter reports whether a string has an escaped surrogate without its other half.
 func halfCharacter(quoted []byte) bool {
 	if bytes.IndexByte(quoted, '\\') < 0 {
 		return false
@@ -110,7 +110,7 @@ func halfCharacter(quoted []byte) bool {
 	return false
 }
 
-// escapedUnit reads the \uXXXX at i, or returns 0.
+// escapedUnit parses the \uXXXX at i, or returns 0.
 func escapedUnit(quoted []byte, i int) uint64 {
 	if i+6 > len(quoted) || quoted[i] != '\\' || quoted[i+1] != 'u' {
 		return 0
@@ -124,7 +124,7 @@ func escapedUnit(quoted []byte, i int) uint64 {
 
 var memberNames sync.Map // reflect.Type to map[string]bool
 
-// membersOf lists the JSON names of T's members and of what it is made of.
+// membersOf returns the JSON names of T's members, including nested types.
 func membersOf[T any]() map[string]bool {
 	t := reflect.TypeFor[T]()
 	if known, ok := memberNames.Load(t); ok {

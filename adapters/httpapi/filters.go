@@ -35,7 +35,7 @@ func (s *server) saveFilter(c *call) error {
 	return c.data(http.StatusCreated, map[string]any{"filter": filter})
 }
 
-// listable refuses a query that the list would refuse.
+// listable returns an error if the list would refuse the query.
 func listable(query string, actor domain.Actor) error {
 	_, err := parseListQuery(strings.TrimPrefix(strings.TrimSpace(query), "?"), actor)
 	refused, ok := errors.AsType[*domain.Error](err)

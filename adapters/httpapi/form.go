@@ -8,8 +8,8 @@ import (
 	"backoffice/domain"
 )
 
-// detailsBody are an e-book's fields as a form sends them: a member that was not
-// sent stays, null and "" clear.
+// detailsBody are an e-book's fields as a form sends them. Absent members keep their value; null
+// and "" clear it.
 type detailsBody struct {
 	Title         member[string] `json:"title"`
 	Description   member[string] `json:"description"`
@@ -32,20 +32,19 @@ func (b detailsBody) input() domain.DetailsInput {
 	}
 }
 
-// draftBody is a new e-book: the fields, and whether a program has filled them in.
+// draftBody is a new e-book: the fields, and whether a program filled them in.
 type draftBody struct {
 	detailsBody
 	Unchecked bool `json:"unchecked"`
 }
 
-// editBody is a save: the fields, and the version that was read.
+// editBody is an edit: the fields, and the version that was read.
 type editBody struct {
 	detailsBody
 	Version *int `json:"version"`
 }
 
-// member is a member of a body that may be missing. One that was sent as null
-// leaves its value at zero.
+// member is a member of a body that may be absent. null leaves the zero value.
 type member[T any] struct {
 	sent  bool
 	value T
@@ -57,16 +56,16 @@ func (m *member[T]) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, &m.value)
 }
 
-// optional is the member as the domain has it.
+// optional converts the member to the domain's type.
 func (m member[T]) optional() domain.Optional[T] {
 	return domain.Optional[T]{Set: m.sent, Value: m.value}
 }
 
-// number is a number as a form sends it: null and "" both mean none. It keeps
-// fractions, so that a rule can refuse them with a message.
+// number is a number in a form: null and "" both mean none. It keeps fractions, so that a rule can
+// refuse them with a message.
 type number struct{ value *float64 }
 
-// UnmarshalJSON refuses whatever is neither a number nor null nor "".
+// UnmarshalJSON accepts a number, null or "".
 func (n *number) UnmarshalJSON(data []byte) error {
 	n.value = nil
 	if s := string(bytes.TrimSpace(data)); s == "null" || s == `""` {
@@ -75,8 +74,8 @@ func (n *number) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, &n.value)
 }
 
-// whole returns the number, nil for none, and 0 for one that is no whole
-// number: as a page that is as wrong as the fraction was.
+// whole returns the number, nil for none, and 0 for a fraction: the rule for pages refuses both
+// alike.
 func (n number) whole() *int {
 	if n.value == nil {
 		return nil

@@ -19,15 +19,15 @@ import (
 
 // RULES §5.7.
 func TestBodiesHaveAShareOfMemory(t *testing.T) {
-	b := &budget{all: 10, each: 6, held: map[string]int64{}}
+	b := &budget{maxTotal: 10, maxPerKey: 6, held: map[string]int64{}}
 	assert.True(t, b.take("a", 6))
 	assert.False(t, b.take("a", 1), "one's own share")
 	assert.False(t, b.take("b", 5), "all together")
 	assert.True(t, b.take("b", 4))
-	b.give("a", 6)
-	b.give("b", 4)
+	b.release("a", 6)
+	b.release("b", 4)
 	assert.True(t, b.take("b", 6))
-	b.give("b", 6)
+	b.release("b", 6)
 	assert.Empty(t, b.held)
 }
 

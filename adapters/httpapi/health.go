@@ -4,32 +4,32 @@ import (
 	"net/http"
 )
 
-// alive answers as long as the process serves at all.
+// alive answers as long as the process can serve.
 func (s *server) alive(w http.ResponseWriter, _ *http.Request) {
 	writeCheck(w, http.StatusOK, `{"status":"ok"}`)
 }
 
-// ready answers 200 where the database and the object store can be reached, and the
-// server is not about to stop.
+// ready answers 200 if database and object store can be reached and the server is not about to
+// stop.
 func (s *server) ready(w http.ResponseWriter, r *http.Request) {
 	if s.Leaving.Err() != nil {
 		writeCheck(w, http.StatusServiceUnavailable, `{"status":"stopping"}`)
 		return
 	}
 	if err := s.checked.now(r.Context()); err != nil {
-		note(r).cause = err
+		logLineOf(r).cause = err
 		w.Header().Set("Retry-After", "5")
 		writeCheck(w, http.StatusServiceUnavailable, `{"status":"unavailable"`+s.readOnly()+`}`)
 		return
 	}
-	if readOnly := s.readOnly(); readOnly != "" { // all that is read goes on
+	if readOnly := s.readOnly(); readOnly != "" { // reads still work
 		writeCheck(w, http.StatusOK, `{"status":"ready"`+readOnly+`}`)
 		return
 	}
 	writeCheck(w, http.StatusOK, `{"status":"ready"`+s.full()+`}`)
 }
 
-// full is what a check says of a disk that is getting full; all that is not named goes on.
+// full describes which disk is getting full and what is therefore refused.
 func (s *server) full() (text string) {
 	if s.Full != nil && s.Full() {
 		text = `,"storage":"full"`
@@ -40,7 +40,7 @@ func (s *server) full() (text string) {
 	return text
 }
 
-// readOnly is what a check says of a database that takes no changes, with the remedy.
+// readOnly describes a database that accepts no writes, with the remedy.
 func (s *server) readOnly() string {
 	if s.ReadOnly == nil || !s.ReadOnly() {
 		return ""

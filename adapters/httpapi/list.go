@@ -21,14 +21,14 @@ const (
 	maxPage      = 1 << 31
 )
 
-// listBody carries the figures twice: many clients read them beside data (RULES §5.2).
+// listBody has the page figures twice, because many clients expect them beside data (RULES §5.2).
 type listBody struct {
 	Data   *listBody     `json:"data,omitempty"`
 	Ebooks *[]listedBody `json:"ebooks,omitempty"`
 	pageFigures
 }
 
-// pageFigures say which page of how many an answer is.
+// pageFigures describe the page: its number, size and the total.
 type pageFigures struct {
 	Total      int `json:"total"`
 	Page       int `json:"page"`
@@ -64,7 +64,7 @@ func (s *server) listEbooks(c *call) error {
 	return c.json(http.StatusOK, figures)
 }
 
-// readListQuery checks every parameter; an empty one is an absent one.
+// readListQuery checks every parameter. An empty one counts as absent.
 func readListQuery(c *call) (ports.ListQuery, error) {
 	return parseListQuery(c.r.URL.RawQuery, c.actor)
 }
@@ -75,7 +75,7 @@ func parseListQuery(raw string, actor domain.Actor) (ports.ListQuery, error) {
 		return ports.ListQuery{}, err
 	}
 	query := ports.ListQuery{
-		Deleted: p.deleted(actor), // first: whether one may comes before what is wrong
+		Deleted: p.deleted(actor), // first, because missing permission is reported before invalid parameters
 		Search:  p.text("search", maxSearch), Subject: p.text("subject", domain.MaxShortText), Grade: p.text("grade", domain.MaxShortText),
 		Status: p.status(), CreatedBy: p.creator(actor), Sort: p.sort(),
 		Page: p.number("page", 1, maxPage), Limit: p.number("limit", defaultLimit, maxLimit),
@@ -83,7 +83,7 @@ func parseListQuery(raw string, actor domain.Actor) (ports.ListQuery, error) {
 	return query, p.err
 }
 
-// params reads parameters and remembers the first that is out of range.
+// params reads parameters and keeps the first error.
 type params struct {
 	values url.Values
 	err    error
@@ -104,8 +104,8 @@ func (p *params) refuse(name, why string) {
 	}
 }
 
-// text reads a parameter as a body's text is read: composed before it is
-// measured, so that a limit means the same however a keyboard writes.
+// text reads a parameter like a text of a body: it is composed (NFC) before it is measured, so that
+// a limit does not depend on the keyboard.
 func (p *params) text(name string, limit int) string {
 	s := domain.Compose(strings.TrimSpace(strings.ReplaceAll(p.values.Get(name), "\t", " ")))
 	if !utf8.ValidString(s) || strings.ContainsFunc(s, unicode.IsControl) {
@@ -117,7 +117,7 @@ func (p *params) text(name string, limit int) string {
 	return s
 }
 
-// deleted asks for the deleted e-books, which not everybody may see.
+// deleted reads whether to list deleted e-books, for which a permission is necessary.
 func (p *params) deleted(actor domain.Actor) bool {
 	switch strings.ToLower(p.values.Get("deleted")) {
 	case "", "false":

@@ -12,13 +12,12 @@ import (
 	"backoffice/domain"
 )
 
-// maxDepth bounds the nesting of a request; the deepest one that means
-// anything has three levels.
+// maxDepth limits the nesting of a request. Valid ones have at most three levels.
 const maxDepth = 32
 
-// listBound is how many entries the list of a body's member may have, however deep it stands,
-// and the refusal of more. They are counted while the body is read: an entry of two bytes
-// becomes a hundred in memory.
+// listBound is the maximum length of lists with this member name, at any depth, and the refusal of
+// longer ones. Entries are counted while the body is read, because an entry of two bytes becomes a
+// hundred in memory.
 type listBound struct {
 	member  string
 	most    int
@@ -32,15 +31,15 @@ var (
 	noteRects    = listBound{"rects", domain.MaxRects, domain.ErrTooManyRects}
 )
 
-// maxList is the bound of lists that have none of their own.
+// maxList is the maximum length of lists without a bound of their own.
 const maxList = 1000
 
 // counter counts the entries of a body's lists.
 type counter struct {
 	bounds []listBound
 	counts []int
-	inside [maxDepth + 1]int // at each depth the list that is being read, as an index of bounds; -1 for none
-	next   int               // that of the member whose name was read last
+	inside [maxDepth + 1]int // for each depth the index in bounds of the list being read, or -1
+	next   int               // the same for the member whose name was read last
 }
 
 func newCounter[T any](bounds []listBound) *counter {
@@ -48,7 +47,7 @@ func newCounter[T any](bounds []listBound) *counter {
 	return &counter{bounds: bounds, counts: make([]int, len(bounds)), next: -1}
 }
 
-// withUsual adds the usual bound for the lists that have none.
+// withUsual adds the usual bound for lists that have none.
 func withUsual(bounds []listBound, lists []string) []listBound {
 	for _, name := range lists {
 		if !slices.ContainsFunc(bounds, func(b listBound) bool { return b.member == name }) {
@@ -59,7 +58,7 @@ func withUsual(bounds []listBound, lists []string) []listBound {
 	return bounds
 }
 
-// named notes the name of the member whose value comes next.
+// named notes the name of the next value.
 func (c *counter) named(quoted []byte) {
 	name := quoted[1 : len(quoted)-1]
 	if bytes.IndexByte(name, '\\') >= 0 {
@@ -71,7 +70,7 @@ func (c *counter) named(quoted []byte) {
 	c.next = slices.IndexFunc(c.bounds, func(b listBound) bool { return b.member == string(name) })
 }
 
-// open enters an object or a list; rest is the text behind its bracket.
+// open enters an object or a list. rest is the text after the bracket.
 func (c *counter) open(depth int, bracket byte, rest []byte) error {
 	c.inside[depth] = -1
 	if bracket == '[' && c.next >= 0 {
@@ -85,7 +84,7 @@ func (c *counter) open(depth int, bracket byte, rest []byte) error {
 	return nil
 }
 
-// entry counts one more entry of what is open at a depth.
+// entry counts an entry of the list that is open at this depth.
 func (c *counter) entry(depth int) error {
 	list := c.inside[depth]
 	if list < 0 {
@@ -99,7 +98,7 @@ func (c *counter) entry(depth int) error {
 
 var memberLists sync.Map // reflect.Type to []string
 
-// listsOf names the members of T, and of what it is made of, that are lists.
+// listsOf returns the names of the members of T that are lists, including nested types.
 func listsOf[T any]() []string {
 	t := reflect.TypeFor[T]()
 	if known, ok := memberLists.Load(t); ok {

@@ -6,10 +6,9 @@ import (
 	"io/fs"
 )
 
-// pageMarks are attributes that tell the pages which release they are of and by which ways
-// people sign in, without a call that the login screen would have to wait for; "" where
-// there is nothing to tell.
-func (s *server) pageMarks() string {
+// pageAttributes are HTML attributes that tell the pages their release and the ways of signing in,
+// so that the login screen needs no call for it. "" if there are none.
+func (s *server) pageAttributes() string {
 	marks := ""
 	if s.Release != "" {
 		marks = ` data-release="` + s.Release + `"`
@@ -23,8 +22,8 @@ func (s *server) pageMarks() string {
 	return marks
 }
 
-// marked is an HTML document whose root bears more attributes.
-func (a asset) marked(attributes string) (asset, error) {
+// withAttributes returns an HTML document with additional attributes on its root element.
+func (a asset) withAttributes(attributes string) (asset, error) {
 	plain, err := fs.ReadFile(a.built, a.plain.name)
 	if err != nil {
 		return asset{}, err

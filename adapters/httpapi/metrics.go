@@ -14,9 +14,8 @@ import (
 	"backoffice/ports"
 )
 
-// metrics count what is asked and what comes of it. Labels take few values:
-// templates of routes, known methods, statuses, words of ours. Nil counts
-// nothing.
+// metrics count requests and their results. Labels have few values: route templates, known methods,
+// statuses, constants. A nil metrics counts nothing.
 type metrics struct {
 	requests    *prometheus.CounterVec
 	latency     *prometheus.HistogramVec
@@ -30,8 +29,8 @@ type metrics struct {
 	missed      prometheus.Counter
 }
 
-// buckets are seconds around what the product promises: lists in tens of
-// milliseconds, the confirmation of a large PDF in seconds.
+// buckets are in seconds, around the promised times: lists in tens of milliseconds, the
+// confirmation of a large PDF in seconds.
 var buckets = []float64{.002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 15, 60}
 
 func newMetrics(to prometheus.Registerer) *metrics {
@@ -62,8 +61,8 @@ func newMetrics(to prometheus.Registerer) *metrics {
 	return m
 }
 
-// startAtZero makes the series that are known beforehand. Prometheus sees no increase in a
-// series that begins with its first event.
+// startAtZero creates the series that are known beforehand. Prometheus sees no increase in a series
+// that begins with its first event.
 func (m *metrics) startAtZero() {
 	for _, kind := range []domain.FileKind{domain.Cover, domain.PDF} {
 		m.grants.WithLabelValues(string(kind))
@@ -88,7 +87,7 @@ func (m *metrics) startAtZero() {
 	}
 }
 
-// expect makes the series of a route that fails, which alarms watch.
+// expect creates the series of a route's errors, which alarms watch.
 func (m *metrics) expect(template string, methods ...string) {
 	if m == nil {
 		return
@@ -102,11 +101,11 @@ func (m *metrics) expect(template string, methods ...string) {
 
 var knownMethods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions}
 
-func (m *metrics) request(r *http.Request, n *notes, took time.Duration) {
+func (m *metrics) request(r *http.Request, n *logLine, took time.Duration) {
 	if m == nil {
 		return
 	}
-	method, route, status := r.Method, n.route, "none" // none: cut off before an answer began
+	method, route, status := r.Method, n.route, "none" // none: aborted before the answer began
 	if !slices.Contains(knownMethods, method) {
 		method = "other"
 	}
@@ -152,7 +151,7 @@ func (m *metrics) signOn(result string) {
 	}
 }
 
-// signOnResult is the end of a refusal's code.
+// signOnResult is the last part of a refusal's code.
 func signOnResult(refusal *domain.Error) string {
 	return strings.TrimPrefix(strings.TrimPrefix(refusal.Code, "session."), "sso_")
 }
@@ -175,10 +174,10 @@ func (m *metrics) dropped(events int) {
 	}
 }
 
-// failures are what may come of something besides success.
+// failures are the results besides success.
 var failures = []string{"throttled", "failed", "refused"}
 
-// result puts what came of something into one of four words: success, or one of failures.
+// result classifies an error: success, or one of failures.
 func result(err error, success string) string {
 	switch kind := domain.KindOf(err); {
 	case err == nil:
@@ -195,11 +194,11 @@ var pattern = regexp.MustCompile(`:[^}]*`)
 
 func routeOf(template string) string { return pattern.ReplaceAllString(template, "") }
 
-// named notes the route for whoever measures, by its template.
+// named stores the route's template for the metrics.
 func named(template string, next http.Handler) http.Handler {
 	route := routeOf(template)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		note(r).route = route
+		logLineOf(r).route = route
 		next.ServeHTTP(w, r)
 	})
 }

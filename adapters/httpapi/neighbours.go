@@ -6,7 +6,7 @@ import (
 	"backoffice/ports"
 )
 
-// neighboursBody is an e-book's place in a list; null where the list has none.
+// neighboursBody is an e-book's place in a list, and null if it is not in the list.
 type neighboursBody struct {
 	Previous *ports.Neighbour `json:"previous"`
 	Next     *ports.Neighbour `json:"next"`
@@ -14,8 +14,8 @@ type neighboursBody struct {
 	Total    int              `json:"total"`
 }
 
-// neighbours takes the list's own parameters, so that a page sends those of the list
-// that it came from.
+// neighbours takes the parameters of the list, so that a page can send those of the list it came
+// from.
 func (s *server) neighbours(c *call) error {
 	id, err := c.id()
 	if err != nil {
@@ -23,12 +23,12 @@ func (s *server) neighbours(c *call) error {
 	}
 	query, fault := readListQuery(c)
 	if fault != nil {
-		if _, err := s.app.Ebooks.Get(c.r.Context(), id); err != nil { // what is there comes before what is asked
+		if _, err := s.app.Ebooks.Get(c.r.Context(), id); err != nil { // an unknown e-book is reported before invalid parameters
 			return err
 		}
 		return fault
 	}
-	query.Deleted = false // nobody goes from one of those to the next
+	query.Deleted = false // there is no going through deleted e-books
 	found, err := s.app.Ebooks.Neighbours(c.r.Context(), id, query)
 	if err != nil {
 		return err

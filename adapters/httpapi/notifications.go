@@ -7,7 +7,7 @@ import (
 	"backoffice/domain"
 )
 
-// notificationsBody is a page of one's notifications.
+// notificationsBody is a page of the caller's notifications.
 type notificationsBody struct {
 	Notifications []domain.Notification `json:"notifications"`
 	Unread        int                   `json:"unread"`

@@ -13,14 +13,14 @@ import (
 	"time"
 )
 
-// observed gives every request an id and a line in the log.
+// observed gives every request an id and a log line.
 func (s *server) observed(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		start, n := time.Now(), &notes{id: rand.Text()}
+		start, n := time.Now(), &logLine{id: rand.Text()}
 		w.Header().Set("X-Request-Id", n.id)
-		r = r.WithContext(context.WithValue(r.Context(), notesKey{}, n))
-		seen := &statusWriter{ResponseWriter: w, notes: n}
-		defer func() { // also where the answer was cut off
+		r = r.WithContext(context.WithValue(r.Context(), logLineKey{}, n))
+		seen := &statusWriter{ResponseWriter: w, log: n}
+		defer func() { // also if the answer was aborted
 			took := time.Since(start)
 			s.metrics.request(r, n, took)
 			s.logRequest(r, n, took)
@@ -30,9 +30,9 @@ func (s *server) observed(next http.Handler) http.Handler {
 	})
 }
 
-// logRequest writes the request's line. It has the path without its query,
-// which may hold signatures or what somebody searched.
-func (s *server) logRequest(r *http.Request, n *notes, took time.Duration) {
+// logRequest writes the log line. The path is without its query, which may contain signatures or
+// search terms.
+func (s *server) logRequest(r *http.Request, n *logLine, took time.Duration) {
 	level := slog.LevelInfo
 	switch {
 	case n.status >= 500:
@@ -64,11 +64,11 @@ func (s *server) recovered(next http.Handler) http.Handler {
 			if fault == nil {
 				return
 			}
-			if err, ok := fault.(error); ok && errors.Is(err, http.ErrAbortHandler) { // the answer was cut off, and its reader must notice
+			if err, ok := fault.(error); ok && errors.Is(err, http.ErrAbortHandler) { // abort the connection, so that the client notices
 				panic(fault)
 			}
-			s.Log.Error("panic", "request_id", note(r).id, "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
-			if note(r).status == 0 {
+			s.Log.Error("panic", "request_id", logLineOf(r).id, "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
+			if logLineOf(r).status == 0 {
 				s.fail(s.newCall(w, r), fmt.Errorf("panic: %v", fault))
 			}
 		}()

@@ -10,14 +10,14 @@ import (
 	"backoffice/domain"
 )
 
-// otherBuilds finds files that are of a build of the pages which this server is not: an
-// earlier one that a tab still runs, or a later one that another server has.
+// otherBuilds finds files of other builds of the pages: an earlier one that a tab still runs, or a
+// later one of another server.
 type otherBuilds interface {
 	Find(ctx context.Context, path string, endings ...string) (app.BuildFile, error)
 	Read(ctx context.Context, file app.BuildFile, ending string) ([]byte, error)
 }
 
-// serveOther answers with a file of another build, or 404: never with the index.
+// serveOther answers with a file of another build, or 404, but never with the index page.
 func serveOther(w http.ResponseWriter, r *http.Request, others otherBuilds) {
 	name := r.URL.Path[1:]
 	if isCompressed(name) || others == nil {
@@ -40,25 +40,25 @@ func serveOther(w http.ResponseWriter, r *http.Request, others otherBuilds) {
 		failOther(w, r, err)
 		return
 	}
-	keptForGood(w.Header())
+	cacheForever(w.Header())
 	for name, values := range h {
 		w.Header()[name] = values
 	}
 	w.Header().Set("Content-Length", strconv.Itoa(len(content)))
 	w.WriteHeader(http.StatusOK)
 	if r.Method != http.MethodHead {
-		_, _ = w.Write(content) // a client that has gone needs no answer
+		_, _ = w.Write(content) // the client may have left
 	}
 }
 
-// failOther says that no build has the file, or that this cannot be known now: then it can
-// be asked for again.
+// failOther reports that no build has the file, or that this cannot be known now, so that the
+// client may retry.
 func failOther(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.Is(err, domain.ErrFileLost) {
 		notFound(w, r)
 		return
 	}
-	note(r).cause = err
+	logLineOf(r).cause = err
 	apiHeaders(w.Header())
 	w.Header().Set("Retry-After", "5")
 	http.Error(w, http.StatusText(http.StatusServiceUnavailable), http.StatusServiceUnavailable)

@@ -39,13 +39,13 @@ func (s *server) saveTOC(c *call) error {
 	return c.outline(book, toc)
 }
 
-// outlineBody tells missing items from none: a save without them is no save.
+// outlineBody distinguishes absent items from an empty list: a save needs the member.
 type outlineBody struct {
 	Items   *[]itemBody `json:"items"`
 	Version *int        `json:"version"`
 }
 
-// itemBody is an item as an editor sends it; order is its position.
+// itemBody is an item as an editor sends it. Its order is its position.
 type itemBody struct {
 	ID         string  `json:"id"`
 	Title      string  `json:"title"`
@@ -54,8 +54,8 @@ type itemBody struct {
 	ParentID   *string `json:"parent_id"`
 }
 
-// parseOutline takes a short way with what is written plainly; whatever is not,
-// goes the way of every body.
+// parseOutline uses outlinejson for plainly written JSON, and the general decoder for anything
+// else.
 func parseOutline(in body) (app.Outline, error) {
 	if in.fault == nil {
 		if items, version, ok := outlinejson.ReadSave(string(in.raw)); ok {

@@ -17,7 +17,7 @@ type passwordBody struct {
 }
 
 func (s *server) changePassword(c *call) error {
-	in, err := small[passwordBody](c, false)
+	in, err := readCredentials[passwordBody](c, false)
 	if err != nil {
 		return err
 	}
@@ -32,8 +32,7 @@ func (s *server) changePassword(c *call) error {
 	return c.data(http.StatusOK, struct{}{})
 }
 
-// auditPassword tells of a password that was changed, or was to be by somebody who does
-// not know the present one.
+// auditPassword records a change of password, or an attempt with a wrong current password.
 func (s *server) auditPassword(r *http.Request, user string, err error) {
 	switch {
 	case err == nil:

@@ -8,19 +8,19 @@ import (
 	"strings"
 )
 
-// pages serves the built front end: hashed assets for good, and an HTML document
-// for every other address, since the front end knows what to show there.
+// pages serves the built front end: hashed assets, which are cached forever, and an HTML document
+// for every other path, since the front end does the routing.
 type pages struct {
-	assets map[string]asset // by path with its leading slash
+	assets map[string]asset // by path with leading slash
 	routes []route
 	policy string
-	others otherBuilds // nil where there are none
+	others otherBuilds // nil if there are none
 }
 
 const indexPage = "/index.html"
 
-// newPages lists what was built. Contents stay where they are, in the binary, but for HTML
-// documents that are to bear marks.
+// newPages lists the built files. Their contents stay in the binary, except for HTML documents, which
+// get the attributes.
 func newPages(built fs.FS, policy, marks string) (*pages, error) {
 	p := &pages{assets: map[string]asset{}, policy: policy}
 	err := fs.WalkDir(built, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -28,7 +28,7 @@ func newPages(built fs.FS, policy, marks string) (*pages, error) {
 		case err != nil:
 			return err
 		case entry.IsDir() && name != "." && strings.HasPrefix(entry.Name(), "."):
-			return fs.SkipDir // what the build notes for others
+			return fs.SkipDir // notes of the build for other programs
 		case entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || isCompressed(name):
 			return nil
 		}
@@ -40,7 +40,7 @@ func newPages(built fs.FS, policy, marks string) (*pages, error) {
 		p.routes, err = readRoutes(built)
 	}
 	if err == nil && marks != "" {
-		err = p.mark(marks)
+		err = p.addAttributes(marks)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("httpapi: read pages: %w", err)
@@ -48,17 +48,17 @@ func newPages(built fs.FS, policy, marks string) (*pages, error) {
 	return p, nil
 }
 
-// mark puts attributes on every document.
-func (p *pages) mark(attributes string) error {
+// addAttributes adds the attributes to every document.
+func (p *pages) addAttributes(attributes string) error {
 	if index, ok := p.assets[indexPage]; ok {
-		marked, err := index.marked(attributes)
+		marked, err := index.withAttributes(attributes)
 		if err != nil {
 			return err
 		}
 		p.assets[indexPage] = marked
 	}
 	for i, r := range p.routes {
-		marked, err := r.document.marked(attributes)
+		marked, err := r.document.withAttributes(attributes)
 		if err != nil {
 			return err
 		}
@@ -75,7 +75,7 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	found, ok := p.assets[name]
 	switch {
 	case ok && strings.HasPrefix(name, "/assets/"):
-		keptForGood(h)
+		cacheForever(h)
 		found.serve(w, r)
 	case strings.HasPrefix(name, "/assets/"):
 		serveOther(w, r, p.others)
@@ -87,7 +87,7 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveDocument answers with the HTML of a route, or with that of all others.
+// serveDocument answers with the HTML of a route, or with the default one.
 func (p *pages) serveDocument(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	document, ok := p.document(r.URL.Path)
@@ -113,10 +113,9 @@ func (p *pages) document(path string) (asset, bool) {
 	return index, ok
 }
 
-// pagePolicy is the Content-Security-Policy of the pages. Styles are inline
-// because the component library writes them at run time; scripts never are. The
-// PDF reader's decoders are WebAssembly, which may be compiled; nothing that is
-// text becomes a program.
+// pagePolicy is the Content-Security-Policy of the pages. Styles are inline because the component
+// library writes them at run time; scripts never are. The PDF reader's decoders are WebAssembly, so
+// compiling it is allowed, but eval is not.
 func (s *server) pagePolicy() string {
 	store := s.StoreOrigin
 	if store != "" {

@@ -6,8 +6,8 @@ import (
 	"backoffice/domain"
 )
 
-// pdfBody is what the server's parser has read of an e-book's PDF. Where it has not,
-// nothing but the state is known, and perhaps the pages.
+// pdfBody is what the server has read of an e-book's PDF. If it could not, there is only the state
+// and perhaps the number of pages.
 type pdfBody struct {
 	State     string              `json:"state"` // read, unread, unreadable
 	Pages     *int                `json:"pages"`

@@ -10,10 +10,10 @@ import (
 	"backoffice/domain"
 )
 
-// leaveProvider leads the browser to where people sign out at the identity provider, which
-// leads back to the login screen. Where that is not offered it is the login screen at once.
-// The session here has ended before, by POST /auth/logout.
-func (s *server) leaveProvider(c *call) error {
+// signOutAtProvider redirects the browser to the identity provider's sign-out, which redirects back
+// to the login screen. If the provider has none, it redirects to the login screen at once. The
+// session here was ended before, by POST /auth/logout.
+func (s *server) signOutAtProvider(c *call) error {
 	if !isNavigation(c.r) {
 		return domain.ErrSignOnNavigation
 	}
@@ -33,11 +33,11 @@ func (s *server) leaveProvider(c *call) error {
 	return redirect(c, address)
 }
 
-// maxLogout is how long the form with a logout token may be.
+// maxLogout limits the form with a logout token, in bytes.
 const maxLogout = 16 << 10
 
-// providerLogout ends sessions because the identity provider says so (OpenID Connect
-// Back-Channel Logout 1.0, 2.8).
+// providerLogout ends sessions at the request of the identity provider (OpenID Connect Back-Channel
+// Logout 1.0, 2.8).
 func (s *server) providerLogout(c *call) error {
 	token, err := logoutToken(c)
 	if err != nil {

@@ -9,23 +9,23 @@ import (
 )
 
 const (
-	readyFor      = time.Second
-	notReadyFor   = 200 * time.Millisecond
-	checkPatience = 3 * time.Second
+	readyFor     = time.Second
+	notReadyFor  = 200 * time.Millisecond
+	checkTimeout = 3 * time.Second
 )
 
-// readiness asks whether the database and the object store can be reached, once
-// for all who want to know at the same time.
+// readiness checks whether database and object store can be reached, once for all concurrent
+// callers.
 type readiness struct {
 	check func(context.Context) error
 	asked singleflight.Group
 
 	mu    sync.Mutex
 	err   error
-	until time.Time // when what was found is too old
+	until time.Time // when the result expires
 }
 
-// now returns nil where all is well, as of a second ago at most.
+// now returns nil if all can be reached. The result may be a second old.
 func (r *readiness) now(ctx context.Context) error {
 	if err, fresh := r.known(); fresh {
 		return err
@@ -34,7 +34,7 @@ func (r *readiness) now(ctx context.Context) error {
 		if err, fresh := r.known(); fresh {
 			return nil, err
 		}
-		asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkPatience)
+		asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkTimeout)
 		defer cancel()
 		err := r.check(asking)
 		r.remember(err)

@@ -14,24 +14,23 @@ import (
 )
 
 const (
-	// bodyPatience is how long a body has to arrive.
-	bodyPatience = 30 * time.Second
-	// partingPatience is how much longer one may arrive that nobody waits for:
-	// of a request that takes none, or to a server that is stopping.
-	partingPatience = 2 * time.Second
-	// piece is how much of a body is read, and set aside in memory, at a time.
-	piece = 32 << 10
+	// bodyTimeout is the time within which a body must arrive.
+	bodyTimeout = 30 * time.Second
+	// drainTimeout is how long an unread body may still arrive: of a request that takes none, or
+	// while the server stops.
+	drainTimeout = 2 * time.Second
+	// chunkSize is how much of a body is read, and reserved in memory, at a time.
+	chunkSize = 32 << 10
 )
 
-// bounded is around everything that is answered. No route waits for a body
-// unless it asks for one (see receive): the answer goes out at once and the
-// connection is closed after it.
+// bounded sets the deadlines of all requests. A route that takes a body reads it with receive.
+// Otherwise the answer is sent at once and the connection closed.
 func bounded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		control := http.NewResponseController(w)
-		control.SetWriteDeadline(time.Now().Add(writePatience)) //nolint:errcheck // a recorder has no deadlines
+		control.SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:errcheck // a recorder has no deadlines
 		if hasBody(r) {
-			control.SetReadDeadline(time.Now().Add(partingPatience)) //nolint:errcheck // likewise
+			control.SetReadDeadline(time.Now().Add(drainTimeout)) //nolint:errcheck // likewise
 			w.Header().Set("Connection", "close")
 		}
 		next.ServeHTTP(w, r)
@@ -40,9 +39,9 @@ func bounded(next http.Handler) http.Handler {
 
 func hasBody(r *http.Request) bool { return r.Body != nil && r.Body != http.NoBody }
 
-// receive reads the request's body, up to limit bytes, while there is room for
-// it in memory; c.end gives the room back. A long body has to wait for its
-// turn once it is here, so that nobody waits for its arrival.
+// receive reads the request's body, up to limit bytes, while the budget of memory allows it; c.end
+// releases that. A long body queues only once it has arrived, so that nobody waits behind a slow
+// upload.
 func (c *call) receive(limit int64) ([]byte, error) {
 	if !hasBody(c.r) {
 		return nil, nil
@@ -51,7 +50,7 @@ func (c *call) receive(limit int64) ([]byte, error) {
 		return nil, &http.MaxBytesError{Limit: limit}
 	}
 	ended := c.awaitBody()
-	raw, err := c.pieces(http.MaxBytesReader(c.w, c.r.Body, limit), min(piece, limit))
+	raw, err := c.readChunks(http.MaxBytesReader(c.w, c.r.Body, limit), min(chunkSize, limit))
 	ended(err)
 	if err != nil {
 		return raw, err
@@ -68,16 +67,16 @@ func (c *call) receive(limit int64) ([]byte, error) {
 	return raw, c.enter(c.gates.heavy)
 }
 
-// awaitBody gives the body its time to arrive, and less of it once the server
-// is to stop. ended ends that: the work has a limit of its own, and the rest of a
-// body that was given up is not waited for.
+// awaitBody sets the time for the body to arrive, which is shorter once the server stops. ended
+// removes the deadline, because the work has its own limit. The rest of an abandoned body is not
+// waited for.
 func (c *call) awaitBody() (ended func(error)) {
 	control := http.NewResponseController(c.w)
 	within := func(d time.Duration) { control.SetReadDeadline(time.Now().Add(d)) } //nolint:errcheck // a recorder has no deadlines
-	within(bodyPatience)
+	within(bodyTimeout)
 	hurried := make(chan struct{})
 	stop := context.AfterFunc(c.stopping, func() {
-		within(partingPatience)
+		within(drainTimeout)
 		close(hurried)
 	})
 	return func(err error) {
@@ -85,22 +84,22 @@ func (c *call) awaitBody() (ended func(error)) {
 			<-hurried
 		}
 		if err != nil {
-			within(partingPatience)
+			within(drainTimeout)
 			return
 		}
 		control.SetReadDeadline(time.Time{}) //nolint:errcheck // likewise
 	}
 }
 
-// pieces reads in until its end, so many bytes at a time.
-func (c *call) pieces(in io.Reader, piece int64) ([]byte, error) {
+// readChunks reads all of in, chunk bytes at a time.
+func (c *call) readChunks(in io.Reader, chunk int64) ([]byte, error) {
 	var raw bytes.Buffer
 	for {
-		if !c.gates.bodies.take(c.key, piece) {
+		if !c.gates.bodies.take(c.key, chunk) {
 			return nil, domain.ErrBusy
 		}
-		c.held += piece
-		switch _, err := io.CopyN(&raw, in, piece); {
+		c.held += chunk
+		switch _, err := io.CopyN(&raw, in, chunk); {
 		case errors.Is(err, io.EOF):
 			return raw.Bytes(), nil
 		case errors.Is(err, os.ErrDeadlineExceeded):
@@ -111,10 +110,10 @@ func (c *call) pieces(in io.Reader, piece int64) ([]byte, error) {
 	}
 }
 
-// enter waits for the call's turn, which ends with the call.
+// enter waits in the gate's queue. The call leaves it when it ends.
 func (c *call) enter(g *gate.Gate) error { return c.enterAs(g, c.key) }
 
-// enterAs waits among those of another key.
+// enterAs waits under another key.
 func (c *call) enterAs(g *gate.Gate, key string) error {
 	leave, err := g.Enter(c.r.Context(), key)
 	if err == nil {
@@ -123,8 +122,8 @@ func (c *call) enterAs(g *gate.Gate, key string) error {
 	return err
 }
 
-// nextTurn gives the turns back and waits for one more: of what is done in many steps each
-// is a turn, so that others come between.
+// nextTurn leaves the gates and queues again. Work in many steps does so for each step, to let
+// others in between.
 func (c *call) nextTurn(g *gate.Gate) error {
 	for _, leave := range c.turns {
 		leave(nil)
@@ -133,11 +132,10 @@ func (c *call) nextTurn(g *gate.Gate) error {
 	return c.enter(g)
 }
 
-// end gives back what the call has taken, its turns and the room of its body,
-// and tells those who wait behind it what it has come to.
+// end releases the call's gates and memory. The gates learn its error, for those who wait.
 func (c *call) end(err error) {
 	for _, leave := range c.turns {
 		leave(err)
 	}
-	c.gates.bodies.give(c.key, c.held)
+	c.gates.bodies.release(c.key, c.held)
 }

@@ -5,30 +5,29 @@ import (
 	"time"
 )
 
-// Hosts that are refused are told in the log, a few a minute and each of them once: who
-// set a proxy up is looking for one, who scans sends thousands.
+// Refused hosts are logged, a few each minute and each of them once: whoever sets up a proxy needs to
+// see one, but scanners send thousands.
 const (
-	refusedHostsPause = time.Minute
-	refusedHostsTold  = 5
+	refusedHostsInterval = time.Minute
+	maxLoggedHosts       = 5
 )
 
-// refusedHosts notes which hosts were told lately.
+// refusedHosts remembers which hosts were logged recently.
 type refusedHosts struct {
 	mu      sync.Mutex
-	until   time.Time // when it begins anew
+	until   time.Time // when the interval ends
 	told    map[string]bool
 	leftOut int
 }
 
-// tell reports whether a host is to be told now, and how many requests for hosts were
-// left out before.
-func (h *refusedHosts) tell(host string, now time.Time) (told bool, leftOut int) {
+// shouldLog reports whether to log a host now, and how many requests were not logged before.
+func (h *refusedHosts) shouldLog(host string, now time.Time) (logged bool, leftOut int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if !now.Before(h.until) {
-		h.until, h.told = now.Add(refusedHostsPause), map[string]bool{}
+		h.until, h.told = now.Add(refusedHostsInterval), map[string]bool{}
 	}
-	if h.told[host] || len(h.told) >= refusedHostsTold {
+	if h.told[host] || len(h.told) >= maxLoggedHosts {
 		h.leftOut++
 		return false, 0
 	}

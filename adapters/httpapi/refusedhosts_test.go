@@ -15,14 +15,14 @@ func TestRefusedHostsAreToldAFewAMinute(t *testing.T) {
 	now := time.Date(2025, 9, 2, 2, 0, 0, 0, time.UTC)
 	lines := 0
 	for i := range 1000 {
-		if told, _ := h.tell(fmt.Sprint("host-", i%100), now); told {
+		if told, _ := h.shouldLog(fmt.Sprint("host-", i%100), now); told {
 			lines++
 		}
 	}
-	assert.Equal(t, refusedHostsTold, lines)
-	told, leftOut := h.tell("host-0", now.Add(refusedHostsPause))
+	assert.Equal(t, maxLoggedHosts, lines)
+	told, leftOut := h.shouldLog("host-0", now.Add(refusedHostsInterval))
 	assert.True(t, told, "a minute later it is told again")
-	assert.Equal(t, 1000-refusedHostsTold, leftOut)
-	_, leftOut = h.tell("host-1", now.Add(refusedHostsPause))
+	assert.Equal(t, 1000-maxLoggedHosts, leftOut)
+	_, leftOut = h.shouldLog("host-1", now.Add(refusedHostsInterval))
 	assert.Zero(t, leftOut)
 }

@@ -6,9 +6,8 @@ import (
 	"backoffice/domain"
 )
 
-// requestError is a refusal of the request itself, of which only HTTP knows,
-// with the status that HTTP has for it. To everything between that hands it on it
-// is a domain.Error: a rule that the request breaks.
+// requestError is a refusal of the HTTP request itself, with its status. All other layers see a
+// domain.Error.
 type requestError struct {
 	status int
 	Err    *domain.Error
@@ -32,12 +31,12 @@ var (
 	errHost     = newRequestError(http.StatusBadRequest, domain.Error{Code: "request.host", Message: "Máy chủ không phục vụ tên miền này."})
 )
 
-// malformed refuses a request that cannot be parsed.
+// malformed is the error of a request that cannot be parsed.
 func malformed(message string, cause error) error {
 	return newRequestError(http.StatusBadRequest, domain.Error{Code: "request.malformed", Message: message, Err: cause})
 }
 
-// badParameter refuses a parameter that is out of range.
+// badParameter is the error of an invalid parameter.
 func badParameter(name, message string) error {
 	return newRequestError(http.StatusBadRequest, domain.Error{Code: "request.parameter", Message: message, Fields: map[string]string{name: message}})
 }

@@ -21,8 +21,8 @@ func noteAnswer(c *call, book *domain.Ebook, n domain.Note) noteBody {
 	return noteBody{Note: n, Actions: book.NoteActions(&n, c.actor)}
 }
 
-// placeBody is where a note stands, as it is sent. What has no place in its kind is left
-// alone; the title of an outline's item is the server's to say.
+// placeBody is the place of a note in a request. Members that its kind does not have are ignored;
+// the title of an outline item is set by the server.
 type placeBody struct {
 	Kind   string     `json:"kind"`
 	Page   number     `json:"page"`
@@ -32,7 +32,7 @@ type placeBody struct {
 	Field  string     `json:"field"`
 }
 
-// rectBody is a domain.Rect that must have all of its members.
+// rectBody is a domain.Rect whose members are all required.
 type rectBody struct {
 	X      *float64 `json:"x"`
 	Y      *float64 `json:"y"`
@@ -96,7 +96,7 @@ func (s *server) writeNote(c *call) error {
 	return c.data(http.StatusCreated, map[string]any{"note": noteAnswer(c, &book, note)})
 }
 
-// noteID reads the ids of the path: of an e-book, and of a note on it.
+// noteID reads the ids of an e-book and a note from the path.
 func (c *call) noteID() (id, noteID string, err error) {
 	if id, err = c.id(); err != nil {
 		return "", "", err
@@ -108,8 +108,8 @@ func (c *call) noteID() (id, noteID string, err error) {
 	return id, noteID, nil
 }
 
-// noNote is what a malformed id stands for: that of no note. Whether the e-book is there
-// is told first.
+// noNote replaces a malformed id. It is a valid id that no note has, so that a missing e-book is
+// reported first.
 const noNote = "00000000-0000-0000-0000-000000000000"
 
 func (s *server) changeNote(c *call) error { return noteWrite(c, http.StatusOK, s.app.Notes.Change) }
@@ -118,7 +118,7 @@ func (s *server) replyToNote(c *call) error {
 	return noteWrite(c, http.StatusCreated, s.app.Notes.Reply)
 }
 
-// noteWrite answers what a write of the body to a note has made of it.
+// noteWrite runs a write of a note and answers with the result.
 func noteWrite[T any](c *call, status int, write func(ctx context.Context, by ports.Caller, id, noteID string, body app.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
 	id, noteID, err := c.noteID()
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"backoffice/domain"
 )
 
-// routes is the whole surface: RULES §5.1, the API's own description, the
-// two checks, the store's route and the pages.
+// routes lists everything that the server serves: RULES §5.1, the API's description, the health
+// checks, the store's route and the pages.
 func (s *server) routes(router *mux.Router, pages http.Handler) {
 	router.NotFoundHandler = s.open(func(c *call) error { return noRoute(router, c) })
 	router.MethodNotAllowedHandler = router.NotFoundHandler
@@ -18,7 +18,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	api := router.PathPrefix(apiRoot).Subrouter()
 	handle := func(path string, h http.Handler, methods ...string) {
 		s.metrics.expect(apiRoot+path, methods...)
-		api.NewRoute().MatcherFunc(shaped(apiRoot + path)).Path(path).Handler(named(apiRoot+path, h)).Methods(methods...)
+		api.NewRoute().MatcherFunc(mayMatch(apiRoot + path)).Path(path).Handler(named(apiRoot+path, h)).Methods(methods...)
 	}
 
 	handle("/openapi.json", s.open(s.description), reads...)
@@ -62,10 +62,10 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	}).Methods(reads...).Handler(named("pages", pages))
 }
 
-// shaped tells paths that may be of a template from those that cannot: by what stands
-// before its first variable, and by how many segments it has. Without it each request is
-// held against the regular expressions of all routes before its own.
-func shaped(template string) mux.MatcherFunc {
+// mayMatch is a cheap test whether a path can match a template: by the text before its first
+// variable and the number of segments. Without it, each request is matched against the regular
+// expressions of all routes before its own.
+func mayMatch(template string) mux.MatcherFunc {
 	literal, _, _ := strings.Cut(template, "{")
 	segments := strings.Count(template, "/")
 	return func(r *http.Request, _ *mux.RouteMatch) bool {
@@ -73,7 +73,7 @@ func shaped(template string) mux.MatcherFunc {
 	}
 }
 
-// personalRoutes are the calls around what is a person's own.
+// personalRoutes are the calls for a person's own data.
 func (s *server) personalRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/auth/password", s.staff(s.changePassword), http.MethodPost)
 	handle("/auth/sessions", s.staff(s.listOwnSessions), reads...)
@@ -91,17 +91,17 @@ func (s *server) personalRoutes(handle func(path string, h http.Handler, methods
 	handle("/events", s.stream(s.events), http.MethodGet)
 }
 
-// signOnRoutes are the calls around the identity provider.
+// signOnRoutes are the calls for the identity provider.
 func (s *server) signOnRoutes(handle func(path string, h http.Handler, methods ...string)) {
-	handle(signOnPath, s.open(s.offered(s.beginSignOn)), http.MethodGet)
-	handle(signOnBack, s.open(s.offered(s.endSignOn)), http.MethodGet)
-	handle(signOnPath, s.open(s.offered(s.redeemSignOn)), http.MethodPost)
-	handle(signOutPath, s.open(s.offered(s.leaveProvider)), http.MethodGet)
-	handle(signOnPath+"/backchannel-logout", s.open(s.offered(s.providerLogout)), http.MethodPost)
+	handle(signOnPath, s.open(s.withProvider(s.beginSignOn)), http.MethodGet)
+	handle(signOnBack, s.open(s.withProvider(s.endSignOn)), http.MethodGet)
+	handle(signOnPath, s.open(s.withProvider(s.redeemSignOn)), http.MethodPost)
+	handle(signOutPath, s.open(s.withProvider(s.signOutAtProvider)), http.MethodGet)
+	handle(signOnPath+"/backchannel-logout", s.open(s.withProvider(s.providerLogout)), http.MethodPost)
 }
 
-// offered serves a call that there is only where there is an identity provider.
-func (s *server) offered(handle func(*call) error) func(*call) error {
+// withProvider serves a call that exists only with an identity provider.
+func (s *server) withProvider(handle func(*call) error) func(*call) error {
 	return func(c *call) error {
 		if !s.app.SingleSignOn.Offered() {
 			return errNoRoute
@@ -110,7 +110,7 @@ func (s *server) offered(handle func(*call) error) func(*call) error {
 	}
 }
 
-// reviewRoutes are the calls around a review, besides its actions.
+// reviewRoutes are the calls of a review, besides its actions.
 func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods ...string)) {
 	handle("/ebooks/{id}/restore", s.staff(s.restoreEbook), http.MethodPost)
 	handle("/ebooks/{id}/workflow-logs", s.staff(s.workflowLogs), reads...)
@@ -125,9 +125,8 @@ func (s *server) reviewRoutes(handle func(path string, h http.Handler, methods .
 	handle("/ebooks/{id}/submissions/{n}", s.staff(s.getSubmission), reads...)
 }
 
-// noRoute answers 404, or 405 with the methods that the path does take. The
-// router mixes the two up where several routes share a path, so it is asked
-// method by method.
+// noRoute answers 404, or 405 with the methods that the path allows. The router confuses the two if
+// several routes share a path, so each method is tried.
 func noRoute(router *mux.Router, c *call) error {
 	allowed := []string{}
 	for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete} {

@@ -15,7 +15,7 @@ type credentialsBody struct {
 }
 
 func (s *server) login(c *call) error {
-	in, err := small[credentialsBody](c, false)
+	in, err := readCredentials[credentialsBody](c, false)
 	if err != nil {
 		return err
 	}
@@ -25,7 +25,7 @@ func (s *server) login(c *call) error {
 		return err
 	}
 	line := from.Address
-	if known { // does not stand behind those of its address
+	if known { // a known browser does not queue behind others of its address
 		line = "browser " + from.Browser
 	}
 	if err := c.enterAs(s.gates.signIns, line); err != nil {
@@ -37,14 +37,13 @@ func (s *server) login(c *call) error {
 	if err != nil {
 		return err
 	}
-	note(c.r).user = session.User.ID
-	s.know(c, session.Browser)
+	logLineOf(c.r).user = session.User.ID
+	s.rememberBrowser(c, session.Browser)
 	return c.data(http.StatusOK, signedIn{User: session.User, Tokens: session.Tokens})
 }
 
-// browserCookie is the one cookie there is. It only tells a browser that has
-// signed in before from those that guess, and is sent to sign-in and its
-// neighbours alone.
+// browserCookie is the only lasting cookie. It distinguishes a browser that has signed in before from
+// those that guess passwords, and is sent only to the calls for signing in.
 const (
 	browserCookie     = "cms-device"
 	browserCookieLife = 90 * 24 * time.Hour
@@ -58,8 +57,8 @@ func (s *server) visitor(c *call) app.Visitor {
 	return from
 }
 
-// know lets the browser keep what it is known by.
-func (s *server) know(c *call, browser string) {
+// rememberBrowser sets the cookie by which the browser is known.
+func (s *server) rememberBrowser(c *call, browser string) {
 	http.SetCookie(c.w, &http.Cookie{
 		Name: browserCookie, Value: browser, Path: apiRoot + "/auth", MaxAge: int(browserCookieLife.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: strings.HasPrefix(s.origin(c.r), "https:"),
@@ -71,7 +70,7 @@ type refreshBody struct {
 }
 
 func (s *server) refresh(c *call) error {
-	in, err := small[refreshBody](c, false)
+	in, err := readCredentials[refreshBody](c, false)
 	if err != nil {
 		return err
 	}
@@ -87,7 +86,7 @@ func (s *server) refresh(c *call) error {
 }
 
 func (s *server) logout(c *call) error {
-	in, err := small[refreshBody](c, true)
+	in, err := readCredentials[refreshBody](c, true)
 	if err != nil {
 		return err
 	}
@@ -100,9 +99,9 @@ func (s *server) logout(c *call) error {
 	return c.data(http.StatusOK, struct{}{})
 }
 
-// small reads a body that is a password or a token and little else; where it may
-// be absent, that is an empty object.
-func small[T any](c *call, absent bool) (v T, err error) {
+// readCredentials reads a small body with a password or a token. If absent is true, it may be
+// missing and is then an empty object.
+func readCredentials[T any](c *call, absent bool) (v T, err error) {
 	raw, err := c.read(maxCredentials)
 	if err != nil {
 		return v, err

@@ -11,9 +11,9 @@ import (
 	"backoffice/domain"
 )
 
-// Signing in by an identity provider takes three requests: the browser is sent there, comes
-// back, and the login screen fetches what came of it with a call. Tokens are in that call's
-// answer alone. The first two always end at a page: people see them, and not programs.
+// Signing in at an identity provider takes three requests: one redirects the browser there, one is the
+// way back, and with the third the login screen fetches the result. Only that answer contains tokens.
+// The first two always end at a page, because people see them.
 const (
 	signOnPath  = "/auth/sso"
 	signOnBack  = signOnPath + "/callback"
@@ -26,7 +26,7 @@ func (s *server) beginSignOn(c *call) error {
 	case !isNavigation(c.r):
 		return domain.ErrSignOnNavigation
 	case c.r.Header.Get("Sec-Fetch-Site") == "cross-site":
-		return redirect(c, "/login") // where the person presses the button
+		return redirect(c, "/login") // where the person can press the button
 	}
 	known, err := s.waitToSignOn(c)
 	if err != nil {
@@ -34,12 +34,12 @@ func (s *server) beginSignOn(c *call) error {
 	}
 	next := ownPage(c.r.URL.Query().Get("next"))
 	begun, err := s.app.SingleSignOn.Begin(c.r.Context(), s.signOnCookie(c), known, s.returnTo(c), next, c.now)
-	return s.leadOn(c, begun, err)
+	return s.redirectSignOn(c, begun, err)
 }
 
-// isNavigation tells whether a person's browser opens the address as a page. Browsers say so
-// to addresses that they trust, which those of a plain http server in a local network are not
-// (Fetch Metadata): where they say nothing, nothing is known.
+// isNavigation reports whether a browser opens the address as a page. Browsers send Fetch Metadata
+// only to trustworthy addresses, which a plain http server in a local network is not. Without it,
+// the answer is yes.
 func isNavigation(r *http.Request) bool {
 	mode, dest := r.Header.Get("Sec-Fetch-Mode"), r.Header.Get("Sec-Fetch-Dest")
 	return (mode == "" || mode == "navigate") && (dest == "" || dest == "document")
@@ -56,11 +56,10 @@ func (s *server) endSignOn(c *call) error {
 	ended, err := s.app.SingleSignOn.Return(c.r.Context(), app.Returned{
 		Cookie: s.signOnCookie(c), State: cut(query.Get("state")), Code: query.Get("code"), Refused: cut(query.Get("error")), ReturnTo: s.returnTo(c),
 	}, c.now)
-	return s.leadOn(c, ended, err)
+	return s.redirectSignOn(c, ended, err)
 }
 
-// waitToSignOn waits for a turn. A browser that has signed in before does not wait behind
-// others of its address.
+// waitToSignOn waits in the queue. A known browser does not queue behind others of its address.
 func (s *server) waitToSignOn(c *call) (known string, err error) {
 	known, err = s.app.SingleSignOn.Known(c.r.Context(), s.visitor(c), s.signOnCookie(c), c.now)
 	if err != nil {
@@ -73,15 +72,15 @@ func (s *server) waitToSignOn(c *call) (known string, err error) {
 	return known, c.enterAs(s.gates.signOns, line)
 }
 
-// refuseSignOn leads to the login screen, which tells why.
+// refuseSignOn redirects to the login screen, which shows the reason.
 func (s *server) refuseSignOn(c *call, refusal error) error {
 	refused, err := s.app.SingleSignOn.Refuse(s.signOnCookie(c), refusal, c.now)
-	return s.leadOn(c, refused, err)
+	return s.redirectSignOn(c, refused, err)
 }
 
-// leadOn leads the browser to the provider, or to the login screen with a ticket for what
-// came of the sign-on. The ticket stands behind the #, which is sent to no server.
-func (s *server) leadOn(c *call, at app.SignOn, err error) error {
+// redirectSignOn redirects to the provider, or to the login screen with a ticket for the result.
+// The ticket is in the fragment, which browsers send to no server.
+func (s *server) redirectSignOn(c *call, at app.SignOn, err error) error {
 	if err != nil {
 		s.refusedSignOn(c, at.Concern, err)
 	}
@@ -105,7 +104,7 @@ type signedOn struct {
 }
 
 func (s *server) redeemSignOn(c *call) error {
-	in, err := small[ticketBody](c, false)
+	in, err := readCredentials[ticketBody](c, false)
 	if err != nil {
 		return err
 	}
@@ -114,13 +113,13 @@ func (s *server) redeemSignOn(c *call) error {
 	}
 	session, err := s.app.SingleSignOn.Redeem(c.r.Context(), in.Ticket, s.signOnCookie(c), s.visitor(c), c.now)
 	if err != nil {
-		note(c.r).told = !errors.Is(err, domain.ErrSignOnExpired) // when the browser came back
+		logLineOf(c.r).told = !errors.Is(err, domain.ErrSignOnExpired) // unless it was recorded when the browser came back
 		return err
 	}
 	s.metrics.signOn("signed_in")
 	s.audit(c.r, "signed_in", slog.String("user", session.User.ID), slog.String("by", "provider"))
-	note(c.r).user = session.User.ID
-	s.know(c, session.Browser)
+	logLineOf(c.r).user = session.User.ID
+	s.rememberBrowser(c, session.Browser)
 	return c.data(http.StatusOK, signedOn{signedIn{User: session.User, Tokens: session.Tokens}, session.Next, session.SignOut})
 }
 
@@ -130,10 +129,10 @@ func redirect(c *call, address string) error {
 	return nil
 }
 
-// returnTo is where the provider sends the browser back to: the address it came to us by.
+// returnTo is the address to which the provider sends the browser back: the one it came to us by.
 func (s *server) returnTo(c *call) string { return s.origin(c.r) + apiRoot + signOnBack }
 
-// ownPage returns a path of the pages as it was wanted, or "" where it may lead elsewhere.
+// ownPage returns next if it is a path of the pages, otherwise "".
 func ownPage(next string) string {
 	u, err := url.Parse(next)
 	if err != nil || u.IsAbs() || u.Host != "" || len(next) > longestNext ||
@@ -143,8 +142,8 @@ func ownPage(next string) string {
 	return next
 }
 
-// The cookie that holds the sign-ons of a browser. It is sent along when the provider leads
-// back, hence Lax.
+// signOnCookieName is the name of the cookie with a browser's sign-ons. It is SameSite=Lax, because it must
+// be sent when the provider redirects back.
 func (s *server) signOnCookieName(c *call) string {
 	if strings.HasPrefix(s.origin(c.r), "https:") {
 		return "__Host-cms-sso"

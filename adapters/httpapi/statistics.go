@@ -22,7 +22,7 @@ func (s *server) statistics(c *call) error {
 	}{counts(st.All), counts(st.Mine)})
 }
 
-// counts spells out all five statuses, with their total.
+// counts lists all five statuses and their total.
 func counts(by map[domain.Status]int) countsBody {
 	b := countsBody{ByStatus: make(map[string]int, len(domain.Statuses))}
 	for _, status := range domain.Statuses {

@@ -9,7 +9,7 @@ import (
 	"backoffice/domain"
 )
 
-// submissionBody is a submission with what was handed in.
+// submissionBody is a submission with its content.
 type submissionBody struct {
 	domain.Submission
 	Record     domain.Details   `json:"record"`
@@ -19,7 +19,7 @@ type submissionBody struct {
 	PDF        *submittedFile   `json:"pdf"`
 }
 
-// submittedFile is a file as it was handed in; it has a link as long as the store keeps it.
+// submittedFile is a submitted file. It has a link as long as the store has the file.
 type submittedFile struct {
 	Name   string  `json:"name"`
 	Size   int64   `json:"size"` // bytes
@@ -47,7 +47,7 @@ func (s *server) getSubmission(c *call) error {
 	}
 	n, err := strconv.Atoi(mux.Vars(c.r)["n"])
 	if err != nil {
-		n = 0 // which names none
+		n = 0 // which is no submission
 	}
 	submission, content, err := s.app.Submissions.Get(c.r.Context(), id, n)
 	if err != nil {

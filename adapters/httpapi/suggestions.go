@@ -9,7 +9,7 @@ import (
 	"backoffice/ports"
 )
 
-// duplicatesBody are the e-books that may be the same as one, newest first.
+// duplicatesBody are the possible duplicates of an e-book, newest first.
 type duplicatesBody struct {
 	Duplicates []duplicateBody `json:"duplicates"`
 	Total      int             `json:"total"`
@@ -52,7 +52,7 @@ func sameOf(d ports.Duplicate) []string {
 	return same
 }
 
-// listValues suggests what may be typed into a field.
+// listValues suggests values for a field.
 func (s *server) listValues(c *call) error {
 	p, err := readParams(c.r.URL.RawQuery)
 	if err != nil {

@@ -20,7 +20,7 @@ func (s *server) grantUpload(kind domain.FileKind) func(*call) error {
 		}
 		s.metrics.grant(kind)
 		answer := map[string]any{"data": grant}
-		if kind == domain.PDF { // RULES §5.2: the PDF's grant stands at the top as well
+		if kind == domain.PDF { // RULES §5.2: a PDF's grant is at the top level as well
 			answer["objectName"] = grant.ObjectName
 			if grant.Parts != nil {
 				answer["parts"] = grant.Parts
@@ -60,8 +60,7 @@ func (s *server) confirmUpload(kind domain.FileKind) func(*call) error {
 	}
 }
 
-// confirming is staff for the confirmation of uploads, which takes its time and
-// waits for others of its kind alone.
+// confirming serves confirmations of uploads. They take long, so they have a queue of their own.
 func (s *server) confirming(kind domain.FileKind) http.Handler {
 	return s.signedIn(func(c *call) error {
 		if err := c.enter(s.gates.confirms); err != nil {

@@ -7,19 +7,19 @@ import (
 	"backoffice/domain"
 )
 
-// written is what each person has written lately.
+// written counts what each person has written recently.
 type written struct {
 	mu     sync.Mutex
 	people map[string]*domain.RecentWrites
 	pruned time.Time
 }
 
-// pruneEvery is how often those are forgotten whose writes count no more.
-const pruneEvery = time.Minute
+// pruneInterval is how often people without recent writes are removed.
+const pruneInterval = time.Minute
 
 func newWritten() *written { return &written{people: map[string]*domain.RecentWrites{}} }
 
-// add counts what a person is about to write, or refuses it.
+// add counts a write before it happens, or refuses it.
 func (w *written) add(personID string, bytes int64, now time.Time) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -33,7 +33,7 @@ func (w *written) add(personID string, bytes int64, now time.Time) error {
 }
 
 func (w *written) prune(now time.Time) {
-	if now.Sub(w.pruned) < pruneEvery {
+	if now.Sub(w.pruned) < pruneInterval {
 		return
 	}
 	w.pruned = now

@@ -9,15 +9,15 @@ import (
 // it from the network and from every file but its input.
 type Cage struct {
 	Namespaces bool // of its own for network, mounts and messages
-	Landlock   int  // version of the kernel's interface; 0 where it has none
-	Seccomp    bool // only what a parser needs of the kernel can be called
+	Landlock   int  // version of the kernel's interface; 0 if it has none
+	Seccomp    bool // only system calls that a parser needs are allowed
 }
 
 // The Landlock interface from which on all is refused that matters here: TCP
 // (4), signals and abstract sockets (6).
 const wholeLandlock = 6
 
-// Missing names the layers that this machine does not offer.
+// Missing returns the names of the layers that this machine lacks.
 func (c Cage) Missing() string {
 	var missing []string
 	if !c.Namespaces {
@@ -32,7 +32,7 @@ func (c Cage) Missing() string {
 	return strings.Join(missing, ", ")
 }
 
-// Cage starts a child that only says what holds it.
+// Cage starts a child that only reports its confinement.
 func (in *Inspector) Cage(ctx context.Context) (Cage, error) {
 	var c Cage
 	_, err := in.inspect(ctx, kindCage, "", strings.NewReader(""), &c)
@@ -40,7 +40,7 @@ func (in *Inspector) Cage(ctx context.Context) (Cage, error) {
 	return c, err
 }
 
-// Announce says once, when a server starts, how children are held.
+// Announce logs how children are confined, when a server starts.
 func (in *Inspector) Announce(ctx context.Context) {
 	cage, err := in.Cage(ctx)
 	switch {

@@ -17,26 +17,28 @@ import (
 // /proc, which would be another namespace's. Landlock and the filter of calls
 // keep a child from other processes.
 const (
-	spaces = syscall.CLONE_NEWNET | syscall.CLONE_NEWNS | syscall.CLONE_NEWIPC | syscall.CLONE_NEWUTS
-	nobody = 65534
+	namespaceFlags = syscall.CLONE_NEWNET | syscall.CLONE_NEWNS | syscall.CLONE_NEWIPC | syscall.CLONE_NEWUTS
+	nobody         = 65534
 )
 
 // confinements is how many ways to start a child there are, the best first:
 // namespaces as root, namespaces as an ordinary user, none.
 const (
+	// confinements is the number of ways to start a child, best first: namespaces as root,
+	// namespaces as an ordinary user, none.
 	confinements = 3
 	bare         = confinements - 1
 )
 
-// confine puts the child into a process group of its own, which is killed as a
-// whole, lets it die with its parent, and gives it namespaces.
+// confine puts the child into a process group of its own, which can be killed as a whole, makes it
+// die with its parent, and gives it namespaces.
 func confine(cmd *exec.Cmd, way int) {
 	attributes := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 	switch way {
 	case 0:
-		attributes.Cloneflags = spaces
-	case 1: // itself, and nobody else
-		attributes.Cloneflags = spaces | syscall.CLONE_NEWUSER
+		attributes.Cloneflags = namespaceFlags
+	case 1: // maps only itself
+		attributes.Cloneflags = namespaceFlags | syscall.CLONE_NEWUSER
 		attributes.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
 		attributes.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}}
 	}
@@ -45,8 +47,7 @@ func confine(cmd *exec.Cmd, way int) {
 	cmd.WaitDelay = time.Second
 }
 
-// forbidden tells whether a child could not be started because of the
-// namespaces that it was to have.
+// forbidden reports whether a child could not be started because its namespaces are not allowed.
 func forbidden(err error) bool {
 	for _, no := range []error{syscall.EPERM, syscall.EACCES, syscall.EINVAL, syscall.ENOSPC, syscall.ENOSYS, syscall.EUSERS} {
 		if errors.Is(err, no) {
@@ -56,11 +57,10 @@ func forbidden(err error) bool {
 	return false
 }
 
-// lockSelf locks the cage from within, for good and before a byte of the file
-// is read, and tells what held. A layer that the kernel does not have is left
-// out.
+// lockSelf confines the process for good, before it reads a byte of the file, and returns the
+// active layers. Layers that the kernel lacks are left out.
 func lockSelf() Cage {
-	runtime.LockOSThread() // the parent's death is told to this thread
+	runtime.LockOSThread() // the parent-death signal belongs to this thread
 	leaveRoot()
 	var c Cage
 	if version, err := ll.LandlockGetABIVersion(); err == nil && version > 0 {
@@ -73,7 +73,7 @@ func lockSelf() Cage {
 	return c
 }
 
-// leaveRoot makes the child of a server that runs as root an ordinary one.
+// leaveRoot makes the child of a server that runs as root an ordinary user.
 func leaveRoot() {
 	if os.Geteuid() != 0 {
 		return
@@ -81,5 +81,5 @@ func leaveRoot() {
 	_ = syscall.Setgroups(nil)
 	_ = syscall.Setgid(nobody)
 	_ = syscall.Setuid(nobody)
-	_ = unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(unix.SIGKILL), 0, 0, 0) // forgotten with the change
+	_ = unix.Prctl(unix.PR_SET_PDEATHSIG, uintptr(unix.SIGKILL), 0, 0, 0) // the kernel clears it when the user changes
 }

@@ -11,15 +11,14 @@ import (
 	"runtime"
 )
 
-// maxAnswer bounds what a child may say, in bytes: two small JPEGs at most.
+// maxAnswer limits a child's output, in bytes: two small JPEGs at most.
 const maxAnswer = 4 << 20
 
-// errFailed is a child that gave no answer: the parser refused the file,
-// panicked, or came to one of its limits.
+// errFailed means that a child gave no answer: the parser refused the file, panicked, or hit a
+// limit.
 var errFailed = errors.New("inspect: the child gave no answer")
 
-// run starts a child on the file and returns what it wrote, also where it failed after
-// that.
+// run starts a child for the file and returns its output, even if it failed later.
 func (in *Inspector) run(ctx context.Context, kind string, file *os.File) ([]byte, error) {
 	limited, cancel := context.WithTimeout(ctx, in.config.Limit)
 	defer cancel()
@@ -55,9 +54,9 @@ func (in *Inspector) run(ctx context.Context, kind string, file *os.File) ([]byt
 	return out.kept.Bytes(), nil
 }
 
-// start starts a child in the best way that this machine allows, and remembers
-// which that is. The parent's death signal goes by the thread that starts the
-// child: that one must stay, so the caller is locked to its own.
+// start starts a child in the best way that this machine allows, and remembers that way. The
+// parent-death signal is bound to the thread that starts the child. That thread must live on, so
+// the caller locks its goroutine to it.
 func (in *Inspector) start(ctx context.Context, command func() *exec.Cmd) (*exec.Cmd, error) {
 	var refused error
 	for way := in.way.Load(); ; way++ {
@@ -65,7 +64,7 @@ func (in *Inspector) start(ctx context.Context, command func() *exec.Cmd) (*exec
 		confine(cmd, int(way))
 		err := cmd.Start()
 		switch {
-		case err == nil && refused != nil && !passes(refused):
+		case err == nil && refused != nil && !isTemporary(refused):
 			in.way.Store(way)
 			fallthrough
 		case err == nil, ctx.Err() != nil, !forbidden(err), way+1 >= confinements:
@@ -75,8 +74,8 @@ func (in *Inspector) start(ctx context.Context, command func() *exec.Cmd) (*exec
 	}
 }
 
-// bounded keeps the first limit bytes written to it and refuses the rest. The
-// buffer is no part of its face: io.Copy would find a way around the limit.
+// bounded keeps the first limit bytes written to it and refuses the rest. It does not embed the
+// buffer, because io.Copy would use its ReadFrom and bypass the limit.
 type bounded struct {
 	kept  bytes.Buffer
 	limit int

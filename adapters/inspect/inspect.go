@@ -1,8 +1,7 @@
-// Package inspect parses what users upload. Parsers of PDF and images have
-// bugs that a small file can reach; so they run in a child process with little
-// time and bounded memory, an empty environment, and a cage around it: it can
-// reach neither the network nor any file but its input, nor another process.
-// The child is this same program, started with Config.Args, which calls Main.
+// Package inspect parses uploaded files. Parsers of PDF and images have bugs that a small file can
+// trigger. So they run in a child process with little time, limited memory and an empty
+// environment, which can reach neither the network, nor any file but its input, nor another
+// process. The child is this same program, started with Config.Args, which calls Main.
 package inspect
 
 import (
@@ -22,23 +21,23 @@ import (
 	"backoffice/ports"
 )
 
-// Config says how children are run. The zero value is ready for a program
-// whose subcommand "inspect" calls Main.
+// Config configures the children. The zero value works for a program whose subcommand "inspect"
+// calls Main.
 type Config struct {
-	Dir      string        // for copies of what is inspected; the system's where empty
-	Program  string        // the child's program; this one where empty
-	Args     []string      // before "pdf" or "cover"; {"inspect"} where nil
-	Parallel int           // children at once; 2 where 0
-	Queue    int           // files of one person that may wait; 4 where 0
-	Limit    time.Duration // for one child, busy or not; 20 s where 0
-	Log      *slog.Logger  // says why a file could not be followed; silent where nil
+	Dir      string        // for copies of the files; empty means the system's temporary folder
+	Program  string        // the child's program; empty means this one
+	Args     []string      // before "pdf" or "cover"; nil means {"inspect"}
+	Parallel int           // concurrent children; 0 means 2
+	Queue    int           // files of one person that may wait; 0 means 4
+	Limit    time.Duration // time for one child; 0 means 20 s
+	Log      *slog.Logger  // logs why a file could not be read; may be nil
 }
 
 // Inspector implements ports.Inspector.
 type Inspector struct {
 	config Config
 	turns  *turns
-	way    atomic.Int32 // to start a child, see confine
+	way    atomic.Int32 // how to start a child, see confine
 }
 
 const (
@@ -68,8 +67,8 @@ func New(c Config) *Inspector {
 	return &Inspector{config: c, turns: newTurns(c.Parallel, c.Queue)}
 }
 
-// PDF implements ports.Inspector. A file that the child fails at, however it
-// fails, is one whose pages are not known.
+// PDF implements ports.Inspector. If the child fails for any reason, the pages of the file are
+// unknown.
 func (in *Inspector) PDF(ctx context.Context, personID string, body io.Reader) (ports.PDFInfo, error) {
 	var answer pdfAnswer
 	var contents domain.PDFContents
@@ -105,9 +104,8 @@ func (in *Inspector) Cover(ctx context.Context, personID string, body io.Reader)
 	return answer.CoverImages, err
 }
 
-// inspect spools body, lets a child say what is in it, and returns how many of the
-// answers it has given. errFailed marks a failure that is the file's own fault, as far
-// as one can tell; what was said before it holds.
+// inspect spools body, starts a child for it, and returns how many answers it has given. errFailed
+// means that the file is probably the cause. Earlier answers remain valid.
 func (in *Inspector) inspect(ctx context.Context, kind, personID string, body io.Reader, answers ...any) (said int, err error) {
 	leave, err := in.turns.take(ctx, personID)
 	if err != nil {
@@ -133,20 +131,19 @@ func (in *Inspector) inspect(ctx context.Context, kind, personID string, body io
 	return said, err
 }
 
-// passing are what a machine says that is short of something for a while: of
-// disk, of memory, of processes or descriptors.
-var passing = []error{
+// temporaryErrors are the errors of a temporary shortage of disk, memory, processes or descriptors.
+var temporaryErrors = []error{
 	syscall.ENOSPC, syscall.EDQUOT, syscall.ENOMEM, syscall.EAGAIN, syscall.EMFILE, syscall.ENFILE, syscall.ETXTBSY,
 }
 
-// short tells a shortage, which passes, from a fault.
+// short converts a temporary shortage to domain.ErrServerBusy; other errors stay.
 func short(err error) error {
-	if passes(err) {
+	if isTemporary(err) {
 		return domain.ErrServerBusy.Because(err)
 	}
 	return err
 }
 
-func passes(err error) bool {
-	return slices.ContainsFunc(passing, func(p error) bool { return errors.Is(err, p) })
+func isTemporary(err error) bool {
+	return slices.ContainsFunc(temporaryErrors, func(p error) bool { return errors.Is(err, p) })
 }

@@ -7,9 +7,9 @@ import (
 	"os"
 )
 
-// Main is what the child runs: args is {"pdf"}, {"cover"} or {"cage"}, stdin the file,
-// stdout takes the answer. It returns the process's exit status and is not
-// meant to be called twice: it locks the process in for good.
+// Main is the child's program: args is {"pdf"}, {"cover"} or {"cage"}, stdin the file, and stdout
+// receives the answer. It returns the exit status. It can only be called once, because it confines
+// the process for good.
 func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 	if err := limitSelf(); err != nil {
 		return fail(err)
@@ -25,7 +25,7 @@ func Main(args []string, stdin io.Reader, stdout io.Writer) int {
 	return 0
 }
 
-// parse says what is in a file, in one answer or several.
+// parse parses a file and reports one answer or several.
 func parse(kind string, file io.ReadSeeker, cage Cage, say func(any) error) error {
 	switch kind {
 	case kindCage:

@@ -8,14 +8,14 @@ import (
 	"backoffice/ports"
 )
 
-// pdfAnswer is what a child says of a PDF.
+// pdfAnswer is a child's answer about a PDF.
 type pdfAnswer struct {
 	ports.PDFInfo
 	Why string // the pages could not be counted, for the log
 }
 
-// inspectPDF counts the pages of a PDF and tells whether it wants a password; then it
-// reads the rest. What is known is said before what may fail.
+// inspectPDF counts the pages of a PDF and checks whether it needs a password. Then it reads the
+// rest. It reports each result before the next step, which may fail.
 func inspectPDF(file io.ReadSeeker, say func(any) error) error {
 	data, err := readWhole(file, domain.MaxPDF)
 	if err != nil {

@@ -20,7 +20,7 @@ import (
 const MinKey = 32
 
 const (
-	// maxToken bounds what is parsed at all; ours are some 400 bytes.
+	// maxToken limits what is parsed; the product's tokens have some 400 bytes.
 	maxToken = 4096
 	// maxSkew is how far the clock of the server that signed may run ahead.
 	maxSkew = time.Minute
@@ -33,9 +33,8 @@ type Tokens struct {
 	audience string
 }
 
-// New returns Tokens that sign with key. Where previous is not empty, tokens
-// that were signed with it are still accepted: so a key is rotated without
-// anybody being signed out.
+// New returns Tokens that sign with key. Tokens signed with previous, unless it is empty, are still
+// accepted, so that changing the key signs nobody out.
 func New(key, previous []byte, issuer, audience string) (*Tokens, error) {
 	t := &Tokens{keys: [][]byte{key}, issuer: issuer, audience: audience}
 	if len(previous) > 0 {
@@ -86,7 +85,7 @@ func (t *Tokens) parse(token string, now time.Time) (claims, error) {
 	if len(token) > maxToken {
 		return c, errors.New("jwt: token too long")
 	}
-	// The library takes a token without exp unless told otherwise.
+	// By default the library accepts a token without exp.
 	parsed, err := jwt.ParseWithClaims(token, &c, t.verificationKeys,
 		jwt.WithValidMethods([]string{jwt.SigningMethodHS256.Alg()}),
 		jwt.WithExpirationRequired(), jwt.WithIssuer(t.issuer), jwt.WithAudience(t.audience),
@@ -104,15 +103,15 @@ func (t *Tokens) parse(token string, now time.Time) (claims, error) {
 	return c, nil
 }
 
-// isCritical tells whether a header names extensions that its reader must understand
-// (RFC 7515 §4.1.11). The library ignores them.
+// isCritical reports whether a header names extensions that must be understood (RFC 7515 §4.1.11).
+// The library ignores them.
 func isCritical(header map[string]any) bool {
 	_, critical := header["crit"]
 	return critical
 }
 
-// areIDs tells whether all of these are ids as the database takes them: it refuses a
-// text with a NUL with an error that would look like a fault of the server.
+// areIDs reports whether all values are valid ids. For a text with a NUL the database would return
+// an error that looks like an internal fault.
 func areIDs(values ...string) bool {
 	for _, v := range values {
 		if _, ok := domain.ParseID(v); !ok {
@@ -130,14 +129,13 @@ func (t *Tokens) verificationKeys(*jwt.Token) (any, error) {
 	return set, nil
 }
 
-// Derive implements ports.AccessTokens: an HMAC-SHA256 of seed under a key of
-// its own for each purpose (HKDF, RFC 5869), so that nothing derived here says
-// anything about a token's signature.
+// Derive implements ports.AccessTokens: an HMAC-SHA256 of seed with a separate key for each purpose
+// (HKDF, RFC 5869), so that the result reveals nothing about the signatures of tokens.
 func (t *Tokens) Derive(purpose string, seed []byte) [][32]byte {
 	derived := make([][32]byte, len(t.keys))
 	for i, k := range t.keys {
 		sub, err := hkdf.Key(sha256.New, k, nil, "backoffice/"+purpose, sha256.Size)
-		if err != nil { // only for an output longer than HKDF can give
+		if err != nil { // only possible for an output that is too long for HKDF
 			panic(err)
 		}
 		mac := hmac.New(sha256.New, sub)

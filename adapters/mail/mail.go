@@ -1,6 +1,5 @@
-// Package mail sends mail by SMTP. A library (go-mail) builds the messages and speaks the
-// protocol: encodings of headers and bodies, STARTTLS and sign-in follow many rules that
-// have nothing to do with the product.
+// Package mail sends mail by SMTP. The library go-mail builds the messages and implements the
+// protocol.
 package mail
 
 import (
@@ -10,11 +9,11 @@ import (
 	"strconv"
 )
 
-// Server is where mail is given to, and from whom it comes.
+// Server is the mail server to use, and the sender.
 type Server struct {
 	Host               string
 	Port               int
-	TLS                bool // from the beginning; else STARTTLS where it is offered
+	TLS                bool // from the beginning; otherwise STARTTLS if offered
 	Username, Password string
 	From               netmail.Address
 }
@@ -25,7 +24,7 @@ var (
 	errPort    = errors.New("has a port that is none")
 )
 
-// Parse reads smtp://user:password@host:port, or smtps:// for TLS from the beginning.
+// Parse parses smtp://user:password@host:port, or smtps:// for TLS from the beginning.
 func Parse(address string) (Server, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.Fragment != "" {

@@ -20,24 +20,24 @@ import (
 	"backoffice/ports"
 )
 
-// Timeouts are how long the mail server may take for each step.
+// Timeouts are the times for each step of the mail server.
 type Timeouts struct {
-	Connect time.Duration // until the server has let us in
+	Connect time.Duration // until the session is established
 	Command time.Duration // to answer MAIL and RCPT
 	Data    time.Duration // to answer DATA
 	Body    time.Duration // to receive the body
 	Answer  time.Duration // to answer the body
-	Linger  time.Duration // to answer the body, once the caller has left
+	Linger  time.Duration // to answer the body after ctx has ended
 }
 
-// DefaultTimeouts are those of RFC 5321 §4.5.3.2, from MAIL on. A server may deliver a
-// message before it answers, so giving up early would leave unknown what became of it.
+// DefaultTimeouts are those of RFC 5321 §4.5.3.2, from MAIL on. A server may deliver a message
+// before it answers, so with shorter ones the outcome would more often be unknown.
 var DefaultTimeouts = Timeouts{
 	Connect: 20 * time.Second, Command: 5 * time.Minute, Data: 2 * time.Minute, Body: 3 * time.Minute, Answer: 10 * time.Minute,
-	Linger: 10 * time.Second, // a server that stops waits for 20
+	Linger: 10 * time.Second, // less than the 20 seconds for which a stopping server waits
 }
 
-// Mailer is ports.Mailer.
+// Mailer implements ports.Mailer.
 type Mailer struct {
 	server   Server
 	timeouts Timeouts
@@ -45,11 +45,11 @@ type Mailer struct {
 
 var _ ports.Mailer = (*Mailer)(nil)
 
-// New returns a mailer that gives mail to a server.
+// New returns a mailer for a server.
 func New(s Server, t Timeouts) *Mailer { return &Mailer{s, t} }
 
-// client returns a client for one connection. A password is never sent in the clear, except
-// to this machine.
+// client returns a client for one connection. It never sends a password unencrypted, except to this
+// machine.
 func (m *Mailer) client() (*gomail.Client, error) {
 	s := m.server
 	options := []gomail.Option{gomail.WithPort(s.Port), gomail.WithTimeout(m.timeouts.Connect), gomail.WithTLSPolicy(gomail.TLSOpportunistic), gomail.WithoutNoop()}
@@ -68,7 +68,7 @@ func (m *Mailer) client() (*gomail.Client, error) {
 	return gomail.NewClient(s.Host, options...)
 }
 
-// dial returns a connection that the server has let in.
+// dial opens a session with the server.
 func (m *Mailer) dial(ctx context.Context) (*smtp.Client, error) {
 	client, err := m.client()
 	if err != nil {
@@ -81,7 +81,7 @@ func (m *Mailer) dial(ctx context.Context) (*smtp.Client, error) {
 	return conn, nil
 }
 
-// Ready returns nil if the mail server can be reached and lets this one in.
+// Ready returns nil if a session with the mail server can be opened.
 func (m *Mailer) Ready(ctx context.Context) error {
 	conn, err := m.dial(ctx)
 	if err == nil {
@@ -102,8 +102,8 @@ func (m *Mailer) Send(ctx context.Context, mail ports.Mail, commit func(context.
 	if err != nil {
 		return domain.Delivery{}, err
 	}
-	defer conn.Text.Close()                 //nolint:errcheck // what the server has answered stands
-	cut := func() { _ = conn.Text.Close() } // conn.Close would wait for the step under way
+	defer conn.Text.Close()                 //nolint:errcheck // the server's answer is known
+	cut := func() { _ = conn.Text.Close() } // conn.Close would wait for the current step
 	uncut := context.AfterFunc(ctx, cut)
 	defer uncut()
 	body, err := m.offer(conn, message)
@@ -118,14 +118,14 @@ func (m *Mailer) Send(ctx context.Context, mail ports.Mail, commit func(context.
 	return m.sendBody(conn, body, message), nil
 }
 
-// envelope is a message as it is sent, with the addresses that the server is told.
+// envelope is an encoded message with the addresses for SMTP.
 type envelope struct {
 	from, to string
 	body     []byte
 }
 
-// offer tells the server whom a message is from and for, and returns where its body goes
-// once the server is ready for it.
+// offer sends sender and recipient, and returns where to write the body once the server is ready
+// for it.
 func (m *Mailer) offer(conn *smtp.Client, message envelope) (body io.WriteCloser, err error) {
 	for _, step := range []struct {
 		timeout time.Duration
@@ -159,12 +159,12 @@ func (m *Mailer) sendBody(conn *smtp.Client, body io.WriteCloser, message envelo
 	}
 	delivery := deliveryOf(err)
 	if delivery.Outcome != domain.MailUnknown {
-		_, _ = conn.Text.Cmd("QUIT") // nobody waits for the answer to that
+		_, _ = conn.Text.Cmd("QUIT") // the answer does not matter
 	}
 	return delivery
 }
 
-// deliveryOf tells what became of a body by the answer to it.
+// deliveryOf derives the outcome from the answer to the body.
 func deliveryOf(err error) domain.Delivery {
 	var answer *textproto.Error
 	switch {
@@ -177,8 +177,8 @@ func deliveryOf(err error) domain.Delivery {
 	}
 }
 
-// message composes a message. Its Message-ID is the same each time, and ends in the
-// sender's domain, so that whoever receives it twice can tell.
+// message builds a message. Its Message-ID is the same each time, so that duplicates can be
+// recognised.
 func (m *Mailer) message(mail ports.Mail) (e envelope, err error) {
 	message := gomail.NewMsg(gomail.WithNoDefaultUserAgent())
 	message.FromMailAddress(&m.server.From)
@@ -204,7 +204,7 @@ func envelopeOf(message *gomail.Msg) (e envelope, err error) {
 	if err != nil {
 		return e, err
 	}
-	e.to = to[0] // each message has one
+	e.to = to[0] // each message has one recipient
 	var body bytes.Buffer
 	_, err = message.WriteTo(&body)
 	e.body = body.Bytes()

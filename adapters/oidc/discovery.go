@@ -19,21 +19,21 @@ import (
 )
 
 const (
-	longCause  = 200 // bytes of an error: it may repeat an answer
+	longCause  = 200 // maximum bytes of an error, which may contain the provider's answer
 	goodFor    = 10 * time.Second
-	askedAgain = 2 * time.Second // after it could not be reached
+	askedAgain = 2 * time.Second // pause after a failure
 )
 
-// discovered is what the provider says of itself (OpenID Connect Discovery 1.0, 4).
+// discovered is the provider's configuration (OpenID Connect Discovery 1.0, 4).
 type discovered struct {
 	provider  *oidc.Provider
 	verifier  *oidc.IDTokenVerifier
 	scopes    []string
 	authStyle oauth2.AuthStyle
-	signOut   string // where people sign out there; "" where they cannot
+	signOut   string // address for signing out there, or ""
 }
 
-// metadata is what of it the library does not read.
+// metadata is the part of it that the library does not read.
 type metadata struct {
 	AuthURL     string   `json:"authorization_endpoint"`
 	TokenURL    string   `json:"token_endpoint"`
@@ -44,27 +44,27 @@ type metadata struct {
 	AuthMethods []string `json:"token_endpoint_auth_methods_supported"`
 }
 
-// discovery asks the provider what it says of itself when it is first needed, and again after
-// a failure: a server starts and serves without it.
+// discovery loads the provider's configuration when it is first needed, and again after a failure.
+// So a server can start and serve without the provider.
 type discovery struct {
 	issuer, clientID, claim string
 	client                  *http.Client
 
 	mu    sync.Mutex
-	known *discovered // what it has said last; nil where it has said nothing yet
-	err   error       // where it could not be asked last
-	until time.Time   // when it is asked again
+	known *discovered // the last known configuration, or nil
+	err   error       // of the last attempt
+	until time.Time   // when to load it again
 }
 
-// discover asks the provider, unless it has just been asked. Those who come meanwhile wait.
-// With an error comes what it said before, if it ever did.
+// discover loads the configuration, unless it was loaded just before. Concurrent callers wait.
+// After an error it also returns the last known configuration, if any.
 func (p *discovery) discover(ctx context.Context) (*discovered, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if time.Now().Before(p.until) {
 		return p.known, p.err
 	}
-	found, err := p.ask(context.WithoutCancel(ctx)) // others wait for it as well
+	found, err := p.ask(context.WithoutCancel(ctx)) // others wait for the result too
 	if err != nil {
 		p.err, p.until = unavailable("discovery", err), time.Now().Add(askedAgain)
 		return p.known, p.err
@@ -98,8 +98,8 @@ func (p *discovery) ask(ctx context.Context) (*discovered, error) {
 	}, nil
 }
 
-// scopes are what is asked for. Many providers tell roles only where a scope with the name of
-// the claim is asked for, and give a refresh token only for offline_access.
+// scopes are the requested scopes. Many providers return roles only for a scope with the name of
+// the claim, and a refresh token only for offline_access.
 func (p *discovery) scopes(supported []string) []string {
 	scopes := []string{oidc.ScopeOpenID, oidc.ScopeProfile, oidc.ScopeEmail}
 	claim, _, _ := strings.Cut(p.claim, ".")
@@ -111,8 +111,8 @@ func (p *discovery) scopes(supported []string) []string {
 	return scopes
 }
 
-// authStyle is how the library says its secret; without a word of the provider's the way
-// that all must understand (RFC 6749, 2.3.1).
+// authStyle is how the client sends its secret. By default it is the way that all providers must
+// support (RFC 6749, 2.3.1).
 func authStyle(methods []string) oauth2.AuthStyle {
 	if len(methods) > 0 && !slices.Contains(methods, "client_secret_basic") {
 		return oauth2.AuthStyleInParams
@@ -120,8 +120,8 @@ func authStyle(methods []string) oauth2.AuthStyle {
 	return oauth2.AuthStyleInHeader
 }
 
-// Secure tells whether what is sent to an address can be read by nobody on the way: it goes
-// by TLS, or stays on this machine.
+// Secure reports whether nobody on the network can read what is sent to an address: it uses TLS, or
+// is on this machine.
 func Secure(address string) bool {
 	u, err := url.Parse(address)
 	if err != nil || u.Hostname() == "" {
@@ -130,7 +130,7 @@ func Secure(address string) bool {
 	return u.Scheme == "https" || u.Scheme == "http" && loopback.Is(u.Hostname())
 }
 
-// unavailable is the refusal of a provider that does not do its part.
+// unavailable is the error for a provider that does not work.
 func unavailable(what string, err error) error {
 	cause := strings.ToValidUTF8(err.Error(), "")
 	return domain.ErrSignOnUnavailable.Because(fmt.Errorf("identity provider: %s: %.*s", what, longCause, cause))

@@ -15,7 +15,7 @@ import (
 	"backoffice/ports"
 )
 
-// Identify redeems a code and returns whom the provider identifies by it.
+// Identify redeems a code and returns the person.
 func (p *Provider) Identify(ctx context.Context, r ports.SignOnRequest, code string) (ports.Identified, error) {
 	d, err := p.discover(ctx)
 	if d == nil {
@@ -39,13 +39,13 @@ func (p *Provider) Identify(ctx context.Context, r ports.SignOnRequest, code str
 	return p.identified(proof.Subject, said, token), nil
 }
 
-// identified is what the provider has said.
+// identified is the provider's answer.
 func (p *Provider) identified(subject string, said claims, token *oauth2.Token) ports.Identified {
 	person := said.account(domain.Identity{Issuer: p.config.Issuer, Subject: subject}, p.config.Claim, p.config.EmailClaim)
 	return ports.Identified{Person: person, Session: said.text("sid"), RefreshToken: token.RefreshToken}
 }
 
-// proof reads the ID token that came with an access token.
+// proof verifies the ID token that came with an access token.
 func (p *Provider) proof(ctx context.Context, d *discovered, token *oauth2.Token) (*oidc.IDToken, claims, error) {
 	raw, _ := token.Extra("id_token").(string)
 	proof, err := d.verifier.Verify(ctx, raw)
@@ -62,8 +62,8 @@ func (p *Provider) proof(ctx context.Context, d *discovered, token *oauth2.Token
 	return proof, said, nil
 }
 
-// exchangeRefusal tells a code that is no good from a provider that does not work. What the
-// provider answers besides is not repeated: nobody knows what it holds.
+// exchangeRefusal distinguishes an invalid code from a provider that does not work. It leaves out
+// the rest of the provider's answer, which may contain anything.
 func exchangeRefusal(err error) error {
 	refused, ok := errors.AsType[*oauth2.RetrieveError](err)
 	switch {
@@ -75,8 +75,8 @@ func exchangeRefusal(err error) error {
 	return unavailable("token", errors.New(refused.Response.Status+" "+refused.ErrorCode))
 }
 
-// check does what the library leaves to who calls it: the token is for this request, and
-// for nobody else (OpenID Connect Core 1.0, 3.1.3.7).
+// check verifies what the library leaves to its caller: that the token is for this request and for
+// no other party (OpenID Connect Core 1.0, 3.1.3.7).
 func (p *Provider) check(proof *oidc.IDToken, accessToken string) error {
 	var more struct {
 		Party string `json:"azp"`
@@ -100,10 +100,10 @@ func (p *Provider) check(proof *oidc.IDToken, accessToken string) error {
 	return nil
 }
 
-// claims are what a provider says of a person.
+// claims are what a provider says about a person.
 type claims map[string]any
 
-// complete asks for what the token does not say, where the provider can be asked.
+// complete reads the claims that the token lacks from the userinfo endpoint, if there is one.
 func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.Token, subject string, said claims) (claims, error) {
 	if said[p.config.EmailClaim] != nil && said["name"] != nil && said.values(p.config.Claim) != nil || d.provider.UserInfoEndpoint() == "" {
 		return said, nil
@@ -119,12 +119,13 @@ func (p *Provider) complete(ctx context.Context, d *discovered, token *oauth2.To
 	if err := info.Claims(&more); err != nil {
 		return nil, failed("userinfo: %w", err)
 	}
-	maps.Copy(more, said) // what is signed counts
+	maps.Copy(more, said) // signed claims take precedence
 	return more, nil
 }
 
-// account is the person. "email_verified" speaks of the standard's claim alone. Whoever names
-// another one says by it that its addresses are the provider's own, so they are verified.
+// account returns the person. "email_verified" only applies to the standard's claim. An
+// administrator who configures another one thereby says that its addresses are the provider's own,
+// so they count as verified.
 func (c claims) account(of domain.Identity, rolesClaim, emailClaim string) domain.ProviderAccount {
 	a := domain.ProviderAccount{Identity: of, Email: c.text(emailClaim), FullName: c.text("name"), Values: c.values(rolesClaim)}
 	if emailClaim != DefaultEmailClaim {
@@ -135,7 +136,7 @@ func (c claims) account(of domain.Identity, rolesClaim, emailClaim string) domai
 	switch v := c["email_verified"].(type) {
 	case bool:
 		a.Verified = &v
-	case string: // some say it so
+	case string: // some providers send a string
 		verified := v == "true"
 		a.Verified = &verified
 	}
@@ -147,8 +148,8 @@ func (c claims) text(name string) string {
 	return strings.TrimSpace(text)
 }
 
-// values are those of a claim that is called so or, with dots, lies within objects; nil
-// where there is none.
+// values returns the values of a claim with this name, or at this path of nested objects; nil if
+// there is none.
 func (c claims) values(name string) []string {
 	found, ok := c[name]
 	if !ok {
@@ -173,9 +174,9 @@ func (c claims) values(name string) []string {
 	return values
 }
 
-// unproven says why a token was not accepted. If the provider's keys could not be fetched, the
-// token may well be good, so that must not end anybody's session. The library has no error value
-// for it, only this text.
+// unproven is the error for a token that was not accepted. If the provider's keys could not be
+// fetched, the token may be valid, so no session may end because of it. The library has no error
+// value for that case, only this text.
 func unproven(what string, err error) error {
 	if strings.Contains(err.Error(), "fetching keys") {
 		return unavailable("keys", err)
@@ -183,7 +184,7 @@ func unproven(what string, err error) error {
 	return failed("%s: %w", what, err)
 }
 
-// failed is the refusal of a proof that proves nothing.
+// failed is the error for an invalid proof of identity.
 func failed(format string, args ...any) error {
 	return domain.ErrSignOnFailed.Because(fmt.Errorf("identity provider: "+format, args...))
 }

@@ -9,15 +9,15 @@ import (
 	"backoffice/ports"
 )
 
-// How old a logout token may be, and how far the provider's clock may run ahead.
+// The maximum age of a logout token, and how far the provider's clock may be ahead.
 const (
 	longestLogout = 10 * time.Minute
 	maxSkew       = time.Minute
 )
 
-// ReadLogout reads a logout token. The library checks its signature, issuer, audience and
-// expiry, that it has an id and says whom it is about, that it is a logout's, and that it has
-// no nonce, so that no ID token passes for one.
+// ReadLogout verifies a logout token. The library checks its signature, issuer, audience and
+// expiry, that it has an id and a subject or session, that it is a logout token, and that it has no
+// nonce, so that an ID token is not accepted.
 func (p *Provider) ReadLogout(ctx context.Context, token string, now time.Time) (ports.ProviderLogout, error) {
 	d, err := p.discover(ctx)
 	if d == nil {

@@ -15,23 +15,23 @@ import (
 )
 
 const (
-	patience   = 5 * time.Second // for each request to the provider
+	timeout    = 5 * time.Second // for each request to the provider
 	longAnswer = 1 << 20         // bytes
 )
 
-// Config is how the library is known to the provider, and what it is asked for.
+// Config is the library's registration at the provider, and what to request.
 type Config struct {
 	Issuer       string
 	ClientID     string
 	ClientSecret string
-	Claim        string // whose values mean roles; dots lead into objects
-	EmailClaim   string // that holds the address; "" is DefaultEmailClaim
+	Claim        string // whose values are mapped to roles; dots separate nested objects
+	EmailClaim   string // with the address; "" means DefaultEmailClaim
 }
 
-// DefaultEmailClaim is the standard's claim for addresses, which "email_verified" speaks of.
+// DefaultEmailClaim is the standard's claim for addresses, to which "email_verified" applies.
 const DefaultEmailClaim = "email"
 
-// Provider is ports.IdentityProvider.
+// Provider implements ports.IdentityProvider.
 type Provider struct {
 	discovery
 	config Config
@@ -40,11 +40,11 @@ type Provider struct {
 
 var _ ports.IdentityProvider = (*Provider)(nil)
 
-// New returns the provider. It is not asked for anything yet.
+// New returns the provider without connecting to it.
 func New(c Config) *Provider {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
 	client := &http.Client{
-		Timeout:       patience,
+		Timeout:       timeout,
 		Transport:     bounded{transport},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
@@ -54,7 +54,7 @@ func New(c Config) *Provider {
 	return &Provider{config: c, discovery: discovery{issuer: c.Issuer, clientID: c.ClientID, claim: c.Claim, client: client}}
 }
 
-// bounded cuts long answers off.
+// bounded limits the length of answers.
 type bounded struct{ http.RoundTripper }
 
 // RoundTrip implements http.RoundTripper.
@@ -69,17 +69,17 @@ func (b bounded) RoundTrip(r *http.Request) (*http.Response, error) {
 	return response, err
 }
 
-// Issuer is the provider's name for ever.
+// Issuer is the provider's permanent name.
 func (p *Provider) Issuer() string { return p.config.Issuer }
 
-// Ready returns nil where the provider can be reached and is usable.
+// Ready returns nil if the provider can be reached and used.
 func (p *Provider) Ready(ctx context.Context) error {
 	_, err := p.discover(ctx)
 	return err
 }
 
-// SignOnURL returns where the browser is sent to. A provider that does not answer is found out
-// here, and not by the browser.
+// SignOnURL returns the address to which the browser is redirected. It fails if the provider does
+// not respond, so that the browser is not sent there in vain.
 func (p *Provider) SignOnURL(ctx context.Context, r ports.SignOnRequest) (string, error) {
 	d, err := p.discover(ctx)
 	if err != nil {

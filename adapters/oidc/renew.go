@@ -13,7 +13,7 @@ import (
 	"backoffice/ports"
 )
 
-// Renew asks the provider again about somebody who signed in.
+// Renew asks the provider again about a person who signed in.
 func (p *Provider) Renew(ctx context.Context, of domain.Identity, refreshToken string) (ports.Identified, error) {
 	if err := p.silent.lasts(time.Now()); err != nil {
 		return ports.Identified{}, err
@@ -37,7 +37,7 @@ func (p *Provider) renew(ctx context.Context, of domain.Identity, refreshToken s
 		return ports.Identified{}, exchangeRefusal(err)
 	}
 	said := claims{}
-	if token.Extra("id_token") != nil { // it may be missing here (OpenID Connect Core 1.0, 12.2)
+	if token.Extra("id_token") != nil { // it is optional here (OpenID Connect Core 1.0, 12.2)
 		proof, signed, err := p.proof(ctx, d, token)
 		if err != nil {
 			return ports.Identified{}, err
@@ -56,8 +56,8 @@ func (p *Provider) renew(ctx context.Context, of domain.Identity, refreshToken s
 	return p.identified(of.Subject, said, token), nil
 }
 
-// SignOutURL returns where people sign out at the provider (OpenID Connect RP-Initiated
-// Logout 1.0). ID tokens are not kept, so the provider asks them whether they want to.
+// SignOutURL returns the address for signing out at the provider (OpenID Connect RP-Initiated
+// Logout 1.0). ID tokens are not stored, so the provider asks for confirmation.
 func (p *Provider) SignOutURL(ctx context.Context, returnTo string) (string, error) {
 	d, err := p.discover(ctx)
 	if d == nil || d.signOut == "" {

@@ -10,16 +10,16 @@ import (
 	"golang.org/x/oauth2"
 )
 
-// The errors of RFC 6749, 5.2, that say something about the client or about the code.
+// The errors of RFC 6749, 5.2, that concern the client or the code.
 const (
 	InvalidClient      = "invalid_client"
 	InvalidGrant       = "invalid_grant"
 	UnauthorizedClient = "unauthorized_client"
 )
 
-// TrySecret asks for a token with this secret, for a code that was never given, and returns
-// the error that the provider names, "" where it names none. One that looks at the client
-// before the code says by it whether it takes the secret.
+// TrySecret requests a token with this secret and an invalid code, and returns the provider's error
+// code, or "". If the provider checks the client before the code, this shows whether it accepts the
+// secret.
 func (p *Provider) TrySecret(ctx context.Context, returnTo, secret string) (said string, err error) {
 	d, err := p.discover(ctx)
 	if d == nil {

@@ -8,8 +8,8 @@ import (
 	"backoffice/domain"
 )
 
-// silence spares those who wait for a provider that has just not answered: for a while it is
-// not asked again.
+// silence makes requests to a provider that has just failed to respond fail at once for a while, so that nobody waits
+// for it again.
 type silence struct {
 	mu    sync.Mutex
 	err   error

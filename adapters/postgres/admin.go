@@ -19,7 +19,7 @@ func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
 	return books, database.Wrap(ctx, "list deleted e-books", err)
 }
 
-// Restore brings a deleted e-book back, with its figures and its words.
+// Restore restores a deleted e-book, and its counters and words.
 func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
 	var stored result
 	err := r.db.change(ctx, "restore e-book", id, func(t *tx) error {
@@ -41,7 +41,7 @@ func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, once p
 		if err := t.saveRestored(ctx, &before, &after); err != nil {
 			return err
 		}
-		if err := t.claimStays(ctx, &before, &after); err != nil {
+		if err := t.reloadClaim(ctx, &before, &after); err != nil {
 			return err
 		}
 		stored = resultOf(after, nil)
@@ -51,7 +51,7 @@ func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, once p
 }
 
 func (t *tx) saveRestored(ctx context.Context, before, after *domain.Ebook) error {
-	t.changed(after)
+	t.announceEbook(after)
 	query, args := tables.Of(after).UpdateState()
 	if err := t.ExecOne(ctx, query, args...); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (t *tx) saveRestored(ctx context.Context, before, after *domain.Ebook) erro
 	if err := search.AddWords(ctx, t.Tx, after, toc.Items); err != nil {
 		return err
 	}
-	if err := search.NoteKeys(ctx, t.Tx, after); err != nil {
+	if err := search.StoreRecordKey(ctx, t.Tx, after); err != nil {
 		return err
 	}
 	if err := search.Count(ctx, t.Tx, before, after); err != nil {
@@ -72,8 +72,8 @@ func (t *tx) saveRestored(ctx context.Context, before, after *domain.Ebook) erro
 	return t.log(ctx, after)
 }
 
-// Purge removes for good up to limit e-books deleted before the time given.
-// Those that somebody holds, to restore them, are left to the next time.
+// Purge deletes up to limit e-books for good that were deleted before the given time. It skips
+// e-books that another transaction has locked, to restore them.
 func (r *Ebooks) Purge(ctx context.Context, before time.Time, limit int) (int, error) {
 	removed := 0
 	err := r.db.write(ctx, "purge deleted e-books", func(t *tx) error {
@@ -91,7 +91,7 @@ func (r *Ebooks) Purge(ctx context.Context, before time.Time, limit int) (int, e
 		if err != nil {
 			return err
 		}
-		n, err := t.Exec(ctx, `DELETE FROM ebooks WHERE id = ANY($1)`, pq.Array(ids)) // outlines go along
+		n, err := t.Exec(ctx, `DELETE FROM ebooks WHERE id = ANY($1)`, pq.Array(ids)) // cascades to their outlines
 		removed = int(n)
 		return err
 	})

@@ -13,44 +13,38 @@ import (
 	"backoffice/ports"
 )
 
-// channel is the name under which PostgreSQL passes events on.
+// channel is the PostgreSQL channel for events.
 const channel = "cms_events"
 
-// How long sending may take, and how long a program that ends waits for it.
 const (
-	notifyPatience = 5 * time.Second
-	closePatience  = 2 * time.Second
+	notifyTimeout = 5 * time.Second
+	closeTimeout  = 2 * time.Second // how long a program that ends waits for its events to be sent
+
+	maxEventsInPayload = 60 // PostgreSQL accepts 8,000 bytes
+	maxQueuedEvents    = 600
+	announceInterval   = 20 * time.Millisecond // changes in between are sent together
+	announceRetry      = time.Second
 )
 
-// How many events one payload may hold (PostgreSQL takes 8,000 bytes), how many
-// may wait, and how long to wait between two payloads: what is changed meanwhile
-// goes together.
-const (
-	eventsAtOnce  = 60
-	eventsWaiting = 600
-	announceEvery = 20 * time.Millisecond
-	announceAgain = time.Second // after a failure
-)
-
-// announcer sends events in the order in which they were added, soon, and never
-// makes anybody wait. Where it cannot keep up it says that some were missed.
+// announcer sends events in order and soon, without making their senders wait. If it cannot keep
+// up, it sends that some were missed.
 type announcer struct {
 	send func(context.Context, []ports.Event) error
 
 	mu      sync.Mutex
 	waiting []ports.Event
-	sending chan struct{} // closed when all is sent; nil where nobody sends
+	sending chan struct{} // closed when all are sent; nil if nothing is being sent
 	closed  bool
 }
 
-// add has events sent.
+// add queues events for sending.
 func (a *announcer) add(events []ports.Event) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if len(events) == 0 || a.closed {
 		return
 	}
-	if a.waiting = append(a.waiting, events...); len(a.waiting) > eventsWaiting {
+	if a.waiting = append(a.waiting, events...); len(a.waiting) > maxQueuedEvents {
 		a.waiting = []ports.Event{{Kind: ports.EventsMissed}}
 	}
 	if a.sending == nil {
@@ -65,23 +59,23 @@ func (a *announcer) run() {
 		if batch == nil {
 			return
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), notifyPatience)
+		ctx, cancel := context.WithTimeout(context.Background(), notifyTimeout)
 		err := a.send(ctx, batch)
 		cancel()
-		if err != nil { // the database is out of reach; whoever listens hears of that too
+		if err != nil { // the database cannot be reached; listeners notice that too
 			a.failed()
-			time.Sleep(announceAgain)
+			time.Sleep(announceRetry)
 			continue
 		}
-		time.Sleep(announceEvery)
+		time.Sleep(announceInterval)
 	}
 }
 
-// next takes what is sent together, or notes that nobody sends any more.
+// next returns the events to send together. If there are none, it ends the sending.
 func (a *announcer) next() []ports.Event {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	n := min(len(a.waiting), eventsAtOnce)
+	n := min(len(a.waiting), maxEventsInPayload)
 	if n == 0 {
 		close(a.sending)
 		a.sending = nil
@@ -92,8 +86,8 @@ func (a *announcer) next() []ports.Event {
 	return batch
 }
 
-// failed puts one event in the place of all that wait. Nothing is kept for a
-// database that is going to be closed.
+// failed replaces all queued events by one that says that some were missed. It queues nothing if
+// the announcer is closed.
 func (a *announcer) failed() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -103,8 +97,8 @@ func (a *announcer) failed() {
 	}
 }
 
-// drain waits until all is sent; nothing is added any more.
-func (a *announcer) drain(patience time.Duration) {
+// drain waits until all events are sent. No more can be added.
+func (a *announcer) drain(timeout time.Duration) {
 	a.mu.Lock()
 	a.closed = true
 	sending := a.sending
@@ -114,20 +108,20 @@ func (a *announcer) drain(patience time.Duration) {
 	}
 	select {
 	case <-sending:
-	case <-time.After(patience):
+	case <-time.After(timeout):
 	}
 }
 
-// notify passes events on. It runs after the commit of what they tell, in a
-// transaction of its own that waits for no disk: a NOTIFY inside the change would
-// make all commits of the database wait for each other (decision 20).
+// notify sends events with NOTIFY. It does so after the commit of the change, in a transaction of
+// its own that does not wait for the disk: a NOTIFY inside the change would make all commits of the
+// database wait for each other (decision 20).
 func notify(db *database.DB) func(context.Context, []ports.Event) error {
 	return func(ctx context.Context, events []ports.Event) error {
 		events, err := withRecipients(ctx, db, events)
 		if err != nil {
 			return err
 		}
-		for batch := range slices.Chunk(events, eventsAtOnce) {
+		for batch := range slices.Chunk(events, maxEventsInPayload) {
 			payload, err := json.Marshal(batch)
 			if err != nil {
 				return err
@@ -142,8 +136,8 @@ func notify(db *database.DB) func(context.Context, []ports.Event) error {
 	}
 }
 
-// withRecipients puts an event for each person who was notified in the place of those that
-// name what people were notified of.
+// withRecipients replaces events that name the cause of notifications by one event for each person
+// notified.
 func withRecipients(ctx context.Context, db *database.DB, events []ports.Event) ([]ports.Event, error) {
 	var causes []string
 	kept := make([]ports.Event, 0, len(events))

@@ -40,8 +40,9 @@ func schemaOf(ctx context.Context, t *database.Tx) (version int64, err error) {
 	return version, t.GetContext(ctx, &version, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`)
 }
 
-// tablesOf lists the tables of a backup, each after those that it refers to. The
-// search index is built anew, and a claim or a sign-on is over before anybody restores it.
+// tablesOf returns the tables of a backup, each after those that it refers to. The search index is
+// left out because it can be built again, and claims and sign-ons because they expire before
+// anybody restores them.
 func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
 	var rows []struct {
 		Name string         `json:"name"`
@@ -55,7 +56,7 @@ func tablesOf(ctx context.Context, t *database.Tx) ([]string, error) {
 		return nil, err
 	}
 	tables := make([]string, 0, len(rows))
-	for range rows { // each round finds one at least
+	for range rows { // each round adds at least one table
 		for _, row := range rows {
 			known := func(table string) bool { return slices.Contains(tables, table) }
 			if !known(row.Name) && !slices.ContainsFunc(row.Uses, func(u string) bool { return !known(u) }) {
@@ -91,7 +92,7 @@ func dumpTable(ctx context.Context, t *database.Tx, table string, create func(st
 	return errors.Join(rows.Err(), w.Close())
 }
 
-// oneLine makes a row one line; a document inside it may have been stored in many.
+// oneLine removes line breaks, which a JSON document in the row may have.
 func oneLine(row []byte) []byte {
 	var out bytes.Buffer
 	if bytes.IndexByte(row, '\n') >= 0 && json.Compact(&out, row) == nil {
@@ -100,7 +101,7 @@ func oneLine(row []byte) []byte {
 	return append(row, '\n')
 }
 
-// Empty returns nil where the tables stand and hold nothing.
+// Empty returns nil if the tables exist and have no rows.
 func (r *Archive) Empty(ctx context.Context, schema int64) error {
 	return r.db.Patient().View(ctx, "look whether the database is empty", func(t *database.Tx) error {
 		found, err := schemaOf(ctx, t)

@@ -6,8 +6,8 @@ import (
 	"backoffice/ports"
 )
 
-// startAtProvider stores what is kept of a session that began at the identity provider.
-func (t *tx) startAtProvider(ctx context.Context, s ports.Session) error {
+// storeProviderSession stores what is needed of a session that began at the identity provider.
+func (t *tx) storeProviderSession(ctx context.Context, s ports.Session) error {
 	if s.Provider == nil {
 		return nil
 	}
@@ -16,9 +16,9 @@ func (t *tx) startAtProvider(ctx context.Context, s ports.Session) error {
 	return err
 }
 
-// leaveProvider forgets what is kept of the user's sessions that have ended: nobody is asked
-// about them any more, and tokens are not kept without need.
-func (t *tx) leaveProvider(ctx context.Context, userID string) error {
+// forgetEndedProviderSessions deletes this for those of the user's sessions that have ended. The
+// provider is no longer queried about them, and tokens are not kept without need.
+func (t *tx) forgetEndedProviderSessions(ctx context.Context, userID string) error {
 	_, err := t.Exec(ctx, `DELETE FROM provider_sessions p USING sessions s WHERE s.id = p.session_id AND s.user_id = $1 AND s.ended_at IS NOT NULL`, userID)
 	return err
 }

@@ -11,25 +11,26 @@ import (
 
 var _ ports.Attempts = (*Attempts)(nil)
 
-// limiting are the attempts that weigh, one for each limit that is reached.
-type limiting struct {
+// limitingAttempts are the times of the attempts that determine the wait, one for each limit that
+// is reached.
+type limitingAttempts struct {
 	Pair    *time.Time `json:"pair"`
 	Account *time.Time `json:"account"`
 	Address *time.Time `json:"address"`
 	Browser *time.Time `json:"browser"`
 }
 
-// selectLimiting finds them: those of the browser where it is known, and of all
-// others where it is not. The statement is the same for both.
+// selectLimiting finds them: those of the browser if it is known, otherwise those of unknown
+// browsers.
 const selectLimiting = `SELECT
 	(SELECT at FROM login_attempts WHERE email = $1 AND address = $2 AND browser IS NULL AND $8::bytea IS NULL AND at > $3 ORDER BY at DESC OFFSET $4 LIMIT 1) AS pair,
 	(SELECT at FROM login_attempts WHERE email = $1 AND browser IS NULL AND $8::bytea IS NULL AND at > $3 ORDER BY at DESC OFFSET $5 LIMIT 1) AS account,
 	(SELECT at FROM login_attempts WHERE address = $2 AND browser IS NULL AND $8::bytea IS NULL AND at > $3 ORDER BY at DESC OFFSET $6 LIMIT 1) AS address,
 	(SELECT at FROM login_attempts WHERE email = $1 AND browser = $8::bytea AND at > $3 ORDER BY at DESC OFFSET $7 LIMIT 1) AS browser`
 
-// Begin counts an attempt as failed unless a limit is reached. Advisory locks,
-// the lower number first, let those that bear on the same limits pass one by
-// one; a known browser does not wait for strangers.
+// Begin counts an attempt as failed unless a limit is reached. Attempts that count towards the same
+// limits run one after the other, by advisory locks taken in ascending order. A known browser does
+// not wait for strangers.
 func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.AttemptLimits, now time.Time) (time.Duration, error) {
 	var wait time.Duration
 	err := r.db.write(ctx, "count sign-in", func(t *tx) error {
@@ -47,7 +48,7 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 		if err := t.lockAttempts(ctx, locks); err != nil {
 			return err
 		}
-		var found limiting
+		var found limitingAttempts
 		if err := t.Get(ctx, &found, selectLimiting, a.Email, a.Address, now.Add(-limits.Window),
 			limits.Pair-1, limits.PerAccount-1, limits.PerAddress-1, limits.Pair-1, browser); err != nil {
 			return err
@@ -66,7 +67,7 @@ func (r *Attempts) Begin(ctx context.Context, a ports.Attempt, limits ports.Atte
 	return wait, err
 }
 
-// Knows tells whether a browser is known to an account, and whether to any.
+// Knows reports whether a browser is known to an account, and whether to any.
 func (r *Attempts) Knows(ctx context.Context, browser [32]byte, email string, since time.Time) (account, any bool, err error) {
 	account, any, err = knows(ctx, r.db.Get, browser, email, since)
 	return account, any, database.Wrap(ctx, "look for a known browser", err)
@@ -96,7 +97,7 @@ func (t *tx) lockAttempts(ctx context.Context, locks []string) error {
 	return nil
 }
 
-// Clear forgets the account's attempts.
+// Clear deletes the account's attempts.
 func (r *Attempts) Clear(ctx context.Context, email string) error {
 	return r.db.write(ctx, "clear sign-ins", func(t *tx) error {
 		_, err := t.Exec(ctx, `DELETE FROM login_attempts WHERE email = $1`, email)
@@ -104,7 +105,7 @@ func (r *Attempts) Clear(ctx context.Context, email string) error {
 	})
 }
 
-// Forget drops attempts and browsers before the times given.
+// Forget deletes attempts and browsers before the given times.
 func (r *Attempts) Forget(ctx context.Context, attempts, browsers time.Time, limit int) (forgotten int, err error) {
 	err = r.db.write(ctx, "forget sign-ins", func(t *tx) error {
 		tried, err := t.forget(ctx, `DELETE FROM login_attempts WHERE ctid = ANY(ARRAY(

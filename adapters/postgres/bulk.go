@@ -10,26 +10,26 @@ import (
 	"backoffice/ports"
 )
 
-// bulkResult is what stands with the key of a bulk; Bulk is null until it has ended.
+// bulkResult is stored with the key of a bulk; Bulk is null until it has ended.
 type bulkResult struct{ Bulk json.RawMessage }
 
-// beginBulk is like insertKey, with an answer from the beginning: whoever comes
-// after a crash goes on.
+// beginBulk is like insertKey, but stores an answer from the beginning, so that a retry after a
+// crash continues.
 const beginBulk = `INSERT INTO idempotency_keys AS k (user_id, key, request, used_at, answer) VALUES ($1, $2, $3, $4, '{}')
 	ON CONFLICT (user_id, key) DO UPDATE SET request = excluded.request, answer = excluded.answer, used_at = excluded.used_at WHERE k.used_at <= $5`
 
 const selectBulk = `SELECT answer FROM idempotency_keys WHERE user_id = $1 AND key = $2 AND request = $3`
 
-// BeginBulk claims a key for work that is several writes.
+// BeginBulk claims a key for work that consists of several writes.
 func (r *Ebooks) BeginBulk(ctx context.Context, by ports.Caller, once ports.Once) (answer []byte, err error) {
 	if once.Key == "" {
 		return nil, nil
 	}
 	err = r.db.write(ctx, "remember a bulk", func(t *tx) error {
-		if err := t.enter(ctx, by); err != nil {
+		if err := t.lockAccountShared(ctx, by); err != nil {
 			return err
 		}
-		if _, err := t.writer(ctx, by); err != nil { // the caller comes before the key
+		if _, err := t.writer(ctx, by); err != nil { // a session that has ended is reported before a key that was reused
 			return err
 		}
 		_, err := t.Exec(ctx, beginBulk, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife))
@@ -54,13 +54,13 @@ func (t *tx) bulk(ctx context.Context, once ports.Once) ([]byte, error) {
 	return stored.V.Bulk, nil
 }
 
-// EndBulk stores the answer with its key, where none is.
+// EndBulk stores the answer with its key, unless one is stored already.
 func (r *Ebooks) EndBulk(ctx context.Context, by ports.Caller, once ports.Once, answer []byte) (first []byte, err error) {
 	if once.Key == "" {
 		return answer, nil
 	}
 	err = r.db.write(ctx, "remember a bulk", func(t *tx) error {
-		if err := t.enter(ctx, by); err != nil {
+		if err := t.lockAccountShared(ctx, by); err != nil {
 			return err
 		}
 		_, err := t.Exec(ctx, `UPDATE idempotency_keys SET answer = $4 WHERE user_id = $1 AND key = $2 AND request = $3 AND answer->'Bulk' IS NULL`,

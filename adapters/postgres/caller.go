@@ -13,39 +13,39 @@ import (
 	"backoffice/ports"
 )
 
-// Every write of a person passes the gate of the account: an advisory lock that
-// writers share and that whoever closes, demotes or signs out the account takes
-// alone. So what was judged before that has ended when it returns, and what
-// comes after sees it. It is no row lock: PostgreSQL lets new sharers of a row
-// pass a waiting owner for ever, while this queue is fair and writes nothing.
-const gateClass = 0x636d73 // keeps these numbers apart from other advisory locks
+// Every write of a person holds the advisory lock of the account. Writers share it; closing,
+// demoting and signing out the account takes it exclusively. So when one of these returns, writes
+// that were permitted before have ended, and later ones see the change. A row lock would not do:
+// PostgreSQL lets new shared locks of a row overtake an exclusive one that waits. Advisory locks
+// are fair, and write nothing.
+const accountLockClass = 0x636d73 // separates these numbers from other advisory locks
 
 // gateOf is the number of an account's gate. Two accounts that share one wait
 // for each other's closing, and for nothing else.
-func gateOf(userID string) int32 {
+func accountLockKey(userID string) int32 {
 	h := fnv.New32a()
 	h.Write([]byte(userID))
 	return int32(h.Sum32())
 }
 
-// enter passes the caller's gate. It is a statement before the one that reads
-// session and account, which must see what the gate was closed for.
-func (t *tx) enter(ctx context.Context, by ports.Caller) error {
+// lockAccountShared takes the caller's lock for a write. It is a statement of its own before the
+// one that reads session and account, which must see what happened under the exclusive lock.
+func (t *tx) lockAccountShared(ctx context.Context, by ports.Caller) error {
 	if by.SessionID == "" {
 		return nil
 	}
-	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock_shared($1, $2)`, gateClass, gateOf(by.UserID))
+	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock_shared($1, $2)`, accountLockClass, accountLockKey(by.UserID))
 	return err
 }
 
-// closeGate waits until nothing of the account's is being written, and keeps
-// everything else waiting until this transaction has ended.
-func (t *tx) closeGate(ctx context.Context, userID string) error {
-	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, gateClass, gateOf(userID))
+// lockAccount waits until the account's writes have ended, and makes others wait until this
+// transaction has ended.
+func (t *tx) lockAccount(ctx context.Context, userID string) error {
+	_, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, accountLockClass, accountLockKey(userID))
 	return err
 }
 
-// liveSession holds for a session that may act now.
+// liveSession is the condition for a session that may write now.
 const liveSession = `s.id = $1 AND s.user_id = $2 AND s.ended_at IS NULL AND s.ends_at > clock_timestamp() AND u.disabled_at IS NULL`
 
 const selectWriter = `SELECT u.id, u.full_name, u.role, clock_timestamp() FROM sessions s JOIN users u ON u.id = s.user_id WHERE ` + liveSession
@@ -56,13 +56,13 @@ type writer struct {
 	now   time.Time
 }
 
-// writerRow is a writer as it is read; a program's columns are empty.
+// writerRow is a writer as it is read. Its columns are empty for a program.
 type writerRow struct {
 	id, name, role sql.NullString
 	now            time.Time
 }
 
-func (row *writerRow) places() []any { return []any{&row.id, &row.name, &row.role, &row.now} }
+func (row *writerRow) scanTargets() []any { return []any{&row.id, &row.name, &row.role, &row.now} }
 
 func (row *writerRow) writer(by ports.Caller) writer {
 	w := writer{domain.Actor{ID: row.id.String, FullName: row.name.String, Role: domain.Role(row.role.String)}, sortable(row.now.UTC())}
@@ -75,9 +75,9 @@ func (row *writerRow) writer(by ports.Caller) writer {
 	return w
 }
 
-// sortable returns a time of which six decimals are written. RFC 3339 allows fewer, and
-// encoding/json writes no zeros at the end: "05.12345Z" comes before "05.123456Z", but after
-// it for a program that compares the texts.
+// sortable returns a time that is written with six decimals. RFC 3339 allows fewer, and
+// encoding/json omits zeros at the end: "05.12345Z" is before "05.123456Z", but a program that
+// compares the texts would sort it after.
 func sortable(t time.Time) time.Time {
 	if t.Nanosecond()/int(time.Microsecond)%10 == 0 {
 		return t.Add(time.Microsecond)
@@ -85,14 +85,14 @@ func sortable(t time.Time) time.Time {
 	return t
 }
 
-// writer reads who the caller is at this moment.
+// writer reads the caller's current account.
 func (t *tx) writer(ctx context.Context, by ports.Caller) (writer, error) {
 	var row writerRow
 	var err error
 	if by.SessionID == "" {
 		err = t.Scan(ctx, []any{&row.now}, `SELECT clock_timestamp()`)
 	} else {
-		err = t.Scan(ctx, row.places(), selectWriter, by.SessionID, by.UserID)
+		err = t.Scan(ctx, row.scanTargets(), selectWriter, by.SessionID, by.UserID)
 	}
 	if errors.Is(err, sql.ErrNoRows) {
 		return writer{}, domain.ErrSessionEnded
@@ -100,8 +100,8 @@ func (t *tx) writer(ctx context.Context, by ports.Caller) (writer, error) {
 	return row.writer(by), err
 }
 
-// The reads of an e-book with who asks for it and when. The time is taken
-// outside of the part that locks: it is that of the moment after.
+// The parts of a statement that reads an e-book with the caller and the time. The time is read
+// outside of the locking subquery, so it is the time after the lock was taken.
 const (
 	present      = `b.deleted_at IS NULL`
 	deletedOrNot = `true`
@@ -120,15 +120,14 @@ func selectFor(by ports.Caller, id, which, lock string) (query string, args []an
 	return `SELECT w.*, clock_timestamp() FROM (` + query + which + lock + `) w`, args
 }
 
-// lock reads an e-book with who writes, and keeps everybody else from changing
-// it. Who waited here sees it as the one before has left it. Who claims it is read by
-// claim, where that matters.
+// lock reads an e-book with the writer, and prevents other changes until the transaction ends. It
+// waits for the change before, and then reads the result. The claim is read by loadClaim if needed.
 func (t *tx) lock(ctx context.Context, by ports.Caller, id, which string) (domain.Ebook, writer, error) {
 	var book tables.Ebook
 	var row writerRow
 	query, args := selectFor(by, id, which, ` FOR UPDATE OF b`)
-	err := t.Scan(ctx, append(book.Members(), row.places()...), query, args...)
-	if errors.Is(err, sql.ErrNoRows) { // the caller comes before the e-book
+	err := t.Scan(ctx, append(book.Members(), row.scanTargets()...), query, args...)
+	if errors.Is(err, sql.ErrNoRows) { // a session that has ended is reported before a missing e-book
 		if _, err := t.writer(ctx, by); err != nil {
 			return domain.Ebook{}, writer{}, err
 		}
@@ -140,18 +139,18 @@ func (t *tx) lock(ctx context.Context, by ports.Caller, id, which string) (domai
 		return domain.Ebook{}, writer{}, err
 	}
 	locked := book.Domain()
-	err = t.complete(ctx, &locked)
+	err = t.fillMissingDigests(ctx, &locked)
 	return locked, row.writer(by), err
 }
 
-// GetFor returns one e-book with who asks and when.
+// GetFor returns one e-book with the caller and the time.
 func (r *Ebooks) GetFor(ctx context.Context, by ports.Caller, id string) (domain.Ebook, domain.Actor, time.Time, error) {
 	book, row := tables.Ebook{}, writerRow{}
 	query, args := selectFor(by, id, present, "")
-	err := r.db.Scan(ctx, append(book.Members(), row.places()...), query, args...)
-	if errors.Is(err, sql.ErrNoRows) && by.SessionID != "" { // the caller comes before the e-book
+	err := r.db.Scan(ctx, append(book.Members(), row.scanTargets()...), query, args...)
+	if errors.Is(err, sql.ErrNoRows) && by.SessionID != "" { // a session that has ended is reported before a missing e-book
 		caller := writerRow{}
-		if err = r.db.Scan(ctx, caller.places(), selectWriter, by.SessionID, by.UserID); errors.Is(err, sql.ErrNoRows) {
+		if err = r.db.Scan(ctx, caller.scanTargets(), selectWriter, by.SessionID, by.UserID); errors.Is(err, sql.ErrNoRows) {
 			err = domain.ErrSessionEnded
 		} else if err == nil {
 			err = domain.ErrNotFound

@@ -11,12 +11,12 @@ import (
 	"backoffice/adapters/postgres/tables"
 )
 
-// catchUpBatch is how many e-books one statement looks at.
+// catchUpBatch is how many e-books one statement checks.
 const catchUpBatch = 1000
 
-// CatchUp brings up to date what versions before had saved before this one came: titles of
-// outlines, and the words of those whose words they could not keep all. It looks at all
-// e-books, some at a time; each that is not up to date is a transaction of its own.
+// CatchUp stores what earlier versions did not: titles of outlines, and the words of e-books that
+// had too many for them. It checks all e-books in batches, and updates each in a transaction of its
+// own.
 func (db *DB) CatchUp(ctx context.Context) error {
 	for after := uuid.Nil.String(); ; {
 		last, due, err := db.dueOutlines(ctx, after)
@@ -32,8 +32,8 @@ func (db *DB) CatchUp(ctx context.Context) error {
 	}
 }
 
-// dueOutlines looks at the e-books after an id, and returns the last of them and those whose
-// outlines are not up to date.
+// dueOutlines checks the e-books after an id. It returns the last of them, and those whose outlines
+// are not up to date.
 func (db *DB) dueOutlines(ctx context.Context, after string) (last string, due []string, err error) {
 	var ids pq.StringArray
 	err = db.Patient().Scan(ctx, []any{&last, &ids}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''),
@@ -47,7 +47,7 @@ func (db *DB) catchUpWith(ctx context.Context, id string) error {
 	return db.change(ctx, "catch up with an outline", id, func(t *tx) error {
 		var row tables.Ebook
 		err := t.Scan(ctx, row.Members(), tables.SelectEbook+` WHERE b.id = $1 AND b.deleted_at IS NULL FOR UPDATE OF b`, id)
-		if database.NotFound(err) { // deleted meanwhile
+		if database.NotFound(err) { // it was deleted meanwhile
 			return nil
 		}
 		if err != nil {

@@ -57,13 +57,13 @@ func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.R
 		if err := outlines(ctx, t, ids, at); err != nil {
 			return err
 		}
-		if err := submitted(ctx, t, ids, at); err != nil {
+		if err := submittedDigests(ctx, t, ids, at); err != nil {
 			return err
 		}
-		if err := bareNotes(ctx, t, ids, at); err != nil {
+		if err := notesWithoutTexts(ctx, t, ids, at); err != nil {
 			return err
 		}
-		if err := untrue(ctx, t, ids, at); err != nil {
+		if err := wrongNotifications(ctx, t, ids, at); err != nil {
 			return err
 		}
 		return inUse(ctx, t, ids, at)
@@ -71,9 +71,9 @@ func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.R
 	return records, err
 }
 
-// untrue reads which notifications are of no row of the history, note or reply, or tell a
-// person of one's own act.
-func untrue(ctx context.Context, t *tx, ids []string, at map[string]*ports.Record) error {
+// wrongNotifications reads the notifications that belong to no row of the history, note or reply,
+// or that tell a person of their own action.
+func wrongNotifications(ctx context.Context, t *tx, ids []string, at map[string]*ports.Record) error {
 	var rows []struct {
 		ID      string `json:"id"`
 		EbookID string `json:"ebook_id"`
@@ -98,7 +98,7 @@ func histories(ctx context.Context, t *tx, ids []string, at map[string]*ports.Re
 	return err
 }
 
-// outlines reads one after the other: together they could be very large.
+// outlines reads one outline at a time, because together they may be very large.
 func outlines(ctx context.Context, t *tx, ids []string, at map[string]*ports.Record) error {
 	for _, record := range at {
 		record.OutlineSHA256 = domain.OutlineSHA256(nil)
@@ -168,7 +168,7 @@ func (r *Checks) Miscounts(ctx context.Context) ([]ports.Miscount, error) {
 	return miscounts, err
 }
 
-// Ownerless returns those of the objects that nothing may keep.
+// Ownerless returns those of the objects that have no reason to exist.
 func (r *Checks) Ownerless(ctx context.Context, objects []string, uploadsAfter, replacedAfter time.Time) ([]string, error) {
 	var ownerless []string
 	err := r.db.Select(ctx, &ownerless, `SELECT o.name FROM unnest($1::text[]) AS o (name)

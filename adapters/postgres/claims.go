@@ -9,18 +9,18 @@ import (
 	"backoffice/ports"
 )
 
-// Claim locks the e-book and stores what becomes of its claim.
+// Claim locks the e-book and stores the claim that change returns.
 func (r *Ebooks) Claim(ctx context.Context, by ports.Caller, id string, change ports.Change) (domain.Ebook, error) {
 	var book domain.Ebook
 	err := r.db.change(ctx, "claim e-book", id, func(t *tx) error {
-		if err := t.enter(ctx, by); err != nil {
+		if err := t.lockAccountShared(ctx, by); err != nil {
 			return err
 		}
 		before, w, err := t.lock(ctx, by, id, present)
 		if err != nil {
 			return err
 		}
-		if err := t.claim(ctx, &before); err != nil {
+		if err := t.loadClaim(ctx, &before); err != nil {
 			return err
 		}
 		book = copyOf(before)
@@ -32,8 +32,8 @@ func (r *Ebooks) Claim(ctx context.Context, by ports.Caller, id string, change p
 	return book, err
 }
 
-// claim reads who claims an e-book; only one that waits for review can be claimed.
-func (t *tx) claim(ctx context.Context, book *domain.Ebook) error {
+// loadClaim reads the claim of an e-book. Only an e-book that waits for review can have one.
+func (t *tx) loadClaim(ctx context.Context, book *domain.Ebook) error {
 	if book.Status != domain.PendingReview {
 		return nil
 	}
@@ -42,51 +42,50 @@ func (t *tx) claim(ctx context.Context, book *domain.Ebook) error {
 	return err
 }
 
-// claimOf reads who claims an e-book, or nil.
+// claimOf returns the claim of an e-book, or nil.
 func claimOf(ctx context.Context, send tables.Send, id string) (*domain.Claim, error) {
 	found, err := tables.Claims(ctx, send, id)
 	return found[id], err
 }
 
-// claimStays reads who claims an e-book that waited before and after a change, for its answer.
-func (t *tx) claimStays(ctx context.Context, before, after *domain.Ebook) error {
+// reloadClaim reads the claim for the answer, if the e-book waited for review before the change.
+func (t *tx) reloadClaim(ctx context.Context, before, after *domain.Ebook) error {
 	if before.Status != domain.PendingReview {
 		return nil
 	}
-	return t.claim(ctx, after)
+	return t.loadClaim(ctx, after)
 }
 
-// saveClaim stores a claim in the place of another. A renewal is nothing that
-// others want to know.
+// saveClaim stores a changed claim. A renewal is not announced, because it concerns nobody else.
 func (t *tx) saveClaim(ctx context.Context, before *domain.Claim, book *domain.Ebook) error {
 	c := book.Claim
 	switch {
 	case c == before:
 		return nil
 	case c == nil:
-		t.claimed(book.ID)
+		t.announceClaim(book.ID)
 		_, err := t.Exec(ctx, `DELETE FROM claims WHERE ebook_id = $1`, book.ID)
 		return err
 	case before == nil || before.User.ID != c.User.ID:
-		t.claimed(book.ID)
+		t.announceClaim(book.ID)
 	}
 	return t.ExecOne(ctx, `INSERT INTO claims (ebook_id, user_id, since, until) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (ebook_id) DO UPDATE SET user_id = excluded.user_id, since = excluded.since, until = excluded.until`,
 		book.ID, c.User.ID, c.Since, c.Until)
 }
 
-// releaseClaims gives up the claims of somebody who has no session any more.
+// releaseClaims deletes the claims of a person without a session.
 func (t *tx) releaseClaims(ctx context.Context, userID string) error {
 	var released []string
 	err := t.Select(ctx, &released, `DELETE FROM claims WHERE user_id = $1 AND NOT EXISTS
 		(SELECT 1 FROM sessions s WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.ends_at > now()) RETURNING ebook_id`, userID)
 	for _, id := range released {
-		t.claimed(id)
+		t.announceClaim(id)
 	}
 	return err
 }
 
-// ForgetClaims drops the claims that ended before the time given.
+// ForgetClaims deletes the claims that ended before the given time.
 func (r *Ebooks) ForgetClaims(ctx context.Context, before time.Time) error {
 	return r.db.write(ctx, "forget claims", func(t *tx) error {
 		_, err := t.Exec(ctx, `DELETE FROM claims WHERE until < $1`, before)

@@ -8,7 +8,7 @@ import (
 	"backoffice/domain"
 )
 
-// NoteContents remembers what was read of a PDF.
+// NoteContents stores what was read of a PDF.
 func (r *Files) NoteContents(ctx context.Context, fileID string, contents domain.PDFContents) error {
 	return r.db.write(ctx, "note contents", func(t *tx) error {
 		_, err := t.Exec(ctx, `UPDATE files SET contents = $2 WHERE id = $1`, fileID, tables.Document[domain.PDFContents]{V: &contents})
@@ -20,8 +20,8 @@ func (r *Files) NoteContents(ctx context.Context, fileID string, contents domain
 func (r *Files) Contents(ctx context.Context, fileID string) (*domain.PDFContents, error) {
 	var contents tables.Document[domain.PDFContents]
 	err := r.db.Scan(ctx, []any{&contents}, `SELECT contents FROM files WHERE id = $1`, fileID)
-	if database.NotFound(err) { // replaced and swept meanwhile
-		return nil, nil //nolint:nilnil // as of a file that nobody has read
+	if database.NotFound(err) { // it was replaced and swept meanwhile
+		return nil, nil //nolint:nilnil // the same as for a file that was not read
 	}
 	return contents.V, database.Wrap(ctx, "read what a PDF holds", err)
 }

@@ -15,11 +15,10 @@ import (
 
 var _ ports.Digests = (*Digests)(nil)
 
-// mayBeMailed holds for accounts (u) that may enter and want digests.
+// mayBeMailed is the condition for accounts (u) that may sign in and want digests.
 const mayBeMailed = `u.disabled_at IS NULL AND u.role <> 'STUDENT' AND NOT EXISTS (SELECT FROM digest_refusals r WHERE r.user_id = u.id)`
 
-// Put puts the jobs of a day, in one statement, which also forgets the digests of a month
-// ago.
+// Put adds the jobs of a day in one statement, which also deletes the digests of a month ago.
 func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) {
 	err = r.db.write(ctx, "put digests", func(t *tx) error {
 		put, err := t.Exec(ctx, `WITH first AS (INSERT INTO digest_days (day) VALUES ($1) ON CONFLICT DO NOTHING RETURNING day),
@@ -31,14 +30,14 @@ func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) 
 			INSERT INTO jobs (kind, payload) SELECT $3, jsonb_build_object('user_id', user_id, 'day', day) FROM people`,
 			day, pq.Array(domain.Reviewers()), kind)
 		if n = int(put); n > 0 {
-			t.putJobs()
+			t.announceJobs()
 		}
 		return err
 	})
 	return n, err
 }
 
-// Compose reads the digest, and makes the person's secret if there is none yet.
+// Compose reads the digest, and creates the secret for the person's unsubscribe link if necessary.
 func (r *Digests) Compose(ctx context.Context, userID, day string) (digest *domain.MailDigest, err error) {
 	var secret [32]byte
 	_, _ = rand.Read(secret[:]) // never fails
@@ -70,7 +69,7 @@ func (r *Digests) Compose(ctx context.Context, userID, day string) (digest *doma
 
 const selectSecret = `SELECT secret FROM unsubscribe_secrets WHERE user_id = $1`
 
-// Secret returns the secret of a person's link, or nil.
+// Secret returns the secret of a person's unsubscribe link, or nil.
 func (r *Digests) Secret(ctx context.Context, userID string) (secret []byte, err error) {
 	if err = r.db.Get(ctx, &secret, selectSecret, userID); database.NotFound(err) {
 		return nil, nil
@@ -89,7 +88,7 @@ func (r *Digests) Begin(ctx context.Context, userID, day string) (begun bool, er
 	return begun, err
 }
 
-// Settle notes what became of it.
+// Settle stores the outcome of a digest.
 func (r *Digests) Settle(ctx context.Context, userID, day string, d domain.Delivery) (news bool, err error) {
 	err = r.db.write(ctx, "settle digest", func(t *tx) error {
 		n, err := t.Exec(ctx, `UPDATE digests SET outcome = $3, outcome_reason = nullif($4, '') WHERE user_id = $1 AND day = $2 AND handed > refused
@@ -100,7 +99,7 @@ func (r *Digests) Settle(ctx context.Context, userID, day string, d domain.Deliv
 	return news, err
 }
 
-// NotAccepted lists what was refused, or may not have arrived.
+// NotAccepted returns the digests that were refused or may not have arrived.
 func (r *Digests) NotAccepted(ctx context.Context) ([]domain.SentDigest, error) {
 	list := []domain.SentDigest{}
 	rows, err := r.db.Query(ctx, `SELECT user_id, day::text, coalesce(sent_at, day), outcome, coalesce(outcome_reason, '') FROM digests
@@ -155,16 +154,16 @@ func (t *tx) waiting(ctx context.Context, d *domain.MailDigest) error {
 	return rows.Err()
 }
 
-// Wanted tells whether a person wants digests.
+// Wanted reports whether a person wants digests.
 func (r *Digests) Wanted(ctx context.Context, userID string) (wanted bool, err error) {
 	err = r.db.Get(ctx, &wanted, `SELECT NOT EXISTS (SELECT FROM digest_refusals WHERE user_id = $1)`, userID)
 	return wanted, database.Wrap(ctx, "read whether digests are wanted", err)
 }
 
-// Set notes whether the caller wants digests.
+// Set stores whether the caller wants digests.
 func (r *Digests) Set(ctx context.Context, by ports.Caller, permit func(domain.Actor) (bool, error)) (wanted bool, err error) {
 	err = r.db.write(ctx, "set digest", func(t *tx) error {
-		if err := t.enter(ctx, by); err != nil {
+		if err := t.lockAccountShared(ctx, by); err != nil {
 			return err
 		}
 		w, err := t.writer(ctx, by)
@@ -188,7 +187,7 @@ func (t *tx) setDigest(ctx context.Context, userID string, wanted bool, now time
 	return err
 }
 
-// Refuse notes that a person wants no digests.
+// Refuse stores that a person wants no digests.
 func (r *Digests) Refuse(ctx context.Context, userID string) error {
 	return r.db.write(ctx, "refuse digest", func(t *tx) error {
 		var now time.Time

@@ -28,7 +28,7 @@ func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 	return book, database.Wrap(ctx, "read e-book", err)
 }
 
-// Create stores a new e-book with its figures.
+// Create stores a new e-book and counts it.
 func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, draft func(domain.Actor, time.Time) (*domain.Ebook, error)) (domain.Ebook, error) {
 	var stored result
 	err := r.db.write(ctx, "create e-book", func(t *tx) error {
@@ -53,7 +53,7 @@ func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, d
 	return stored.ebook(), err
 }
 
-// Update locks the e-book, changes it and stores what has changed.
+// Update locks the e-book, changes it and stores the changes.
 func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
 	var stored result
 	err := r.db.change(ctx, "update e-book", id, func(t *tx) error {
@@ -72,7 +72,7 @@ func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once po
 		if err := t.save(ctx, &before, &after, nil); err != nil {
 			return err
 		}
-		if err := t.claimStays(ctx, &before, &after); err != nil {
+		if err := t.reloadClaim(ctx, &before, &after); err != nil {
 			return err
 		}
 		stored = resultOf(after, nil)
@@ -81,8 +81,7 @@ func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once po
 	return stored.ebook(), err
 }
 
-// UpdateTOC is Update for an e-book and its outline together. The e-book's lock
-// covers the outline.
+// UpdateTOC is Update for an e-book together with its outline. The e-book's lock covers both.
 func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once ports.Once, outline domain.Outline, change ports.ChangeTOC) (domain.Ebook, domain.TOC, error) {
 	var stored result
 	prepared := prepare(outline)

@@ -10,43 +10,43 @@ import (
 
 var _ ports.Events = (*Events)(nil)
 
-// changed notes that the transaction changes an e-book.
-func (t *tx) changed(book *domain.Ebook) {
+// announceEbook announces a change of an e-book. All announcements are sent after the commit.
+func (t *tx) announceEbook(book *domain.Ebook) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.EbookChanged, ID: book.ID, Version: book.Version})
 }
 
-// claimed notes that the transaction changes who claims an e-book.
-func (t *tx) claimed(ebookID string) {
+// announceClaim announces a change of an e-book's claim.
+func (t *tx) announceClaim(ebookID string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.ClaimChanged, ID: ebookID})
 }
 
-// noted notes that the transaction changes the notes on an e-book.
-func (t *tx) noted(ebookID string) {
+// announceNotes announces a change of the notes on an e-book.
+func (t *tx) announceNotes(ebookID string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.NotesChanged, ID: ebookID})
 }
 
-// notifies notes that the transaction has stored what triggers may have told people of. Who
-// they are is read once it is to be announced: that costs the writer nothing.
-func (t *tx) notifies(cause string) {
+// announceNotified announces the notifications that triggers store for a cause. The recipients are
+// read after the commit, so that the write does not wait for it.
+func (t *tx) announceNotified(cause string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.Notified, ID: cause})
 }
 
-// notified notes that the transaction changes a person's notifications.
-func (t *tx) notified(userID string) {
+// announceUser announces a change of a person's notifications.
+func (t *tx) announceUser(userID string) {
 	t.changes = append(t.changes, ports.Event{Kind: ports.Notified, User: userID})
 }
 
-// putJobs notes that the transaction puts jobs, which servers then look for.
-func (t *tx) putJobs() {
+// announceJobs announces new jobs, which servers then look for.
+func (t *tx) announceJobs() {
 	t.changes = append(t.changes, ports.Event{Kind: ports.JobsPut})
 }
 
-// Listen passes on what any server tells. The first thing that this one tells
-// the others is that they may have missed something: if it was killed, it has not
-// told what it committed last.
-func (r *Events) Listen(ctx context.Context, tell func(ports.Event)) {
+// Listen passes on the events of all servers. The first event that this server sends to the others
+// is that they may have missed some: if it was killed, the events of its last commits were not
+// sent.
+func (r *Events) Listen(ctx context.Context, handle func(ports.Event)) {
 	missed := ports.Event{Kind: ports.EventsMissed}
-	tell(missed)
+	handle(missed)
 	r.db.announcer.add([]ports.Event{missed})
 	r.db.DB.Listen(ctx, channel, func(payload string) {
 		var events []ports.Event
@@ -54,7 +54,7 @@ func (r *Events) Listen(ctx context.Context, tell func(ports.Event)) {
 			events = []ports.Event{missed}
 		}
 		for _, e := range events {
-			tell(e)
+			handle(e)
 		}
 	})
 }

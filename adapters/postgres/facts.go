@@ -14,7 +14,7 @@ import (
 
 // Facts are what can be said of a database before anything is asked of its tables.
 type Facts struct {
-	Version    int       `json:"version"` // as PostgreSQL numbers them: 150004 is 15.4
+	Version    int       `json:"version"` // in PostgreSQL's numbering: 150004 is 15.4
 	Encoding   string    `json:"encoding"`
 	ReadOnly   bool      `json:"read_only"`
 	Now        time.Time `json:"now"`
@@ -24,7 +24,7 @@ type Facts struct {
 	Migrated   Migrated  `json:"-"`
 }
 
-// Facts asks the database for them.
+// Facts reads them.
 func (db *DB) Facts(ctx context.Context) (Facts, error) {
 	var f Facts
 	err := db.Get(ctx, &f, `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
@@ -40,12 +40,11 @@ func (db *DB) Facts(ctx context.Context) (Facts, error) {
 
 // Migrated is how far the migration of a database has come.
 type Migrated struct {
-	Schema     int64 // 0 where the role that serves can read none
-	Unreadable bool  // there is a schema, but that role may not read it yet
+	Schema     int64 // 0 if the serving role cannot read it
+	Unreadable bool  // there is a schema, but the serving role has no rights yet
 }
 
-// Missing says what is still to be done before this program can work with the database, ""
-// where nothing is.
+// Missing returns what is still to be done before this program can work with the database, or "".
 func (m Migrated) Missing() string {
 	switch newest := Schema(); {
 	case m.Unreadable:
@@ -58,8 +57,8 @@ func (m Migrated) Missing() string {
 	return ""
 }
 
-// Migrated asks the database how far its migration has come. A migration ends by giving the
-// role that serves its rights.
+// Migrated reads the state of the migration. A migration ends by granting the serving role its
+// rights.
 func (db *DB) Migrated(ctx context.Context) (m Migrated, err error) {
 	var is struct {
 		Begun    bool `json:"begun"`
@@ -76,7 +75,7 @@ func (db *DB) Migrated(ctx context.Context) (m Migrated, err error) {
 
 // Schema is the newest schema that this program knows.
 func Schema() (newest int64) {
-	steps, _ := fs.Glob(migrations.FS, "*.sql") // the pattern is a good one
+	steps, _ := fs.Glob(migrations.FS, "*.sql") // the pattern is valid
 	for _, step := range steps {
 		number, _, _ := strings.Cut(step, "_")
 		if n, err := strconv.ParseInt(number, 10, 64); err == nil {

@@ -15,11 +15,11 @@ import (
 
 var _ ports.FileRegister = (*Files)(nil)
 
-// AddGrant remembers the grant that give makes for the e-book as it stands.
+// AddGrant stores the grant that give returns for the current e-book.
 func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, give func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
 	var g ports.Grant
 	err := r.db.change(ctx, "remember grant", ebookID, func(t *tx) error {
-		if err := t.enter(ctx, by); err != nil {
+		if err := t.lockAccountShared(ctx, by); err != nil {
 			return err
 		}
 		book, w, err := t.lock(ctx, by, ebookID, present)
@@ -29,10 +29,10 @@ func (r *Files) AddGrant(ctx context.Context, by ports.Caller, ebookID string, g
 		if g, err = give(book, w.actor, w.now); err != nil {
 			return err
 		}
-		if err := t.mayHaveAnotherGrant(ctx, g.UserID); err != nil {
+		if err := t.checkGrantLimit(ctx, g.UserID); err != nil {
 			return err
 		}
-		return t.withinQuota(ctx, g.UserID, charge(g), func() error { return t.addGrant(ctx, g) })
+		return t.withinQuota(ctx, g.UserID, sizeOfGrant(g), func() error { return t.addGrant(ctx, g) })
 	})
 	return g, err
 }
@@ -44,7 +44,7 @@ func (t *tx) addGrant(ctx context.Context, g ports.Grant) error {
 			DeclaredSize: g.Declared.Size, DeclaredType: g.Declared.ContentType, UserID: g.UserID, GivenAt: g.GivenAt, MultipartID: g.Multipart})
 }
 
-// Reserve remembers the names of objects that are about to be written.
+// Reserve stores the names of objects that are about to be written.
 func (r *Files) Reserve(ctx context.Context, ebookID string, f domain.File, at time.Time) error {
 	return r.db.write(ctx, "reserve file", func(t *tx) error {
 		_, err := t.Exec(ctx, `INSERT INTO files (id, ebook_id, kind, object, name, size, content_type, sha256, pages, reserved_at)
@@ -54,7 +54,7 @@ func (r *Files) Reserve(ctx context.Context, ebookID string, f domain.File, at t
 	})
 }
 
-// NoteScaled remembers what a cover's scaled copies are.
+// NoteScaled stores the digests of a cover's scaled copies.
 func (r *Files) NoteScaled(ctx context.Context, fileID string, s domain.Scaled) error {
 	return r.db.write(ctx, "note scaled copies", func(t *tx) error {
 		_, err := t.Exec(ctx, `UPDATE files SET detail_sha256 = $2, thumb_sha256 = $3 WHERE id = $1`, fileID, s.DetailSHA256, s.ThumbSHA256)
@@ -62,20 +62,20 @@ func (r *Files) NoteScaled(ctx context.Context, fileID string, s domain.Scaled) 
 	})
 }
 
-// makeCurrent marks a reserved file as one that an e-book names.
+// makeCurrent marks a reserved file as the current file of an e-book.
 func (t *tx) makeCurrent(ctx context.Context, f *domain.File, at time.Time) error {
 	n, err := t.Exec(ctx, `UPDATE files SET used_at = $2, name = $3, size = $4, content_type = $5, sha256 = $6, pages = $7,
 		detail_sha256 = nullif($8, ''), thumb_sha256 = nullif($9, ''), contents = $10 WHERE id = $1 AND used_at IS NULL AND given_up_at IS NULL`,
 		f.ID, at, f.Name, f.Size, f.ContentType, f.SHA256, f.Pages, f.Scaled.DetailSHA256, f.Scaled.ThumbSHA256, tables.Document[domain.PDFContents]{V: f.Contents})
-	if err == nil && n != 1 { // never reserved, or swept because it took a day to get here
+	if err == nil && n != 1 { // it was never reserved, or swept after a day
 		err = domain.ErrUploadUnknown.Because(fmt.Errorf("file %s is not reserved", f.ID))
 	}
 	return err
 }
 
-// spendable locks the grant that a new file came from and tells for how many
-// bytes it counts; of several confirmations at once one gets here.
-func (t *tx) spendable(ctx context.Context, f *domain.File) (bytes int64, err error) {
+// lockGrant locks the grant of a new file and returns for how many bytes it counts. Of several
+// concurrent confirmations only one succeeds.
+func (t *tx) lockGrant(ctx context.Context, f *domain.File) (bytes int64, err error) {
 	if f.Grant == "" {
 		return 0, nil
 	}
@@ -99,16 +99,15 @@ func (t *tx) spendable(ctx context.Context, f *domain.File) (bytes int64, err er
 	return grant.Bytes, nil
 }
 
-// spend notes what a grant has led to.
-func (t *tx) spend(ctx context.Context, f *domain.File) error {
+// markGrantUsed stores which file a grant has led to.
+func (t *tx) markGrantUsed(ctx context.Context, f *domain.File) error {
 	_, err := t.Exec(ctx, `UPDATE upload_grants SET file_id = $2 WHERE object_name = $1`, f.Grant, f.ID)
 	return err
 }
 
-// takeUp moves the register of files along: what the e-book names now is
-// current, what it named before is replaced, and the grant that a new file came
-// from is spent.
-func (t *tx) takeUp(ctx context.Context, before, after *domain.Ebook) error {
+// updateFileRegister updates the register of files: files that the e-book has now become current,
+// files that it had before are marked as replaced, and the grants of new files as used.
+func (t *tx) updateFileRegister(ctx context.Context, before, after *domain.Ebook) error {
 	var old domain.Ebook
 	if before != nil {
 		old = *before
@@ -118,19 +117,19 @@ func (t *tx) takeUp(ctx context.Context, before, after *domain.Ebook) error {
 		if is == nil && was == nil || is != nil && was != nil && is.ID == was.ID {
 			continue
 		}
-		if err := t.exchange(ctx, after, was, is); err != nil {
+		if err := t.replaceFile(ctx, after, was, is); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// exchange puts a new file in the place of another. What it replaces counts
-// against the e-book's creator, as the grant did until now.
-func (t *tx) exchange(ctx context.Context, book *domain.Ebook, was, is *domain.File) error {
+// replaceFile replaces a file of an e-book. The replaced file counts towards the quota of the
+// e-book's creator, as the grant did until now.
+func (t *tx) replaceFile(ctx context.Context, book *domain.Ebook, was, is *domain.File) error {
 	var more int64
 	if is != nil {
-		grant, err := t.spendable(ctx, is)
+		grant, err := t.lockGrant(ctx, is)
 		if err != nil {
 			return err
 		}
@@ -139,12 +138,12 @@ func (t *tx) exchange(ctx context.Context, book *domain.Ebook, was, is *domain.F
 	if was != nil {
 		more += was.Size
 	}
-	return t.withinQuota(ctx, book.CreatedBy, more, func() error { return t.putInPlace(ctx, was, is, book.UpdatedAt) })
+	return t.withinQuota(ctx, book.CreatedBy, more, func() error { return t.storeReplacement(ctx, was, is, book.UpdatedAt) })
 }
 
-func (t *tx) putInPlace(ctx context.Context, was, is *domain.File, at time.Time) error {
+func (t *tx) storeReplacement(ctx context.Context, was, is *domain.File, at time.Time) error {
 	if is != nil {
-		if err := t.spend(ctx, is); err != nil {
+		if err := t.markGrantUsed(ctx, is); err != nil {
 			return err
 		}
 		if err := t.makeCurrent(ctx, is, at); err != nil {
@@ -158,8 +157,8 @@ func (t *tx) putInPlace(ctx context.Context, was, is *domain.File, at time.Time)
 	return err
 }
 
-// GiveUp gives up an upload: its file, where it was reserved and is not in use,
-// and its grant, where why is a refusal and nobody has confirmed it.
+// GiveUp abandons an upload: its file if it is reserved and not in use, and its grant if why is a
+// refusal and nobody has confirmed it.
 func (r *Files) GiveUp(ctx context.Context, f domain.File, why *domain.Error) (bool, error) {
 	mine := false
 	err := r.db.write(ctx, "give upload up", func(t *tx) error {
@@ -180,8 +179,8 @@ func (r *Files) GiveUp(ctx context.Context, f domain.File, why *domain.Error) (b
 	return mine, err
 }
 
-// Sweepable lists objects whose time is over. Reserved files are given up here,
-// so that none of them can become current while its object is being removed.
+// Sweepable returns objects whose time is over. It also abandons reserved files, so that none of
+// them can become current while its object is being removed.
 func (r *Files) Sweepable(ctx context.Context, uploadsBefore, replacedBefore time.Time, limit int) ([]ports.Sweepable, error) {
 	var items []ports.Sweepable
 	err := r.db.write(ctx, "look for what to sweep", func(t *tx) error {
@@ -229,7 +228,7 @@ func (t *tx) overdue(ctx context.Context, reservedBefore, replacedBefore time.Ti
 	return items, nil
 }
 
-// Swept forgets what Sweepable listed.
+// Swept deletes the records of what Sweepable returned.
 func (r *Files) Swept(ctx context.Context, items []ports.Sweepable) error {
 	grants, files := []string{}, []string{}
 	for _, item := range items {

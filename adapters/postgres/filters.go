@@ -23,14 +23,14 @@ func (r *Filters) List(ctx context.Context, userID string) ([]domain.SavedFilter
 	return filters, database.Wrap(ctx, "list saved filters", err)
 }
 
-// filterClass keeps the locks on people's filters apart from others.
+// filterClass separates the locks on people's filters from other advisory locks.
 const filterClass = 0x66696c
 
-// Save stores a new filter. People save theirs one after the other, so that they are
-// counted rightly.
+// Save stores a new filter. A person's saves run one after the other, so that their number is
+// right.
 func (r *Filters) Save(ctx context.Context, by ports.Caller, make func(domain.Actor, time.Time) (domain.SavedFilter, error)) (filter domain.SavedFilter, err error) {
 	err = r.db.write(ctx, "save filter", func(t *tx) error {
-		if err := t.enter(ctx, by); err != nil {
+		if err := t.lockAccountShared(ctx, by); err != nil {
 			return err
 		}
 		w, err := t.writer(ctx, by)
@@ -40,7 +40,7 @@ func (r *Filters) Save(ctx context.Context, by ports.Caller, make func(domain.Ac
 		if filter, err = make(w.actor, w.now); err != nil {
 			return err
 		}
-		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, filterClass, gateOf(filter.UserID)); err != nil {
+		if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, filterClass, accountLockKey(filter.UserID)); err != nil {
 			return err
 		}
 		return t.saveFilter(ctx, &filter)
@@ -52,7 +52,7 @@ func (t *tx) saveFilter(ctx context.Context, filter *domain.SavedFilter) error {
 	var same domain.SavedFilter
 	err := t.Get(ctx, &same, selectFilters+` AND name_key = $2`, filter.UserID, filter.Key())
 	switch {
-	case err == nil && same.Query == filter.Query: // sent again: the answer was lost
+	case err == nil && same.Query == filter.Query: // a retry after a lost answer
 		same.UserID, same.CreatedAt = filter.UserID, same.CreatedAt.UTC()
 		*filter = same
 		return nil
@@ -72,10 +72,10 @@ func (t *tx) saveFilter(ctx context.Context, filter *domain.SavedFilter) error {
 		filter.ID, filter.UserID, filter.Name, filter.Key(), filter.Query, filter.CreatedAt)
 }
 
-// Remove removes a filter of the caller's.
+// Remove deletes one of the caller's filters.
 func (r *Filters) Remove(ctx context.Context, by ports.Caller, id string) error {
 	return r.db.write(ctx, "remove filter", func(t *tx) error {
-		if err := t.enter(ctx, by); err != nil {
+		if err := t.lockAccountShared(ctx, by); err != nil {
 			return err
 		}
 		w, err := t.writer(ctx, by)

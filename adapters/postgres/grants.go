@@ -46,7 +46,7 @@ func (row *grantRow) grant() ports.Grant {
 
 // Grant returns the grant of an object name.
 func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, error) {
-	if !utf8.ValidString(objectName) || strings.ContainsRune(objectName, 0) { // no text of the database's
+	if !utf8.ValidString(objectName) || strings.ContainsRune(objectName, 0) { // cannot be a text in PostgreSQL
 		return ports.Grant{}, domain.ErrUploadUnknown
 	}
 	var row grantRow
@@ -57,15 +57,15 @@ func (r *Files) Grant(ctx context.Context, objectName string) (ports.Grant, erro
 	return row.grant(), database.Wrap(ctx, "read grant", err)
 }
 
-// grantClass keeps the lock of a person's grants apart from other advisory locks.
+// grantClass separates the lock on a person's grants from other advisory locks.
 const grantClass = 0x636d7367
 
 const openGrant = `user_id = $1 AND file_id IS NULL AND refused_code IS NULL`
 
-// mayHaveAnotherGrant refuses where the person has as many open grants as one may. Of many
-// who ask at once for one person each waits for the one before.
-func (t *tx) mayHaveAnotherGrant(ctx context.Context, userID string) error {
-	if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, grantClass, gateOf(userID)); err != nil {
+// checkGrantLimit refuses if the person has the maximum number of open grants. Concurrent requests
+// of a person run one after the other.
+func (t *tx) checkGrantLimit(ctx context.Context, userID string) error {
+	if _, err := t.Exec(ctx, `SELECT pg_advisory_xact_lock($1, $2)`, grantClass, accountLockKey(userID)); err != nil {
 		return err
 	}
 	var open int
@@ -76,14 +76,14 @@ func (t *tx) mayHaveAnotherGrant(ctx context.Context, userID string) error {
 	return err
 }
 
-// OpenGrants lists a person's open grants.
+// OpenGrants returns a person's open grants.
 func (r *Files) OpenGrants(ctx context.Context, userID string, before time.Time, limit int) ([]ports.Grant, error) {
 	var rows []grantRow
 	err := r.db.Select(ctx, &rows, selectGrant+` WHERE `+openGrant+` AND given_at < $2 ORDER BY given_at LIMIT $3`, userID, before, limit)
 	return grantsOf(rows), database.Wrap(ctx, "read open grants", err)
 }
 
-// closeGrants refuses what the creator that the e-book had before was granted for it.
+// closeGrants refuses the open grants that the former creator has for the e-book.
 func (t *tx) closeGrants(ctx context.Context, before *domain.Ebook) error {
 	_, err := t.Exec(ctx, `UPDATE upload_grants SET refused_code = $3, refused_message = $4 WHERE `+openGrant+` AND ebook_id = $2`,
 		before.CreatedBy, before.ID, domain.ErrUploadUnknown.Code, domain.ErrUploadUnknown.Message)
@@ -98,7 +98,7 @@ func grantsOf(rows []grantRow) []ports.Grant {
 	return grants
 }
 
-// Grants returns those grants that there are of the objects named.
+// Grants returns the existing grants of the named objects.
 func (r *Files) Grants(ctx context.Context, objectNames []string) ([]ports.Grant, error) {
 	var rows []grantRow
 	err := r.db.Select(ctx, &rows, selectGrant+` WHERE object_name = ANY($1)`, pq.Array(objectNames))

@@ -11,7 +11,7 @@ import (
 	"backoffice/domain"
 )
 
-// log stores the history that the change has made, and forgets it as unsaved.
+// log stores the new entries of the history and marks them as saved.
 func (t *tx) log(ctx context.Context, book *domain.Ebook) error {
 	for _, entry := range book.Unsaved() {
 		id, err := uuid.NewV7()
@@ -24,7 +24,7 @@ func (t *tx) log(ctx context.Context, book *domain.Ebook) error {
 			return err
 		}
 		if entry.Action.Notifies() {
-			t.notifies(entry.ID)
+			t.announceNotified(entry.ID)
 		}
 	}
 	book.Saved()
@@ -35,9 +35,9 @@ func (t *tx) log(ctx context.Context, book *domain.Ebook) error {
 func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) {
 	entries, err := tables.ScanLog(r.db.Query(ctx, tables.SelectLog+` JOIN ebooks b ON b.id = l.ebook_id AND b.deleted_at IS NULL
 		WHERE l.ebook_id = $1 ORDER BY l.version DESC`, id))
-	if err == nil && len(entries) == 0 { // a draft without a history, or no e-book
-		var there int
-		err = r.db.Get(ctx, &there, `SELECT 1 FROM ebooks WHERE id = $1 AND deleted_at IS NULL`, id)
+	if err == nil && len(entries) == 0 { // the e-book has no history yet, or does not exist
+		var exists int
+		err = r.db.Get(ctx, &exists, `SELECT 1 FROM ebooks WHERE id = $1 AND deleted_at IS NULL`, id)
 	}
 	if database.NotFound(err) {
 		return nil, domain.ErrNotFound
@@ -45,9 +45,9 @@ func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) 
 	return entries, database.Wrap(ctx, "read history", err)
 }
 
-// complete works out what the version before has not kept of an e-book that the
-// transaction holds: where its history ends, and the digest of its outline.
-func (t *tx) complete(ctx context.Context, book *domain.Ebook) error {
+// fillMissingDigests computes what the version before does not store of a locked e-book: the head
+// of its history, and the digest of its outline.
+func (t *tx) fillMissingDigests(ctx context.Context, book *domain.Ebook) error {
 	if book.LogHead == nil {
 		entries, err := tables.ScanLog(t.Query(ctx, tables.SelectLog+` WHERE l.ebook_id = $1 ORDER BY l.version`, book.ID)) //nolint:sqlclosecheck // it closes them
 		if err != nil {
@@ -78,7 +78,7 @@ type accountRow struct {
 	CreatedAt time.Time            `json:"created_at"`
 }
 
-// logAccount writes what was decided about an account, and forgets it as unsaved.
+// logAccount stores the new entries of an account's history and marks them as saved.
 func (t *tx) logAccount(ctx context.Context, user *domain.User) error {
 	for _, e := range user.Unsaved() {
 		id, err := uuid.NewV7()
@@ -96,7 +96,7 @@ func (t *tx) logAccount(ctx context.Context, user *domain.User) error {
 	return nil
 }
 
-// History returns what was decided about an account, or about any, newest first.
+// History returns the decisions about an account, or about all, newest first.
 func (r *Users) History(ctx context.Context, userID string) ([]domain.AccountEntry, error) {
 	var rows []accountRow
 	query, args := `SELECT id, user_id, email, action, role, by_name, created_at FROM account_logs`, []any{}

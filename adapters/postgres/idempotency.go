@@ -12,9 +12,9 @@ import (
 	"backoffice/ports/failpoint"
 )
 
-// result is what a write returned, kept so that the same key returns it again.
-// Of an outline it keeps all but the items, which stand in tocs as long as
-// nobody saves another: see bring.
+// result is what a write returned. It is stored so that the same key returns it again. The items of
+// an outline are left out, because they are in tocs until another outline is saved: see
+// loadOutlineItems.
 type result struct {
 	Ebook     domain.Ebook
 	Cover     *domain.File
@@ -30,7 +30,7 @@ type result struct {
 }
 
 func resultOf(b domain.Ebook, toc *domain.TOC) result {
-	a := result{Ebook: b, Cover: kept(b.Cover), PDF: kept(b.PDF), UpdatedBy: b.UpdatedBy, DeletedAt: b.DeletedAt, DeletedBy: b.DeletedBy,
+	a := result{Ebook: b, Cover: withoutGrant(b.Cover), PDF: withoutGrant(b.PDF), UpdatedBy: b.UpdatedBy, DeletedAt: b.DeletedAt, DeletedBy: b.DeletedBy,
 		TOCSHA256: b.TOCSHA256, LogHead: b.LogHead, TOC: toc}
 	if toc != nil {
 		a.TOCBy = toc.UpdatedBy
@@ -44,9 +44,8 @@ func resultOfNote(b domain.Ebook, n domain.Note) result {
 	return a
 }
 
-// kept is a file as the e-book's row keeps it: what it came from is the
-// register's business.
-func kept(f *domain.File) *domain.File {
+// withoutGrant returns a copy of a file without its grant, which is not stored with the e-book.
+func withoutGrant(f *domain.File) *domain.File {
 	if f == nil {
 		return nil
 	}
@@ -78,21 +77,20 @@ func (a *result) note() domain.Note {
 	return *a.Note
 }
 
-// insertKey passes the gate in the same round trip: see enter.
+// insertKey also takes the account's lock, to save a round trip: see lockAccountShared.
 const insertKey = `WITH gate AS MATERIALIZED (SELECT CASE WHEN $6 THEN pg_advisory_xact_lock_shared($7, $8) END)
 	INSERT INTO idempotency_keys AS k (user_id, key, request, used_at) SELECT $1::uuid, $2::bytea, $3::bytea, $4::timestamptz FROM gate
 	ON CONFLICT (user_id, key) DO UPDATE SET request = excluded.request, answer = NULL, used_at = excluded.used_at
 	WHERE k.used_at <= $5`
 
-// claimKey passes the caller's gate and claims the key for this transaction.
-// Whoever comes with the same one waits here for its end; then done is true and
-// to is the result that was stored with it.
+// claimKey takes the account's lock and claims the key for this transaction. A request with the
+// same key waits here for its end. Then done is true, and to is the result stored with the key.
 func (t *tx) claimKey(ctx context.Context, by ports.Caller, once ports.Once, to *result) (done bool, err error) {
 	if once.Key == "" {
-		return false, t.enter(ctx, by)
+		return false, t.lockAccountShared(ctx, by)
 	}
 	claimed, err := t.Exec(ctx, insertKey, once.UserID, []byte(once.Key), once.Request[:], once.At, once.At.Add(-ports.KeyLife),
-		by.SessionID != "", gateClass, gateOf(by.UserID))
+		by.SessionID != "", accountLockClass, accountLockKey(by.UserID))
 	if err != nil {
 		return false, err
 	}
@@ -100,7 +98,7 @@ func (t *tx) claimKey(ctx context.Context, by ports.Caller, once ports.Once, to 
 		failpoint.Reach("idempotency key", "claimed")
 		return false, nil
 	}
-	if _, err := t.writer(ctx, by); err != nil { // the caller comes before the key
+	if _, err := t.writer(ctx, by); err != nil { // a session that has ended is reported before a key that was reused
 		return false, err
 	}
 	var first struct {
@@ -115,28 +113,28 @@ func (t *tx) claimKey(ctx context.Context, by ports.Caller, once ports.Once, to 
 		return false, domain.ErrKeyReused
 	}
 	*to = *first.Answer.V
-	return true, t.bring(ctx, to)
+	return true, t.loadOutlineItems(ctx, to)
 }
 
-// bring completes a stored result with the outline's items. Where the outline has
-// been saved again since, the result cannot be given once more: that is told as
-// to whoever saves over a newer one, and nothing is done.
-func (t *tx) bring(ctx context.Context, a *result) error {
+// loadOutlineItems adds the outline's items to a stored result. If the outline has been saved again
+// since, the result cannot be repeated. The caller then gets the same error as for a save over a
+// newer outline, and nothing is changed.
+func (t *tx) loadOutlineItems(ctx context.Context, a *result) error {
 	if a.TOC == nil || a.TOC.Items != nil {
 		return nil
 	}
-	there, err := t.outline(ctx, a.Ebook.ID)
+	current, err := t.outline(ctx, a.Ebook.ID)
 	if database.NotFound(err) {
 		return domain.ErrNotFound
 	}
 	if err != nil {
 		return err
 	}
-	a.TOC.Items = there.Items
-	return there.Expect(&a.TOC.Version)
+	a.TOC.Items = current.Items
+	return current.Expect(&a.TOC.Version)
 }
 
-// storeResult keeps the result with the key.
+// storeResult stores the result with the key.
 func (t *tx) storeResult(ctx context.Context, once ports.Once, a result) error {
 	if once.Key == "" {
 		return nil
@@ -155,7 +153,7 @@ func (t *tx) storeResult(ctx context.Context, once ports.Once, a result) error {
 	return nil
 }
 
-// ForgetKeys drops the keys used before the time given.
+// ForgetKeys deletes the keys used before the given time.
 func (r *Ebooks) ForgetKeys(ctx context.Context, before time.Time, limit int) (forgotten int, err error) {
 	err = r.db.write(ctx, "forget keys", func(t *tx) error {
 		forgotten, err = t.forget(ctx, `DELETE FROM idempotency_keys WHERE ctid = ANY(ARRAY(
@@ -165,8 +163,8 @@ func (r *Ebooks) ForgetKeys(ctx context.Context, before time.Time, limit int) (f
 	return forgotten, err
 }
 
-// forget removes rows and returns how many. The statements find them in the order of an
-// index and remove them by their places, so that they read no more rows than they remove.
+// forget deletes rows and returns how many. The statements find them by an index and delete them by
+// ctid, so that they read no more rows than they delete.
 func (t *tx) forget(ctx context.Context, statement string, args ...any) (int, error) {
 	n, err := t.Exec(ctx, statement, args...)
 	return int(n), err

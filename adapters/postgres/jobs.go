@@ -15,9 +15,9 @@ import (
 
 var _ ports.Jobs = (*Jobs)(nil)
 
-// Take leases the job that has been due for longest. Those that others are about to take
-// are passed over. Where none is due nothing is written. The time is that of the statement: by
-// clock_timestamp, which changes while it runs, no index is read.
+// Take leases the job that has been due for longest, and skips jobs that others are taking. If none
+// is due, it writes nothing. It uses the statement's time, because PostgreSQL does not use an index
+// for clock_timestamp, which changes during the statement.
 func (r *Jobs) Take(ctx context.Context, kinds []string, lease time.Duration) (*domain.Job, error) {
 	var due bool
 	err := r.db.Get(ctx, &due, `SELECT EXISTS (SELECT FROM jobs WHERE failed_at IS NULL AND due_at <= statement_timestamp() AND kind = ANY($1))`, pq.Array(kinds))
@@ -32,7 +32,7 @@ func (r *Jobs) Take(ctx context.Context, kinds []string, lease time.Duration) (*
 			RETURNING id, kind, payload, put_at, tries`, job.Lease, lease.Microseconds(), pq.Array(kinds))
 	})
 	if database.NotFound(err) {
-		return nil, nil //nolint:nilnil // another has taken it
+		return nil, nil //nolint:nilnil // another server has taken it
 	}
 	if err != nil {
 		return nil, err
@@ -41,23 +41,23 @@ func (r *Jobs) Take(ctx context.Context, kinds []string, lease time.Duration) (*
 	return &job, nil
 }
 
-// Renew moves the end of the lease.
+// Renew extends the lease.
 func (r *Jobs) Renew(ctx context.Context, job *domain.Job, lease time.Duration) (held bool, err error) {
 	n, err := r.change(ctx, job, `UPDATE jobs SET due_at = clock_timestamp() + $3::bigint * interval '1 microsecond'`, lease.Microseconds())
 	return n == 1, err
 }
 
-// Done removes the job.
+// Done deletes the job.
 func (r *Jobs) Done(ctx context.Context, job *domain.Job) error {
 	return r.end(ctx, job, `DELETE FROM jobs`)
 }
 
-// Retry makes the job due after a while.
+// Retry makes the job due after a delay.
 func (r *Jobs) Retry(ctx context.Context, job *domain.Job, after time.Duration, why string) error {
 	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, due_at = clock_timestamp() + $3::bigint * interval '1 microsecond', last_error = $4`, after.Microseconds(), why)
 }
 
-// GiveUp keeps the job as failed for good.
+// GiveUp marks the job as failed for good.
 func (r *Jobs) GiveUp(ctx context.Context, job *domain.Job, why string) error {
 	return r.end(ctx, job, `UPDATE jobs SET lease = NULL, failed_at = clock_timestamp(), last_error = $3`, why)
 }
@@ -72,7 +72,7 @@ func (r *Jobs) end(ctx context.Context, job *domain.Job, statement string, args 
 	return err
 }
 
-// change changes a job as long as this try has it.
+// change changes a job if this attempt still has the lease.
 func (r *Jobs) change(ctx context.Context, job *domain.Job, statement string, args ...any) (changed int64, err error) {
 	err = r.db.write(ctx, "change job", func(t *tx) error {
 		changed, err = t.Exec(ctx, statement+` WHERE id = $1 AND lease = $2`, append([]any{job.ID, job.Lease}, args...)...)
@@ -81,7 +81,7 @@ func (r *Jobs) change(ctx context.Context, job *domain.Job, statement string, ar
 	return changed, err
 }
 
-// Failed lists the jobs that have failed for good.
+// Failed returns the jobs that have failed for good.
 func (r *Jobs) Failed(ctx context.Context) ([]domain.Job, error) {
 	jobs := []domain.Job{}
 	err := r.db.Select(ctx, &jobs, `SELECT id, kind, payload, put_at, tries, failed_at, last_error FROM jobs WHERE failed_at IS NOT NULL ORDER BY failed_at DESC, id`)
@@ -91,12 +91,12 @@ func (r *Jobs) Failed(ctx context.Context) ([]domain.Job, error) {
 	return jobs, database.Wrap(ctx, "list failed jobs", err)
 }
 
-// RunAgain makes jobs that have failed for good due.
+// RunAgain makes jobs due that have failed for good.
 func (r *Jobs) RunAgain(ctx context.Context, id string) (n int, err error) {
 	err = r.db.write(ctx, "run jobs again", func(t *tx) error {
 		changed, err := t.Exec(ctx, `UPDATE jobs SET failed_at = NULL, tries = 0, due_at = clock_timestamp() WHERE failed_at IS NOT NULL AND ($1 = '' OR id::text = $1)`, id)
 		if n = int(changed); n > 0 {
-			t.putJobs()
+			t.announceJobs()
 		}
 		return err
 	})

@@ -19,12 +19,12 @@ func (r *Ebooks) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, e
 	return r.lists().List(ctx, q)
 }
 
-// Neighbours returns where an e-book stands in a list: see package search.
+// Neighbours returns the place of an e-book in a list: see package search.
 func (r *Ebooks) Neighbours(ctx context.Context, id string, q ports.ListQuery) (ports.Neighbours, error) {
 	return r.lists().Neighbours(ctx, id, q)
 }
 
-// Duplicates returns the e-books that may be the same as one: see package search.
+// Duplicates returns the e-books that may be the same as the given one: see package search.
 func (r *Ebooks) Duplicates(ctx context.Context, id string) (ports.Duplicates, error) {
 	return r.lists().Duplicates(ctx, id)
 }
@@ -39,17 +39,16 @@ func (r *Ebooks) Statistics(ctx context.Context, userID string) (ports.Statistic
 	return r.lists().Statistics(ctx, userID)
 }
 
-// FoldValues folds the subjects and grades that a server of the version before
-// has counted.
+// FoldValues folds the subjects and grades that a server of the version before has added.
 func (db *DB) FoldValues(ctx context.Context) error { return search.FoldValues(ctx, db.DB) }
 
-// CountValues brings up to date what duplicates and suggestions are found by.
+// CountValues updates what duplicates and suggestions are found by.
 func (db *DB) CountValues(ctx context.Context) error {
 	return errors.Join(search.FoldKeys(ctx, db.DB), search.CountValues(ctx, db.DB))
 }
 
-// KeepIndex keeps the search index up to date until ctx ends. It begins by catching up with
-// what versions before had saved. Any number of servers may.
+// KeepIndex updates the search index until ctx ends. First it stores what earlier versions did not.
+// Any number of servers may run it.
 func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 	tick, hour := time.NewTicker(time.Second), time.NewTicker(time.Hour)
 	defer tick.Stop()
@@ -67,13 +66,12 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 		case <-hour.C:
 			err = db.FoldValues(ctx)
 		case <-tick.C:
-			err = errors.Join(db.Ebooks().lists().LookAtPending(ctx), index.UpdateIfDue(ctx, &indexed), search.CountValuesIfDue(ctx, db.DB, &counted))
+			err = errors.Join(db.Ebooks().lists().CachePending(ctx), index.UpdateIfDue(ctx, &indexed), search.CountValuesIfDue(ctx, db.DB, &counted))
 		}
 	}
 }
 
-// BuildIndex is for whoever fills a library past the product: it indexes all
-// there is.
+// BuildIndex indexes everything, for tools that fill a library directly.
 func (db *DB) BuildIndex(ctx context.Context) error {
 	return search.NewIndex(db.DB).UpdateAll(ctx)
 }

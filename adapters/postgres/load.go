@@ -18,17 +18,17 @@ import (
 func (r *Archive) Load(ctx context.Context, tables []string, open func(table string) (io.ReadCloser, error)) error {
 	db := r.db.Patient()
 	return db.Write(ctx, "load", func(t *database.Tx) error {
-		if err := endless(ctx, t); err != nil {
+		if err := disableTimeouts(ctx, t); err != nil {
 			return err
 		}
-		home, err := homeOf(ctx, t)
+		home, err := productSchema(ctx, t)
 		if err != nil {
 			return err
 		}
 		if err := empty(ctx, t, tables); err != nil {
 			return err
 		}
-		if _, err := loadTables(ctx, t, place{home, home}, tables, open); err != nil {
+		if _, err := loadTables(ctx, t, target{home, home}, tables, open); err != nil {
 			return err
 		}
 		if err := moveSequences(ctx, t); err != nil {
@@ -39,25 +39,24 @@ func (r *Archive) Load(ctx context.Context, tables []string, open func(table str
 	})
 }
 
-// endless lets a transaction take its time; the triggers that count what is held
-// in the store rest in it, since a dump brings the counts along.
-func endless(ctx context.Context, t *database.Tx) error {
+// disableTimeouts lets a transaction take its time. It also stops the triggers that count the bytes
+// in the store, because a dump contains the counts.
+func disableTimeouts(ctx context.Context, t *database.Tx) error {
 	_, err := t.ExecContext(ctx, `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL cms.loading = 'on'`)
 	return err
 }
 
-// place is where rows go: the schema of the tables that take them, and that of
-// the tables whose columns they have.
-type place struct{ schema, like string }
+// target is where rows are inserted: into tables of schema, which have the columns of those in
+// like.
+type target struct{ schema, like string }
 
-// homeOf is the schema of the product's tables.
-func homeOf(ctx context.Context, t *database.Tx) (home string, err error) {
+// productSchema returns the schema of the product's tables.
+func productSchema(ctx context.Context, t *database.Tx) (home string, err error) {
 	return home, t.GetContext(ctx, &home, `SELECT current_schema()`)
 }
 
-// loadTables reads tables into those of a place and returns how many rows each
-// has got.
-func loadTables(ctx context.Context, t *database.Tx, to place, tables []string, open func(string) (io.ReadCloser, error)) ([]int, error) {
+// loadTables loads tables into the target and returns the number of rows of each.
+func loadTables(ctx context.Context, t *database.Tx, to target, tables []string, open func(string) (io.ReadCloser, error)) ([]int, error) {
 	rows := make([]int, len(tables))
 	for i, table := range tables {
 		var err error
@@ -68,10 +67,10 @@ func loadTables(ctx context.Context, t *database.Tx, to place, tables []string, 
 	return rows, nil
 }
 
-// loadBytes bounds what is sent to the database at once.
+// loadBytes limits the bytes of a statement.
 const loadBytes = 4 << 20
 
-func loadTable(ctx context.Context, t *database.Tx, to place, table string, open func(string) (io.ReadCloser, error)) (loaded int, err error) {
+func loadTable(ctx context.Context, t *database.Tx, to target, table string, open func(string) (io.ReadCloser, error)) (loaded int, err error) {
 	insert, err := insertInto(ctx, t, to, table)
 	if err != nil {
 		return 0, err
@@ -104,10 +103,9 @@ func loadTable(ctx context.Context, t *database.Tx, to place, table string, open
 	}
 }
 
-// insertInto is the statement that reads rows, as one JSON document, into a
-// table. Outlines once were stored as JSON's null, which comes back as no value
-// at all: what must be a document and is none is an empty list.
-func insertInto(ctx context.Context, t *database.Tx, to place, table string) (string, error) {
+// insertInto returns the statement that inserts rows from one JSON document. Outlines were once
+// stored as JSON null, which is read as NULL; an empty list replaces it.
+func insertInto(ctx context.Context, t *database.Tx, to target, table string) (string, error) {
 	var columns []struct {
 		Name     string `json:"name"`
 		Document bool   `json:"document"`
@@ -134,7 +132,7 @@ func qualified(schema, table string) string {
 	return pq.QuoteIdentifier(schema) + "." + pq.QuoteIdentifier(table)
 }
 
-// moveSequences lets numbers go on where the backup's end.
+// moveSequences sets the sequences to continue after the backup's numbers.
 func moveSequences(ctx context.Context, t *database.Tx) error {
 	var columns []struct {
 		Table  string `json:"table"`

@@ -21,18 +21,17 @@ import (
 	"backoffice/db/migrations"
 )
 
-// A migration works beside servers that answer requests. Whoever waits for a
-// lock lets everybody else wait behind it, so a step gives up after lockPause,
-// far below the patience of a request, and comes again until its turn is there.
+// A migration runs beside servers that serve requests. While it waits for a lock, all others wait
+// behind it. So a step gives up after lockTimeout, which is much shorter than the timeout of a
+// request, and is retried.
 const (
-	lockPause   = 300 * time.Millisecond
-	lockTries   = time.Second // apart
-	lockGivenUp = 10 * time.Minute
+	lockTimeout       = 300 * time.Millisecond
+	lockRetryInterval = time.Second
+	maxLockWait       = 10 * time.Minute
 )
 
-// Migrate brings the database that dsn names to the schema of this program, or
-// leaves it where it is newer. Any number of servers may call it at once: an
-// advisory lock lets one work while the others wait.
+// Migrate migrates the database to the schema of this program. It leaves a newer schema alone. Any
+// number of servers may call it at once: an advisory lock makes the others wait.
 func Migrate(ctx context.Context, dsn string) error { return MigrateWith(ctx, dsn, migrations.FS) }
 
 // MigrateWith is Migrate with other steps.
@@ -40,7 +39,7 @@ func MigrateWith(ctx context.Context, dsn string, steps fs.FS) error {
 	return migrate(ctx, dsn, steps, toNewest(ctx))
 }
 
-// toNewest takes every step that is there, and mends what the steps may not.
+// toNewest runs all steps, and then the repairs that steps must not contain.
 func toNewest(ctx context.Context) func(*goose.Provider, *sql.DB) error {
 	return func(p *goose.Provider, db *sql.DB) error {
 		if err := takeSteps(ctx, p, math.MaxInt64); err != nil {
@@ -50,8 +49,8 @@ func toNewest(ctx context.Context) func(*goose.Provider, *sql.DB) error {
 	}
 }
 
-// takeSteps takes one step after the other up to a schema, and logs each as it is done: over
-// a large library some take minutes. Where nothing is pending it waits for nobody.
+// takeSteps runs the steps up to a schema and logs each, because some take minutes in a large
+// library. If none is pending, it takes no lock.
 func takeSteps(ctx context.Context, p *goose.Provider, schema int64) error {
 	for {
 		if current, _, err := p.GetVersions(ctx); err != nil || current >= schema {
@@ -70,7 +69,7 @@ func takeSteps(ctx context.Context, p *goose.Provider, schema int64) error {
 
 func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provider, *sql.DB) error) error {
 	connector, err := database.Connector(dsn, map[string]string{
-		"statement_timeout": "0", "lock_timeout": strconv.FormatInt(lockPause.Milliseconds(), 10)})
+		"statement_timeout": "0", "lock_timeout": strconv.FormatInt(lockTimeout.Milliseconds(), 10)})
 	if err != nil {
 		return fmt.Errorf("postgres: read the address of the database: %w", err)
 	}
@@ -78,19 +77,19 @@ func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provid
 	defer db.Close()
 	for begun := time.Now(); ; {
 		err := migrateOnce(db, steps, do)
-		if !outOfTurn(err) || time.Since(begun) > lockGivenUp {
+		if !lockConflict(err) || time.Since(begun) > maxLockWait {
 			return database.Wrap(ctx, "migrate", err)
 		}
 		select {
 		case <-ctx.Done():
 			return database.Wrap(ctx, "migrate", err)
-		case <-time.After(lockTries):
+		case <-time.After(lockRetryInterval):
 		}
 	}
 }
 
 func migrateOnce(db *sql.DB, steps fs.FS, do func(*goose.Provider, *sql.DB) error) error {
-	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, uint64(lockGivenUp/time.Second)))
+	locker, err := lock.NewPostgresSessionLocker(lock.WithLockTimeout(1, uint64(maxLockWait/time.Second)))
 	if err != nil {
 		return err
 	}
@@ -101,8 +100,8 @@ func migrateOnce(db *sql.DB, steps fs.FS, do func(*goose.Provider, *sql.DB) erro
 	return do(provider, db)
 }
 
-// outOfTurn tells whether a step gave up for the sake of somebody else.
-func outOfTurn(err error) bool {
+// lockConflict reports whether a step failed because of a lock that others hold.
+func lockConflict(err error) bool {
 	e, ok := errors.AsType[*pq.Error](err)
 	return ok && (e.Code == pqerror.LockNotAvailable || e.Code == pqerror.TRDeadlockDetected)
 }

@@ -10,8 +10,8 @@ import (
 	"backoffice/domain"
 )
 
-// Misindexed works out the words of e-books anew, from one snapshot, and
-// compares them with those that a search looks in.
+// Misindexed computes the words of e-books again from one snapshot, and compares them with the
+// stored ones.
 func (r *Checks) Misindexed(ctx context.Context, ids []string) ([]string, error) {
 	wrong := []string{}
 	err := r.db.snapshot(ctx, "compare the words", func(t *tx) error {
@@ -19,7 +19,7 @@ func (r *Checks) Misindexed(ctx context.Context, ids []string) ([]string, error)
 		if err != nil {
 			return err
 		}
-		for _, book := range books { // one outline after the other: together they could be very large
+		for _, book := range books { // one at a time, because together the outlines may be very large
 			right, err := indexed(ctx, t, &book)
 			if err != nil {
 				return err
@@ -33,8 +33,8 @@ func (r *Checks) Misindexed(ctx context.Context, ids []string) ([]string, error)
 	return wrong, err
 }
 
-// indexed tells whether an e-book has the words that it should have, and the keys by
-// which it is found as a duplicate; a deleted one has none.
+// indexed reports whether an e-book has the right words and record key. A deleted one must have
+// none.
 func indexed(ctx context.Context, t *tx, book *domain.Ebook) (right bool, err error) {
 	if right, err := search.HasKeys(ctx, t.Tx, book); err != nil || !right {
 		return false, err
@@ -49,7 +49,7 @@ func indexed(ctx context.Context, t *tx, book *domain.Ebook) (right bool, err er
 	return search.HasWords(ctx, t.Tx, book, row.Domain().Items)
 }
 
-// WronglyIndexed works the search index out anew: see search.CompareIndex.
+// WronglyIndexed compares the search index with a new one: see search.CompareIndex.
 func (r *Checks) WronglyIndexed(ctx context.Context) ([]string, error) {
 	return search.CompareIndex(ctx, r.db.DB)
 }

@@ -12,7 +12,7 @@ import (
 
 var _ ports.Notes = (*Notes)(nil)
 
-// List returns the notes on an e-book as they were written.
+// List returns the notes on an e-book in the order in which they were written.
 func (r *Notes) List(ctx context.Context, ebookID string) ([]domain.Note, error) {
 	notes, err := tables.ScanNotes(r.db.Query(ctx, tables.SelectNotes+` WHERE n.ebook_id = $1 ORDER BY k.number`, ebookID))
 	return notes, database.Wrap(ctx, "list notes", err)
@@ -34,8 +34,8 @@ func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string
 		if err := t.ExecOne(ctx, query, args...); err != nil {
 			return err
 		}
-		t.noted(ebookID)
-		if err := t.tell(ctx, on.News); err != nil {
+		t.announceNotes(ebookID)
+		if err := t.storeNews(ctx, on.News); err != nil {
 			return err
 		}
 		stored = resultOfNote(*on.Ebook, note)
@@ -44,7 +44,7 @@ func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string
 	return stored.ebook(), stored.note(), err
 }
 
-// Update changes a note, or answers it.
+// Update changes a note or replies to it.
 func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, change ports.ChangeNote) (domain.Ebook, domain.Note, error) {
 	var stored result
 	err := r.db.change(ctx, "update note", ebookID, func(t *tx) error {
@@ -63,7 +63,7 @@ func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID str
 		if err := t.saveNote(ctx, &before, &note); err != nil {
 			return err
 		}
-		if err := t.tell(ctx, on.News); err != nil {
+		if err := t.storeNews(ctx, on.News); err != nil {
 			return err
 		}
 		stored = resultOfNote(*on.Ebook, note)
@@ -72,7 +72,7 @@ func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID str
 	return stored.ebook(), stored.note(), err
 }
 
-// Remove removes a note.
+// Remove deletes a note.
 func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, permit ports.ChangeNote) error {
 	return r.db.change(ctx, "remove note", ebookID, func(t *tx) error {
 		var first result
@@ -87,20 +87,20 @@ func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID str
 		if err := permit(on, &note, w.actor, w.now); err != nil {
 			return err
 		}
-		if err := t.takeBack(ctx, &note); err != nil {
+		if err := t.removeFromNotifications(ctx, &note); err != nil {
 			return err
 		}
 		query, args := tables.DeleteNote(&note)
 		if err := t.ExecOne(ctx, query, args...); err != nil {
 			return err
 		}
-		t.noted(ebookID)
+		t.announceNotes(ebookID)
 		return t.storeResult(ctx, once, result{})
 	})
 }
 
-// annotated locks the e-book and reads what is known of the notes on it, unless the key was used:
-// then done is true, and to is what was stored with it.
+// annotated locks the e-book and reads the state of its notes. If the key was used before, done is
+// true and to is the result stored with it.
 func (t *tx) annotated(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, to *result) (*domain.Annotated, writer, bool, error) {
 	done, err := t.claimKey(ctx, by, once, to)
 	if err != nil || done {
@@ -126,12 +126,12 @@ func (t *tx) note(ctx context.Context, ebookID, noteID string) (domain.Note, err
 	return found[0], nil
 }
 
-// saveNote stores what a change has made of a note. Nobody is told where it made nothing.
+// saveNote stores the changes of a note. If there are none, it announces nothing.
 func (t *tx) saveNote(ctx context.Context, before, after *domain.Note) error {
 	if reflect.DeepEqual(before, after) {
 		return nil
 	}
-	t.noted(after.EbookID)
+	t.announceNotes(after.EbookID)
 	for _, r := range after.Replies[len(before.Replies):] {
 		row := tables.Reply{EbookID: after.EbookID, NoteID: after.ID, ID: r.ID, Body: r.Body, AuthorID: r.Author.ID, CreatedAt: r.CreatedAt}
 		if err := t.Store(ctx, tables.InsertReply, row); err != nil {

@@ -14,17 +14,17 @@ import (
 
 var _ ports.Notifications = (*Notifications)(nil)
 
-// List returns a page of a person's newest notifications, in one statement and so of one
-// moment.
+// List returns a page of a person's newest notifications. One statement reads all of it, so that
+// the numbers agree.
 func (r *Notifications) List(ctx context.Context, userID string, page, limit int) (ports.NotificationPage, error) {
 	found, total, unread, err := tables.ScanNotifications(r.db.Query(ctx, tables.SelectNotifications, userID, domain.MaxNotifications, int64(page-1)*int64(limit), limit))
 	return ports.NotificationPage{Notifications: found, Total: total, Unread: unread}, database.Wrap(ctx, "list notifications", err)
 }
 
-// MarkRead marks notifications as read. The person's other pages are told.
+// MarkRead marks notifications as read, and announces it to the person's other pages.
 func (r *Notifications) MarkRead(ctx context.Context, by ports.Caller, which func(domain.Actor) (domain.ReadMark, error)) (unread int, err error) {
 	err = r.db.write(ctx, "read notifications", func(t *tx) error {
-		if err := t.enter(ctx, by); err != nil {
+		if err := t.lockAccountShared(ctx, by); err != nil {
 			return err
 		}
 		w, err := t.writer(ctx, by)
@@ -41,39 +41,38 @@ func (r *Notifications) MarkRead(ctx context.Context, by ports.Caller, which fun
 			return err
 		}
 		if n > 0 {
-			t.notified(w.actor.ID)
+			t.announceUser(w.actor.ID)
 		}
 		return t.Get(ctx, &unread, tables.CountUnread, w.actor.ID, domain.MaxNotifications)
 	})
 	return unread, err
 }
 
-// tell stores what a note or a reply tells, in the notification that each of its recipients
-// has of what the same person wrote in that round, or in a new one. Whoever writes about an
-// e-book holds it, so that of two neither misses the other.
-func (t *tx) tell(ctx context.Context, news *domain.News) error {
+// storeNews adds a note or reply to each recipient's notification of what the same person wrote in
+// this round, or creates one. The e-book is locked, so two writers cannot both create one.
+func (t *tx) storeNews(ctx context.Context, news *domain.News) error {
 	if news == nil || len(news.To) == 0 {
 		return nil
 	}
 	_, err := t.Exec(ctx, tables.StoreNews, news.EbookID, news.By, news.Round, news.ID, news.Kind, news.NoteID, news.At, pq.Array(news.To))
 	for _, id := range news.To {
-		t.notified(id)
+		t.announceUser(id)
 	}
 	return err
 }
 
-// takeBack removes a note that nobody has answered, and that is about to be deleted, from the
-// notifications that count it. One that tells of nothing else goes with the note.
-func (t *tx) takeBack(ctx context.Context, note *domain.Note) error {
+// removeFromNotifications subtracts a note without replies, which is about to be deleted, from the
+// notifications that count it. The deletion also deletes notifications of this note alone.
+func (t *tx) removeFromNotifications(ctx context.Context, note *domain.Note) error {
 	var people []string
 	err := t.SelectContext(ctx, &people, tables.TakeBackNews, note.EbookID, note.Author.ID, note.Round, note.ID, note.CreatedAt)
 	for _, id := range people {
-		t.notified(id)
+		t.announceUser(id)
 	}
 	return err
 }
 
-// Forget removes what is old, or beyond what a person keeps.
+// Forget deletes notifications that are old or exceed the number kept for a person.
 func (r *Notifications) Forget(ctx context.Context, before time.Time, limit int) (removed int, err error) {
 	err = r.db.write(ctx, "forget notifications", func(t *tx) error {
 		n, err := t.Exec(ctx, `WITH old AS (

@@ -12,7 +12,7 @@ import (
 // UpdateOwn changes the caller's own account and ends its other sessions.
 func (r *Users) UpdateOwn(ctx context.Context, by ports.Caller, change func(*domain.User, time.Time) error) error {
 	return r.db.write(ctx, "update own account", func(t *tx) error {
-		w, err := t.closing(ctx, by)
+		w, err := t.lockOwnAccount(ctx, by)
 		if err != nil {
 			return err
 		}
@@ -23,10 +23,10 @@ func (r *Users) UpdateOwn(ctx context.Context, by ports.Caller, change func(*dom
 	})
 }
 
-// closing waits until nothing of the caller's is being written, and tells who that is
-// then. A session that has ended meanwhile ends nothing.
-func (t *tx) closing(ctx context.Context, by ports.Caller) (writer, error) {
-	if err := t.closeGate(ctx, by.UserID); err != nil {
+// lockOwnAccount waits until the caller's writes have ended, and returns the caller as of then. A
+// session that has ended meanwhile must not end others.
+func (t *tx) lockOwnAccount(ctx context.Context, by ports.Caller) (writer, error) {
+	if err := t.lockAccount(ctx, by.UserID); err != nil {
 		return writer{}, err
 	}
 	w, err := t.writer(ctx, by)
@@ -41,16 +41,15 @@ func (t *tx) endOthers(ctx context.Context, by ports.Caller, now time.Time) erro
 	if err != nil {
 		return err
 	}
-	return t.leaveProvider(ctx, by.UserID)
+	return t.forgetEndedProviderSessions(ctx, by.UserID)
 }
 
-// selectOwn reads the sessions that can be gone on with: those whose last token lives. It
-// is the one that was not used.
+// selectOwn reads the sessions that can be continued: those whose unused token has not expired.
 const selectOwn = `SELECT s.id, s.started_at, t.issued_at AS used_at, coalesce(s.device, '') AS device, s.id = $2 AS current
 	FROM sessions s JOIN refresh_tokens t ON t.session_id = s.id AND t.used_at IS NULL
 	WHERE s.user_id = $1 AND s.ended_at IS NULL AND s.ends_at > $3 AND t.expires_at > $3`
 
-// Own returns the caller's sessions and how many there are.
+// Own returns the caller's sessions and their number.
 func (r *Sessions) Own(ctx context.Context, by ports.Caller, limit int, now time.Time) ([]ports.OwnSession, int, error) {
 	var rows []struct {
 		ports.OwnSession
@@ -84,14 +83,14 @@ func (r *Sessions) EndOwn(ctx context.Context, by ports.Caller, id string) error
 	})
 }
 
-// EndOthers ends all of the caller's sessions but the one it writes in.
+// EndOthers ends all of the caller's sessions but the current one.
 func (r *Sessions) EndOthers(ctx context.Context, by ports.Caller) error {
 	return r.endOwn(ctx, by, func(t *tx, now time.Time) error { return t.endOthers(ctx, by, now) })
 }
 
 func (r *Sessions) endOwn(ctx context.Context, by ports.Caller, end func(*tx, time.Time) error) error {
 	return r.db.write(ctx, "end own sessions", func(t *tx) error {
-		w, err := t.closing(ctx, by)
+		w, err := t.lockOwnAccount(ctx, by)
 		if err != nil {
 			return err
 		}

@@ -22,27 +22,27 @@ type DB struct {
 	limits search.Limits
 	cache  search.Cache
 
-	rowTurns  *gate.Gate
+	rowGate   *gate.Gate
 	announcer announcer
 }
 
-// CheckAddress returns what is wrong with the address of a database, without the
-// password that may stand in it.
+// CheckAddress returns what is wrong with a database address. The error does not contain the
+// password.
 func CheckAddress(dsn string) error { return database.CheckAddress(dsn) }
 
-// Open prepares the connections to the database that dsn names; the first is
-// made when it is needed, so a server can start before its database.
+// Open prepares the connections to the database that dsn names. It connects when a connection is
+// first needed, so a server can start before its database.
 func Open(_ context.Context, dsn string) (*DB, error) {
 	db, err := database.Open(dsn)
 	if err != nil {
 		return nil, err
 	}
-	opened := &DB{DB: db, limits: search.UsualLimits, rowTurns: gate.New(1, waitingForRow, 0, rowPatience)}
+	opened := &DB{DB: db, limits: search.UsualLimits, rowGate: gate.New(1, maxRowQueue, 0, rowQueueTimeout)}
 	opened.announcer.send = notify(db)
 	return opened, nil
 }
 
-// HostRole is what one of several hosts is.
+// HostRole is the role of one of several hosts.
 type HostRole = database.Role
 
 // The roles of hosts.
@@ -53,7 +53,7 @@ const (
 	Unreachable = database.Unreachable
 )
 
-// The repositories. Each keeps the promise of its port.
+// The repositories. Each implements its port.
 type (
 	// Ebooks is ports.Ebooks.
 	Ebooks struct{ db *DB }
@@ -89,7 +89,7 @@ type (
 	Events struct{ db *DB }
 )
 
-// Ebooks returns the e-books with their outlines and histories.
+// Ebooks returns the repository of e-books with their outlines and histories.
 func (db *DB) Ebooks() *Ebooks { return &Ebooks{db} }
 
 // Files returns the register of files.
@@ -101,16 +101,16 @@ func (db *DB) Filters() *Filters { return &Filters{db} }
 // Notes returns the notes on e-books.
 func (db *DB) Notes() *Notes { return &Notes{db} }
 
-// Notifications returns what concerns people.
+// Notifications returns the repository of people's notifications.
 func (db *DB) Notifications() *Notifications { return &Notifications{db} }
 
-// Jobs returns the work that may wait.
+// Jobs returns the queue of background jobs.
 func (db *DB) Jobs() *Jobs { return &Jobs{db} }
 
-// Digests returns who is mailed a digest.
+// Digests returns the repository of mailed digests.
 func (db *DB) Digests() *Digests { return &Digests{db} }
 
-// Submissions returns what was handed in for review.
+// Submissions returns the repository of submissions.
 func (db *DB) Submissions() *Submissions { return &Submissions{db} }
 
 // Users returns the accounts.
@@ -122,44 +122,43 @@ func (db *DB) Sessions() *Sessions { return &Sessions{db} }
 // Attempts returns the attempts to sign in.
 func (db *DB) Attempts() *Attempts { return &Attempts{db} }
 
-// SignOns returns the sign-ons by an identity provider that have ended well.
+// SignOns returns the successful sign-ons at an identity provider.
 func (db *DB) SignOns() *SignOns { return &SignOns{db} }
 
-// ProviderSessions returns what is kept of sessions that began at an identity provider.
+// ProviderSessions returns what is stored of sessions that began at an identity provider.
 func (db *DB) ProviderSessions() *ProviderSessions { return &ProviderSessions{db} }
 
-// Checks returns what verification reads.
+// Checks returns the reads of verification.
 func (db *DB) Checks() *Checks { return &Checks{db} }
 
-// Archive returns what backups read and write.
+// Archive returns the reads and writes of backups.
 func (db *DB) Archive() *Archive { return &Archive{db} }
 
-// Events returns what every server is told.
+// Events returns the events that all servers receive.
 func (db *DB) Events() *Events { return &Events{db} }
 
-// Close tells what has changed, as far as that has not been told yet, and closes
-// the connections.
+// Close sends the remaining events and closes the connections.
 func (db *DB) Close() error {
-	db.announcer.drain(closePatience)
+	db.announcer.drain(closeTimeout)
 	return db.DB.Close()
 }
 
 // Pool returns the connections' state, for the metrics.
 func (db *DB) Pool() sql.DBStats { return db.Stats() }
 
-// SetQuota bounds what Files and Ebooks let people hold. It is called before
-// they are used.
+// SetQuota limits the bytes that people may store. It must be called before Files and Ebooks are
+// used.
 func (db *DB) SetQuota(q domain.Quota) { db.quota = q }
 
 // tx is a transaction of a repository.
 type tx struct {
 	*database.Tx
 	db      *DB
-	changes []ports.Event // to be announced once they are committed
+	changes []ports.Event // announced after the commit
 }
 
-// write runs work in a transaction: see database.DB.Write. What it has changed is
-// announced after the commit.
+// write runs work in a transaction: see database.DB.Write. It announces the changes after the
+// commit.
 func (db *DB) write(ctx context.Context, what string, work func(*tx) error) error {
 	var last *tx
 	err := db.DB.Write(ctx, what, func(t *database.Tx) error {
@@ -172,17 +171,17 @@ func (db *DB) write(ctx context.Context, what string, work func(*tx) error) erro
 	return err
 }
 
-// Changes of one e-book by this server wait for each other here and not in the database,
-// where each of them would hold a connection: so a row that somebody keeps locked takes one
-// connection of a server, however many ask for it. A wait is no longer than that for a lock.
+// Changes of one e-book by this server queue here. In the database each would hold a connection
+// while it waits. So a locked row takes at most one connection of a server. The timeout is that of
+// locks in the database.
 const (
-	waitingForRow = 64
-	rowPatience   = 4 * time.Second
+	maxRowQueue     = 64
+	rowQueueTimeout = 4 * time.Second
 )
 
-// change is write for what locks an e-book.
+// change is write for transactions that lock an e-book.
 func (db *DB) change(ctx context.Context, what, ebookID string, work func(*tx) error) (err error) {
-	leave, err := db.rowTurns.Enter(ctx, ebookID)
+	leave, err := db.rowGate.Enter(ctx, ebookID)
 	if errors.Is(err, domain.ErrBusy) {
 		err = domain.ErrServerBusy.Because(fmt.Errorf("postgres: %s: others are changing the e-book", what))
 	}
@@ -193,7 +192,7 @@ func (db *DB) change(ctx context.Context, what, ebookID string, work func(*tx) e
 	return db.write(ctx, what, work)
 }
 
-// snapshot is view for reads that may take as long as a large library needs.
+// snapshot is View without time limits.
 func (db *DB) snapshot(ctx context.Context, what string, work func(*tx) error) error {
 	return db.Patient().View(ctx, what, func(t *database.Tx) error { return work(&tx{Tx: t, db: db}) })
 }

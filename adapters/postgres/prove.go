@@ -10,12 +10,11 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// Prove loads a dump into temporary tables that hold to every rule of the real
-// ones, and rolls back. Indexes that only speed things up are left out: they
-// refuse nothing that those of the real tables have taken.
+// Prove loads a dump into temporary tables with the constraints of the real ones, and rolls back.
+// Indexes that are not unique are left out: they cannot refuse rows.
 func (r *Archive) Prove(ctx context.Context, schema int64, tables []string, open func(table string) (io.ReadCloser, error)) (rows []int, err error) {
 	err = r.db.Patient().Trial(ctx, "prove a dump", func(t *database.Tx) error {
-		if err := endless(ctx, t); err != nil {
+		if err := disableTimeouts(ctx, t); err != nil {
 			return err
 		}
 		found, err := schemaOf(ctx, t)
@@ -25,20 +24,20 @@ func (r *Archive) Prove(ctx context.Context, schema int64, tables []string, open
 		if found != schema {
 			return fmt.Errorf("the schema has become %d since the dump, which is of schema %d", found, schema)
 		}
-		home, err := homeOf(ctx, t)
+		home, err := productSchema(ctx, t)
 		if err != nil {
 			return err
 		}
-		rules, err := rulesOf(ctx, t)
+		rules, err := constraintsOf(ctx, t)
 		if err != nil {
 			return err
 		}
 		for _, table := range tables {
-			if err := standIn(ctx, t, home, table, rules[table]); err != nil {
+			if err := createCopy(ctx, t, home, table, rules[table]); err != nil {
 				return fmt.Errorf("%s: %w", table, err)
 			}
 		}
-		if rows, err = loadTables(ctx, t, place{"pg_temp", home}, tables, open); err != nil {
+		if rows, err = loadTables(ctx, t, target{"pg_temp", home}, tables, open); err != nil {
 			return err
 		}
 		_, err = t.ExecContext(ctx, `SET CONSTRAINTS ALL IMMEDIATE`)
@@ -47,10 +46,9 @@ func (r *Archive) Prove(ctx context.Context, schema int64, tables []string, open
 	return rows, err
 }
 
-// rulesOf lists, for each table, its keys and what it refers to, as statements
-// that give its stand-in the same. They are read before there are stand-ins:
-// names then still mean the real tables, and stay without a schema.
-func rulesOf(ctx context.Context, t *database.Tx) (map[string][]string, error) {
+// constraintsOf returns, for each table, the statements that give its temporary copy the same keys
+// and references. They are read before there are copies: names then still mean the real tables.
+func constraintsOf(ctx context.Context, t *database.Tx) (map[string][]string, error) {
 	var found []struct {
 		Table string `json:"table"`
 		Rule  string `json:"rule"`
@@ -66,9 +64,9 @@ func rulesOf(ctx context.Context, t *database.Tx) (map[string][]string, error) {
 	return rules, err
 }
 
-// standIn makes the temporary table of the same name, which hides the real one
-// until the transaction ends.
-func standIn(ctx context.Context, t *database.Tx, home, table string, rules []string) error {
+// createCopy creates a temporary table of the same name. It hides the real one until the
+// transaction ends.
+func createCopy(ctx context.Context, t *database.Tx, home, table string, rules []string) error {
 	name := qualified("pg_temp", table)
 	_, err := t.ExecContext(ctx, `CREATE TEMPORARY TABLE `+pq.QuoteIdentifier(table)+` (LIKE `+qualified(home, table)+
 		` INCLUDING ALL EXCLUDING INDEXES) ON COMMIT DROP`)
@@ -80,7 +78,7 @@ func standIn(ctx context.Context, t *database.Tx, home, table string, rules []st
 	if err != nil {
 		return err
 	}
-	var unique []string // that are no keys
+	var unique []string // indexes that are not keys
 	err = t.SelectContext(ctx, &unique, `SELECT replace(pg_get_indexdef(i.indexrelid), ' ON ' || $2 || '.', ' ON pg_temp.') FROM pg_index i
 		WHERE i.indrelid = $1::regclass AND i.indisunique AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conindid = i.indexrelid)`,
 		qualified(home, table), home)

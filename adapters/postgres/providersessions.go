@@ -10,8 +10,8 @@ import (
 
 var _ ports.ProviderSessions = (*ProviderSessions)(nil)
 
-// Lease returns what to ask the provider before a refresh token is used. The session's row is
-// not locked: the provider is asked outside of any transaction.
+// Lease returns whether and what to ask the provider before a refresh token is used. The session's
+// row is not locked, because the provider is asked outside of any transaction.
 func (r *ProviderSessions) Lease(ctx context.Context, refreshToken [32]byte, now, until time.Time) (ports.ProviderCheck, error) {
 	var row struct {
 		SessionID string     `json:"session_id"`
@@ -55,8 +55,8 @@ func (r *ProviderSessions) Checked(ctx context.Context, sessionID string, token 
 	})
 }
 
-// LogOut ends the sessions that a logout at the provider names. Nothing is written in them
-// any more once it has returned.
+// LogOut ends the sessions that a logout at the provider names. After it returns they write
+// nothing.
 func (r *ProviderSessions) LogOut(ctx context.Context, l ports.ProviderLogout, now, since time.Time) ([]string, error) {
 	var users []string
 	err := r.db.write(ctx, "log out at provider", func(t *tx) error {
@@ -81,7 +81,7 @@ func (r *ProviderSessions) LogOut(ctx context.Context, l ports.ProviderLogout, n
 		for _, s := range ended {
 			if len(users) == 0 || users[len(users)-1] != s.UserID {
 				users = append(users, s.UserID)
-				if err := t.closeGate(ctx, s.UserID); err != nil {
+				if err := t.lockAccount(ctx, s.UserID); err != nil {
 					return err
 				}
 			}

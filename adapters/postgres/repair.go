@@ -5,8 +5,8 @@ import (
 	"database/sql"
 )
 
-// repair mends, a batch at a time, what the steps of the schema may not: they would
-// keep everybody waiting who writes the same rows.
+// repair corrects data in batches. A step of the schema must not do that, because all writers of
+// these rows would wait for it.
 func repair(ctx context.Context, db *sql.DB) error {
 	if err := repairOutlines(ctx, db); err != nil {
 		return err
@@ -14,12 +14,12 @@ func repair(ctx context.Context, db *sql.DB) error {
 	if err := countReturned(ctx, db); err != nil {
 		return err
 	}
-	return keepKeys(ctx, db)
+	return addMissingKeys(ctx, db)
 }
 
-// repairOutlines makes empty arrays of the outlines that were stored as JSON
-// null, a batch at a time, and then proves that there are none left. Once that
-// is proved it does nothing; nor does it for a role that does not own the table.
+// repairOutlines replaces outlines stored as JSON null by empty arrays, and then validates the
+// constraint against them. It does nothing if that is done, or for a role that does not own the
+// table.
 func repairOutlines(ctx context.Context, db *sql.DB) error {
 	var proved sql.NullBool
 	err := db.QueryRowContext(ctx, `SELECT bool_and(convalidated) FROM pg_constraint c JOIN pg_class t ON t.oid = c.conrelid
@@ -28,20 +28,20 @@ func repairOutlines(ctx context.Context, db *sql.DB) error {
 		return err
 	}
 	for n := int64(1); n > 0; {
-		n, err = repairing(ctx, db, `UPDATE tocs SET items = '[]' WHERE ebook_id IN
+		n, err = repairOnce(ctx, db, `UPDATE tocs SET items = '[]' WHERE ebook_id IN
 			(SELECT ebook_id FROM tocs WHERE json_typeof(items) <> 'array' LIMIT 500)`)
 		if err != nil {
 			return err
 		}
 	}
-	_, err = repairing(ctx, db, `ALTER TABLE tocs VALIDATE CONSTRAINT outline_is_array`)
+	_, err = repairOnce(ctx, db, `ALTER TABLE tocs VALIDATE CONSTRAINT outline_is_array`)
 	return err
 }
 
-// countReturned counts how often the e-books of before had come back, and notes in
-// the column's comment that it has. The history is read once for a batch, and the
-// function counts those alone that differ: one that somebody returns meanwhile as it
-// then is, once the row is free. What is returned later is counted by a trigger.
+// countReturned counts how often existing e-books were returned, and records in the column's
+// comment that this is done. It updates only rows that differ. Later returns are counted by a
+// trigger; for an e-book that is returned meanwhile, the function counts again once the row is
+// unlocked.
 func countReturned(ctx context.Context, db *sql.DB) error {
 	var due bool
 	err := db.QueryRowContext(ctx, `SELECT EXISTS (SELECT FROM pg_attribute a JOIN pg_class t ON t.oid = a.attrelid WHERE t.oid = to_regclass('ebooks')
@@ -49,7 +49,7 @@ func countReturned(ctx context.Context, db *sql.DB) error {
 	if err != nil || !due {
 		return err
 	}
-	err = repairingEach(ctx, db, "how often each came back", `UPDATE ebooks b SET returned_count = returned_times(b.id) FROM (
+	err = repairEach(ctx, db, "how often each came back", `UPDATE ebooks b SET returned_count = returned_times(b.id) FROM (
 			SELECT e.id FROM ebooks e LEFT JOIN (
 				SELECT ebook_id, count(*) AS times FROM workflow_logs
 				WHERE ebook_id > $1 AND ebook_id <= $2 AND action IN ('reject', 'unpublish') GROUP BY ebook_id) l ON l.ebook_id = e.id
@@ -58,6 +58,6 @@ func countReturned(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	_, err = repairing(ctx, db, `COMMENT ON COLUMN ebooks.returned_count IS 'counted'`)
+	_, err = repairOnce(ctx, db, `COMMENT ON COLUMN ebooks.returned_count IS 'counted'`)
 	return err
 }

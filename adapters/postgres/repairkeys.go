@@ -5,18 +5,17 @@ import (
 	"database/sql"
 )
 
-// keepKeys gives the e-books of before their keys and has the suggestions count
-// them, and notes in the table's comment that it has. Each is held meanwhile: whoever
-// changes it before or after does the same, by the trigger, and of both only one does.
-// A server folds what is to be folded.
-func keepKeys(ctx context.Context, db *sql.DB) error {
+// addMissingKeys adds the keys of existing e-books and their suggested values, and records in the
+// table's comment that this is done. It locks the e-books, so that for a concurrent change either
+// it or the trigger adds them, not both. A server folds the records later.
+func addMissingKeys(ctx context.Context, db *sql.DB) error {
 	var due bool
 	err := db.QueryRowContext(ctx, `SELECT EXISTS (SELECT FROM pg_class t WHERE t.oid = to_regclass('ebook_keys')
 		AND pg_has_role(t.relowner, 'USAGE') AND obj_description(t.oid, 'pg_class') IS NULL)`).Scan(&due)
 	if err != nil || !due {
 		return err
 	}
-	err = repairingEach(ctx, db, "what duplicates and suggestions are found by", `WITH held AS (
+	err = repairEach(ctx, db, "what duplicates and suggestions are found by", `WITH held AS (
 			SELECT * FROM ebooks WHERE id > $1 AND id <= $2 AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE
 		), fresh AS (
 			INSERT INTO ebook_keys (ebook_id, created_at, pdf) SELECT id, created_at, decode(pdf_sha256, 'hex') FROM held
@@ -26,6 +25,6 @@ func keepKeys(ctx context.Context, db *sql.DB) error {
 	if err != nil {
 		return err
 	}
-	_, err = repairing(ctx, db, `COMMENT ON TABLE ebook_keys IS 'complete'`)
+	_, err = repairOnce(ctx, db, `COMMENT ON TABLE ebook_keys IS 'complete'`)
 	return err
 }

@@ -14,16 +14,14 @@ import (
 	"backoffice/db/migrations"
 )
 
-// MigrateFor brings the database to the schema of this program as its owner, and
-// lets the role that serves do what a server needs and no more: it reads and
-// writes rows, adds to the history without ever changing it, and owns nothing,
-// so it can take no trigger and no table away. Where owner is "", one role does
-// both.
+// MigrateFor migrates the database as its owner, and grants the serving role what a server needs
+// and no more. That role reads and writes rows, and can add to the history but not change it. It
+// owns nothing, so it cannot remove triggers or tables. If owner is "", one role does both.
 func MigrateFor(ctx context.Context, owner, serving string) error {
 	return migrateFor(ctx, owner, serving, toNewest(ctx))
 }
 
-// MigrateTo is MigrateFor to an earlier schema, as a backup of then wants it.
+// MigrateTo is MigrateFor to an earlier schema, which restoring an older backup needs.
 func MigrateTo(ctx context.Context, owner, serving string, schema int64) error {
 	return migrateFor(ctx, owner, serving, func(p *goose.Provider, _ *sql.DB) error {
 		steps := p.ListSources()
@@ -50,7 +48,7 @@ func migrateFor(ctx context.Context, owner, serving string, steps func(*goose.Pr
 	})
 }
 
-// needsOwner says what to do where the role that serves cannot migrate.
+// needsOwner says what to do if the serving role cannot migrate.
 func needsOwner(err error) error {
 	if refused, ok := errors.AsType[*pq.Error](err); ok && refused.Code == pqerror.InsufficientPrivilege {
 		return fmt.Errorf("the database has to be migrated by its owner; set DATABASE_OWNER_URL, or run `cms migrate` with it first: %w", err)
@@ -58,25 +56,24 @@ func needsOwner(err error) error {
 	return err
 }
 
-// Owns tells whether the role that serves could also take tables and triggers
-// away.
+// Owns reports whether the serving role could also remove tables and triggers.
 func (db *DB) Owns(ctx context.Context) (owns bool, err error) {
 	err = db.Get(ctx, &owns, `SELECT EXISTS (SELECT FROM pg_class c
 		WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND pg_has_role(c.relowner, 'MEMBER'))`)
 	return owns, database.Wrap(ctx, "look who owns the tables", err)
 }
 
-// grantLock lets one program at a time give rights.
+// grantLock lets one program at a time grant rights.
 const grantLock = 0x636d736772616e // "cmsgran"
 
-// grant gives role the rights on what there is now, and on what later steps
-// make. It changes nothing where nothing is missing.
+// grant grants role its rights on existing tables and on those of later steps. It changes nothing
+// if nothing is missing.
 func grant(ctx context.Context, db *sql.DB, role string) error {
 	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	defer tx.Rollback() //nolint:errcheck // of no effect after a commit
+	defer tx.Rollback() //nolint:errcheck // has no effect after a commit
 	if _, err := tx.ExecContext(ctx, `SELECT pg_advisory_xact_lock($1)`, grantLock); err != nil {
 		return err
 	}
@@ -92,8 +89,8 @@ func grant(ctx context.Context, db *sql.DB, role string) error {
 	return tx.Commit()
 }
 
-// missingGrantsQuery works out what to say. A table that refuses changes by its
-// own trigger is one to add to; the list of steps is one to read.
+// missingGrantsQuery returns the statements to run. For tables with the trigger never_changed rows
+// may only be added; the list of steps may only be read.
 const missingGrantsQuery = `
 	WITH wanted AS (
 		SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, CASE

@@ -9,12 +9,12 @@ import (
 	"backoffice/domain"
 )
 
-// save stores what a change has made of an e-book: row, outline, words to
-// search, files, figures, history. toc is nil where it was not at stake.
+// save stores a changed e-book: row, outline, search words, files, counters, history. toc is nil if
+// the change did not concern the outline.
 func (t *tx) save(ctx context.Context, before, after *domain.Ebook, toc *savedTOC) error {
-	t.changed(after)
+	t.announceEbook(after)
 	if before.CreatedBy != after.CreatedBy {
-		if err := t.name(ctx, after); err != nil {
+		if err := t.loadCreatorName(ctx, after); err != nil {
 			return err
 		}
 		if err := t.closeGrants(ctx, before); err != nil {
@@ -28,11 +28,11 @@ func (t *tx) save(ctx context.Context, before, after *domain.Ebook, toc *savedTO
 		return err
 	}
 	if !search.SameKeys(before, after) {
-		if err := search.NoteKeys(ctx, t.Tx, after); err != nil {
+		if err := search.StoreRecordKey(ctx, t.Tx, after); err != nil {
 			return err
 		}
 	}
-	if err := t.takeUp(ctx, before, after); err != nil {
+	if err := t.updateFileRegister(ctx, before, after); err != nil {
 		return err
 	}
 	if err := search.Count(ctx, t.Tx, before, after); err != nil {
@@ -51,11 +51,10 @@ func (t *tx) saveRow(ctx context.Context, before, after *domain.Ebook) error {
 	return t.ExecOne(ctx, query, args...)
 }
 
-// saveWords keeps the outline and the words of a search in step with the
-// e-book; a deleted one has none of the latter.
+// saveWords stores the outline and the search words. A deleted e-book has no words.
 func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *savedTOC) error {
-	moved := before.TOCVersion != after.TOCVersion
-	if toc != nil && moved {
+	tocChanged := before.TOCVersion != after.TOCVersion
+	if toc != nil && tocChanged {
 		if err := t.saveTOC(ctx, toc); err != nil {
 			return err
 		}
@@ -63,7 +62,7 @@ func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *sa
 	switch {
 	case after.DeletedAt != nil:
 		return search.RemoveWords(ctx, t.Tx, after.ID)
-	case moved && toc != nil:
+	case tocChanged && toc != nil:
 		return search.ReplaceWords(ctx, t.Tx, after, toc.prepared.words)
 	case !search.SameRecord(before, after):
 		stored, err := t.outline(ctx, after.ID)
@@ -75,35 +74,35 @@ func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *sa
 	return nil
 }
 
-// insert stores a new e-book with its words and figures.
+// insert stores a new e-book with its words, and counts it.
 func (t *tx) insert(ctx context.Context, book *domain.Ebook) error {
-	t.changed(book)
+	t.announceEbook(book)
 	query, args := tables.Of(book).Insert()
-	if err := t.ExecOne(ctx, query, args...); err != nil { // the words refer to it
+	if err := t.ExecOne(ctx, query, args...); err != nil { // first, because the words refer to it
 		return err
 	}
-	if err := t.name(ctx, book); err != nil {
+	if err := t.loadCreatorName(ctx, book); err != nil {
 		return err
 	}
-	if err := t.takeUp(ctx, nil, book); err != nil {
+	if err := t.updateFileRegister(ctx, nil, book); err != nil {
 		return err
 	}
 	if err := search.AddWords(ctx, t.Tx, book, nil); err != nil {
 		return err
 	}
-	if err := search.NoteKeys(ctx, t.Tx, book); err != nil {
+	if err := search.StoreRecordKey(ctx, t.Tx, book); err != nil {
 		return err
 	}
 	return search.Count(ctx, t.Tx, nil, book)
 }
 
-// name sets the creator's name to the one that every later answer gives.
-func (t *tx) name(ctx context.Context, book *domain.Ebook) error {
+// loadCreatorName sets the creator's current name.
+func (t *tx) loadCreatorName(ctx context.Context, book *domain.Ebook) error {
 	book.Creator.ID = book.CreatedBy
 	return t.Get(ctx, &book.Creator.FullName, `SELECT full_name FROM users WHERE id = $1`, book.CreatedBy)
 }
 
-// copyOf keeps the e-book as it was apart from the one that a change alters.
+// copyOf returns a copy, so that a change does not alter the original's files.
 func copyOf(b domain.Ebook) domain.Ebook {
 	if b.Cover != nil {
 		cover := *b.Cover

@@ -14,8 +14,8 @@ import (
 
 var _ ports.Sessions = (*Sessions)(nil)
 
-// Start stores a new session with its first token. The account is looked at
-// again under a lock, for which whoever is changing it is waited for.
+// Start stores a new session with its first token. It reads the account again under a lock, and so
+// waits for a concurrent change of it.
 func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.User, first ports.RefreshToken) error {
 	return r.db.write(ctx, "start session", func(t *tx) error {
 		var same int
@@ -35,14 +35,14 @@ func (r *Sessions) Start(ctx context.Context, s ports.Session, checked domain.Us
 		if err := t.addToken(ctx, s.ID, first); err != nil {
 			return err
 		}
-		if err := t.startAtProvider(ctx, s); err != nil {
+		if err := t.storeProviderSession(ctx, s); err != nil {
 			return err
 		}
 		return t.knowBrowser(ctx, s)
 	})
 }
 
-// maxBrowsers bounds how many browsers an account is known by: the newest.
+// maxBrowsers limits the known browsers of an account. The newest are kept.
 const maxBrowsers = 100
 
 func (t *tx) knowBrowser(ctx context.Context, s ports.Session) error {
@@ -65,8 +65,7 @@ func (t *tx) addToken(ctx context.Context, sessionID string, token ports.Refresh
 	return err
 }
 
-// presentedRow is a refresh token with its session, its user and, where there
-// is one, its successor.
+// presentedRow is a refresh token with its session, its user and its successor, if any.
 type presentedRow struct {
 	userRow
 	SessionID   string     `json:"session_id"`
@@ -103,8 +102,8 @@ func (row *presentedRow) presented(hash [32]byte) ports.Presented {
 	return p
 }
 
-// Rotate uses a token. The session's row is locked first and read afterwards,
-// so that of several at once each sees what the one before has done.
+// Rotate uses a token. It locks the session's row first and reads it afterwards, so that concurrent
+// calls see each other's result.
 func (r *Sessions) Rotate(ctx context.Context, hash [32]byte, decide func(ports.Presented) (ports.Rotation, error)) error {
 	var refusal error
 	err := r.db.write(ctx, "rotate token", func(t *tx) error {
@@ -127,7 +126,7 @@ func (r *Sessions) Rotate(ctx context.Context, hash [32]byte, decide func(ports.
 		if err != nil && !rotation.Revoke {
 			return err
 		}
-		refusal = err // is answered after the session's end has been stored
+		refusal = err // returned after the end of the session is stored
 		return t.rotate(ctx, p, rotation)
 	})
 	if err == nil {
@@ -151,7 +150,7 @@ func (t *tx) rotate(ctx context.Context, p ports.Presented, rotation ports.Rotat
 	return err
 }
 
-// endSession ends a session at a time, or now.
+// endSession ends a session at the given time, or now.
 func (t *tx) endSession(ctx context.Context, id string, at *time.Time) error {
 	_, err := t.Exec(ctx, `UPDATE sessions SET ended_at = coalesce($2::timestamptz, now()) WHERE id = $1 AND ended_at IS NULL`, id, at)
 	if err == nil {
@@ -160,7 +159,7 @@ func (t *tx) endSession(ctx context.Context, id string, at *time.Time) error {
 	return err
 }
 
-// Live returns the session's user as of now.
+// Live returns the user of a session that has not ended.
 func (r *Sessions) Live(ctx context.Context, sessionID string, now time.Time) (domain.User, error) {
 	var row userRow
 	err := r.db.Get(ctx, &row, selectUser+` JOIN sessions s ON s.user_id = u.id
@@ -179,7 +178,7 @@ func (r *Sessions) StillLive(ctx context.Context, sessionIDs []string, now time.
 	return live, database.Wrap(ctx, "read sessions", err)
 }
 
-// End ends the session that the token hash belongs to.
+// End ends the session of the token.
 func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error {
 	return r.db.write(ctx, "end session", func(t *tx) error {
 		var of struct {
@@ -193,7 +192,7 @@ func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error 
 		if err != nil {
 			return err
 		}
-		if err := t.closeGate(ctx, of.UserID); err != nil { // so that nothing is written in it any more
+		if err := t.lockAccount(ctx, of.UserID); err != nil { // so that its writes have ended
 			return err
 		}
 		if err := t.endSession(ctx, of.ID, &now); err != nil {
@@ -203,7 +202,7 @@ func (r *Sessions) End(ctx context.Context, hash [32]byte, now time.Time) error 
 	})
 }
 
-// Forget removes sessions that ended, or would have, before the time given.
+// Forget deletes sessions that ended, or would have ended, before the given time.
 func (r *Sessions) Forget(ctx context.Context, before time.Time, limit int) (forgotten int, err error) {
 	err = r.db.write(ctx, "forget sessions", func(t *tx) error {
 		forgotten, err = t.forget(ctx, `DELETE FROM sessions WHERE ctid = ANY(ARRAY(SELECT ctid FROM (

@@ -10,8 +10,8 @@ import (
 
 var _ ports.SignOns = (*SignOns)(nil)
 
-// Keep stores a sign-on that has ended well, and removes old ones. The columns of address,
-// times and refusals are the version before's.
+// Keep stores a successful sign-on and deletes old ones. The columns of address, times and refusals
+// are only used by the version before.
 func (r *SignOns) Keep(ctx context.Context, s ports.SignOn, since time.Time) error {
 	return r.db.write(ctx, "keep sign-on", func(t *tx) error {
 		_, err := t.Exec(ctx, `DELETE FROM sign_ons WHERE state IN (SELECT state FROM sign_ons WHERE began_at < $1 ORDER BY began_at LIMIT 100 FOR UPDATE SKIP LOCKED)`, since)
@@ -28,7 +28,7 @@ func (r *SignOns) Keep(ctx context.Context, s ports.SignOn, since time.Time) err
 	})
 }
 
-// Redeem returns a sign-on, once.
+// Redeem returns a sign-on and deletes it.
 func (r *SignOns) Redeem(ctx context.Context, ticket, browser [32]byte, since time.Time) (ports.SignOn, error) {
 	var row struct {
 		State  []byte    `json:"state"`

@@ -7,13 +7,13 @@ import (
 	"backoffice/ports"
 )
 
-// storageLock is the advisory lock of whoever adds to what a quota counts, from
-// before the first row of storage_use is touched to the end of the transaction:
-// of many who ask for the last of the room one gets it.
+// storageLock is the advisory lock of transactions that add bytes to a quota. They hold it from
+// before the first change of storage_use to their end, so that only one of several can take the
+// last bytes.
 const storageLock = 0x636d7371756f7461 // "cmsquota"
 
-// withinQuota lets add happen, which makes the person hold so many bytes more,
-// and refuses where there was no room for them.
+// withinQuota runs add, by which the person stores so many bytes more, and refuses if that exceeds
+// the quota.
 func (t *tx) withinQuota(ctx context.Context, userID string, more int64, add func() error) error {
 	if quota := t.db.quota; more <= 0 || quota == (domain.Quota{}) {
 		return add()
@@ -33,8 +33,8 @@ func (t *tx) withinQuota(ctx context.Context, userID string, more int64, add fun
 	return t.db.quota.Check(domain.Use{User: held.User - more, All: held.All - more}, more)
 }
 
-// charge is what a grant counts for until it is confirmed or refused.
-func charge(g ports.Grant) int64 {
+// sizeOfGrant is the size for which a grant counts until it is confirmed or refused.
+func sizeOfGrant(g ports.Grant) int64 {
 	if g.Declared.Size != nil {
 		return *g.Declared.Size
 	}

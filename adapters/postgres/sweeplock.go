@@ -10,7 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// sweepLock is the advisory lock that sweeps share and a backup has alone.
+// sweepLock is the advisory lock that sweeps share and a backup takes exclusively.
 const sweepLock = 0x636d7373776570 // "cmsswep"
 
 var (
@@ -18,21 +18,21 @@ var (
 	_ ports.SweepLock = (*Archive)(nil)
 )
 
-// hold is a connection that has the lock; the lock ends with it.
-type hold struct{ conn *sql.Conn }
+// heldLock is a connection that has the lock. The lock ends with it.
+type heldLock struct{ conn *sql.Conn }
 
-func (h hold) Stands(ctx context.Context) error {
+func (h heldLock) Stands(ctx context.Context) error {
 	_, err := h.conn.ExecContext(ctx, `SELECT 1`)
 	return database.Wrap(ctx, "hold the sweep off", err)
 }
 
-// releasing is how long it may take to give the lock back.
-const releasing = 2 * time.Second
+// releaseTimeout is how long releasing the lock may take.
+const releaseTimeout = 2 * time.Second
 
-// Release gives the lock back, so that whoever comes next has it at once, and closes the
-// connection for good, so that it cannot stay with that.
-func (h hold) Release() {
-	ctx, cancel := context.WithTimeout(context.Background(), releasing)
+// Release releases the lock explicitly, so that the next one gets it at once, and closes the
+// connection, so that it cannot keep the lock.
+func (h heldLock) Release() {
+	ctx, cancel := context.WithTimeout(context.Background(), releaseTimeout)
 	defer cancel()
 	var void string
 	_ = h.conn.QueryRowContext(ctx, `SELECT pg_advisory_unlock_all()::text`).Scan(&void)
@@ -40,7 +40,7 @@ func (h hold) Release() {
 	_ = h.conn.Close()
 }
 
-// BeginSweep takes the lock together with other sweeps.
+// BeginSweep takes the lock shared with other sweeps.
 func (r *Archive) BeginSweep(ctx context.Context) (func(), error) {
 	h, ok, err := r.lock(ctx, `SELECT pg_try_advisory_lock_shared($1)`)
 	if err == nil && !ok {
@@ -49,8 +49,8 @@ func (r *Archive) BeginSweep(ctx context.Context) (func(), error) {
 	return h.Release, err
 }
 
-// HoldSweep takes the lock alone. It asks again and again: waiting inside the
-// database would end with the connection's limits of time.
+// HoldSweep takes the lock exclusively. It polls, because waiting in the database would hit the
+// connection's timeouts.
 func (r *Archive) HoldSweep(ctx context.Context) (ports.Hold, error) {
 	for {
 		h, ok, err := r.lock(ctx, `SELECT pg_try_advisory_lock($1)`)
@@ -65,13 +65,13 @@ func (r *Archive) HoldSweep(ctx context.Context) (ports.Hold, error) {
 	}
 }
 
-func (r *Archive) lock(ctx context.Context, try string) (h hold, ok bool, err error) {
+func (r *Archive) lock(ctx context.Context, try string) (h heldLock, ok bool, err error) {
 	conn, err := r.db.Conn(ctx)
 	if err != nil {
-		return hold{}, false, database.Wrap(ctx, "lock for the sweep", err)
+		return heldLock{}, false, database.Wrap(ctx, "lock for the sweep", err)
 	}
 	if err = conn.QueryRowContext(ctx, try, sweepLock).Scan(&ok); err != nil || !ok {
 		_ = conn.Close()
 	}
-	return hold{conn}, ok, database.Wrap(ctx, "lock for the sweep", err)
+	return heldLock{conn}, ok, database.Wrap(ctx, "lock for the sweep", err)
 }

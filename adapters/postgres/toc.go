@@ -20,14 +20,14 @@ func (r *Ebooks) TOC(ctx context.Context, id string) (domain.TOC, error) {
 	return row.Domain(), database.Wrap(ctx, "read outline", err)
 }
 
-// outline reads the outline of an e-book that the transaction holds.
+// outline reads the outline of a locked e-book.
 func (t *tx) outline(ctx context.Context, id string) (domain.TOC, error) {
 	var row tables.TOC
 	err := t.Get(ctx, &row, tables.SelectTOC, id)
 	return row.Domain(), err
 }
 
-// preparedOutline is an outline as it is stored, made before anything is held.
+// preparedOutline is an outline as it is stored, computed before anything is locked.
 type preparedOutline struct {
 	json  string
 	words search.TitleWords

@@ -12,22 +12,21 @@ import (
 
 var _ ports.Users = (*Users)(nil)
 
-// userRow is a row of users; the account's own json names are columns.
+// userRow is a row of users. The json names of domain.User are column names.
 type userRow struct {
 	domain.User
 	PasswordHash string     `json:"password_hash"`
 	DisabledAt   *time.Time `json:"disabled_at"`
 	CreatedAt    time.Time  `json:"created_at"`
-	Issuer       *string    `json:"issuer"`  // where it was asked for
-	Subject      *string    `json:"subject"` // likewise
+	Issuer       *string    `json:"issuer"`  // only with selectAccount
+	Subject      *string    `json:"subject"` // only with selectAccount
 }
 
 const userColumns = `u.id, u.email, u.full_name, u.role, u.password_hash, u.disabled_at, u.created_at`
 
 const selectUser = `SELECT ` + userColumns + ` FROM users u`
 
-// selectAccount is a row with the account's identity, which what is read for every
-// request does without.
+// selectAccount also reads the account's identity. What is read for every request does without.
 const selectAccount = `SELECT ` + userColumns + `, i.issuer, i.subject
 	FROM users u LEFT JOIN identities i ON i.user_id = u.id`
 
@@ -63,7 +62,7 @@ func (r *Users) Add(ctx context.Context, user domain.User) error {
 	return orExists(err)
 }
 
-// orExists is ports.ErrUserExists where an address or an identity is another account's.
+// orExists returns ports.ErrUserExists if the address or identity belongs to another account.
 func orExists(err error) error {
 	if database.Violates(err, "users_email_key") || database.Violates(err, "identities_issuer_subject_key") {
 		return ports.ErrUserExists
@@ -71,7 +70,7 @@ func orExists(err error) error {
 	return err
 }
 
-// storeIdentity stores whom an identity provider knows the account as, if it does.
+// storeIdentity stores or deletes the account's identity at a provider.
 func (t *tx) storeIdentity(ctx context.Context, user domain.User) error {
 	if user.Identity == (domain.Identity{}) {
 		_, err := t.Exec(ctx, `DELETE FROM identities WHERE user_id = $1`, user.ID)
@@ -92,7 +91,7 @@ func (r *Users) ByEmail(ctx context.Context, email string) (domain.User, error) 
 	return r.find(ctx, selectAccount+` WHERE u.email = $1`, email)
 }
 
-// ByIdentity returns the account that a provider signs in under a subject.
+// ByIdentity returns the account with this identity at a provider.
 func (r *Users) ByIdentity(ctx context.Context, identity domain.Identity) (domain.User, error) {
 	return r.find(ctx, selectAccount+` WHERE i.issuer = $1 AND i.subject = $2`, identity.Issuer, identity.Subject)
 }
@@ -106,7 +105,7 @@ func (r *Users) find(ctx context.Context, query string, by ...any) (domain.User,
 	return row.user(), database.Wrap(ctx, "read user", err)
 }
 
-// All lists the accounts by address.
+// All returns the accounts ordered by address.
 func (r *Users) All(ctx context.Context) ([]domain.User, error) {
 	var rows []userRow
 	err := r.db.Select(ctx, &rows, selectAccount+` ORDER BY u.email`)
@@ -117,11 +116,11 @@ func (r *Users) All(ctx context.Context) ([]domain.User, error) {
 	return users, database.Wrap(ctx, "list users", err)
 }
 
-// Update locks an account, changes and stores it.
+// Update locks, changes and stores an account.
 func (r *Users) Update(ctx context.Context, id string, endSessions bool, change func(*domain.User, time.Time) error) (domain.User, error) {
 	var user domain.User
 	err := r.db.write(ctx, "update user", func(t *tx) error {
-		if err := t.closeGate(ctx, id); err != nil {
+		if err := t.lockAccount(ctx, id); err != nil {
 			return err
 		}
 		var err error
@@ -131,7 +130,7 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 		if _, err = t.Exec(ctx, `UPDATE sessions SET ended_at = now() WHERE user_id = $1 AND ended_at IS NULL`, id); err != nil {
 			return err
 		}
-		if err := t.leaveProvider(ctx, id); err != nil {
+		if err := t.forgetEndedProviderSessions(ctx, id); err != nil {
 			return err
 		}
 		return t.releaseClaims(ctx, id)
@@ -139,7 +138,7 @@ func (r *Users) Update(ctx context.Context, id string, endSessions bool, change 
 	return user, orExists(err)
 }
 
-// updateUser locks an account, changes and stores it, with its history.
+// updateUser locks, changes and stores an account, with its history.
 func (t *tx) updateUser(ctx context.Context, id string, change func(*domain.User, time.Time) error) (domain.User, error) {
 	var row struct {
 		userRow

@@ -9,8 +9,8 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 )
 
-// WithoutCORS returns what the store answers where it has no policy of this kind for
-// buckets, "" where it has one, or where that cannot be told.
+// WithoutCORS returns the store's answer if the bucket has no CORS policy. It returns "" if there
+// is one, or if that cannot be known.
 func (s *Store) WithoutCORS(ctx context.Context) string {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()

@@ -12,8 +12,8 @@ import (
 	"backoffice/domain"
 )
 
-// refusal turns what the store answered, or did not, into the error that the
-// ports promise. What remains is a fault of ours or of the settings.
+// refusal converts an error of the store to one that the ports promise. Other errors are faults of
+// the product or of the settings.
 func refusal(operation string, err error) error {
 	if err == nil {
 		return nil
@@ -23,7 +23,7 @@ func refusal(operation string, err error) error {
 	switch {
 	case errors.Is(err, context.Canceled):
 		return err
-	case status == 0 || passes(status) || hasCode(err, "NoSuchBucket") || hasCode(err, "QuotaExceeded"):
+	case status == 0 || temporary(status) || hasCode(err, "NoSuchBucket") || hasCode(err, "QuotaExceeded"):
 		return domain.ErrUnavailable.Because(err)
 	case status == http.StatusNotFound || hasCode(err, "NoSuchKey"):
 		return domain.ErrFileLost.Because(err)
@@ -33,14 +33,13 @@ func refusal(operation string, err error) error {
 	return err
 }
 
-// passes tells whether a status is the store's own trouble, over with the next
-// try. Names are never written to twice at once, so a conflict is one of those:
-// a gateway over plain files words its failures so.
-func passes(status int) bool {
+// temporary reports whether a status is a temporary problem of the store. Names are never written
+// concurrently, so a conflict is one too: a gateway over plain files reports its failures so.
+func temporary(status int) bool {
 	return status >= 500 || status == http.StatusTooManyRequests || status == http.StatusConflict
 }
 
-// Status returns the status that the store answered, or 0 where none came.
+// Status returns the store's HTTP status, or 0 if there was no answer.
 func Status(err error) int {
 	answer, ok := errors.AsType[*awshttp.ResponseError](err)
 	if !ok || answer.HTTPResponse() == nil {

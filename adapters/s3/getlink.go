@@ -13,15 +13,14 @@ import (
 	"time"
 )
 
-// getSigner signs links for reading: Signature Version 4 in the query (Amazon
-// S3 API Reference, "Authenticating Requests: Using Query Parameters"). The SDK,
-// which signs all else, takes more than ten times as long for one, and a page
-// of a list has 75 of them: more than the query that found its rows. A test
-// holds these links against the SDK's.
+// getSigner signs links for reading: Signature Version 4 in the query (Amazon S3 API Reference,
+// "Authenticating Requests: Using Query Parameters"). The SDK signs everything else. It takes more
+// than ten times as long for a link, and a page of a list has 75 of them: more than the query for
+// its rows. A test compares these links with the SDK's.
 type getSigner struct {
 	accessKey, secretKey, token, region string
 
-	last atomic.Pointer[form] // links begin at full hours: most are like the last
+	last atomic.Pointer[form] // links begin at full hours, so most use the last one
 }
 
 // form is what all links of one time and life have in common.
@@ -29,13 +28,13 @@ type form struct {
 	at   time.Time
 	life time.Duration
 
-	query   string    // up to what differs
-	preface string    // of the text that is signed
+	query   string    // the common beginning
+	preface string    // the common beginning of the signed text
 	scratch sync.Pool // *scratch
 }
 
-// scratch is what one link is put together in, with a hash under the day's key: most of
-// what a list takes in memory otherwise.
+// scratch is the memory in which a link is built, with a hash keyed for the day. Reusing it avoids
+// most of the allocations of a list.
 type scratch struct {
 	mac       hash.Hash
 	text      []byte
@@ -48,8 +47,8 @@ const (
 	layout    = dayLayout + "T150405Z"
 )
 
-// link signs origin+path, good from at to at+life. path is escaped; options
-// are more of the query, sorted, escaped, and after "X-Amz-" in order.
+// link signs origin+path, valid from at to at+life. path is escaped. options are additional query
+// parameters, sorted, escaped, and after "X-Amz-" in order.
 func (g *getSigner) link(origin, path, options string, at time.Time, life time.Duration) string {
 	f := g.last.Load()
 	if f == nil || f.life != life || !f.at.Equal(at) {
@@ -94,7 +93,7 @@ func (g *getSigner) form(at time.Time, life time.Duration) *form {
 	}
 }
 
-// tokenOption goes with temporary keys.
+// tokenOption returns the parameter for temporary keys.
 func (g *getSigner) tokenOption() string {
 	if g.token == "" {
 		return ""
@@ -102,8 +101,7 @@ func (g *getSigner) tokenOption() string {
 	return "&X-Amz-Security-Token=" + queryEscape(g.token)
 }
 
-// hostOf is what a client will send as Host: without a port that the scheme
-// implies.
+// hostOf returns the Host that a client will send: without a port that the scheme implies.
 func hostOf(origin string) string {
 	scheme, host, _ := strings.Cut(origin, "://")
 	switch scheme {
@@ -115,5 +113,5 @@ func hostOf(origin string) string {
 	return host
 }
 
-// queryEscape writes a blank as S3 reads it.
+// queryEscape escapes as S3 does, which needs %20 for a blank.
 func queryEscape(s string) string { return strings.ReplaceAll(url.QueryEscape(s), "+", "%20") }

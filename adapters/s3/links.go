@@ -19,12 +19,12 @@ func (s *Store) SignPut(ctx context.Context, origin, object string, d ports.Decl
 	return s.sign(ctx, http.MethodPut, s.from(origin)+s.path(object), d, at, life)
 }
 
-// personParameter says in a link's query to whom it was given. Stores ignore a
-// parameter that begins with "x-"; the product's own route does not.
+// personParameter names the person to whom a link was given. Stores ignore parameters that begin
+// with "x-"; the product's own route checks it.
 const personParameter = "x-person"
 
-// SignGet implements ports.FileStore. A link to a store that browsers reach by
-// themselves says nothing of persons: nobody would look at it.
+// SignGet implements ports.FileStore. A link to a store that browsers reach directly has no person,
+// because nobody would check it.
 func (s *Store) SignGet(_ context.Context, origin, personID, object, contentType, name string, at time.Time, life time.Duration) (string, error) {
 	person := ""
 	if s.public == "" {
@@ -34,7 +34,7 @@ func (s *Store) SignGet(_ context.Context, origin, personID, object, contentType
 	return s.reader.link(s.from(origin), s.path(object), options, at, life), nil
 }
 
-// from is what links begin with for a caller who came to origin.
+// from returns the origin of links for a caller who came to origin.
 func (s *Store) from(origin string) string {
 	if s.public != "" {
 		return s.public
@@ -42,8 +42,8 @@ func (s *Store) from(origin string) string {
 	return origin
 }
 
-// PublicAddress returns by what address a browser asks the store for an object, without a
-// signature; "" where files come by the product's own origin.
+// PublicAddress returns the unsigned address of an object for browsers, or "" if files are served
+// by the product's own origin.
 func (s *Store) PublicAddress(object string) string {
 	if s.public == "" {
 		return ""
@@ -53,8 +53,8 @@ func (s *Store) PublicAddress(object string) string {
 
 func (s *Store) path(object string) string { return "/" + s.bucket + "/" + escape(object) }
 
-// sign makes a link that is good from at to at+life. The body's hash is not
-// part of it, since nobody knows it yet.
+// sign creates a link that is valid from at to at+life. It does not sign the body's hash, which is
+// not known yet.
 func (s *Store) sign(ctx context.Context, method, address string, d ports.Declared, at time.Time, life time.Duration) (string, error) {
 	request, err := http.NewRequestWithContext(ctx, method, address, http.NoBody)
 	if err != nil {
@@ -79,8 +79,8 @@ func (s *Store) sign(ctx context.Context, method, address string, d ports.Declar
 
 const hexDigits = "0123456789ABCDEF"
 
-// disposition has a browser show the file, and save it under its original name
-// (RFC 6266, RFC 8187).
+// disposition makes a browser display the file, and save it under its original name (RFC 6266, RFC
+// 8187).
 func disposition(name string) string {
 	name = strings.Map(harmless, name)
 	if name == "" {
@@ -100,8 +100,8 @@ func disposition(name string) string {
 	return b.String()
 }
 
-// harmless drops what no file name should hold: control characters, those that
-// turn the direction of writing, and separators of paths.
+// harmless drops characters that file names must not have: control characters, those that change
+// the direction of writing, and path separators.
 func harmless(r rune) rune {
 	switch {
 	case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar:

@@ -57,8 +57,8 @@ func (s *Store) ListParts(ctx context.Context, m ports.Multipart) ([]ports.Store
 	return parts, nil
 }
 
-// CompleteMultipart implements ports.MultipartStore. A gateway over plain files
-// says that it is done while another call is still at it, so the object is waited for.
+// CompleteMultipart implements ports.MultipartStore. A gateway over plain files may report success
+// while another call is still completing the upload, so it waits for the object.
 func (s *Store) CompleteMultipart(ctx context.Context, m ports.Multipart, parts []ports.StoredPart) error {
 	ctx, cancel := context.WithTimeout(ctx, workTimeout)
 	defer cancel()
@@ -80,21 +80,21 @@ func (s *Store) CompleteMultipart(ctx context.Context, m ports.Multipart, parts 
 	return s.awaitObject(ctx, m.Object)
 }
 
-// completing is how often and how long apart awaitObject looks.
+// How often awaitObject looks for the object.
 const (
-	completingLooks = 20
-	completingPause = 200 * time.Millisecond
+	maxObjectChecks     = 20
+	objectCheckInterval = 200 * time.Millisecond
 )
 
 func (s *Store) awaitObject(ctx context.Context, object string) error {
-	for range completingLooks {
+	for range maxObjectChecks {
 		_, err := s.Stat(ctx, object)
 		if !errors.Is(err, domain.ErrFileLost) {
 			return err
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(completingPause):
+		case <-time.After(objectCheckInterval):
 		}
 	}
 	return domain.ErrUnavailable.Because(fmt.Errorf("s3: complete multipart %s: the object has not appeared", object))
@@ -128,8 +128,8 @@ func (s *Store) ListMultiparts(ctx context.Context, after string, limit int) ([]
 	return pageOf(answer.Uploads, after, limit), nil
 }
 
-// pageOf makes a page of what a store has listed. Some ignore marker and limit, and list
-// everything each time: whoever goes from page to page would never come to an end.
+// pageOf returns a page of a store's list. Some stores ignore marker and limit and always list
+// everything, so reading page after page would never end.
 func pageOf(listed []types.MultipartUpload, after string, limit int) []ports.StoredMultipart {
 	uploads := []ports.StoredMultipart{}
 	for _, u := range listed {

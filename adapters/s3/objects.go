@@ -30,7 +30,7 @@ func (s *Store) Ready(ctx context.Context) error {
 	return refusal("look for the bucket", err)
 }
 
-// EnsureBucket makes the bucket where it is missing.
+// EnsureBucket creates the bucket if necessary.
 func (s *Store) EnsureBucket(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, requestTimeout)
 	defer cancel()
@@ -45,9 +45,9 @@ func (s *Store) EnsureBucket(ctx context.Context) error {
 	return refusal("make the bucket", err)
 }
 
-// KeepFolders puts marks on the folders in which all objects lie. A gateway over
-// plain files removes a folder that has become empty, and fails an upload that
-// is about to begin in it (measured: 4 of 1,000 with eight at once, none since).
+// KeepFolders creates marker objects in the folders of all objects. A gateway over plain files
+// removes empty folders, and then fails an upload that is just beginning there (measured: 4 of
+// 1,000 with eight at once, none since).
 func (s *Store) KeepFolders(ctx context.Context) error {
 	return errors.Join(s.Put(ctx, domain.UploadPrefix, folderType, 0, http.NoBody), s.Put(ctx, domain.FilePrefix, folderType, 0, http.NoBody))
 }
@@ -74,7 +74,7 @@ func (s *Store) Open(ctx context.Context, object string, offset, length int64) (
 	case offset > 0:
 		in.Range = aws.String(fmt.Sprintf("bytes=%d-", offset))
 	}
-	// The answer must begin soon; the bytes behind it may take their time.
+	// The timeout is for the beginning of the answer, not for the body.
 	ctx, cancel := context.WithCancelCause(ctx)
 	late := time.AfterFunc(requestTimeout, func() { cancel(errLate) })
 	answer, err := s.client.GetObject(ctx, in)
@@ -85,7 +85,7 @@ func (s *Store) Open(ctx context.Context, object string, offset, length int64) (
 			answer.Body.Close()
 		}
 		return nil, domain.ErrUnavailable.Because(fmt.Errorf("s3: open %s: %w", object, errLate))
-	case hasCode(err, "InvalidRange"): // there is nothing behind the offset
+	case hasCode(err, "InvalidRange"): // the offset is at the end
 		cancel(nil)
 		return io.NopCloser(bytes.NewReader(nil)), nil
 	case err != nil:
@@ -97,8 +97,8 @@ func (s *Store) Open(ctx context.Context, object string, offset, length int64) (
 
 var errLate = fmt.Errorf("no answer within %v", requestTimeout)
 
-// body is an open object; a connection that breaks while it is read is the
-// store being out of reach.
+// body is the content of an open object. A connection that breaks is reported as a store that
+// cannot be reached.
 type body struct {
 	io.ReadCloser
 	object string
@@ -118,7 +118,7 @@ func (b *body) Close() error {
 	return b.ReadCloser.Close()
 }
 
-// Copy implements ports.FileStore. The store copies by itself.
+// Copy implements ports.FileStore. The store itself copies the object.
 func (s *Store) Copy(ctx context.Context, object, tag, target, contentType string) error {
 	ctx, cancel := context.WithTimeout(ctx, workTimeout)
 	defer cancel()
@@ -131,8 +131,7 @@ func (s *Store) Copy(ctx context.Context, object, tag, target, contentType strin
 	return refusal("copy "+object, err)
 }
 
-// Put implements ports.FileStore. The body is sent as it comes, so its hash is
-// not signed.
+// Put implements ports.FileStore. The body is streamed, so its hash is not signed.
 func (s *Store) Put(ctx context.Context, object, contentType string, size int64, body io.Reader) error {
 	failpoint.Reach("put object", "before")
 	_, err := s.client.PutObject(ctx, &s3.PutObjectInput{
@@ -178,7 +177,7 @@ func (s *Store) deleteBatch(ctx context.Context, objects []string) error {
 	return nil
 }
 
-// listBatch is the most that S3 lists at once.
+// listBatch is the maximum number of objects that S3 lists in a request.
 const listBatch = 1000
 
 // List implements ports.FileStore.
@@ -200,7 +199,7 @@ func (s *Store) List(ctx context.Context, after string, limit int) ([]ports.Stor
 	return objects, nil
 }
 
-// escape writes a name as a path in a URL.
+// escape escapes a name as the path of a URL.
 func escape(object string) string {
 	parts := strings.Split(object, "/")
 	for i := range parts {

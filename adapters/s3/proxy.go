@@ -7,11 +7,10 @@ import (
 	"time"
 )
 
-// Proxy returns the route by which browsers reach a store that has no address
-// of its own: /{bucket}/{name}, for signed GET, HEAD and PUT and nothing else.
-// The gateway behind it checks a signature too; it is checked here as well
-// because a gateway that refuses a large PUT closes the connection under it, and
-// the refusal is lost.
+// Proxy returns the handler by which browsers reach a store without a public address:
+// /{bucket}/{name}, only for signed GET, HEAD and PUT. The gateway behind it checks signatures too.
+// They are checked here as well, because a gateway that refuses a large PUT closes the connection,
+// and its answer is lost.
 func (s *Store) Proxy(guard Guard) http.Handler {
 	forward := &httputil.ReverseProxy{
 		Transport:      s.endpoint.forBrowsers(),
@@ -40,21 +39,21 @@ func (s *Store) Proxy(guard Guard) http.Handler {
 	})
 }
 
-// passedOn are the headers of a request that the store may see.
-var passedOn = []string{
+// forwardedHeaders are the request headers that the store receives.
+var forwardedHeaders = []string{
 	"Accept", "Content-Type", "Range", "If-Range", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since",
 }
 
 func (s *Store) rewrite(p *httputil.ProxyRequest) {
 	p.Out.Header = http.Header{}
-	for _, name := range passedOn {
+	for _, name := range forwardedHeaders {
 		if values := p.In.Header[name]; len(values) > 0 {
 			p.Out.Header[name] = values
 		}
 	}
 	if isPart(p.In.URL) {
-		p.Out.Header.Set(digestHeader, p.In.Header.Get(digestHeader)) // as wholePart has set it
+		p.Out.Header.Set(digestHeader, p.In.Header.Get(digestHeader)) // set by wholePart
 	}
-	p.Out.Host = p.In.Host // the signature holds for this one
+	p.Out.Host = p.In.Host // the signature is for this host
 	p.Out.URL.Scheme, p.Out.URL.Host, _ = strings.Cut(s.endpoint.base, "://")
 }

@@ -11,10 +11,10 @@ import (
 	"backoffice/domain"
 )
 
-// shown are the types that a browser may show; anything else it may only save.
-var shown = map[string]bool{"application/pdf": true, "image/png": true, "image/jpeg": true, "image/webp": true}
+// displayable are the types that a browser may display. It may only save others.
+var displayable = map[string]bool{"application/pdf": true, "image/png": true, "image/jpeg": true, "image/webp": true}
 
-// guardAnswer makes what was uploaded harmless in a browser, whatever it is.
+// guardAnswer makes any uploaded content harmless in a browser.
 func guardAnswer(answer *http.Response) error {
 	h := answer.Header
 	for name := range h {
@@ -25,14 +25,14 @@ func guardAnswer(answer *http.Response) error {
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Referrer-Policy", "no-referrer")
-	if passes(answer.StatusCode) {
+	if temporary(answer.StatusCode) {
 		answer.StatusCode = http.StatusServiceUnavailable
 	}
 	if answer.StatusCode >= http.StatusBadRequest {
 		replaceBody(answer, refusalText(answer))
 	} else if answer.Request.Method != http.MethodPut {
 		h.Set("Cache-Control", "private, max-age=3600")
-		if !shown[h.Get("Content-Type")] {
+		if !displayable[h.Get("Content-Type")] {
 			h.Set("Content-Type", "application/octet-stream")
 			h.Set("Content-Disposition", "attachment")
 		}
@@ -41,8 +41,8 @@ func guardAnswer(answer *http.Response) error {
 	return nil
 }
 
-// contentPolicy keeps files from doing anything. A PDF has to do without the
-// sandbox, in which no browser's viewer starts; the viewer runs no page script.
+// contentPolicy prevents files from doing anything. PDFs get no sandbox, in which no browser starts
+// its viewer; the viewer runs no page script.
 func contentPolicy(contentType string) string {
 	if contentType == "application/pdf" {
 		return "frame-ancestors 'self'"
@@ -50,8 +50,7 @@ func contentPolicy(contentType string) string {
 	return "default-src 'none'; sandbox; frame-ancestors 'self'"
 }
 
-// refusalText is what a browser is told of a refusal by the store. Its link has
-// been found good: what it leads to is lost.
+// refusalText is the message for a refusal by the store. The link is valid, so the object is lost.
 func refusalText(answer *http.Response) string {
 	if answer.StatusCode == http.StatusNotFound && answer.Request.Method != http.MethodPut {
 		return domain.ErrFileLost.Message
@@ -59,9 +58,9 @@ func refusalText(answer *http.Response) string {
 	return plainText(answer.StatusCode)
 }
 
-// replaceBody says in a word what the store said in XML with names in it.
+// replaceBody replaces the store's XML error, which contains names, by a short text.
 func replaceBody(answer *http.Response, text string) {
-	io.Copy(io.Discard, io.LimitReader(answer.Body, 64<<10)) //nolint:errcheck // only to keep the connection
+	io.Copy(io.Discard, io.LimitReader(answer.Body, 64<<10)) //nolint:errcheck // only to reuse the connection
 	answer.Body.Close()
 	answer.Body, answer.ContentLength = io.NopCloser(strings.NewReader(text)), int64(len(text))
 	answer.TransferEncoding = nil
@@ -70,7 +69,7 @@ func replaceBody(answer *http.Response, text string) {
 	answer.Header.Del("Content-Disposition")
 }
 
-// answerFault says what kept a request from the store.
+// answerFault answers a request that could not be forwarded to the store.
 func answerFault(w http.ResponseWriter, r *http.Request, err error) {
 	_, tooLarge := errors.AsType[*http.MaxBytesError](err)
 	refusal, _ := errors.AsType[*domain.Error](err)
@@ -82,7 +81,7 @@ func answerFault(w http.ResponseWriter, r *http.Request, err error) {
 	case tooLarge:
 		answerPlain(w, http.StatusRequestEntityTooLarge)
 	case errors.Is(err, context.Canceled) && r.Context().Err() != nil:
-		panic(http.ErrAbortHandler) // the browser is gone; nobody hears an answer
+		panic(http.ErrAbortHandler) // the browser has left
 	default:
 		answerPlain(w, http.StatusServiceUnavailable)
 	}
@@ -97,7 +96,7 @@ func answerText(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Cross-Origin-Resource-Policy", "same-origin")
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	w.WriteHeader(status)
-	io.WriteString(w, text) //nolint:errcheck // whoever is gone hears nothing
+	io.WriteString(w, text) //nolint:errcheck // the client may have left
 }
 
 func setPlain(h http.Header, status int) {
@@ -121,7 +120,7 @@ func plainText(status int) string {
 	return http.StatusText(status)
 }
 
-// buffers lends the proxy its copying buffers.
+// buffers provides the proxy's copying buffers.
 type buffers struct{}
 
 var pool = sync.Pool{New: func() any { return new([32 << 10]byte) }}

@@ -9,27 +9,26 @@ import (
 	"backoffice/domain"
 )
 
-// maxQuery bounds a link's query in bytes; ours stay below 4,000 with the
-// longest of names.
+// maxQuery limits a link's query, in bytes. The product's links stay below 4,000 with the longest
+// names.
 const maxQuery = 8 << 10
 
-// signedParameters are those of a signed link, and what the answer is to bear.
-// Whatever else S3 understands (acl, uploads, list-type, delete, tagging...)
-// is nobody's business here.
+// signedParameters are the allowed parameters: those of a signed link, and of the answer's headers.
+// Others that S3 knows (acl, uploads, list-type, delete, tagging...) are refused.
 var signedParameters = map[string]bool{
 	"X-Amz-Algorithm": true, "X-Amz-Credential": true, "X-Amz-Date": true, "X-Amz-Expires": true,
 	"X-Amz-SignedHeaders": true, "X-Amz-Signature": true, "X-Amz-Security-Token": true,
 	"response-content-type": true, "response-content-disposition": true, personParameter: true,
 }
 
-// What a link for a part of an upload says beside. Both go with a PUT alone: with a
-// GET they would list parts, or read one.
+// Additional parameters of a link for a part of an upload. They are allowed only for PUT: a GET with them would list
+// parts or read one.
 const (
 	partNumberParameter = "partNumber"
 	uploadIDParameter   = "uploadId"
 )
 
-// refuse returns the status with which a request is turned away, or 0.
+// refuse returns the status with which a request is refused, or 0.
 func (s *Store) refuse(r *http.Request) int {
 	switch r.Method {
 	case http.MethodGet, http.MethodHead, http.MethodPut:
@@ -58,8 +57,8 @@ func refuseUpload(r *http.Request, name string) int {
 	return 0
 }
 
-// objectName reads the name out of /{bucket}/{name}. Names are made by the
-// application of plain characters only, so nothing can hide behind an escape.
+// objectName returns the name in /{bucket}/{name}. The application creates names from plain
+// characters only, so an escape is invalid.
 func (s *Store) objectName(u *url.URL) (string, bool) {
 	name, ok := strings.CutPrefix(u.Path, "/"+s.bucket+"/")
 	if !ok || name == "" || path.Clean(u.Path) != u.Path || u.RawPath != "" {
@@ -91,10 +90,10 @@ func signed(r *http.Request) bool {
 	return true
 }
 
-// isPart tells whether a request that is in order brings a part of an upload.
+// isPart reports whether a valid request uploads a part.
 func isPart(u *url.URL) bool { return u.Query().Has(partNumberParameter) }
 
-// largest is how many bytes an upload's body may have.
+// largest returns the maximum size of an upload's body, in bytes.
 func largest(u *url.URL) int64 {
 	if isPart(u) {
 		return domain.PartSize

@@ -1,5 +1,5 @@
-// Package s3 keeps files in an object store that speaks S3: the gateway of the
-// standalone set-up behind a unix socket, or one's own.
+// Package s3 stores files in an S3 object store: the gateway of the standalone set-up behind a unix
+// socket, or an external one.
 package s3
 
 import (
@@ -12,20 +12,19 @@ import (
 	"github.com/aws/aws-sdk-go-v2/service/s3"
 )
 
-// Config says where the store is.
+// Config describes the store.
 type Config struct {
-	// Endpoint is http://…, https://… or unix:///path/to.sock; empty means
-	// Amazon's own for the region.
+	// Endpoint is http://…, https://… or unix:///path/to.sock; empty means Amazon's in the region.
 	Endpoint string
 	// PublicEndpoint is the scheme and host by which browsers reach the store.
-	// Empty means Endpoint, or, where that is a socket, the page's own origin.
+	// Empty means Endpoint, or the page's own origin if that is a socket.
 	PublicEndpoint string
 	Bucket         string
-	Region         string // "us-east-1" where empty
+	Region         string // empty means "us-east-1"
 	AccessKey      string
 	SecretKey      string
-	SessionToken   string // with temporary keys only
-	Scratch        string // folder for parts on their way; "" is the system's
+	SessionToken   string // only for temporary keys
+	Scratch        string // folder for parts while they are received; "" is the system's temporary folder
 }
 
 // Store implements ports.FileStore.
@@ -40,7 +39,7 @@ type Store struct {
 	reader   getSigner
 }
 
-// New returns a Store. It does not look whether the store is there: see Ready.
+// New returns a Store. It does not connect: see Ready.
 func New(c Config) (*Store, error) {
 	if c.Bucket == "" || c.AccessKey == "" || c.SecretKey == "" {
 		return nil, errors.New("s3: bucket, access key and secret key are needed")
@@ -69,11 +68,11 @@ func (s *Store) options() s3.Options {
 	o := s3.Options{
 		Region: s.region, UsePathStyle: true, HTTPClient: s.endpoint.client(),
 		Credentials: credentials.StaticCredentialsProvider{Value: s.keys},
-		// A store that is down is said to be so within seconds; the user tries again.
+		// Fail within seconds if the store is down; the user can retry.
 		Retryer: retry.NewStandard(func(o *retry.StandardOptions) {
 			o.MaxAttempts, o.MaxBackoff = 2, backoff
 		}),
-		// Checksums in trailers are asked for by few stores and understood by fewer.
+		// Few stores understand checksums in trailers.
 		RequestChecksumCalculation: aws.RequestChecksumCalculationWhenRequired,
 		ResponseChecksumValidation: aws.ResponseChecksumValidationWhenRequired,
 	}
@@ -83,7 +82,7 @@ func (s *Store) options() s3.Options {
 	return o
 }
 
-// publicOrigin chooses what links begin with.
+// publicOrigin returns the origin of links.
 func publicOrigin(c Config) (string, error) {
 	switch {
 	case c.PublicEndpoint != "":

@@ -11,22 +11,21 @@ import (
 	"time"
 )
 
-// How long the store may take. A transfer as a whole may take as long as bytes
-// flow: stallTimeout is how long the store may neither take nor give one, however
-// slow the browser is. What must answer at once has requestTimeout, and
-// idleTimeout is for the silence of both.
+// Timeouts of the store. The total time of a transfer is not limited. stallTimeout is how long the store may neither
+// accept nor send a byte, however slow the browser is. idleTimeout applies if both are silent. Small requests have
+// requestTimeout.
 const (
 	dialTime       = 1500 * time.Millisecond
 	requestTimeout = 4 * time.Second  // for all attempts at a small request together
-	workTimeout    = 30 * time.Second // for what the store does by itself: to copy, to delete many
+	workTimeout    = 30 * time.Second // for long work of the store: copying, deleting many objects
 	backoff        = 300 * time.Millisecond
 	stallTimeout   = 8 * time.Second
 	idleTimeout    = time.Minute
 )
 
-// endpoint is the way to the store.
+// endpoint is how to connect to the store.
 type endpoint struct {
-	base      string // what requests are addressed to; "" is the SDK's choice
+	base      string // base URL of requests; "" lets the SDK choose
 	transport *http.Transport
 }
 
@@ -35,7 +34,7 @@ func newEndpoint(address string) (endpoint, error) {
 		Proxy:                 http.ProxyFromEnvironment,
 		DialContext:           dialer("", ""),
 		ForceAttemptHTTP2:     true,
-		DisableCompression:    true, // an object's bytes are what was stored
+		DisableCompression:    true, // the bytes must be those that were stored
 		MaxIdleConns:          64,
 		MaxIdleConnsPerHost:   32,
 		IdleConnTimeout:       45 * time.Second,
@@ -60,8 +59,8 @@ func newEndpoint(address string) (endpoint, error) {
 	return w, nil
 }
 
-// forBrowsers is the way for browsers: the store begins its answer within requestTimeout
-// once it has the whole request, or it is out of reach.
+// forBrowsers is the transport for browsers' requests. The store must begin its answer within
+// requestTimeout after the whole request, otherwise it counts as out of reach.
 func (w endpoint) forBrowsers() http.RoundTripper {
 	transport := w.transport.Clone()
 	transport.ResponseHeaderTimeout = requestTimeout
@@ -70,7 +69,7 @@ func (w endpoint) forBrowsers() http.RoundTripper {
 
 func (w endpoint) client() *http.Client { return &http.Client{Transport: stallTransport{w.transport}} }
 
-// stallTransport watches over what is read of answers.
+// stallTransport limits stalls while an answer is read.
 type stallTransport struct{ http.RoundTripper }
 
 func (w stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
@@ -81,7 +80,7 @@ func (w stallTransport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer, err
 }
 
-// stallBody is the body of an answer, of which the next byte comes within stallTimeout.
+// stallBody is the body of an answer. Each read must return within stallTimeout.
 type stallBody struct{ io.ReadCloser }
 
 func (m stallBody) Read(p []byte) (int, error) {
@@ -92,8 +91,7 @@ func (m stallBody) Read(p []byte) (int, error) {
 
 type dialFunc = func(ctx context.Context, network, address string) (net.Conn, error)
 
-// dialer connects to one fixed address, or, where that is empty, to whatever
-// is asked for.
+// dialer connects to one fixed address, or to the requested one if address is empty.
 func dialer(network, address string) dialFunc {
 	d := net.Dialer{Timeout: dialTime, KeepAlive: 15 * time.Second}
 	return func(ctx context.Context, askedNetwork, askedAddress string) (net.Conn, error) {
@@ -109,8 +107,8 @@ func dialer(network, address string) dialFunc {
 	}
 }
 
-// deadlineConn is a connection on which something must move within idleTimeout, and what
-// is written must be taken within stallTimeout.
+// deadlineConn is a connection that times out if nothing is transferred within idleTimeout, or a
+// write is not accepted within stallTimeout.
 type deadlineConn struct{ net.Conn }
 
 func (c deadlineConn) Read(p []byte) (int, error) {
@@ -122,7 +120,7 @@ func (c deadlineConn) Read(p []byte) (int, error) {
 
 func (c deadlineConn) Write(p []byte) (int, error) {
 	now := time.Now()
-	if err := errors.Join(c.SetReadDeadline(now.Add(idleTimeout)), c.SetWriteDeadline(now.Add(stallTimeout))); err != nil { // who writes waits for no answer yet
+	if err := errors.Join(c.SetReadDeadline(now.Add(idleTimeout)), c.SetWriteDeadline(now.Add(stallTimeout))); err != nil { // while writing, no answer is due yet
 		return 0, err
 	}
 	return c.Conn.Write(p)

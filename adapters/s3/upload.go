@@ -13,21 +13,21 @@ import (
 	"backoffice/ports/failpoint"
 )
 
-// Guard knows what a signature cannot say: whether whoever was given a link may
-// still use it, and whether there is room. Its errors are the domain's.
+// Guard decides what a signature cannot: whether the person of a link may still use it, and whether
+// there is space. Its errors are those of the domain.
 type Guard interface {
-	// MayRead returns nil as long as the person of a link may read files.
+	// MayRead returns nil if the person of a link may read files.
 	MayRead(ctx context.Context, personID string, now time.Time) error
 
-	// MayUpload returns until when the upload may go on, as things stand. multipart is the id
-	// of the upload in parts that the link is of, "" for one of the whole file.
+	// MayUpload returns until when the upload may continue. multipart is the id of the link's
+	// upload in parts, or "".
 	MayUpload(ctx context.Context, object, multipart string, now time.Time) (until time.Time, err error)
 
-	// Take sets room aside for an upload.
+	// Take reserves space for an upload.
 	Take(bytes int64) (ports.Room, error)
 }
 
-// passUpload passes a PUT on, as long as it may go on.
+// passUpload forwards a PUT while it is allowed.
 func (s *Store) passUpload(w http.ResponseWriter, r *http.Request, forward http.Handler, guard Guard, now time.Time) {
 	object, _ := s.objectName(r.URL)
 	multipart := r.URL.Query().Get(uploadIDParameter)
@@ -64,29 +64,29 @@ func (s *Store) passUpload(w http.ResponseWriter, r *http.Request, forward http.
 	failpoint.Reach("put upload", "after")
 	cutOff := watched.ended || errors.Is(ctx.Err(), context.DeadlineExceeded)
 	if cutOff && !isPart(r.URL) {
-		s.removeTorn(r.Context(), object)
+		s.removePartial(r.Context(), object)
 	}
 }
 
-// settling is how long the gateway takes to notice that an upload was cut off.
-const settling = 300 * time.Millisecond
+// gatewayDelay is how long the gateway takes to notice that an upload was aborted.
+const gatewayDelay = 300 * time.Millisecond
 
-// removeTorn removes what a gateway over plain files keeps of an upload that was
-// cut off: as much as had come. What it keeps later still is the sweep's.
-func (s *Store) removeTorn(ctx context.Context, object string) {
+// removePartial removes the partial object that a gateway over plain files keeps of an aborted
+// upload. If the gateway writes it later, the sweep removes it.
+func (s *Store) removePartial(ctx context.Context, object string) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), requestTimeout)
 	defer cancel()
-	time.Sleep(settling)
+	time.Sleep(gatewayDelay)
 	if err := s.Delete(ctx, object); err != nil {
 		slog.WarnContext(ctx, "torn upload left to the sweep", "object", object, "error", err)
 	}
 }
 
-// watchTime is how often an upload under way is judged again.
-const watchTime = 2 * time.Second
+// recheckInterval is how often a running upload is checked again.
+const recheckInterval = 2 * time.Second
 
-// watchedBody ends an upload under way when its person may go on no more, or
-// when the disk has no room for the rest.
+// watchedBody aborts a running upload if its person loses the permission, or the disk has no space
+// for the rest.
 type watchedBody struct {
 	io.ReadCloser
 	room   ports.Room
@@ -102,11 +102,11 @@ func (b *watchedBody) Read(p []byte) (int, error) {
 		return 0, full
 	}
 	now := time.Now()
-	if now.Sub(b.looked) < watchTime {
+	if now.Sub(b.looked) < recheckInterval {
 		return n, err
 	}
 	b.looked = now
-	// A database that is out of reach for a while ends no upload.
+	// If the database cannot be reached for a while, the upload continues.
 	if ended := b.still(now); ended != nil && domain.KindOf(ended) != domain.Unavailable && domain.KindOf(ended) != 0 {
 		b.ended = true
 		return 0, ended

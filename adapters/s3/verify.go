@@ -11,11 +11,11 @@ import (
 	"backoffice/ports"
 )
 
-// maxLife is the longest that a link may live (AWS Signature Version 4).
+// maxLife is the maximum lifetime of a link (AWS Signature Version 4).
 const maxLife = 7 * 24 * time.Hour
 
-// verified tells whether a request is one that sign has signed and whose time
-// is not over: it is signed anew, and the two signatures are compared.
+// verified reports whether sign has signed the request and it has not expired. It signs the request
+// again and compares the signatures.
 func (s *Store) verified(r *http.Request, now time.Time) bool {
 	query := r.URL.Query()
 	at, err := time.Parse("20060102T150405Z", query.Get("X-Amz-Date"))
@@ -41,7 +41,7 @@ func (s *Store) verified(r *http.Request, now time.Time) bool {
 		[]byte(again.Query().Get("X-Amz-Signature")), []byte(query.Get("X-Amz-Signature"))) == 1
 }
 
-// declaredIn reads from the request what its link had declared.
+// declaredIn returns what the request's link declared about the file.
 func declaredIn(r *http.Request, signedHeaders string) (ports.Declared, bool) {
 	var d ports.Declared
 	for name := range strings.SplitSeq(signedHeaders, ";") {
@@ -58,7 +58,7 @@ func declaredIn(r *http.Request, signedHeaders string) (ports.Declared, bool) {
 	return d, true
 }
 
-// unsigned is a link's query as it was before it was signed.
+// unsigned returns a link's query without its signature.
 func unsigned(query url.Values) url.Values {
 	before := url.Values{}
 	for name, values := range query {

@@ -1,7 +1,7 @@
 package s3
 
 import (
-	"crypto/md5" //nolint:gosec // what S3 compares a body with (RFC 1864), not a proof
+	"crypto/md5" //nolint:gosec // S3's checksum of a body (RFC 1864), not for security
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -12,14 +12,13 @@ import (
 	"backoffice/domain"
 )
 
-// digestHeader tells the store what a body must be (RFC 1864).
+// digestHeader is the checksum of the body (RFC 1864).
 const digestHeader = "Content-Md5"
 
-// wholePart reads a part to its end before the store sees a byte of it, and sets the
-// digest by which the store knows whether it has all. A gateway over plain files
-// takes a body that broke off for whole: it makes the file as long as was announced,
-// and what did not come is zeros. The file has no name, so that it is gone with this
-// process.
+// wholePart reads a part completely before the store receives any of it, and sets the checksum by
+// which the store detects missing bytes. A gateway over plain files would accept an aborted body:
+// it creates the file in the announced length, and the missing bytes are zeros. The temporary file
+// has no name, so it disappears with this process.
 func (s *Store) wholePart(r *http.Request) (*os.File, error) {
 	f, err := os.CreateTemp(s.scratch, "part-*")
 	if err != nil {

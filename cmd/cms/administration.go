@@ -16,7 +16,7 @@ import (
 	"backoffice/ports"
 )
 
-// accountCommands are those of `cms user`, by their word.
+// accountCommands are the subcommands of `cms user`.
 var accountCommands = map[string]func(context.Context, process, *app.Accounts, []string) error{
 	"list":     listUsers,
 	"history":  listDecisions,
@@ -51,8 +51,7 @@ func userCommand(ctx context.Context, p process, args []string) error {
 	})
 }
 
-// changing is a command that changes an account, says how it stands after it and
-// writes it into the audit.
+// changing returns a command that changes an account, prints the result and writes an audit record.
 func changing(word string, change func(context.Context, process, *app.Accounts, []string) (domain.User, error)) func(context.Context, process, *app.Accounts, []string) error {
 	return func(ctx context.Context, p process, a *app.Accounts, args []string) error {
 		user, err := change(ctx, p, a, args)
@@ -73,7 +72,7 @@ func setRole(ctx context.Context, _ process, a *app.Accounts, args []string) (do
 }
 
 func setPassword(ctx context.Context, p process, a *app.Accounts, args []string) (domain.User, error) {
-	if _, err := a.ByEmail(ctx, strings.ToLower(args[0])); err != nil { // before anything is asked
+	if _, err := a.ByEmail(ctx, strings.ToLower(args[0])); err != nil { // before the password prompt
 		return domain.User{}, err
 	}
 	password, err := readPassword(p)
@@ -88,7 +87,7 @@ func addUser(ctx context.Context, p process, a *app.Accounts, args []string) (do
 	if err != nil {
 		return domain.User{}, err
 	}
-	if _, err := domain.NewUser("", args[0], args[2], role, "", time.Time{}); err != nil { // before anything is asked
+	if _, err := domain.NewUser("", args[0], args[2], role, "", time.Time{}); err != nil { // before the password prompt
 		return domain.User{}, err
 	}
 	password, err := readPassword(p)
@@ -105,12 +104,12 @@ func listUsers(ctx context.Context, p process, a *app.Accounts, _ []string) erro
 	}
 	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	for _, u := range users {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", u.Email, u.Role, u.FullName, enabled(u), signsInBy(u)) //nolint:errcheck // Flush tells
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", u.Email, u.Role, u.FullName, enabled(u), signsInBy(u)) //nolint:errcheck // Flush returns the error
 	}
 	return table.Flush()
 }
 
-// signsInBy says where an account comes from.
+// signsInBy returns how an account signs in.
 func signsInBy(u domain.User) string {
 	switch {
 	case u.Identity == domain.Identity{}:
@@ -121,7 +120,7 @@ func signsInBy(u domain.User) string {
 	return u.Identity.Issuer + " as " + u.Identity.Subject
 }
 
-// listDecisions lists what was decided about one account or about all.
+// listDecisions lists the decisions about one account or all.
 func listDecisions(ctx context.Context, p process, a *app.Accounts, emails []string) error {
 	history, err := a.History(ctx, strings.Join(emails, ""))
 	if err != nil {
@@ -129,7 +128,7 @@ func listDecisions(ctx context.Context, p process, a *app.Accounts, emails []str
 	}
 	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	for _, e := range history {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", e.CreatedAt.Format(time.RFC3339), e.Email, e.Action, e.Role, e.By) //nolint:errcheck // Flush tells
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", e.CreatedAt.Format(time.RFC3339), e.Email, e.Action, e.Role, e.By) //nolint:errcheck // Flush returns the error
 	}
 	return table.Flush()
 }
@@ -169,10 +168,10 @@ func ebookCommand(ctx context.Context, p process, args []string) error {
 	}
 }
 
-// operator is on whose behalf these commands write.
+// operator is the caller of these commands' writes.
 var operator = ports.Operator(domain.Operator, time.Time{})
 
-// changeEbook takes one e-book through a change and says how it stands after it.
+// changeEbook changes an e-book and prints the result.
 func changeEbook(p process, word, arg string, change func(id string) (domain.Ebook, error)) error {
 	id, ok := domain.ParseID(arg)
 	if !ok {
@@ -197,7 +196,7 @@ func listDeleted(ctx context.Context, out io.Writer, e *app.Ebooks) error {
 		if b.DeletedBy != nil {
 			by = b.DeletedBy.FullName
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", b.ID, b.DeletedAt.Format(time.RFC3339), by, b.Status, b.Title) //nolint:errcheck // Flush tells
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", b.ID, b.DeletedAt.Format(time.RFC3339), by, b.Status, b.Title) //nolint:errcheck // Flush returns the error
 	}
 	return table.Flush()
 }

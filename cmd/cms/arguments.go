@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// usageError is what is wrong with a command as it was typed, with how it is called.
+// usageError is an error in how a command was typed. It is reported with the command's usage.
 type usageError struct{ command, wrong string }
 
 func (e usageError) Error() string {
@@ -21,12 +21,12 @@ func (e usageError) Error() string {
 
 var argument = regexp.MustCompile(`\[?(--[a-z-]+|<[^>]+>)(\])?`)
 
-// argumentsOf lists what the usage says of a command: its flags, and the names of its
-// arguments, the first of which are required.
+// argumentsOf returns the flags and arguments of a command in the usage text. The first arguments
+// are required.
 func argumentsOf(command string) (flags, names []string, required int) {
 	_, rest, _ := strings.Cut(usage, "\n  "+command+" ")
 	rest, _, _ = strings.Cut(rest, "\n")
-	rest, _, _ = strings.Cut(rest, "  ") // what it does
+	rest, _, _ = strings.Cut(rest, "  ") // drop the description
 	for _, m := range argument.FindAllStringSubmatch(rest, -1) {
 		switch {
 		case strings.HasPrefix(m[1], "-"):
@@ -40,8 +40,8 @@ func argumentsOf(command string) (flags, names []string, required int) {
 	return flags, names, required
 }
 
-// arguments checks what follows a command's words against the usage, and returns its
-// flags, by name, and the rest.
+// arguments checks the words after a command against the usage. It returns the flags by name, and
+// the rest.
 func arguments(command string, args []string) (flags map[string]bool, rest []string, err error) {
 	known, names, required := argumentsOf(command)
 	flags = map[string]bool{}
@@ -66,7 +66,7 @@ func arguments(command string, args []string) (flags map[string]bool, rest []str
 	return flags, rest, nil
 }
 
-// unknownCommand says which words no command begins with.
+// unknownCommand reports words that are no command.
 func unknownCommand(words ...string) error {
 	if len(words) == 0 {
 		return fmt.Errorf("a command is missing\n\n%s", usage)

@@ -10,10 +10,9 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// audit writes a line for whoever has to say later who did what, as the server
-// does: here on standard error and in the audit's files, with the account of the
-// operating system. What was done is done: a file that cannot be written does
-// not undo it, and standard error says so.
+// audit writes an audit record as the server does: on standard error and to the audit's files, with
+// the operating system's account. If a file cannot be written, the command still succeeds, and
+// standard error reports it.
 func (p process) audit(event string, attrs ...slog.Attr) {
 	group := []any{slog.String("event", event), slog.String("by", p.operator())}
 	for _, a := range attrs {
@@ -27,8 +26,7 @@ func (p process) audit(event string, attrs ...slog.Attr) {
 	log.LogAttrs(context.Background(), slog.LevelInfo, "audit", slog.Group("audit", group...))
 }
 
-// operator is who runs the command: whoever became another by sudo, or the
-// account itself.
+// operator is the account that runs the command, or the one that used sudo.
 func (p process) operator() string {
 	if name, _ := p.env("SUDO_USER"); name != "" {
 		return name

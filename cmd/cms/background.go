@@ -18,27 +18,27 @@ import (
 
 const sweepEvery = time.Hour
 
-// How long what is under way may take once the server is to stop. A part of the
-// standalone set-up whose parent is gone stops within 5 seconds.
+// How long running work may take once the server stops. In the standalone set-up a server whose parent is gone stops within
+// 5 seconds.
 const (
-	drainPatience  = 20 * time.Second
-	orphanPatience = 4 * time.Second
+	drainTimeout  = 20 * time.Second
+	orphanTimeout = 4 * time.Second
 )
 
-// stopPatience returns a function that tells how long to wait, by whether the
-// process that started this one is still there.
-func stopPatience() func() time.Duration {
+// stopTimeout returns a function for the timeout, which depends on whether the parent process still
+// runs.
+func stopTimeout() func() time.Duration {
 	parent := os.Getppid()
 	return func() time.Duration {
 		if os.Getppid() != parent {
-			return orphanPatience
+			return orphanTimeout
 		}
-		return drainPatience
+		return drainTimeout
 	}
 }
 
-// delayedStop returns a context that is done some time after ctx: until then a server that
-// is to stop answers on, while its readiness tells whoever hands requests round.
+// delayedStop returns a context that ends some time after ctx. Until then a stopping server serves
+// requests, while its readiness check already fails, so that load balancers stop sending some.
 func delayedStop(ctx context.Context, delay time.Duration, log *slog.Logger) (context.Context, context.CancelFunc) {
 	if delay == 0 {
 		return context.WithCancel(ctx)
@@ -51,8 +51,7 @@ func delayedStop(ctx context.Context, delay time.Duration, log *slog.Logger) (co
 	return later, func() { unneeded(); cancel() }
 }
 
-// startBackground starts the work of a server besides requests. All of it ends
-// soon after ctx.
+// startBackground starts the background work of a server. All of it ends soon after ctx.
 func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backend, meter *metrics.Meter, log *slog.Logger) {
 	b.App.Jobs.Tried = func(kind, result string, err error) {
 		meter.Tried(kind, result)
@@ -78,10 +77,9 @@ func startBackground(ctx context.Context, group *errgroup.Group, b *wiring.Backe
 	}
 }
 
-// waitFor waits for all that was started, so that a transaction under way is
-// rolled back before its connection is closed. What does not heed its context
-// is left behind after a while: whoever stops the server waits no longer.
-func waitFor(ctx context.Context, group *errgroup.Group, patience func() time.Duration, log *slog.Logger) error {
+// waitFor waits for all background work, so that running transactions are rolled back before their
+// connections close. It abandons work that ignores its context after a while.
+func waitFor(ctx context.Context, group *errgroup.Group, timeout func() time.Duration, log *slog.Logger) error {
 	ended := make(chan error, 1)
 	go func() { ended <- group.Wait() }()
 	select {
@@ -92,13 +90,13 @@ func waitFor(ctx context.Context, group *errgroup.Group, patience func() time.Du
 	select {
 	case err := <-ended:
 		return err
-	case <-time.After(patience() + 2*webserver.CutPatience):
+	case <-time.After(timeout() + 2*webserver.RollbackTimeout):
 		log.Warn("background work cut off")
 		return nil
 	}
 }
 
-// keepFolders prepares a gateway over plain files, as soon as it answers.
+// keepFolders prepares a gateway over plain files once it responds.
 func keepFolders(ctx context.Context, b *wiring.Backend) {
 	for b.Store.KeepFolders(ctx) != nil {
 		select {
@@ -109,7 +107,7 @@ func keepFolders(ctx context.Context, b *wiring.Backend) {
 	}
 }
 
-// sweepHourly sweeps once an hour; any number of servers may.
+// sweepHourly sweeps once an hour. Any number of servers may.
 func sweepHourly(ctx context.Context, b *wiring.Backend, meter *metrics.Meter, log *slog.Logger) {
 	tick := time.NewTicker(sweepEvery)
 	defer tick.Stop()

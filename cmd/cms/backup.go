@@ -15,7 +15,7 @@ import (
 	"backoffice/domain"
 )
 
-// backup copies everything into a folder, which is made where it is missing.
+// backup copies everything into a folder, which it creates if necessary.
 func backup(ctx context.Context, p process, args []string) error {
 	_, args, err := arguments("backup", args)
 	if err != nil {
@@ -29,7 +29,7 @@ func backup(ctx context.Context, p process, args []string) error {
 		return err
 	}
 	return withConfig(ctx, c, func(b *wiring.Backend) error {
-		// A schema of a version before is backed up too: that is what comes before an upgrade.
+		// An earlier schema is backed up too, because one makes a backup before an upgrade.
 		if found, err := b.DB.Migrated(ctx); err != nil {
 			return err
 		} else if found.Schema == 0 {
@@ -49,8 +49,7 @@ func backup(ctx context.Context, p process, args []string) error {
 	})
 }
 
-// restore reads a backup into an empty database and an empty bucket, and
-// proves that all of it came.
+// restore restores a backup into an empty database and an empty bucket, and verifies the result.
 func restore(ctx context.Context, p process, args []string) error {
 	flags, args, err := arguments("restore", args)
 	if err != nil {
@@ -60,10 +59,10 @@ func restore(ctx context.Context, p process, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := c.MakeScratch(); err != nil { // for the proof at the end
+	if err := c.MakeScratch(); err != nil { // for the verification
 		return err
 	}
-	owner := c.AsOwner() // numbers of tables go on where the backup's end
+	owner := c.AsOwner() // setting sequences needs the owner
 	return withConfig(ctx, owner, func(b *wiring.Backend) error {
 		return inFolder(args[0], func(folder *archive.Folder) error {
 			m, err := app.ReadManifest(folder)
@@ -105,7 +104,7 @@ func inFolder(name string, do func(*archive.Folder) error) error {
 
 func watch(p process) app.Watch {
 	return app.Watch{
-		Found:    func(problem string) { say(p.out, "%s", problem) }, //nolint:errcheck // the exit status tells too
+		Found:    func(problem string) { say(p.out, "%s", problem) }, //nolint:errcheck // the exit status reports it too
 		Progress: progress(p),
 	}
 }

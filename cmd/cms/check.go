@@ -12,8 +12,8 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// checkCommand says what is wrong with the settings, or with what they lead to, a line
-// each, and fails where something does not work.
+// checkCommand prints problems with the settings and with what they refer to, one on each line. It
+// fails if something does not work.
 func checkCommand(ctx context.Context, p process, args []string) error {
 	if _, _, err := arguments("check", args); err != nil {
 		return err
@@ -44,8 +44,8 @@ func checkCommand(ctx context.Context, p process, args []string) error {
 	return fmt.Errorf("%d of these do not work", failed)
 }
 
-// warnAtStart makes the same checks beside the requests, once the server listens, and
-// logs what is not well. A store behind this server alone is left as it is.
+// warnAtStart runs the same checks once the server listens, and logs problems. It does not write to
+// a store that only this server uses.
 func warnAtStart(ctx context.Context, c wiring.Config, b *wiring.Backend, log *slog.Logger) {
 	check.Run(ctx, check.Target{Config: c, Backend: b, Write: !c.OwnDisk(), AtStart: true}, func(f check.Finding) {
 		if f.Level != check.OK && ctx.Err() == nil {

@@ -10,7 +10,7 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// migrate brings the database up to date; serve does so too.
+// migrate migrates the database; serve does so too.
 func migrate(ctx context.Context, p process, args []string) error {
 	if _, _, err := arguments("migrate", args); err != nil {
 		return err
@@ -25,7 +25,7 @@ func migrate(ctx context.Context, p process, args []string) error {
 	return say(p.out, "The database is up to date.")
 }
 
-// sweep removes what nothing needs any more, once.
+// sweep runs one sweep.
 func sweep(ctx context.Context, p process, args []string) error {
 	if _, _, err := arguments("sweep", args); err != nil {
 		return err
@@ -39,8 +39,7 @@ func sweep(ctx context.Context, p process, args []string) error {
 	})
 }
 
-// withBackend opens the backend for one command of the administration, on a database that
-// is migrated.
+// withBackend opens the backend for a command, on a migrated database.
 func withBackend(ctx context.Context, p process, do func(*wiring.Backend) error) error {
 	c, err := wiring.ReadConfig(p.env)
 	if err != nil {
@@ -49,7 +48,7 @@ func withBackend(ctx context.Context, p process, do func(*wiring.Backend) error)
 	return withMigrated(ctx, c, do)
 }
 
-// withFiles is withBackend for a command that looks into files, and needs a folder for that.
+// withFiles is withBackend for a command that reads files and needs a scratch folder.
 func withFiles(ctx context.Context, p process, do func(*wiring.Backend) error) error {
 	c, err := wiring.ReadConfig(p.env)
 	if err != nil {
@@ -74,7 +73,7 @@ func withMigrated(ctx context.Context, c wiring.Config, do func(*wiring.Backend)
 	})
 }
 
-// notMigrated says what to do where a database is not as this program needs it.
+// notMigrated says what to do if the database does not fit this program.
 func notMigrated(missing string) error {
 	return fmt.Errorf("%s; run cms migrate first, with DATABASE_OWNER_URL and DATABASE_URL", missing)
 }

@@ -6,8 +6,8 @@ import (
 	"backoffice/domain"
 )
 
-// english are the refusals that a command may meet, for a person at a terminal. Their
-// own messages are for the pages, and in Vietnamese.
+// english are the messages of refusals at a terminal. The domain's own messages are Vietnamese and
+// for the pages.
 var english = map[string]string{
 	"ebook.not_found":   "there is no such e-book, or it is not in the state for this",
 	"file.lost":         "a file is not in the store any more",
@@ -24,15 +24,15 @@ var english = map[string]string{
 	"user.role_unknown": "<role> is none of STUDENT, EDITOR, EXPERT, MANAGER, ADMIN",
 }
 
-// englishFields are those of an account's fields.
+// englishFields are the same for the fields of an account.
 var englishFields = map[string]string{
 	"email":     "<email> is not an e-mail address",
 	"full_name": "<full name> is empty, too long or holds control characters",
 	"password":  "the password must have 6 characters or more, and 4,096 bytes at most",
 }
 
-// userMessage words an error for a person at a terminal. What no table words is told by
-// its code, which the docs explain.
+// userMessage is the message of an error at a terminal. Errors without one are reported by their
+// code, which the docs explain.
 func userMessage(err error) string {
 	e, ok := errors.AsType[*domain.Error](err)
 	if !ok {

@@ -8,7 +8,7 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// files looks at files again that an older version confirmed.
+// files inspects files again that an older version confirmed.
 func files(ctx context.Context, p process, args []string) error {
 	if len(args) == 0 || args[0] != "examine" {
 		return unknownCommand("files", strings.Join(args[:min(1, len(args))], ""))
@@ -18,7 +18,7 @@ func files(ctx context.Context, p process, args []string) error {
 	}
 	return withFiles(ctx, p, func(b *wiring.Backend) error {
 		done, err := b.App.Examiner.Examine(ctx, func(finding string) {
-			say(p.out, "%s", finding) //nolint:errcheck // the exit status tells too
+			say(p.out, "%s", finding) //nolint:errcheck // the exit status reports it too
 		})
 		if err != nil {
 			return err

@@ -12,7 +12,7 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// jobs lists what has failed for good, and runs it again; and it lists the mail that may not
+// jobs lists jobs that have failed for good, and runs them again. It also lists mail that may not
 // have arrived, which is never sent again.
 func jobs(ctx context.Context, p process, args []string) error {
 	if len(args) == 0 {
@@ -39,7 +39,7 @@ func listJobs(ctx context.Context, p process, b *wiring.Backend) error {
 	}
 	table := tabwriter.NewWriter(p.out, 0, 0, 2, ' ', 0)
 	line := func(id, kind, state string, at time.Time, why string) {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", id, kind, state, at.Format(time.RFC3339), strings.Join(strings.Fields(why), " ")) //nolint:errcheck // Flush tells
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", id, kind, state, at.Format(time.RFC3339), strings.Join(strings.Fields(why), " ")) //nolint:errcheck // Flush returns the error
 	}
 	for _, j := range failed {
 		line(j.ID, j.Kind, fmt.Sprintf("%d tries", j.Tries), *j.FailedAt, j.LastError)
@@ -64,7 +64,7 @@ func runJobs(ctx context.Context, p process, b *wiring.Backend, id string) error
 
 var errNoMail = errors.New("no mail is sent: CMS_SMTP_URL is not set")
 
-// digests puts the digests of the day, before or after the usual hour.
+// digests adds the day's digests, before or after the usual hour.
 func digests(ctx context.Context, p process, args []string) error {
 	if _, _, err := arguments("digests", args); err != nil {
 		return err

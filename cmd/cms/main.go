@@ -12,7 +12,7 @@ import (
 )
 
 func main() {
-	if len(os.Args) > 1 && os.Args[1] == "inspect" { // the parser's child, see adapters/inspect
+	if len(os.Args) > 1 && os.Args[1] == "inspect" { // the child process that parses files, see adapters/inspect
 		os.Exit(inspect.Main(os.Args[2:], os.Stdin, os.Stdout))
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -24,7 +24,7 @@ func main() {
 	}
 }
 
-// commands are the ways into the program, by their first word.
+// commands are the commands by their first word.
 var commands = map[string]func(context.Context, process, []string) error{
 	"serve": serve, "migrate": migrate, "user": userCommand, "ebook": ebookCommand, "sweep": sweep, "pages": pages, "files": files, "verify": verify,
 	"jobs": jobs, "digests": digests, "backup": backup, "restore": restore, "check": checkCommand, "version": version,

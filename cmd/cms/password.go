@@ -11,9 +11,8 @@ import (
 	"golang.org/x/term"
 )
 
-// readPassword reads one line, or, from a terminal, asks twice and shows nothing. A
-// password among the arguments would stand in the process list and in the shell's
-// history.
+// readPassword reads a line, or prompts twice on a terminal without echo. As an argument, a
+// password would be visible in the process list and the shell's history.
 func readPassword(p process) (string, error) {
 	if file, ok := p.in.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
 		return askPassword(p.err, int(file.Fd()))

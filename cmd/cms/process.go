@@ -7,7 +7,7 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// process is what a command has of the outside.
+// process is the environment of a command.
 type process struct {
 	args     []string
 	env      wiring.Env

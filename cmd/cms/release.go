@@ -12,16 +12,16 @@ import (
 )
 
 const (
-	shareEvery    = 24 * time.Hour
-	shareAgain    = time.Minute // where the store did not answer
-	sharePatience = 10 * time.Second
+	shareEvery   = 24 * time.Hour
+	shareAgain   = time.Minute // after a failure of the store
+	shareTimeout = 10 * time.Second
 )
 
-// shareOnce puts this build's pages where all servers find their files, before the first page
-// that names one is served. It returns which release they are, "" where the store does not
-// answer: then nobody is told of newer ones, and keepShared tries again.
+// shareOnce stores this build's pages where all servers find their files, before it serves the
+// first page that refers to one. It returns their release, or "" if the store does not respond:
+// then no page learns of newer releases, and keepShared retries.
 func shareOnce(ctx context.Context, b *wiring.Backend, log *slog.Logger) string {
-	ctx, cancel := context.WithTimeout(ctx, sharePatience)
+	ctx, cancel := context.WithTimeout(ctx, shareTimeout)
 	defer cancel()
 	since, err := b.App.Builds.Share(ctx, frontend.Dist(), time.Now())
 	switch {
@@ -34,7 +34,7 @@ func shareOnce(ctx context.Context, b *wiring.Backend, log *slog.Logger) string 
 	return strconv.FormatInt(since.UnixMilli(), 10)
 }
 
-// keepShared notes once a day that this build is in use, so that its files are kept.
+// keepShared records once a day that this build is in use, so that its files are kept.
 func keepShared(ctx context.Context, b *wiring.Backend, shared bool, log *slog.Logger) {
 	for {
 		wait := shareEvery
@@ -53,8 +53,8 @@ func keepShared(ctx context.Context, b *wiring.Backend, shared bool, log *slog.L
 	}
 }
 
-// pages shares the files of another build, so that servers of this version serve them to
-// tabs which still run it.
+// pages stores the files of another build, so that servers of this version can serve them to tabs
+// that still run it.
 func pages(ctx context.Context, p process, args []string) error {
 	if len(args) == 0 || args[0] != "share" {
 		return unknownCommand("pages", firstOf(args))

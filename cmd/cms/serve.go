@@ -19,12 +19,11 @@ import (
 )
 
 const (
-	memoryGoal = 64 << 20 // bytes; the collector works harder from here on
-	heapGrowth = 400      // per cent; up to the goal, memory is cheaper than collecting
+	memoryGoal = 64 << 20 // bytes; above it the garbage collector runs more often
+	heapGrowth = 400      // per cent; below the goal, memory is cheaper than collecting
 )
 
-// serve answers requests until it is told to stop, and lets those under way
-// finish.
+// serve serves requests until it is stopped, and lets running ones finish.
 func serve(ctx context.Context, p process, args []string) error {
 	if _, _, err := arguments("serve", args); err != nil {
 		return err
@@ -57,15 +56,15 @@ func serve(ctx context.Context, p process, args []string) error {
 	return serveBackend(ctx, c, backend, log)
 }
 
-// warnOwner says where the role that serves could also rewrite the history.
+// warnOwner warns if the serving role could also rewrite the history.
 func warnOwner(ctx context.Context, b *wiring.Backend, log *slog.Logger) {
 	if owns, err := b.DB.Owns(ctx); err == nil && owns {
 		log.Warn("the database's role both serves and owns the tables; give DATABASE_URL a role of its own and the owner's to DATABASE_OWNER_URL")
 	}
 }
 
-// serveBackend returns when everything that works with the backend has ended:
-// requests and background work alike. The first that fails ends the others.
+// serveBackend returns when all requests and background work have ended. The first failure ends
+// all.
 func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *slog.Logger) error {
 	config := httpConfig(c, b, log)
 	config.Release = shareOnce(ctx, b, log)
@@ -75,7 +74,7 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 	group, ctx := errgroup.WithContext(ctx)
 	config.Stopping = ctx
 	meter := metrics.New(b.DB, b.App.Jobs)
-	if c.MetricsAddr != "" { // elsewhere nobody asks
+	if c.MetricsAddr != "" { // metrics are optional
 		stop, err := meter.Serve(ctx, c.MetricsAddr, log)
 		if err != nil {
 			return err
@@ -87,9 +86,9 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 	if err != nil {
 		return err
 	}
-	patience := stopPatience()
+	timeout := stopTimeout()
 	server, err := webserver.Listen(ctx, webserver.Config{
-		Addr: c.Addr, TLSCert: c.TLSCert, TLSKey: c.TLSKey, TrustedProxies: c.TrustedProxies, Handler: handler, Log: log, Patience: patience,
+		Addr: c.Addr, TLSCert: c.TLSCert, TLSKey: c.TLSKey, TrustedProxies: c.TrustedProxies, Handler: handler, Log: log, StopTimeout: timeout,
 	})
 	if err != nil {
 		return err
@@ -102,7 +101,7 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 	group.Go(func() error { keepShared(ctx, b, config.Release != "", log); return nil })
 	group.Go(func() error { warnAtStart(ctx, c, b, log); return nil })
 	log.Info("serving", "addr", server.Addr())
-	return waitFor(ctx, group, patience, log)
+	return waitFor(ctx, group, timeout, log)
 }
 
 func httpConfig(c wiring.Config, b *wiring.Backend, log *slog.Logger) httpapi.Config {

@@ -9,11 +9,11 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// progressEvery is how often a long command says how far it has come.
-const progressEvery = 2 * time.Second
+// progressInterval is how often a long command reports its progress.
+const progressInterval = 2 * time.Second
 
-// verify proves that records and files agree: findings on standard output,
-// progress on standard error, and a failure where anything was found.
+// verify checks that records and files agree. It prints findings on standard output and progress on
+// standard error, and fails if there are findings.
 func verify(ctx context.Context, p process, args []string) error {
 	flags, _, err := arguments("verify", args)
 	if err != nil {
@@ -29,7 +29,7 @@ func verified(ctx context.Context, p process, b *wiring.Backend, everyByte bool)
 	done, err := b.App.Verifier.Verify(ctx, app.Verification{
 		EveryByte: everyByte,
 		Now:       time.Now(),
-		Found:     func(finding string) { say(p.out, "%s", finding) }, //nolint:errcheck // the exit status tells too
+		Found:     func(finding string) { say(p.out, "%s", finding) }, //nolint:errcheck // the exit status reports it too
 		Progress:  progress(p),
 	})
 	if err != nil {
@@ -41,13 +41,13 @@ func verified(ctx context.Context, p process, b *wiring.Backend, everyByte bool)
 	return say(p.out, "Nothing is wrong with %d e-books and %d objects.", done.Ebooks, done.Objects)
 }
 
-// progress says now and then how far something has come.
+// progress reports progress from time to time.
 func progress(p process) func(what string, done int) {
-	next := time.Now().Add(progressEvery)
+	next := time.Now().Add(progressInterval)
 	return func(what string, done int) {
 		if now := time.Now(); now.After(next) {
-			next = now.Add(progressEvery)
-			say(p.err, "%s: %d", what, done) //nolint:errcheck // nobody watches
+			next = now.Add(progressInterval)
+			say(p.err, "%s: %d", what, done) //nolint:errcheck // progress is not essential
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"backoffice/adapters/postgres"
 )
 
-// version says what is running: the product's version, which is its API's, the schema
-// that it works with, and what it was built with and from, where the build knows.
+// version prints the product's version, which is its API's, its schema, and how it was built, if
+// known.
 func version(_ context.Context, p process, args []string) error {
 	if _, _, err := arguments("version", args); err != nil {
 		return err

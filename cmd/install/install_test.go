@@ -54,7 +54,7 @@ func freshCopy(t *testing.T) string {
 }
 
 // registry serves that one package; its archive only while whole is set.
-func registry(t *testing.T, root string, whole *bool) string {
+func registry(t *testing.T, root string, verifyPackages *bool) string {
 	t.Helper()
 	name := thePackage(root)
 	manifest, err := json.Marshal(map[string]string{"name": name, "version": "1.0.0"})
@@ -65,7 +65,7 @@ func registry(t *testing.T, root string, whole *bool) string {
 	var server *httptest.Server
 	server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, ".tgz") {
-			if !*whole {
+			if !*verifyPackages {
 				panic(http.ErrAbortHandler) // the line is cut
 			}
 			_, _ = w.Write(archive)
@@ -113,12 +113,12 @@ func TestAFirstStartThatLosesTheNetworkSaysSoAndIsRepairedByTheNext(t *testing.T
 	assert.Contains(t, failure, "network")
 	assert.FileExists(t, filepath.Join(root, "db", "embedded", "node_modules", ".package-lock.json"), "npm itself takes it as done")
 
-	whole := false
-	t.Setenv("npm_config_registry", registry(t, root, &whole))
+	verifyPackages := false
+	t.Setenv("npm_config_registry", registry(t, root, &verifyPackages))
 	failure = install(t, root)
 	assert.Contains(t, failure, "network", "lost in the middle")
 
-	whole = true
+	verifyPackages = true
 	require.Empty(t, install(t, root), "repaired")
 	t.Setenv("npm_config_registry", deadRegistry)
 	require.Empty(t, install(t, root), "starting again needs no network")
@@ -146,13 +146,13 @@ func TestAPackageThatThisMachineNeedsIsMissed(t *testing.T) {
 		"": map[string]any{}, "node_modules/a": map[string]any{"version": "1.0.0"}, "node_modules/own-part": own,
 		"node_modules/elsewhere": map[string]any{"version": "2.0.0", "optional": true, "os": []string{"!" + runtime.GOOS}},
 	}})
-	assert.ErrorContains(t, whole(dir), "missing")
+	assert.ErrorContains(t, verifyPackages(dir), "missing")
 	write("node_modules/a/package.json", map[string]string{"version": "1.0.0"})
-	assert.ErrorContains(t, whole(dir), "own-part 2.0.0 is missing")
+	assert.ErrorContains(t, verifyPackages(dir), "own-part 2.0.0 is missing")
 	write("node_modules/own-part/package.json", map[string]string{"version": "1.0.0"})
-	assert.ErrorContains(t, whole(dir), "own-part 2.0.0 is missing", "of another version")
+	assert.ErrorContains(t, verifyPackages(dir), "own-part 2.0.0 is missing", "of another version")
 	write("node_modules/own-part/package.json", map[string]string{"version": "2.0.0"})
-	assert.NoError(t, whole(dir))
+	assert.NoError(t, verifyPackages(dir))
 }
 
 // RULES §13.1.

@@ -7,7 +7,7 @@ import (
 	"sync"
 )
 
-// journal keeps what the programs said, for whom one line is not enough.
+// journal stores the full output of the programs.
 type journal struct {
 	path string
 	mu   sync.Mutex

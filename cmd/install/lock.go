@@ -10,24 +10,23 @@ import (
 	"strings"
 )
 
-// locked is what npm's lock file says of a package.
-type locked struct {
+// lockedPackage is an entry of npm's lock file.
+type lockedPackage struct {
 	Version               string
 	Optional, DevOptional bool
 	Peer, Link            bool
 	OS, CPU, Libc         []string
 }
 
-// whole wants every package of the lock file that this machine needs in its
-// version. npm's own notes do not tell: they are written, and npm ends well,
-// where an optional package could not be fetched, and each program's own part
-// for a platform is one of those.
-func whole(dir string) error {
+// verifyPackages checks that every package of the lock file that this machine needs is installed in
+// its version. npm's own state does not show that: npm succeeds if an optional package could not be
+// fetched, and each program's platform-specific part is optional.
+func verifyPackages(dir string) error {
 	text, err := os.ReadFile(filepath.Join(dir, "package-lock.json"))
 	if err != nil {
 		return err
 	}
-	var lock struct{ Packages map[string]locked }
+	var lock struct{ Packages map[string]lockedPackage }
 	if err := json.Unmarshal(text, &lock); err != nil {
 		return fmt.Errorf("package-lock.json: %w", err)
 	}
@@ -43,7 +42,7 @@ func whole(dir string) error {
 }
 
 // needed tells whether this machine can do without the package.
-func (p locked) needed() bool {
+func (p lockedPackage) needed() bool {
 	if p.Link {
 		return false
 	}
@@ -54,7 +53,7 @@ func (p locked) needed() bool {
 	return bound && fits(p.OS, runtime.GOOS) && fits(p.CPU, npmCPU()) && fits(p.Libc, libc())
 }
 
-// fits reads npm's lists: what is meant, or with an exclamation mark what is not.
+// fits evaluates npm's lists of platforms, in which an exclamation mark excludes.
 func fits(list []string, here string) bool {
 	if len(list) == 0 {
 		return true

@@ -1,6 +1,6 @@
-// Command install fetches what the build needs from the network, all of it at
-// once, and proves that it is there: npm ends well without a package of this
-// machine's when the network is lost. What is proven needs no network again.
+// Command install fetches everything that the build needs from the network, and verifies it: npm
+// succeeds without packages for this machine if the network is lost. After that no network is
+// necessary.
 package main
 
 import (
@@ -24,7 +24,7 @@ func main() {
 	}
 }
 
-// run installs what is named in the project of the current folder.
+// run installs the named parts of the project in the current folder.
 func run(ctx context.Context, names []string, out io.Writer) error {
 	root, err := os.Getwd()
 	if err != nil {
@@ -41,8 +41,8 @@ func run(ctx context.Context, names []string, out io.Writer) error {
 	return installAll(ctx, steps, newJournal(filepath.Join(root, ".cache", "install.log")), out)
 }
 
-// installAll does the steps side by side. The first that fails ends the others,
-// and is the only one told of: they will all have failed for the same reason.
+// installAll runs the steps concurrently. The first failure cancels the others and is the only one
+// reported, because all usually fail for the same reason.
 func installAll(ctx context.Context, steps []step, log *journal, out io.Writer) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

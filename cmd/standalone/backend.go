@@ -7,8 +7,8 @@ import (
 	"backoffice/cmd/internal/wiring"
 )
 
-// openBackend opens the application without its server, for the first accounts
-// and the sample, with the settings that the server will have.
+// openBackend opens the application without its server, with the same settings, for the first
+// accounts and the sample.
 func (p *product) openBackend(ctx context.Context) (*wiring.Backend, error) {
 	c, err := p.backendConfig()
 	if err != nil {

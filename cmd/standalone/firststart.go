@@ -20,7 +20,7 @@ import (
 type firstStart struct {
 	Begun    time.Time `json:"begun"`
 	Accounts bool      `json:"accounts"` // made
-	Sample   bool      `json:"sample"`   // made, or not wanted
+	Sample   bool      `json:"sample"`   // created, or not wanted
 	Shown    bool      `json:"shown"`    // the accounts were printed
 }
 
@@ -51,7 +51,7 @@ func (p *product) saveFirstStart(state firstStart) error {
 	return nil
 }
 
-// fill makes the first accounts and the sample library, once.
+// fill creates the first accounts and the sample library, once.
 func (p *product) fill(ctx context.Context) error {
 	state, err := p.firstStart()
 	if err != nil || state.Accounts && state.Sample {

@@ -12,7 +12,7 @@ import (
 	"backoffice/cmd/standalone/supervise"
 )
 
-// product is one run of the whole: its settings, its data and its parts.
+// product is one run of the product: its settings, its data and its parts.
 type product struct {
 	set     settings
 	dir     *datadir.Dir
@@ -20,9 +20,9 @@ type product struct {
 	sup     *supervise.Supervisor
 	out     *console
 
-	databaseURL string           // as the server reaches it
-	ownerURL    string           // as the migrations do; "" where one role does both
-	gateway     *gateway.Gateway // nil where the store is elsewhere
+	databaseURL string           // for the server
+	ownerURL    string           // for migrations; "" if one role does both
+	gateway     *gateway.Gateway // nil if the store is external
 }
 
 func newProduct(set settings, dir *datadir.Dir, out io.Writer, quick <-chan struct{}) *product {
@@ -31,13 +31,13 @@ func newProduct(set settings, dir *datadir.Dir, out io.Writer, quick <-chan stru
 	return p
 }
 
-// leastSpace is what PostgreSQL needs to start: three pieces of its log.
-const leastSpace = 48 << 20
+// minSpace is what PostgreSQL needs to start: three segments of its log.
+const minSpace = 48 << 20
 
-// diskShort tells whether a disk has too little space for a part to run.
+// diskShort reports whether a disk has too little space to run a part.
 func diskShort(folder string) bool {
 	free, known := disk.Free(folder)
-	return known && free < leastSpace
+	return known && free < minSpace
 }
 
 func (p *product) run(ctx context.Context) error {
@@ -60,7 +60,7 @@ func (p *product) run(ctx context.Context) error {
 	return err
 }
 
-// startParts starts the parts in the order in which they need one another.
+// startParts starts the parts in the order of their dependencies.
 func (p *product) startParts(ctx context.Context) (err error) {
 	p.out.say("data folder: %s", p.dir.Path)
 	if p.secrets, err = datadir.LoadSecrets(p.dir); err != nil {
@@ -115,7 +115,7 @@ func (p *product) startGateway(ctx context.Context) error {
 	return nil
 }
 
-// waitForEnd waits for an end: the user's, or that of a part which keeps crashing.
+// waitForEnd waits for the user to stop the product, or for a part that keeps crashing.
 func (p *product) waitForEnd(ctx context.Context) error {
 	select {
 	case <-ctx.Done():

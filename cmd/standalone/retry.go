@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// retry tries a step that may be disturbed by a part being restarted. Every
-// such step takes up where it stopped.
+// retry repeats a step that may fail while a part is being restarted. Every such step continues
+// where it stopped.
 func (p *product) retry(ctx context.Context, name string, step func(context.Context) error) error {
 	for try := 1; ; try++ {
 		err := step(ctx)

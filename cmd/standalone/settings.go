@@ -13,14 +13,14 @@ import (
 	"time"
 )
 
-// settings is everything the environment may say; the README's table lists it.
+// settings are all settings from the environment. The README's table lists them.
 type settings struct {
 	root        string // the project's folder
 	addr        string // CMS_ADDR
 	dataDir     string // CMS_DATA_DIR, absolute
 	publicURL   string // CMS_PUBLIC_URL
 	sample      bool   // CMS_SAMPLE is not 0
-	connections int    // CMS_DB_CONNECTIONS, 0 where it is not set; the server refuses what is no number
+	connections int    // CMS_DB_CONNECTIONS, 0 if it is not set; the server refuses invalid numbers
 	ownDB       bool   // DATABASE_URL is set: no embedded PostgreSQL
 	ownS3       bool   // CMS_S3_ENDPOINT is set: no gateway
 	env         map[string]string
@@ -65,8 +65,8 @@ func dataFolder(asked, cwd, root string) string {
 	return filepath.Join(cwd, asked)
 }
 
-// projectRoot finds the folder that holds bin/, db/ and the rest: from the
-// program itself, or from the current folder under `go run`.
+// projectRoot finds the folder with bin/, db/ and the rest: from the program's path, or from the
+// current folder under `go run`.
 func projectRoot(cwd string) (string, error) {
 	if exe, err := os.Executable(); err == nil {
 		if exe, err = filepath.EvalSymlinks(exe); err == nil {
@@ -90,7 +90,7 @@ func isProject(dir string) bool {
 	return err == nil
 }
 
-// program names a built program of ours, or says how to build it.
+// program returns the path of a built program, or an error that says how to build it.
 func (s settings) program(name string) (string, error) {
 	path := filepath.Join(s.root, "bin", name)
 	if _, err := os.Stat(path); err != nil {
@@ -99,9 +99,8 @@ func (s settings) program(name string) (string, error) {
 	return path, nil
 }
 
-// freeAddress makes sure the address can be had before anything slow begins,
-// and turns port 0 into a port that is free now. A server that was killed a
-// moment ago lets its port go a moment later.
+// freeAddress checks that the address is free before anything slow begins, and replaces port 0 by a
+// free port. It retries, because a killed server releases its port a moment later.
 func freeAddress(addr string) (string, error) {
 	listener, err := net.Listen("tcp", addr)
 	for try := 0; errors.Is(err, syscall.EADDRINUSE) && try < 10; try++ {
@@ -122,7 +121,7 @@ func freeAddress(addr string) (string, error) {
 	return net.JoinHostPort(host, port), nil
 }
 
-// dialAddress is where this machine reaches a server that listens on addr.
+// dialAddress is the local address of a server that listens on addr.
 func dialAddress(addr string) string {
 	host, port, _ := net.SplitHostPort(addr)
 	if ip := net.ParseIP(host); host == "" || (ip != nil && ip.IsUnspecified()) {

@@ -4,15 +4,15 @@ import (
 	"strings"
 )
 
-// FoldFacet folds what was typed into the filter of a subject or a grade.
+// FoldFacet folds the input of the filter for a subject or a grade.
 func FoldFacet(typed string) string { return strings.TrimSpace(Fold(typed)) }
 
-// MatchesFacet tells whether a subject or grade holds what was typed into its
-// filter: a substring without regard to case and diacritics, in which a run of
-// digits is a whole number, so that "1" is not found in "12".
+// MatchesFacet reports whether a subject or grade contains the filter's input: as a substring
+// without regard to case and diacritics. A run of digits only matches a whole number, so that "1"
+// does not match "12".
 func MatchesFacet(value, typed string) bool { return HoldsFacet(Fold(value), FoldFacet(typed)) }
 
-// HoldsFacet is MatchesFacet for what is folded already.
+// HoldsFacet is MatchesFacet for folded texts.
 func HoldsFacet(v, t string) bool {
 	for from := 0; ; {
 		i := strings.Index(v[from:], t)
@@ -27,7 +27,7 @@ func HoldsFacet(v, t string) bool {
 	}
 }
 
-// splitsNumber tells whether position i of s lies inside a run of digits.
+// splitsNumber reports whether position i of s is inside a run of digits.
 func splitsNumber(s string, i int) bool {
 	digit := func(c byte) bool { return c >= '0' && c <= '9' }
 	return i > 0 && i < len(s) && digit(s[i-1]) && digit(s[i])

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Occurs tells whether a word of the folded text begins with the folded term.
+// Occurs reports whether a word of the folded text begins with the folded term.
 func Occurs(text, term string) bool {
 	for from := 0; ; {
 		i := strings.Index(text[from:], term)
@@ -42,14 +42,14 @@ func Missing(terms []string, texts ...string) []string {
 	return missing
 }
 
-// TitleMatch finds the title of an outline that explains a hit: the first that
-// holds every term which the record lacks, or else the first that holds one.
+// TitleMatch finds the title of an outline that explains a hit: the first with every term that the
+// record lacks, or else the first with one of them.
 type TitleMatch struct {
-	Missing []string // of the record
+	Missing []string // terms that the record lacks
 	Best    *string
 }
 
-// Try looks at the next title and reports whether none can be better.
+// Try checks the next title and reports whether no other can be better.
 func (m *TitleMatch) Try(title string) bool {
 	folded, n := Fold(title), 0
 	for _, t := range m.Missing {
@@ -63,8 +63,8 @@ func (m *TitleMatch) Try(title string) bool {
 	return n == len(m.Missing)
 }
 
-// MatchedTitle returns the title that explains why a record was found, or nil
-// where the record holds every term itself.
+// MatchedTitle returns the title that explains why a record was found, or nil if the record itself
+// has every term.
 func MatchedTitle(terms, record, titles []string) *string {
 	m := TitleMatch{Missing: Missing(terms, record...)}
 	if len(m.Missing) > 0 {

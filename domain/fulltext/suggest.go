@@ -5,18 +5,18 @@ import (
 	"unicode/utf8"
 )
 
-// FoldLine folds a text of one line, with single blanks between its words.
+// FoldLine folds a text of one line, and reduces blanks to single ones.
 func FoldLine(s string) string { return strings.Join(strings.Fields(Fold(s)), " ") }
 
-// RecordKey is the same for records that differ in nothing but case, diacritics and
-// blanks of title, subject and grade.
+// RecordKey is equal for records whose title, subject and grade differ only in case, diacritics and
+// blanks.
 func RecordKey(title, subject, grade string) string {
 	return FoldLine(title) + "\n" + FoldLine(subject) + "\n" + FoldLine(grade)
 }
 
-// Beginnings returns a folded text from each of its words on, each up to limit code
-// points and once: what Occurs finds in it has one of them as its beginning, or
-// begins with one.
+// Beginnings returns the rest of a folded text from each of its words on, each up to limit code
+// points and once. A term that Occurs finds in the text is a prefix of one of them, or has one as
+// its prefix.
 func Beginnings(folded string, limit int) []string {
 	seen, found := map[string]bool{}, []string{}
 	for at, first := range folded {
@@ -41,6 +41,6 @@ func cut(s string, limit int) string {
 	return s[:end]
 }
 
-// BeginsWord tells whether a value is suggested for what was typed, which FoldLine
-// has folded: one of its words begins with it.
+// BeginsWord reports whether a value is suggested for the input, folded by FoldLine: one of its
+// words begins with it.
 func BeginsWord(value, typed string) bool { return typed == "" || Occurs(FoldLine(value), typed) }

@@ -4,11 +4,11 @@ import (
 	"strings"
 )
 
-// Terms cuts a search into its folded terms.
+// Terms splits a search into folded terms.
 func Terms(search string) []string { return strings.Fields(Fold(search)) }
 
-// MarkedTerms returns the search's terms in lower case with their marks, or
-// nil where none bears any: only then is there something to prefer.
+// MarkedTerms returns the search's terms in lower case with their marks, or nil if none has any:
+// then no match is better than others.
 func MarkedTerms(search string) []string {
 	marked := Marked(search)
 	if marked == Fold(search) {
@@ -17,7 +17,7 @@ func MarkedTerms(search string) []string {
 	return strings.Fields(marked)
 }
 
-// Holds tells whether the words hold every term.
+// Holds reports whether the words contain every term.
 func Holds(words, terms []string) bool {
 	for _, t := range terms {
 		if !holdsOne(words, t) {

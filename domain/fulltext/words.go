@@ -7,33 +7,31 @@ import (
 	"unicode/utf8"
 )
 
-// maxWord bounds a word in code points. No search is longer (RULES §6.1), so
-// nothing that could be asked for is lost.
+// maxWord limits a word, in code points. No search is longer (RULES §6.1), so nothing is lost.
 const maxWord = 200
 
-// Words lists the words of the folded texts, each once.
+// Words returns the words of the folded texts, each once.
 func Words(texts ...string) []string {
 	words, _ := WordsWithin(math.MaxInt, Fold, texts...)
 	return words
 }
 
-// MarkedWords lists the words of the texts in lower case with their marks.
+// MarkedWords returns the words of the texts in lower case with their marks, each once.
 func MarkedWords(texts ...string) []string {
 	words, _ := WordsWithin(math.MaxInt, Marked, texts...)
 	return words
 }
 
-// WordsWithin lists the words of the texts, as prepare has them, each once. It
-// stops and reports false where they, with four bytes more for each, would take
-// more than limit bytes: a word of punctuation begins at each of its characters,
-// so that a long text can hold a thousand times itself.
+// WordsWithin returns the words of the texts, after prepare, each once. It stops and returns false
+// if these, with four bytes added for each, exceed limit bytes: a word begins at each punctuation
+// character, so the words of a text can be a thousand times longer than the text.
 func WordsWithin(limit int, prepare func(string) string, texts ...string) (words []string, ok bool) {
 	seen, size, starts := make(map[string]bool, len(texts)), 0, []int(nil)
 	words = []string{}
 	for _, text := range texts {
 		for chunk := range strings.FieldsSeq(prepare(text)) {
 			if len(chunk) < maxWord && seen[chunk] {
-				continue // a whole word of a chunk before, and so are all that begin in it
+				continue // it was found in an earlier chunk, together with all words in it
 			}
 			starts = wordStarts(chunk, starts[:0])
 			for _, start := range starts {
@@ -52,9 +50,8 @@ func WordsWithin(limit int, prepare func(string) string, texts ...string) (words
 	return words, true
 }
 
-// Chunks lists what stands between the blanks of the texts, each once. Their words are
-// those of the texts, and most chunks of an outline stand in it many times: so those are
-// folded once.
+// Chunks returns the parts of the texts between blanks, each once. They have the same words as the
+// texts, and most chunks of an outline are repeated, so folding them is faster.
 func Chunks(texts ...string) []string {
 	seen, chunks := map[string]bool{}, []string{}
 	for _, text := range texts {
@@ -68,8 +65,7 @@ func Chunks(texts ...string) []string {
 	return chunks
 }
 
-// Token is a piece of a chunk: a run of letters and digits, or a single other
-// character.
+// Token is a part of a chunk: a run of letters and digits, or a single other character.
 type Token struct {
 	Text string
 	Run  bool
@@ -78,7 +74,7 @@ type Token struct {
 // Word is the token as a word that ends with it.
 func (a Token) Word() string { return clip(a.Text) }
 
-// Tokens cuts a chunk where its words begin.
+// Tokens splits a chunk at the beginnings of its words.
 func Tokens(chunk string) []Token {
 	starts := wordStarts(chunk, nil)
 	tokens := make([]Token, len(starts))
@@ -106,7 +102,7 @@ func wordStarts(chunk string, starts []int) []int {
 	return starts
 }
 
-// isLetter tells whether r belongs into a run.
+// isLetter reports whether r belongs to a run.
 func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) }
 
 func clip(s string) string {

@@ -1,12 +1,11 @@
-// Package capacity says how much one server does at once. Everything follows from one
-// number, how many connections to the database it may have: the sizes of the pools, and how
-// many requests are let in to use them.
+// Package capacity determines how much one server does at once. Everything is derived from the
+// number of its database connections: the sizes of the pools, and how many requests may use them.
 package capacity
 
 import "runtime"
 
-// Bounds of the number of connections. PostgreSQL allows 100 as it is delivered, so the
-// default leaves room for two servers and the administration.
+// Limits of the number of connections. PostgreSQL allows 100 by default, so there is room for two servers and the
+// administration.
 const (
 	Least        = 12
 	Most         = 1000
@@ -15,26 +14,25 @@ const (
 	usualMost    = 47
 )
 
-// Connections that no request uses.
+// Connections that requests do not use.
 const (
 	Patient   = 2 // for background work that may take long
-	Listening = 1 // for what other servers tell
+	Listening = 1 // for events of other servers
 )
 
-// Capacity is what one server does at once.
+// Capacity is how much one server does at once.
 type Capacity struct {
-	Reading, Writing int // connections; they are apart, so that reading never waits for locked rows
+	Reading, Writing int // connections; separate, so that reading never waits for locked rows
 
-	Reads      int // requests that read at once, fewer than there are connections for it
-	ReadsEach  int // of these, those of one person
-	WritesEach int // requests of one person that write at once
+	Reads      int // concurrent reading requests, fewer than connections
+	ReadsEach  int // the same for one person
+	WritesEach int // concurrent writing requests of one person
 }
 
-// Usual is the default number of connections for a machine with so many cores.
+// Usual is the default number of connections on a machine with so many cores.
 func Usual(cores int) int { return min(usualBase+usualForCore*cores, usualMost) }
 
-// Of returns the capacity of a server that may have so many connections; 0 is the default
-// for this machine.
+// Of returns the capacity of a server with so many connections; 0 is the default for this machine.
 func Of(connections int) Capacity {
 	if connections == 0 {
 		connections = Usual(runtime.GOMAXPROCS(0))
@@ -42,6 +40,6 @@ func Of(connections int) Capacity {
 	requests := max(connections, Least) - Patient - Listening
 	writing := requests * 2 / 5
 	reading := requests - writing
-	reads := reading - 2 // checks of sessions and of readiness have room beside them
+	reads := reading - 2 // two are left for the checks of sessions and readiness
 	return Capacity{Reading: reading, Writing: writing, Reads: reads, ReadsEach: max(1, reads/3), WritesEach: max(1, writing/4)}
 }

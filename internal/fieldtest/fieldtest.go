@@ -1,5 +1,5 @@
-// Package fieldtest is for tests of code that lists the fields of a struct by hand: they
-// find the field that was added to the struct and not to the list.
+// Package fieldtest is for tests of code that lists the fields of a struct by hand. They find
+// fields that were added to the struct but not to the list.
 package fieldtest
 
 import (
@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Filled returns a struct in which every exported field, also of the structs inside it, has a
-// value of its own that is not zero.
+// Filled returns a struct in which every exported field, including nested ones, has a distinct
+// value that is not zero.
 func Filled[T any]() T {
 	var v T
 	n := 0
@@ -20,9 +20,8 @@ func Filled[T any]() T {
 	return v
 }
 
-// Each calls do with one filled struct for each exported field, also of the structs inside
-// it, in which that field alone has another value. The name of a field of a field is like
-// "User.ID".
+// Each calls do with one filled struct for each exported field, including nested ones, in which
+// only that field has another value. Nested fields have names like "User.ID".
 func Each[T any](do func(name string, changed T)) {
 	var names []string
 	v := Filled[T]()
@@ -40,7 +39,7 @@ func Each[T any](do func(name string, changed T)) {
 
 var timeType = reflect.TypeFor[time.Time]()
 
-// eachLeaf calls do with each field that holds no other fields.
+// eachLeaf calls do with each field that is not a struct.
 func eachLeaf(v reflect.Value, name string, do func(name string, leaf reflect.Value)) {
 	switch {
 	case v.Kind() == reflect.Pointer:
@@ -57,7 +56,7 @@ func eachLeaf(v reflect.Value, name string, do func(name string, leaf reflect.Va
 		for i := range v.NumField() {
 			field := v.Type().Field(i)
 			if field.IsExported() {
-				eachLeaf(v.Field(i), inside(name, field), do)
+				eachLeaf(v.Field(i), qualifiedName(name, field), do)
 			}
 		}
 	default:
@@ -65,8 +64,9 @@ func eachLeaf(v reflect.Value, name string, do func(name string, leaf reflect.Va
 	}
 }
 
-// inside is the name of a field inside another. Those of an embedded struct are the outer's.
-func inside(outer string, field reflect.StructField) string {
+// qualifiedName is the name of a field in another. Fields of an embedded struct belong to the outer
+// one.
+func qualifiedName(outer string, field reflect.StructField) string {
 	switch {
 	case field.Anonymous:
 		return outer
@@ -77,7 +77,7 @@ func inside(outer string, field reflect.StructField) string {
 	}
 }
 
-// set gives a leaf its nth value. A bool has but two, of which true is that of a filled struct.
+// set sets a leaf to its nth value. A bool has only two, of which true is that of a filled struct.
 func set(leaf reflect.Value, n int) {
 	switch {
 	case leaf.Type() == timeType:

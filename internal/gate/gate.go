@@ -1,4 +1,5 @@
-// Package gate lets work in by turns, so that whoever asks for much waits for oneself.
+// Package gate limits how many requests run at once. Each key has its own queue, so somebody who
+// sends many requests waits behind their own.
 package gate
 
 import (
@@ -12,68 +13,67 @@ import (
 	"backoffice/domain"
 )
 
-// Gate lets requests in by turns: for each key up to each at once, and of all
-// keys together as many as all has places for. The rest wait in line in the
-// order in which they came, so that whoever sends many requests waits behind
-// oneself and takes no more turns than anybody else.
+// Gate lets at most perKey requests of one key run at once, and at most the size of total of all
+// keys together. The others wait in the order in which they came. Somebody who sends many requests
+// therefore gets no more turns than anybody else.
 type Gate struct {
-	each, line int                 // at once, and waiting, for each key
-	all        *semaphore.Weighted // places of all keys together; nil where each is enough
-	patience   time.Duration       // how long a request may wait
+	perKey, maxQueue int                 // how many of one key may run at once, and how many more may wait
+	total            *semaphore.Weighted // slots shared by all keys; nil for no limit
+	queueTimeout     time.Duration
 
-	mu    sync.Mutex
-	lanes map[string]*lane
-	lost  time.Time // when a request inside last found the database or the store out of reach
+	mu     sync.Mutex
+	queues map[string]*queue
+	lost   time.Time // when a running request last could not reach the database or the store
 }
 
-// lane is one key's: its places, and how many requests are in them or wait.
-type lane struct {
-	places *semaphore.Weighted
-	inside int
+// queue holds the requests of one key.
+type queue struct {
+	slots *semaphore.Weighted
+	size  int // running and waiting requests
 }
 
-// New returns a gate that lets in each requests of a key at once and all of all keys (0: as
-// many as come), and lets line more of a key wait for patience.
-func New(each, line, all int, patience time.Duration) *Gate {
-	g := &Gate{each: each, line: line, patience: patience, lanes: map[string]*lane{}}
-	if all > 0 {
-		g.all = semaphore.NewWeighted(int64(all))
+// New returns a gate that runs perKey requests of a key at once and total of all keys (0: no
+// limit). maxQueue more of a key may wait, each for queueTimeout.
+func New(perKey, maxQueue, total int, queueTimeout time.Duration) *Gate {
+	g := &Gate{perKey: perKey, maxQueue: maxQueue, queueTimeout: queueTimeout, queues: map[string]*queue{}}
+	if total > 0 {
+		g.total = semaphore.NewWeighted(int64(total))
 	}
 	return g
 }
 
-// Enter waits for a turn and returns how to give it back. Where the key has too
-// many waiting, or its own requests take too long, it is domain.ErrBusy; where
-// the others do, domain.ErrServerBusy. Where one that was waited for found the
-// database or the store out of reach it is domain.ErrUnavailable: nobody waits
-// for that twice.
+// Enter waits for a turn. The caller ends it with leave, and passes the error of its work. If the
+// key's queue is full or its own requests take too long, Enter returns domain.ErrBusy; if the
+// requests of others take too long, domain.ErrServerBusy. If a request before it could not reach
+// the database or the store, it returns domain.ErrUnavailable: nobody waits for the same outage
+// twice.
 func (g *Gate) Enter(ctx context.Context, key string) (leave func(err error), err error) {
 	began := time.Now()
-	l := g.join(key)
-	if l == nil {
+	q := g.joinQueue(key)
+	if q == nil {
 		return nil, domain.ErrBusy
 	}
-	ends := began.Add(g.patience)
-	if err := acquire(ctx, l.places, ends); err != nil {
-		g.part(key, l)
-		return nil, outOfPatience(ctx, domain.ErrBusy)
+	deadline := began.Add(g.queueTimeout)
+	if err := acquire(ctx, q.slots, deadline); err != nil {
+		g.leaveQueue(key, q)
+		return nil, timeoutError(ctx, domain.ErrBusy)
 	}
-	if g.all != nil {
-		if err := acquire(ctx, g.all, ends); err != nil {
-			l.places.Release(1)
-			g.part(key, l)
-			return nil, outOfPatience(ctx, domain.ErrServerBusy)
+	if g.total != nil {
+		if err := acquire(ctx, g.total, deadline); err != nil {
+			q.slots.Release(1)
+			g.leaveQueue(key, q)
+			return nil, timeoutError(ctx, domain.ErrServerBusy)
 		}
 	}
 	leave = func(err error) {
-		if outOfReach(err) {
-			g.lose()
+		if unreachable(err) {
+			g.noteLost()
 		}
-		if g.all != nil {
-			g.all.Release(1)
+		if g.total != nil {
+			g.total.Release(1)
 		}
-		l.places.Release(1)
-		g.part(key, l)
+		q.slots.Release(1)
+		g.leaveQueue(key, q)
 	}
 	if g.lostSince(began) {
 		leave(nil)
@@ -82,31 +82,31 @@ func (g *Gate) Enter(ctx context.Context, key string) (leave func(err error), er
 	return leave, nil
 }
 
-// Empty tells whether nobody is inside or waits.
+// Empty reports whether no request runs or waits.
 func (g *Gate) Empty() bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return len(g.lanes) == 0
+	return len(g.queues) == 0
 }
 
-// acquire waits for a place until then. Most find one at once, and need no timer.
-func acquire(ctx context.Context, places *semaphore.Weighted, ends time.Time) error {
-	if places.TryAcquire(1) {
+// acquire waits for a slot until the deadline. Most requests find one at once and need no timer.
+func acquire(ctx context.Context, slots *semaphore.Weighted, deadline time.Time) error {
+	if slots.TryAcquire(1) {
 		return nil
 	}
-	waiting, cancel := context.WithDeadline(ctx, ends)
+	ctx, cancel := context.WithDeadline(ctx, deadline)
 	defer cancel()
-	return places.Acquire(waiting, 1)
+	return slots.Acquire(ctx, 1)
 }
 
-// outOfReach tells whether the database or the store did not answer. One that was only busy
-// or slow says nothing about the requests behind it, and a turn that did not come has no cause.
-func outOfReach(err error) bool {
+// unreachable reports whether the database or the store could not be reached. If it was only
+// busy or slow, the next request may succeed; and a queue timeout is an error without a cause.
+func unreachable(err error) bool {
 	e, ok := errors.AsType[*domain.Error](err)
 	return ok && e.Code == domain.ErrUnavailable.Code && e.Err != nil
 }
 
-func (g *Gate) lose() {
+func (g *Gate) noteLost() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.lost = time.Now()
@@ -118,35 +118,35 @@ func (g *Gate) lostSince(began time.Time) bool {
 	return g.lost.After(began)
 }
 
-// outOfPatience is the refusal of who waited in vain, or has left meanwhile.
-func outOfPatience(ctx context.Context, refusal error) error {
+// timeoutError returns the error of a request that timed out in the queue, or whose client left.
+func timeoutError(ctx context.Context, refusal error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	return refusal
 }
 
-// join takes a place in the key's line, or returns nil where it is full.
-func (g *Gate) join(key string) *lane {
+// joinQueue adds a request to the key's queue. It returns nil if the queue is full.
+func (g *Gate) joinQueue(key string) *queue {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	l := g.lanes[key]
-	if l == nil {
-		l = &lane{places: semaphore.NewWeighted(int64(g.each))}
-		g.lanes[key] = l
+	q := g.queues[key]
+	if q == nil {
+		q = &queue{slots: semaphore.NewWeighted(int64(g.perKey))}
+		g.queues[key] = q
 	}
-	if l.inside >= g.each+g.line {
+	if q.size >= g.perKey+g.maxQueue {
 		return nil
 	}
-	l.inside++
-	return l
+	q.size++
+	return q
 }
 
-// part leaves the line; a lane without anybody is forgotten.
-func (g *Gate) part(key string, l *lane) {
+// leaveQueue removes a request from the key's queue, and the queue if it is then empty.
+func (g *Gate) leaveQueue(key string, q *queue) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if l.inside--; l.inside == 0 {
-		delete(g.lanes, key)
+	if q.size--; q.size == 0 {
+		delete(g.queues, key)
 	}
 }

@@ -34,7 +34,7 @@ func TestWhoSendsManyRequestsTakesNoMoreTurnsThanOthers(t *testing.T) {
 		work("other")
 		assert.Equal(t, 2*time.Second, time.Since(begun))
 		time.Sleep(time.Hour)
-		assert.Empty(t, g.lanes, "what nobody waits in is forgotten")
+		assert.Empty(t, g.queues, "empty queues are removed")
 	})
 }
 
@@ -84,7 +84,7 @@ func TestAFullLineAndALongWaitAreRefused(t *testing.T) {
 		assert.True(t, errors.Is(err, context.Canceled))
 		leave(nil)
 		other(nil)
-		assert.Empty(t, g.lanes)
+		assert.Empty(t, g.queues)
 	})
 }
 
@@ -115,6 +115,6 @@ func TestNobodyWaitsBehindAnOutageToMeetItAnew(t *testing.T) {
 			leave(c.became)
 			assert.ErrorIs(t, <-waited, c.want, "%v", c.became)
 		}
-		assert.Empty(t, g.lanes)
+		assert.Empty(t, g.queues)
 	})
 }

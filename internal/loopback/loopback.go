@@ -1,10 +1,10 @@
-// Package loopback knows the names of this machine for itself.
+// Package loopback recognises names and addresses of this machine.
 package loopback
 
 import "net/netip"
 
-// Is tells whether a host, by name or address, is this machine: what is sent there can be
-// read by nobody on the way.
+// Is reports whether a host name or address is this machine, so that nobody on the network can read
+// what is sent to it.
 func Is(host string) bool {
 	address, err := netip.ParseAddr(host)
 	return host == "localhost" || err == nil && address.IsLoopback()

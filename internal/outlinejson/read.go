@@ -1,6 +1,5 @@
-// Package outlinejson reads and writes the items of outlines as JSON. A save of a
-// thousand items does so four times, and encoding/json took more than half of the
-// server's time for it.
+// Package outlinejson reads and writes outline items as JSON. Saving a thousand items does so four
+// times, and encoding/json took more than half of the server's time for it.
 package outlinejson
 
 import (
@@ -11,17 +10,16 @@ import (
 	"backoffice/domain"
 )
 
-// Read reads items that are written plainly, as programs write them. Where ok is
-// false nothing is said about text: encoding/json judges what is wrong with it, or
-// only unusual.
+// Read reads items in plain JSON, as programs write it. If ok is false, text may be unusual or
+// invalid: use encoding/json.
 func Read(text string) (items []domain.TOCItem, ok bool) {
 	r := reader{text: text}
 	items, ok = r.items()
 	return items, ok && r.ended()
 }
 
-// ReadSave reads what a save of an outline says, likewise. The items' order is what was
-// sent; when they are accepted it becomes their position.
+// ReadSave reads the body of a save in the same way. The items' order is as sent; on acceptance it
+// becomes their position.
 func ReadSave(text string) (items []domain.TOCItem, version *int, ok bool) {
 	r, seen := reader{text: text}, 0
 	ok = r.members(func(name string) (ok bool) {
@@ -36,14 +34,14 @@ func ReadSave(text string) (items []domain.TOCItem, version *int, ok bool) {
 	return items, version, ok && items != nil && r.ended()
 }
 
-// reader stands somewhere in a text.
+// reader is a position in a text.
 type reader struct {
 	text string
 	at   int
 }
 
-// once tells whether a member, by its bit, comes for the first time: what the second
-// one means is not known here.
+// once reports whether a member, given by its bit, occurs for the first time. Duplicates are left
+// to encoding/json.
 func once(seen *int, bit int) bool {
 	first := *seen&bit == 0
 	*seen |= bit
@@ -59,7 +57,7 @@ func (r *reader) items() ([]domain.TOCItem, bool) {
 		return items, true
 	}
 	for {
-		if len(items) == domain.MaxTOCItems { // no outline is as long as what follows
+		if len(items) == domain.MaxTOCItems { // too long for an outline
 			return nil, false
 		}
 		items = append(items, domain.TOCItem{})
@@ -96,7 +94,7 @@ func (r *reader) item(to *domain.TOCItem) bool {
 	})
 }
 
-// members reads an object, the value of each member by read.
+// members reads an object and calls read for the value of each member.
 func (r *reader) members(read func(name string) bool) bool {
 	if !r.take('{') {
 		return false
@@ -118,7 +116,7 @@ func (r *reader) members(read func(name string) bool) bool {
 	}
 }
 
-// quoted reads a string. Where it has no escapes it is a part of the text itself.
+// quoted reads a string. Without escapes it is a substring of the text.
 func (r *reader) quoted() (s string, ok bool) {
 	if !r.take('"') {
 		return "", false
@@ -139,7 +137,7 @@ func (r *reader) quoted() (s string, ok bool) {
 			ascii = false
 		case c == '\\':
 			r.at++
-			if r.at == len(r.text) || r.text[r.at] == 'u' { // perhaps half a character
+			if r.at == len(r.text) || r.text[r.at] == 'u' { // it may be half of a surrogate pair
 				return "", false
 			}
 			escaped = true
@@ -162,7 +160,7 @@ func (r *reader) optional() (*string, bool) {
 	return &s, ok
 }
 
-// whole reads a number of up to nine digits, and nothing but them.
+// whole reads a non-negative integer of up to nine digits.
 func (r *reader) whole() (n int, ok bool) {
 	r.space()
 	begin := r.at
@@ -194,7 +192,7 @@ func (r *reader) null() bool {
 	return true
 }
 
-// take goes past c, if that is what comes next.
+// take skips c if it is next.
 func (r *reader) take(c byte) bool {
 	r.space()
 	if r.at == len(r.text) || r.text[r.at] != c {

@@ -9,7 +9,7 @@ import (
 	"backoffice/domain"
 )
 
-// Append writes items as encoding/json does that leaves the signs of HTML alone.
+// Append writes items as encoding/json does without escaping HTML.
 func Append(out []byte, items []domain.TOCItem) []byte {
 	out = append(out, '[')
 	for i := range items {
@@ -38,7 +38,7 @@ func Append(out []byte, items []domain.TOCItem) []byte {
 	return append(out, ']')
 }
 
-// Size is about how many bytes Append writes.
+// Size estimates the bytes that Append writes.
 func Size(items []domain.TOCItem) (n int) {
 	const names, ids = 80, 80
 	for i := range items {
@@ -47,7 +47,7 @@ func Size(items []domain.TOCItem) (n int) {
 	return n + 2
 }
 
-// AppendString writes a string likewise.
+// AppendString writes a string as encoding/json does without escaping HTML.
 func AppendString(out []byte, s string) []byte {
 	if plain(s) {
 		return append(append(append(out, '"'), s...), '"')
@@ -56,13 +56,13 @@ func AppendString(out []byte, s string) []byte {
 	encoder := json.NewEncoder(&quoted)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(s); err != nil {
-		panic(err) // of a string
+		panic(err) // cannot happen for a string
 	}
 	return append(out, bytes.TrimSuffix(quoted.Bytes(), []byte{'\n'})...)
 }
 
-// plain tells whether a string is written as it stands. JSON's writers escape the
-// line separators that JavaScript once took for ends of lines.
+// plain reports whether a string needs no escapes. JSON encoders escape the line separators of
+// JavaScript.
 func plain(s string) bool {
 	ascii := true
 	for i := range len(s) {

@@ -1,11 +1,8 @@
-// Package failpoint names the moments at which the tests kill the product. Who
-// changes something says with Reach how far it has come; in the product that is
-// an empty function, and nothing of it is left in the program. Only a build
-// with the tag failpoints, which the tests make for themselves, can be told to
-// die there.
+// Package failpoint marks the points at which tests kill the product. Code that changes something calls Reach
+// at each step. In the product that is an empty function, of which nothing is compiled in. Only a build with
+// the tag failpoints, which the tests make, can die there.
 //
-// A transaction reaches "begin", "commit", "committed" and, where it fails,
-// "rolled back"; a call to the store "before" and "after"; the record of an
-// idempotency key, inside its transaction, "claimed" and "answered". What lies
-// between two steps of a use case lies between two of these.
+// A transaction reaches "begin", "commit", "committed" and, if it fails, "rolled back"; a call to the store
+// "before" and "after"; the record of an idempotency key, inside its transaction, "claimed" and "answered".
+// Every point between two steps of a use case is between two of these.
 package failpoint

@@ -2,5 +2,5 @@
 
 package failpoint
 
-// Reach says that an operation has come to a moment.
+// Reach marks a point of an operation.
 func Reach(operation, moment string) {}

@@ -9,18 +9,17 @@ import (
 	"sync"
 )
 
-// armed is what the file said when it was read last, and how often the moment
-// it names has still to be reached.
+// armed is the content of the file at its last reading, and how often the point must still be
+// reached.
 var armed struct {
 	sync.Mutex
 	text string
 	left int
 }
 
-// Reach says that an operation has come to a moment, and kills the process,
-// as a power cut would, where that is the one it is to die at. The file that
-// CMS_FAILPOINT names says which: "operation: moment@N", at the Nth time since
-// it says so, or "*@N" for the Nth moment of any. Without the file none is.
+// Reach marks a point of an operation. It kills the process, as a power cut would, if the file that
+// CMS_FAILPOINT names says so: "operation: moment@N" at the Nth time since the file says so, or
+// "*@N" at the Nth point of any operation. Without the file nothing happens.
 func Reach(operation, moment string) {
 	text, err := os.ReadFile(os.Getenv("CMS_FAILPOINT"))
 	if err != nil {

@@ -14,23 +14,23 @@ import (
 	"github.com/lib/pq"
 )
 
-// address is one host of those that DATABASE_URL names.
+// address is one of the hosts in DATABASE_URL.
 type address struct {
 	name string // host:port, for people
-	dsn  string // of this host alone
+	dsn  string // names this host only
 }
 
-// severalHosts says how to name more than one host, which differs from libpq's way.
+// severalHosts says how to name several hosts. The syntax differs from libpq's.
 const severalHosts = "several hosts are written postgres://user@/name?host=db1,db2&port=5432,5432&target_session_attrs=read-write"
 
-// CheckAddress returns what is wrong with the address of a database, without the
-// password that may stand in it.
+// CheckAddress returns what is wrong with a database address. The error does not contain the
+// password.
 func CheckAddress(dsn string) error {
 	_, err := addresses(dsn)
 	return err
 }
 
-// addresses returns the hosts that dsn names, in its order.
+// addresses returns the hosts of dsn in their order.
 func addresses(dsn string) ([]address, error) {
 	config, err := pq.NewConfig(dsn)
 	if wrong, ok := errors.AsType[*url.Error](err); ok {
@@ -61,7 +61,7 @@ func addresses(dsn string) ([]address, error) {
 	}
 	list, known := make([]address, len(hosts)), map[string]bool{}
 	for i, h := range hosts {
-		list[i] = address{name: hostPort(h.Host, h.Port), dsn: alone(dsn, h, config.ConnectTimeout > 0)}
+		list[i] = address{name: hostPort(h.Host, h.Port), dsn: singleHostDSN(dsn, h, config.ConnectTimeout > 0)}
 		if known[list[i].name] {
 			return nil, errors.New(list[i].name + " stands twice among the hosts")
 		}
@@ -70,7 +70,7 @@ func addresses(dsn string) ([]address, error) {
 	return list, nil
 }
 
-// portInHost tells whether host:port stands where a name or an address should.
+// portInHost reports whether a host was written as host:port.
 func portInHost(host string) bool {
 	_, err := netip.ParseAddr(strings.Trim(host, "[]"))
 	return err != nil && strings.Contains(host, ":") && !filepath.IsAbs(host)
@@ -80,12 +80,11 @@ func hostPort(host string, port uint16) string {
 	return net.JoinHostPort(host, strconv.Itoa(int(port)))
 }
 
-// alone is the address of one host, all else as it stands in dsn. Which host may be
-// written to is judged here, by more than lib/pq asks. patient tells whether dsn itself
-// says how long to wait for a connection.
-func alone(dsn string, h pq.ConfigMultihost, patient bool) string {
+// singleHostDSN returns dsn with one host in place of all. The adapter itself decides which host
+// may be written to, since lib/pq checks less. hasTimeout says whether dsn sets connect_timeout.
+func singleHostDSN(dsn string, h pq.ConfigMultihost, hasTimeout bool) string {
 	set := map[string]string{"host": h.Host, "port": strconv.Itoa(int(h.Port)), "target_session_attrs": "any"}
-	if !patient { // a machine that is off says nothing at all
+	if !hasTimeout { // a machine that is off does not even refuse the connection
 		set["connect_timeout"] = "4"
 	}
 	if h.Hostaddr.IsValid() {

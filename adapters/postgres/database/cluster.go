@@ -11,36 +11,33 @@ import (
 	"time"
 )
 
-// How long what the hosts have said is believed, and how often they are asked while
-// nobody connects.
 const (
-	believed   = 200 * time.Millisecond
-	watchEvery = 2 * time.Second
+	statesValidFor = 200 * time.Millisecond // how long the hosts' states are cached
+	watchInterval  = 2 * time.Second        // how often the hosts are queried while nobody connects
 )
 
-// ErrNoPrimary is returned while none of several hosts may be written to.
+// ErrNoPrimary is returned while none of several hosts accepts writes.
 var ErrNoPrimary = errors.New("none of the database's hosts takes changes")
 
-// cluster finds, among several hosts of one PostgreSQL cluster, the one to write to: the
-// primary of the latest timeline. A primary that died and is started again as it was says
-// that it is one, too; the promotion of its standby began a later timeline, by which it is
-// known for what it is.
+// cluster finds the primary among the hosts of one PostgreSQL cluster: the one of the latest
+// timeline. A primary that died and is started again still claims to be the primary. It is
+// recognised by its timeline, because the promotion of its standby began a later one.
 type cluster struct {
 	hosts []*host
 
-	mu       sync.Mutex // held while the hosts are asked: one round for all who want to know
-	asked    time.Time
-	answers  []answer
-	found    choice
-	err      error
-	system   int64  // of the first that was chosen
-	latest   string // timeline that was ever seen
-	reported string // what the log said last
+	mu        sync.Mutex // held while the hosts are queried, so that concurrent callers share the result
+	queriedAt time.Time
+	answers   []answer
+	found     choice
+	err       error
+	system    int64  // identifier of the cluster
+	latest    string // the latest timeline seen
+	reported  string // the last log message
 
-	round atomic.Int64 // changes with what is chosen; connections of an earlier one are given up
+	round atomic.Int64 // increases with each new choice; connections of earlier rounds are closed
 }
 
-// choice is a host that may be written to, in its time.
+// choice is the primary that was found, with its timeline.
 type choice struct {
 	host     *host
 	timeline string
@@ -59,43 +56,43 @@ func newCluster(list []address) (*cluster, error) {
 	return c, nil
 }
 
-// primary returns the host to write to, as of a moment ago.
+// primary returns the host to write to. Its state is at most statesValidFor old.
 func (c *cluster) primary(ctx context.Context) (choice, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if time.Since(c.asked) < believed {
+	if time.Since(c.queriedAt) < statesValidFor {
 		return c.found, c.err
 	}
-	c.answers = c.ask(context.WithoutCancel(ctx))
+	c.answers = c.queryAll(context.WithoutCancel(ctx))
 	found, err := c.choose(c.answers)
 	if err == nil && (found.host != c.found.host || found.timeline != c.found.timeline) {
 		c.round.Add(1)
 	}
-	found.round = c.round.Load() // of this very choice: another may follow before anybody uses it
-	c.found, c.err, c.asked = found, err, time.Now()
+	found.round = c.round.Load()
+	c.found, c.err, c.queriedAt = found, err, time.Now()
 	return found, err
 }
 
-// doubt has the hosts asked again before anybody connects.
-func (c *cluster) doubt() {
+// invalidate discards the cached states, so that the hosts are queried before the next connection.
+func (c *cluster) invalidate() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.asked = time.Time{}
+	c.queriedAt = time.Time{}
 }
 
-// answer is what a host said, or why it did not.
+// answer is the state of a host, or why it is unknown.
 type answer struct {
 	hostState
 	host *host
 	err  error
 }
 
-func (c *cluster) ask(ctx context.Context) []answer {
+func (c *cluster) queryAll(ctx context.Context) []answer {
 	answers := make([]answer, len(c.hosts))
 	var all sync.WaitGroup
 	for i, h := range c.hosts {
 		all.Go(func() {
-			state, err := h.ask(ctx)
+			state, err := h.query(ctx)
 			answers[i] = answer{state, h, err}
 		})
 	}
@@ -103,7 +100,7 @@ func (c *cluster) ask(ctx context.Context) []answer {
 	return answers
 }
 
-// choose judges what the hosts have said.
+// choose finds the primary among the answers.
 func (c *cluster) choose(answers []answer) (choice, error) {
 	best, system, said := answer{}, c.system, false
 	for _, a := range answers {
@@ -121,7 +118,7 @@ func (c *cluster) choose(answers []answer) (choice, error) {
 			continue
 		case best.host != nil && a.Timeline == best.Timeline:
 			return choice{}, c.refuse("two hosts say that they are the primary, on the same timeline: stop the one that was not promoted", a.host)
-		case a.Timeline > best.Timeline: // of the same length
+		case a.Timeline > best.Timeline: // both have the same length
 			best = a
 		}
 	}
@@ -144,7 +141,7 @@ func (c *cluster) refuse(why string, h *host) error {
 	return errors.New(why)
 }
 
-// report logs which host is written to, and which primaries are not, when that changes.
+// report logs the primary and any old primaries, if they changed.
 func (c *cluster) report(answers []answer, best answer) {
 	if said := best.host.name + c.describe(answers); said != c.reported {
 		c.reported = said
@@ -157,7 +154,7 @@ func (c *cluster) report(answers []answer, best answer) {
 	}
 }
 
-// describe says what each host is.
+// describe lists the hosts with their roles.
 func (c *cluster) describe(answers []answer) string {
 	parts := make([]string, len(answers))
 	for i, a := range answers {
@@ -177,10 +174,10 @@ type Host struct {
 	Timeline string // of a primary
 }
 
-// Role is what a host is.
+// Role is the role of a host in its cluster.
 type Role string
 
-// The roles. An old primary died, and runs again though its standby was promoted.
+// The roles. An old primary died, its standby was promoted, and it runs again.
 const (
 	Primary     Role = "primary"
 	Standby     Role = "standby"
@@ -200,17 +197,17 @@ func (a answer) state(latest string) Host {
 	return Host{a.host.name, Primary, a.Timeline}
 }
 
-// watch keeps asking until ctx ends, so that connections to a host that is the primary
-// no longer are given up though they still work.
+// watch queries the hosts until ctx ends. Without it, working connections to a host that is no
+// longer the primary would be kept.
 func (c *cluster) watch(ctx context.Context) {
-	tick := time.NewTicker(watchEvery)
+	tick := time.NewTicker(watchInterval)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			_, _ = c.primary(ctx) // told by the log, and to whoever connects
+			_, _ = c.primary(ctx) // logs the error; the next connection returns it
 		}
 	}
 }
@@ -218,7 +215,7 @@ func (c *cluster) watch(ctx context.Context) {
 func (c *cluster) close() error {
 	var err error
 	for _, h := range c.hosts {
-		err = errors.Join(err, h.asking.Close())
+		err = errors.Join(err, h.pool.Close())
 	}
 	return err
 }

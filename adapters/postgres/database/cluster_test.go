@@ -65,25 +65,25 @@ func TestThePrimaryIsThatOfTheLatestTimeline(t *testing.T) {
 		assert.Equal(t, c.want, found.host)
 		if c.want == nil {
 			assert.ErrorContains(t, err, c.says)
-			assert.True(t, lost(unreachable{err}), "told as a fault of the product")
+			assert.True(t, lost(temporaryError{err}), "would be reported as a fault of the product")
 		} else {
 			assert.NoError(t, err)
 		}
 	}
 }
 
-// RULES §20.2: a connection that is opened to a host while another is chosen is given up
-// before it is used.
-func TestAConnectionIsOfTheChoiceThatItWasOpenedBy(t *testing.T) {
+// RULES §20.2: if another host is chosen while a connection is being opened, the connection is
+// discarded before it is used.
+func TestAConnectionToAFormerPrimaryIsDiscarded(t *testing.T) {
 	a := &host{dialer: &deadlineDialer{}}
-	c := &cluster{found: choice{host: a, round: 1}, asked: time.Now()}
+	c := &cluster{found: choice{host: a, round: 1}, queriedAt: time.Now()}
 	c.round.Store(1)
 	found, err := c.primary(t.Context())
 	require.NoError(t, err)
 	c.round.Add(1) // another host was chosen while this one was being connected to
-	line, server := net.Pipe()
-	conn := &clusterConn{watchedConn: &watchedConn{line: line}, cluster: c, round: found.round}
+	network, server := net.Pipe()
+	conn := &clusterConn{watchedConn: &watchedConn{network: network}, cluster: c, round: found.round}
 	assert.ErrorIs(t, conn.ResetSession(t.Context()), driver.ErrBadConn)
 	_, err = server.Write([]byte{0})
-	assert.ErrorIs(t, err, io.ErrClosedPipe, "its server would be asked to close the statements, and waited for")
+	assert.ErrorIs(t, err, io.ErrClosedPipe, "discard must not ask the server to close statements: it would wait for the response")
 }

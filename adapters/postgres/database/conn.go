@@ -8,8 +8,8 @@ import (
 	"github.com/lib/pq"
 )
 
-// Connector connects with these settings, where dsn has no others; to the primary, where
-// dsn names several hosts.
+// Connector connects with these settings, unless dsn overrides them. If dsn names several hosts, it
+// connects to the primary.
 func Connector(dsn string, settings map[string]string) (driver.Connector, error) {
 	list, err := addresses(dsn)
 	if err != nil {
@@ -28,42 +28,42 @@ func Connector(dsn string, settings map[string]string) (driver.Connector, error)
 // clusterConnector connects to the primary among several hosts.
 type clusterConnector struct {
 	*cluster
-	each map[*host]*watched
+	byHost map[*host]*watched
 }
 
 var _ driver.Connector = (*clusterConnector)(nil)
 
-// connector connects with these settings; its connections end after a silence, where they
-// are impatient.
-func (c *cluster) connector(settings map[string]string, impatient bool) (*clusterConnector, error) {
+// connector connects to the primary with these settings. withDeadline says whether its connections
+// time out when the host is silent.
+func (c *cluster) connector(settings map[string]string, withDeadline bool) (*clusterConnector, error) {
 	connector := &clusterConnector{c, map[*host]*watched{}}
 	for _, h := range c.hosts {
-		one, err := watchedConnector(h.dsn, settings, h.dialer, impatient)
+		one, err := watchedConnector(h.dsn, settings, h.dialer, withDeadline)
 		if err != nil {
 			return nil, err
 		}
-		connector.each[h] = one
+		connector.byHost[h] = one
 	}
 	return connector, nil
 }
 
-// Connect implements driver.Connector. Where the chosen host has gone in the meantime,
-// the hosts are asked once more.
+// Connect implements driver.Connector. If the chosen host cannot be reached, the hosts are queried
+// again.
 func (c *clusterConnector) Connect(ctx context.Context) (driver.Conn, error) {
 	conn, err := c.connect(ctx)
 	if err == nil || errors.Is(err, ErrNoPrimary) || ctx.Err() != nil {
 		return conn, err
 	}
-	c.doubt()
+	c.invalidate()
 	return c.connect(ctx)
 }
 
 func (c *clusterConnector) connect(ctx context.Context) (driver.Conn, error) {
 	found, err := c.primary(ctx)
 	if err != nil {
-		return nil, unreachable{err}
+		return nil, temporaryError{err}
 	}
-	opened, err := c.each[found.host].open(ctx)
+	opened, err := c.byHost[found.host].open(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -76,16 +76,16 @@ func (c *clusterConnector) Driver() driver.Driver { return &pq.Driver{} }
 // Close implements io.Closer: a pool calls it when it is closed.
 func (c *clusterConnector) Close() error { return c.close() }
 
-// unreachable is a database that will be there again.
-type unreachable struct{ error }
+// temporaryError is the error of a database that cannot be reached now. It implements net.Error.
+type temporaryError struct{ error }
 
-func (e unreachable) Unwrap() error { return e.error }
+func (e temporaryError) Unwrap() error { return e.error }
 
-// Timeout and Temporary make it one of the errors that pass (net.Error).
-func (unreachable) Timeout() bool   { return false }
-func (unreachable) Temporary() bool { return true }
+func (temporaryError) Timeout() bool   { return false }
+func (temporaryError) Temporary() bool { return true }
 
-// clusterConn is a connection that is given up where another host has become the primary.
+// clusterConn is a connection that is closed before its next use if another host has become the
+// primary.
 type clusterConn struct {
 	*watchedConn
 	cluster *cluster
@@ -95,7 +95,7 @@ type clusterConn struct {
 // ResetSession implements driver.SessionResetter.
 func (c *clusterConn) ResetSession(ctx context.Context) error {
 	if c.round != c.cluster.round.Load() {
-		return c.giveUp()
+		return c.discard()
 	}
 	return c.watchedConn.ResetSession(ctx)
 }

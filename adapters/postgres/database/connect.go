@@ -12,15 +12,15 @@ import (
 	"github.com/lib/pq"
 )
 
-// settings of the connections that serve requests. A request that waits longer
-// than these is answered as unavailable; whoever wants to wait may come again.
+// settings of the connections that serve requests. A request that would wait longer fails as
+// unavailable, and the client may try again.
 var settings = map[string]string{
-	"statement_timeout":                   "4250", // below maxSilence: the statement ends, and the connection lives
+	"statement_timeout":                   "4250", // below maxSilence, so that the statement ends before the connection does
 	"lock_timeout":                        "4000",
 	"idle_in_transaction_session_timeout": "15000",
 }
 
-// unlimitedSettings are those of connections that wait as long as it takes.
+// unlimitedSettings are for connections without time limits.
 var unlimitedSettings = map[string]string{"statement_timeout": "0", "lock_timeout": "0"}
 
 // hostConnector connects to one host.
@@ -39,7 +39,7 @@ func hostConnector(dsn string, settings map[string]string) (*pq.Connector, error
 	return pq.NewConnectorConfig(config)
 }
 
-// newPool opens a pool whose rows are read by the members' json names.
+// newPool opens a pool that maps columns to struct fields by their json names.
 func newPool(connector driver.Connector) *sqlx.DB {
 	pool := sqlx.NewDb(sql.OpenDB(connector), "postgres")
 	pool.Mapper = reflectx.NewMapperTagFunc("json", strings.ToLower, func(tag string) string {
@@ -51,7 +51,7 @@ func newPool(connector driver.Connector) *sqlx.DB {
 	return pool
 }
 
-// setSize bounds a pool. It keeps its connections while nobody uses them.
+// setSize limits a pool. Idle connections are kept.
 func setSize(pool *sqlx.DB, size int) {
 	pool.SetMaxOpenConns(size)
 	pool.SetMaxIdleConns(size)

@@ -1,10 +1,9 @@
-// Package database holds the connections to PostgreSQL, their transactions and
-// their prepared statements. It knows nothing of e-books.
+// Package database holds the connections to PostgreSQL, their transactions and their prepared
+// statements. It does not know the tables.
 //
-// Every write runs in an explicit transaction: after a lost connection lib/pq
-// may execute an autocommit write twice (its issue 939). Statements that do not
-// change are prepared after their first use, since lib/pq pays a round trip
-// more for each that is not.
+// Every write runs in an explicit transaction, because lib/pq may execute an autocommit write twice
+// after a lost connection (its issue 939). Constant statements are prepared after their first use,
+// because lib/pq needs one more round trip for each statement that is not prepared.
 package database
 
 import (
@@ -21,23 +20,23 @@ import (
 	"backoffice/internal/capacity"
 )
 
-// connectionWait is how long a write waits for a connection. Reads do not
-// wait: fewer than there are connections for are let in at once (see capacity.Capacity).
+// connectionWait is how long a write waits for a connection. Reads do not wait: the server admits
+// fewer of them than there are connections (see capacity.Capacity).
 const connectionWait = 3 * time.Second
 
 // DB is the database with its prepared statements.
 type DB struct {
 	reading, writing *sqlx.DB
 	reads, writes    *statements
-	connectionWait   time.Duration // of a write; 0 is for ever
+	connectionWait   time.Duration // for a write; 0 means no limit
 	patient          *DB
 	dsn              string
 	cluster          *cluster    // nil where dsn names one host
-	readOnly         atomic.Bool // what Ready found last
+	readOnly         atomic.Bool // found by the last call of Ready
 }
 
-// Open prepares the connections to the database that dsn names; the first is
-// made when it is needed, so a server can start before its database.
+// Open prepares the connections to the database that dsn names. It connects when a connection is
+// first needed, so a server can start before its database.
 func Open(dsn string) (*DB, error) {
 	usual, unlimited, hosts, err := connectors(dsn)
 	if err != nil {
@@ -54,15 +53,15 @@ func Open(dsn string) (*DB, error) {
 	return db, nil
 }
 
-// SetCapacity sets how many connections there are for reading and for writing. They are
-// those that fit this machine where it is not called.
+// SetCapacity sets how many connections there are for reading and for writing. The default depends
+// on the machine.
 func (db *DB) SetCapacity(c capacity.Capacity) {
 	setSize(db.reading, c.Reading)
 	setSize(db.writing, c.Writing)
 }
 
-// connectors are that of requests and that of what may take long; hosts is nil where
-// there is one host.
+// connectors returns one for requests and one for work that may take long. hosts is nil if dsn
+// names one host.
 func connectors(dsn string) (usual, unlimited driver.Connector, hosts *cluster, err error) {
 	list, err := addresses(dsn)
 	if err != nil {
@@ -87,8 +86,8 @@ func connectors(dsn string) (usual, unlimited driver.Connector, hosts *cluster, 
 	return one, unlimited, nil, err
 }
 
-// Patient returns the database over connections of their own, for the few
-// questions that may take as long as a large library needs.
+// Patient returns the database without time limits and with connections of its own, for the few
+// queries that take long in a large library.
 func (db *DB) Patient() *DB { return db.patient }
 
 // Close closes the connections.
@@ -99,8 +98,8 @@ func (db *DB) Close() error {
 	return errors.Join(db.reading.Close(), db.writing.Close(), db.patient.reading.Close())
 }
 
-// Ready returns nil where the database can be reached; ReadOnly then tells whether it
-// takes changes.
+// Ready returns nil if the database can be reached. After that, ReadOnly reports whether it accepts
+// writes.
 func (db *DB) Ready(ctx context.Context) error {
 	var readOnly bool
 	err := db.reading.GetContext(ctx, &readOnly, `SELECT current_setting('transaction_read_only')::bool`)
@@ -108,17 +107,17 @@ func (db *DB) Ready(ctx context.Context) error {
 	return wrap("reach the database", err)
 }
 
-// ReadOnly tells whether the database took no changes when Ready was called last: its
+// ReadOnly reports whether the last call of Ready found a database that accepts no writes: its
 // hosts are standbys, or default_transaction_read_only is on.
 func (db *DB) ReadOnly() bool { return db.readOnly.Load() }
 
-// Hosts asks every host what it is; nothing where DATABASE_URL names one alone.
+// Hosts queries the state of every host. It returns nothing if DATABASE_URL names only one.
 func (db *DB) Hosts(ctx context.Context) []Host {
 	c := db.cluster
 	if c == nil {
 		return nil
 	}
-	_, _ = c.primary(ctx) // what it says of all of them is what is wanted
+	_, _ = c.primary(ctx) // for its answers
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	hosts := make([]Host, len(c.answers))
@@ -128,8 +127,8 @@ func (db *DB) Hosts(ctx context.Context) []Host {
 	return hosts
 }
 
-// Stats returns the connections' state, for reading and writing together, for
-// the metrics.
+// Stats returns the statistics of the connections for reading and writing together, for the
+// metrics.
 func (db *DB) Stats() sql.DBStats {
 	sum, w := db.reading.Stats(), db.writing.Stats()
 	sum.MaxOpenConnections += w.MaxOpenConnections
@@ -140,6 +139,5 @@ func (db *DB) Stats() sql.DBStats {
 	return sum
 }
 
-// Conn returns one connection for reading, for what belongs to a connection,
-// such as a lock that outlives transactions.
+// Conn returns a connection for reading, for locks that must outlive a transaction.
 func (db *DB) Conn(ctx context.Context) (*sql.Conn, error) { return db.reading.DB.Conn(ctx) }

@@ -11,21 +11,20 @@ import (
 	"time"
 )
 
-// How long the database may be silent. One that is gone refuses connections;
-// one that hangs, on a machine that is stopped or behind a line that is cut,
-// says nothing at all, and lib/pq waits for it for ever, whatever the context
-// says. Statements end themselves a little earlier (see settings).
+// A database that is stopped refuses connections. One whose machine is paused or cut off
+// sends nothing, and lib/pq then waits forever, even after the context ends. Therefore
+// connections have deadlines. The statement timeouts are a little shorter (see settings).
 const (
 	maxSilence = 4500 * time.Millisecond
-	retryAfter = time.Second // after a silence, in which nobody else is made to wait
+	retryAfter = time.Second // after a timeout, connections are refused for so long
 )
 
-// deadlineDialer dials connections that end after a silence. Whoever waited for
-// a connection meanwhile, or asks for one just after, is refused at once: so
-// nobody waits longer than one silence.
+// deadlineDialer dials connections that time out when the database is silent. Callers who wait for
+// a connection then, or ask for one just after, are refused at once: nobody waits longer than for
+// one timeout.
 type deadlineDialer struct {
 	dialer   net.Dialer
-	silence  time.Duration // that ends a connection; 0 for none
+	silence  time.Duration // after which a connection times out; 0 means never
 	timedOut atomic.Int64  // when a connection timed out last, in Unix nanoseconds
 }
 
@@ -38,8 +37,8 @@ func (d *deadlineDialer) DialContext(ctx context.Context, network, address strin
 	if err != nil {
 		return nil, err
 	}
-	if line, ok := ctx.Value(lineKey{}).(*net.Conn); ok {
-		*line = c
+	if dialled, ok := ctx.Value(dialledKey{}).(*net.Conn); ok {
+		*dialled = c
 	}
 	if d.silence == 0 {
 		return c, nil
@@ -47,12 +46,12 @@ func (d *deadlineDialer) DialContext(ctx context.Context, network, address strin
 	return &deadlineConn{Conn: c, silence: d.silence, timedOut: &d.timedOut}, nil
 }
 
-// lineKey is under which the context of a dial may say where to keep what was dialled.
-type lineKey struct{}
+// dialledKey is the context key of a *net.Conn to which DialContext assigns the connection.
+type dialledKey struct{}
 
-// silentSince tells whether a connection has timed out since.
-func (d *deadlineDialer) silentSince(moment time.Time) bool {
-	return d.timedOut.Load() > moment.UnixNano()
+// timedOutSince reports whether a connection has timed out since t.
+func (d *deadlineDialer) timedOutSince(t time.Time) bool {
+	return d.timedOut.Load() > t.UnixNano()
 }
 
 // Dial implements pq.Dialer.
@@ -79,7 +78,7 @@ func (c *deadlineConn) Read(p []byte) (int, error) {
 		return 0, err
 	}
 	n, err := c.Conn.Read(p)
-	if errors.Is(err, syscall.ECONNRESET) { // lib/pq takes only an end for a reason to try another
+	if errors.Is(err, syscall.ECONNRESET) { // lib/pq tries another connection only after EOF
 		return n, io.EOF
 	}
 	return n, c.noteTimeout(err)
@@ -94,14 +93,14 @@ func (c *deadlineConn) Write(p []byte) (int, error) {
 }
 
 func (c *deadlineConn) noteTimeout(err error) error {
-	if silent(err) {
+	if isTimeout(err) {
 		c.timedOut.Store(time.Now().UnixNano())
 	}
 	return err
 }
 
-// silent tells whether err is that the database said nothing for too long.
-func silent(err error) bool {
+// isTimeout reports whether err is a network timeout.
+func isTimeout(err error) bool {
 	fault, ok := errors.AsType[net.Error](err)
 	return ok && fault.Timeout()
 }

@@ -11,10 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A machine that was started anew knows nothing of its connections, and resets each when
-// something is asked over it. To lib/pq it has then ended like one that was closed, so that
-// a read is asked again over another.
-func TestAConnectionThatIsResetHasEnded(t *testing.T) {
+// A restarted machine does not know its former connections, and resets each when it is used.
+// lib/pq must see that as EOF, so that a read is repeated over another connection.
+func TestAResetConnectionReadsAsEOF(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	defer listener.Close()

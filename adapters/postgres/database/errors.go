@@ -16,29 +16,28 @@ import (
 	"backoffice/domain"
 )
 
-// Wrap words an error for the log, and for the caller where it is one that
-// passes: what the domain said stays as it is, a database that is out of reach
-// is domain.ErrUnavailable, one without space is domain.ErrRecordsFull, and one that took
-// too long or refused work for want of something else is domain.ErrServerBusy. Where the caller has left, lib/pq says that the
-// statement was cancelled, as if it had taken too long; the context's own cause
-// stands in its place.
-func Wrap(ctx context.Context, what string, err error) error {
+// Wrap adds the operation to an error for the log, and translates it for the caller. Errors of the
+// domain stay as they are. A database that cannot be reached is domain.ErrUnavailable, a full disk
+// domain.ErrRecordsFull, and a timeout or a lack of other resources domain.ErrServerBusy. If the
+// caller has left, lib/pq reports a cancelled statement, as it does for a timeout; then Wrap
+// returns the context's cause instead.
+func Wrap(ctx context.Context, operation string, err error) error {
 	if err != nil && ctx.Err() != nil {
 		if _, ok := errors.AsType[*domain.Error](err); !ok {
-			return fmt.Errorf("postgres: %s: %w", what, context.Cause(ctx))
+			return fmt.Errorf("postgres: %s: %w", operation, context.Cause(ctx))
 		}
 	}
-	return wrap(what, err)
+	return wrap(operation, err)
 }
 
-func wrap(what string, err error) error {
+func wrap(operation string, err error) error {
 	if err == nil {
 		return nil
 	}
 	if _, ok := errors.AsType[*domain.Error](err); ok {
 		return err
 	}
-	wrapped := fmt.Errorf("postgres: %s: %w", what, err)
+	wrapped := fmt.Errorf("postgres: %s: %w", operation, err)
 	switch {
 	case errors.Is(err, context.Canceled):
 		return wrapped
@@ -52,22 +51,22 @@ func wrap(what string, err error) error {
 	return wrapped
 }
 
-// gone are the states of a database that is stopped, starting, or may not be written to
-// yet: nobody's request can be served until that is over.
-var gone = []pqerror.Code{
+// unavailableCodes are the errors of a database that is stopping, starting, or not yet writable.
+// Until that is over no request can be served.
+var unavailableCodes = []pqerror.Code{
 	pqerror.AdminShutdown, pqerror.CrashShutdown, pqerror.CannotConnectNow,
 	pqerror.ReadOnlySQLTransaction, // a standby that is about to be promoted
 }
 
-// lost tells whether the connection was lost or could not be made. Only then is it of no use
-// to let others try.
+// lost reports whether the connection was lost or could not be made. Only then other requests would
+// fail too.
 func lost(err error) bool {
 	if e, ok := errors.AsType[*pq.Error](err); ok {
-		return class(e) == "08" || slices.Contains(gone, e.Code)
+		return class(e) == "08" || slices.Contains(unavailableCodes, e.Code)
 	}
 	// Refused, reset or timed out.
 	var refused net.Error
-	if errors.As(err, &refused) && error(refused) != context.DeadlineExceeded { //nolint:errorlint // the request's own time says nothing about the line
+	if errors.As(err, &refused) && error(refused) != context.DeadlineExceeded { //nolint:errorlint // the request's own deadline does not mean that the connection was lost
 		return true
 	}
 	for _, end := range []error{driver.ErrBadConn, sql.ErrConnDone, io.EOF, io.ErrUnexpectedEOF} {
@@ -78,21 +77,22 @@ func lost(err error) bool {
 	return false
 }
 
-// crowded are the refusals of a statement that stood in others' way, or they in its.
-var crowded = []pqerror.Code{
+// contentionCodes are the errors of a statement that waited too long for others or conflicted with
+// them.
+var contentionCodes = []pqerror.Code{
 	pqerror.QueryCanceled, pqerror.LockNotAvailable, pqerror.TRDeadlockDetected, pqerror.TRSerializationFailure,
 	pqerror.IdleInTransactionSessionTimeout,
 }
 
-// busy tells whether the database is there but could not do this one thing now.
+// busy reports whether the database can be reached but could not run this statement now.
 func busy(err error) bool {
-	if e, ok := errors.AsType[*pq.Error](err); ok { // 53 resources, 58 the system below
-		return class(e) == "53" || class(e) == "58" || slices.Contains(crowded, e.Code)
+	if e, ok := errors.AsType[*pq.Error](err); ok { // 53: insufficient resources, 58: system error
+		return class(e) == "53" || class(e) == "58" || slices.Contains(contentionCodes, e.Code)
 	}
 	return errors.Is(err, context.DeadlineExceeded)
 }
 
-// diskFull tells whether the database itself had no space for what was to be written.
+// diskFull reports whether the database's disk was full.
 func diskFull(err error) bool {
 	e, ok := errors.AsType[*pq.Error](err)
 	return ok && e.Code == pqerror.DiskFull
@@ -100,14 +100,13 @@ func diskFull(err error) bool {
 
 func class(e *pq.Error) string { return string(e.Code[:2]) }
 
-// Violates tells whether err is a broken constraint of that name.
+// Violates reports whether err is a violation of the named constraint.
 func Violates(err error, constraint string) bool {
 	e, ok := errors.AsType[*pq.Error](err)
 	return ok && e.Constraint == constraint
 }
 
-// NotFound tells whether err says that there is no such row, or that the name
-// given for it could not be one (an id that is no UUID).
+// NotFound reports whether err says that there is no such row, or that an id is not a valid UUID.
 func NotFound(err error) bool {
 	if errors.Is(err, sql.ErrNoRows) {
 		return true

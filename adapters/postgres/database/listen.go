@@ -7,36 +7,33 @@ import (
 	"github.com/lib/pq"
 )
 
-// How often the connection that listens is asked whether it is still there, how
-// long it may be silent, and how soon it is opened anew.
 const (
-	listenPing     = 10 * time.Second
-	listenSilence  = 15 * time.Second
-	listenAgain    = 200 * time.Millisecond
-	listenAgainMax = 5 * time.Second
+	listenPing         = 10 * time.Second // how often the listening connection is checked
+	listenSilence      = 15 * time.Second // how long it may be silent
+	listenReconnect    = 200 * time.Millisecond
+	maxListenReconnect = 5 * time.Second
 )
 
-// Listen calls hear with the payload of each notification on a channel until ctx
-// ends, over one connection of its own. After it has begun, and after each time
-// that the connection was lost, hear is called with "": what was sent meanwhile
-// has not been heard.
-func (db *DB) Listen(ctx context.Context, channel string, hear func(payload string)) {
+// Listen calls handle with the payload of each notification on a channel until ctx ends, over a
+// connection of its own. It calls handle with "" when it starts and after each lost connection:
+// notifications sent before that were missed.
+func (db *DB) Listen(ctx context.Context, channel string, handle func(payload string)) {
 	if db.cluster != nil {
 		go db.cluster.watch(ctx)
 	}
 	for ctx.Err() == nil {
 		if dsn, current, err := db.listenAddress(ctx); err == nil {
-			listenOnce(ctx, dsn, current, channel, hear)
+			listenOnce(ctx, dsn, current, channel, handle)
 		}
 		select {
 		case <-ctx.Done():
-		case <-time.After(listenAgain):
+		case <-time.After(listenReconnect):
 		}
 	}
 }
 
-// listenAddress is that of the host that is written to, where notifications are sent;
-// current tells whether it still is.
+// listenAddress returns the address of the primary, because notifications are sent there. current
+// reports whether it is still the primary.
 func (db *DB) listenAddress(ctx context.Context) (dsn string, current func() bool, err error) {
 	if db.cluster == nil {
 		return db.dsn, func() bool { return true }, nil
@@ -48,8 +45,8 @@ func (db *DB) listenAddress(ctx context.Context) (dsn string, current func() boo
 	return found.host.dsn, func() bool { return db.cluster.round.Load() == found.round }, nil
 }
 
-// listenOnce listens until the connection is lost, or the address is not the current one.
-func listenOnce(ctx context.Context, dsn string, current func() bool, channel string, hear func(payload string)) {
+// listenOnce listens until the connection is lost or its host is no longer the primary.
+func listenOnce(ctx context.Context, dsn string, current func() bool, channel string, handle func(payload string)) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	lost := func(event pq.ListenerEventType, _ error) {
@@ -57,26 +54,25 @@ func listenOnce(ctx context.Context, dsn string, current func() bool, channel st
 			cancel()
 		}
 	}
-	listener := pq.NewDialListener(&deadlineDialer{silence: listenSilence}, dsn, listenAgain, listenAgainMax, lost)
+	listener := pq.NewDialListener(&deadlineDialer{silence: listenSilence}, dsn, listenReconnect, maxListenReconnect, lost)
 	go func() {
 		<-ctx.Done()
 		_ = listener.Close()
 	}()
 	go keepAlive(ctx, listener, current)
-	if listener.Listen(channel) != nil { // closed meanwhile, or the database refused
+	if listener.Listen(channel) != nil { // the connection was closed, or the database refused
 		return
 	}
-	hear("")
+	handle("")
 	for n := range listener.NotificationChannel() {
-		if n == nil { // it has been lost, and is about to be closed: the next one tells
+		if n == nil { // the connection was lost; the caller opens another
 			return
 		}
-		hear(n.Extra)
+		handle(n.Extra)
 	}
 }
 
-// keepAlive makes a connection fail whose other side has gone silently, or is not the
-// one to listen to any more.
+// keepAlive closes a connection that no longer responds or whose host is no longer the primary.
 func keepAlive(ctx context.Context, listener *pq.Listener, current func() bool) {
 	tick := time.NewTicker(listenPing)
 	defer tick.Stop()
@@ -89,7 +85,7 @@ func keepAlive(ctx context.Context, listener *pq.Listener, current func() bool) 
 				_ = listener.Close()
 				return
 			}
-			_ = listener.Ping() // the connection's end is told by the listener
+			_ = listener.Ping() // the listener reports a lost connection
 		}
 	}
 }

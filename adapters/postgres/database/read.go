@@ -27,14 +27,14 @@ func (db *DB) Select(ctx context.Context, to any, query string, args ...any) err
 
 // Query reads rows outside of a transaction.
 func (db *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	if st := db.prepared(ctx, query); st != nil { //nolint:sqlclosecheck // it lasts
+	if st := db.prepared(ctx, query); st != nil { //nolint:sqlclosecheck // it is reused
 		return st.QueryContext(ctx, args...)
 	}
 	return db.reading.QueryContext(ctx, query, args...)
 }
 
-// Scan reads one row into places outside of a transaction.
-func (db *DB) Scan(ctx context.Context, places []any, query string, args ...any) error {
+// Scan reads one row into dest outside of a transaction.
+func (db *DB) Scan(ctx context.Context, dest []any, query string, args ...any) error {
 	rows, err := db.Query(ctx, query, args...)
 	if err != nil {
 		return err
@@ -43,11 +43,11 @@ func (db *DB) Scan(ctx context.Context, places []any, query string, args ...any)
 	if !rows.Next() {
 		return cmp.Or(rows.Err(), sql.ErrNoRows)
 	}
-	return errors.Join(rows.Scan(places...), rows.Close())
+	return errors.Join(rows.Scan(dest...), rows.Close())
 }
 
-// prepared returns the statement of a query; nil where too many are kept, or the
-// database does not prepare it promptly.
+// prepared returns the prepared statement of a query, or nil if there are too many or the database
+// does not prepare it in time.
 func (db *DB) prepared(ctx context.Context, query string) *sqlx.Stmt {
 	if st := db.reads.get(query); st != nil {
 		return st

@@ -8,23 +8,22 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// maxStatements bounds what is kept prepared. The texts are constants and
-// their combinations, so only a mistake could ever reach it.
+// maxStatements limits the prepared statements. Their texts are combinations of constants, so only
+// a programming error could reach it.
 const maxStatements = 500
 
-// moment is how long one waits for statements to be prepared, which takes a round trip each.
-const moment = 200 * time.Millisecond
+// prepareTimeout is how long a caller waits for statements to be prepared. Each takes a round trip.
+const prepareTimeout = 200 * time.Millisecond
 
-// statements are the prepared ones, by text. A transaction takes what is there
-// and asks for the rest to be prepared after it has ended: to prepare inside
-// would take a second connection, and all of them could wait for one another.
-// What is not prepared yet is sent as text.
+// statements holds the prepared statements by text. A transaction uses those that exist, and has
+// the others prepared after it has ended. Inside a transaction preparing would take a second
+// connection, and transactions could wait for each other. Until then the text is sent.
 type statements struct {
 	pool      *sqlx.DB
-	preparing chan struct{} // full while some are, so that it takes one connection at most
+	preparing chan struct{} // a semaphore: preparing takes one connection at most
 	open      context.Context
 	end       context.CancelFunc
-	mu        sync.RWMutex // over the maps, never held while waiting for a connection
+	mu        sync.RWMutex // guards the maps; never held while waiting for a connection
 	plain     map[string]*sqlx.Stmt
 	named     map[string]*sqlx.NamedStmt
 }
@@ -35,8 +34,8 @@ func newStatements(pool *sqlx.DB) *statements {
 		plain: map[string]*sqlx.Stmt{}, named: map[string]*sqlx.NamedStmt{}}
 }
 
-// close ends what is being prepared, so that no connection is left with it, and begins
-// no more.
+// close cancels the preparing of statements, so that it leaves no open connection, and prevents
+// more.
 func (s *statements) close() {
 	if s.open.Err() != nil {
 		return
@@ -44,7 +43,7 @@ func (s *statements) close() {
 	s.end()
 	select {
 	case s.preparing <- struct{}{}:
-	case <-time.After(time.Second): // a database that says nothing has nothing left to end
+	case <-time.After(time.Second): // the database does not respond
 	}
 }
 
@@ -60,14 +59,14 @@ func (s *statements) getNamed(query string) *sqlx.NamedStmt {
 	return s.named[query]
 }
 
-// prepare makes statements lasting, where they are not yet, and waits for it a moment at
-// most: whoever has the answer already is not held up by a database that hangs, nor by
-// those who prepare before. What fails costs the next one a round trip and nothing else.
+// prepare prepares the statements that are not prepared yet. It waits for prepareTimeout at most,
+// because the caller already has its result: it must not be delayed by a database that hangs or by
+// others who prepare. After a failure the next call tries again.
 func (s *statements) prepare(ctx context.Context, plain, named []string) {
 	if len(plain)+len(named) == 0 {
 		return
 	}
-	waiting, cancel := context.WithTimeout(ctx, moment)
+	waiting, cancel := context.WithTimeout(ctx, prepareTimeout)
 	defer cancel()
 	select {
 	case s.preparing <- struct{}{}:
@@ -91,10 +90,10 @@ func (s *statements) prepareAll(ctx context.Context, plain, named []string) {
 	prepareEach(s, s.named, named, func(query string) (*sqlx.NamedStmt, error) { return s.pool.PrepareNamedContext(ctx, query) })
 }
 
-// prepareEach prepares what is not kept yet, up to the first failure.
+// prepareEach prepares the queries that are not in kept, up to the first failure.
 func prepareEach[S any](s *statements, kept map[string]S, queries []string, prepare func(string) (S, error)) {
 	for _, query := range queries {
-		if s.needless(func() bool { _, there := kept[query]; return there }) {
+		if s.skipPrepare(func() bool { _, there := kept[query]; return there }) {
 			continue
 		}
 		st, err := prepare(query)
@@ -111,8 +110,8 @@ func (s *statements) keep(set func()) {
 	set()
 }
 
-// needless tells whether a statement is kept already, or too many are.
-func (s *statements) needless(kept func() bool) bool {
+// skipPrepare reports whether a statement is already prepared, or there are too many.
+func (s *statements) skipPrepare(kept func() bool) bool {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	return kept() || len(s.plain)+len(s.named) >= maxStatements

@@ -8,21 +8,22 @@ import (
 	"github.com/jmoiron/sqlx"
 )
 
-// Tx is a transaction. Get, Select, Exec, Store, Query and Scan prepare their
-// statement after its first use; those of sqlx with a context do not, for
-// statements whose best plan depends on their arguments. The transaction as a whole ends
-// with its context, whatever it is doing then, so that its prepared statements need nobody
-// of their own who watches it.
+// Tx is a transaction. Get, Select, Exec, Store, Query and Scan prepare their statement after its
+// first use. The methods of sqlx with a context do not: they are for statements whose best plan
+// depends on their arguments.
+//
+// The whole transaction ends with its context. Its prepared statements therefore run without a
+// cancellable context, which would start a goroutine for each.
 type Tx struct {
 	*sqlx.Tx
-	kept  *statements // of its kind of connection
-	plain []string    // to be prepared once it has ended
-	named []string
+	prepared *statements
+	plain    []string // to prepare after the transaction has ended
+	named    []string
 }
 
 // Get reads one row.
 func (t *Tx) Get(ctx context.Context, to any, query string, args ...any) error {
-	if st := t.kept.get(query); st != nil {
+	if st := t.prepared.get(query); st != nil {
 		return t.StmtxContext(ctx, st).GetContext(context.WithoutCancel(ctx), to, args...)
 	}
 	t.plain = append(t.plain, query)
@@ -31,34 +32,34 @@ func (t *Tx) Get(ctx context.Context, to any, query string, args ...any) error {
 
 // Select reads rows.
 func (t *Tx) Select(ctx context.Context, to any, query string, args ...any) error {
-	if st := t.kept.get(query); st != nil {
+	if st := t.prepared.get(query); st != nil {
 		return t.StmtxContext(ctx, st).SelectContext(context.WithoutCancel(ctx), to, args...)
 	}
 	t.plain = append(t.plain, query)
 	return t.SelectContext(ctx, to, query, args...)
 }
 
-// Exec returns how many rows the statement touched.
+// Exec runs a statement and returns how many rows it affected.
 func (t *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
-	if st := t.kept.get(query); st != nil {
+	if st := t.prepared.get(query); st != nil {
 		return RowsAffected(t.StmtxContext(ctx, st).ExecContext(context.WithoutCancel(ctx), args...))
 	}
 	t.plain = append(t.plain, query)
 	return RowsAffected(t.ExecContext(ctx, query, args...))
 }
 
-// ExecOne runs a statement that must touch exactly one row.
+// ExecOne runs a statement that must affect exactly one row.
 func (t *Tx) ExecOne(ctx context.Context, query string, args ...any) error {
 	n, err := t.Exec(ctx, query, args...)
 	return one(n, err)
 }
 
-// Store runs a statement whose parameters are the row's members by name, and
-// which must touch exactly one row.
+// Store runs a statement whose named parameters are the fields of row. It must affect exactly one
+// row.
 func (t *Tx) Store(ctx context.Context, query string, row any) error {
 	var n int64
 	var err error
-	if st := t.kept.getNamed(query); st != nil {
+	if st := t.prepared.getNamed(query); st != nil {
 		n, err = RowsAffected(t.NamedStmtContext(ctx, st).ExecContext(context.WithoutCancel(ctx), row))
 	} else {
 		t.named = append(t.named, query)
@@ -76,23 +77,23 @@ func one(rows int64, err error) error {
 
 // Query reads rows.
 func (t *Tx) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	if st := t.kept.get(query); st != nil {
+	if st := t.prepared.get(query); st != nil {
 		return t.StmtxContext(ctx, st).QueryContext(context.WithoutCancel(ctx), args...) //nolint:sqlclosecheck // the caller closes them
 	}
 	t.plain = append(t.plain, query)
 	return t.QueryContext(ctx, query, args...)
 }
 
-// Scan reads one row into places.
-func (t *Tx) Scan(ctx context.Context, places []any, query string, args ...any) error {
-	if st := t.kept.get(query); st != nil {
-		return t.StmtxContext(ctx, st).QueryRowContext(context.WithoutCancel(ctx), args...).Scan(places...)
+// Scan reads one row into dest.
+func (t *Tx) Scan(ctx context.Context, dest []any, query string, args ...any) error {
+	if st := t.prepared.get(query); st != nil {
+		return t.StmtxContext(ctx, st).QueryRowContext(context.WithoutCancel(ctx), args...).Scan(dest...)
 	}
 	t.plain = append(t.plain, query)
-	return t.QueryRowContext(ctx, query, args...).Scan(places...)
+	return t.QueryRowContext(ctx, query, args...).Scan(dest...)
 }
 
-// RowsAffected returns how many rows a statement touched.
+// RowsAffected returns how many rows a statement affected.
 func RowsAffected(result sql.Result, err error) (int64, error) {
 	if err != nil {
 		return 0, err

@@ -5,32 +5,31 @@ import (
 	"database/sql"
 )
 
-// View runs reads that must agree with one another, such as a total and its
-// page: all of them see the library at one moment, whatever is written
-// meanwhile. work may not write.
-func (db *DB) View(ctx context.Context, what string, work func(*Tx) error) error {
+// View runs reads that must agree with each other, such as a total and its page. All of them see
+// the same snapshot. work must not write.
+func (db *DB) View(ctx context.Context, operation string, work func(*Tx) error) error {
 	begun, err := db.reading.BeginTxx(ctx, &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true})
 	if err != nil {
-		return Wrap(ctx, what, err)
+		return Wrap(ctx, operation, err)
 	}
-	t := &Tx{Tx: begun, kept: db.reads}
-	defer func() { _ = begun.Rollback() }() // of no effect after its end; where work panics
+	t := &Tx{Tx: begun, prepared: db.reads}
+	defer func() { _ = begun.Rollback() }() // has no effect after the commit; for a panic in work
 	if err := work(t); err != nil {
-		return Wrap(ctx, what, takenBack(begun, err))
+		return Wrap(ctx, operation, rollBack(begun, err))
 	}
 	if err := begun.Commit(); err != nil {
-		return Wrap(ctx, what, err)
+		return Wrap(ctx, operation, err)
 	}
-	t.kept.prepare(ctx, t.plain, t.named)
+	t.prepared.prepare(ctx, t.plain, t.named)
 	return nil
 }
 
-// Trial runs work that is rolled back whatever comes of it.
-func (db *DB) Trial(ctx context.Context, what string, work func(*Tx) error) error {
+// Trial runs work in a transaction that is always rolled back.
+func (db *DB) Trial(ctx context.Context, operation string, work func(*Tx) error) error {
 	begun, err := db.writing.BeginTxx(ctx, nil)
 	if err != nil {
-		return Wrap(ctx, what, err)
+		return Wrap(ctx, operation, err)
 	}
 	defer func() { _ = begun.Rollback() }()
-	return Wrap(ctx, what, work(&Tx{Tx: begun, kept: db.writes}))
+	return Wrap(ctx, operation, work(&Tx{Tx: begun, prepared: db.writes}))
 }

@@ -10,24 +10,24 @@ import (
 	"github.com/lib/pq"
 )
 
-// watched connects to one of several hosts. A connection that is older than the host's last
-// silence is given up before its next use: the host may be gone, and another the primary.
+// watched connects to one of several hosts. A connection older than the host's last timeout is
+// closed before its next use: the host may be gone, and another one may be the primary.
 type watched struct {
 	*pq.Connector
-	host *deadlineDialer // knows its silences
+	host *deadlineDialer // records the host's timeouts
 }
 
 var _ driver.Connector = (*watched)(nil)
 
-// watchedConnector connects to one host, whose silences are known to host; its connections
-// end after one themselves, where they are impatient.
-func watchedConnector(dsn string, settings map[string]string, host *deadlineDialer, impatient bool) (*watched, error) {
+// watchedConnector connects to one host, whose timeouts host records. withDeadline says whether its
+// own connections time out.
+func watchedConnector(dsn string, settings map[string]string, host *deadlineDialer, withDeadline bool) (*watched, error) {
 	connector, err := hostConnector(dsn, settings)
 	if err != nil {
 		return nil, err
 	}
 	connector.Dialer(&deadlineDialer{})
-	if impatient {
+	if withDeadline {
 		connector.Dialer(host)
 	}
 	return &watched{connector, host}, nil
@@ -43,21 +43,21 @@ func (w *watched) Connect(ctx context.Context) (driver.Conn, error) {
 }
 
 func (w *watched) open(ctx context.Context) (*watchedConn, error) {
-	c := &watchedConn{host: w.host, born: time.Now()}
-	opened, err := w.Connector.Connect(context.WithValue(ctx, lineKey{}, &c.line))
+	c := &watchedConn{host: w.host, openedAt: time.Now()}
+	opened, err := w.Connector.Connect(context.WithValue(ctx, dialledKey{}, &c.network))
 	if err != nil {
 		return nil, err
 	}
 	conn, ok := opened.(pqConn)
 	if !ok {
 		_ = opened.Close()
-		return nil, errors.New("lib/pq's connection lacks what database/sql asks of it")
+		return nil, errors.New("lib/pq's connection does not implement what database/sql needs")
 	}
 	c.pqConn = conn
 	return c, nil
 }
 
-// pqConn is what lib/pq's connections offer to database/sql.
+// pqConn lists the interfaces of lib/pq's connections that database/sql uses.
 type pqConn interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -72,22 +72,22 @@ type pqConn interface {
 
 type watchedConn struct {
 	pqConn
-	line net.Conn
-	host *deadlineDialer
-	born time.Time
+	network  net.Conn
+	host     *deadlineDialer
+	openedAt time.Time
 }
 
 // ResetSession implements driver.SessionResetter: it is called before each use.
 func (c *watchedConn) ResetSession(ctx context.Context) error {
-	if c.host.silentSince(c.born) {
-		return c.giveUp()
+	if c.host.timedOutSince(c.openedAt) {
+		return c.discard()
 	}
 	return c.pqConn.ResetSession(ctx)
 }
 
-// giveUp cuts the connection and has database/sql open another. Before it closes this one
-// it asks the server to close each of its statements, and would wait for the answer.
-func (c *watchedConn) giveUp() error {
-	_ = c.line.Close()
+// discard closes the network connection and makes database/sql open another. It does not close
+// pqConn, which would ask the silent server to close each statement and wait for the response.
+func (c *watchedConn) discard() error {
+	_ = c.network.Close()
 	return driver.ErrBadConn
 }

@@ -15,58 +15,58 @@ import (
 	"backoffice/ports/failpoint"
 )
 
-// tries is how often a transaction is begun where the database gave it up for
-// the sake of another one. Locks are taken in one order everywhere (key,
-// e-book, search, files, counters by name), so this should never be needed.
-const tries = 3
+// maxAttempts is how often a transaction is tried when it conflicts with others. Locks are taken in
+// one order everywhere (key, e-book, search, files, counters by name), so one attempt should always
+// be enough.
+const maxAttempts = 3
 
-// Write runs work in a transaction. An error rolls it back and is returned.
-// work may be called again, from the start, after a deadlock: whatever it sets
-// outside of itself it must set anew.
-func (db *DB) Write(ctx context.Context, what string, work func(*Tx) error) error {
-	for try := 1; ; try++ {
-		err := db.attempt(ctx, what, work)
-		if try == tries || !retryable(err) {
-			return Wrap(ctx, what, err)
+// Write runs work in a transaction. If work returns an error, the transaction is rolled back and
+// the error returned. After a deadlock work is called again, so it must reset all variables outside
+// that it sets.
+func (db *DB) Write(ctx context.Context, operation string, work func(*Tx) error) error {
+	for attempt := 1; ; attempt++ {
+		err := db.attempt(ctx, operation, work)
+		if attempt == maxAttempts || !retryable(err) {
+			return Wrap(ctx, operation, err)
 		}
 		select {
 		case <-ctx.Done():
-			return Wrap(ctx, what, err)
-		case <-time.After(time.Duration(try) * 20 * time.Millisecond):
+			return Wrap(ctx, operation, err)
+		case <-time.After(time.Duration(attempt) * 20 * time.Millisecond):
 		}
 	}
 }
 
-func (db *DB) attempt(ctx context.Context, what string, work func(*Tx) error) error {
-	failpoint.Reach(what, "begin")
+func (db *DB) attempt(ctx context.Context, operation string, work func(*Tx) error) error {
+	failpoint.Reach(operation, "begin")
 	connection, begun, err := db.begin(ctx)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = connection.Close() }() // of no effect the second time
-	t := &Tx{Tx: begun, kept: db.writes}
-	defer func() { _ = begun.Rollback() }() // of no effect after a commit; where work panics
+	defer func() { _ = connection.Close() }() // has no effect the second time
+	t := &Tx{Tx: begun, prepared: db.writes}
+	defer func() { _ = begun.Rollback() }() // has no effect after a commit; for a panic in work
 	if err := work(t); err != nil {
-		err = takenBack(begun, err)
-		if readOnly(err) { // the host is the primary no longer, or not yet: the next one may be another
+		err = rollBack(begun, err)
+		if readOnly(err) { // the host is not the primary: the next connection may be to another
 			_ = connection.Raw(func(any) error { return driver.ErrBadConn })
 		}
-		failpoint.Reach(what, "rolled back")
+		failpoint.Reach(operation, "rolled back")
 		return err
 	}
-	failpoint.Reach(what, "commit")
+	failpoint.Reach(operation, "commit")
 	if err := begun.Commit(); err != nil {
 		return err
 	}
-	failpoint.Reach(what, "committed")
-	_ = connection.Close() // before another is asked for
-	t.kept.prepare(ctx, t.plain, t.named)
+	failpoint.Reach(operation, "committed")
+	_ = connection.Close() // before preparing takes a connection
+	t.prepared.prepare(ctx, t.plain, t.named)
 	return nil
 }
 
-// begin begins a transaction on a connection of its own. Connections that were cut while
-// nobody used them, as all are where PostgreSQL was restarted, are thrown away: database/sql
-// does so by itself, but not for a connection that is asked for alone (sql.Conn).
+// begin begins a transaction on a new connection from the pool. If PostgreSQL was restarted, all
+// idle connections are broken. database/sql discards those by itself, but not if a connection is
+// requested explicitly (sql.Conn).
 func (db *DB) begin(ctx context.Context) (*sqlx.Conn, *sqlx.Tx, error) {
 	for left := db.writing.Stats().MaxOpenConnections; ; left-- {
 		connection, err := db.writeConn(ctx)
@@ -84,18 +84,18 @@ func (db *DB) begin(ctx context.Context) (*sqlx.Conn, *sqlx.Tx, error) {
 	}
 }
 
-// takenBack ends a transaction whose work has failed, and returns why. Where the database
-// falls silent meanwhile it is that in place of a refusal: who has waited for one silence
-// shall not begin anew, and wait for another.
-func takenBack(begun *sqlx.Tx, failed error) error {
-	if lost := begun.Rollback(); silent(lost) {
-		return lost
+// rollBack ends a transaction whose work has failed, and returns the reason. A timeout of the
+// rollback replaces the error of the work: the caller has waited for the database once and must not
+// retry.
+func rollBack(begun *sqlx.Tx, failed error) error {
+	if err := begun.Rollback(); isTimeout(err) {
+		return err
 	}
 	return failed
 }
 
-// writeConn waits for a connection to write on. Whoever gets none soon is told
-// that the server is busy, in place of waiting for those before.
+// writeConn waits for a connection for writing. After connectionWait it fails with
+// domain.ErrServerBusy.
 func (db *DB) writeConn(ctx context.Context) (*sqlx.Conn, error) {
 	if db.connectionWait == 0 {
 		return db.writing.Connx(ctx)
@@ -109,13 +109,13 @@ func (db *DB) writeConn(ctx context.Context) (*sqlx.Conn, error) {
 	return connection, err
 }
 
-// readOnly tells whether a change was refused because the database takes none.
+// readOnly reports whether a write was refused because the database accepts none.
 func readOnly(err error) bool {
 	e, ok := errors.AsType[*pq.Error](err)
 	return ok && e.Code == pqerror.ReadOnlySQLTransaction
 }
 
-// retryable tells whether the database ended the transaction for another's sake.
+// retryable reports whether the transaction lost a conflict with another.
 func retryable(err error) bool {
 	e, ok := errors.AsType[*pq.Error](err)
 	return ok && (e.Code == pqerror.TRDeadlockDetected || e.Code == pqerror.TRSerializationFailure)

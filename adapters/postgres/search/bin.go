@@ -12,9 +12,9 @@ import (
 	"backoffice/ports"
 )
 
-// bin returns a page of the deleted e-books. They stand in neither counters nor
-// index, and are those of 30 days: all that status and creator leave are read by the
-// index of their own, and looked at one by one.
+// bin returns a page of the deleted e-books. They are in neither counters nor index, and there are
+// only those of the last 30 days. So all that match status and creator are read from an index of
+// their own and filtered one by one.
 func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage, err error) {
 	page = ports.ListPage{Ebooks: []ports.ListedEbook{}}
 	f, ok := rowFilter(ports.ListQuery{CreatedBy: q.CreatedBy, Status: q.Status})
@@ -22,7 +22,7 @@ func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage,
 		return page, nil
 	}
 	err = l.DB.View(ctx, "list deleted e-books", func(t *database.Tx) error {
-		ids, total, err := binned(ctx, t, q, f)
+		ids, total, err := deletedIDs(ctx, t, q, f)
 		if page.Total = total; err != nil || len(ids) == 0 {
 			return err
 		}
@@ -36,8 +36,8 @@ func (l Lists) bin(ctx context.Context, q ports.ListQuery) (page ports.ListPage,
 	return page, err
 }
 
-// binned returns the ids of the page, and how many match in all.
-func binned(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
+// deletedIDs returns the ids of the page, and the number of matches.
+func deletedIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ids []string, total int, err error) {
 	rows, err := t.Query(ctx, `SELECT e.id, e.title, e.author, e.tags, e.subject, e.grade FROM ebooks e WHERE e.deleted_at IS NOT NULL`+f.sql+
 		` ORDER BY `+binOrder(q.Sort), f.args...)
 	if err != nil {
@@ -62,7 +62,7 @@ func binned(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (i
 	return ids, total, rows.Err()
 }
 
-// matches tells whether the record is what was asked for.
+// matches reports whether the record matches the query.
 func matches(b *domain.Ebook, q ports.ListQuery, terms []string) bool {
 	return (q.Subject == "" || fulltext.MatchesFacet(b.Subject, q.Subject)) && (q.Grade == "" || fulltext.MatchesFacet(b.Grade, q.Grade)) &&
 		(len(terms) == 0 || fulltext.Holds(fulltext.Words(recordOf(b).texts()...), terms))

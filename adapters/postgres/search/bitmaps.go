@@ -6,7 +6,7 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// A row of postings is about a block of so many numbers: a container of Roaring.
+// A row of postings covers a block of numbers: one container of a Roaring bitmap.
 const (
 	blockBits = 16
 	blockSize = 1 << blockBits
@@ -25,7 +25,7 @@ func each(set *roaring.Bitmap, do func(n uint32)) {
 	}
 }
 
-// union returns a set that shares nothing with what is altered later.
+// union returns a set that shares no memory with the given sets.
 func union(sets []*roaring.Bitmap) *roaring.Bitmap {
 	if len(sets) == 1 && !sets[0].GetCopyOnWrite() {
 		return sets[0]
@@ -36,7 +36,7 @@ func union(sets []*roaring.Bitmap) *roaring.Bitmap {
 	return all
 }
 
-// bitmap reads what is stored. It goes on using those bytes.
+// bitmap decodes a stored bitmap. It keeps using the bytes.
 func bitmap(stored []byte) (*roaring.Bitmap, error) {
 	b := roaring.New()
 	_, err := b.FromBuffer(stored)
@@ -61,8 +61,8 @@ func eachRow(rows *sql.Rows, do func(key string, bits *roaring.Bitmap)) error {
 	return rows.Err()
 }
 
-// between returns the numbers from one place of a set to another, counted from
-// its end where newest numbers come first.
+// between returns the numbers from index first up to last. With newestFirst the set is counted from
+// its end.
 func between(set *roaring.Bitmap, first, last int, newestFirst bool) []int64 {
 	var numbers []int64
 	size := int(set.GetCardinality())
@@ -72,7 +72,7 @@ func between(set *roaring.Bitmap, first, last int, newestFirst bool) []int64 {
 			at = size - 1 - i
 		}
 		n, err := set.Select(uint32(at))
-		if err != nil { // there is no such place
+		if err != nil { // past the end
 			break
 		}
 		numbers = append(numbers, int64(n))

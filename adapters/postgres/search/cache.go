@@ -6,19 +6,18 @@ import (
 	"github.com/RoaringBitmap/roaring/v2"
 )
 
-// maxCached bounds what a cache holds, in bytes. The bitmap of a common word has
-// 130 kB in a library of a million.
+// maxCached limits the cache, in bytes. In a library of a million, the bitmap of a common word
+// takes 130 kB.
 const maxCached = 32 << 20
 
-// Cache keeps what was read of the index, for as long as the index has not
-// changed: each update gives it another version, which every search reads anew.
-// Nothing in it is ever altered.
+// Cache holds what was read from the index. Each update gives the index another version, and a
+// search ignores what is cached of earlier versions. Cached values never change.
 type Cache struct {
 	mu       sync.Mutex
 	sets     map[keyRange]cachedSet
 	bytes    int
 	sections sections
-	version  int64 // of the sections
+	version  int64 // of the index from which sections was read
 	pending  PendingBooks
 }
 
@@ -29,15 +28,14 @@ type cachedSet struct {
 
 func (s cachedSet) size() int { return int(s.numbers.GetSizeInBytes()) }
 
-// get returns what is known of a range of keys; version 0 where it is nothing.
+// get returns the cached set of a range of keys. Its version is 0 if there is none.
 func (c *Cache) get(k keyRange) cachedSet {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.sets[k]
 }
 
-// put keeps a set in the place of what was known, and drops others where it
-// becomes too much.
+// put caches a set, and drops others while the cache is too large.
 func (c *Cache) put(k keyRange, set cachedSet) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -45,7 +43,7 @@ func (c *Cache) put(k keyRange, set cachedSet) {
 		c.sets = map[keyRange]cachedSet{}
 	}
 	c.drop(k)
-	for other := range c.sets { // in no order
+	for other := range c.sets { // in random order
 		if c.bytes+set.size() <= maxCached {
 			break
 		}

@@ -10,24 +10,24 @@ import (
 	"backoffice/domain"
 )
 
-// LookAtPending looks at the e-books that have changed, so that the next search finds most of
-// them known.
-func (l Lists) LookAtPending(ctx context.Context) error {
+// CachePending reads the e-books that changed recently into the cache, so that the next search
+// reads few of them.
+func (l Lists) CachePending(ctx context.Context) error {
 	return l.DB.Patient().View(ctx, "look at pending e-books", func(t *database.Tx) error {
 		_, err := l.Cache.pending.read(ctx, t)
 		return err
 	})
 }
 
-// addPending takes the pending e-books' numbers out of what the index found and
-// adds those of them that are found in truth: to first, or else to rest. Long e-books are
-// looked at as well: their words are not all in the index.
-func (l Lists) addPending(ctx context.Context, t *database.Tx, a asked, rest, first *hits) error {
+// addPending replaces the pending e-books among the hits by those of them that match now, added to
+// first or to rest. It also checks long e-books, because the index does not have all of their
+// words.
+func (l Lists) addPending(ctx context.Context, t *database.Tx, a criteria, rest, first *hits) error {
 	books, err := l.Cache.pending.read(ctx, t)
 	if err != nil {
 		return err
 	}
-	m := newMatch(a)
+	m := newMatcher(a)
 	if books, err = m.withLong(ctx, t, books); err != nil {
 		return err
 	}
@@ -39,7 +39,7 @@ func (l Lists) addPending(ctx context.Context, t *database.Tx, a asked, rest, fi
 		}
 		switch {
 		case !m.found(b):
-		case a.divided() && m.first(b):
+		case a.hasPriority() && m.first(b):
 			first.pending = append(first.pending, b.id.String())
 		default:
 			rest.pending = append(rest.pending, b.id.String())
@@ -48,16 +48,15 @@ func (l Lists) addPending(ctx context.Context, t *database.Tx, a asked, rest, fi
 	return nil
 }
 
-// match tells which e-books are what was asked for: in Go, as asked.matching and
-// asked.isFirst do in SQL.
-type match struct {
-	asked
+// matcher checks e-books against the criteria, in Go, as addMatching and addPriority do in SQL.
+type matcher struct {
+	criteria
 	subjectSet, gradeSet map[string]bool
-	all, exact           map[uuid.UUID]bool // of the long ones
+	all, exact           map[uuid.UUID]bool // ids of long e-books
 }
 
-func newMatch(a asked) *match {
-	return &match{asked: a, subjectSet: setOf(a.subjects), gradeSet: setOf(a.grades), all: idSet(a.long.all), exact: idSet(a.long.exact)}
+func newMatcher(a criteria) *matcher {
+	return &matcher{criteria: a, subjectSet: setOf(a.subjects), gradeSet: setOf(a.grades), all: idSet(a.long.all), exact: idSet(a.long.exact)}
 }
 
 func setOf(values []string) map[string]bool {
@@ -76,18 +75,18 @@ func idSet(texts []string) map[uuid.UUID]bool {
 	return set
 }
 
-// withLong adds the long e-books that are not among the pending ones.
-func (m *match) withLong(ctx context.Context, t *database.Tx, books []*currentBook) ([]*currentBook, error) {
+// withLong adds the long e-books that are not pending.
+func (m *matcher) withLong(ctx context.Context, t *database.Tx, books []*currentBook) ([]*currentBook, error) {
 	if len(m.all) == 0 {
 		return books, nil
 	}
-	there := make(map[uuid.UUID]bool, len(books))
+	known := make(map[uuid.UUID]bool, len(books))
 	for _, b := range books {
-		there[b.id] = true
+		known[b.id] = true
 	}
 	var missing []uuid.UUID
 	for id := range m.all {
-		if !there[id] {
+		if !known[id] {
 			missing = append(missing, id)
 		}
 	}
@@ -95,14 +94,14 @@ func (m *match) withLong(ctx context.Context, t *database.Tx, books []*currentBo
 	return append(books, long...), err
 }
 
-func (m *match) found(b *currentBook) bool {
+func (m *matcher) found(b *currentBook) bool {
 	return b.shown && (m.status == "" || string(m.status) == b.status) && (m.creator == "" || m.creator == b.creator) &&
 		(len(m.subjects) == 0 || m.subjectSet[b.subject]) && (len(m.grades) == 0 || m.gradeSet[b.grade]) &&
 		(m.all[b.id] || holdAll(b.words, m.terms))
 }
 
-func (m *match) first(b *currentBook) bool {
-	if m.queued {
+func (m *matcher) first(b *currentBook) bool {
+	if m.queueFirst {
 		return b.status == string(domain.PendingReview)
 	}
 	return m.exact[b.id] || holdAll(b.marked, m.marked)

@@ -12,26 +12,26 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// place is where a row of postings stands.
-type place struct {
+// postingKey is the key of a row of search_postings.
+type postingKey struct {
 	key   string
 	block uint32
 }
 
-// changes are numbers to add to rows of postings, and to take out of them.
-type changes map[place]change
+// changes are the numbers to add to rows of postings and to remove from them.
+type changes map[postingKey]change
 
 type change struct{ added, removed []uint32 }
 
-// pendingBook is an e-book that has changed, with its keys as the index knows them.
+// pendingBook is an e-book that has changed, with its keys as they are in the index.
 type pendingBook struct {
 	n      uint32
 	before keySets
 }
 
-// addBooks notes how e-books differ from what the index knows of them; one that
-// is gone has no keys. Words are read where they are pending: a transition
-// changes none. The keys of one e-book at a time are held.
+// addBooks notes how e-books differ from the index. An e-book that no longer exists has no keys.
+// Words are read only if they are pending, because a change of status does not change them.
+// Only the keys of one e-book are in memory at a time.
 func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]*pendingBook) error {
 	var words []string
 	for id, b := range books {
@@ -49,7 +49,7 @@ func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]
 		var id string
 		var n uint32
 		var row keyRow
-		if err := rows.Scan(row.places(&id, &n)...); err != nil {
+		if err := rows.Scan(row.scanTargets(&id, &n)...); err != nil {
 			return err
 		}
 		c.addDifference(books[id].n, books[id].before, keySets{words: row.wordSet(), facets: row.facetSet()})
@@ -61,8 +61,8 @@ func (c changes) addBooks(ctx context.Context, t *database.Tx, books map[string]
 	return rows.Err()
 }
 
-// addDifference notes what an e-book's keys have gained and lost. Where before
-// is nil the index knows them as they are.
+// addDifference notes the keys that an e-book has gained and lost. If a set of before is nil, these
+// keys have not changed.
 func (c changes) addDifference(n uint32, before, now keySets) {
 	for _, pair := range [][2]keySet{{before.words, now.words}, {before.facets, now.facets}} {
 		was, is := pair[0], pair[1]
@@ -71,32 +71,32 @@ func (c changes) addDifference(n uint32, before, now keySets) {
 		}
 		for key := range was {
 			if !is[key] {
-				p := placeOf(key, n)
+				p := postingKeyOf(key, n)
 				c[p] = change{c[p].added, append(c[p].removed, n)}
 			}
 		}
 		for key := range is {
 			if !was[key] {
-				p := placeOf(key, n)
+				p := postingKeyOf(key, n)
 				c[p] = change{append(c[p].added, n), c[p].removed}
 			}
 		}
 	}
 }
 
-func placeOf(key string, n uint32) place { return place{key, n >> blockBits} }
+func postingKeyOf(key string, n uint32) postingKey { return postingKey{key, n >> blockBits} }
 
-// rowsAtOnce bounds how many rows are changed at once: of the commonest words
-// each has 8 kB.
+// rowsAtOnce limits how many rows are changed in a statement. Those of the commonest words have 8
+// kB each.
 const rowsAtOnce = 500
 
-// store changes the rows.
+// store updates the rows.
 func (c changes) store(ctx context.Context, t *database.Tx) error {
-	places := make([]place, 0, len(c))
+	places := make([]postingKey, 0, len(c))
 	for p := range c {
 		places = append(places, p)
 	}
-	slices.SortFunc(places, func(a, b place) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.block, b.block)) })
+	slices.SortFunc(places, func(a, b postingKey) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.block, b.block)) })
 	for some := range slices.Chunk(places, rowsAtOnce) {
 		if err := c.storeAt(ctx, t, some); err != nil {
 			return err
@@ -105,13 +105,13 @@ func (c changes) store(ctx context.Context, t *database.Tx) error {
 	return nil
 }
 
-func (c changes) storeAt(ctx context.Context, t *database.Tx, places []place) error {
+func (c changes) storeAt(ctx context.Context, t *database.Tx, places []postingKey) error {
 	stored, err := readRows(ctx, t, places)
 	if err != nil {
 		return err
 	}
 	var full []row
-	var empty []place
+	var empty []postingKey
 	for _, p := range places {
 		bits := stored[p]
 		if bits == nil {
@@ -136,7 +136,7 @@ func (c changes) storeAt(ctx context.Context, t *database.Tx, places []place) er
 	return dropRows(ctx, t, empty)
 }
 
-func columnsOf(places []place) (keys, blocks any) {
+func columnsOf(places []postingKey) (keys, blocks any) {
 	k, b := make([]string, len(places)), make([]int64, len(places))
 	for i, p := range places {
 		k[i], b[i] = p.key, int64(p.block)
@@ -144,7 +144,7 @@ func columnsOf(places []place) (keys, blocks any) {
 	return pq.Array(k), pq.Array(b)
 }
 
-func readRows(ctx context.Context, t *database.Tx, places []place) (map[place]*roaring.Bitmap, error) {
+func readRows(ctx context.Context, t *database.Tx, places []postingKey) (map[postingKey]*roaring.Bitmap, error) {
 	keys, blocks := columnsOf(places)
 	rows, err := t.Query(ctx, `SELECT p.key, p.block, p.bits FROM unnest($1::text[], $2::integer[]) AS w (key, block)
 		CROSS JOIN LATERAL (SELECT * FROM search_postings p WHERE p.key = w.key AND p.block = w.block LIMIT 1) p`, keys, blocks)
@@ -152,9 +152,9 @@ func readRows(ctx context.Context, t *database.Tx, places []place) (map[place]*r
 		return nil, err
 	}
 	defer rows.Close()
-	stored := map[place]*roaring.Bitmap{}
+	stored := map[postingKey]*roaring.Bitmap{}
 	for rows.Next() {
-		var p place
+		var p postingKey
 		var bits []byte
 		if err := rows.Scan(&p.key, &p.block, &bits); err != nil {
 			return nil, err
@@ -174,9 +174,9 @@ type row struct {
 }
 
 func storeRows(ctx context.Context, t *database.Tx, rows []row) error {
-	places, bits := make([]place, len(rows)), make([][]byte, len(rows))
+	places, bits := make([]postingKey, len(rows)), make([][]byte, len(rows))
 	for i, r := range rows {
-		places[i], bits[i] = place{r.key, r.block}, r.bits
+		places[i], bits[i] = postingKey{r.key, r.block}, r.bits
 	}
 	keys, blocks := columnsOf(places)
 	_, err := t.Exec(ctx, `INSERT INTO search_postings (key, block, bits) SELECT * FROM unnest($1::text[], $2::integer[], $3::bytea[])
@@ -184,7 +184,7 @@ func storeRows(ctx context.Context, t *database.Tx, rows []row) error {
 	return err
 }
 
-func dropRows(ctx context.Context, t *database.Tx, places []place) error {
+func dropRows(ctx context.Context, t *database.Tx, places []postingKey) error {
 	if len(places) == 0 {
 		return nil
 	}

@@ -10,10 +10,9 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// CompareIndex works the index out anew from one snapshot, block by block, and
-// returns the e-books of which it knows something wrong. Pending ones are looked
-// at by each search, so of those nothing can be wrong; nor can anything be where
-// the index is not built.
+// CompareIndex computes the index again from one snapshot, block by block, and returns the e-books
+// for which the stored one differs. Pending e-books cannot be wrong, since each search checks them
+// itself. Nothing is wrong if the index is not built.
 func CompareIndex(ctx context.Context, db *database.DB) (ids []string, err error) {
 	err = db.Patient().View(ctx, "compare the search index", func(t *database.Tx) error {
 		var blocks uint32
@@ -33,15 +32,15 @@ func CompareIndex(ctx context.Context, db *database.DB) (ids []string, err error
 				return err
 			}
 		}
-		others, err := idsOf(ctx, t, wrong)
-		ids = append(ids, others...)
+		otherStatuses, err := idsOf(ctx, t, wrong)
+		ids = append(ids, otherStatuses...)
 		return err
 	})
 	slices.Sort(ids)
 	return slices.Compact(ids), err
 }
 
-// misnumbered returns the e-books whose number, title or section is not theirs.
+// misnumbered returns the e-books with a wrong number, title or section in the index.
 func misnumbered(ctx context.Context, t *database.Tx) (ids []string, err error) {
 	return ids, t.Select(ctx, &ids, `WITH placed AS (SELECT *, lag((created_at, ebook_id)) OVER (ORDER BY n) > (created_at, ebook_id)
 			OR lag(section) OVER (ORDER BY title, ebook_id) > section AS misplaced FROM search_numbers)
@@ -49,8 +48,7 @@ func misnumbered(ctx context.Context, t *database.Tx) (ids []string, err error) 
 		AND (d.n IS NULL OR d.title <> e.title OR d.created_at <> e.created_at OR d.misplaced)`)
 }
 
-// compareBlock adds the numbers of a block for which the stored rows differ from
-// what they should be.
+// compareBlock adds to wrong the numbers of a block for which the stored rows differ.
 func compareBlock(ctx context.Context, t *database.Tx, block uint32, wrong *roaring.Bitmap) error {
 	for _, part := range blockParts {
 		err := buildShares(ctx, t, block, part, func(s keyShare, should map[string]*roaring.Bitmap) error {
@@ -98,7 +96,7 @@ func compareSections(ctx context.Context, t *database.Tx, block uint32, wrong *r
 	return err
 }
 
-// idsOf returns the e-books of numbers, without the pending ones.
+// idsOf returns the ids of the e-books with these numbers, without the pending ones.
 func idsOf(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap) (ids []string, err error) {
 	var list []int64
 	each(numbers, func(n uint32) { list = append(list, int64(n)) })

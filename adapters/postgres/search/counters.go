@@ -11,42 +11,42 @@ import (
 	"backoffice/domain"
 )
 
-// share is a key of creator_counts.
-type share struct {
+// creatorCount is a change of a row of creator_counts.
+type creatorCount struct {
 	creator, status string
 	n               int
 }
 
-// Count moves the figures from where the e-book was to where it is; either may
-// be nil or deleted, which counts nowhere. The rows are taken in the order of
-// their keys, so that two transactions never wait for each other.
+// Count moves an e-book in the counters from its state before to the one after. Either may be nil
+// or deleted; such an e-book is not counted. Rows are locked in the order of their keys, so that
+// two transactions cannot deadlock.
 func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) error {
 	var groups []group
-	var shares []share
+	var creatorCounts []creatorCount
 	add := func(b *domain.Ebook, n int) {
 		if b == nil || b.DeletedAt != nil {
 			return
 		}
 		groups = append(groups, group{string(b.Status), b.Subject, b.Grade, n})
-		shares = append(shares, share{b.CreatedBy, string(b.Status), n})
+		creatorCounts = append(creatorCounts, creatorCount{b.CreatedBy, string(b.Status), n})
 	}
 	add(before, -1)
 	add(after, +1)
 	if before == nil || after == nil || before.DeletedAt != nil || before.Subject != after.Subject || before.Grade != after.Grade {
-		if err := noteValues(ctx, t, groups); err != nil {
+		if err := addNewValues(ctx, t, groups); err != nil {
 			return err
 		}
 	}
 	if len(groups) == 2 && sameGroup(groups[0], groups[1]) {
 		groups = nil
 	}
-	if len(shares) == 2 && shares[0].creator == shares[1].creator && shares[0].status == shares[1].status {
-		shares = nil
+	if len(creatorCounts) == 2 && creatorCounts[0].creator == creatorCounts[1].creator && creatorCounts[0].status == creatorCounts[1].status {
+		creatorCounts = nil
 	}
-	if len(groups)+len(shares) == 0 {
+	if len(groups)+len(creatorCounts) == 0 {
 		return nil
 	}
-	return move(ctx, t, groups, shares)
+	return move(ctx, t, groups, creatorCounts)
 }
 
 func sameGroup(a, b group) bool {
@@ -57,33 +57,34 @@ func compareGroups(a, b group) int {
 	return cmp.Or(cmp.Compare(a.Status, b.Status), cmp.Compare(a.Subject, b.Subject), cmp.Compare(a.Grade, b.Grade))
 }
 
-// move adds to the counters in one statement, a round trip for all of them. It
-// takes the rows of each table in the order given, and the tables in the same
-// order every time.
-func move(ctx context.Context, t *database.Tx, groups []group, shares []share) error {
+// move adds to both tables of counters in one statement, to save a round trip. It locks the rows of
+// each table in the given order, and the tables in the same order every time.
+func move(ctx context.Context, t *database.Tx, groups []group, creatorCounts []creatorCount) error {
 	slices.SortFunc(groups, compareGroups)
-	slices.SortFunc(shares, func(a, b share) int {
+	slices.SortFunc(creatorCounts, func(a, b creatorCount) int {
 		return cmp.Or(cmp.Compare(a.creator, b.creator), cmp.Compare(a.status, b.status))
 	})
-	var statuses, subjects, grades, creators, their []string
-	var n, m []int
+	var statuses, subjects, grades, creators, creatorStatuses []string
+	var groupCounts, byCreator []int
 	for _, g := range groups {
-		statuses, subjects, grades, n = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade), append(n, g.N)
+		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
+		groupCounts = append(groupCounts, g.N)
 	}
-	for _, s := range shares {
-		creators, their, m = append(creators, s.creator), append(their, s.status), append(m, s.n)
+	for _, c := range creatorCounts {
+		creators, creatorStatuses, byCreator = append(creators, c.creator), append(creatorStatuses, c.status), append(byCreator, c.n)
 	}
 	_, err := t.Exec(ctx, `WITH groups AS (
 			INSERT INTO ebook_counts AS c (status, subject, grade, n) SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[])
 			ON CONFLICT (status, subject, grade) DO UPDATE SET n = c.n + excluded.n)
 		INSERT INTO creator_counts AS c (created_by, status, n) SELECT * FROM unnest($5::uuid[], $6::text[], $7::bigint[])
 		ON CONFLICT (created_by, status) DO UPDATE SET n = c.n + excluded.n`,
-		pq.Array(statuses), pq.Array(subjects), pq.Array(grades), pq.Array(n), pq.Array(creators), pq.Array(their), pq.Array(m))
+		pq.Array(statuses), pq.Array(subjects), pq.Array(grades), pq.Array(groupCounts),
+		pq.Array(creators), pq.Array(creatorStatuses), pq.Array(byCreator))
 	return err
 }
 
-// DropEmptyGroups forgets subjects and grades that no e-book has any more. A
-// row that somebody is moving is left to the next time.
+// DropEmptyGroups deletes the counters of subjects and grades that no e-book has any more. It skips
+// rows that another transaction has locked.
 func DropEmptyGroups(ctx context.Context, t *database.Tx) error {
 	var empty []group
 	err := t.Select(ctx, &empty, `SELECT status, subject, grade, n FROM ebook_counts WHERE n = 0 LIMIT 1000 FOR UPDATE SKIP LOCKED`)

@@ -10,16 +10,15 @@ import (
 	"backoffice/domain/fulltext"
 )
 
-// Changes wait so long for others, or until there are so many: until then they are
-// added whenever values are read.
+// Changes are collected before they are counted. Until then each read of values adds them.
 const (
 	countAfter  = 10 * time.Second
-	manyChanges = 500
-	countAtOnce = 10000
+	manyChanges = 500   // are counted earlier
+	countAtOnce = 10000 // in one transaction
 )
 
-// CountValuesIfDue adds to the suggestions what has changed, where much has or where
-// it was long ago, and folds the records that somebody has saved unfolded.
+// CountValuesIfDue adds collected changes to the suggestions, if there are many or the last time
+// was long ago. It also folds records that a server of the version before has saved.
 func CountValuesIfDue(ctx context.Context, db *database.DB, last *time.Time) error {
 	var state struct {
 		Unfolded bool `json:"unfolded"`
@@ -42,7 +41,7 @@ func CountValuesIfDue(ctx context.Context, db *database.DB, last *time.Time) err
 	return CountValues(ctx, db)
 }
 
-// CountValues adds to the suggestions what has changed.
+// CountValues adds the collected changes to the suggestions.
 func CountValues(ctx context.Context, db *database.DB) error {
 	for more := true; more; {
 		err := db.Write(ctx, "count values", func(t *database.Tx) error {
@@ -60,13 +59,13 @@ func CountValues(ctx context.Context, db *database.DB) error {
 	return nil
 }
 
-// valueChange is what is to be added to the uses of a value.
+// valueChange is a change of the number of uses of a value.
 type valueChange struct {
 	Field, Value string
 	N            int
 }
 
-// takeChanges removes changes and returns their sums, in the order of their keys.
+// takeChanges deletes changes and returns their sums, in the order of their keys.
 func takeChanges(ctx context.Context, t *database.Tx) (changes []valueChange, taken int, err error) {
 	rows, err := t.Query(ctx, `WITH taken AS (DELETE FROM suggestion_changes WHERE id IN (
 			SELECT id FROM suggestion_changes ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING field, value, change)
@@ -87,8 +86,8 @@ func takeChanges(ctx context.Context, t *database.Tx) (changes []valueChange, ta
 	return changes, taken, rows.Err()
 }
 
-// addUses adds to the values in the order of their keys, so that two servers never
-// wait for each other, and forgets those that nothing has any more.
+// addUses adds changes to the values in the order of their keys, so that two servers cannot
+// deadlock. It deletes values without uses.
 func addUses(ctx context.Context, t *database.Tx, changes []valueChange) error {
 	var fields, values []string
 	var n []int
@@ -100,7 +99,7 @@ func addUses(ctx context.Context, t *database.Tx, changes []valueChange) error {
 		Field string `json:"field"`
 		Value string `json:"value"`
 		Uses  int    `json:"uses"`
-		Known bool   `json:"known"` // it was there, and so are its words
+		Known bool   `json:"known"` // it existed before, together with its words
 	}
 	err := t.Select(ctx, &rows, `INSERT INTO suggestions AS s (field, value, uses) SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[])
 		ON CONFLICT (field, value) DO UPDATE SET uses = s.uses + excluded.uses RETURNING id, field, value, uses,

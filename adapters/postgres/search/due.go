@@ -7,17 +7,16 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// A change waits so long for others, or until there are so many. After each
-// update the index rests, so that it takes little from those who write much:
-// it rewrites the same rows for few changes and for many.
+// Changes are collected before they are indexed, because an update rewrites the same rows for
+// few changes and for many. The pause leaves most of the database to those who write.
 const (
 	updateAfter = 10 * time.Second
-	manyPending = 200
-	updateRest  = 2 * time.Second
+	manyPending = 200 // are indexed earlier
+	updatePause = 2 * time.Second
 )
 
-// UpdateIfDue updates the index where it is not built, where many e-books are
-// pending and it has rested, or where some are and the last update was long ago.
+// UpdateIfDue updates the index if it is not built, if many e-books are pending and updatePause has
+// passed, or if some are pending and the last update was long ago.
 func (x Index) UpdateIfDue(ctx context.Context, last *time.Time) error {
 	var state struct {
 		Built   bool `json:"built"`
@@ -25,8 +24,8 @@ func (x Index) UpdateIfDue(ctx context.Context, last *time.Time) error {
 	}
 	err := x.DB.Patient().Get(ctx, &state, `SELECT EXISTS (SELECT FROM search_built) AS built,
 		(SELECT count(*) FROM (SELECT FROM search_pending LIMIT $1) p) AS pending`, manyPending)
-	rested := time.Since(*last)
-	due := state.Pending > 0 && rested > updateAfter || state.Pending >= manyPending && rested > updateRest
+	sinceLast := time.Since(*last)
+	due := state.Pending > 0 && sinceLast > updateAfter || state.Pending >= manyPending && sinceLast > updatePause
 	if err != nil || state.Built && !due {
 		return database.Wrap(ctx, "look for changes to index", err)
 	}
@@ -35,7 +34,7 @@ func (x Index) UpdateIfDue(ctx context.Context, last *time.Time) error {
 	return err
 }
 
-// UpdateAll updates the index until nothing is pending that could be indexed.
+// UpdateAll updates the index until no pending e-book is left that can be indexed.
 func (x Index) UpdateAll(ctx context.Context) error {
 	for more := true; more; {
 		var err error

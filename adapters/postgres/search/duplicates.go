@@ -16,7 +16,7 @@ import (
 	"backoffice/ports"
 )
 
-// duplicatesQuery reads each index from its end and no further than the count goes.
+// duplicatesQuery reads each index from its end, no further than duplicates are counted.
 var duplicatesQuery = fmt.Sprintf(`WITH found AS (
 		(SELECT ebook_id, created_at FROM ebook_keys WHERE pdf = $2 ORDER BY created_at DESC, ebook_id DESC LIMIT %[1]d)
 		UNION (SELECT ebook_id, created_at FROM ebook_keys WHERE record = $3 ORDER BY created_at DESC, ebook_id DESC LIMIT %[1]d)
@@ -26,7 +26,7 @@ var duplicatesQuery = fmt.Sprintf(`WITH found AS (
 	WHERE b.id = ANY(ARRAY(SELECT ebook_id FROM others ORDER BY created_at DESC, ebook_id DESC LIMIT %[3]d))
 	ORDER BY b.created_at DESC, b.id DESC`, ports.MaxDuplicatesCounted+1, tables.ListColumns, ports.MaxDuplicates)
 
-// Duplicates returns the e-books that may be the same as one.
+// Duplicates returns the e-books that may be the same as the given one.
 func (l Lists) Duplicates(ctx context.Context, id string) (found ports.Duplicates, err error) {
 	err = l.DB.View(ctx, "find duplicates", func(t *database.Tx) error {
 		var title, subject, grade string
@@ -75,28 +75,28 @@ func scanDuplicates(rows *sql.Rows, err error) (found ports.Duplicates, claimed 
 	return found, claimed, rows.Err()
 }
 
-// recordKey is what is stored of fulltext.RecordKey: the first half of its SHA-256.
+// recordKey is the stored form of fulltext.RecordKey: the first half of its SHA-256.
 func recordKey(title, subject, grade string) string {
 	digest := sha256.Sum256([]byte(fulltext.RecordKey(title, subject, grade)))
 	return uuid.UUID(digest[:16]).String()
 }
 
-// SameKeys tells whether both are found as duplicates by the same record.
+// SameKeys reports whether both have the same record key and are both deleted or both not.
 func SameKeys(a, b *domain.Ebook) bool {
 	return a.Title == b.Title && a.Subject == b.Subject && a.Grade == b.Grade && (a.DeletedAt == nil) == (b.DeletedAt == nil)
 }
 
-// NoteKeys stores by which record an e-book is found, which has just been saved: the
-// row is there, without that, if title, subject or grade have changed.
-func NoteKeys(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
+// StoreRecordKey stores the record key of an e-book that has just been saved. A trigger has set it
+// to NULL if title, subject or grade have changed.
+func StoreRecordKey(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
 	if b.DeletedAt != nil {
 		return nil
 	}
 	return t.ExecOne(ctx, `UPDATE ebook_keys SET record = $2 WHERE ebook_id = $1`, b.ID, recordKey(b.Title, b.Subject, b.Grade))
 }
 
-// HasKeys tells whether an e-book is found by what it has; a deleted one by nothing.
-// What is still to be folded is not wrong.
+// HasKeys reports whether the stored keys of an e-book are right. A deleted one must have none. A
+// record that is still to be folded is right.
 func HasKeys(ctx context.Context, t *database.Tx, b *domain.Ebook) (right bool, err error) {
 	if b.DeletedAt != nil {
 		return right, t.GetContext(ctx, &right, `SELECT NOT EXISTS (SELECT FROM ebook_keys WHERE ebook_id = $1)`, b.ID)
@@ -109,11 +109,10 @@ func HasKeys(ctx context.Context, t *database.Tx, b *domain.Ebook) (right bool, 
 		AND pdf IS NOT DISTINCT FROM decode($3, 'hex') AND coalesce(record = $4, true))`, b.ID, b.CreatedAt, pdf, recordKey(b.Title, b.Subject, b.Grade))
 }
 
-// foldedRecords is how many e-books are folded in a transaction, and held meanwhile.
+// foldedRecords is how many records are folded in a transaction.
 const foldedRecords = 200
 
-// FoldKeys folds the records that a server of the version before has saved, or had
-// saved before this one came.
+// FoldKeys computes the record keys of e-books that a server of the version before has saved.
 func FoldKeys(ctx context.Context, db *database.DB) error {
 	for more := true; more; {
 		err := db.Write(ctx, "fold records", func(t *database.Tx) error {
@@ -121,7 +120,7 @@ func FoldKeys(ctx context.Context, db *database.DB) error {
 				ID                    string `json:"ebook_id"`
 				Title, Subject, Grade string
 			}
-			// In the index's own order, all of it: else a million are sorted for each batch.
+			// In the order of the index, with all its columns: else each batch sorts a million rows.
 			err := t.Select(ctx, &rows, `SELECT k.ebook_id, e.title, e.subject, e.grade FROM ebook_keys k JOIN ebooks e ON e.id = k.ebook_id
 				WHERE k.record IS NULL ORDER BY k.record, k.created_at, k.ebook_id LIMIT $1 FOR NO KEY UPDATE OF e SKIP LOCKED`, foldedRecords)
 			more = len(rows) == foldedRecords

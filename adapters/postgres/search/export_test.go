@@ -22,13 +22,13 @@ func (l Lists) Both(ctx context.Context, q ports.ListQuery) (built bool, with, w
 		if err := f.addValues(ctx, t, q); err != nil {
 			return err
 		}
-		a, err := ask(ctx, t, q, f, fulltext.Terms(q.Search))
+		a, err := criteriaOf(ctx, t, q, f, fulltext.Terms(q.Search))
 		if err != nil {
 			return err
 		}
 		conditions, rest := a.conditions()
 		index, err := l.readPostings(ctx, t, conditions)
-		if err != nil || f.nothing() {
+		if err != nil || f.matchesNothing() {
 			return err
 		}
 		if built = index.version != 0; !built {

@@ -11,23 +11,22 @@ import (
 	"backoffice/ports"
 )
 
-// filter holds the conditions that a query puts on the e-book's row (e), each
-// beginning with AND.
+// filter holds the conditions of a query on the e-book's row (e). Each begins with AND.
 type filter struct {
 	query
 	status           domain.Status
 	creator          string
-	faceted          bool // a subject or a grade was asked for
+	faceted          bool // by subject or grade
 	subjects, grades []string
-	many             bool // so many values that a plan is made for them each time
+	many             bool // the list of values is long: see manyValues
 }
 
-// manyValues is from where on a list of values is worth a plan of its own, in
-// which they are looked up in a hash table.
+// manyValues is the length from which a list of values gets a query plan of its own, which looks
+// them up in a hash table.
 const manyValues = 100
 
-// rowFilter leaves what was typed for subject and grade to addValues. ok is
-// false where no e-book can be meant.
+// rowFilter returns the filter without subject and grade: see addValues. ok is false if nothing can
+// match.
 func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 	if q.CreatedBy != "" {
 		if f.creator, ok = domain.ParseID(q.CreatedBy); !ok {
@@ -39,13 +38,13 @@ func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 		f.and(` AND e.status = ?`, string(q.Status))
 	}
 	if q.Status == domain.PendingReview && q.Sort == ports.SortWaiting {
-		f.and(` AND e.submitted_at IS NOT NULL`) // as its index says
+		f.and(` AND e.submitted_at IS NOT NULL`) // the condition of the partial index
 	}
 	f.faceted = q.Subject != "" || q.Grade != ""
 	return f, true
 }
 
-// addValues turns what was typed into the subjects and grades that it means.
+// addValues finds the subjects and grades that match what was typed.
 func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuery) (err error) {
 	if q.Subject != "" {
 		if f.subjects, err = valuesOf(ctx, t, "subject", q.Subject); err != nil {
@@ -63,8 +62,8 @@ func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuer
 	return nil
 }
 
-// send returns how a statement with the filter's values is sent: prepared, or
-// with a plan of its own.
+// send returns the method that runs a statement with the filter's values: prepared, or planned each
+// time.
 func (f *filter) send(t *database.Tx) func(context.Context, string, ...any) (*sql.Rows, error) {
 	if f.many {
 		return t.QueryContext
@@ -72,8 +71,8 @@ func (f *filter) send(t *database.Tx) func(context.Context, string, ...any) (*sq
 	return t.Query
 }
 
-// nothing tells whether no subject or no grade holds what was typed.
-func (f *filter) nothing() bool {
+// matchesNothing reports whether no subject or no grade contains what was typed.
+func (f *filter) matchesNothing() bool {
 	return f.subjects != nil && len(f.subjects) == 0 || f.grades != nil && len(f.grades) == 0
 }
 

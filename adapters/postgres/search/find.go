@@ -11,12 +11,11 @@ import (
 	"backoffice/ports"
 )
 
-// find lists the e-books that hold every term: their total and a page of them,
-// of one moment. Where marks were typed and no order was asked for, what matches
-// exactly comes first.
+// find returns the e-books that contain every term: their total and a page of them. If marks were
+// typed and no order was chosen, exact matches come first.
 func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []string) (ports.ListPage, error) {
 	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
-	a, err := ask(ctx, t, q, f, terms)
+	a, err := criteriaOf(ctx, t, q, f, terms)
 	if err != nil {
 		return page, err
 	}
@@ -30,9 +29,9 @@ func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f fi
 	return page, matchOutlines(ctx, t, page.Ebooks, storable(terms))
 }
 
-// found are the parts of what a search finds.
-func (l Lists) found(ctx context.Context, t *database.Tx, a asked) ([]part, error) {
-	conditions, rest := a.conditions()
+// found returns the parts of a search's result.
+func (l Lists) found(ctx context.Context, t *database.Tx, a criteria) ([]part, error) {
+	conditions, priority := a.conditions()
 	index, err := l.readPostings(ctx, t, conditions)
 	if err != nil {
 		return nil, err
@@ -40,18 +39,18 @@ func (l Lists) found(ctx context.Context, t *database.Tx, a asked) ([]part, erro
 	if index.version == 0 {
 		return unindexed(ctx, t, a)
 	}
-	return l.indexed(ctx, t, a, index, rest)
+	return l.indexed(ctx, t, a, index, priority)
 }
 
-// faceted are the parts of a list within subjects or grades in an order that no
-// index of the table has within them: by the table's own, a page would be looked for
-// among all e-books. They come from the inverted index; none where it is not built.
+// faceted returns the parts of a list filtered by subject or grade, if no index of the table has
+// the order within them. (By an index of all e-books, much would be read to find a page.) They are
+// read from the inverted index. It returns nil in other cases and if the index is not built.
 func (l Lists) faceted(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) ([]part, error) {
 	if !f.faceted || q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting {
 		return nil, nil
 	}
-	a := asked{filter: f, sort: q.Sort, queued: divides(q)}
-	conditions, rest := a.conditions()
+	a := criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(q)}
+	conditions, priority := a.conditions()
 	index, err := l.readPostings(ctx, t, conditions)
 	if err != nil || index.version == 0 {
 		return nil, err
@@ -60,12 +59,12 @@ func (l Lists) faceted(ctx context.Context, t *database.Tx, q ports.ListQuery, f
 	if err != nil {
 		return nil, err
 	}
-	index.sets[0] = roaring.AndNot(index.sets[0], deleted) // there is one: the subject, or the grade
-	return l.indexed(ctx, t, a, index, rest)
+	index.sets[0] = roaring.AndNot(index.sets[0], deleted) // the condition of the subject or the grade
+	return l.indexed(ctx, t, a, index, priority)
 }
 
-// deletedNumbers are those of the deleted e-books that the filter leaves: without
-// words nothing else tells them from others.
+// deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has no
+// words of theirs, but still the keys of their rows.
 func deletedNumbers(ctx context.Context, t *database.Tx, f filter) (*roaring.Bitmap, error) {
 	rows, err := f.send(t)(ctx, `SELECT d.n FROM ebooks e JOIN search_numbers d ON d.ebook_id = e.id WHERE e.deleted_at IS NOT NULL`+f.sql, f.args...)
 	if err != nil {
@@ -83,7 +82,7 @@ func deletedNumbers(ctx context.Context, t *database.Tx, f filter) (*roaring.Bit
 	return deleted, rows.Err()
 }
 
-// readParts reads the page from the parts that it lies in.
+// readParts reads the page from the parts that it covers.
 func readParts(ctx context.Context, parts []part, q ports.ListQuery, page *ports.ListPage) error {
 	for _, p := range parts {
 		page.Total += p.total
@@ -91,7 +90,7 @@ func readParts(ctx context.Context, parts []part, q ports.ListQuery, page *ports
 	if _, ok := windowOf(q, page.Total); !ok {
 		return nil
 	}
-	from, to := (q.Page-1)*q.Limit, q.Page*q.Limit // of the whole
+	from, to := (q.Page-1)*q.Limit, q.Page*q.Limit // of the whole list
 	for _, p := range parts {
 		if from < p.total && to > 0 {
 			found, err := p.read(ctx, max(from, 0), min(to, p.total))
@@ -105,13 +104,13 @@ func readParts(ctx context.Context, parts []part, q ports.ListQuery, page *ports
 	return nil
 }
 
-// indexed finds by the index. What it knows of pending e-books is out of date,
-// so these are looked at themselves.
-func (l Lists) indexed(ctx context.Context, t *database.Tx, a asked, index postings, rest int) ([]part, error) {
-	all := hits{numbers: index.all(0, rest)}
+// indexed returns the parts that the index finds. What it has of pending e-books is out of date, so
+// these are checked directly.
+func (l Lists) indexed(ctx context.Context, t *database.Tx, a criteria, index postings, priority int) ([]part, error) {
+	all := hits{numbers: index.all(0, priority)}
 	first := hits{numbers: roaring.New()}
-	if a.divided() {
-		first.numbers = roaring.And(all.numbers, index.all(rest, len(index.sets)))
+	if a.hasPriority() {
+		first.numbers = roaring.And(all.numbers, index.all(priority, len(index.sets)))
 	}
 	if index.pending || len(a.long.all) > 0 {
 		if err := l.addPending(ctx, t, a, &all, &first); err != nil {
@@ -120,7 +119,7 @@ func (l Lists) indexed(ctx context.Context, t *database.Tx, a asked, index posti
 	}
 	all.numbers.AndNot(first.numbers)
 	orderOfFirst, orderOfRest := a.orders()
-	if !a.divided() {
+	if !a.hasPriority() {
 		return []part{l.hitsPart(t, all, index.version, orderOfRest)}, nil
 	}
 	return []part{l.hitsPart(t, first, index.version, orderOfFirst), l.hitsPart(t, all, index.version, orderOfRest)}, nil
@@ -132,17 +131,19 @@ func (l Lists) hitsPart(t *database.Tx, h hits, version int64, o order) part {
 		read: func(ctx context.Context, from, to int) ([]ports.ListedEbook, error) {
 			return l.readHits(ctx, t, h, version, o, from, to)
 		},
-		before: func(ctx context.Context, at seat) (int, bool, error) { return l.hitsBefore(ctx, t, h, version, o, at) },
+		before: func(ctx context.Context, at position) (int, bool, error) {
+			return l.hitsBefore(ctx, t, h, version, o, at)
+		},
 	}
 }
 
-// readHits reads the e-books from one place of the hits to another. Of the
-// numbers only those are looked up that can come there; skipped come before.
+// readHits reads the hits from index from up to to. It looks up only those numbers that can be
+// among them; skipped hits come before these.
 func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int64, o order, from, to int) ([]ports.ListedEbook, error) {
 	if o == waiting {
 		return l.readWaiting(ctx, t, h, from, to)
 	}
-	first := max(0, from-len(h.pending)) // so many pending ones may come before a number
+	first := max(0, from-len(h.pending)) // every pending e-book may come before a number
 	last := min(to, int(h.numbers.GetCardinality()))
 	var numbers []int64
 	var err error

@@ -9,9 +9,8 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// hitsBefore counts the hits that stand before an e-book, and tells whether it is
-// one of them.
-func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version int64, o order, at seat) (n int, inside bool, err error) {
+// hitsBefore counts the hits before an e-book, and reports whether it is one of them itself.
+func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version int64, o order, at position) (n int, inside bool, err error) {
 	number, err := numberOf(ctx, t, at.ID)
 	if err != nil {
 		return 0, false, err
@@ -33,7 +32,7 @@ func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version i
 		return 0, false, err
 	}
 	var pending int
-	key := order{key: o.key} // upwards
+	key := order{key: o.key} // ascending
 	before, _ := key.sides()
 	q := query{sql: `SELECT count(*) FROM ebooks e`}
 	q.and(` WHERE e.id = ANY(?::uuid[])`, pq.Array(h.pending))
@@ -50,15 +49,14 @@ func (l Lists) hitsBefore(ctx context.Context, t *database.Tx, h hits, version i
 	return n, inside, nil
 }
 
-// numberOf is an e-book's number in the index, or -1.
+// numberOf returns an e-book's number in the index, or -1.
 func numberOf(ctx context.Context, t *database.Tx, id string) (n int64, err error) {
 	return n, t.Get(ctx, &n, `SELECT coalesce((SELECT n FROM search_numbers WHERE ebook_id = $1), -1)`, id)
 }
 
-// olderThan counts the numbers of e-books that were created before one. Numbers
-// follow the time of creation; where the e-book has none yet, its place is looked
-// for by halves.
-func olderThan(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap, number int64, at seat) (int, error) {
+// olderThan counts the numbers of e-books created before one. Numbers follow the time of creation.
+// If the e-book has none yet, its place is found by binary search.
+func olderThan(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap, number int64, at position) (int, error) {
 	if number < 0 {
 		var last int64
 		if err := t.Get(ctx, &last, `SELECT coalesce(max(n), -1) FROM search_numbers`); err != nil {
@@ -87,10 +85,9 @@ func olderThan(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap, num
 	return int(numbers.Rank(uint32(number - 1))), nil
 }
 
-// titlesBefore counts the numbers of e-books that come before one in the alphabet:
-// those of the sections before its own, and of its own those that PostgreSQL puts
-// before it.
-func (l Lists) titlesBefore(ctx context.Context, t *database.Tx, h hits, version int64, at seat) (before int, err error) {
+// titlesBefore counts the numbers of e-books that come before one by title: those of earlier
+// sections, and those of the same section that PostgreSQL sorts before it.
+func (l Lists) titlesBefore(ctx context.Context, t *database.Tx, h hits, version int64, at position) (before int, err error) {
 	var numbers []int64
 	if size := int(h.numbers.GetCardinality()); size <= l.Limits.SortedHits {
 		numbers = between(h.numbers, 0, size, false)
@@ -112,14 +109,14 @@ func (l Lists) titlesBefore(ctx context.Context, t *database.Tx, h hits, version
 			}
 		})
 	}
-	var some int
-	err = t.Get(ctx, &some, `SELECT count(*) FROM search_numbers WHERE n = ANY($1::integer[]) AND (title, ebook_id) < ($2, $3::uuid)`, pq.Array(numbers), at.Title, at.ID)
-	return before + some, err
+	var sorted int
+	err = t.Get(ctx, &sorted, `SELECT count(*) FROM search_numbers WHERE n = ANY($1::integer[]) AND (title, ebook_id) < ($2, $3::uuid)`, pq.Array(numbers), at.Title, at.ID)
+	return before + sorted, err
 }
 
-// waitingBefore counts the hits that were submitted before one: by walking the
-// queue, or, where they are few or far, by looking at each.
-func (l Lists) waitingBefore(ctx context.Context, t *database.Tx, h hits, at seat) (before int, err error) {
+// waitingBefore counts the hits that were submitted before one. It walks the queue, or checks each
+// hit if they are few or the place is far.
+func (l Lists) waitingBefore(ctx context.Context, t *database.Tx, h hits, at position) (before int, err error) {
 	if h.total() > l.Limits.SortedHits {
 		before, met, err := walkTo(ctx, t, h, at)
 		if err != nil || met {

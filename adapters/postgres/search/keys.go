@@ -5,7 +5,7 @@ import (
 	"unicode/utf8"
 )
 
-// Kinds of keys of the inverted index: the key's first letter.
+// The kinds of keys in the inverted index: the first letter of a key.
 const (
 	wordKey    = "w" // a folded word, or its beginning
 	markedKey  = "m" // a word with its marks, or its beginning
@@ -13,15 +13,14 @@ const (
 	subjectKey = "j"
 	gradeKey   = "g"
 	creatorKey = "c"
-	sectionKey = "t" // one row a block: the section of each number, two bytes each
+	sectionKey = "t" // one row for each block, with two bytes for the section of each number
 )
 
-// maxPrefix is how many letters the longest beginning of a word has that is a
-// key of its own. A term of so many letters or fewer is one key; a longer one a
-// range of whole words, of which few begin like it.
+// maxPrefix is the length of the longest prefixes of words that are keys. A term of at most this
+// length is one key. A longer one is a range of whole words, and few words begin like it.
 const maxPrefix = 4
 
-// wordKeys adds the keys of a word to a set.
+// wordKeys passes the keys of a word to add.
 func wordKeys(kind, word string, add func(key string)) {
 	letters := 0
 	for i := range word {
@@ -35,10 +34,10 @@ func wordKeys(kind, word string, add func(key string)) {
 	}
 }
 
-// keyRange is a range of keys, both ends included.
+// keyRange is a range of keys, including both ends.
 type keyRange struct{ first, last string }
 
-// termKeys are the keys of words that begin with a term.
+// termKeys returns the keys of words that begin with a term.
 func termKeys(kind, term string) keyRange {
 	if utf8.RuneCountInString(term) <= maxPrefix {
 		return oneKey(kind, term)
@@ -53,16 +52,15 @@ type keySet map[string]bool
 // keySets are the keys of an e-book: those of its words and those of its row.
 type keySets struct{ words, facets keySet }
 
-// separator stands between words; no word holds it.
+// separator separates words. No word contains it.
 const separator = "\x01"
 
-// keyColumns reads what an e-book's keys are made of, from tables of words and
-// of rows.
+// keyColumns selects the columns of a keyRow from a table of words and one of e-books.
 func keyColumns(words, facets string) string {
 	return joined(words+".words") + `, ` + joined(words+".marked") + `, ` + facetColumns(facets)
 }
 
-// joined is a vector's words in one text.
+// joined joins the words of a vector into one text.
 func joined(vector string) string {
 	return `coalesce(array_to_string(tsvector_to_array(` + vector + `), '` + separator + `'), '')`
 }
@@ -74,7 +72,8 @@ func facetColumns(table string) string {
 // keyRow is a row of keyColumns.
 type keyRow struct{ words, marked, status, subject, grade, creator string }
 
-func (r *keyRow) places(more ...any) []any {
+// scanTargets returns where to scan the columns, after those of the caller.
+func (r *keyRow) scanTargets(more ...any) []any {
 	return append(more, &r.words, &r.marked, &r.status, &r.subject, &r.grade, &r.creator)
 }
 

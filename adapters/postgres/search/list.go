@@ -1,10 +1,9 @@
-// Package search lists and searches the e-books in PostgreSQL, keeps the words,
-// the inverted index and the counters that it does so by.
+// Package search lists and searches the e-books in PostgreSQL, and maintains the words, the
+// inverted index and the counters that this needs.
 //
-// list.go reads a page of the list by the indexes of the table, find.go a page of
-// a search by the inverted index (postings.go). words.go says which words an
-// e-book has; update.go and rebuild.go keep the index in step with them in the
-// background.
+// list.go reads a page of the list by the indexes of the table, find.go a page of a search by the
+// inverted index (postings.go). words.go computes the words of an e-book; update.go and rebuild.go
+// update the index in the background.
 package search
 
 import (
@@ -18,9 +17,8 @@ import (
 	"backoffice/ports"
 )
 
-// List returns one page and the exact total. The total comes from the counters
-// wherever they hold it; the page's ids come from an index alone, from its
-// nearer end, and only then the rows are read.
+// List returns one page and the exact total. The total comes from the counters if they have it. The
+// ids of the page come from an index alone, from its nearer end; only then the rows are read.
 func (l Lists) List(ctx context.Context, q ports.ListQuery) (ports.ListPage, error) {
 	page, err := l.list(ctx, q)
 	return page, database.Wrap(ctx, "list e-books", err)
@@ -47,7 +45,7 @@ func (l Lists) list(ctx context.Context, q ports.ListQuery) (page ports.ListPage
 		if err := f.addValues(ctx, t, q); err != nil {
 			return err
 		}
-		if page = none; f.nothing() {
+		if page = none; f.matchesNothing() {
 			return nil
 		}
 		if len(terms) > 0 {
@@ -60,7 +58,7 @@ func (l Lists) list(ctx context.Context, q ports.ListQuery) (page ports.ListPage
 	return page, err
 }
 
-// beyondNearest returns a page of a list by whichever index has its order.
+// beyondNearest returns a page from the index that has the list's order.
 func (l Lists) beyondNearest(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ports.ListPage, error) {
 	parts, err := l.faceted(ctx, t, q, f)
 	switch {
@@ -69,24 +67,24 @@ func (l Lists) beyondNearest(ctx context.Context, t *database.Tx, q ports.ListQu
 	case parts != nil:
 		page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
 		return page, readParts(ctx, parts, q, &page)
-	case divides(q):
+	case queueFirst(q):
 		return l.queue(ctx, t, q, f)
 	}
 	return l.far(ctx, t, q, f)
 }
 
-// nearest returns a page near the list's beginning; of the queue only one that what
-// waits fills.
+// nearest returns a page near the list's beginning. whole is false if the page goes past the end of
+// the queue.
 func (l Lists) nearest(ctx context.Context, q ports.ListQuery, f filter, w window) (page ports.ListPage, whole bool, err error) {
-	if divides(q) {
+	if queueFirst(q) {
 		return l.nearQueue(ctx, q, f, w)
 	}
 	page, err = l.near(ctx, q, f, w)
 	return page, true, err
 }
 
-// near returns a page near the list's beginning, with its total in the same
-// round trip. Only where the page lies past the end it takes another.
+// near returns a page near the list's beginning together with its total, in one round trip. If the
+// page is past the end, it needs a second one.
 func (l Lists) near(ctx context.Context, q ports.ListQuery, f filter, w window) (ports.ListPage, error) {
 	o := orderOf(q.Sort)
 	inner := f.page(w, o)
@@ -98,7 +96,7 @@ func (l Lists) near(ctx context.Context, q ports.ListQuery, f filter, w window) 
 	return ports.ListPage{Ebooks: books, Total: total}, err
 }
 
-// far returns any page: the total comes first, and tells the nearer end.
+// far returns any page. It reads the total first, to know which end is nearer.
 func (l Lists) far(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ports.ListPage, error) {
 	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
 	groups, err := f.total(ctx, t, q, l.Limits.MergedGroups+1, &page.Total)
@@ -115,17 +113,17 @@ func (l Lists) far(ctx context.Context, t *database.Tx, q ports.ListQuery, f fil
 	return page, err
 }
 
-// maxMergedRows is how many index entries a merged page may cost.
+// maxMergedRows limits the index entries that a merged page may read.
 const maxMergedRows = 20000
 
-// merges tells whether a page is best merged from the groups that it draws
-// from: each holds its e-books in order of time, so a few of each will do.
+// merges reports whether it is best to merge the page from groups of the counters. The e-books of a
+// group are in order of time, so a few of each are enough.
 func (f *filter) merges(q ports.ListQuery, w window, groups []group) bool {
 	return f.faceted && q.CreatedBy == "" && q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting &&
 		len(groups)*(w.offset+w.limit) <= maxMergedRows
 }
 
-// mergedPage selects the ids of a window from the heads of the groups.
+// mergedPage selects the ids of a window by merging the first e-books of each group.
 func mergedPage(groups []group, w window, o order) query {
 	var statuses, subjects, grades []string
 	for _, g := range groups {

@@ -10,10 +10,10 @@ import (
 	"backoffice/ports"
 )
 
-// rowsWhere selects e-books (e) by the filter and one more condition.
+// rowsWhere selects e-books (e) by the filter and an additional condition.
 type rowsWhere func(columns, condition string, args []any) query
 
-// where selects by the filter alone.
+// where selects by the filter and the condition.
 func (f *filter) where(columns, condition string, args []any) query {
 	q := query{sql: `SELECT ` + columns + ` FROM ebooks e WHERE e.deleted_at IS NULL` + f.sql, args: f.args}
 	q.and(` AND `+condition, args...)
@@ -32,12 +32,12 @@ func whereIn(groups []group) rowsWhere {
 			SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status`,
 			pq.Array(statuses), pq.Array(subjects), pq.Array(grades))
 		q.and(` AND `+condition, args...)
-		q.sql += ` OFFSET 0) e` // each group by the index, whatever the planner expects
+		q.sql += ` OFFSET 0) e` // forces an index scan for each group
 		return q
 	}
 }
 
-// listPart is a list that is of one piece.
+// listPart returns a list that consists of one part.
 func (l Lists) listPart(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (part, error) {
 	var total int
 	groups, err := f.total(ctx, t, q, l.Limits.MergedGroups+1, &total)
@@ -49,24 +49,24 @@ func (l Lists) listPart(ctx context.Context, t *database.Tx, q ports.ListQuery, 
 	if f.faceted && q.CreatedBy == "" && len(groups) > 0 && len(groups) <= l.Limits.MergedGroups {
 		p.before = f.partOf(t, o, total, whereIn(groups), f.page).before
 		if o.key == newest.key {
-			p.beside = besideIn(t, groups, o)
+			p.neighbours = neighboursInGroups(t, groups, o)
 		}
 	}
 	return p, nil
 }
 
-// partOf is a part of a list, in the order of an index.
+// partOf returns a part of a list in the order of an index.
 func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, page func(window, order) query) part {
 	return part{
 		total: total,
 		read: func(ctx context.Context, from, to int) ([]ports.ListedEbook, error) {
 			return readPage(ctx, t, f, page(windowAt(from, to-from, total), o), o)
 		},
-		before: func(ctx context.Context, at seat) (int, bool, error) {
+		before: func(ctx context.Context, at position) (int, bool, error) {
 			return f.countBefore(ctx, t, o, total, where, at)
 		},
-		beside: func(ctx context.Context, at seat) (previous, next *ports.Neighbour, err error) {
-			return besideBy(ctx, t, o, func(condition, ids string) query {
+		neighbours: func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
+			return neighboursBy(ctx, t, o, func(condition, ids string) query {
 				q := where(`e.id`, condition, at.key(o))
 				q.sql += ` ORDER BY ` + ids + ` LIMIT 1`
 				return q
@@ -75,29 +75,29 @@ func (f *filter) partOf(t *database.Tx, o order, total int, where rowsWhere, pag
 	}
 }
 
-// countBefore counts what stands before an e-book, from the nearer end.
-func (f *filter) countBefore(ctx context.Context, t *database.Tx, o order, total int, where rowsWhere, at seat) (n int, inside bool, err error) {
+// countBefore counts the e-books before a position, from the nearer end.
+func (f *filter) countBefore(ctx context.Context, t *database.Tx, o order, total int, where rowsWhere, at position) (n int, inside bool, err error) {
 	before, after := o.sides()
 	count := func(condition string, args []any, most int, to *int) error {
 		q := where(`1`, condition, args)
 		q.and(` LIMIT ?`, most)
 		return t.Get(ctx, to, `SELECT count(*) FROM (`+q.sql+`) e`, q.args...)
 	}
-	var there int
-	if err := count(`e.id = ?`, []any{at.ID}, 1, &there); err != nil {
+	var present int
+	if err := count(`e.id = ?`, []any{at.ID}, 1, &present); err != nil {
 		return 0, false, err
 	}
 	half := total/2 + 1
 	if err := count(before, at.key(o), half, &n); err != nil || n < half {
-		return n, there > 0, err
+		return n, present > 0, err
 	}
 	err = count(after, at.key(o), total, &n)
-	return total - there - n, there > 0, err
+	return total - present - n, present > 0, err
 }
 
-// besideBy reads the first on either side; one makes the statement that selects its
-// id.
-func besideBy(ctx context.Context, t *database.Tx, o order, one func(condition, ids string) query) (previous, next *ports.Neighbour, err error) {
+// neighboursBy reads the e-book before and the one after a position. one returns the statement that
+// selects the id.
+func neighboursBy(ctx context.Context, t *database.Tx, o order, one func(condition, ids string) query) (previous, next *ports.Neighbour, err error) {
 	before, after := o.sides()
 	for _, side := range []struct {
 		condition, ids string
@@ -116,14 +116,14 @@ func besideBy(ctx context.Context, t *database.Tx, o order, one func(condition, 
 	return previous, next, nil
 }
 
-// besideIn reads the first on either side from the heads of the groups.
-func besideIn(t *database.Tx, groups []group, o order) func(context.Context, seat) (previous, next *ports.Neighbour, err error) {
+// neighboursInGroups reads both neighbours from the first e-books of each group.
+func neighboursInGroups(t *database.Tx, groups []group, o order) func(context.Context, position) (previous, next *ports.Neighbour, err error) {
 	var statuses, subjects, grades []string
 	for _, g := range groups {
 		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
 	}
-	return func(ctx context.Context, at seat) (previous, next *ports.Neighbour, err error) {
-		return besideBy(ctx, t, o, func(condition, ids string) query {
+	return func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
+		return neighboursBy(ctx, t, o, func(condition, ids string) query {
 			var q query
 			q.and(`SELECT e.id FROM unnest(?::text[], ?::text[], ?::text[]) AS g (status, subject, grade) CROSS JOIN LATERAL (
 				SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.subject = g.subject AND e.grade = g.grade AND e.status = g.status`,

@@ -12,18 +12,18 @@ type Lists struct {
 	Cache  *Cache
 }
 
-// Limits are from where on a list or search is read in another way.
+// Limits are the sizes above which a list or search is read in another way.
 type Limits struct {
-	SortedHits   int // so many hits are sorted by title as they are
-	MergedGroups int // of so many groups of the counters a page is merged
+	SortedHits   int // up to so many hits are sorted directly
+	MergedGroups int // up to so many groups of the counters are merged
 }
 
-// UsualLimits are those that measurements have found.
+// UsualLimits were found by measurement.
 var UsualLimits = Limits{SortedHits: 500, MergedGroups: 100}
 
-// rowsOf reads the e-books whose ids inner selects. As an array they are looked
-// up by the primary key, however many the planner expects. more are columns
-// before the e-book's own, each with its comma.
+// rowsOf reads the e-books whose ids inner selects. The ids are passed as an array, so that
+// PostgreSQL uses the primary key however many it expects. more are additional columns, each
+// followed by a comma.
 func rowsOf(inner string, o order, more string) string {
 	return `SELECT ` + more + tables.ListColumns + ` FROM ebooks b WHERE b.id = ANY(ARRAY(` + inner + `)) ORDER BY ` + o.rows
 }

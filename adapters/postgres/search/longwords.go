@@ -10,24 +10,23 @@ import (
 	"backoffice/domain/fulltext"
 )
 
-// longWords keep the words of an e-book in which they would take more than a
-// tsvector holds: a word begins at each punctuation mark and goes on to the next
-// blank, so that rows of dots or formulas without blanks come to many times
-// their own length.
+// longWords holds the words of an e-book that are too many for a tsvector. A word begins at each
+// punctuation mark and ends at the next blank, so lines of dots or formulas without blanks have
+// words that together are many times longer than the text.
 //
-// Such an e-book's vectors hold its atoms alone, runs of letters and single other
-// characters, which are never longer than the text. They answer every term that
-// is one atom exactly. A term of several is looked for in the texts kept here,
-// in those of the few long e-books that hold all of its atoms.
+// The vectors of such an e-book hold only its atoms: runs of letters and single other characters,
+// which together are never longer than the text. That is exact for terms of one atom. A term of
+// several atoms is searched in the texts kept here, for the few long e-books that contain all of
+// its atoms.
 type longWords struct{ folded, marked string }
 
-// atomMark stands before each run of letters, so that a term found in a text is
-// found where a word begins and nowhere else. No text that is stored holds it.
+// atomMark precedes each run of letters, so that a term matches only at the beginning of a word. No
+// stored text contains it.
 const atomMark = "\x01"
 
-// atomsOf lists the atoms of the texts, each once, and spells out the chunks
-// that have several. An outline from before there were bounds may have more than
-// a tsvector holds; what is left out then is a single run.
+// atomsOf returns the atoms of the texts, each once, and the marked text of chunks that have
+// several. Outlines that predate the size limits may have more atoms than a tsvector holds; then
+// some runs are left out.
 func atomsOf(sources ...words) (atoms []string, spelled string) {
 	var text strings.Builder
 	seen, size := map[string]bool{}, 0
@@ -54,7 +53,7 @@ func atomsOf(sources ...words) (atoms []string, spelled string) {
 	return atoms, storable([]string{text.String()})[0]
 }
 
-// spell puts the mark before each run.
+// spell joins atoms, with the mark before each run.
 func spell(atoms []fulltext.Token) string {
 	var out strings.Builder
 	for _, atom := range atoms {
@@ -66,8 +65,7 @@ func spell(atoms []fulltext.Token) string {
 	return out.String()
 }
 
-// spelledTerms divides terms into look-ups of a vector that holds atoms, and what
-// must be found in the texts besides.
+// spelledTerms divides terms into lookups of their atoms, and the texts that must be found besides.
 func spelledTerms(terms []string) (lookups string, spelled []string) {
 	var list []string
 	for _, term := range terms {
@@ -85,12 +83,12 @@ func spelledTerms(terms []string) (lookups string, spelled []string) {
 	return strings.Join(list, " & "), spelled
 }
 
-// longHits are the long e-books that hold every term, and those of them that
-// hold every term as typed.
+// longHits are the long e-books that contain every term, and those that contain every term with its
+// marks.
 type longHits struct{ all, exact []string }
 
-// findLong looks for terms of several atoms in the long e-books; without such
-// terms there is nothing that their vectors do not tell.
+// findLong searches the long e-books for terms of several atoms. It finds nothing for other terms:
+// the vectors are exact for those.
 func findLong(ctx context.Context, t *database.Tx, terms, marked []string) (hits longHits, err error) {
 	hits = longHits{[]string{}, []string{}} // in SQL an empty array, not NULL
 	lookups, spelled := spelledTerms(terms)

@@ -15,44 +15,41 @@ import (
 	"backoffice/ports"
 )
 
-// How many characters of an outline's titles are read at first, and where these
-// do not explain a hit.
+// How many characters of an outline's titles are read first, and if these do not explain a hit.
 const (
 	firstTitles = 8000
-	allTitles   = 10_000_000 // more than any outline has, those from before there were bounds included
+	allTitles   = 10_000_000 // more than any outline has, even those that predate the size limits
 )
 
-// unexplained is an e-book that was found, whose record does not hold every
-// term: an item of its outline does.
+// unexplained is a hit whose record does not contain every term, so an item of its outline must.
 type unexplained struct {
 	book *ports.ListedEbook
 	fulltext.TitleMatch
 }
 
-// matchOutlines names the outline's item that was found, where the record
-// itself does not hold every term.
+// matchOutlines sets the outline item that matched, for hits whose record does not contain every
+// term.
 func matchOutlines(ctx context.Context, t *database.Tx, books []ports.ListedEbook, terms []string) error {
-	open := map[string]*unexplained{}
+	unresolved := map[string]*unexplained{}
 	for i := range books {
 		b := &books[i]
 		if missing := fulltext.Missing(terms, recordOf(&b.Ebook).texts()...); len(missing) > 0 {
-			open[b.ID] = &unexplained{b, fulltext.TitleMatch{Missing: missing}}
+			unresolved[b.ID] = &unexplained{b, fulltext.TitleMatch{Missing: missing}}
 		}
 	}
 	for _, characters := range []int{firstTitles, allTitles} {
-		if len(open) == 0 {
+		if len(unresolved) == 0 {
 			return nil
 		}
-		if err := readTitles(ctx, t, open, characters); err != nil {
+		if err := readTitles(ctx, t, unresolved, characters); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// titlesRead is the beginning of an outline's titles, one a line; of an outline
-// that a server of the version before has saved it is the document in their
-// place.
+// titlesRead is the beginning of an outline's titles, one on each line. If a server of the version
+// before saved the outline, it has the outline itself instead.
 type titlesRead struct {
 	ebookID string
 	titles  *string
@@ -60,13 +57,12 @@ type titlesRead struct {
 	items   []byte
 }
 
-// readTitles looks at the beginnings of outlines, one after the other, and drops
-// those that need no more.
-func readTitles(ctx context.Context, t *database.Tx, open map[string]*unexplained, characters int) error {
+// readTitles reads the beginnings of outlines, and removes the hits that are then explained.
+func readTitles(ctx context.Context, t *database.Tx, unresolved map[string]*unexplained, characters int) error {
 	rows, err := t.Query(ctx, `SELECT o.ebook_id, left(x.titles, $2), octet_length(x.titles), CASE WHEN x.ebook_id IS NULL THEN o.items END
 		FROM tocs o LEFT JOIN LATERAL (SELECT ebook_id, titles FROM search_texts s
 			WHERE s.ebook_id = o.ebook_id AND s.toc_version = o.version LIMIT 1) x ON true -- each by the primary key
-		WHERE o.ebook_id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(open))), characters)
+		WHERE o.ebook_id = ANY($1)`, pq.Array(slices.Collect(maps.Keys(unresolved))), characters)
 	if err != nil {
 		return err
 	}
@@ -76,21 +72,20 @@ func readTitles(ctx context.Context, t *database.Tx, open map[string]*unexplaine
 		if err := rows.Scan(&row.ebookID, &row.titles, &row.size, &row.items); err != nil {
 			return err
 		}
-		u := open[row.ebookID]
+		u := unresolved[row.ebookID]
 		done, err := u.try(&row)
 		if err != nil {
 			return err
 		}
 		if done {
 			u.book.MatchedTOC = u.Best
-			delete(open, row.ebookID)
+			delete(unresolved, row.ebookID)
 		}
 	}
 	return rows.Err()
 }
 
-// try tries the titles that were read. It reports whether more of them could
-// tell nothing new.
+// try checks the titles that were read. done is true if reading more would change nothing.
 func (u *unexplained) try(row *titlesRead) (done bool, err error) {
 	if row.titles != nil {
 		return u.tryLines(*row.titles, len(*row.titles) == *row.size), nil
@@ -110,7 +105,7 @@ func (u *unexplained) try(row *titlesRead) (done bool, err error) {
 func (u *unexplained) tryLines(titles string, whole bool) (done bool) {
 	for rest := titles; ; {
 		title, after, more := strings.Cut(rest, "\n")
-		if !more && !whole { // perhaps half a title
+		if !more && !whole { // the title may be cut off
 			return false
 		}
 		if u.Try(title) || !more {

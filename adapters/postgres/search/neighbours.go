@@ -9,10 +9,10 @@ import (
 	"backoffice/ports"
 )
 
-// Neighbours returns where an e-book stands in a list, and what stands beside it.
+// Neighbours returns the place of an e-book in a list, and the e-books beside it.
 func (l Lists) Neighbours(ctx context.Context, id string, q ports.ListQuery) (found ports.Neighbours, err error) {
 	err = l.DB.View(ctx, "find neighbours", func(t *database.Tx) error {
-		var at seat
+		var at position
 		err := t.Get(ctx, &at, `SELECT b.id, b.title, b.created_at, b.submitted_at IS NOT NULL AS waits,
 			coalesce(b.submitted_at, (SELECT max(l.created_at) FROM workflow_logs l WHERE l.ebook_id = b.id AND l.action = 'submit')) AS submitted_at
 			FROM ebooks b WHERE b.id = $1 AND b.deleted_at IS NULL`, id)
@@ -32,18 +32,18 @@ func (l Lists) Neighbours(ctx context.Context, id string, q ports.ListQuery) (fo
 	return found, err
 }
 
-// parts are those of a list or a search.
+// parts returns the parts of a list or a search.
 func (l Lists) parts(ctx context.Context, t *database.Tx, q ports.ListQuery) ([]part, error) {
 	q.Sort = sortWithin(q)
 	f, ok := rowFilter(q)
 	if !ok {
 		return nil, nil
 	}
-	if err := f.addValues(ctx, t, q); err != nil || f.nothing() {
+	if err := f.addValues(ctx, t, q); err != nil || f.matchesNothing() {
 		return nil, err
 	}
 	if terms := fulltext.Terms(q.Search); len(terms) > 0 {
-		a, err := ask(ctx, t, q, f, terms)
+		a, err := criteriaOf(ctx, t, q, f, terms)
 		if err != nil {
 			return nil, err
 		}
@@ -53,23 +53,23 @@ func (l Lists) parts(ctx context.Context, t *database.Tx, q ports.ListQuery) ([]
 	switch {
 	case err != nil || parts != nil:
 		return parts, err
-	case divides(q):
+	case queueFirst(q):
 		return l.queueParts(ctx, t, q, f)
 	}
 	p, err := l.listPart(ctx, t, q, f)
 	return []part{p}, err
 }
 
-// neighboursIn looks for the e-book in each part.
-func neighboursIn(ctx context.Context, parts []part, at seat, q ports.ListQuery) (found ports.Neighbours, err error) {
+// neighboursIn finds the part that the e-book belongs to.
+func neighboursIn(ctx context.Context, parts []part, at position, q ports.ListQuery) (found ports.Neighbours, err error) {
 	for _, p := range parts {
 		found.Total += p.total
 	}
-	waitsFor := sortWithin(q) == ports.SortWaiting
+	byQueue := sortWithin(q) == ports.SortWaiting
 	ahead := 0
 	for i, p := range parts {
-		elsewhere := divides(q) && at.Waits != (i == 0)                                // with what waits, or with the rest
-		if elsewhere || waitsFor && at.SubmittedAt == nil && (!divides(q) || i == 0) { // it was never in the queue
+		elsewhere := queueFirst(q) && at.Waits != (i == 0)                               // it belongs to the other of queue and rest
+		if elsewhere || byQueue && at.SubmittedAt == nil && (!queueFirst(q) || i == 0) { // or it was never submitted
 			ahead += p.total
 			continue
 		}
@@ -77,25 +77,25 @@ func neighboursIn(ctx context.Context, parts []part, at seat, q ports.ListQuery)
 		if err != nil {
 			return found, err
 		}
-		would := len(parts) == 1 || divides(q)
-		if !inside && !would {
+		belongs := len(parts) == 1 || queueFirst(q) // it would be in this part if it matched
+		if !inside && !belongs {
 			ahead += p.total
 			continue
 		}
 		if inside {
 			found.Place = ahead + before + 1
 		}
-		found.Previous, found.Next, err = p.about(ctx, at, before, inside)
+		found.Previous, found.Next, err = p.neighboursAt(ctx, at, before, inside)
 		if err != nil {
 			return found, err
 		}
-		return found, beyond(ctx, parts, i, &found)
+		return found, fillFrom(ctx, parts, i, &found)
 	}
 	return found, nil
 }
 
-// beyond looks for a neighbour that is missing in the parts around.
-func beyond(ctx context.Context, parts []part, i int, found *ports.Neighbours) (err error) {
+// fillFrom finds a missing neighbour in the other parts.
+func fillFrom(ctx context.Context, parts []part, i int, found *ports.Neighbours) (err error) {
 	for j := i - 1; j >= 0 && found.Previous == nil && err == nil; j-- {
 		if parts[j].total > 0 {
 			found.Previous, err = parts[j].at(ctx, parts[j].total-1)

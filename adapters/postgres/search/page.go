@@ -9,8 +9,8 @@ import (
 	"backoffice/ports"
 )
 
-// query is SQL with its arguments. Its text is put together from constants
-// only; whatever a user has typed is an argument.
+// query is SQL with its arguments. The text consists of constants only; input is always an
+// argument.
 type query struct {
 	sql  string
 	args []any
@@ -26,9 +26,8 @@ func (q *query) and(fragment string, args ...any) {
 	q.sql += fragment
 }
 
-// order is an order of the list in SQL: of e-books (e), the same backwards, and
-// of the rows that are returned (b); and the key that it follows, downwards where
-// falling. Ids break every tie.
+// order is an order of the list in SQL: for e-books (e), reversed, and for the rows that are
+// returned (b). falling means that key is descending. Ids break every tie.
 type order struct {
 	ids, idsBackwards, rows string
 	key                     string
@@ -57,13 +56,13 @@ func orderOf(s ports.Sort) order {
 	}
 }
 
-// window is the part of an ordered list to read, counted from its nearer end.
+// window is the section of an ordered list to read, counted from its nearer end.
 type window struct {
 	offset, limit int
 	backwards     bool
 }
 
-// windowOf places a query's page in a list; ok is false past its end.
+// windowOf returns the window of a query's page; ok is false past the end of the list.
 func windowOf(q ports.ListQuery, total int) (w window, ok bool) {
 	if q.Limit < 1 || q.Page < 1 || q.Page-1 > (total-1)/q.Limit || total == 0 {
 		return window{}, false
@@ -79,18 +78,18 @@ func windowAt(offset, limit, total int) window {
 	return window{offset: offset, limit: limit}
 }
 
-// cut ends a query over e-books (e) with its order and window.
+// cut adds order and window to a query over e-books (e).
 //
-// Near the list's beginning the text says how far is read, and the window is cut out of
-// that by arguments which no plan depends on. With an offset as an argument the planner
-// makes a new plan for each request, which takes longer than to read the page.
+// Near the beginning of the list the limit is a constant of the text, and the window is cut out of
+// the result by arguments that no plan depends on. With the offset as an argument PostgreSQL would
+// plan each request anew, which takes longer than reading the page.
 func (q *query) cut(w window, o order) {
 	ids := o.ids
 	if w.backwards {
 		ids = o.idsBackwards
 	}
 	q.sql += ` ORDER BY ` + ids
-	n, near := reachOf(w.offset + w.limit)
+	n, near := prefixSize(w.offset + w.limit)
 	switch {
 	case !near:
 		q.and(` LIMIT ? OFFSET ?`, w.limit, w.offset)
@@ -102,28 +101,27 @@ func (q *query) cut(w window, o order) {
 	}
 }
 
-// nearRows is how far from its beginning a list is read without asking first
-// which of its ends is nearer.
+// nearRows is how far from its beginning a list is read without finding the nearer end first.
 const nearRows = 1000
 
-// reaches are how far lists are read near their beginning: the page sizes of the screen,
-// and then so that no more than about twice of what is wanted is read.
-var reaches = []int{10, 25, 50, 100, 200, 500, nearRows}
+// prefixSizes are the limits used near the beginning of a list: the page sizes of the screen, then
+// steps so that at most about twice the necessary rows are read.
+var prefixSizes = []int{10, 25, 50, 100, 200, 500, nearRows}
 
-// reachOf returns the first reach that holds so many rows; near is false past the last.
-func reachOf(rows int) (reach int, near bool) {
-	i, _ := slices.BinarySearch(reaches, rows)
-	if i == len(reaches) {
+// prefixSize returns the smallest prefix that contains so many rows; near is false past the last.
+func prefixSize(rows int) (size int, near bool) {
+	i, _ := slices.BinarySearch(prefixSizes, rows)
+	if i == len(prefixSizes) {
 		return 0, false
 	}
-	return reaches[i], true
+	return prefixSizes[i], true
 }
 
-// divides tells whether a query lists what waits for review before the rest.
-func divides(q ports.ListQuery) bool { return q.Sort == ports.SortWaiting && q.Status == "" }
+// queueFirst reports whether a query lists the e-books that wait for review before the rest.
+func queueFirst(q ports.ListQuery) bool { return q.Sort == ports.SortWaiting && q.Status == "" }
 
-// sortWithin is the order within what the query leaves: nothing waits in a status
-// but one, so elsewhere the queue's order is newest first.
+// sortWithin returns the order of a query. In all statuses but one nothing waits for review, so
+// there the order of the queue means newest first.
 func sortWithin(q ports.ListQuery) ports.Sort {
 	if q.Sort == ports.SortWaiting && q.Status != "" && q.Status != domain.PendingReview {
 		return ports.SortNewest
@@ -131,7 +129,7 @@ func sortWithin(q ports.ListQuery) ports.Sort {
 	return q.Sort
 }
 
-// sides are those that hold for what stands before a key, and after it.
+// sides returns the conditions for what comes before a key and after it.
 func (o order) sides() (before, after string) {
 	if o.falling {
 		return o.key + ` > (?, ?)`, o.key + ` < (?, ?)`

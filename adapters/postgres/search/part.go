@@ -7,17 +7,17 @@ import (
 	"backoffice/ports"
 )
 
-// part is a stretch of what was found, in its own order.
+// part is a contiguous part of a result, with its own order.
 type part struct {
-	total  int
-	read   func(ctx context.Context, from, to int) ([]ports.ListedEbook, error)
-	before func(ctx context.Context, at seat) (n int, inside bool, err error)
-	beside func(ctx context.Context, at seat) (previous, next *ports.Neighbour, err error) // nil where reading about its place does
+	total      int
+	read       func(ctx context.Context, from, to int) ([]ports.ListedEbook, error)
+	before     func(ctx context.Context, at position) (n int, inside bool, err error)
+	neighbours func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) // nil: read what is before and after its place
 }
 
-// seat is an e-book with what its place in each order follows from. One that has
-// been decided on keeps the place in the queue that it had.
-type seat struct {
+// position is an e-book with everything that determines its place in an order. After a decision an
+// e-book keeps the place in the queue that it had.
+type position struct {
 	ID          string     `json:"id"`
 	Title       string     `json:"title"`
 	CreatedAt   time.Time  `json:"created_at"`
@@ -25,21 +25,21 @@ type seat struct {
 	Waits       bool       `json:"waits"`
 }
 
-// key is the seat's value of an order's key.
-func (s *seat) key(o order) []any {
+// key returns the values of an order's key.
+func (p *position) key(o order) []any {
 	switch o {
 	case byTitle:
-		return []any{s.Title, s.ID}
+		return []any{p.Title, p.ID}
 	case waiting:
-		return []any{s.SubmittedAt, s.ID}
+		return []any{p.SubmittedAt, p.ID}
 	}
-	return []any{s.CreatedAt, s.ID}
+	return []any{p.CreatedAt, p.ID}
 }
 
-// about returns what stands in the part before and after a place.
-func (p part) about(ctx context.Context, at seat, before int, inside bool) (previous, next *ports.Neighbour, err error) {
-	if p.beside != nil {
-		return p.beside(ctx, at)
+// neighboursAt returns the e-books of the part before and after a place.
+func (p part) neighboursAt(ctx context.Context, at position, before int, inside bool) (previous, next *ports.Neighbour, err error) {
+	if p.neighbours != nil {
+		return p.neighbours(ctx, at)
 	}
 	after := before
 	if inside {
@@ -56,7 +56,7 @@ func (p part) about(ctx context.Context, at seat, before int, inside bool) (prev
 	return previous, next, err
 }
 
-// at is the e-book at a place of the part.
+// at returns the e-book at a place of the part.
 func (p part) at(ctx context.Context, place int) (*ports.Neighbour, error) {
 	books, err := p.read(ctx, place, place+1)
 	if err != nil || len(books) == 0 {

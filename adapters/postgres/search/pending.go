@@ -15,38 +15,37 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// pendingState tells apart the changes of an e-book that are pending. Each change adds a row
-// with a higher id, and indexing removes all of them: no two states of an e-book have the same
-// number of rows and the same sum of their ids.
+// pendingState identifies the state of a pending e-book. Each change adds a row with a higher id,
+// and indexing removes all of them, so no two states of an e-book have the same number of rows and
+// the same sum of ids.
 type pendingState struct{ rows, sum int64 }
 
 // currentBook is a pending e-book as it is now.
 type currentBook struct {
 	id        uuid.UUID
-	number    int64 // in the index; -1 without one
-	shown     bool  // it is there, and not deleted
+	number    int64 // in the index, or -1
+	shown     bool  // it exists and is not deleted
 	createdAt time.Time
 	keyRow
 }
 
-// size is about how many bytes of memory it takes.
+// size estimates the bytes of memory that it takes.
 func (b *currentBook) size() int {
 	return 300 + len(b.words) + len(b.marked) + len(b.subject) + len(b.grade)
 }
 
-// maxPendingBytes bounds what a PendingBooks keeps. Of e-books with a short outline these are
-// some tens of thousands.
+// maxPendingBytes limits a PendingBooks. With short outlines these are some tens of thousands of
+// e-books.
 const maxPendingBytes = 16 << 20
 
-// loadAtOnce bounds how many e-books are read in a statement.
+// loadAtOnce limits how many e-books a statement reads.
 const loadAtOnce = 1000
 
-// PendingBooks keeps the pending e-books that searches have looked at. What an e-book is found
-// by follows from its pending rows, so that a search reads only those e-books that have
-// changed since the search before.
+// PendingBooks caches the pending e-books that searches have read. A search then reads only those
+// that changed since the search before.
 type PendingBooks struct {
 	mu    sync.Mutex
-	build string // of the index: another one gives other numbers
+	build string // identifies the build of the index: another one has other numbers
 	books map[uuid.UUID]keptBook
 	bytes int
 }
@@ -56,7 +55,7 @@ type keptBook struct {
 	book  *currentBook
 }
 
-// read returns the pending e-books as the transaction sees them.
+// read returns the pending e-books of the transaction's snapshot.
 func (p *PendingBooks) read(ctx context.Context, t *database.Tx) ([]*currentBook, error) {
 	build, states, err := pendingStates(ctx, t)
 	if err != nil {
@@ -74,8 +73,8 @@ func (p *PendingBooks) read(ctx context.Context, t *database.Tx) ([]*currentBook
 	return books, nil
 }
 
-// known returns what is kept of the e-books as they are now, and the ids of the others. It
-// forgets what is not pending any more.
+// known returns the cached e-books that are still current, and the ids of the others. It drops
+// those that are no longer pending.
 func (p *PendingBooks) known(build string, states map[uuid.UUID]pendingState) (books []*currentBook, missing []uuid.UUID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -120,8 +119,8 @@ func (p *PendingBooks) drop(id uuid.UUID) {
 	}
 }
 
-// pendingStates reads which e-books are pending, in one value: as rows they would take ten
-// times as long. The build is told by the transaction that has written the first number.
+// pendingStates reads the states of all pending e-books as one value: as rows they would take ten
+// times as long. build is the id of the transaction that wrote the first number.
 func pendingStates(ctx context.Context, t *database.Tx) (build string, states map[uuid.UUID]pendingState, err error) {
 	var packed []byte
 	err = t.Scan(ctx, []any{&build, &packed}, `SELECT coalesce((SELECT xmin::text FROM search_numbers ORDER BY n LIMIT 1), ''),
@@ -134,9 +133,9 @@ func pendingStates(ctx context.Context, t *database.Tx) (build string, states ma
 	return build, states, err
 }
 
-const packedState = 16 + 8 + 8 // bytes of a state with its id
+const packedState = 16 + 8 + 8 // bytes of an id and its state
 
-// readCurrent reads e-books as they are now, those that are gone as well.
+// readCurrent reads the current state of e-books, including those that no longer exist.
 func readCurrent(ctx context.Context, t *database.Tx, ids []uuid.UUID) ([]*currentBook, error) {
 	texts := make([]string, len(ids))
 	for i, id := range ids {
@@ -154,7 +153,7 @@ func readCurrent(ctx context.Context, t *database.Tx, ids []uuid.UUID) ([]*curre
 	books := make([]*currentBook, 0, len(ids))
 	for rows.Next() {
 		var b currentBook
-		if err := rows.Scan(b.places(&b.id, &b.number, &b.shown, &b.createdAt)...); err != nil {
+		if err := rows.Scan(b.scanTargets(&b.id, &b.number, &b.shown, &b.createdAt)...); err != nil {
 			return nil, err
 		}
 		books = append(books, &b)
@@ -162,12 +161,12 @@ func readCurrent(ctx context.Context, t *database.Tx, ids []uuid.UUID) ([]*curre
 	return books, rows.Err()
 }
 
-// holdsWord tells whether one of the words, as joined gives them, begins with a term.
+// holdsWord reports whether one of the joined words begins with a term.
 func holdsWord(words, term string) bool {
 	return strings.HasPrefix(words, term) || strings.Contains(words, separator+term)
 }
 
-// byCreation orders e-books as their numbers do.
+// byCreation compares e-books in the order of their numbers.
 func byCreation(a, b *currentBook) int {
 	if c := a.createdAt.Compare(b.createdAt); c != 0 {
 		return c

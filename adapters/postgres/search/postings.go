@@ -11,28 +11,27 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// condition is satisfied by the e-books of any of its keys.
+// condition is satisfied by the e-books that have any of its keys.
 type condition []keyRange
 
-// postings holds for each of some conditions the numbers that satisfy it.
+// postings holds the numbers that satisfy each of a list of conditions.
 type postings struct {
-	version int64 // of the index; 0 where it is not built, and nothing is known
-	pending bool  // there are e-books that it knows out of date
+	version int64 // of the index; 0 if it is not built
+	pending bool  // some e-books have changed since the last update
 	sets    []*roaring.Bitmap
 }
 
-// all returns the numbers that satisfy each of the conditions from one to
-// another.
+// all returns the numbers that satisfy each of the conditions from index from up to to.
 func (p postings) all(from, to int) *roaring.Bitmap { return roaring.FastAnd(p.sets[from:to]...) }
 
-// What the rows of readPostings are that hold no bits.
+// Rows of readPostings that hold no bits.
 const (
 	versionRow = -1
 	pendingRow = -2
 )
 
-// readPostings reads what the cache does not hold in the index's version of the
-// moment, and that version, in one statement.
+// readPostings reads the current version of the index, and the postings that are not cached for it,
+// in one statement.
 func (l Lists) readPostings(ctx context.Context, t *database.Tx, conditions []condition) (postings, error) {
 	var first, last []string
 	var versions []int64

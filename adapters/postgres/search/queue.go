@@ -11,8 +11,8 @@ import (
 	"backoffice/ports"
 )
 
-// queue lists what waits, the oldest submission first, and then the rest, the
-// newest first.
+// queue lists the e-books that wait for review, oldest submission first, and then the rest, newest
+// first.
 func (l Lists) queue(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter) (ports.ListPage, error) {
 	page := ports.ListPage{Ebooks: []ports.ListedEbook{}}
 	parts, err := l.queueParts(ctx, t, q, f)
@@ -22,12 +22,12 @@ func (l Lists) queue(ctx context.Context, t *database.Tx, q ports.ListQuery, f f
 	return page, readParts(ctx, parts, q, &page)
 }
 
-// nearQueue returns a page of what waits with the total of all, in one round trip.
-// whole is false where the rest begins on it.
+// nearQueue returns a page of the queue with the total of all, in one round trip. whole is false if
+// the page goes past the end of the queue.
 func (l Lists) nearQueue(ctx context.Context, q ports.ListQuery, f filter, w window) (page ports.ListPage, whole bool, err error) {
 	waits := q
 	waits.Status = domain.PendingReview
-	inQueue, _ := rowFilter(waits) // its arguments begin with those of the filter
+	inQueue, _ := rowFilter(waits) // its first arguments are those of f
 	inner := inQueue.page(w, waiting)
 	page.Ebooks, err = tables.ReadList(ctx, l.DB.Query, rowsOf(inner.sql, waiting, `(`+f.countedBy(q)+`) AS total, `), inner.args, &page.Total)
 	return page, len(page.Ebooks) == w.limit, err
@@ -45,8 +45,8 @@ func (l Lists) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 		return nil, err
 	}
 	rest := f.partOf(t, newest, all-first, f.whereRest, f.pageOfRest)
-	rest.beside = func(ctx context.Context, at seat) (previous, next *ports.Neighbour, err error) {
-		return besideBy(ctx, t, newest, func(condition, ids string) query {
+	rest.neighbours = func(ctx context.Context, at position) (previous, next *ports.Neighbour, err error) {
+		return neighboursBy(ctx, t, newest, func(condition, ids string) query {
 			q := f.heads(` AND `+condition, at.key(newest), ids, 1)
 			q.sql += ` ORDER BY ` + ids + ` LIMIT 1`
 			return q
@@ -55,8 +55,8 @@ func (l Lists) queueParts(ctx context.Context, t *database.Tx, q ports.ListQuery
 	return []part{inQueue.partOf(t, waiting, first, inQueue.where, inQueue.page), rest}, nil
 }
 
-// queueTotals are those of all and of what waits: in one statement where the
-// counters of creators hold both.
+// queueTotals returns the totals of all and of the queue. One statement is enough if the counters
+// of creators have both.
 func (f *filter) queueTotals(ctx context.Context, t *database.Tx, q ports.ListQuery, inQueue *filter, waits ports.ListQuery) (all, first int, err error) {
 	if !f.faceted {
 		err = t.Scan(ctx, []any{&all, &first}, `SELECT (`+f.countedBy(q)+`), (`+inQueue.countedBy(waits)+`)`, inQueue.args...)
@@ -68,8 +68,8 @@ func (f *filter) queueTotals(ctx context.Context, t *database.Tx, q ports.ListQu
 	return all, first, err
 }
 
-// others are the statuses in which nothing waits. Each has an index by time.
-func others() (statuses []string) {
+// otherStatuses are the statuses other than waiting for review. Each has an index by time.
+func otherStatuses() (statuses []string) {
 	for _, s := range domain.Statuses {
 		if s != domain.PendingReview {
 			statuses = append(statuses, string(s))
@@ -78,13 +78,12 @@ func others() (statuses []string) {
 	return statuses
 }
 
-// heads selects the first e-books (e) of each status that satisfy one more
-// condition. They are merged as they are read: of each status no more is read than
-// is wanted.
+// heads selects the first e-books (e) of each status that satisfy an additional condition, so that
+// no more than limit are read of each.
 func (f *filter) heads(condition string, args []any, ids string, limit int) query {
 	q := query{args: f.args}
 	between := `SELECT e.id FROM (`
-	for _, status := range others() {
+	for _, status := range otherStatuses() {
 		q.sql += between
 		q.and(`(SELECT e.id, e.created_at FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = ?`, status)
 		q.sql += f.sql
@@ -96,7 +95,7 @@ func (f *filter) heads(condition string, args []any, ids string, limit int) quer
 	return q
 }
 
-// pageOfRest selects the ids of a window of what does not wait.
+// pageOfRest selects the ids of a window of the e-books outside the queue.
 func (f *filter) pageOfRest(w window, o order) query {
 	ids := o.ids
 	if w.backwards {
@@ -107,11 +106,11 @@ func (f *filter) pageOfRest(w window, o order) query {
 	return rest
 }
 
-// whereRest selects of what does not wait: see rowsWhere.
+// whereRest selects from the e-books outside the queue: see rowsWhere.
 func (f *filter) whereRest(columns, condition string, args []any) query {
 	q := query{args: f.args}
 	q.and(`SELECT `+columns+` FROM unnest(?::text[]) AS s (status) CROSS JOIN LATERAL (
-		SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = s.status`, pq.Array(others()))
+		SELECT e.id FROM ebooks e WHERE e.deleted_at IS NULL AND e.status = s.status`, pq.Array(otherStatuses()))
 	q.sql += f.sql
 	q.and(` AND `+condition, args...)
 	q.sql += ` OFFSET 0) e`

@@ -11,13 +11,13 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// IndexTables hold what searches are answered from and can be built anew. The
-// last three are the version before's, which keeps nothing in them any more.
+// IndexTables hold the search index, which can be built again. The last three belong to the version
+// before; nothing uses them any more.
 var IndexTables = []string{"search_built", "search_numbers", "search_pending", "search_postings",
 	"search_changes", "search_maps", "search_terms"}
 
-// rebuild builds the whole index anew, in one transaction: until it commits,
-// searches go by what there was before.
+// rebuild builds the whole index again in one transaction. Searches use the former one until it
+// commits.
 func rebuild(ctx context.Context, t *database.Tx, sectionSize int) error {
 	for _, statement := range []string{
 		`DELETE FROM search_postings`, `DELETE FROM search_numbers`, `DELETE FROM search_pending`, `DELETE FROM search_built`,
@@ -44,9 +44,8 @@ func rebuild(ctx context.Context, t *database.Tx, sectionSize int) error {
 	return nil
 }
 
-// blockPart is a kind of keys, and what of an e-book (e) and its words (s) they
-// are made of. The parts of a block are built one after the other, to hold less
-// of it in memory.
+// blockPart is a kind of keys, with the columns of an e-book (e) and its words (s) that they are
+// made of. The parts of a block are built one after the other, to save memory.
 type blockPart struct {
 	kinds   []string
 	columns string
@@ -63,7 +62,7 @@ var blockParts = []blockPart{
 	}},
 }
 
-// keyShare is one of several parts of all keys, divided by their hashes.
+// keyShare is one of n subsets of the keys, divided by their hashes.
 type keyShare struct {
 	seed      maphash.Seed
 	number, n uint64
@@ -90,8 +89,8 @@ func rebuildBlock(ctx context.Context, t *database.Tx, block uint32) error {
 	return moved.store(ctx, t)
 }
 
-// buildShares works out the rows of a block, in as many shares as it takes for
-// each to fit into memory.
+// buildShares builds the rows of a block, in as many shares as necessary for each to fit into
+// memory.
 func buildShares(ctx context.Context, t *database.Tx, block uint32, part blockPart, do func(keyShare, map[string]*roaring.Bitmap) error) error {
 	for s := (keyShare{maphash.MakeSeed(), 0, 1}); s.number < s.n; {
 		built, fits, err := buildBlock(ctx, t, block, part, s)
@@ -99,7 +98,7 @@ func buildShares(ctx context.Context, t *database.Tx, block uint32, part blockPa
 			return err
 		}
 		if !fits {
-			s.number, s.n = 2*s.number, 2*s.n // its first half
+			s.number, s.n = 2*s.number, 2*s.n // retry with its first half
 			continue
 		}
 		if err := do(s, built); err != nil {
@@ -110,13 +109,12 @@ func buildShares(ctx context.Context, t *database.Tx, block uint32, part blockPa
 	return nil
 }
 
-// keysAtOnce bounds how many rows of a block are held in memory. Of a million
-// e-books each block has some 90,000; outlines of words that nobody else uses may
-// bring any number.
+// keysAtOnce limits the rows of a block that are in memory. In a library of a million, a block has
+// some 90,000; outlines with unusual words may have any number.
 const keysAtOnce = 300_000
 
-// buildBlock works out rows of a block from the e-books: those of the keys in a
-// share, where they fit into memory.
+// buildBlock builds the rows of a block for the keys of a share. fits is false if these are too
+// many.
 func buildBlock(ctx context.Context, t *database.Tx, block uint32, part blockPart, s keyShare) (built map[string]*roaring.Bitmap, fits bool, err error) {
 	rows, err := t.Query(ctx, `SELECT e.id, d.n, `+part.columns+` FROM search_numbers d JOIN ebooks e ON e.id = d.ebook_id
 		LEFT JOIN ebook_search s ON s.ebook_id = e.id WHERE d.n >= $1 AND d.n < $2`, block<<blockBits, (block+1)<<blockBits)
@@ -129,7 +127,7 @@ func buildBlock(ctx context.Context, t *database.Tx, block uint32, part blockPar
 		var id string
 		var n uint32
 		var r keyRow
-		if err := rows.Scan(r.places(&id, &n)...); err != nil {
+		if err := rows.Scan(r.scanTargets(&id, &n)...); err != nil {
 			return nil, false, err
 		}
 		part.keys(&r, func(key string) {
@@ -155,12 +153,12 @@ func copyBlock(ctx context.Context, t *database.Tx, block uint32, built map[stri
 	if err != nil {
 		return err
 	}
-	defer table.Close() //nolint:errcheck // the transaction fails where the copy has
+	defer table.Close() //nolint:errcheck // an error of the copy fails the transaction too
 	keys := make([]string, 0, len(built))
 	for key := range built {
 		keys = append(keys, key)
 	}
-	slices.Sort(keys) // neighbours of the index lie together
+	slices.Sort(keys) // so that rows are stored in the order of the index
 	for _, key := range keys {
 		built[key].RunOptimize()
 		row, err := built[key].ToBytes()
@@ -175,5 +173,5 @@ func copyBlock(ctx context.Context, t *database.Tx, block uint32, built map[stri
 	return err
 }
 
-// newVersion is one that the index never had.
+// newVersion is a version that the index never had.
 const newVersion = `pg_current_xact_id()::text::bigint`

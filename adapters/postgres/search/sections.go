@@ -7,12 +7,11 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// The order by title is PostgreSQL's own (ICU), and hits that begin alike lie
-// close together in it. So the library is divided into sections of that order:
-// to find a page the hits of each section are counted, and only the e-books of
-// the sections that the page lies in are sorted.
+// Titles are sorted by PostgreSQL (ICU), which is slow for many hits. So the library is divided
+// into sections by title. To find a page, the hits of each section are counted, and only the
+// e-books of the sections that the page covers are sorted.
 const (
-	maxSections  = 60000 // two bytes each; later e-books join that of their neighbour
+	maxSections  = 60000 // two bytes each; new e-books are added to existing ones
 	bytesSection = 2
 )
 
@@ -56,7 +55,7 @@ func readSections(ctx context.Context, t *database.Tx) (sections, error) {
 	return s, rows.Err()
 }
 
-// movedSections are the new sections of some numbers.
+// movedSections holds new sections by number.
 type movedSections map[uint32]uint16
 
 func (m movedSections) store(ctx context.Context, t *database.Tx) error {

@@ -8,7 +8,7 @@ import (
 	"backoffice/ports"
 )
 
-// Statistics counts by the counters of creators, which hold both figures.
+// Statistics reads the counters of creators, which have both figures.
 func (l Lists) Statistics(ctx context.Context, userID string) (ports.Statistics, error) {
 	var rows []struct {
 		Status domain.Status `json:"status"`

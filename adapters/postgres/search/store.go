@@ -9,9 +9,9 @@ import (
 	"backoffice/domain"
 )
 
-// AddWords stores the words of an e-book that has none yet.
+// AddWords stores the words of a new e-book.
 func AddWords(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
-	s := searchedOf(recordOf(b), TitleWordsOf(items))
+	s := searchDataOf(recordOf(b), TitleWordsOf(items))
 	_, err := t.Exec(ctx, `INSERT INTO ebook_search (ebook_id, created_at, words, marked)
 		VALUES ($1, $2, array_to_tsvector($3::text[]), array_to_tsvector($4::text[]))`, b.ID, b.CreatedAt, pq.Array(s.words), pq.Array(s.marked))
 	if err == nil && (len(items) > 0 || s.long != nil) {
@@ -22,10 +22,10 @@ func AddWords(ctx context.Context, t *database.Tx, b *domain.Ebook, items []doma
 
 // ReplaceWords replaces the words of an e-book.
 func ReplaceWords(ctx context.Context, t *database.Tx, b *domain.Ebook, outline TitleWords) error {
-	return storeWords(ctx, t, b, searchedOf(recordOf(b), outline))
+	return storeWords(ctx, t, b, searchDataOf(recordOf(b), outline))
 }
 
-func storeWords(ctx context.Context, t *database.Tx, b *domain.Ebook, s searched) error {
+func storeWords(ctx context.Context, t *database.Tx, b *domain.Ebook, s searchData) error {
 	_, err := t.Exec(ctx, `UPDATE ebook_search SET words = array_to_tsvector($2::text[]), marked = array_to_tsvector($3::text[])
 		WHERE ebook_id = $1`, b.ID, pq.Array(s.words), pq.Array(s.marked))
 	if err != nil {
@@ -34,8 +34,8 @@ func storeWords(ctx context.Context, t *database.Tx, b *domain.Ebook, s searched
 	return storeTexts(ctx, t, b, s)
 }
 
-// storeTexts keeps what is read of an e-book besides its words.
-func storeTexts(ctx context.Context, t *database.Tx, b *domain.Ebook, s searched) error {
+// storeTexts stores what the search needs of an e-book besides its words.
+func storeTexts(ctx context.Context, t *database.Tx, b *domain.Ebook, s searchData) error {
 	var folded, marked *string
 	if s.long != nil {
 		folded, marked = &s.long.folded, &s.long.marked
@@ -46,26 +46,25 @@ func storeTexts(ctx context.Context, t *database.Tx, b *domain.Ebook, s searched
 	return err
 }
 
-// RemoveWords forgets the words of an e-book that is deleted.
+// RemoveWords deletes the words of an e-book that was deleted.
 func RemoveWords(ctx context.Context, t *database.Tx, id string) error {
 	_, err := t.Exec(ctx, `DELETE FROM ebook_search WHERE ebook_id = $1`, id)
 	return err
 }
 
-// CatchUp stores what a server of the version before has not: the titles of an
-// outline, and the words of an e-book whose words it could not keep all.
+// CatchUp stores what a server of the version before does not: the titles of an outline, and the
+// words of an e-book that has too many for it.
 func CatchUp(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
-	s := searchedOf(recordOf(b), TitleWordsOf(items))
-	if s.long == nil { // it kept these words as well
+	s := searchDataOf(recordOf(b), TitleWordsOf(items))
+	if s.long == nil { // that version stored the same words
 		return storeTexts(ctx, t, b, s)
 	}
 	return storeWords(ctx, t, b, s)
 }
 
-// HasWords tells whether an e-book that is not deleted has the words and titles
-// that it should have.
+// HasWords reports whether the stored words and titles of an e-book that is not deleted are right.
 func HasWords(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) (right bool, err error) {
-	should := searchedOf(recordOf(b), TitleWordsOf(items))
+	should := searchDataOf(recordOf(b), TitleWordsOf(items))
 	var folded, marked *string
 	if should.long != nil {
 		folded, marked = &should.long.folded, &should.long.marked

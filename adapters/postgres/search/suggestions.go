@@ -13,19 +13,18 @@ import (
 	"backoffice/ports"
 )
 
-// How many values are read where many begin with what was typed: so many of those
-// found by their words, and the most used of all.
+// How many values are read if many begin with what was typed: of those found by their words,
+// and of the most used ones.
 const (
 	foundByWord = 1000
 	mostUsed    = 3000
 )
 
-// maxSuggestionWord bounds what a value is found by, in code points. What was typed
-// beyond it is compared with the value itself.
+// maxSuggestionWord is how many code points of a word are indexed. The rest of what was typed is
+// compared with the value itself.
 const maxSuggestionWord = 32
 
-// Values returns the values of a field that were asked for, those that most e-books
-// have first.
+// Values returns the values of a field that match what was typed, the most used first.
 func (l Lists) Values(ctx context.Context, field ports.ValueField, prefix string) (values []ports.UsedValue, err error) {
 	typed := storable([]string{fulltext.FoldLine(prefix)})[0]
 	err = l.DB.View(ctx, "suggest values", func(t *database.Tx) error {
@@ -47,8 +46,8 @@ func (l Lists) Values(ctx context.Context, field ports.ValueField, prefix string
 	return values, err
 }
 
-// storedValues reads candidates: all that can be among the first, but for changes
-// that are not counted yet.
+// storedValues reads candidates: all values that can be among the first, apart from changes that
+// are not counted yet.
 func storedValues(ctx context.Context, t *database.Tx, field ports.ValueField, typed string, changes int) ([]ports.UsedValue, error) {
 	const byUses = `SELECT value, uses FROM suggestions WHERE field = $1 ORDER BY uses DESC, value LIMIT $2`
 	if typed == "" {
@@ -58,19 +57,18 @@ func storedValues(ctx context.Context, t *database.Tx, field ports.ValueField, t
 	if utf8.RuneCountInString(typed) > maxSuggestionWord {
 		first = string([]rune(typed)[:maxSuggestionWord])
 	}
-	// As an array they are looked up by the primary key, however many are expected.
+	// The array makes PostgreSQL use the primary key, however many ids it expects.
 	found, err := usesOf(ctx, t, `SELECT value, uses FROM suggestions WHERE id = ANY(ARRAY(
 		SELECT suggestion_id FROM suggestion_words WHERE field = $1 AND word >= $2 AND word < $3 ORDER BY word LIMIT $4))`,
 		field, first, first+string(utf8.MaxRune), foundByWord)
-	if err != nil || len(found) < foundByWord/2 { // a value may be found by several of its words
+	if err != nil || len(found) < foundByWord/2 { // half, because a value may be found by several of its words
 		return found, err
 	}
 	common, err := usesOf(ctx, t, byUses, field, mostUsed)
 	return append(found, common...), err
 }
 
-// mostUsedOf returns the values that were asked for, each once, with what has
-// changed since they were counted.
+// mostUsedOf returns the matching values, each once, including changes that are not counted yet.
 func mostUsedOf(stored, changes []ports.UsedValue, typed string) []ports.UsedValue {
 	uses := map[string]int{}
 	for _, v := range stored {

@@ -7,11 +7,10 @@ import (
 
 var quoteTerm = strings.NewReplacer(`'`, `''`, `\`, `\\`)
 
-// lexeme quotes a word for a tsquery; no character of it is more than itself.
+// lexeme quotes a word for a tsquery, so that none of its characters is special.
 func lexeme(word string) string { return `'` + quoteTerm.Replace(word) + `'` }
 
-// storable makes terms of what can be sent: nothing that is stored holds what
-// they lose.
+// storable replaces what PostgreSQL's texts cannot contain. Stored texts do not contain it either.
 func storable(terms []string) []string {
 	for i, term := range terms {
 		terms[i] = strings.ReplaceAll(strings.ToValidUTF8(term, "\uFFFD"), "\x00", "\uFFFD")
@@ -19,17 +18,17 @@ func storable(terms []string) []string {
 	return terms
 }
 
-// distinct lists each term once.
+// distinct returns each term once.
 func distinct(terms []string) []string {
 	slices.Sort(terms)
 	return slices.Compact(terms)
 }
 
-// tsquery asks for words that begin with every one of the terms. It is sent as
-// one parameter. Without terms everything satisfies it.
+// tsquery returns a query for words that begin with each of the terms. It is sent as one parameter.
+// Without terms it matches everything.
 func tsquery(terms []string) string {
 	if len(terms) == 0 {
-		return `!'a b'` // no word holds a blank
+		return `!'a b'` // no word contains a blank
 	}
 	list := make([]string, len(terms))
 	for i, term := range terms {

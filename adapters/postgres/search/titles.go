@@ -8,8 +8,8 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// byTitleBetween returns the numbers among which are those from one place of a
-// set to another in the order of titles, and how many places come before them.
+// byTitleBetween returns numbers that include those from index first up to last in the order of
+// titles, and how many come before the returned ones.
 func (l Lists) byTitleBetween(ctx context.Context, t *database.Tx, set *roaring.Bitmap, version int64, first, last int) (numbers []int64, skipped int, err error) {
 	if first >= last {
 		return nil, first, nil
@@ -39,7 +39,7 @@ func (l Lists) byTitleBetween(ctx context.Context, t *database.Tx, set *roaring.
 	return numbers, skipped, nil
 }
 
-// readSections returns the sections, from the cache where they are of this version.
+// readSections returns the sections of this version of the index, from the cache if it has them.
 func (l Lists) readSections(ctx context.Context, t *database.Tx, version int64) (sections, error) {
 	if known := l.Cache.getSections(version); known != nil {
 		return known, nil

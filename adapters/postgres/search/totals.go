@@ -10,8 +10,8 @@ import (
 	"backoffice/ports"
 )
 
-// countedBy sums the counters of a list without facets, by the filter's own
-// arguments.
+// countedBy returns the statement that sums the counters of a list without subject and grade. Its
+// arguments are the filter's.
 func (f *filter) countedBy(q ports.ListQuery) string {
 	switch {
 	case q.CreatedBy != "" && q.Status != "":
@@ -25,9 +25,9 @@ func (f *filter) countedBy(q ports.ListQuery) string {
 	}
 }
 
-// total is exact: a sum of counters where they know, a count of rows where not
-// (a creator's e-books of some subject). Of a list with facets it returns the
-// groups that it counted, up to the limit.
+// total returns the exact total: a sum of counters, or a count of rows if the counters do not have
+// it (a creator's e-books of a subject). For a list with subject or grade it also returns the
+// groups that were summed, up to the limit.
 func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []group, err error) {
 	switch {
 	case f.faceted && q.CreatedBy != "":
@@ -39,10 +39,9 @@ func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, l
 	}
 }
 
-// readGroups reads the groups of the counters that the filter leaves, some of
-// them, and sums all of them.
+// readGroups reads up to limit groups of the counters that pass the filter, and sums all of them.
 func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []group, err error) {
-	statuses := domain.Statuses // each by its name: the counters' index begins with it
+	statuses := domain.Statuses // listed, because the index of the counters begins with the status
 	if q.Status != "" {
 		statuses = []domain.Status{q.Status}
 	}

@@ -6,16 +6,15 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// unindexed finds by the index of words alone: slowly, but right, until the
-// inverted index is built.
-func unindexed(ctx context.Context, t *database.Tx, a asked) ([]part, error) {
+// unindexed searches by the words alone, until the inverted index is built. It is slow but right.
+func unindexed(ctx context.Context, t *database.Tx, a criteria) ([]part, error) {
 	var total, first int
 	q := query{args: a.args}
-	a.matching(&q)
+	a.addMatching(&q)
 	q.sql += a.sql
-	isFirst := query{args: q.args}
-	a.isFirst(&isFirst)
-	err := t.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE `+isFirst.sql+`)`+q.sql, isFirst.args...).Scan(&total, &first)
+	addPriority := query{args: q.args}
+	a.addPriority(&addPriority)
+	err := t.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE `+addPriority.sql+`)`+q.sql, addPriority.args...).Scan(&total, &first)
 	if err != nil {
 		return nil, err
 	}
@@ -33,9 +32,9 @@ func unindexed(ctx context.Context, t *database.Tx, a asked) ([]part, error) {
 		return a.partOf(t, o, total, matching, page)
 	}
 	orderOfFirst, orderOfRest := a.orders()
-	if !a.divided() {
+	if !a.hasPriority() {
 		return []part{of(total, q, orderOfRest)}, nil
 	}
-	return []part{of(first, query{q.sql + ` AND ` + isFirst.sql, isFirst.args}, orderOfFirst),
-		of(total-first, query{q.sql + ` AND NOT (` + isFirst.sql + `)`, isFirst.args}, orderOfRest)}, nil
+	return []part{of(first, query{q.sql + ` AND ` + addPriority.sql, addPriority.args}, orderOfFirst),
+		of(total-first, query{q.sql + ` AND NOT (` + addPriority.sql + `)`, addPriority.args}, orderOfRest)}, nil
 }

@@ -11,39 +11,37 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// What is brought up to date in a transaction: so many e-books, and so many
-// bytes of their words as PostgreSQL stores them, before and now. Of one with the
-// longest outline it may be more.
+// The limits of a transaction: e-books, and bytes of their words as PostgreSQL stores them, old
+// and new. A single e-book with a long outline may exceed them.
 const (
 	updateAtOnce = 500
 	wordsAtOnce  = 4 << 20
 )
 
-// NewIndex returns the index as servers keep it. After ten seconds those e-books
-// are committed that were made before, so that numbers follow the time of
-// creation; the few that come later all the same stay pending.
+// NewIndex returns the index with the settings of a server. Numbers follow the time of creation. An
+// e-book gets its number after ten seconds: by then all that were created before it should be
+// committed. The few that commit later stay pending.
 func NewIndex(db *database.DB) Index {
 	return Index{DB: db, Settling: 10 * time.Second, MaxLate: 1000, SectionSize: 256}
 }
 
-// lockIndex lets one transaction at a time change the index, and makes it see
-// what the one before has done: the lock is taken before its snapshot.
+// lockIndex makes sure that one transaction at a time changes the index and that it sees all
+// changes of the one before. The lock is therefore taken before the snapshot.
 func lockIndex(ctx context.Context, t *database.Tx) error {
 	_, err := t.ExecContext(ctx, `SET TRANSACTION ISOLATION LEVEL REPEATABLE READ; LOCK TABLE search_built IN SHARE ROW EXCLUSIVE MODE`)
 	return err
 }
 
-// Index is the inverted index as it is kept in step.
+// Index maintains the inverted index.
 type Index struct {
 	DB          *database.DB
-	Settling    time.Duration // how old an e-book is when it gets its number
-	MaxLate     int           // for more e-books that come too late for theirs the index is built anew
-	SectionSize int           // of the order by title, when the index is built
+	Settling    time.Duration // age at which an e-book gets its number
+	MaxLate     int           // if more e-books committed too late for a number, the index is built again
+	SectionSize int           // e-books in a section when the index is built
 }
 
-// Update brings the index up to date with some of the pending e-books, in one
-// transaction: a change is pending or indexed, never both or neither. more tells
-// that there may be others. Any number of servers may call it at once.
+// Update indexes some of the pending e-books in one transaction. A change is always either pending
+// or indexed. more is true if others may be left. Any number of servers may call it at once.
 func (x Index) Update(ctx context.Context) (more bool, err error) {
 	db := x.DB.Patient()
 	err = db.Write(ctx, "update the search index", func(t *database.Tx) error {
@@ -67,25 +65,25 @@ func (x Index) Update(ctx context.Context) (more bool, err error) {
 	return more, err
 }
 
-// unnumbered holds for e-books (e) that have no number. Each is looked up by its key: of a join
-// PostgreSQL would read all numbers.
+// unnumbered is the condition for e-books (e) without a number. It is a subquery, because for a
+// join PostgreSQL would read all numbers.
 const unnumbered = `(SELECT d.n FROM search_numbers d WHERE d.ebook_id = e.id LIMIT 1) IS NULL`
 
-// countLate counts the e-books that have no number and can get none, since a
-// later one has its own.
+// countLate counts the e-books that have no number and can get none, since a later e-book already
+// has one.
 const countLate = `SELECT count(*) FROM (SELECT DISTINCT ebook_id FROM search_pending) p JOIN ebooks e ON e.id = p.ebook_id
 	WHERE ` + unnumbered + `
 	AND (e.created_at, e.id) < (SELECT created_at, ebook_id FROM search_numbers ORDER BY n DESC LIMIT 1)`
 
-// update indexes a batch. The snapshot holds each change together with its
-// pending row, so the first row of an e-book says what the index knows.
+// update indexes a batch. The snapshot contains each change together with its pending row, so the
+// first row of an e-book is what the index has.
 func (x Index) update(ctx context.Context, t *database.Tx) (more bool, err error) {
 	moved := movedSections{}
-	fresh, moreFresh, err := x.number(ctx, t, moved)
+	fresh, moreFresh, err := x.assignNumbers(ctx, t, moved)
 	if err != nil {
 		return false, err
 	}
-	books, more, err := take(ctx, t, fresh)
+	books, more, err := takePending(ctx, t, fresh)
 	if more = more || moreFresh; err != nil || len(books) == 0 {
 		return more, err
 	}
@@ -107,10 +105,9 @@ func (x Index) update(ctx context.Context, t *database.Tx) (more bool, err error
 	return more, err
 }
 
-// firstOf returns the first e-books of a query for ids and bytes of words that
-// fit into a batch, and whether the query found more. All that must be taken
-// come first.
-func firstOf(ctx context.Context, t *database.Tx, must map[string]bool, query string, args ...any) (ids []string, more bool, err error) {
+// nextBatch returns the first e-books of a query for ids and bytes of words that fit into a batch,
+// and whether there are more. All in must are taken, and the query returns them first.
+func nextBatch(ctx context.Context, t *database.Tx, must map[string]bool, query string, args ...any) (ids []string, more bool, err error) {
 	rows, err := t.Query(ctx, query, append(args, updateAtOnce+1)...)
 	if err != nil {
 		return nil, false, err
@@ -131,9 +128,9 @@ func firstOf(ctx context.Context, t *database.Tx, must map[string]bool, query st
 	return ids, more, rows.Err()
 }
 
-// number gives numbers to the pending e-books that have none and whose turn it is.
-func (x Index) number(ctx context.Context, t *database.Tx, moved movedSections) (fresh map[string]bool, more bool, err error) {
-	ids, more, err := firstOf(ctx, t, nil, `WITH last AS MATERIALIZED (SELECT created_at, ebook_id FROM search_numbers ORDER BY n DESC LIMIT 1)
+// assignNumbers gives numbers to the pending e-books that are old enough and have none.
+func (x Index) assignNumbers(ctx context.Context, t *database.Tx, moved movedSections) (fresh map[string]bool, more bool, err error) {
+	ids, more, err := nextBatch(ctx, t, nil, `WITH last AS MATERIALIZED (SELECT created_at, ebook_id FROM search_numbers ORDER BY n DESC LIMIT 1)
 		SELECT e.id, coalesce(`+sizeOf("s")+`, 0) FROM (SELECT DISTINCT ebook_id FROM search_pending) p JOIN ebooks e ON e.id = p.ebook_id
 		LEFT JOIN ebook_search s ON s.ebook_id = e.id
 		WHERE `+unnumbered+`
@@ -162,23 +159,23 @@ func (x Index) number(ctx context.Context, t *database.Tx, moved movedSections) 
 	return fresh, more, rows.Err()
 }
 
-// sizeOf is how many bytes the words of a row are, as they are stored.
+// sizeOf is the stored size of the words of a row, in bytes.
 func sizeOf(table string) string {
 	return `pg_column_size(` + table + `.words) + pg_column_size(` + table + `.marked)`
 }
 
-// sectionOf is that of the e-book before it in the order of titles.
+// sectionOf is the section of the preceding e-book by title.
 func sectionOf(title, id string) string {
 	return `coalesce((SELECT p.section FROM search_numbers p WHERE (p.title, p.ebook_id) <= (` + title + `, ` + id + `)
 		ORDER BY p.title DESC, p.ebook_id DESC LIMIT 1), 0)`
 }
 
-// take takes pending rows: those of e-books that have a number, the newest
-// numbers first, and those of e-books that are gone and never had one. All that
-// are fresh are taken in the transaction that numbers them: later nothing would
-// tell that the index does not know them. Of each kind of rows the first counts.
-func take(ctx context.Context, t *database.Tx, fresh map[string]bool) (books map[string]*pendingBook, more bool, err error) {
-	ids, more, err := firstOf(ctx, t, fresh, `SELECT p.ebook_id, p.size + coalesce(`+sizeOf("s")+`, 0)
+// takePending deletes and returns pending rows: of e-books that have a number, highest first, and
+// of e-books that no longer exist. All fresh e-books are taken in the transaction that numbers
+// them, because later nothing would say that the index does not have their keys yet. Of each kind
+// of rows only the first counts.
+func takePending(ctx context.Context, t *database.Tx, fresh map[string]bool) (books map[string]*pendingBook, more bool, err error) {
+	ids, more, err := nextBatch(ctx, t, fresh, `SELECT p.ebook_id, p.size + coalesce(`+sizeOf("s")+`, 0)
 		FROM (SELECT ebook_id, bool_or(status IS NULL) AS words, sum(coalesce(`+sizeOf("search_pending")+`, 0)) AS size FROM search_pending GROUP BY ebook_id) p
 		LEFT JOIN LATERAL (SELECT n FROM search_numbers d WHERE d.ebook_id = p.ebook_id LIMIT 1) d ON true LEFT JOIN ebook_search s ON s.ebook_id = p.ebook_id AND p.words
 		WHERE d.n IS NOT NULL OR NOT EXISTS (SELECT FROM ebooks e WHERE e.id = p.ebook_id) ORDER BY d.n DESC NULLS LAST LIMIT $1`)
@@ -197,20 +194,19 @@ func take(ctx context.Context, t *database.Tx, fresh map[string]bool) (books map
 		var id string
 		var n uint32
 		var row keyRow
-		if err := rows.Scan(row.places(&id, &n)...); err != nil {
+		if err := rows.Scan(row.scanTargets(&id, &n)...); err != nil {
 			return nil, false, err
 		}
 		if books[id] == nil {
 			books[id] = &pendingBook{n: n}
 		}
-		books[id].before.know(&row, fresh[id])
+		books[id].before.addKnown(&row, fresh[id])
 	}
 	return books, more, rows.Err()
 }
 
-// know notes what a pending row says of what the index knows. Of a fresh e-book
-// the index knows nothing.
-func (s *keySets) know(row *keyRow, fresh bool) {
+// addKnown adds what a pending row says about the keys in the index. A fresh e-book has none there.
+func (s *keySets) addKnown(row *keyRow, fresh bool) {
 	switch aboutWords := row.status == ""; {
 	case fresh:
 		*s = keySets{words: keySet{}, facets: keySet{}}
@@ -221,8 +217,8 @@ func (s *keySets) know(row *keyRow, fresh bool) {
 	}
 }
 
-// updateNumbers brings the titles that the index knows up to date, and forgets
-// the numbers of e-books that are gone.
+// updateNumbers updates the titles in the index, and deletes the numbers of e-books that no longer
+// exist.
 func updateNumbers(ctx context.Context, t *database.Tx, ids []string, moved movedSections) error {
 	rows, err := t.Query(ctx, `WITH gone AS (DELETE FROM search_numbers d WHERE d.ebook_id = ANY($1) AND NOT EXISTS (SELECT FROM ebooks e WHERE e.id = d.ebook_id))
 		UPDATE search_numbers d SET title = e.title, section = `+sectionOf("e.title", "e.id")+`

@@ -10,8 +10,8 @@ import (
 	"backoffice/domain/fulltext"
 )
 
-// valuesOf lists the subjects or grades that hold what was typed: those that
-// hold all of its pieces, looked at themselves.
+// valuesOf returns the subjects or grades that contain what was typed. Those with all of its pieces
+// are read and compared.
 func valuesOf(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error) {
 	folded := storable([]string{fulltext.FoldFacet(typed)})[0]
 	rows, err := t.Query(ctx, `SELECT value, folded FROM counted_values WHERE facet = $1 AND pieces @> $2
@@ -20,7 +20,7 @@ func valuesOf(ctx context.Context, t *database.Tx, facet, typed string) ([]strin
 		return nil, err
 	}
 	defer rows.Close()
-	matching := []string{}
+	addMatching := []string{}
 	for rows.Next() {
 		var value string
 		var known *string
@@ -32,19 +32,19 @@ func valuesOf(ctx context.Context, t *database.Tx, facet, typed string) ([]strin
 			known = &now
 		}
 		if fulltext.HoldsFacet(*known, folded) {
-			matching = append(matching, value)
+			addMatching = append(addMatching, value)
 		}
 	}
-	return matching, rows.Err()
+	return addMatching, rows.Err()
 }
 
 var numbers = regexp.MustCompile(`[0-9]+`)
 
-// pieceLength is that of the longest pieces, in code points.
+// pieceLength is the length of the longest pieces, in code points.
 const pieceLength = 3
 
-// piecesOf are what a value is found by: every one, two and three characters of
-// it, and its numbers as a whole. The facet's name stands before each.
+// piecesOf returns the pieces by which a value is found: its n-grams of one to three characters,
+// and each number as a whole. The facet's name precedes each.
 func piecesOf(facet, folded string) []string {
 	letters, seen, pieces := []rune(folded), map[string]bool{}, []string{}
 	add := func(piece string) {
@@ -64,7 +64,7 @@ func piecesOf(facet, folded string) []string {
 	return pieces
 }
 
-// piecesTyped are those that a value must have to hold what was typed.
+// piecesTyped returns the pieces that a value must have to contain what was typed.
 func piecesTyped(facet, folded string) []string {
 	letters, pieces := []rune(folded), []string{}
 	n := min(pieceLength, len(letters))
@@ -77,7 +77,7 @@ func piecesTyped(facet, folded string) []string {
 	return pieces
 }
 
-// facetRows are the rows of values for groups that have gained an e-book.
+// facetRows returns the rows of counted_values for groups that have gained an e-book.
 func facetRows(groups []group) (facets, values, folded, pieces []string) {
 	for _, g := range groups {
 		if g.N < 0 {
@@ -92,8 +92,8 @@ func facetRows(groups []group) (facets, values, folded, pieces []string) {
 	return facets, values, folded, pieces
 }
 
-// noteValues makes what is counted for the first time a value that is found.
-func noteValues(ctx context.Context, t *database.Tx, groups []group) error {
+// addNewValues adds subjects and grades that are counted for the first time.
+func addNewValues(ctx context.Context, t *database.Tx, groups []group) error {
 	facets, values, folded, pieces := facetRows(groups)
 	if len(facets) == 0 {
 		return nil
@@ -107,7 +107,7 @@ func noteValues(ctx context.Context, t *database.Tx, groups []group) error {
 // foldAtOnce is how many values are folded in a transaction.
 const foldAtOnce = 1000
 
-// FoldValues folds what a server of the version before has counted.
+// FoldValues folds the values that a server of the version before has added.
 func FoldValues(ctx context.Context, db *database.DB) error {
 	for more := true; more; {
 		err := db.Write(ctx, "fold values", func(t *database.Tx) error {
@@ -135,9 +135,9 @@ func FoldValues(ctx context.Context, db *database.DB) error {
 	return nil
 }
 
-// dropUnusedValues forgets values that no counter has any more. One that
-// somebody is about to count is held, and left to the next time; the second
-// statement sees what was counted before the first had its locks.
+// dropUnusedValues deletes values that no counter has any more. It skips rows that another
+// transaction has locked. The second statement checks again, since it sees what was counted before
+// the first one had its locks.
 func dropUnusedValues(ctx context.Context, t *database.Tx) error {
 	var facets, values []string
 	rows, err := t.Query(ctx, `SELECT facet, value FROM counted_values v WHERE `+unused+` LIMIT 1000 FOR UPDATE SKIP LOCKED`)
@@ -160,11 +160,11 @@ func dropUnusedValues(ctx context.Context, t *database.Tx) error {
 	return err
 }
 
-// unused is said of a value (v) that stands in no counter, not even at none.
+// unused is the condition for a value (v) that is in no counter, not even in one of zero.
 const unused = `CASE v.facet WHEN 'subject' THEN v.value NOT IN (SELECT subject FROM ebook_counts)
 	ELSE v.value NOT IN (SELECT grade FROM ebook_counts) END`
 
-// group is a key of ebook_counts, with the e-books in it.
+// group is a row of ebook_counts. N is the number of e-books in it.
 type group struct {
 	Status  string `json:"status"`
 	Subject string `json:"subject"`

@@ -13,23 +13,22 @@ import (
 	"backoffice/ports"
 )
 
-// The order of the queue is no order of the numbers. Few hits are sorted as they
-// are; of many, the queue is walked from its nearer end until enough of them
-// were met, and given up where it takes longer than sorting them.
+// The queue is not in the order of the numbers. Few hits are simply sorted. For many, the queue is
+// walked from its nearer end until enough hits are found. If that takes longer than sorting the
+// hits would, it is abandoned and they are sorted.
 
-// waitingHits selects the e-books (e) of the numbers $1 and the ids $2.
+// waitingHits selects the e-books (e) with the numbers $1 and the ids $2.
 const waitingHits = ` FROM (SELECT ebook_id AS id FROM search_numbers WHERE n = ANY($1::integer[]) UNION ALL SELECT unnest($2::uuid[])) h
 	JOIN ebooks e ON e.id = h.id`
 
-// readWaiting reads the e-books from one place of the hits to another, the oldest
-// submission first.
+// readWaiting reads the hits from index from up to to, oldest submission first.
 func (l Lists) readWaiting(ctx context.Context, t *database.Tx, h hits, from, to int) ([]ports.ListedEbook, error) {
 	if h.total() > l.Limits.SortedHits {
-		ids, met, err := walkQueue(ctx, t, h, from, to)
+		ids, complete, err := walkQueue(ctx, t, h, from, to)
 		if err != nil {
 			return nil, err
 		}
-		if met {
+		if complete {
 			return tables.ReadList(ctx, t.Query, rowsOf(`SELECT unnest($1::uuid[])`, waiting, ""), []any{pq.Array(ids)})
 		}
 	}
@@ -38,38 +37,37 @@ func (l Lists) readWaiting(ctx context.Context, t *database.Tx, h hits, from, to
 	return tables.ReadList(ctx, t.Query, rowsOf(inner, waiting, ""), []any{pq.Array(numbers), pq.Array(h.pending), to - from, from})
 }
 
-// How much of the queue is read at a time.
+// How many rows of the queue are read at a time.
 const (
 	firstWalk   = 500
 	longestWalk = 8000
 )
 
-// walkQueue returns the ids of the hits from one place to another, or met false
-// where it read twice as many e-books as there are hits and has not met them.
-func walkQueue(ctx context.Context, t *database.Tx, h hits, from, to int) (ids []string, met bool, err error) {
+// walkQueue returns the ids of the hits from index from up to to. complete is false if it has read
+// twice as many e-books as there are hits and has not found them all.
+func walkQueue(ctx context.Context, t *database.Tx, h hits, from, to int) (ids []string, complete bool, err error) {
 	w := windowAt(from, to-from, h.total())
 	seen := 0
-	err = walk(ctx, t, h, w.backwards, func(e queued, isHit bool) (more bool) {
+	err = walk(ctx, t, h, w.backwards, func(e queueEntry, isHit bool) (more bool) {
 		if isHit {
 			if seen++; seen > w.offset {
 				ids = append(ids, e.ID)
 			}
 		}
-		met = len(ids) == w.limit
-		return !met
+		complete = len(ids) == w.limit
+		return !complete
 	})
 	if w.backwards {
 		slices.Reverse(ids)
 	}
-	return ids, met, err
+	return ids, complete, err
 }
 
-// walkTo counts the hits before an e-book's place in the queue, or returns met
-// false likewise.
-func walkTo(ctx context.Context, t *database.Tx, h hits, at seat) (before int, met bool, err error) {
-	err = walk(ctx, t, h, false, func(e queued, isHit bool) (more bool) {
+// walkTo counts the hits before a position in the queue; complete as in walkQueue.
+func walkTo(ctx context.Context, t *database.Tx, h hits, at position) (before int, complete bool, err error) {
+	err = walk(ctx, t, h, false, func(e queueEntry, isHit bool) (more bool) {
 		if cmp.Or(e.SubmittedAt.Compare(*at.SubmittedAt), cmp.Compare(e.ID, at.ID)) >= 0 {
-			met = true
+			complete = true
 			return false
 		}
 		if isHit {
@@ -77,11 +75,11 @@ func walkTo(ctx context.Context, t *database.Tx, h hits, at seat) (before int, m
 		}
 		return true
 	})
-	return before, met, err
+	return before, complete, err
 }
 
-// walk visits what waits from one end of the queue.
-func walk(ctx context.Context, t *database.Tx, h hits, backwards bool, visit func(e queued, isHit bool) (more bool)) error {
+// walk visits the queue from one of its ends.
+func walk(ctx context.Context, t *database.Tx, h hits, backwards bool, visit func(e queueEntry, isHit bool) (more bool)) error {
 	pending := map[string]bool{}
 	for _, id := range h.pending {
 		pending[id] = true
@@ -103,14 +101,14 @@ func walk(ctx context.Context, t *database.Tx, h hits, backwards bool, visit fun
 	return nil
 }
 
-// queued is an e-book that waits, with its number in the index, or -1.
-type queued struct {
+// queueEntry is an e-book in the queue, with its number in the index or -1.
+type queueEntry struct {
 	ID          string    `json:"id"`
 	N           int64     `json:"n"`
 	SubmittedAt time.Time `json:"submitted_at"`
 }
 
-func readQueue(ctx context.Context, t *database.Tx, backwards bool, offset, limit int) (entries []queued, err error) {
+func readQueue(ctx context.Context, t *database.Tx, backwards bool, offset, limit int) (entries []queueEntry, err error) {
 	ids := waiting.ids
 	if backwards {
 		ids = waiting.idsBackwards

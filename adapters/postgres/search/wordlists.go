@@ -4,13 +4,12 @@ import (
 	"backoffice/domain/fulltext"
 )
 
-// maxVector is what the words of an e-book may take, with four bytes for the
-// place of each: a tsvector holds a megabyte. Where they take more, they are
-// kept as longWords.
+// maxVector limits the words of an e-book, with four bytes added for each: a tsvector holds a
+// megabyte. More words are stored as longWords.
 const maxVector = 1<<20 - 1<<12
 
-// words are those of some texts, folded or with their marks, where they fit; if
-// not, the texts are cut into atoms: see longWords.
+// words are the words of some texts, folded or with their marks, if they fit. If not, the texts are
+// split into atoms: see longWords.
 type words struct {
 	prepare func(string) string
 	texts   []string

@@ -8,25 +8,24 @@ import (
 	"backoffice/domain/fulltext"
 )
 
-// record is what a search looks in besides the outline.
+// record holds the searchable fields besides the outline.
 type record struct{ title, author, tags string }
 
 func recordOf(b *domain.Ebook) record { return record{b.Title, b.Author, b.Tags} }
 
-// SameRecord tells whether a search finds both by the same words, their outlines
-// aside.
+// SameRecord reports whether both have the same words, apart from their outlines.
 func SameRecord(a, b *domain.Ebook) bool { return recordOf(a) == recordOf(b) }
 
 func (r record) texts() []string { return []string{r.title, r.author, r.tags} }
 
-// TitleWords are the words of an outline's titles. They are worked out
-// before anything is locked: it takes as long as the outline is.
+// TitleWords are the words of an outline's titles. They are computed before anything is locked,
+// because the time grows with the outline.
 type TitleWords struct {
 	titles         []string
 	folded, marked words
 }
 
-// TitleWordsOf works out the words of an outline.
+// TitleWordsOf computes the words of an outline.
 func TitleWordsOf(items []domain.TOCItem) TitleWords {
 	titles := make([]string, 0, len(items))
 	for _, item := range items {
@@ -36,22 +35,22 @@ func TitleWordsOf(items []domain.TOCItem) TitleWords {
 	return TitleWords{titles, folded, marked}
 }
 
-// wordsOfBoth are the words of texts, folded and with their marks.
+// wordsOfBoth returns the words of texts, folded and with their marks.
 func wordsOfBoth(texts []string) (folded, marked words) {
 	chunks := fulltext.Chunks(texts...)
 	return wordsOf(fulltext.Fold, texts, chunks), wordsOf(fulltext.Marked, texts, chunks)
 }
 
-// searched is what is kept of an e-book for the search.
-type searched struct {
+// searchData is what is stored of an e-book for the search.
+type searchData struct {
 	words, marked []string
-	titles        string // of the outline, one a line
+	titles        string // of the outline, one on each line
 	long          *longWords
 }
 
-// searchedOf puts the words of the record and of the outline together.
-func searchedOf(r record, outline TitleWords) searched {
-	s := searched{titles: strings.Join(outline.titles, "\n")}
+// searchDataOf combines the words of the record and of the outline.
+func searchDataOf(r record, outline TitleWords) searchData {
+	s := searchData{titles: strings.Join(outline.titles, "\n")}
 	folded, marked := wordsOfBoth(r.texts())
 	if fitTogether(folded, outline.folded) && fitTogether(marked, outline.marked) {
 		s.words, s.marked = append(folded.list, outline.folded.list...), append(marked.list, outline.marked.list...)
@@ -66,7 +65,7 @@ func searchedOf(r record, outline TitleWords) searched {
 
 func fitTogether(a, b words) bool { return a.fit && b.fit && a.size+b.size <= maxVector }
 
-// lexemes drops what PostgreSQL's texts cannot hold.
+// lexemes drops words that PostgreSQL's texts cannot contain.
 func lexemes(words []string) []string {
 	kept := words[:0]
 	for _, w := range words {

@@ -2,16 +2,16 @@ package tables
 
 import "slices"
 
-// The statements that have a column of an e-book.
+// Which statements use a column of an e-book.
 const (
-	listed use = 1 << iota // a line of a list reads it
-	fixed                  // it is written once
-	state                  // a transition, a deletion or a gift changes it
-	edited                 // an edit changes it
-	kept                   // the product's own: no reader is shown it
+	listed   use = 1 << iota // read for a list
+	fixed                    // written once
+	state                    // changed by transitions, deletion and giving it away
+	edited                   // changed by edits
+	internal                 // not shown to readers
 )
 
-// ebookColumns are all of an e-book's. Every statement on ebooks is made from them.
+// ebookColumns are all columns of ebooks. Every statement on ebooks is made from them.
 var ebookColumns = []column[Ebook]{
 	{"id", listed | fixed, func(r *Ebook) any { return &r.ID }},
 	{"title", listed | edited, func(r *Ebook) any { return &r.Title }},
@@ -34,15 +34,15 @@ var ebookColumns = []column[Ebook]{
 	{"returned", listed | state, func(r *Ebook) any { return &r.Returned }},
 	{"returned_count", listed | state, func(r *Ebook) any { return &r.ReturnedCount }},
 	{"unchecked", listed | state, func(r *Ebook) any { return &r.Unchecked }},
-	{"open_notes", listed, func(r *Ebook) any { return &r.OpenNotes }}, // CountOpenNotes alone changes it
+	{"open_notes", listed, func(r *Ebook) any { return &r.OpenNotes }}, // changed only by CountOpenNotes
 	{"updated_by", state, func(r *Ebook) any { return &r.UpdatedByID }},
 	{"updated_by_name", state, func(r *Ebook) any { return &r.UpdatedByName }},
-	{"deleted_at", state | kept, func(r *Ebook) any { return &r.DeletedAt }},
-	{"deleted_by", state | kept, func(r *Ebook) any { return &r.DeletedByID }},
-	{"deleted_by_name", state | kept, func(r *Ebook) any { return &r.DeletedByName }},
-	{"log_head", state | kept, func(r *Ebook) any { return &r.LogHead }},
-	{"toc_sha256", state | kept, func(r *Ebook) any { return &r.TOCSHA256 }},
-	{"toc_sha256_version", state | kept, func(r *Ebook) any { return &r.TOCSHA256Of }},
+	{"deleted_at", state | internal, func(r *Ebook) any { return &r.DeletedAt }},
+	{"deleted_by", state | internal, func(r *Ebook) any { return &r.DeletedByID }},
+	{"deleted_by_name", state | internal, func(r *Ebook) any { return &r.DeletedByName }},
+	{"log_head", state | internal, func(r *Ebook) any { return &r.LogHead }},
+	{"toc_sha256", state | internal, func(r *Ebook) any { return &r.TOCSHA256 }},
+	{"toc_sha256_version", state | internal, func(r *Ebook) any { return &r.TOCSHA256Of }},
 	{"cover_id", edited, func(r *Ebook) any { return &r.CoverID }},
 	{"cover_object", listed | edited, func(r *Ebook) any { return &r.CoverObject }},
 	{"cover_name", edited, func(r *Ebook) any { return &r.CoverName }},
@@ -58,28 +58,27 @@ var ebookColumns = []column[Ebook]{
 	{"pdf_pages", edited, func(r *Ebook) any { return &r.PDFPages }},
 }
 
-// creatorName is read with an e-book (b): its creator's name of today, looked
-// up for each. A join would read all users for the 25 of a page.
+// creatorName selects the current name of the creator of an e-book (b), by a subquery: a join would
+// read all users for the 25 e-books of a page.
 const creatorName = `, (SELECT u.full_name FROM users u WHERE u.id = b.created_by) AS "creator.full_name"`
 
-// claimed is read with an e-book (b) that is shown: whether somebody may be claiming it.
-// Few that wait are, and PostgreSQL pays for all of a claim even where there is none, so
-// who it is is read apart: see Claims.
+// claimed selects whether an e-book (b) may have a claim. Few e-books have one, and reading the
+// claim itself would slow down all others, so it is read separately: see Claims.
 const claimed = `, b.status = 'pending_review' AND EXISTS (SELECT FROM claims c WHERE c.ebook_id = b.id) AS claimed`
 
-// The statements on ebooks, each made of the columns that it has.
+// The statements on ebooks, made from the columns that they use.
 var (
 	listColumns  = only(listed, ebookColumns)
-	shownColumns = without(kept, ebookColumns)
+	shownColumns = without(internal, ebookColumns)
 	identity     = only(fixed, ebookColumns)[:1]
 	stateColumns = slices.Concat(identity, only(state, ebookColumns))
 	editColumns  = slices.Concat(identity, only(state|edited, ebookColumns))
 
-	// ListColumns are those of an e-book (b) that a line of a list shows.
+	// ListColumns are the columns of an e-book (b) in a list.
 	ListColumns = selected("b", listColumns) + creatorName + claimed
-	// ShownColumns are those of an e-book (b) that a reader is shown.
+	// ShownColumns are the columns of an e-book (b) that readers see.
 	ShownColumns = selected("b", shownColumns) + creatorName + claimed
-	// EbookColumns are all columns of an e-book (b), without whether it is claimed.
+	// EbookColumns are all columns of an e-book (b), without claimed.
 	EbookColumns = selected("b", ebookColumns) + creatorName
 	// SelectEbook reads e-books (b), for Ebook.Members.
 	SelectEbook = `SELECT ` + EbookColumns + ` FROM ebooks b`
@@ -89,15 +88,15 @@ var (
 	updateEbook = update("ebooks", editColumns)
 )
 
-// Members are where EbookColumns are read to.
+// Members returns where to scan EbookColumns.
 func (row *Ebook) Members() []any { return append(members(row, ebookColumns), &row.Creator.FullName) }
 
-// ShownMembers are where ShownColumns are read to.
+// ShownMembers returns where to scan ShownColumns.
 func (row *Ebook) ShownMembers() []any {
 	return append(members(row, shownColumns), &row.Creator.FullName, &row.Claimed)
 }
 
-// ListMembers are where ListColumns are read to.
+// ListMembers returns where to scan ListColumns.
 func (row *Ebook) ListMembers() []any {
 	return append(members(row, listColumns), &row.Creator.FullName, &row.Claimed)
 }
@@ -105,10 +104,9 @@ func (row *Ebook) ListMembers() []any {
 // Insert returns the statement that stores a new row, with its arguments.
 func (row *Ebook) Insert() (string, []any) { return insertEbook, members(row, ebookColumns) }
 
-// UpdateState returns the statement that stores what a transition, a deletion or
-// a gift changes. It leaves the texts alone: a long description would be written
-// again with each.
+// UpdateState returns the statement that stores what a transition, a deletion or giving it away
+// changes. It does not write the texts again, because they may be long.
 func (row *Ebook) UpdateState() (string, []any) { return updateState, members(row, stateColumns) }
 
-// Update returns the statement that stores all that may change.
+// Update returns the statement that stores everything that may change.
 func (row *Ebook) Update() (string, []any) { return updateEbook, members(row, editColumns) }

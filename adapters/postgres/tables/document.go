@@ -6,7 +6,7 @@ import (
 	"errors"
 )
 
-// Document is a column that holds a value as JSON, or null.
+// Document is a column with a value as JSON, or null.
 type Document[T any] struct{ V *T }
 
 // Value implements driver.Valuer.

@@ -1,5 +1,5 @@
-// Package tables turns rows of the tables into what the domain knows and back:
-// each set of columns stands here once.
+// Package tables converts rows of the tables into types of the domain and back. Each set of columns
+// is defined here once.
 package tables
 
 import (
@@ -8,8 +8,7 @@ import (
 	"backoffice/domain"
 )
 
-// Ebook is a row of ebooks: the e-book, and what its columns hold otherwise
-// than its members do.
+// Ebook is a row of ebooks: the e-book, and columns whose types differ from its fields.
 type Ebook struct {
 	domain.Ebook
 	Returned      Document[domain.Returned]
@@ -39,7 +38,7 @@ type Ebook struct {
 	PDFPages  *int
 }
 
-// Of returns an e-book's row.
+// Of returns the row of an e-book.
 func Of(b *domain.Ebook) *Ebook {
 	row := &Ebook{Ebook: *b, Returned: Document[domain.Returned]{V: b.Returned},
 		UpdatedByID: b.UpdatedBy.ID, UpdatedByName: b.UpdatedBy.FullName, DeletedAt: b.DeletedAt,
@@ -67,7 +66,7 @@ func (row *Ebook) Domain() domain.Ebook {
 	b.CreatedAt, b.UpdatedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC()
 	b.SubmittedAt, b.DeletedAt = UTC(b.SubmittedAt), UTC(row.DeletedAt)
 	b.LogHead = row.LogHead
-	if of := row.TOCSHA256Of; of != nil && *of == b.TOCVersion { // the version before moves one without the other
+	if of := row.TOCSHA256Of; of != nil && *of == b.TOCVersion { // the version before changes only one of them
 		b.TOCSHA256 = row.TOCSHA256
 	}
 	if row.DeletedByID != nil {
@@ -84,7 +83,7 @@ func (row *Ebook) Domain() domain.Ebook {
 	return b
 }
 
-// Listed returns the e-book as a line of a list: see ports.Line.
+// Listed returns the e-book as it is in a list: see ports.Line.
 func (row *Ebook) Listed() domain.Ebook {
 	b := row.Ebook
 	b.Returned, b.Creator.ID = row.Returned.V, b.CreatedBy

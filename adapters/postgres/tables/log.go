@@ -12,7 +12,7 @@ type Log struct {
 	UserID, UserFullName string
 	UserRole             domain.Role
 	ToID, ToFullName     *string
-	Kept                 *bool // null in rows of before submissions were kept
+	Kept                 *bool // null in rows that predate stored submissions
 }
 
 var logColumns = []column[Log]{
@@ -43,8 +43,8 @@ var (
 
 // LogOf returns the row of an entry.
 func LogOf(entry domain.LogEntry) *Log {
-	since := true
-	row := &Log{LogEntry: entry, Kept: &since, UserID: entry.User.ID, UserFullName: entry.User.FullName, UserRole: entry.User.Role}
+	kept := true
+	row := &Log{LogEntry: entry, Kept: &kept, UserID: entry.User.ID, UserFullName: entry.User.FullName, UserRole: entry.User.Role}
 	if to := entry.To; to != nil {
 		row.ToID, row.ToFullName = &to.ID, &to.FullName
 	}

@@ -7,7 +7,7 @@ import (
 	"backoffice/domain"
 )
 
-// Note is a row of notes, with the names of today.
+// Note is a row of notes, with the current names.
 type Note struct {
 	domain.Note
 	Place   Document[domain.Place]
@@ -15,7 +15,7 @@ type Note struct {
 	Replies Document[[]domain.Reply]
 }
 
-// person is an account as others see it.
+// person selects an account as others see it.
 const person = `json_build_object('id', u.id, 'full_name', u.full_name)`
 
 // fromNotes joins notes (n) with their numbers (k). A note without one has the number 0.
@@ -73,15 +73,15 @@ func ScanNotes(rows *sql.Rows, err error) ([]domain.Note, error) {
 	return notes, rows.Err()
 }
 
-// InsertNote stores a new note with its number, and counts it, with its arguments.
+// InsertNote returns the statement that stores and counts a new note, with its arguments.
 func InsertNote(n *domain.Note) (string, []any) {
 	return `WITH written AS (INSERT INTO notes (ebook_id, id, place, body, author_id, created_at, round) VALUES ($1, $3, $4, $5, $6, $7, $8)),
 		numbered AS (INSERT INTO note_numbers (ebook_id, note_id, number) VALUES ($1, $3, $9))
 		` + CountOpenNotes, []any{n.EbookID, 1, n.ID, Document[domain.Place]{V: &n.Place}, n.Body, n.Author.ID, n.CreatedAt, n.Round, n.Number}
 }
 
-// UpdateNote stores what may change of a note, and counts it where that opens (1) or
-// closes (-1) it, with its arguments.
+// UpdateNote returns the statement that stores a changed note, with its arguments. opened is 1 if
+// the change opens the note, -1 if it closes it, else 0.
 func UpdateNote(n *domain.Note, opened int) (string, []any) {
 	var doneBy *string
 	if n.DoneBy != nil {
@@ -91,7 +91,8 @@ func UpdateNote(n *domain.Note, opened int) (string, []any) {
 		` + CountOpenNotes, []any{n.EbookID, opened, n.ID, n.Body, n.EditedAt, n.DoneAt, doneBy}
 }
 
-// DeleteNote removes a note and uncounts it, with its arguments.
+// DeleteNote returns the statement that deletes a note and subtracts it from the count, with its
+// arguments.
 func DeleteNote(n *domain.Note) (string, []any) {
 	opened := -1
 	if n.DoneAt != nil {
@@ -107,10 +108,9 @@ type Annotated struct {
 	notifies string
 }
 
-// SelectAnnotated reads of the e-book $1 what domain.Annotated says besides it: $2 is the id
-// of an item of its outline, or "", $3 that of who writes, or "". It also tells the trigger
-// notify_of_note, which is for servers of the version before, that this transaction notifies
-// people itself.
+// SelectAnnotated reads the fields of domain.Annotated besides the e-book $1. $2 is the id of an
+// outline item, or "". $3 is the writer's id, or "". It also tells the trigger notify_of_note,
+// which is for servers of the version before, that this transaction stores notifications itself.
 const SelectAnnotated = `SELECT (SELECT count(*) FROM workflow_logs WHERE ebook_id = $1 AND action = 'submit'),
 	(SELECT coalesce(max(number), 0) FROM note_numbers WHERE ebook_id = $1),
 	(SELECT count(*) FROM notes WHERE ebook_id = $1 AND author_id = nullif($3, '')::uuid AND done_at IS NULL),
@@ -126,7 +126,7 @@ const SelectAnnotated = `SELECT (SELECT count(*) FROM workflow_logs WHERE ebook_
 	(SELECT item->>'title' FROM tocs t CROSS JOIN json_array_elements(t.items) item WHERE $2 <> '' AND t.ebook_id = $1 AND item->>'id' = $2 LIMIT 1),
 	set_config('cms.notifies', 'on', true)`
 
-// Members are where the columns of SelectAnnotated are scanned to.
+// Members returns where to scan the columns of SelectAnnotated.
 func (a *Annotated) Members() []any {
 	return []any{&a.Submitted, &a.LastNumber, &a.Written.Open, &a.Written.Notes, &a.Written.Characters, &a.people, &a.ItemTitle, &a.notifies}
 }

@@ -6,16 +6,16 @@ import (
 	"backoffice/domain"
 )
 
-// newest are the newest $2 notifications (n) of the person $1.
+// newest selects the newest $2 notifications (n) of the person $1.
 const newest = `SELECT n.* FROM notifications n JOIN ebooks b ON b.id = n.ebook_id AND b.deleted_at IS NULL
 	WHERE n.user_id = $1 ORDER BY n.created_at DESC, n.id DESC LIMIT $2`
 
-// CountUnread counts those of the newest $2 notifications of the person $1 that are unread.
+// CountUnread counts the unread ones among the newest $2 notifications of the person $1.
 const CountUnread = `SELECT count(*) FROM (` + newest + `) n WHERE read_at IS NULL`
 
-// SelectNotifications reads, of the newest $2 notifications of the person $1, their
-// numbers, and $4 of them after the first $3. Who acted bears the name of the history, or
-// that of today. For ScanNotifications.
+// SelectNotifications reads a page of the newest $2 notifications of the person $1, $4 after the
+// first $3, with the totals of all. The name of the person who acted comes from the history, or
+// else is the current one. It is for ScanNotifications.
 const SelectNotifications = `WITH newest AS MATERIALIZED (` + newest + `),
 	page AS (SELECT * FROM newest ORDER BY created_at DESC, id DESC OFFSET $3 LIMIT $4)
 	SELECT c.total, c.unread, p.id, p.kind, p.ebook_id, b.title, p.note_id, p.by_id, coalesce(l.user_full_name, u.full_name, ''),
@@ -29,7 +29,7 @@ const SelectNotifications = `WITH newest AS MATERIALIZED (` + newest + `),
 	LEFT JOIN users u ON u.id = p.by_id
 	ORDER BY p.created_at DESC, p.id DESC`
 
-// ScanNotifications reads what SelectNotifications has selected.
+// ScanNotifications reads the result of SelectNotifications.
 func ScanNotifications(rows *sql.Rows, err error) (found []domain.Notification, total, unread int, _ error) {
 	if err != nil {
 		return nil, 0, 0, err
@@ -43,7 +43,7 @@ func ScanNotifications(rows *sql.Rows, err error) (found []domain.Notification, 
 		if err := rows.Scan(&total, &unread, &id, &kind, &ebook, &title, &n.NoteID, &by, &name, &text, &n.Count, &at, &n.ReadAt); err != nil {
 			return nil, 0, 0, err
 		}
-		if !id.Valid { // past the last page: the numbers alone
+		if !id.Valid { // past the last page there are only the totals
 			continue
 		}
 		n.ID, n.Kind, n.Ebook = id.String, domain.NotificationKind(kind.String), domain.EbookTitle{ID: ebook.String, Title: title.String}
@@ -54,19 +54,19 @@ func ScanNotifications(rows *sql.Rows, err error) (found []domain.Notification, 
 	return found, total, unread, rows.Err()
 }
 
-// StoreNews adds a note or a reply to the notifications that tell what the person $2 wrote on
-// the e-book $1 in the round $3, or makes these: $4 is its id, $5 its kind, $6 the note, $7
-// when it was written, $8 whom it tells.
+// StoreNews adds a note or reply to the notifications of what the person $2 wrote on the e-book $1
+// in the round $3, or creates them. $4 is its id, $5 its kind, $6 the note, $7 the time, $8 the
+// recipients.
 const StoreNews = `WITH again AS (UPDATE notifications SET id = $4, kind = $5, note_id = $6, created_at = $7, count = count + 1, read_at = NULL
 		WHERE ebook_id = $1 AND by_id = $2 AND round = $3 AND user_id = ANY($8::uuid[]) RETURNING user_id)
 	INSERT INTO notifications (id, user_id, kind, ebook_id, note_id, by_id, created_at, count, round, first_at)
 	SELECT $4::uuid, u, $5::text, $1::uuid, $6::uuid, $2::uuid, $7::timestamptz, 1, $3::integer, $7::timestamptz
 	FROM unnest($8::uuid[]) u WHERE u NOT IN (SELECT user_id FROM again)`
 
-// TakeBackNews takes the note $4, written at $5, out of the notifications that count more than
-// that of what the person $2 wrote on the e-book $1 in the round $3. Those of which it is the
-// latest tell what was written before it; those that tell of nothing else go with the note. It
-// returns whose notifications change.
+// TakeBackNews removes the note $4, written at $5, from the notifications that count several texts
+// of the person $2 on the e-book $1 in the round $3. If it was the latest of these, the
+// notification names the one before instead. Notifications of this note alone are deleted with the
+// note. It returns whose notifications change.
 const TakeBackNews = `WITH written AS (
 		SELECT id, 'note' AS kind, id AS note_id, created_at FROM notes WHERE ebook_id = $1 AND author_id = $2 AND id <> $4
 		UNION ALL SELECT id, 'reply', note_id, created_at FROM note_replies WHERE ebook_id = $1 AND author_id = $2),

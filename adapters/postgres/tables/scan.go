@@ -8,7 +8,7 @@ import (
 	"backoffice/ports"
 )
 
-// ScanEbooks reads e-books of which EbookColumns were selected.
+// ScanEbooks reads rows of EbookColumns.
 func ScanEbooks(rows *sql.Rows, err error) ([]domain.Ebook, error) {
 	if err != nil {
 		return nil, err
@@ -25,11 +25,11 @@ func ScanEbooks(rows *sql.Rows, err error) ([]domain.Ebook, error) {
 	return books, rows.Err()
 }
 
-// usualPage is how many lines most pages have.
+// usualPage is the length of most pages.
 const usualPage = 25
 
-// ReadList reads the lines of a list that a statement selects, each with who claims it.
-// more are places of columns before ListColumns; they keep what the last row has brought.
+// ReadList reads a list of e-books with their claims. more is where to scan columns before
+// ListColumns; these keep the values of the last row.
 func ReadList(ctx context.Context, send Send, query string, args []any, more ...any) ([]ports.ListedEbook, error) {
 	list, claimed, err := readLines(ctx, send, query, args, more)
 	if err != nil {
@@ -50,10 +50,10 @@ func readLines(ctx context.Context, send Send, query string, args, more []any) (
 	defer rows.Close()
 	list = make([]ports.ListedEbook, 0, usualPage)
 	var row Ebook
-	places := append(more[:len(more):len(more)], row.ListMembers()...)
+	targets := append(more[:len(more):len(more)], row.ListMembers()...)
 	for rows.Next() {
-		row = Ebook{} // what its members point to belongs to the line before
-		if err := rows.Scan(places...); err != nil {
+		row = Ebook{} // its pointers belong to the previous e-book
+		if err := rows.Scan(targets...); err != nil {
 			return nil, nil, err
 		}
 		list = append(list, ports.ListedEbook{Ebook: row.Listed()})

@@ -12,8 +12,8 @@ type Submission struct {
 	domain.SubmittedContent
 }
 
-// SelectSubmissions reads submissions (s) of e-books (b), for ScanSubmissions. A column
-// that was added since has the value of today.
+// SelectSubmissions reads submissions (s) of e-books (b), for ScanSubmissions. Columns that did not
+// exist when one was stored have their current value.
 var SelectSubmissions = `SELECT s.ebook_id, s.n, s.items, EXISTS (SELECT FROM files f WHERE f.id = k.cover_id), EXISTS (SELECT FROM files f WHERE f.id = k.pdf_id), ` +
 	selected("k", ebookColumns) + ` FROM submissions s JOIN ebooks b ON b.id = s.ebook_id CROSS JOIN LATERAL jsonb_populate_record(b, s.ebook) k`
 
@@ -23,7 +23,7 @@ func ScanSubmissions(rows *sql.Rows, err error) (found []Submission, _ error) {
 	return found, err
 }
 
-// EachSubmission is ScanSubmissions for what need not be kept together.
+// EachSubmission reads submissions one at a time, without keeping them in memory.
 func EachSubmission(do func(Submission)) func(*sql.Rows, error) error {
 	return func(rows *sql.Rows, err error) error {
 		if err != nil {

@@ -6,19 +6,18 @@ import (
 	"strings"
 )
 
-// use says which statements have a column.
+// use is a set of statements that use a column.
 type use int
 
-// column is a column of a table with the member of a row that it is read to and
-// written from. sqlx would look each member up by its name, for every request
-// anew.
+// column is a column of a table with the field that it is read to and written from. sqlx would find
+// the fields by name again for each request.
 type column[R any] struct {
 	name   string
 	use    use
-	member func(*R) any // a pointer to it
+	member func(*R) any // a pointer to the field
 }
 
-// only returns the columns of some uses, in their order.
+// only returns the columns with one of the uses, in their order.
 func only[R any](uses use, list []column[R]) (found []column[R]) {
 	for _, c := range list {
 		if c.use&uses != 0 {
@@ -28,7 +27,7 @@ func only[R any](uses use, list []column[R]) (found []column[R]) {
 	return found
 }
 
-// without leaves out the columns that have one of the uses.
+// without returns the columns with none of the uses.
 func without[R any](uses use, list []column[R]) []column[R] {
 	return slices.DeleteFunc(slices.Clone(list), func(c column[R]) bool { return c.use&uses != 0 })
 }
@@ -47,17 +46,17 @@ func parameters[R any](list []column[R]) (found []string) {
 	return found
 }
 
-// selected lists columns of the table that a statement calls by a letter.
-func selected[R any](letter string, list []column[R]) string {
-	return letter + "." + strings.Join(names(list), ", "+letter+".")
+// selected lists columns of a table alias.
+func selected[R any](alias string, list []column[R]) string {
+	return alias + "." + strings.Join(names(list), ", "+alias+".")
 }
 
-// insert stores a row.
+// insert returns a statement that inserts a row.
 func insert[R any](table string, list []column[R]) string {
 	return `INSERT INTO ` + table + ` (` + strings.Join(names(list), ", ") + `) VALUES (` + strings.Join(parameters(list), ", ") + `)`
 }
 
-// update stores columns in the row that the first of them names.
+// update returns a statement that updates the row which the first column identifies.
 func update[R any](table string, list []column[R]) string {
 	var set []string
 	for i, parameter := range parameters(list) {
@@ -66,9 +65,9 @@ func update[R any](table string, list []column[R]) string {
 	return `UPDATE ` + table + ` SET ` + strings.Join(set[1:], ", ") + ` WHERE ` + set[0]
 }
 
-// members are pointers to the members of some columns.
+// members returns pointers to the fields of some columns.
 func members[R any](row *R, list []column[R]) []any {
-	found := make([]any, len(list), len(list)+6) // callers read more beside them
+	found := make([]any, len(list), len(list)+6) // callers append a few
 	for i, c := range list {
 		found[i] = c.member(row)
 	}

@@ -7,8 +7,7 @@ import (
 	"backoffice/internal/outlinejson"
 )
 
-// TOC is a row of an e-book's outline, as one document; its columns are null where
-// the e-book has none.
+// TOC is the outline of an e-book, as one document. Its columns are null if the e-book has none.
 type TOC struct {
 	EbookID       string     `json:"ebook_id"`
 	Items         Items      `json:"items"`
@@ -35,11 +34,11 @@ func (row *TOC) Domain() domain.TOC {
 	return toc
 }
 
-// Items are those of an outline, as one document; nil where there is none.
+// Items are the items of an outline, as one document; nil if there is none.
 type Items struct{ V []domain.TOCItem }
 
-// Scan implements sql.Scanner. What is unusual, as from earlier versions, is read as
-// every document is.
+// Scan implements sql.Scanner. Unusual JSON, as earlier versions stored it, is decoded by
+// encoding/json.
 func (i *Items) Scan(src any) error {
 	if text, ok := src.([]byte); ok {
 		if items, plain := outlinejson.Read(string(text)); plain {

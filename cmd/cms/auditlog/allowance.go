@@ -2,22 +2,22 @@ package auditlog
 
 import "time"
 
-// limitedEvents are the events that anybody can cause as often as a line carries them.
+// limitedEvents are the events that anybody can cause at will.
 var limitedEvents = map[string]bool{"refused": true, "sign_in_failed": true, "sign_in_throttled": true, "sign_in_refused": true, "signed_in": true, "password_refused": true}
 
-// What one person, or all together who are not signed in, may write of them:
-// some at once and then a few a minute, some 15,000 a day.
+// How many of them one person, or all people without a session together, may write: a burst and then a few a minute, some
+// 15,000 a day.
 const (
 	linesAtOnce     = 600
-	linePause       = 6 * time.Second // in which one more may be written
-	rememberedUsers = 10000           // of whom this is remembered; then it is begun anew
+	linePause       = 6 * time.Second // after which one more may be written
+	rememberedUsers = 10000           // for which this is remembered; beyond that all are forgotten
 )
 
-// allowance is what somebody may still write.
+// allowance is how many lines may still be written for somebody.
 type allowance struct {
 	lines   float64
 	at      time.Time
-	skipped int // lines left out since the last that was written
+	skipped int // lines dropped since the last one
 }
 
 func (f *files) allowanceOf(user string) *allowance {

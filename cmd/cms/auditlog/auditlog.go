@@ -1,5 +1,5 @@
-// Package auditlog is the log of the process, whose audit is kept in files of
-// its own, one a day.
+// Package auditlog is the log of the process. It also writes audit records to files of their own,
+// one for each day.
 package auditlog
 
 import (
@@ -14,11 +14,10 @@ import (
 	"time"
 )
 
-// keptDays is how long the audit's files are kept.
+// keptDays is how many days the audit's files are kept.
 const keptDays = 400
 
-// New returns the log of the process on out, and in the audit's files where dir
-// names their folder.
+// New returns a log that writes to out, and to the audit's files in dir unless it is "".
 func New(out io.Writer, dir string) (*slog.Logger, error) {
 	lines := slog.NewJSONHandler(out, bounded)
 	if dir == "" {
@@ -28,11 +27,9 @@ func New(out io.Writer, dir string) (*slog.Logger, error) {
 	return slog.New(kept), err
 }
 
-// handler hands every record on and writes those of the audit once more, into
-// a file a day that is kept by its age, whatever else is said meanwhile. What
-// anybody can cause at will is bounded there, so that nobody fills the disk and
-// nobody hides behind a flood: what decides about e-books and accounts always
-// gets its line.
+// handler passes every record on, and also writes audit records to a file for each day, which is
+// deleted by age only. It limits events that anybody can cause at will, so that nobody can fill the
+// disk or hide in a flood. Decisions about e-books and accounts are always written.
 type handler struct {
 	slog.Handler
 	*files
@@ -70,16 +67,16 @@ func (l handler) WithGroup(name string) slog.Handler {
 	return handler{l.Handler.WithGroup(name), l.files}
 }
 
-// files are the audit's, one a day.
+// files are the audit's files, one for each day.
 type files struct {
 	dir   string
 	now   func() time.Time
-	lines slog.Handler // writes to this
+	lines slog.Handler // writes to files
 
 	mu    sync.Mutex
 	day   string
 	file  *os.File
-	spent map[string]*allowance // by who caused it; "" is everybody who is not signed in
+	spent map[string]*allowance // by user; "" is everybody without a session
 }
 
 func (f *files) keep(ctx context.Context, r slog.Record) error {
@@ -104,8 +101,8 @@ func (f *files) keep(ctx context.Context, r slog.Record) error {
 	return f.lines.Handle(ctx, r)
 }
 
-// eventAndUser reads what happened, and to whom it is put down: a sign-in that failed
-// is put down to nobody, whoever's account it was.
+// eventAndUser returns the event, and the user for whom it counts. A failed sign-in counts for
+// nobody, even if the account is known.
 func eventAndUser(r slog.Record) (event, user string) {
 	r.Attrs(func(a slog.Attr) bool {
 		if a.Key != "audit" {
@@ -127,8 +124,8 @@ func eventAndUser(r slog.Record) (event, user string) {
 	return event, user
 }
 
-// Write appends to the day's file. A new day begins a new one, and ends those
-// that have been kept long enough.
+// Write appends to the day's file. On a new day it starts a new file and deletes those that are too
+// old.
 func (f *files) Write(line []byte) (int, error) {
 	if day := f.now().UTC().Format(time.DateOnly); day != f.day || f.file == nil {
 		file, err := os.OpenFile(f.path(day), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
@@ -148,7 +145,7 @@ func (f *files) path(day string) string {
 	return filepath.Join(f.dir, "audit-"+day+".jsonl")
 }
 
-// removeOld removes the files that are too old, by the day in their names.
+// removeOld deletes the files that are too old by the date in their names.
 func (f *files) removeOld() {
 	last := f.path(f.now().UTC().AddDate(0, 0, -keptDays).Format(time.DateOnly))
 	kept, _ := filepath.Glob(f.path("[0-9]*"))

@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// Bytes of a value in the log.
+// The maximum length of a value in the log, in bytes.
 const (
 	longestValue = 1000
 	longestStack = 8000
 )
 
-// bounded cuts what a record says, so that no line is longer than a few
-// thousand bytes, whoever chose its words.
+// bounded truncates values, so that no line is longer than a few thousand bytes, whatever clients
+// send.
 var bounded = &slog.HandlerOptions{ReplaceAttr: func(_ []string, a slog.Attr) slog.Attr {
-	switch a.Value.Kind() { // looked at as an any, each value would be copied
+	switch a.Value.Kind() { // converting each value to any would copy it
 	case slog.KindString:
 		if len(a.Value.String()) <= longestValue {
 			return a

@@ -14,11 +14,11 @@ import (
 	"backoffice/internal/loopback"
 )
 
-// renewBefore is how long before its end a certificate should have been renewed: those
-// that are renewed by themselves are so 30 days before.
+// renewBefore is how long before its end a certificate should have been renewed. Automatic renewal
+// happens 30 days before.
 const renewBefore = 14 * 24 * time.Hour
 
-// certificate looks at the files of a server that speaks TLS itself.
+// certificate checks the files of a server that uses TLS itself.
 func (t Target) certificate(context.Context) {
 	c := t.Config
 	if c.TLSCert == "" {
@@ -36,7 +36,7 @@ func (t Target) certificate(context.Context) {
 	t.judge(pair.Leaf, host)
 }
 
-// judge says what browsers will think of a certificate, besides who signed it.
+// judge reports what browsers will object to in a certificate, apart from its issuer.
 func (t Target) judge(leaf *x509.Certificate, host string) {
 	const name = "certificate"
 	left := time.Until(leaf.NotAfter)
@@ -53,7 +53,7 @@ func (t Target) judge(leaf *x509.Certificate, host string) {
 	}
 }
 
-// publicAddress comes to the server as people do.
+// publicAddress connects to the server as people do.
 func (t Target) publicAddress(ctx context.Context) {
 	const name = "address"
 	c := t.Config
@@ -86,8 +86,8 @@ func (t Target) publicAddress(ctx context.Context) {
 	t.proxy(address)
 }
 
-// proxy warns where people come by a proxy that the server does not know of: to limits
-// on an address all of them are one then.
+// proxy warns if people come by a proxy that is not configured: limits for an address would then
+// apply to all together.
 func (t Target) proxy(address string) {
 	c := t.Config
 	_, port, _ := net.SplitHostPort(c.Addr)
@@ -97,7 +97,7 @@ func (t Target) proxy(address string) {
 	t.warn("proxy", "people come by "+address+" and CMS_TRUSTED_PROXIES is empty: the limits on one address count all of them as one", "Set CMS_TRUSTED_PROXIES to the proxy's address")
 }
 
-// onlyHere tells whether an address is one of this machine's own.
+// onlyHere reports whether an address is local to this machine.
 func onlyHere(addr string) bool {
 	host, _, _ := net.SplitHostPort(addr)
 	return loopback.Is(host)

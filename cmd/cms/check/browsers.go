@@ -9,7 +9,7 @@ import (
 
 const corsRemedy = "Give the bucket the policy of deploy/bucket-cors.json, with this origin in it"
 
-// remedy says how the store is made to let pages in.
+// remedy says how to configure the store for the pages.
 func (t Target) remedy(ctx context.Context) string {
 	if said := t.Backend.Store.WithoutCORS(ctx); said != "" {
 		return "This store takes no such policy for a bucket (it answers " + said + "): allow this origin by the store's own settings, or have the proxy before it do so, as deploy/Caddyfile shows"
@@ -17,7 +17,7 @@ func (t Target) remedy(ctx context.Context) string {
 	return corsRemedy + "; where the store has no call for that, by its own settings or as deploy/Caddyfile shows"
 }
 
-// origins are those of the pages, as browsers write them.
+// origins are the pages' origins, in the form that browsers send.
 func (t Target) origins() []string {
 	c := t.Config
 	origins := append([]string{}, c.CORSOrigins...)
@@ -31,7 +31,7 @@ func (t Target) origins() []string {
 	return append([]string{scheme + c.Addr}, origins...)
 }
 
-// browsers asks the store what a browser asks before the pages may upload and read.
+// browsers sends the store the requests that a browser sends before uploads and reads.
 func (t Target) browsers(ctx context.Context) {
 	const name = "preflight"
 	address := t.Backend.Store.PublicAddress(scratchObject())
@@ -55,8 +55,8 @@ func (t Target) browsers(ctx context.Context) {
 	}
 }
 
-// preflight asks like a browser (the Fetch standard, CORS-preflight fetch) and returns
-// what the answer lacks.
+// preflight sends a CORS preflight request like a browser (the Fetch standard, CORS-preflight
+// fetch). It returns what the answer lacks.
 func (t Target) preflight(ctx context.Context, address, origin, method, header string) (missing []string, err error) {
 	answer, err := t.ask(ctx, http.MethodOptions, address, map[string]string{
 		"Origin": origin, "Access-Control-Request-Method": method, "Access-Control-Request-Headers": header,
@@ -68,7 +68,7 @@ func (t Target) preflight(ctx context.Context, address, origin, method, header s
 	switch {
 	case allowed != origin && allowed != "*":
 		return []string{"this origin"}, nil
-	case !lists(answer.header, "Access-Control-Allow-Methods", method) && method != http.MethodGet: // GET needs no leave
+	case !lists(answer.header, "Access-Control-Allow-Methods", method) && method != http.MethodGet: // GET needs no permission
 		missing = append(missing, method)
 	}
 	if !lists(answer.header, "Access-Control-Allow-Headers", header) {
@@ -77,8 +77,8 @@ func (t Target) preflight(ctx context.Context, address, origin, method, header s
 	return missing, nil
 }
 
-// readers reads a part of an object by a signed link, as the reader of PDFs does, and
-// looks for what the pages are let see of the answer.
+// readers reads a part of an object by a signed link, as the PDF reader does, and checks which
+// headers the pages can see.
 func (t Target) readers(ctx context.Context, object string) {
 	if t.Backend.Store.PublicAddress(object) == "" {
 		return

@@ -1,5 +1,5 @@
-// Package check tries what the settings lead to, database, store, certificate, public
-// address, as people and browsers will, and says what to do about what does not work.
+// Package check tries out everything that the settings refer to (database, store, certificate,
+// public address), as people and browsers use it, and says how to fix what does not work.
 package check
 
 import (
@@ -9,21 +9,21 @@ import (
 	"time"
 )
 
-// patience is how long each check may take.
-const patience = 10 * time.Second
+// timeout limits each check.
+const timeout = 10 * time.Second
 
-// Run makes every check and reports each finding as it comes.
+// Run runs all checks and reports each finding at once.
 func Run(ctx context.Context, t Target, report func(Finding)) {
 	t.report = report
 	t.client = &http.Client{
-		Timeout:       patience / 2,
+		Timeout:       timeout / 2,
 		Transport:     &http.Transport{Proxy: http.ProxyFromEnvironment, DisableKeepAlives: true, TLSClientConfig: &tls.Config{MinVersion: tls.VersionTLS12}},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 	for _, check := range []func(Target, context.Context){
 		Target.folder, Target.database, Target.store, Target.browsers, Target.certificate, Target.publicAddress, Target.mail, Target.identityProvider,
 	} {
-		within, cancel := context.WithTimeout(ctx, patience)
+		within, cancel := context.WithTimeout(ctx, timeout)
 		check(t, within)
 		cancel()
 		if ctx.Err() != nil {
@@ -32,7 +32,7 @@ func Run(ctx context.Context, t Target, report func(Finding)) {
 	}
 }
 
-// folder makes the folder that files lie in while they are read, and writes to it.
+// folder creates the scratch folder and writes to it.
 func (t Target) folder(context.Context) {
 	if err := t.Config.MakeScratch(); err != nil {
 		t.fail("folder", plain(err), "Set CMS_DATA_DIR to a folder that this account may write to")

@@ -32,7 +32,7 @@ func (t Target) database(ctx context.Context) {
 	}
 }
 
-// schema says whether the tables are there, and whose they are.
+// schema reports whether the tables exist, and who owns them.
 func (t Target) schema(ctx context.Context, name string, facts postgres.Facts) {
 	if missing := facts.Migrated.Missing(); missing != "" {
 		t.warn(name, fmt.Sprintf("PostgreSQL %s: %s", number(facts.Version), missing), "Run cms migrate with DATABASE_OWNER_URL and DATABASE_URL, or start cms serve with both, which does so")
@@ -47,18 +47,17 @@ func (t Target) schema(ctx context.Context, name string, facts postgres.Facts) {
 	t.ok(name, found)
 }
 
-// number is a version as people write it.
+// number formats a version.
 func number(version int) string { return fmt.Sprintf("%d.%d", version/10000, version%10000) }
 
-// How far clocks may be apart: tokens are refused that seem to come from more than a
-// minute ahead, and a store refuses what was signed a quarter of an hour away.
+// The maximum difference of clocks. Tokens issued more than a minute in the future are refused, and a store refuses
+// signatures that are off by a quarter of an hour.
 const (
 	clockWarn = 5 * time.Second
 	clockFail = time.Minute
 )
 
-// clock holds the time of another machine against this one's, as it was between two
-// moments.
+// clock compares another machine's time with the interval in which it was read.
 func (t Target) clock(whose string, theirs, before, after time.Time) {
 	apart := theirs.Sub(before)
 	if theirs.After(before) {

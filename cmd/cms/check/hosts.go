@@ -8,8 +8,8 @@ import (
 	"backoffice/adapters/postgres"
 )
 
-// hosts says what each of several hosts is, and whether what is acknowledged is on two
-// machines. Whoever names one host has not asked for that.
+// hosts reports the role of each of several hosts, and whether acknowledged writes are on two
+// machines. It does nothing if only one host is named.
 func (t Target) hosts(ctx context.Context, facts postgres.Facts) {
 	list := t.Backend.DB.Hosts(ctx)
 	if len(list) == 0 {
@@ -34,7 +34,7 @@ func (t Target) hosts(ctx context.Context, facts postgres.Facts) {
 	t.replication(facts)
 }
 
-// replication judges whether a write is answered only once a standby has it.
+// replication reports whether a write waits for a standby.
 func (t Target) replication(facts postgres.Facts) {
 	const name = "replication"
 	switch {

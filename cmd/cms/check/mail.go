@@ -2,7 +2,7 @@ package check
 
 import "context"
 
-// mail connects to the mail server and signs in, and sends nothing.
+// mail connects to the mail server and signs in, but sends nothing.
 func (t Target) mail(ctx context.Context) {
 	const name = "mail"
 	if t.Backend.Mailer == nil {

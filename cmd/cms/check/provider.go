@@ -10,7 +10,7 @@ import (
 
 const callback = "/api/cms/auth/sso/callback"
 
-// identityProvider asks what the provider says of itself, and whether it takes the secret.
+// identityProvider reads the provider's configuration and tests the client's secret.
 func (t Target) identityProvider(ctx context.Context) {
 	const name = "sign-on"
 	if t.Backend.Provider == nil {
@@ -30,7 +30,7 @@ func (t Target) identityProvider(ctx context.Context) {
 	t.ok(name, "the identity provider answers; it must know the address "+t.Config.PublicURL.String()+callback)
 }
 
-// secret tells whether the provider takes the client's secret, as far as it says so.
+// secret reports whether the provider accepts the client's secret, as far as its answer shows that.
 func (t Target) secret(ctx context.Context, name string) (taken bool) {
 	said, err := t.Backend.Provider.TrySecret(ctx, t.origins()[0]+callback, t.Config.SignOn.Provider.ClientSecret)
 	switch {
@@ -51,8 +51,8 @@ func (t Target) secret(ctx context.Context, name string) (taken bool) {
 	return false
 }
 
-// refusesAnother tells whether the provider refuses a secret that is certainly wrong: one
-// that looks at the code first says the same of every secret.
+// refusesAnother reports whether the provider refuses a wrong secret. A provider that checks the
+// code first gives the same answer for every secret.
 func (t Target) refusesAnother(ctx context.Context) bool {
 	said, err := t.Backend.Provider.TrySecret(ctx, t.origins()[0]+callback, "not the secret "+rand.Text())
 	return err == nil && said == oidc.InvalidClient

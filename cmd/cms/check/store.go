@@ -13,7 +13,7 @@ import (
 	"backoffice/domain"
 )
 
-// store looks for the bucket, and tries what a server does with it.
+// store checks the bucket, and tries what a server does with it.
 func (t Target) store(ctx context.Context) {
 	c := t.Config.Store
 	err := t.Backend.Store.Ready(ctx)
@@ -32,10 +32,10 @@ func (t Target) store(ctx context.Context) {
 	}
 }
 
-// bucket writes an object, reads it, and removes it, as uploads do.
+// bucket writes an object, reads it and deletes it, as uploads do.
 func (t Target) bucket(ctx context.Context) {
 	store, object, content := t.Backend.Store, scratchObject(), []byte("written by cms check\n")
-	defer store.Delete(context.WithoutCancel(ctx), object, object+"-copy") //nolint:errcheck // the sweep comes for it
+	defer store.Delete(context.WithoutCancel(ctx), object, object+"-copy") //nolint:errcheck // the sweep removes leftovers
 	steps := []struct {
 		may string
 		try func() error
@@ -79,7 +79,7 @@ func (t Target) bucket(ctx context.Context) {
 	t.readers(ctx, object)
 }
 
-// anotherTag is the tag of no version.
+// anotherTag is the ETag of no version.
 const anotherTag = `"00000000000000000000000000000000"`
 
 func (t Target) readBack(ctx context.Context, object string, content []byte) error {
@@ -95,7 +95,7 @@ func (t Target) readBack(ctx context.Context, object string, content []byte) err
 	return err
 }
 
-// closed asks for an object without a signature, as anybody might.
+// closed requests an object without a signature, as a stranger might.
 func (t Target) closed(ctx context.Context, object string) {
 	address := t.Backend.Store.PublicAddress(object)
 	if address == "" {

@@ -11,25 +11,25 @@ import (
 	"backoffice/domain"
 )
 
-// Level is how much a finding matters.
+// Level is the severity of a finding.
 type Level string
 
-// The levels: all is well, something is worth a look, something does not work.
+// The levels.
 const (
 	OK   Level = "ok"
 	Warn Level = "warn"
 	Fail Level = "fail"
 )
 
-// Finding is what one check has found.
+// Finding is the result of a check.
 type Finding struct {
 	Level  Level
-	Name   string // of the check: "database"
+	Name   string // of the check, such as "database"
 	Found  string
-	Remedy string // "" where all is well
+	Remedy string // "" for OK
 }
 
-// String is the finding as one line.
+// String formats the finding as one line.
 func (f Finding) String() string {
 	line := string(f.Level) + "\t" + f.Name + "\t" + f.Found
 	if f.Remedy != "" {
@@ -44,8 +44,8 @@ type Target struct {
 	Backend *wiring.Backend
 	// Write is whether the bucket may be written to, and read again.
 	Write bool
-	// AtStart is of a server that starts: nothing is asked that a log elsewhere shows as an
-	// attack.
+	// AtStart is true for the check of a starting server. It then sends nothing that would look like
+	// an attack in another service's log.
 	AtStart bool
 
 	client *http.Client
@@ -56,10 +56,10 @@ func (t Target) ok(name, found string)           { t.report(Finding{OK, name, fo
 func (t Target) warn(name, found, remedy string) { t.report(Finding{Warn, name, found, remedy}) }
 func (t Target) fail(name, found, remedy string) { t.report(Finding{Fail, name, found, remedy}) }
 
-// scratchObject is under a name that the sweep removes, where this does not come to it.
+// scratchObject is a name that the sweep removes if the check does not.
 func scratchObject() string { return domain.UploadPrefix + "check/" + rand.Text() }
 
-// lists tells whether a header that lists words has this one, or all of them.
+// lists reports whether a header that lists words contains this one, or "*".
 func lists(h http.Header, name, word string) bool {
 	for listed := range strings.SplitSeq(strings.Join(h.Values(name), ","), ",") {
 		if listed = strings.TrimSpace(listed); listed == "*" || strings.EqualFold(listed, word) {
@@ -69,7 +69,7 @@ func lists(h http.Header, name, word string) bool {
 	return false
 }
 
-// answer is what a request was answered, but for its body.
+// answer is the response to a request, without its body.
 type answer struct {
 	status int
 	line   string // "200 OK"
@@ -93,10 +93,9 @@ func (t Target) ask(ctx context.Context, method, address string, header map[stri
 	return answer{response.StatusCode, response.Status, response.Header, response.TLS}, response.Body.Close()
 }
 
-// plain is an error for a person at a terminal: the cause, where the error is one whose
-// words are for the pages.
+// plain returns an error for a terminal: the cause, if the message is meant for the pages.
 func plain(err error) string {
-	if e, ok := err.(*domain.Error); ok && e.Err != nil { //nolint:errorlint // the outermost alone
+	if e, ok := err.(*domain.Error); ok && e.Err != nil { //nolint:errorlint // only the outermost
 		err = e.Err
 	}
 	return strings.Join(strings.Fields(err.Error()), " ")

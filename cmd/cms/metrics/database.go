@@ -8,8 +8,7 @@ import (
 	"backoffice/adapters/postgres"
 )
 
-// database asks whether the database takes changes, and, where several hosts are named,
-// what each of them is.
+// database collects whether the database accepts writes, and the role of each of several hosts.
 type database struct{ *postgres.DB }
 
 var (
@@ -17,12 +16,12 @@ var (
 	hosts    = prometheus.NewDesc("cms_db_hosts", "Hosts of the database by what each is: primary, standby, old primary, unreachable.", []string{"host", "role"}, nil)
 )
 
-// Describe is prometheus.Collector's.
+// Describe implements prometheus.Collector.
 func (d database) Describe(to chan<- *prometheus.Desc) { to <- readOnly; to <- hosts }
 
-// Collect is prometheus.Collector's.
+// Collect implements prometheus.Collector.
 func (d database) Collect(to chan<- prometheus.Metric) {
-	ctx, cancel := context.WithTimeout(context.Background(), figuresPatience)
+	ctx, cancel := context.WithTimeout(context.Background(), queryTimeout)
 	defer cancel()
 	err := d.Ready(ctx)
 	if d.ReadOnly() {

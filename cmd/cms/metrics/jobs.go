@@ -9,11 +9,11 @@ import (
 	"backoffice/ports"
 )
 
-// figuresPatience is how long counting the jobs may take; Prometheus waits 10 seconds.
-const figuresPatience = 3 * time.Second
+// queryTimeout limits counting the jobs; Prometheus waits 10 seconds.
+const queryTimeout = 3 * time.Second
 
-// jobs counts the jobs of all servers when it is asked. While the database is out of reach
-// it says nothing.
+// jobs counts the jobs of all servers on each scrape. If the database cannot be reached, it returns
+// nothing.
 type jobs struct {
 	figures func(context.Context) (ports.JobFigures, error)
 }
@@ -23,12 +23,12 @@ var (
 	oldestJob   = prometheus.NewDesc("cms_job_oldest_seconds", "How long the job that is due for longest has been.", nil, nil)
 )
 
-// Describe is prometheus.Collector's.
+// Describe implements prometheus.Collector.
 func (j jobs) Describe(to chan<- *prometheus.Desc) { to <- jobsByState; to <- oldestJob }
 
-// Collect is prometheus.Collector's.
+// Collect implements prometheus.Collector.
 func (j jobs) Collect(to chan<- prometheus.Metric) {
-	ctx, cancel := context.WithTimeout(context.Background(), figuresPatience)
+	ctx, cancel := context.WithTimeout(context.Background(), queryTimeout)
 	defer cancel()
 	f, err := j.figures(ctx)
 	if err != nil {

@@ -1,5 +1,4 @@
-// Package metrics counts what the server does besides answering, and tells
-// Prometheus.
+// Package metrics counts what the server does besides serving requests, for Prometheus.
 package metrics
 
 import (
@@ -23,7 +22,7 @@ import (
 	"backoffice/ports"
 )
 
-// Meter counts what the server does besides answering.
+// Meter counts what the server does besides serving requests.
 type Meter struct {
 	Registry *prometheus.Registry
 	sweeps   *prometheus.CounterVec
@@ -33,7 +32,7 @@ type Meter struct {
 	digests  *prometheus.CounterVec
 }
 
-// New returns a meter of a server on this database that does these jobs.
+// New returns a meter for a server with this database and these jobs.
 func New(db *postgres.DB, work *app.Jobs) *Meter {
 	m := &Meter{
 		Registry: prometheus.NewRegistry(),
@@ -56,8 +55,8 @@ func New(db *postgres.DB, work *app.Jobs) *Meter {
 	return m
 }
 
-// startAtZero makes the series that are known beforehand. Prometheus sees no increase in a
-// series that begins with its first event.
+// startAtZero creates the series that are known beforehand. Prometheus sees no increase in a series
+// that begins with its first event.
 func (m *Meter) startAtZero(jobs []string) {
 	for _, result := range []string{sweepDone, sweepHeld, sweepFailed} {
 		m.sweeps.WithLabelValues(result)
@@ -75,7 +74,7 @@ func (m *Meter) startAtZero(jobs []string) {
 	}
 }
 
-// What sweeps remove, and what may come of them.
+// Labels of sweeps: what they remove, and their results.
 const (
 	sweptEbooks  = "ebooks"
 	sweptObjects = "objects"
@@ -101,18 +100,17 @@ func (m *Meter) Swept(swept app.Swept, err error) {
 	m.lastTime.SetToCurrentTime()
 }
 
-// Tried counts a try of a job.
+// Tried counts an attempt at a job.
 func (m *Meter) Tried(kind, result string) {
 	if kind != "" {
 		m.tries.WithLabelValues(kind, result).Inc()
 	}
 }
 
-// Sent counts a digest whose outcome is known, or known to stay unknown.
+// Sent counts a digest whose outcome is final.
 func (m *Meter) Sent(outcome domain.MailOutcome) { m.digests.WithLabelValues(string(outcome)).Inc() }
 
-// Serve answers /metrics on an address of its own, away from the public, until
-// stop is called.
+// Serve serves /metrics on a separate, private address until stop is called.
 func (m *Meter) Serve(ctx context.Context, address string, log *slog.Logger) (stop func(), err error) {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
@@ -121,7 +119,7 @@ func (m *Meter) Serve(ctx context.Context, address string, log *slog.Logger) (st
 	routes := http.NewServeMux()
 	routes.Handle("GET /metrics", promhttp.HandlerFor(m.Registry, promhttp.HandlerOpts{MaxRequestsInFlight: 4}))
 	server := &http.Server{
-		Handler: routes, ReadTimeout: webserver.HeaderPatience, WriteTimeout: time.Minute, IdleTimeout: webserver.IdlePatience,
+		Handler: routes, ReadTimeout: webserver.HeaderTimeout, WriteTimeout: time.Minute, IdleTimeout: webserver.IdleTimeout,
 		MaxHeaderBytes: webserver.MaxHeader, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
 	}
 	ended := make(chan error, 1)

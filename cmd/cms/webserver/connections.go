@@ -8,23 +8,22 @@ import (
 	"sync"
 )
 
-// How many connections one address may have, and all together. A school behind
-// one address stays far below; each takes some 20 kB as long as nothing is
-// asked on it.
+// The maximum number of connections of one address, and of all together. A school behind one address needs far fewer. An
+// idle connection takes some 20 kB.
 const (
 	maxFromAddress = 512
 	maxConnections = 4096
 )
 
-// limitedListener takes connections up to its limits and closes others at once.
+// limitedListener accepts connections up to its limits and closes others at once.
 type limitedListener struct {
 	net.Listener
-	proxies []netip.Prefix // whose connections are other people's
+	proxies []netip.Prefix // their connections are those of many people
 
 	mu   sync.Mutex
 	all  int
 	from map[netip.Prefix]int
-	left []net.Conn // taken as it closed, and not handed on yet
+	left []net.Conn // accepted when it closed, not returned yet
 }
 
 func limitConnections(l net.Listener, proxies []netip.Prefix) *limitedListener {
@@ -46,8 +45,8 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 	}
 }
 
-// leave refuses connections from now on. Those that waited to be taken still are: a proxy
-// that has connected cannot tell a reset from a request that was lost half done.
+// leave stops accepting new connections, except for those already in the kernel's queue: a proxy
+// cannot distinguish their reset from a request that was lost halfway.
 func (l *limitedListener) leave() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -69,7 +68,7 @@ func (l *limitedListener) next() (net.Conn, error) {
 	return c, nil
 }
 
-// Close implements net.Listener; leave may have closed it.
+// Close implements net.Listener. leave may already have closed it.
 func (l *limitedListener) Close() error {
 	if err := l.Listener.Close(); !errors.Is(err, net.ErrClosed) {
 		return err
@@ -77,9 +76,8 @@ func (l *limitedListener) Close() error {
 	return nil
 }
 
-// clientOf is whom a connection counts against: its address, a whole /64 of
-// IPv6, or the zero prefix for a proxy, whose connections are bounded by their
-// number alone.
+// clientOf is the address or IPv6 /64 that a connection counts for. It is the zero prefix for a
+// proxy, whose connections only count for the total.
 func (l *limitedListener) clientOf(c net.Conn) netip.Prefix {
 	peer, err := netip.ParseAddrPort(c.RemoteAddr().String())
 	if err != nil {
@@ -116,8 +114,8 @@ func (l *limitedListener) release(from netip.Prefix) {
 	}
 }
 
-// countedConn tells once that it has been closed. It stays a TCP connection,
-// which the server closes in one direction first.
+// countedConn calls back once when it is closed. It embeds *net.TCPConn, because the server
+// half-closes connections.
 type countedConn struct {
 	*net.TCPConn
 	closed func()

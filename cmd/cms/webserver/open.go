@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// openConnections are those with a request under way, or still to come: of fresh ones no
-// header has been read to its end.
+// openConnections are those with a running request, and fresh ones whose first request header has
+// not been read.
 type openConnections struct {
 	pending
 	mu    sync.Mutex
@@ -28,7 +28,7 @@ func (o *openConnections) track(c net.Conn, state http.ConnState) {
 	o.add(len(o.fresh) - before)
 }
 
-// closeFresh closes those on which nobody has asked for anything.
+// closeFresh closes connections without a request.
 func (o *openConnections) closeFresh() {
 	o.mu.Lock()
 	defer o.mu.Unlock()

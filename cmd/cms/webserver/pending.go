@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// pending counts what is under way.
+// pending counts running work.
 type pending struct {
 	mu    sync.Mutex
 	open  int
-	ended chan struct{} // closed when the last one ends; nil where nobody waits
+	ended chan struct{} // closed when the last one ends; nil if nobody waits
 }
 
 func (p *pending) add(n int) {
@@ -21,8 +21,8 @@ func (p *pending) add(n int) {
 	}
 }
 
-// wait returns when nothing is under way, or with how many still are after their time.
-func (p *pending) wait(patience time.Duration) (left int) {
+// wait waits until nothing is running. After the timeout it returns how many still are.
+func (p *pending) wait(timeout time.Duration) (left int) {
 	p.mu.Lock()
 	if p.open == 0 {
 		p.mu.Unlock()
@@ -34,7 +34,7 @@ func (p *pending) wait(patience time.Duration) (left int) {
 	select {
 	case <-ended:
 		return 0
-	case <-time.After(patience):
+	case <-time.After(timeout):
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		return p.open

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// requestCounter counts those under way. Closing an http.Server waits for none.
+// requestCounter counts running requests, because closing an http.Server does not wait for them.
 type requestCounter struct{ pending }
 
 // counted is the handler with its requests counted.
@@ -18,9 +18,9 @@ func (q *requestCounter) counted(next http.Handler) http.Handler {
 	})
 }
 
-// waitCut waits for those that were cut off; an error says how many go on all the same.
-func (q *requestCounter) waitCut(patience time.Duration) error {
-	if left := q.wait(patience); left > 0 {
+// waitCancelled waits for cancelled requests. It returns an error if some still run.
+func (q *requestCounter) waitCancelled(timeout time.Duration) error {
+	if left := q.wait(timeout); left > 0 {
 		return fmt.Errorf("%d requests did not end when they were cut off", left)
 	}
 	return nil

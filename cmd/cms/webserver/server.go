@@ -1,5 +1,5 @@
-// Package webserver listens on the server's address and answers requests there
-// until it is told to stop, when it lets those under way finish.
+// Package webserver listens on the server's address and serves requests until it is stopped. It
+// then lets running requests finish.
 package webserver
 
 import (
@@ -14,46 +14,45 @@ import (
 	"time"
 )
 
-// Limits of every connection, and of those to the metrics too.
+// Limits of every connection, including those for metrics.
 const (
-	HeaderPatience = 10 * time.Second
-	IdlePatience   = 2 * time.Minute
-	MaxHeader      = 32 << 10
+	HeaderTimeout = 10 * time.Second
+	IdleTimeout   = 2 * time.Minute
+	MaxHeader     = 32 << 10
 )
 
 const (
-	// firstPatience is how long a connection may take for its first request once
-	// the server is to stop.
-	firstPatience = 2 * time.Second
-	// CutPatience is how long requests that were cut off may take to roll back.
-	CutPatience = 500 * time.Millisecond
+	// firstRequestTimeout is how long a new connection may take for its first request while the
+	// server stops.
+	firstRequestTimeout = 2 * time.Second
+	// RollbackTimeout is how long cancelled requests may take to roll back.
+	RollbackTimeout = 500 * time.Millisecond
 )
 
-// Config says where and how to listen.
+// Config describes where and how to listen.
 type Config struct {
 	Addr            string // host:port
 	TLSCert, TLSKey string // paths; "" without TLS
 	TrustedProxies  []netip.Prefix
 	Handler         http.Handler
 	Log             *slog.Logger
-	// Patience returns how long requests under way may take, once the server is
-	// to stop.
-	Patience func() time.Duration
+	// StopTimeout returns how long running requests may take once the server stops.
+	StopTimeout func() time.Duration
 }
 
-// Server is an HTTP server that listens.
+// Server is a listening HTTP server.
 type Server struct {
 	listener    *limitedListener
 	tls         *tls.Config // nil without TLS
 	http        *http.Server
 	connections *openConnections
 	requests    requestCounter
-	cut         context.CancelFunc // ends every request's context
-	patience    func() time.Duration
+	cut         context.CancelFunc // cancels every request's context
+	timeout     func() time.Duration
 	log         *slog.Logger
 }
 
-// Listen opens the address; connections wait there until Run.
+// Listen opens the address. Connections queue until Run.
 func Listen(ctx context.Context, c Config) (*Server, error) {
 	settings, err := tlsSettings(c.TLSCert, c.TLSKey, c.Log)
 	if err != nil {
@@ -66,10 +65,10 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 	requestsContext, cut := context.WithCancel(context.WithoutCancel(ctx))
 	s := &Server{
 		listener: limitConnections(listener, c.TrustedProxies), tls: settings, cut: cut, log: c.Log,
-		connections: &openConnections{fresh: map[net.Conn]bool{}}, patience: c.Patience,
+		connections: &openConnections{fresh: map[net.Conn]bool{}}, timeout: c.StopTimeout,
 	}
 	s.http = &http.Server{
-		Handler: s.requests.counted(c.Handler), ReadHeaderTimeout: HeaderPatience, IdleTimeout: IdlePatience, MaxHeaderBytes: MaxHeader,
+		Handler: s.requests.counted(c.Handler), ReadHeaderTimeout: HeaderTimeout, IdleTimeout: IdleTimeout, MaxHeaderBytes: MaxHeader,
 		ConnState: s.connections.track, ErrorLog: slog.NewLogLogger(c.Log.Handler(), slog.LevelDebug), TLSConfig: settings,
 		BaseContext: func(net.Listener) context.Context { return requestsContext },
 	}
@@ -79,8 +78,8 @@ func Listen(ctx context.Context, c Config) (*Server, error) {
 // Addr is the address that the server listens on.
 func (s *Server) Addr() string { return s.listener.Addr().String() }
 
-// Run answers requests until ctx ends, and returns when those under way are
-// answered or cut off: none works on after that.
+// Run serves requests until ctx ends. It returns when all running requests have finished or were
+// cancelled.
 func (s *Server) Run(ctx context.Context) error {
 	defer s.cut()
 	ended := make(chan error, 1)
@@ -92,7 +91,7 @@ func (s *Server) Run(ctx context.Context) error {
 	}
 	s.log.Info("stopping")
 	s.listener.leave()
-	if err := <-ended; !errors.Is(err, net.ErrClosed) { // it knows by now of all who had connected
+	if err := <-ended; !errors.Is(err, net.ErrClosed) { // it knows all connections by now
 		s.log.Warn("taking connections", "error", err)
 	}
 	return s.shutdown()
@@ -105,17 +104,17 @@ func (s *Server) serve() error {
 	return s.http.Serve(s.listener)
 }
 
-// shutdown lets requests finish for as long as they may, and then cuts them off. It does
-// not use http.Server's own: that closes connections whose request arrives meanwhile, and a
-// proxy cannot repeat a write that got no answer.
+// shutdown lets requests finish within their time, and then cancels them. http.Server.Shutdown
+// would close connections on which a request is just arriving, and a proxy cannot repeat a write
+// without an answer.
 func (s *Server) shutdown() error {
-	s.http.SetKeepAlivesEnabled(false) // each connection ends with its request
-	fresh := time.AfterFunc(firstPatience, s.connections.closeFresh)
+	s.http.SetKeepAlivesEnabled(false) // each connection closes after its request
+	fresh := time.AfterFunc(firstRequestTimeout, s.connections.closeFresh)
 	defer fresh.Stop()
-	if s.connections.wait(s.patience()) == 0 {
+	if s.connections.wait(s.timeout()) == 0 {
 		return s.http.Close()
 	}
 	s.log.Warn("requests cut off")
 	s.cut()
-	return errors.Join(s.http.Close(), s.requests.waitCut(CutPatience))
+	return errors.Join(s.http.Close(), s.requests.waitCancelled(RollbackTimeout))
 }

@@ -15,10 +15,10 @@ import (
 )
 
 // running serves one handler until stop is called, which waits for its end.
-func running(t *testing.T, patience time.Duration, handler http.HandlerFunc) (url string, stop func()) {
+func running(t *testing.T, timeout time.Duration, handler http.HandlerFunc) (url string, stop func()) {
 	t.Helper()
 	s, err := Listen(t.Context(), Config{
-		Addr: "127.0.0.1:0", Handler: handler, Log: slog.New(slog.DiscardHandler), Patience: func() time.Duration { return patience },
+		Addr: "127.0.0.1:0", Handler: handler, Log: slog.New(slog.DiscardHandler), StopTimeout: func() time.Duration { return timeout },
 	})
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -83,7 +83,7 @@ func TestARequestThatIsCutOffEndsBeforeTheServer(t *testing.T) {
 // RULES §13.3: a proxy cannot repeat a write that was reset, so none is that had connected.
 func TestWhoeverHadConnectedIsAnsweredByAServerThatStops(t *testing.T) {
 	s, err := Listen(t.Context(), Config{
-		Addr: "127.0.0.1:0", Log: slog.New(slog.DiscardHandler), Patience: func() time.Duration { return time.Minute },
+		Addr: "127.0.0.1:0", Log: slog.New(slog.DiscardHandler), StopTimeout: func() time.Duration { return time.Minute },
 		Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) }),
 	})
 	require.NoError(t, err)

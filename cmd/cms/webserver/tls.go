@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// tlsSettings are those of a server with a certificate, or nil without one.
+// tlsSettings returns the settings for a certificate, or nil without one.
 func tlsSettings(certFile, keyFile string, log *slog.Logger) (*tls.Config, error) {
 	if certFile == "" {
 		return nil, nil
@@ -21,18 +21,17 @@ func tlsSettings(certFile, keyFile string, log *slog.Logger) (*tls.Config, error
 	return &tls.Config{GetCertificate: cert.get, MinVersion: tls.VersionTLS12}, nil
 }
 
-// certificateCheck is how often the files of a certificate are checked.
+// certificateCheck is how often the certificate's files are checked for changes.
 const certificateCheck = time.Minute
 
-// certificate is read again when its file changes, so that one that is renewed
-// every few weeks needs no restart.
+// certificate is reloaded when its file changes, so that a renewal needs no restart.
 type certificate struct {
 	cert, key string
 	log       *slog.Logger
 
 	mu       sync.Mutex
 	loaded   *tls.Certificate
-	modified time.Time // the file
+	modified time.Time // of the file
 	checked  time.Time
 }
 

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// waiting takes the connections that the system has made and nobody has taken yet.
+// waiting accepts the connections in the kernel's queue.
 func waiting(l net.Listener) (conns []net.Conn) {
 	tcp, ok := l.(*net.TCPListener)
 	if !ok {
@@ -22,7 +22,7 @@ func waiting(l net.Listener) (conns []net.Conn) {
 			fd, _, err := syscall.Accept4(int(listening), syscall.SOCK_NONBLOCK|syscall.SOCK_CLOEXEC)
 			switch {
 			case errors.Is(err, syscall.EINTR), errors.Is(err, syscall.ECONNABORTED):
-			case err != nil: // none is left
+			case err != nil: // the queue is empty
 				return
 			default:
 				conns = append(conns, connectionOf(fd)...)
@@ -32,7 +32,7 @@ func waiting(l net.Listener) (conns []net.Conn) {
 	return conns
 }
 
-// connectionOf returns one connection, or none where it cannot be used.
+// connectionOf returns the connection, or nothing if it is unusable.
 func connectionOf(fd int) []net.Conn {
 	file := os.NewFile(uintptr(fd), "connection")
 	defer file.Close()

@@ -4,5 +4,5 @@ package webserver
 
 import "net"
 
-// waiting returns none: what waits to be taken is reset where a listener closes.
+// waiting returns none: on these systems the queue is reset when the listener closes.
 func waiting(net.Listener) []net.Conn { return nil }

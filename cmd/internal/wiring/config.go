@@ -14,37 +14,35 @@ import (
 	"backoffice/domain"
 )
 
-// Config is every setting of the server and its administration; the README's
-// table lists the same.
+// Config has all settings of the server and its administration. The README's table lists the same.
 type Config struct {
 	Addr             string
 	DataDir          string
 	PublicURL        *url.URL
-	DatabaseURL      string // as the role that serves
-	OwnerURL         string // as the role that migrates; "" where one role does both
-	Connections      int    // to the database, of one server; 0 for the default
+	DatabaseURL      string // for the serving role
+	OwnerURL         string // for the migrating role; "" if one role does both
+	Connections      int    // database connections of one server; 0 is the default
 	Store            s3.Config
 	JWTKey           []byte
 	JWTPrevious      []byte
 	TrustedProxies   []netip.Prefix
 	CORSOrigins      []string
-	MetricsAddr      string // "" where nobody measures
-	AuditDir         string // folder of the audit's files; "" where the log alone has it
-	TLSCert          string // path; "" where a proxy ends TLS
+	MetricsAddr      string // "" for no metrics
+	AuditDir         string // folder of the audit's files; "" if only the log has it
+	TLSCert          string // path; "" if a proxy terminates TLS
 	TLSKey           string // path
 	StopDelay        time.Duration
-	HSTSThisHostOnly bool // browsers may come to the names below this one without TLS
+	HSTSThisHostOnly bool // subdomains may be used without TLS
 	Quota            domain.Quota
-	Keep             time.Duration // for how much longer than 30 days files are kept for a recovery
-	Mail             *mail.Server  // nil where no mail is sent
+	Keep             time.Duration // how much longer than 30 days files are kept for a recovery
+	Mail             *mail.Server  // nil if no mail is sent
 	SignOn           SignOn
-	Parser           string // path of the program that parses files, called with "inspect"; "" for this one
+	Parser           string // path of the program that parses files, called with "inspect"; "" means this one
 
 	unlimited bool
 }
 
-// ReadConfig reads the environment for every program. All that is wrong is told
-// at once.
+// ReadConfig reads the environment, for every program. It reports all errors together.
 func ReadConfig(env Env) (Config, error) {
 	r := envReader{env: env}
 	c := Config{
@@ -93,21 +91,20 @@ func ReadConfig(env Env) (Config, error) {
 	return c, errors.Join(r.errs...)
 }
 
-// AuditDir is the folder of the audit's files, "" where there is none.
+// AuditDir is the folder of the audit's files, or "".
 func AuditDir(env Env) string {
 	r := envReader{env: env}
 	return r.text("CMS_AUDIT_DIR", "")
 }
 
-// Unlimited is the same for what the product itself puts into the library, such
-// as the samples of a first start: quotas and the space that uploads leave free
-// are limits for people.
+// Unlimited returns the settings for content that the product itself creates, such as the samples
+// of a first start: without quotas and without required free space, which are limits for people.
 func (c Config) Unlimited() Config {
 	c.Quota, c.unlimited = domain.Quota{}, true
 	return c
 }
 
-// AsOwner is the same with the role that may do everything.
+// AsOwner returns the settings with the role that owns the tables.
 func (c Config) AsOwner() Config {
 	if c.OwnerURL != "" {
 		c.DatabaseURL = c.OwnerURL
@@ -115,18 +112,18 @@ func (c Config) AsOwner() Config {
 	return c
 }
 
-// OwnDisk tells whether files lie in the data folder, behind a gateway that only
-// this machine reaches.
+// OwnDisk reports whether files are in the data folder, behind a gateway that only this machine can
+// reach.
 func (c Config) OwnDisk() bool { return strings.HasPrefix(c.Store.Endpoint, "unix:") }
 
-// ownDatabase tells whether the records lie in the data folder, in the standalone set-up's
-// PostgreSQL.
+// ownDatabase reports whether the records are in the data folder, in the PostgreSQL of the
+// standalone set-up.
 func (c Config) ownDatabase() bool {
 	info, err := os.Stat(filepath.Join(c.DataDir, "postgres"))
 	return err == nil && info.IsDir()
 }
 
-// ReadKeys reads what only the server needs.
+// ReadKeys reads settings that only the server needs.
 func (c *Config) ReadKeys(env Env) error {
 	r := envReader{env: env}
 	c.JWTKey = r.key("CMS_JWT_KEY")

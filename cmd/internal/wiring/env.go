@@ -15,10 +15,10 @@ import (
 	"backoffice/internal/capacity"
 )
 
-// Env looks a variable of the environment up, as os.LookupEnv does.
+// Env looks up an environment variable, like os.LookupEnv.
 type Env func(name string) (value string, set bool)
 
-// envReader reads settings and notes what is wrong with them.
+// envReader reads settings and collects errors.
 type envReader struct {
 	env  Env
 	errs []error
@@ -66,7 +66,7 @@ func (r *envReader) bytes(name string, absent int64) int64 {
 	return absent
 }
 
-// seconds reads a time like 3s, from nothing up to most.
+// seconds reads a duration like 3s, from 0 up to most.
 func (r *envReader) seconds(name string, most time.Duration) time.Duration {
 	v := r.text(name, "")
 	if v == "" {
@@ -79,7 +79,8 @@ func (r *envReader) seconds(name string, most time.Duration) time.Duration {
 	return d
 }
 
-// database checks the address of a database, and shows none of it: it may hold a password.
+// database checks the address of a database. Its errors do not contain the address, which may have
+// a password.
 func (r *envReader) database(name, value string) {
 	if value == "" {
 		return
@@ -89,7 +90,7 @@ func (r *envReader) database(name, value string) {
 	}
 }
 
-// maxDays bounds settings in days: ten years.
+// maxDays limits settings in days: ten years.
 const maxDays = 3650
 
 // days reads a number of days.
@@ -102,8 +103,8 @@ func (r *envReader) days(name string) time.Duration {
 	return time.Duration(n) * 24 * time.Hour
 }
 
-// connections reads how many connections to the database a server may have; 0 is the
-// default for this machine.
+// connections reads the number of a server's database connections; 0 is the default for this
+// machine.
 func (r *envReader) connections(name string) int {
 	v := r.text(name, "")
 	if v == "" {
@@ -145,10 +146,10 @@ func (r *envReader) prefixes(name string) []netip.Prefix {
 	return prefixes
 }
 
-// minKey is what HS256 wants at least (RFC 7518 §3.2).
+// minKey is the minimum length for HS256 (RFC 7518 §3.2).
 const minKey = 32
 
-// key reads base64; any other text of 32 bytes or more serves as it is.
+// key reads base64. Any other text of 32 bytes or more is used as it is.
 func (r *envReader) key(name string) []byte {
 	v := r.text(name, "")
 	if v == "" {

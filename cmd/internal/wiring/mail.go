@@ -7,8 +7,8 @@ import (
 	"backoffice/adapters/mail"
 )
 
-// mail reads where mail is given to, and from whom it comes; nil where none is sent. Links
-// in mail need the public address.
+// mail reads the mail server and the sender; nil if no mail is sent. Links in mail need the public
+// address.
 func (r *envReader) mail(public *url.URL) *mail.Server {
 	address, from := r.text("CMS_SMTP_URL", ""), r.text("CMS_SMTP_FROM", "")
 	if address == "" {
@@ -18,7 +18,7 @@ func (r *envReader) mail(public *url.URL) *mail.Server {
 		return nil
 	}
 	server, err := mail.Parse(address)
-	if err != nil { // which shows no password
+	if err != nil { // the error contains no password
 		r.wrong("CMS_SMTP_URL " + err.Error())
 		return nil
 	}

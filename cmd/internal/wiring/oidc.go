@@ -8,14 +8,14 @@ import (
 	"backoffice/domain"
 )
 
-// SignOn is how people sign in besides, or in place of, a password.
+// SignOn describes how people sign in besides, or instead of, a password.
 type SignOn struct {
-	Provider    *oidc.Config // nil where there is none
+	Provider    *oidc.Config // nil if there is none
 	Roles       domain.RoleMapping
 	PasswordOff bool
 }
 
-// signOn reads the identity provider.
+// signOn reads the identity provider's settings.
 func (r *envReader) signOn() SignOn {
 	c := oidc.Config{
 		Issuer:       r.text("CMS_OIDC_ISSUER", ""),
@@ -45,7 +45,7 @@ func (r *envReader) signOn() SignOn {
 	return s
 }
 
-// off reads a setting that is on unless it says off.
+// off reads a setting whose default is on.
 func (r *envReader) off(name string) bool {
 	switch strings.ToLower(r.text(name, "on")) {
 	case "on":
@@ -57,8 +57,8 @@ func (r *envReader) off(name string) bool {
 	return false
 }
 
-// parseRoles reads `claim: value=ROLE, value=ROLE`. The claim's name may hold colons, as that
-// of an address does, and a value equals signs.
+// parseRoles parses `claim: value=ROLE, value=ROLE`. The claim's name may contain colons, as that
+// of a URL does, and a value may contain equals signs.
 func parseRoles(text string) (claim string, roles domain.RoleMapping, err error) {
 	claim, pairs, ok := strings.Cut(text, ": ")
 	if !ok {

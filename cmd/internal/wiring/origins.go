@@ -10,11 +10,11 @@ import (
 	"backoffice/internal/loopback"
 )
 
-// defaultPorts are those that a browser leaves out of a Host and an Origin.
+// defaultPorts are the ports that browsers omit in Host and Origin.
 var defaultPorts = map[string]string{"http": "80", "https": "443"}
 
-// asOrigin reads scheme://host[:port] as a browser writes it. What else a URL may hold
-// would never match what a browser sends.
+// asOrigin parses scheme://host[:port] in the form that browsers send. Other parts of a URL would
+// never match.
 func asOrigin(v string) (*url.URL, error) {
 	u, err := url.Parse(v)
 	switch {
@@ -30,7 +30,7 @@ func asOrigin(v string) (*url.URL, error) {
 	return &url.URL{Scheme: u.Scheme, Host: u.Host}, nil
 }
 
-// origin reads a setting that is one origin; nil where it is not set.
+// origin reads a setting with one origin; nil if it is not set.
 func (r *envReader) origin(name string) *url.URL {
 	v := r.text(name, "")
 	if v == "" {
@@ -43,8 +43,8 @@ func (r *envReader) origin(name string) *url.URL {
 	return u
 }
 
-// origins reads a list of exact origins. Calls from other origins carry credentials,
-// so that a pattern would open every account to whoever serves a page.
+// origins reads a list of exact origins. Calls from other origins carry credentials, so a pattern
+// would open every account to anybody who can serve a matching page.
 func (r *envReader) origins(name string) []string {
 	var list []string
 	for _, v := range r.list(name) {
@@ -58,8 +58,8 @@ func (r *envReader) origins(name string) []string {
 	return list
 }
 
-// browsersRefuse refuses a store that browsers would not load files from: pages that
-// come by https get nothing by http, but from the browser's own machine.
+// browsersRefuse refuses a store from which browsers would not load files: pages loaded by https
+// can load nothing by http, except from the browser's own machine.
 func (r *envReader) browsersRefuse(c s3.Config, https bool) {
 	name, address := "CMS_S3_PUBLIC_ENDPOINT", c.PublicEndpoint
 	if address == "" {
@@ -71,7 +71,7 @@ func (r *envReader) browsersRefuse(c s3.Config, https bool) {
 	}
 }
 
-// endpoint refuses an address of the store that has more than scheme and host.
+// endpoint refuses an address of the store with more than scheme and host.
 func (r *envReader) endpoint(name, value string) {
 	if value == "" || strings.HasPrefix(value, "unix:") {
 		return

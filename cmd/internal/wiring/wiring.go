@@ -1,6 +1,5 @@
-// Package wiring reads the settings and connects the application with its
-// adapters. It is the one place that does, for every program: what a setting
-// means to the server, it means to the administration and to a first start.
+// Package wiring reads the settings and connects the application with its adapters, for all
+// programs. So a setting means the same for the server, the administration and the first start.
 package wiring
 
 import (
@@ -33,15 +32,15 @@ type Backend struct {
 	DB        *postgres.DB
 	Store     *s3.Store
 	Inspector *inspect.Inspector
-	Space     ports.Space  // for uploads; nil where the store is elsewhere
-	Records   ports.Space  // for what is written into the database; nil where it is elsewhere
-	Mailer    *mail.Mailer // nil where no mail is sent
+	Space     ports.Space  // for uploads; nil if the store is external
+	Records   ports.Space  // for the database; nil if it is external
+	Mailer    *mail.Mailer // nil if no mail is sent
 
-	Provider *oidc.Provider // nil where people sign in by password alone
+	Provider *oidc.Provider // nil if people sign in by password only
 }
 
-// Open connects the application with the database and the object store. Neither
-// has to be there yet.
+// Open connects the application with the database and the object store. Neither has to be running
+// yet.
 func Open(ctx context.Context, c Config) (*Backend, error) {
 	db, err := postgres.Open(ctx, c.DatabaseURL)
 	if err != nil {
@@ -58,7 +57,7 @@ func Open(ctx context.Context, c Config) (*Backend, error) {
 	return b, nil
 }
 
-// deps are the adapters of every port.
+// deps returns the adapters of all ports.
 func (b *Backend) deps(c Config) (app.Deps, error) {
 	var err error
 	c.Store.Scratch = c.scratch()
@@ -93,8 +92,8 @@ func (b *Backend) deps(c Config) (app.Deps, error) {
 	return d, nil
 }
 
-// newTokens signs with the server's key, or, for the administration, which signs
-// nobody in, with one that nobody knows.
+// newTokens signs with the server's key. The administration signs nobody in, so it uses a random
+// one.
 func newTokens(c Config) (*jwt.Tokens, error) {
 	key := c.JWTKey
 	if len(key) == 0 {
@@ -104,29 +103,28 @@ func newTokens(c Config) (*jwt.Tokens, error) {
 	return jwt.New(key, c.JWTPrevious, "cms", "cms-api")
 }
 
-// hashesAtOnce bounds what sign-ins take: one hash keeps a core busy and has
-// 19 MiB. Half of the cores are left to everybody else.
+// hashesAtOnce limits concurrent password hashes. Each keeps a core busy and takes 19 MiB. Half of
+// the cores are left for other work.
 func hashesAtOnce() int { return max(1, runtime.GOMAXPROCS(0)/2) }
 
-// Ready returns nil where the database and the object store can be reached.
+// Ready returns nil if the database and the object store can be reached.
 func (b *Backend) Ready(ctx context.Context) error {
 	return errors.Join(b.DB.Ready(ctx), b.Store.Ready(ctx))
 }
 
-// Full reports whether uploads are refused for want of space.
+// Full reports whether uploads are refused because the disk is full.
 func (b *Backend) Full() bool { return b.Space != nil && b.Space.Full() }
 
-// RecordsFull reports whether records, outlines and notes are refused for want of space.
+// RecordsFull reports whether records, outlines and notes are refused because the disk is full.
 func (b *Backend) RecordsFull() bool { return b.Records != nil && b.Records.Full() }
 
-// Close gives the connections to the database back. Whatever works with them
-// must have ended.
+// Close closes the database connections. All users of them must have ended.
 func (b *Backend) Close() error { return b.DB.Close() }
 
 func (c Config) scratch() string { return filepath.Join(c.DataDir, "tmp") }
 
-// MakeScratch makes the folder for files that are being parsed, and for parts of uploads
-// on their way, and proves that it can be written to.
+// MakeScratch creates the folder for files while they are parsed or received in parts, and checks
+// that it is writable.
 func (c Config) MakeScratch() error {
 	if err := os.MkdirAll(c.scratch(), 0o700); err != nil {
 		return scratchError(err)

@@ -7,17 +7,16 @@ import (
 	"strings"
 )
 
-// completing ends the name of an upload in parts while the gateway makes an object
-// of it: the upload's id, the object's tag, and this (versitygw 1.8, backend/posix).
-const completing = ".inprogress"
+// completingSuffix ends the name of a multipart upload while the gateway combines it into an
+// object: the upload's id, the object's tag, and this (versitygw 1.8, backend/posix).
+const completingSuffix = ".inprogress"
 
-// undoCompletions gives the uploads that a killed gateway was making objects of
-// their names back. Otherwise it would say of them for ever that it is at it. The
-// folders are a bucket's, and that of what is kept of it beside.
+// undoCompletions renames uploads back that a killed gateway was combining. Otherwise it would
+// report them as in progress forever. folders are a bucket's, and that of its metadata.
 func undoCompletions(folders ...string) error {
 	var failed error
 	for _, folder := range folders {
-		claimed, err := filepath.Glob(filepath.Join(folder, ".sgwtmp", "multipart", "*", "*"+completing))
+		claimed, err := filepath.Glob(filepath.Join(folder, ".sgwtmp", "multipart", "*", "*"+completingSuffix))
 		failed = errors.Join(failed, err)
 		for _, path := range claimed {
 			id, _, _ := strings.Cut(filepath.Base(path), ".")

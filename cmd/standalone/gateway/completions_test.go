@@ -47,7 +47,7 @@ func TestPartsThatAKilledGatewayWasPuttingTogetherAreNotLost(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, found, 1)
 	tag := "cf5d7e6a0bb2b5e2a4dc5c9c3f3d2c11-1"
-	require.NoError(t, os.Rename(found[0], found[0]+"."+tag+completing), "as the gateway claims it")
+	require.NoError(t, os.Rename(found[0], found[0]+"."+tag+completingSuffix), "as the gateway claims it")
 	require.NoError(t, g.Start())
 	_, err = store.ListParts(t.Context(), m)
 	require.ErrorIs(t, err, domain.ErrFileLost, "by itself the gateway does not find it again")

@@ -1,5 +1,4 @@
-// Package gateway runs the object store of the standalone set-up: an S3 gateway
-// over plain files.
+// Package gateway runs the object store of the standalone set-up: an S3 gateway over plain files.
 package gateway
 
 import (
@@ -26,18 +25,18 @@ import (
 	"backoffice/cmd/standalone/supervise"
 )
 
-// What the gateway calls the one bucket, and itself.
+// Names in the gateway's interface.
 const (
 	Bucket = "cms-files"
 	Region = "us-east-1"
 )
 
-// Gateway is the embedded object store, which the server reaches by a socket.
+// Gateway is the embedded object store. The server connects by a socket.
 type Gateway struct {
 	Access, Secret string
 
 	socket string
-	client *http.Client // reaches the gateway whatever host a request names
+	client *http.Client // connects to the gateway for every host
 }
 
 // New returns the data folder's gateway.
@@ -50,10 +49,10 @@ func New(data *datadir.Dir, secrets datadir.Secrets) *Gateway {
 	return g
 }
 
-// Endpoint is where the server reaches the gateway.
+// Endpoint is the server's address of the gateway.
 func (g *Gateway) Endpoint() string { return (&url.URL{Scheme: "unix", Path: g.socket}).String() }
 
-// Start starts the program; the bucket is there when it returns.
+// Start starts the program. When it returns, the bucket exists.
 func (g *Gateway) Start(ctx context.Context, program string, data *datadir.Dir, sup *supervise.Supervisor) error {
 	args, err := arguments(data, g.socket)
 	if err != nil {
@@ -74,9 +73,8 @@ func (g *Gateway) Start(ctx context.Context, program string, data *datadir.Dir, 
 	return g.createBucket(ctx)
 }
 
-// arguments let the gateway keep what S3 knows of an object in the files'
-// extended attributes; where the file system has none, in a folder beside.
-// Once begun, a data folder stays with its way.
+// arguments makes the gateway store an object's metadata in extended attributes of the files, or in
+// a separate folder if the file system has none. A data folder keeps its first way.
 func arguments(data *datadir.Dir, socket string) ([]string, error) {
 	args := []string{
 		"--port", socket, "--socket-perm", "0600", "--region", Region, "--health", "/healthz", "--quiet",

@@ -16,9 +16,9 @@ const (
 	logCheck = 5 * time.Second
 )
 
-// BoundLogs keeps every log under the limit. The parts write to their files
-// directly, so that no line is lost with the supervisor; a full file is copied
-// aside and emptied, which appending writers follow.
+// BoundLogs keeps every log under the limit. The parts write to their files directly, so that no
+// line is lost if the supervisor dies. A full file is copied and then truncated, which appending
+// writers tolerate.
 func BoundLogs(ctx context.Context, dir string) {
 	tick := time.NewTicker(logCheck)
 	defer tick.Stop()
@@ -61,7 +61,7 @@ func readTail(path string, limit int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, limit))
 }
 
-// LastLine is what a part said last, for a message about its end.
+// LastLine is a part's last line, for a message about its end.
 func LastLine(path string) string {
 	tail, err := readTail(path, 4096)
 	if err != nil {

@@ -12,10 +12,9 @@ import (
 
 var errParentGone = errors.New("the command that started it is gone")
 
-// WatchParent returns a context that ends when the command that started this
-// process is gone. That is the runner (`task`, `go`) and, where `go run`
-// started the runner, that one too: killed, it leaves the runner behind. A
-// shell or a service manager may go away without taking the product along.
+// WatchParent returns a context that ends when the command that started this process is gone. That
+// is the runner (`task`, `go`), and also `go run` if it started the runner: a killed one leaves the
+// runner behind. A shell or a service manager may exit without stopping the product.
 func WatchParent(ctx context.Context) context.Context {
 	parent := os.Getppid()
 	name, grandparent, err := process.Info(parent)

@@ -10,11 +10,11 @@ import (
 
 var errSignal = errors.New("a signal asked for it")
 
-// StopSignals returns a context that ends with the first signal, and a channel
-// that closes with the second, by which the user says "now".
+// StopSignals returns a context that ends with the first signal, and a channel that closes with the
+// second, by which the user asks to stop at once.
 func StopSignals(parent context.Context) (ctx context.Context, quick <-chan struct{}, release func()) {
 	wanted := []os.Signal{syscall.SIGINT, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) { // nohup means: go on without a terminal
+	if !signal.Ignored(syscall.SIGHUP) { // with nohup, continue without a terminal
 		wanted = append(wanted, syscall.SIGHUP)
 	}
 	signals := make(chan os.Signal, 4)

@@ -29,8 +29,7 @@ func (s spawner) start(cmd *exec.Cmd) error {
 	return <-started
 }
 
-// run waits for a child that ends by itself, and ends it by the signal where
-// ctx ends first.
+// run waits for a child that ends by itself, and signals it if ctx ends first.
 func (s spawner) run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal) error {
 	if err := s.start(cmd); err != nil {
 		return err

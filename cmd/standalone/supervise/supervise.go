@@ -1,5 +1,5 @@
-// Package supervise starts the parts of the product as child processes, starts
-// them again when they crash, and stops them in order.
+// Package supervise starts the parts of the product as child processes, restarts them when they
+// crash, and stops them in order.
 package supervise
 
 import (
@@ -13,43 +13,42 @@ import (
 )
 
 const (
-	crashLimit  = 5 // more than this many in crashWindow, and everything stops
+	crashLimit  = 5 // after more crashes in crashWindow, everything stops
 	crashWindow = time.Minute
 	spaceEvery  = 2 * time.Second // how often a part is tried on a full disk
 )
 
-// Part is a child process that is to run for as long as the product does.
+// Part is a child process that should run as long as the product does.
 type Part struct {
 	Name    string
 	Log     string
 	PIDFile string
-	Prepare func() error // clears what a dead predecessor left; before each start
+	Prepare func() error // runs before each start and removes leftovers of the previous process
 	Command func() *exec.Cmd
 	Ready   func(context.Context) error
-	Stop    syscall.Signal // asks it to end in order
-	Quick   syscall.Signal // ends it at once, without harm
-	Grace   time.Duration  // how long the first may take
+	Stop    syscall.Signal // asks it to stop in order
+	Quick   syscall.Signal // stops it at once, without harm
+	Grace   time.Duration  // how long Stop may take
 }
 
-// Supervisor starts parts, starts them again when they crash, and stops them
-// in the opposite order.
+// Supervisor starts parts, restarts them when they crash, and stops them in the opposite order.
 type Supervisor struct {
 	spawn spawner
 	say   func(format string, args ...any)
-	short func() bool     // whether the disk has too little space for a part to run
+	short func() bool     // whether the disk has too little space to run a part
 	quick <-chan struct{} // closed when the user is in a hurry
 	fatal chan error      // see Fatal
 	parts []*keeper
 }
 
-// New returns a supervisor that tells the user with say what goes on. Once quick
-// is closed, it waits for no part to stop in order. While short tells that the disk has
-// too little space, a part that stops by itself is tried again for as long as that lasts.
+// New returns a supervisor that reports to the user with say. Once quick is closed, it does not
+// wait for parts to stop in order. While short returns true, because the disk is nearly full, a
+// part that stops by itself is retried without limit.
 func New(say func(format string, args ...any), quick <-chan struct{}, short func() bool) *Supervisor {
 	return &Supervisor{spawn: newSpawner(), say: say, quick: quick, short: short, fatal: make(chan error, 1)}
 }
 
-// Fatal tells of a part that cannot be kept running.
+// Fatal reports a part that cannot be kept running.
 func (s *Supervisor) Fatal() <-chan error { return s.fatal }
 
 // Run waits for a child that ends by itself, and ends it by the signal where ctx
@@ -58,7 +57,7 @@ func (s *Supervisor) Run(ctx context.Context, cmd *exec.Cmd, end syscall.Signal)
 	return s.spawn.run(ctx, cmd, end)
 }
 
-// Start returns when the part is ready for work.
+// Start returns when the part is ready.
 func (s *Supervisor) Start(ctx context.Context, p Part) error {
 	k := &keeper{Part: p, sup: s, stopping: make(chan struct{}), done: make(chan struct{})}
 	s.parts = append(s.parts, k)
@@ -83,14 +82,14 @@ func (s *Supervisor) Start(ctx context.Context, p Part) error {
 	}
 }
 
-// StopAll stops the parts, the last that was started first.
+// StopAll stops the parts in the opposite order of their starts.
 func (s *Supervisor) StopAll() {
 	for i := len(s.parts) - 1; i >= 0; i-- {
 		s.parts[i].end()
 	}
 }
 
-// keeper holds one part up.
+// keeper keeps one part running.
 type keeper struct {
 	Part
 	sup      *Supervisor
@@ -107,7 +106,7 @@ func (k *keeper) keep() {
 	for {
 		cmd, err := k.launch()
 		if cmd == nil && err == nil {
-			return // asked to stop before it began
+			return // it was asked to stop before it began
 		}
 		if err == nil {
 			err = cmd.Wait()
@@ -136,7 +135,7 @@ func (k *keeper) keep() {
 	}
 }
 
-// launch starts the process, unless the part has been asked to stop.
+// launch starts the process, unless the part was asked to stop.
 func (k *keeper) launch() (*exec.Cmd, error) {
 	if err := k.Prepare(); err != nil {
 		return nil, err
@@ -157,7 +156,7 @@ func (k *keeper) launch() (*exec.Cmd, error) {
 		return nil, err
 	}
 	k.process = cmd.Process
-	_ = os.WriteFile(k.PIDFile, fmt.Appendln(nil, cmd.Process.Pid), 0o600) // for people and scripts only
+	_ = os.WriteFile(k.PIDFile, fmt.Appendln(nil, cmd.Process.Pid), 0o600) // only for people and scripts
 	return cmd, nil
 }
 
@@ -171,8 +170,8 @@ func (k *keeper) giveUp(crashes int, err error) {
 	}
 }
 
-// end stops the part: in order within its grace, at once after that or when
-// the user is in a hurry, and by force in the end.
+// end stops the part: first in order, after its grace or if the user is in a hurry at once, and
+// finally by force.
 func (k *keeper) end() {
 	k.mu.Lock()
 	close(k.stopping)
@@ -216,7 +215,7 @@ func recent(times []time.Time, window time.Duration) []time.Time {
 	return times
 }
 
-// backOff is the pause before the nth start of the last minute.
+// backOff is the pause before a restart after so many recent crashes.
 func backOff(crashes int) time.Duration {
 	return min(100*time.Millisecond<<crashes, 5*time.Second)
 }

@@ -12,43 +12,43 @@ import (
 	"backoffice/ports"
 )
 
-// asked is what a search asks for, or a list that is read by the inverted index.
-type asked struct {
+// criteria are those of a search, or of a list that is read from the inverted index.
+type criteria struct {
 	filter
-	search bool // else all that the filter leaves
-	terms  []string
-	marked []string // as typed, where what matches exactly comes first
-	queued bool     // what waits comes first
-	sort   ports.Sort
-	long   longHits
+	search     bool // false: every e-book that passes the filter
+	terms      []string
+	marked     []string // the terms with marks; exact matches come first, if there are any
+	queueFirst bool     // e-books that wait for review come first
+	sort       ports.Sort
+	long       longHits
 }
 
-// divided tells whether some of what is found comes first.
-func (a *asked) divided() bool { return len(a.marked) > 0 || a.queued }
+// hasPriority reports whether some hits come before all others.
+func (a *criteria) hasPriority() bool { return len(a.marked) > 0 || a.queueFirst }
 
-// orders are those of what comes first and of the rest.
-func (a *asked) orders() (first, rest order) {
-	if a.queued {
+// orders returns the order of the hits that come first and of the rest.
+func (a *criteria) orders() (first, rest order) {
+	if a.queueFirst {
 		return waiting, newest
 	}
 	return orderOf(a.sort), orderOf(a.sort)
 }
 
-// isFirst adds the condition on words (s) and e-book (e) that holds for what comes
-// first.
-func (a *asked) isFirst(q *query) {
+// addPriority appends the condition for hits that come first, on words (s) and e-book (e).
+func (a *criteria) addPriority(q *query) {
 	switch {
-	case !a.divided():
+	case !a.hasPriority():
 		q.sql += `false`
-	case a.queued:
+	case a.queueFirst:
 		q.sql += `e.submitted_at IS NOT NULL`
 	default:
 		q.and(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, tsquery(a.marked), pq.Array(a.long.exact))
 	}
 }
 
-// matching adds the e-books (e), with their words (s), that hold the terms.
-func (a *asked) matching(q *query) {
+// addMatching appends the FROM and WHERE for e-books (e), with their words (s), that contain the
+// terms.
+func (a *criteria) addMatching(q *query) {
 	if !a.search {
 		q.sql += ` FROM ebooks e WHERE e.deleted_at IS NULL`
 		return
@@ -57,8 +57,9 @@ func (a *asked) matching(q *query) {
 		tsquery(a.terms), pq.Array(a.long.all))
 }
 
-func ask(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []string) (a asked, err error) {
-	a = asked{filter: f, search: true, terms: distinct(storable(slices.Clone(terms))), sort: q.Sort, queued: divides(q)}
+// criteriaOf returns the criteria of a query.
+func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []string) (a criteria, err error) {
+	a = criteria{filter: f, search: true, terms: distinct(storable(slices.Clone(terms))), sort: q.Sort, queueFirst: queueFirst(q)}
 	if q.Sort == ports.SortDefault {
 		a.marked = distinct(storable(fulltext.MarkedTerms(q.Search)))
 	}
@@ -66,9 +67,9 @@ func ask(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms
 	return a, err
 }
 
-// conditions are those of the terms and the filter, and behind them those of what
-// comes first, which begin at rest.
-func (a *asked) conditions() (list []condition, rest int) {
+// conditions returns those of terms and filter, and from index priority on those for hits that come
+// first.
+func (a *criteria) conditions() (list []condition, priority int) {
 	for _, term := range a.terms {
 		list = append(list, condition{termKeys(wordKey, term)})
 	}
@@ -83,14 +84,14 @@ func (a *asked) conditions() (list []condition, rest int) {
 			list = append(list, valueKeys(kind, values))
 		}
 	}
-	rest = len(list)
+	priority = len(list)
 	for _, term := range a.marked {
 		list = append(list, condition{termKeys(markedKey, term)})
 	}
-	if a.queued {
+	if a.queueFirst {
 		list = append(list, condition{oneKey(statusKey, string(domain.PendingReview))})
 	}
-	return list, rest
+	return list, priority
 }
 
 func valueKeys(kind string, values []string) condition {
