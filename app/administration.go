@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"backoffice/app/ids"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -89,7 +90,7 @@ func (s *Accounts) Add(ctx context.Context, in NewAccount, now time.Time) (domai
 	if err != nil {
 		return domain.User{}, err
 	}
-	user, err := domain.NewUser(newID(), in.Email, in.FullName, in.Role, hash, now)
+	user, err := domain.NewUser(ids.New(), in.Email, in.FullName, in.Role, hash, now)
 	if err != nil {
 		return domain.User{}, err
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"backoffice/app/ids"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -42,7 +43,7 @@ func (s admission) accountOf(ctx context.Context, p domain.ProviderAccount, role
 	if !mapped {
 		return domain.User{}, domain.ErrSignOnRole
 	}
-	made, err := domain.NewProviderUser(newID(), p, role, now)
+	made, err := domain.NewProviderUser(ids.New(), p, role, now)
 	if err != nil {
 		return domain.User{}, err
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"backoffice/domain"
 	"backoffice/ports"
 )
 
@@ -23,7 +24,7 @@ func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock f
 		return Manifest{}, err
 	}
 	defer hold.Release()
-	m := Manifest{Format: backupFormat, StartedAt: Moment(clock())}
+	m := Manifest{Format: backupFormat, StartedAt: domain.Moment(clock())}
 	m.Schema, err = s.archive.Dump(ctx, func(table string) (io.WriteCloser, error) {
 		watch.Progress("table "+table, 0)
 		return folder.CreateLines(tablePart(table), func(p ports.Part) { m.Tables = append(m.Tables, p) })
@@ -40,6 +41,6 @@ func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock f
 	if err := s.prove(ctx, folder, m, watch); err != nil {
 		return m, fmt.Errorf("the backup does not prove itself and does not stand: %w", err)
 	}
-	m.FinishedAt = Moment(clock())
+	m.FinishedAt = domain.Moment(clock())
 	return m, m.publish(folder)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -33,7 +34,7 @@ type Outcome struct {
 // Perform does and in a transaction of its own. turn is called before each but the
 // first. An error ends it: nobody is signed in any more, or the database is out of
 // reach. With the same key it then goes on; once ended it returns the same.
-func (s *Ebooks) PerformBulk(ctx context.Context, by ports.Caller, action domain.Action, body Body[BulkDecision], once ports.Once, turn func() error) ([]Outcome, error) {
+func (s *Ebooks) PerformBulk(ctx context.Context, by ports.Caller, action domain.Action, body request.Body[BulkDecision], once ports.Once, turn func() error) ([]Outcome, error) {
 	sent, err := checkBulk(action, body)
 	if err != nil {
 		return nil, err
@@ -54,7 +55,7 @@ func (s *Ebooks) PerformBulk(ctx context.Context, by ports.Caller, action domain
 	return outcomes, work.end(ctx, outcomes)
 }
 
-func checkBulk(action domain.Action, body Body[BulkDecision]) (BulkDecision, error) {
+func checkBulk(action domain.Action, body request.Body[BulkDecision]) (BulkDecision, error) {
 	sent, fault := body.Value()
 	if fault != nil {
 		return sent, fault
@@ -111,7 +112,7 @@ func (w *bulk) performOne(ctx context.Context, item BulkItem) (Outcome, error) {
 	if !ok {
 		return Outcome{ID: item.ID, Refused: domain.ErrNotFound}, nil
 	}
-	decision := Given(Decision{Comment: w.comment, Version: item.Version})
+	decision := request.Given(Decision{Comment: w.comment, Version: item.Version})
 	book, err := w.ebooks.Perform(ctx, w.by, id, w.action, decision, w.once.Of(id))
 	if refused, ok := errors.AsType[*domain.Error](err); ok && ofTheEbook(refused) {
 		return Outcome{ID: item.ID, Refused: refused}, nil

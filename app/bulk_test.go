@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -44,7 +45,7 @@ func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
 	books.id = items[1].ID
 	turns := 0
 	send := func() ([]app.Outcome, error) {
-		return use.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, app.Given(app.BulkDecision{Items: &items}),
+		return use.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, request.Given(app.BulkDecision{Items: &items}),
 			ports.Once{UserID: w.editor.ID, Key: "k", At: start}, func() error { turns++; return nil })
 	}
 	_, err := send()
@@ -69,10 +70,10 @@ func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
 func TestABulkThatGetsNoTurnEnds(t *testing.T) {
 	w := newWorld(t)
 	items := []app.BulkItem{{ID: w.draft(t, "Một").ID}, {ID: w.draft(t, "Hai").ID}}
-	_, err := w.Ebooks.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, app.Given(app.BulkDecision{Items: &items}),
+	_, err := w.Ebooks.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, request.Given(app.BulkDecision{Items: &items}),
 		ports.Once{}, func() error { return domain.ErrBusy })
 	assert.ErrorIs(t, err, domain.ErrBusy)
-	_, err = w.Ebooks.PerformBulk(t.Context(), ports.Operator(domain.Actor{ID: "s", Role: domain.Student}, start), domain.Submit, app.Given(app.BulkDecision{Items: &items}),
+	_, err = w.Ebooks.PerformBulk(t.Context(), ports.Operator(domain.Actor{ID: "s", Role: domain.Student}, start), domain.Submit, request.Given(app.BulkDecision{Items: &items}),
 		ports.Once{}, func() error { return errors.New("no turn") })
 	assert.ErrorIs(t, err, domain.ErrStudent, "who may not enter has no outcomes")
 }
@@ -99,7 +100,7 @@ func TestABulkThatWasOvertakenByItsTwinAnswersAsItDid(t *testing.T) {
 		before: func() { w.attached(t, late.ID, domain.PDF, pdfBytes, start) }}
 	use := app.New(app.Deps{Ebooks: books, Users: w.db.Users()}).Ebooks
 	items := []app.BulkItem{{ID: late.ID}, {ID: never.ID}, {ID: done.ID}}
-	outcomes, err := use.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, app.Given(app.BulkDecision{Items: &items}),
+	outcomes, err := use.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, request.Given(app.BulkDecision{Items: &items}),
 		ports.Once{UserID: w.editor.ID, Key: "k", At: start}, func() error { return nil })
 	require.NoError(t, err)
 	assert.Equal(t, domain.PendingReview, outcomes[0].Ebook.Status)

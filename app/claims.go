@@ -5,13 +5,14 @@ import (
 	"context"
 	"time"
 
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 // Claim lets the caller claim an e-book that waits for review, or renew an own
 // claim, and returns whose claim stands now.
-func (s *Ebooks) Claim(ctx context.Context, by ports.Caller, id string, body Body[struct{}]) (*domain.Claim, error) {
+func (s *Ebooks) Claim(ctx context.Context, by ports.Caller, id string, body request.Body[struct{}]) (*domain.Claim, error) {
 	_, fault := body.Value()
 	book, err := s.books.Claim(ctx, by, id, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		return cmp.Or(b.TakeClaim(actor, now), fault)

@@ -11,6 +11,8 @@ import (
 	"log/slog"
 	"time"
 
+	"backoffice/app/ids"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -25,21 +27,21 @@ type Confirmation struct {
 // checks the copy, and points the e-book to it in one transaction, in which
 // creator and status are checked again. The same grant twice gives the same e-book; a
 // file that is refused is gone, and its grant spent.
-func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, body Body[Confirmation], once ports.Once) (domain.Ebook, error) {
+func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, body request.Body[Confirmation], once ports.Once) (domain.Ebook, error) {
 	book, actor, now, err := s.books.GetFor(ctx, by, id)
 	if err != nil {
 		return domain.Ebook{}, err
 	}
-	request, fault := body.Value()
+	sent, fault := body.Value()
 	if err := cmp.Or(book.May(domain.Edit, actor), fault); err != nil {
 		return domain.Ebook{}, err
 	}
-	end, err := s.confirming.begin(ctx, request.ObjectName)
+	end, err := s.confirming.begin(ctx, sent.ObjectName)
 	if err != nil {
 		return domain.Ebook{}, err
 	}
 	defer func() { end(err) }()
-	grant, err := s.grantOf(ctx, request.ObjectName, id, kind, actor, now)
+	grant, err := s.grantOf(ctx, sent.ObjectName, id, kind, actor, now)
 	if err != nil {
 		return domain.Ebook{}, err
 	}
@@ -93,7 +95,7 @@ func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) 
 		return domain.File{}, err
 	}
 	defer room.Release()
-	id := newID()
+	id := ids.New()
 	file := domain.File{
 		ID: id, Kind: grant.Kind, Object: domain.FileObject(grant.EbookID, id), Name: grant.FileName,
 		Size: info.Size, ContentType: contentType, Grant: grant.ObjectName,

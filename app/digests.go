@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"time"
 
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -142,7 +143,7 @@ func (s *Digests) Wanted(ctx context.Context, actor domain.Actor) (bool, error) 
 }
 
 // Set notes whether the caller wants digests.
-func (s *Digests) Set(ctx context.Context, by ports.Caller, body Body[DigestSettings]) (bool, error) {
+func (s *Digests) Set(ctx context.Context, by ports.Caller, body request.Body[DigestSettings]) (bool, error) {
 	sent, fault := body.Value()
 	return s.digests.Set(ctx, by, func(actor domain.Actor) (bool, error) {
 		if err := cmp.Or(actor.Enter(), fault); err != nil {

@@ -7,6 +7,9 @@ import (
 	"fmt"
 	"time"
 
+	"backoffice/app/ids"
+	"backoffice/app/request"
+	"backoffice/app/space"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -84,16 +87,16 @@ func (s *Ebooks) PDF(ctx context.Context, id string) (domain.Ebook, *domain.PDFC
 }
 
 // Create makes the caller's new draft.
-func (s *Ebooks) Create(ctx context.Context, by ports.Caller, body Body[Draft], once ports.Once) (domain.Ebook, error) {
+func (s *Ebooks) Create(ctx context.Context, by ports.Caller, body request.Body[Draft], once ports.Once) (domain.Ebook, error) {
 	input, fault := body.Value()
 	input.Compose()
-	room, full := take(s.space, roomForRecord)
+	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
 	return s.books.Create(ctx, by, once, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
 		if err := cmp.Or(actor.Enter(), fault, full); err != nil {
 			return nil, err
 		}
-		book, err := domain.NewEbook(newID(), actor, input.DetailsInput, now)
+		book, err := domain.NewEbook(ids.New(), actor, input.DetailsInput, now)
 		if err != nil {
 			return nil, err
 		}
@@ -123,10 +126,10 @@ func (s *Ebooks) Statistics(ctx context.Context, actor domain.Actor) (ports.Stat
 }
 
 // Edit saves the fields that body names.
-func (s *Ebooks) Edit(ctx context.Context, by ports.Caller, id string, body Body[Edit], once ports.Once) (domain.Ebook, error) {
+func (s *Ebooks) Edit(ctx context.Context, by ports.Caller, id string, body request.Body[Edit], once ports.Once) (domain.Ebook, error) {
 	input, fault := body.Value()
 	input.Compose()
-	room, full := take(s.space, roomForRecord)
+	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		if err := cmp.Or(b.May(domain.Edit, actor), fault, full); err != nil {
@@ -143,7 +146,7 @@ func (s *Ebooks) Edit(ctx context.Context, by ports.Caller, id string, body Body
 
 // Delete takes the e-book out of every answer. Nothing is read from the body,
 // which may be wrong all the same.
-func (s *Ebooks) Delete(ctx context.Context, by ports.Caller, id string, body Body[struct{}], once ports.Once) error {
+func (s *Ebooks) Delete(ctx context.Context, by ports.Caller, id string, body request.Body[struct{}], once ports.Once) error {
 	_, fault := body.Value()
 	_, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		return cmp.Or(b.Remove(actor, now), fault)
@@ -158,7 +161,7 @@ type Expected struct {
 
 // Undelete brings a deleted e-book back, for those who may see deleted ones. Of
 // several at once one does; the others are told who did.
-func (s *Ebooks) Undelete(ctx context.Context, by ports.Caller, id string, body Body[Expected], once ports.Once) (domain.Ebook, error) {
+func (s *Ebooks) Undelete(ctx context.Context, by ports.Caller, id string, body request.Body[Expected], once ports.Once) (domain.Ebook, error) {
 	expected, fault := body.Value()
 	book, err := s.books.Restore(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		if err := cmp.Or(b.MayRestore(actor), fault); err != nil {
@@ -208,16 +211,16 @@ const maxDrafts = 20
 
 // SaveTOC replaces the outline as a whole. It is checked and prepared over the
 // one that is there before anything is held, and anew where that has moved on.
-func (s *Ebooks) SaveTOC(ctx context.Context, by ports.Caller, id string, body Body[Outline], once ports.Once) (domain.Ebook, domain.TOC, error) {
+func (s *Ebooks) SaveTOC(ctx context.Context, by ports.Caller, id string, body request.Body[Outline], once ports.Once) (domain.Ebook, domain.TOC, error) {
 	sent, fault := body.Value()
-	room, full := take(s.space, roomForRecord+int64(len(sent.Items))*roomForItem)
+	room, full := space.Take(s.space, space.ForOutline(len(sent.Items)))
 	defer room.Release()
 	for drafting := 1; ; drafting++ {
 		there, err := s.books.TOC(ctx, id)
 		if err != nil && !errors.Is(err, domain.ErrNotFound) { // who asks comes before what is there
 			return domain.Ebook{}, domain.TOC{}, err
 		}
-		outline, broken := there.Draft(sent.Items, newID)
+		outline, broken := there.Draft(sent.Items, ids.New)
 		book, toc, err := s.books.UpdateTOC(ctx, by, id, once, outline, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
 			switch err := cmp.Or(b.May(domain.Edit, actor), fault, full); {
 			case err != nil:

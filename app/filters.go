@@ -5,6 +5,8 @@ import (
 	"context"
 	"time"
 
+	"backoffice/app/ids"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -24,13 +26,13 @@ func (s *Filters) List(ctx context.Context, actor domain.Actor) ([]domain.SavedF
 }
 
 // Save keeps a filter for the caller.
-func (s *Filters) Save(ctx context.Context, by ports.Caller, body Body[FilterRequest]) (domain.SavedFilter, error) {
+func (s *Filters) Save(ctx context.Context, by ports.Caller, body request.Body[FilterRequest]) (domain.SavedFilter, error) {
 	sent, fault := body.Value()
 	return s.filters.Save(ctx, by, func(actor domain.Actor, now time.Time) (domain.SavedFilter, error) {
 		if err := cmp.Or(actor.Enter(), fault); err != nil {
 			return domain.SavedFilter{}, err
 		}
-		return domain.NewFilter(newID(), actor, sent.Name, sent.Query, now)
+		return domain.NewFilter(ids.New(), actor, sent.Name, sent.Query, now)
 	})
 }
 

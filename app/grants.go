@@ -5,6 +5,8 @@ import (
 	"context"
 	"time"
 
+	"backoffice/app/ids"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -27,27 +29,27 @@ type UploadGrant struct {
 
 // Grant gives the creator leave to upload a file. origin is the scheme and
 // host that the browser sees the store under.
-func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, origin string, body Body[GrantRequest]) (UploadGrant, error) {
-	request, fault := body.Value()
-	name, broken := checkRequest(kind, request)
+func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, origin string, body request.Body[GrantRequest]) (UploadGrant, error) {
+	sent, fault := body.Value()
+	name, broken := checkRequest(kind, sent)
 	broken = cmp.Or(fault, broken)
-	object := domain.UploadObject(id, newID())
-	multipart, err := s.beginParts(ctx, by, id, kind, object, request, broken)
+	object := domain.UploadObject(id, ids.New())
+	multipart, err := s.beginParts(ctx, by, id, kind, object, sent, broken)
 	if err != nil {
 		return UploadGrant{}, err
 	}
 	g, err := s.addGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
 		return ports.Grant{
 			ObjectName: object, EbookID: id, Kind: kind, FileName: name, Multipart: multipart.ID,
-			Declared: ports.Declared{Size: request.FileSize, ContentType: request.ContentType}, UserID: actor.ID, GivenAt: now,
-		}, cmp.Or(book.May(domain.Edit, actor), broken, s.room(request.FileSize))
+			Declared: ports.Declared{Size: sent.FileSize, ContentType: sent.ContentType}, UserID: actor.ID, GivenAt: now,
+		}, cmp.Or(book.May(domain.Edit, actor), broken, s.checkSpace(sent.FileSize))
 	})
 	if err != nil {
 		s.abort(context.WithoutCancel(ctx), multipart)
 		return UploadGrant{}, err
 	}
 	if g.Multipart != "" {
-		parts := domain.PartsOf(*request.FileSize)
+		parts := domain.PartsOf(*sent.FileSize)
 		return UploadGrant{ObjectName: g.ObjectName, Parts: &parts}, nil
 	}
 	url, err := s.store.SignPut(ctx, origin, g.ObjectName, g.Declared, g.GivenAt, uploadStart)

@@ -141,7 +141,7 @@ func (l *Live) endStreams(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case now := <-tick.C:
-			l.endEnded(ctx, Moment(now))
+			l.endEnded(ctx, domain.Moment(now))
 		}
 	}
 }

@@ -5,6 +5,9 @@ import (
 	"context"
 	"time"
 
+	"backoffice/app/ids"
+	"backoffice/app/request"
+	"backoffice/app/space"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -45,9 +48,9 @@ func (s *Notes) List(ctx context.Context, id string) (domain.Ebook, []domain.Not
 }
 
 // Write makes the caller's note. It returns the note with its e-book, as the calls below.
-func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body Body[NoteRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
+func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body request.Body[NoteRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, fault := body.Value()
-	room, full := take(s.space, roomForRecord)
+	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
 	sent.Body, sent.Place.Quote = domain.Compose(sent.Body), domain.Compose(sent.Place.Quote)
 	itemID, lasting := domain.ParseID(sent.Place.ItemID)
@@ -58,28 +61,28 @@ func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body Body
 		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault, full); err != nil {
 			return domain.Note{}, err
 		}
-		return on.WriteNote(newID(), actor, sent.Place, sent.Body, now)
+		return on.WriteNote(ids.New(), actor, sent.Place, sent.Body, now)
 	})
 }
 
 // Reply answers a note.
-func (s *Notes) Reply(ctx context.Context, by ports.Caller, id, noteID string, body Body[ReplyRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
+func (s *Notes) Reply(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[ReplyRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, fault := body.Value()
-	room, full := take(s.space, roomForRecord)
+	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
 	sent.Body = domain.Compose(sent.Body)
 	return s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
 		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault, full); err != nil {
 			return err
 		}
-		return note.Reply(on, newID(), actor, sent.Body, now)
+		return note.Reply(on, ids.New(), actor, sent.Body, now)
 	})
 }
 
 // Change edits a note, and marks it done or open again.
-func (s *Notes) Change(ctx context.Context, by ports.Caller, id, noteID string, body Body[NoteEdit], once ports.Once) (domain.Ebook, domain.Note, error) {
+func (s *Notes) Change(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[NoteEdit], once ports.Once) (domain.Ebook, domain.Note, error) {
 	sent, fault := body.Value()
-	room, full := take(s.space, roomForRecord)
+	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
 	return s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
 		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault, full); err != nil {
@@ -99,7 +102,7 @@ func (s *Notes) Change(ctx context.Context, by ports.Caller, id, noteID string, 
 
 // Remove removes the caller's own note. Nothing is read from the body, which may be wrong
 // all the same.
-func (s *Notes) Remove(ctx context.Context, by ports.Caller, id, noteID string, body Body[struct{}], once ports.Once) error {
+func (s *Notes) Remove(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[struct{}], once ports.Once) error {
 	_, fault := body.Value()
 	return s.notes.Remove(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, _ time.Time) error {
 		return cmp.Or(note.MayRemove(on, actor), fault)

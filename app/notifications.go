@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -23,7 +24,7 @@ func (s *Notifications) List(ctx context.Context, actor domain.Actor, page, limi
 }
 
 // MarkRead marks notifications of the caller's as read, and returns how many are not.
-func (s *Notifications) MarkRead(ctx context.Context, by ports.Caller, body Body[ReadRequest]) (int, error) {
+func (s *Notifications) MarkRead(ctx context.Context, by ports.Caller, body request.Body[ReadRequest]) (int, error) {
 	sent, fault := body.Value()
 	return s.notifications.MarkRead(ctx, by, func(actor domain.Actor) (domain.ReadMark, error) {
 		if err := cmp.Or(actor.Enter(), fault); err != nil {

@@ -79,7 +79,7 @@ func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Gran
 	missing := answer.Parts.Missing(total, come)
 	if len(missing) > 0 {
 		rest := int64(len(missing)) * answer.Size
-		if err := s.room(&rest); err != nil { // told here, where it is heard
+		if err := s.checkSpace(&rest); err != nil { // told here, where it is heard
 			return UploadParts{}, err
 		}
 	}

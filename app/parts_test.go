@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -22,7 +23,7 @@ func (w world) grantParts(t *testing.T, id string, at time.Time) (string, *domai
 	t.Helper()
 	size := int64(len(largePDF))
 	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, domain.PDF, "http://localhost",
-		app.Given(app.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}))
+		request.Given(app.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}))
 	require.NoError(t, err)
 	return grant.ObjectName, grant.Parts
 }
@@ -139,7 +140,7 @@ func TestARefusedGrantBeginsNoParts(t *testing.T) {
 	id := w.draft(t, "Toán").ID
 	size := int64(domain.MaxPDF - 1)
 	ask := func(by domain.Actor, r app.GrantRequest) error {
-		_, err := w.Uploads.Grant(t.Context(), ports.Operator(by, start), id, domain.PDF, "", app.Given(r))
+		_, err := w.Uploads.Grant(t.Context(), ports.Operator(by, start), id, domain.PDF, "", request.Given(r))
 		return err
 	}
 	require.ErrorIs(t, ask(w.other, app.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}), domain.ErrForbidden)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"backoffice/app/ids"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -83,7 +84,7 @@ func (s *Sessions) verify(ctx context.Context, c domain.Credentials) (domain.Use
 }
 
 func (s *Sessions) start(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (Tokens, error) {
-	session := ports.Session{ID: newID(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash(), Device: from.Device, Provider: at}
+	session := ports.Session{ID: ids.New(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash(), Device: from.Device, Provider: at}
 	var secret [32]byte
 	if _, err := rand.Read(secret[:]); err != nil {
 		return Tokens{}, fmt.Errorf("app: random token: %w", err)
@@ -100,7 +101,7 @@ func (s *Sessions) start(ctx context.Context, user domain.User, at *ports.Provid
 
 func (s *Sessions) issue(session ports.Session, refresh [32]byte, life time.Duration, now time.Time) (Tokens, error) {
 	access, err := s.tokens.Sign(ports.Claims{
-		TokenID: newID(), SessionID: session.ID, UserID: session.UserID, IssuedAt: now, ExpiresAt: now.Add(life),
+		TokenID: ids.New(), SessionID: session.ID, UserID: session.UserID, IssuedAt: now, ExpiresAt: now.Add(life),
 	})
 	if err != nil {
 		return Tokens{}, fmt.Errorf("app: sign access token: %w", err)

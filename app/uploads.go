@@ -3,6 +3,7 @@ package app
 import (
 	"time"
 
+	"backoffice/app/space"
 	"backoffice/ports"
 )
 
@@ -27,4 +28,18 @@ type Uploads struct {
 	confirming confirmLocks
 	readers    readerCache
 	unused     recentLooks
+}
+
+// Take reserves space for bytes that are going to be written.
+func (s *Uploads) Take(bytes int64) (ports.Room, error) { return space.Take(s.space, bytes) }
+
+// checkSpace returns an error if there is no space for an upload now; nil is a size that is
+// not known.
+func (s *Uploads) checkSpace(bytes *int64) error {
+	if bytes == nil {
+		bytes = new(int64)
+	}
+	room, err := s.Take(*bytes)
+	room.Release()
+	return err
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"time"
 
+	"backoffice/app/request"
+	"backoffice/app/space"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -17,7 +19,7 @@ type Decision struct {
 
 // Perform takes one of the five actions of the workflow. Of several at once
 // exactly one wins; the others are told who did what.
-func (s *Ebooks) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body Body[Decision], once ports.Once) (domain.Ebook, error) {
+func (s *Ebooks) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, fault := body.Value()
 	comment, broken := domain.CleanComment(d.Comment)
 	room, full := s.roomFor(action)
@@ -39,9 +41,9 @@ func (s *Ebooks) Perform(ctx context.Context, by ports.Caller, id string, action
 // The others write a row, and go on with little space.
 func (s *Ebooks) roomFor(action domain.Action) (ports.Room, error) {
 	if action == domain.Submit {
-		return take(s.space, roomForSubmission)
+		return space.Take(s.space, space.ForSubmission)
 	}
-	return unlimitedRoom{}, nil
+	return space.Unlimited{}, nil
 }
 
 // Log returns the history, newest first.

@@ -13,6 +13,7 @@ import (
 	"backoffice/adapters/jwt"
 	"backoffice/adapters/memory"
 	"backoffice/app"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -137,7 +138,7 @@ func (w world) login(t *testing.T, at time.Time) app.SignedIn {
 // draft makes an e-book of the editor.
 func (w world) draft(t *testing.T, title string) domain.Ebook {
 	t.Helper()
-	book, err := w.Ebooks.Create(t.Context(), ports.Operator(w.editor, start), app.Given(app.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent(title)}}), ports.Once{})
+	book, err := w.Ebooks.Create(t.Context(), ports.Operator(w.editor, start), request.Given(app.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent(title)}}), ports.Once{})
 	require.NoError(t, err)
 	return book
 }
@@ -145,7 +146,7 @@ func (w world) draft(t *testing.T, title string) domain.Ebook {
 // upload takes a file as far as the store and returns its object's name.
 func (w world) upload(t *testing.T, id string, kind domain.FileKind, content string, at time.Time) string {
 	t.Helper()
-	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, kind, "http://localhost", app.Given(app.GrantRequest{FileName: "a.pdf"}))
+	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, kind, "http://localhost", request.Given(app.GrantRequest{FileName: "a.pdf"}))
 	require.NoError(t, err)
 	w.store.Upload(grant.ObjectName, "application/octet-stream", []byte(content))
 	return grant.ObjectName
@@ -153,7 +154,7 @@ func (w world) upload(t *testing.T, id string, kind domain.FileKind, content str
 
 func (w world) confirm(t *testing.T, by domain.Actor, id string, kind domain.FileKind, object string, at time.Time) (domain.Ebook, error) {
 	t.Helper()
-	return w.Uploads.Confirm(t.Context(), ports.Operator(by, at), id, kind, app.Given(app.Confirmation{ObjectName: object}), ports.Once{})
+	return w.Uploads.Confirm(t.Context(), ports.Operator(by, at), id, kind, request.Given(app.Confirmation{ObjectName: object}), ports.Once{})
 }
 
 // attached is an e-book with a new file.
@@ -166,5 +167,5 @@ func (w world) attached(t *testing.T, id string, kind domain.FileKind, content s
 
 func (w world) perform(t *testing.T, by domain.Actor, id string, action domain.Action, comment string) (domain.Ebook, error) {
 	t.Helper()
-	return w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, action, app.Given(app.Decision{Comment: comment}), ports.Once{})
+	return w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, action, request.Given(app.Decision{Comment: comment}), ports.Once{})
 }

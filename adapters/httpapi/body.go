@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"backoffice/app"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -57,7 +57,9 @@ func isJSON(contentType string) bool {
 
 // decode reads a T out of the body: one JSON object, in which members of other
 // names are ignored, and whose lists are no longer than their bounds.
-func decode[T any](b body, lists ...listBound) app.Body[T] { return app.Decoded(parse[T](b, lists...)) }
+func decode[T any](b body, lists ...listBound) request.Body[T] {
+	return request.Decoded(parse[T](b, lists...))
+}
 
 func parse[T any](b body, lists ...listBound) (T, error) {
 	var v T

@@ -7,6 +7,7 @@ import (
 	"github.com/gorilla/mux"
 
 	"backoffice/app"
+	"backoffice/app/request"
 	"backoffice/domain"
 )
 
@@ -18,7 +19,7 @@ func (s *server) createEbook(c *call) error {
 	once := c.once(&in)
 	form, fault := parse[draftBody](in)
 	draft := app.Draft{DetailsInput: form.input(), Unchecked: form.Unchecked}
-	book, err := s.app.Ebooks.Create(c.r.Context(), c.by, app.Decoded(draft, fault), once)
+	book, err := s.app.Ebooks.Create(c.r.Context(), c.by, request.Decoded(draft, fault), once)
 	if err != nil {
 		return err
 	}
@@ -49,7 +50,7 @@ func (s *server) editEbook(c *call) error {
 		fault = c.expected(&form.Version)
 	}
 	edit := app.Edit{DetailsInput: form.input(), Version: form.Version}
-	book, err := s.app.Ebooks.Edit(c.r.Context(), c.by, id, app.Decoded(edit, fault), once)
+	book, err := s.app.Ebooks.Edit(c.r.Context(), c.by, id, request.Decoded(edit, fault), once)
 	if err != nil {
 		return err
 	}

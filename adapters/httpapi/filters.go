@@ -8,6 +8,7 @@ import (
 	"github.com/gorilla/mux"
 
 	"backoffice/app"
+	"backoffice/app/request"
 	"backoffice/domain"
 )
 
@@ -28,7 +29,7 @@ func (s *server) saveFilter(c *call) error {
 	if fault == nil {
 		fault = listable(sent.Query, c.actor)
 	}
-	filter, err := s.app.Filters.Save(c.r.Context(), c.by, app.Decoded(sent, fault))
+	filter, err := s.app.Filters.Save(c.r.Context(), c.by, request.Decoded(sent, fault))
 	if err != nil {
 		return err
 	}

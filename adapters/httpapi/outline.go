@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"backoffice/app"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/internal/outlinejson"
 )
@@ -32,7 +33,7 @@ func (s *server) saveTOC(c *call) error {
 	if fault == nil {
 		fault = c.expected(&outline.Version)
 	}
-	book, toc, err := s.app.Ebooks.SaveTOC(c.r.Context(), c.by, id, app.Decoded(outline, fault), once)
+	book, toc, err := s.app.Ebooks.SaveTOC(c.r.Context(), c.by, id, request.Decoded(outline, fault), once)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/gorilla/mux"
 
 	"backoffice/app"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -85,15 +86,15 @@ func (s *server) writeNote(c *call) error {
 	}
 	once := c.once(&in)
 	sent, fault := parse[newNoteBody](in, noteRects)
-	var request app.NoteRequest
+	var note app.NoteRequest
 	if fault == nil {
-		request, fault = sent.request()
+		note, fault = sent.request()
 	}
-	book, note, err := s.app.Notes.Write(c.r.Context(), c.by, id, app.Decoded(request, fault), once)
+	book, written, err := s.app.Notes.Write(c.r.Context(), c.by, id, request.Decoded(note, fault), once)
 	if err != nil {
 		return err
 	}
-	return c.data(http.StatusCreated, map[string]any{"note": noteAnswer(c, &book, note)})
+	return c.data(http.StatusCreated, map[string]any{"note": noteAnswer(c, &book, written)})
 }
 
 // noteID reads the ids of the path: of an e-book, and of a note on it.
@@ -119,7 +120,7 @@ func (s *server) replyToNote(c *call) error {
 }
 
 // noteWrite answers what a write of the body to a note has made of it.
-func noteWrite[T any](c *call, status int, write func(ctx context.Context, by ports.Caller, id, noteID string, body app.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
+func noteWrite[T any](c *call, status int, write func(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
 	id, noteID, err := c.noteID()
 	if err != nil {
 		return err

@@ -95,7 +95,7 @@ func addUser(ctx context.Context, p process, a *app.Accounts, args []string) (do
 	if err != nil {
 		return domain.User{}, err
 	}
-	return a.Add(ctx, app.NewAccount{Email: args[0], Role: role, FullName: args[2], Password: password}, app.Moment(time.Now()))
+	return a.Add(ctx, app.NewAccount{Email: args[0], Role: role, FullName: args[2], Password: password}, domain.Moment(time.Now()))
 }
 
 func listUsers(ctx context.Context, p process, a *app.Accounts, _ []string) error {

@@ -66,7 +66,7 @@ func (a Account) make(ctx context.Context, accounts *app.Accounts) error {
 	case errors.Is(err, domain.ErrNoUser):
 		_, err = accounts.Add(ctx, app.NewAccount{
 			Email: a.Email, FullName: a.FullName, Password: a.Password, Role: a.Role,
-		}, app.Moment(time.Now()))
+		}, domain.Moment(time.Now()))
 	case err == nil:
 		_, err = accounts.SetPassword(ctx, a.Email, a.Password)
 	}

@@ -1,8 +1,9 @@
-package app
+// Package request holds what a use case receives as the body of a request.
+package request
 
 // Body is a request's body, read and decoded before a use case begins, with
-// what is wrong with it. The fault is told in its turn: after the person and the
-// status, before the rules.
+// what is wrong with it. A use case first checks the person and the status, then
+// returns the fault, then checks the rules.
 type Body[T any] struct {
 	value T
 	fault error
