@@ -7,11 +7,13 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"backoffice/app/sessions"
 )
 
 // App is every use case, by capability.
 type App struct {
-	Sessions *Sessions
+	Sessions *sessions.Service
 	Ebooks   *Ebooks
 	Filters  *Filters
 	Notes    *Notes
@@ -28,7 +30,7 @@ type App struct {
 	Notifications *Notifications
 	Jobs          *Jobs
 	Digests       *Digests
-	SingleSignOn  *SingleSignOn
+	SingleSignOn  *sessions.SingleSignOn
 }
 
 // New connects the use cases with their adapters.
@@ -39,16 +41,19 @@ func New(d Deps) *App {
 			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
 		})
 	}
-	sessions, builds := newSessions(d), newBuilds(d.Store)
+	service := sessions.New(sessions.Deps{
+		Users: d.Users, Sessions: d.Sessions, Attempts: d.Attempts, Passwords: d.Passwords, Guesses: d.Guesses, Tokens: d.Tokens, PasswordOff: d.PasswordOff,
+	})
+	builds := newBuilds(d.Store)
 	uploads := &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector, users: d.Users, space: d.Space}
 	return &App{
-		Sessions: sessions,
+		Sessions: service,
 		Ebooks:   &Ebooks{books: d.Ebooks, users: d.Users, register: d.Register, uploads: uploads, space: d.Records},
 		Filters:  &Filters{filters: d.Filters},
 		Notes:    &Notes{notes: d.Notes, books: d.Ebooks, space: d.Records},
 		Uploads:  uploads,
 		Accounts: &Accounts{users: d.Users, passwords: d.Passwords, guesses: d.Guesses, provider: d.Provider},
-		Sweeper:  &Sweeper{d: d, builds: builds},
+		Sweeper:  &Sweeper{d: d, sessions: service, builds: builds},
 		Examiner: &Examiner{d: d},
 		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector, keep: d.Keep},
 		Backups:  &Backups{archive: d.Archive, sweeps: d.Sweeps, store: d.Store, books: d.Ebooks},
@@ -59,6 +64,8 @@ func New(d Deps) *App {
 		Notifications: &Notifications{notifications: d.Notifications},
 		Jobs:          jobs,
 		Digests:       digests,
-		SingleSignOn:  newSingleSignOn(d, sessions),
+		SingleSignOn: sessions.NewSingleSignOn(sessions.SingleSignOnDeps{
+			Users: d.Users, SignOns: d.SignOns, ProviderSessions: d.ProviderSessions, Tokens: d.Tokens, Provider: d.Provider, Roles: d.Roles,
+		}, service),
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 )
 
@@ -34,7 +35,7 @@ func TestTwoRefreshesAtOnceAskOnce(t *testing.T) {
 	o := newOffice(t)
 	in := o.signOn(t, start)
 	at := start.Add(15 * time.Minute)
-	var second app.Tokens
+	var second sessions.Tokens
 	first, _, err := o.SingleSignOn.Refresh(t.Context(), in.Refresh, func() error {
 		var err error
 		second, err = o.refresh(t, in.Refresh, at)

@@ -106,9 +106,7 @@ func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 	if err != nil {
 		return err
 	}
-	return inSteps(forgetBatch, func(limit int) (int, error) {
-		return s.d.Attempts.Forget(ctx, now.Add(-attemptLimits.Window), now.Add(-attemptLimits.Browsers), limit)
-	})
+	return inSteps(forgetBatch, func(limit int) (int, error) { return s.sessions.ForgetAttempts(ctx, now, limit) })
 }
 
 // inSteps repeats a step until it removes less than it may.

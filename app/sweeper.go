@@ -1,6 +1,10 @@
 package app
 
-import "time"
+import (
+	"time"
+
+	"backoffice/app/sessions"
+)
 
 // deletedLife is how long a deleted e-book can be restored (RULES §2.8).
 const deletedLife = 30 * 24 * time.Hour
@@ -11,8 +15,9 @@ const sweepBatch = 200
 // Sweeper removes what nothing needs any more. It may run on several servers
 // at once, and be killed at any moment: every step is safe to take twice.
 type Sweeper struct {
-	d      Deps
-	builds *Builds
+	d        Deps
+	sessions *sessions.Service
+	builds   *Builds
 }
 
 // Swept tells what one sweep removed.

@@ -14,6 +14,7 @@ import (
 	"backoffice/adapters/memory"
 	"backoffice/app"
 	"backoffice/app/request"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -128,9 +129,9 @@ func (w world) person(t *testing.T, email, name string, role domain.Role) domain
 	return user.Actor()
 }
 
-func (w world) login(t *testing.T, at time.Time) app.SignedIn {
+func (w world) login(t *testing.T, at time.Time) sessions.SignedIn {
 	t.Helper()
-	in, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, app.Visitor{Address: "192.0.2.1"}, at)
+	in, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, sessions.Visitor{Address: "192.0.2.1"}, at)
 	require.NoError(t, err)
 	return in
 }

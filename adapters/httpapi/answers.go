@@ -3,7 +3,7 @@ package httpapi
 import (
 	"time"
 
-	"backoffice/app"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 )
 
@@ -75,5 +75,5 @@ func tocAnswer(toc domain.TOC, book domain.Ebook) tocBody {
 // signedIn keeps the answer to a login apart from what the use case may grow.
 type signedIn struct {
 	User domain.User `json:"user"`
-	app.Tokens
+	sessions.Tokens
 }

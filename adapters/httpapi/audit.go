@@ -5,7 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 
-	"backoffice/app"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 )
 
@@ -45,7 +45,7 @@ func (s *server) auditSignIn(r *http.Request, email, user string, err error) {
 
 // refusedSignOn counts and tells of a sign-on by the identity provider that came to nothing.
 // The browser is led to a page all the same, and is told there.
-func (s *server) refusedSignOn(c *call, of app.Concern, err error) {
+func (s *server) refusedSignOn(c *call, of sessions.Concern, err error) {
 	known, ok := errors.AsType[*domain.Error](err)
 	if !ok {
 		known = domain.ErrUnavailable.Because(err)
@@ -61,7 +61,7 @@ func (s *server) refusedSignOn(c *call, of app.Concern, err error) {
 
 // auditEndByProvider tells of a session that ended because the identity provider does not
 // vouch for it any more.
-func (s *server) auditEndByProvider(c *call, of app.Concern, err error) {
+func (s *server) auditEndByProvider(c *call, of sessions.Concern, err error) {
 	known, ok := errors.AsType[*domain.Error](err)
 	if of.UserID == "" || !ok || known.Code != domain.ErrSessionEnded.Code {
 		return
@@ -76,7 +76,7 @@ func (s *server) auditEndByProvider(c *call, of app.Concern, err error) {
 
 // whom names the person that a sign-on is about: by the account, by the account that has the
 // address already, and by what the provider calls the person. The address is not written.
-func (s *server) whom(of app.Concern) (attrs []slog.Attr) {
+func (s *server) whom(of sessions.Concern) (attrs []slog.Attr) {
 	add := func(key, value string) {
 		if value != "" {
 			attrs = append(attrs, slog.String(key, cut(value)))

@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"strings"
 
-	"backoffice/app"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 )
 
@@ -53,7 +53,7 @@ func (s *server) endSignOn(c *call) error {
 		return s.refuseSignOn(c, err)
 	}
 	query := c.r.URL.Query()
-	ended, err := s.app.SingleSignOn.Return(c.r.Context(), app.Returned{
+	ended, err := s.app.SingleSignOn.Return(c.r.Context(), sessions.Returned{
 		Cookie: s.signOnCookie(c), State: cut(query.Get("state")), Code: query.Get("code"), Refused: cut(query.Get("error")), ReturnTo: s.returnTo(c),
 	}, c.now)
 	return s.leadOn(c, ended, err)
@@ -81,7 +81,7 @@ func (s *server) refuseSignOn(c *call, refusal error) error {
 
 // leadOn leads the browser to the provider, or to the login screen with a ticket for what
 // came of the sign-on. The ticket stands behind the #, which is sent to no server.
-func (s *server) leadOn(c *call, at app.SignOn, err error) error {
+func (s *server) leadOn(c *call, at sessions.SignOn, err error) error {
 	if err != nil {
 		s.refusedSignOn(c, at.Concern, err)
 	}
@@ -162,7 +162,7 @@ func (s *server) signOnCookie(c *call) string {
 
 func (s *server) keepSignOn(c *call, sealed string) {
 	http.SetCookie(c.w, &http.Cookie{
-		Name: s.signOnCookieName(c), Value: sealed, Path: "/", MaxAge: int(app.SignOnLife.Seconds()),
+		Name: s.signOnCookieName(c), Value: sealed, Path: "/", MaxAge: int(sessions.SignOnLife.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(s.origin(c.r), "https:"),
 	})
 }

@@ -1,4 +1,4 @@
-package app
+package sessions
 
 import (
 	"context"
@@ -20,12 +20,23 @@ type SingleSignOn struct {
 	provider ports.IdentityProvider // nil where there is none
 	signOns  ports.SignOns
 	checks   ports.ProviderSessions
-	sessions *Sessions
+	sessions *Service
 	cookies  signOnCookies
 	grants   providerTokens
 }
 
-func newSingleSignOn(d Deps, sessions *Sessions) *SingleSignOn {
+// SingleSignOnDeps are the adapters that single sign-on needs.
+type SingleSignOnDeps struct {
+	Users            ports.Users
+	SignOns          ports.SignOns
+	ProviderSessions ports.ProviderSessions
+	Tokens           ports.AccessTokens
+	Provider         ports.IdentityProvider // nil where there is none
+	Roles            domain.RoleMapping     // of the provider's people
+}
+
+// NewSingleSignOn returns the use cases of single sign-on, which begin the given sessions.
+func NewSingleSignOn(d SingleSignOnDeps, sessions *Service) *SingleSignOn {
 	return &SingleSignOn{
 		admission: admission{d.Roles, d.Users}, provider: d.Provider, signOns: d.SignOns, checks: d.ProviderSessions, sessions: sessions,
 		cookies: signOnCookies{sealer{d.Tokens, "sign-on-cookie"}}, grants: providerTokens{sealer{d.Tokens, "provider-refresh-token"}},

@@ -1,4 +1,4 @@
-package app
+package sessions
 
 import (
 	"context"
@@ -14,7 +14,7 @@ const MaxOwnSessions = 100
 // ChangePassword gives the caller's own account another password. All other sessions of
 // the account end with it. Wrong current passwords count as failed sign-ins do, so that
 // who has found an open session cannot guess.
-func (s *Sessions) ChangePassword(ctx context.Context, by ports.Caller, change domain.PasswordChange, from Visitor, now time.Time) error {
+func (s *Service) ChangePassword(ctx context.Context, by ports.Caller, change domain.PasswordChange, from Visitor, now time.Time) error {
 	if err := change.Check(); err != nil {
 		return err
 	}
@@ -46,7 +46,7 @@ func (s *Sessions) ChangePassword(ctx context.Context, by ports.Caller, change d
 }
 
 // confirmPassword wants the account's password, with the limits of a sign-in.
-func (s *Sessions) confirmPassword(ctx context.Context, user domain.User, password string, from Visitor, now time.Time) error {
+func (s *Service) confirmPassword(ctx context.Context, user domain.User, password string, from Visitor, now time.Time) error {
 	wait, err := s.attempts.Begin(ctx, ports.Attempt{Email: user.Email, Address: from.Address, Browser: from.browserHash()}, attemptLimits, now)
 	if err != nil {
 		return err
@@ -65,16 +65,16 @@ func (s *Sessions) confirmPassword(ctx context.Context, user domain.User, passwo
 }
 
 // Own returns the caller's sessions, the present one first, and how many there are.
-func (s *Sessions) Own(ctx context.Context, by ports.Caller, now time.Time) ([]ports.OwnSession, int, error) {
+func (s *Service) Own(ctx context.Context, by ports.Caller, now time.Time) ([]ports.OwnSession, int, error) {
 	return s.sessions.Own(ctx, by, MaxOwnSessions, now)
 }
 
 // EndOwn ends one of the caller's sessions.
-func (s *Sessions) EndOwn(ctx context.Context, by ports.Caller, id string) error {
+func (s *Service) EndOwn(ctx context.Context, by ports.Caller, id string) error {
 	return s.sessions.EndOwn(ctx, by, id)
 }
 
 // EndOthers ends all of the caller's sessions but the present one.
-func (s *Sessions) EndOthers(ctx context.Context, by ports.Caller) error {
+func (s *Service) EndOthers(ctx context.Context, by ports.Caller) error {
 	return s.sessions.EndOthers(ctx, by)
 }

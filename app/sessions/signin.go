@@ -1,4 +1,4 @@
-package app
+package sessions
 
 import (
 	"context"
@@ -33,7 +33,7 @@ type SignedIn struct {
 // Login signs an account in. An unknown address, a closed account and a wrong
 // password get the same answer in the same time. With domain.ErrLogin comes the
 // account that was tried, where there is one: for the audit, never to be told.
-func (s *Sessions) Login(ctx context.Context, c domain.Credentials, from Visitor, now time.Time) (SignedIn, error) {
+func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor, now time.Time) (SignedIn, error) {
 	if s.passwordOff {
 		return SignedIn{}, domain.ErrPasswordLogin
 	}
@@ -59,7 +59,7 @@ func (s *Sessions) Login(ctx context.Context, c domain.Credentials, from Visitor
 
 // begin starts a session of somebody who has proved to be the user; at is the session at the
 // identity provider, where that has proved it.
-func (s *Sessions) begin(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (SignedIn, error) {
+func (s *Service) begin(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (SignedIn, error) {
 	from, err := s.browserOf(ctx, from, user.Email, now)
 	if err != nil {
 		return SignedIn{}, err
@@ -68,7 +68,7 @@ func (s *Sessions) begin(ctx context.Context, user domain.User, at *ports.Provid
 	return SignedIn{User: user, Tokens: tokens, Browser: from.Browser}, err
 }
 
-func (s *Sessions) verify(ctx context.Context, c domain.Credentials) (domain.User, error) {
+func (s *Service) verify(ctx context.Context, c domain.Credentials) (domain.User, error) {
 	user, err := s.users.ByEmail(ctx, c.Email)
 	if err != nil && !errors.Is(err, domain.ErrNoUser) {
 		return domain.User{}, err
@@ -83,11 +83,11 @@ func (s *Sessions) verify(ctx context.Context, c domain.Credentials) (domain.Use
 	return user, nil
 }
 
-func (s *Sessions) start(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (Tokens, error) {
+func (s *Service) start(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (Tokens, error) {
 	session := ports.Session{ID: ids.New(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash(), Device: from.Device, Provider: at}
 	var secret [32]byte
 	if _, err := rand.Read(secret[:]); err != nil {
-		return Tokens{}, fmt.Errorf("app: random token: %w", err)
+		return Tokens{}, fmt.Errorf("sessions: random token: %w", err)
 	}
 	err := s.sessions.Start(ctx, session, user, *refreshToken(secret, session, now))
 	if errors.Is(err, domain.ErrSessionEnded) {
@@ -99,12 +99,12 @@ func (s *Sessions) start(ctx context.Context, user domain.User, at *ports.Provid
 	return s.issue(session, secret, accessLife, now)
 }
 
-func (s *Sessions) issue(session ports.Session, refresh [32]byte, life time.Duration, now time.Time) (Tokens, error) {
+func (s *Service) issue(session ports.Session, refresh [32]byte, life time.Duration, now time.Time) (Tokens, error) {
 	access, err := s.tokens.Sign(ports.Claims{
 		TokenID: ids.New(), SessionID: session.ID, UserID: session.UserID, IssuedAt: now, ExpiresAt: now.Add(life),
 	})
 	if err != nil {
-		return Tokens{}, fmt.Errorf("app: sign access token: %w", err)
+		return Tokens{}, fmt.Errorf("sessions: sign access token: %w", err)
 	}
 	return Tokens{Access: access, Refresh: base64.RawURLEncoding.EncodeToString(refresh[:])}, nil
 }
@@ -113,12 +113,12 @@ func (s *Sessions) issue(session ports.Session, refresh [32]byte, life time.Dura
 // A token that was used before returns the same successor for a short while,
 // since a browser may not have received the first one; after that it is taken
 // for stolen and ends the session (RFC 9700 §4.14.2).
-func (s *Sessions) Refresh(ctx context.Context, token string, now time.Time) (Tokens, error) {
+func (s *Service) Refresh(ctx context.Context, token string, now time.Time) (Tokens, error) {
 	return s.refresh(ctx, token, accessLife, now)
 }
 
 // refresh is Refresh with how long the new access token lives.
-func (s *Sessions) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, error) {
+func (s *Service) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, error) {
 	secret, ok := parseSecret(token)
 	if !ok {
 		return Tokens{}, domain.ErrSessionEnded
@@ -154,13 +154,13 @@ func (s *Sessions) refresh(ctx context.Context, token string, life time.Duration
 
 // Pseudonym stands in the audit for an address that is nobody's: the same for
 // the same one, and of no use to who has no key.
-func (s *Sessions) Pseudonym(email string) string {
+func (s *Service) Pseudonym(email string) string {
 	keyed := s.tokens.Derive("audit-address", []byte(strings.ToLower(strings.TrimSpace(email))))
 	return hex.EncodeToString(keyed[0][:8])
 }
 
 // Logout ends the session that the refresh token belongs to.
-func (s *Sessions) Logout(ctx context.Context, token string, now time.Time) error {
+func (s *Service) Logout(ctx context.Context, token string, now time.Time) error {
 	secret, ok := parseSecret(token)
 	if !ok {
 		return nil
@@ -170,7 +170,7 @@ func (s *Sessions) Logout(ctx context.Context, token string, now time.Time) erro
 
 // Authenticate returns who bears the access token, as of at most liveFor ago,
 // and on whose behalf it writes.
-func (s *Sessions) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, ports.Caller, error) {
+func (s *Service) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, ports.Caller, error) {
 	if known, ok := s.live.get(token, now); ok {
 		return known.user.Actor(), ports.SignedIn(known.user.ID, known.session), nil
 	}
@@ -190,7 +190,7 @@ func (s *Sessions) Authenticate(ctx context.Context, token string, now time.Time
 }
 
 // Expires returns when an access token runs out.
-func (s *Sessions) Expires(token string, now time.Time) (time.Time, error) {
+func (s *Service) Expires(token string, now time.Time) (time.Time, error) {
 	claims, err := s.tokens.Check(token, now)
 	return claims.ExpiresAt, err
 }

@@ -1,4 +1,4 @@
-package app
+package sessions
 
 import (
 	"context"
@@ -32,7 +32,7 @@ func (v Visitor) browserHash() [32]byte {
 // or behind the same address, does not shut it out. It opens nothing: whoever
 // steals it may guess as often as anybody else. Hence it outlives a change of
 // the password, which is what somebody who is guessed at is told to do.
-func (s *Sessions) Knows(ctx context.Context, v Visitor, c domain.Credentials, now time.Time) (bool, error) {
+func (s *Service) Knows(ctx context.Context, v Visitor, c domain.Credentials, now time.Time) (bool, error) {
 	if v.browserHash() == [32]byte{} || c.Check() != nil {
 		return false, nil
 	}
@@ -41,7 +41,7 @@ func (s *Sessions) Knows(ctx context.Context, v Visitor, c domain.Credentials, n
 }
 
 // knowsBrowser tells whether the visitor's browser has signed in to any account.
-func (s *Sessions) knowsBrowser(ctx context.Context, v Visitor, now time.Time) (bool, error) {
+func (s *Service) knowsBrowser(ctx context.Context, v Visitor, now time.Time) (bool, error) {
 	if v.browserHash() == [32]byte{} {
 		return false, nil
 	}
@@ -51,14 +51,14 @@ func (s *Sessions) knowsBrowser(ctx context.Context, v Visitor, now time.Time) (
 
 // browserOf returns what the browser is to be known by: what it has, where that
 // is known for any account, so that people may share a browser.
-func (s *Sessions) browserOf(ctx context.Context, v Visitor, email string, now time.Time) (Visitor, error) {
+func (s *Service) browserOf(ctx context.Context, v Visitor, email string, now time.Time) (Visitor, error) {
 	_, known, err := s.attempts.Knows(ctx, v.browserHash(), email, now.Add(-attemptLimits.Browsers))
 	if err != nil || known {
 		return v, err
 	}
 	var secret [32]byte
 	if _, err := rand.Read(secret[:]); err != nil {
-		return v, fmt.Errorf("app: random browser: %w", err)
+		return v, fmt.Errorf("sessions: random browser: %w", err)
 	}
 	v.Browser = base64.RawURLEncoding.EncodeToString(secret[:])
 	return v, nil
