@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"backoffice/app/people"
 	"backoffice/app/sessions"
 )
 
@@ -18,7 +19,7 @@ type App struct {
 	Filters  *Filters
 	Notes    *Notes
 	Uploads  *Uploads
-	Accounts *Accounts
+	Accounts *people.Accounts
 	Sweeper  *Sweeper
 	Verifier *Verifier
 	Examiner *Examiner
@@ -52,7 +53,7 @@ func New(d Deps) *App {
 		Filters:  &Filters{filters: d.Filters},
 		Notes:    &Notes{notes: d.Notes, books: d.Ebooks, space: d.Records},
 		Uploads:  uploads,
-		Accounts: &Accounts{users: d.Users, passwords: d.Passwords, guesses: d.Guesses, provider: d.Provider},
+		Accounts: people.NewAccounts(d.Users, d.Passwords, d.Guesses, d.Provider),
 		Sweeper:  &Sweeper{d: d, sessions: service, builds: builds},
 		Examiner: &Examiner{d: d},
 		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector, keep: d.Keep},

@@ -13,6 +13,7 @@ import (
 	"backoffice/adapters/jwt"
 	"backoffice/adapters/memory"
 	"backoffice/app"
+	"backoffice/app/people"
 	"backoffice/app/request"
 	"backoffice/app/sessions"
 	"backoffice/domain"
@@ -124,7 +125,7 @@ func newWorld(t *testing.T) world {
 
 func (w world) person(t *testing.T, email, name string, role domain.Role) domain.Actor {
 	t.Helper()
-	user, err := w.Accounts.Add(t.Context(), app.NewAccount{Email: email, FullName: name, Role: role, Password: password}, start)
+	user, err := w.Accounts.Add(t.Context(), people.NewAccount{Email: email, FullName: name, Role: role, Password: password}, start)
 	require.NoError(t, err)
 	return user.Actor()
 }

@@ -11,28 +11,29 @@ import (
 	"time"
 
 	"backoffice/app"
+	"backoffice/app/people"
 	"backoffice/cmd/internal/wiring"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 // accountCommands are those of `cms user`, by their word.
-var accountCommands = map[string]func(context.Context, process, *app.Accounts, []string) error{
+var accountCommands = map[string]func(context.Context, process, *people.Accounts, []string) error{
 	"list":     listUsers,
 	"history":  listDecisions,
 	"add":      changing("add", addUser),
 	"role":     changing("role", setRole),
 	"password": changing("password", setPassword),
-	"email": changing("email", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+	"email": changing("email", func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
 		return a.SetEmail(ctx, args[0], args[1])
 	}),
-	"link": changing("link", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+	"link": changing("link", func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
 		return a.Link(ctx, args[0])
 	}),
-	"disable": changing("disable", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+	"disable": changing("disable", func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
 		return a.Disable(ctx, args[0])
 	}),
-	"enable": changing("enable", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+	"enable": changing("enable", func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
 		return a.Enable(ctx, args[0])
 	}),
 }
@@ -53,8 +54,8 @@ func userCommand(ctx context.Context, p process, args []string) error {
 
 // changing is a command that changes an account, says how it stands after it and
 // writes it into the audit.
-func changing(word string, change func(context.Context, process, *app.Accounts, []string) (domain.User, error)) func(context.Context, process, *app.Accounts, []string) error {
-	return func(ctx context.Context, p process, a *app.Accounts, args []string) error {
+func changing(word string, change func(context.Context, process, *people.Accounts, []string) (domain.User, error)) func(context.Context, process, *people.Accounts, []string) error {
+	return func(ctx context.Context, p process, a *people.Accounts, args []string) error {
 		user, err := change(ctx, p, a, args)
 		if err != nil {
 			return err
@@ -64,7 +65,7 @@ func changing(word string, change func(context.Context, process, *app.Accounts, 
 	}
 }
 
-func setRole(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+func setRole(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
 	role, err := domain.ParseRole(args[1])
 	if err != nil {
 		return domain.User{}, err
@@ -72,7 +73,7 @@ func setRole(ctx context.Context, _ process, a *app.Accounts, args []string) (do
 	return a.SetRole(ctx, args[0], role)
 }
 
-func setPassword(ctx context.Context, p process, a *app.Accounts, args []string) (domain.User, error) {
+func setPassword(ctx context.Context, p process, a *people.Accounts, args []string) (domain.User, error) {
 	if _, err := a.ByEmail(ctx, strings.ToLower(args[0])); err != nil { // before anything is asked
 		return domain.User{}, err
 	}
@@ -83,7 +84,7 @@ func setPassword(ctx context.Context, p process, a *app.Accounts, args []string)
 	return a.SetPassword(ctx, args[0], password)
 }
 
-func addUser(ctx context.Context, p process, a *app.Accounts, args []string) (domain.User, error) {
+func addUser(ctx context.Context, p process, a *people.Accounts, args []string) (domain.User, error) {
 	role, err := domain.ParseRole(args[1])
 	if err != nil {
 		return domain.User{}, err
@@ -95,10 +96,10 @@ func addUser(ctx context.Context, p process, a *app.Accounts, args []string) (do
 	if err != nil {
 		return domain.User{}, err
 	}
-	return a.Add(ctx, app.NewAccount{Email: args[0], Role: role, FullName: args[2], Password: password}, domain.Moment(time.Now()))
+	return a.Add(ctx, people.NewAccount{Email: args[0], Role: role, FullName: args[2], Password: password}, domain.Moment(time.Now()))
 }
 
-func listUsers(ctx context.Context, p process, a *app.Accounts, _ []string) error {
+func listUsers(ctx context.Context, p process, a *people.Accounts, _ []string) error {
 	users, err := a.All(ctx)
 	if err != nil {
 		return err
@@ -122,7 +123,7 @@ func signsInBy(u domain.User) string {
 }
 
 // listDecisions lists what was decided about one account or about all.
-func listDecisions(ctx context.Context, p process, a *app.Accounts, emails []string) error {
+func listDecisions(ctx context.Context, p process, a *people.Accounts, emails []string) error {
 	history, err := a.History(ctx, strings.Join(emails, ""))
 	if err != nil {
 		return err

@@ -17,6 +17,7 @@ import (
 	"backoffice/adapters/passwordguess"
 	"backoffice/adapters/postgres"
 	"backoffice/app"
+	"backoffice/app/people"
 	"backoffice/app/sessions"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -64,7 +65,7 @@ func signIns(t testing.TB, dsn string) (*sessions.Service, *hashes) {
 	passwords := &hashes{Passwords: argon2.New(2)}
 	a := app.New(app.Deps{Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Passwords: passwords, Guesses: passwordguess.New(), Tokens: tokens(t)})
 	for _, email := range []string{"known@test.example", "disabled@test.example"} {
-		_, err := a.Accounts.Add(t.Context(), app.NewAccount{Email: email, FullName: "Người thử", Role: domain.Editor, Password: harness.Password}, time.Now())
+		_, err := a.Accounts.Add(t.Context(), people.NewAccount{Email: email, FullName: "Người thử", Role: domain.Editor, Password: harness.Password}, time.Now())
 		require.NoError(t, err)
 	}
 	_, err = a.Accounts.Disable(t.Context(), "disabled@test.example")
