@@ -33,7 +33,7 @@ func (s *Ebooks) Give(ctx context.Context, by ports.Caller, id, email string) (d
 	if err != nil {
 		return domain.Ebook{}, err
 	}
-	open, err := s.uploads.openFor(ctx, before)
+	open, err := s.uploads.OpenGrantsFor(ctx, before)
 	if err != nil {
 		return domain.Ebook{}, err
 	}
@@ -41,7 +41,7 @@ func (s *Ebooks) Give(ctx context.Context, by ports.Caller, id, email string) (d
 		return b.GiveTo(heir.Actor(), actor, now)
 	})
 	if err == nil && before.CreatedBy != book.CreatedBy {
-		s.uploads.withdraw(ctx, open)
+		s.uploads.Withdraw(ctx, open)
 	}
 	return book, err
 }

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"backoffice/app/files"
 	"backoffice/app/people"
 	"backoffice/app/sessions"
 )
@@ -18,14 +19,14 @@ type App struct {
 	Ebooks   *Ebooks
 	Filters  *Filters
 	Notes    *Notes
-	Uploads  *Uploads
+	Uploads  *files.Uploads
 	Accounts *people.Accounts
 	Sweeper  *Sweeper
 	Verifier *Verifier
 	Examiner *Examiner
 	Backups  *Backups
 	Live     *Live
-	Builds   *Builds
+	Builds   *files.Builds
 
 	Submissions   *Submissions
 	Notifications *Notifications
@@ -45,8 +46,10 @@ func New(d Deps) *App {
 	service := sessions.New(sessions.Deps{
 		Users: d.Users, Sessions: d.Sessions, Attempts: d.Attempts, Passwords: d.Passwords, Guesses: d.Guesses, Tokens: d.Tokens, PasswordOff: d.PasswordOff,
 	})
-	builds := newBuilds(d.Store)
-	uploads := &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector, users: d.Users, space: d.Space}
+	builds := files.NewBuilds(d.Store)
+	uploads := files.NewUploads(files.UploadsDeps{
+		Ebooks: d.Ebooks, Register: d.Register, Store: d.Store, Inspector: d.Inspector, Users: d.Users, Space: d.Space,
+	})
 	return &App{
 		Sessions: service,
 		Ebooks:   &Ebooks{books: d.Ebooks, users: d.Users, register: d.Register, uploads: uploads, space: d.Records},

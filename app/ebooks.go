@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"backoffice/app/files"
 	"backoffice/app/ids"
 	"backoffice/app/request"
 	"backoffice/app/space"
@@ -19,7 +20,7 @@ type Ebooks struct {
 	books    ports.Ebooks
 	users    ports.Users
 	register ports.FileRegister
-	uploads  *Uploads
+	uploads  *files.Uploads
 	space    ports.Space // of the database's disk; nil where it is elsewhere
 }
 

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"reflect"
 
+	"backoffice/app/files"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -79,12 +79,8 @@ func errorText(err error) string {
 	return err.Error()
 }
 
-func (x *Examiner) open(ctx context.Context, file domain.File) *lazyReader {
-	return &lazyReader{open: func() (io.ReadCloser, error) { return x.d.Store.Open(ctx, file.Object, 0, 0) }}
-}
-
 func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
-	body := x.open(ctx, file)
+	body := files.NewLazyReader(ctx, x.d.Store, file.Object)
 	defer body.Close() //nolint:errcheck // it is only read
 	info, err := x.d.Inspector.PDF(ctx, "", body)
 	if err == nil && info.Locked {
@@ -94,7 +90,7 @@ func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
 		return false, err
 	}
 	known, err := x.d.Register.Contents(ctx, file.ID)
-	if contents := contentsOf(info); err == nil && !reflect.DeepEqual(known, contents) {
+	if contents := files.ContentsOf(info); err == nil && !reflect.DeepEqual(known, contents) {
 		return true, x.d.Register.NoteContents(ctx, file.ID, *contents)
 	}
 	return false, err
@@ -103,7 +99,7 @@ func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
 // cover writes the copies under the names that they have: a link that is out
 // already leads to the old or to the new picture, and never nowhere.
 func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
-	body := x.open(ctx, file)
+	body := files.NewLazyReader(ctx, x.d.Store, file.Object)
 	defer body.Close() //nolint:errcheck // it is only read
 	images, err := x.d.Inspector.Cover(ctx, "", body)
 	if err != nil {
@@ -113,16 +109,16 @@ func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
 	if err != nil || same {
 		return false, err
 	}
-	if err := putScaled(ctx, x.d.Store, file, images); err != nil {
+	if err := files.PutScaled(ctx, x.d.Store, file, images); err != nil {
 		return false, err
 	}
-	return true, x.d.Register.NoteScaled(ctx, file.ID, digestsOf(images))
+	return true, x.d.Register.NoteScaled(ctx, file.ID, files.ScaledDigests(images))
 }
 
 // upToDate tells whether the copies that are stored are those that would be made
 // today.
 func (x *Examiner) upToDate(ctx context.Context, file domain.File, images ports.CoverImages) (bool, error) {
-	want := digestsOf(images)
+	want := files.ScaledDigests(images)
 	for object, digest := range map[string]string{file.DetailObject(): want.DetailSHA256, file.ThumbObject(): want.ThumbSHA256} {
 		have, err := digestOf(ctx, x.d.Store, object)
 		if err != nil && !errors.Is(err, domain.ErrFileLost) {

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
+	"backoffice/app/files"
 	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -18,7 +19,7 @@ import (
 
 func (w world) ask(t *testing.T, id string, at time.Time) (string, error) {
 	t.Helper()
-	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, domain.PDF, "http://localhost", request.Given(app.GrantRequest{FileName: "a.pdf"}))
+	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, domain.PDF, "http://localhost", request.Given(files.GrantRequest{FileName: "a.pdf"}))
 	return grant.ObjectName, err
 }
 
@@ -38,7 +39,7 @@ func TestAPersonHasSoManyOpenGrantsAndUnusedOnesMakeRoom(t *testing.T) {
 	}
 	_, err := w.ask(t, id, start.Add(time.Hour))
 	require.ErrorIs(t, err, domain.ErrTooManyGrants)
-	_, err = w.Uploads.Grant(t.Context(), ports.Operator(w.manager, start), w.given(t, w.manager), domain.PDF, "http://localhost", request.Given(app.GrantRequest{FileName: "a.pdf"}))
+	_, err = w.Uploads.Grant(t.Context(), ports.Operator(w.manager, start), w.given(t, w.manager), domain.PDF, "http://localhost", request.Given(files.GrantRequest{FileName: "a.pdf"}))
 	require.NoError(t, err, "another person's")
 
 	_, err = w.ask(t, id, start.Add(time.Hour+15*time.Second))

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
+	"backoffice/app/files"
 	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -31,11 +32,11 @@ func TestWhatIsWrongWithABodyIsToldInItsTurn(t *testing.T) {
 		return err
 	}
 	grant := func(by domain.Actor) error {
-		_, err := w.Uploads.Grant(t.Context(), ports.Operator(by, start), id, domain.PDF, "", request.Decoded(app.GrantRequest{}, fault))
+		_, err := w.Uploads.Grant(t.Context(), ports.Operator(by, start), id, domain.PDF, "", request.Decoded(files.GrantRequest{}, fault))
 		return err
 	}
 	confirm := func(by domain.Actor) error {
-		_, err := w.Uploads.Confirm(t.Context(), ports.Operator(by, start), id, domain.PDF, request.Decoded(app.Confirmation{}, fault), ports.Once{})
+		_, err := w.Uploads.Confirm(t.Context(), ports.Operator(by, start), id, domain.PDF, request.Decoded(files.Confirmation{}, fault), ports.Once{})
 		return err
 	}
 	calls := map[string]func(domain.Actor) error{"edit": edit, "submit": submit, "outline": toc, "grant": grant, "confirm": confirm}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"backoffice/app/files"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -49,7 +50,7 @@ func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	if err != nil {
 		return done, err
 	}
-	n, err = s.sweepBuilds(ctx, now)
+	n, err = s.builds.RemoveUnused(ctx, now)
 	done.Objects += n
 	if err != nil {
 		return done, err
@@ -60,7 +61,7 @@ func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 // sweepFiles removes one batch. The objects go first: a crash in between
 // leaves a row that the next sweep finds again, never an object without one.
 func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (items, objects int, err error) {
-	batch, err := s.d.Register.Sweepable(ctx, now.Add(-uploadLife), now.Add(-replacedLife-s.d.Keep), sweepBatch)
+	batch, err := s.d.Register.Sweepable(ctx, now.Add(-files.UploadLife), now.Add(-replacedLife-s.d.Keep), sweepBatch)
 	if err != nil || len(batch) == 0 {
 		return 0, 0, err
 	}

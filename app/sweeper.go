@@ -3,11 +3,14 @@ package app
 import (
 	"time"
 
+	"backoffice/app/files"
 	"backoffice/app/sessions"
 )
 
-// deletedLife is how long a deleted e-book can be restored (RULES §2.8).
-const deletedLife = 30 * 24 * time.Hour
+const (
+	deletedLife  = 30 * 24 * time.Hour // how long a deleted e-book can be restored (RULES §2.8)
+	replacedLife = 30 * 24 * time.Hour // how long a replaced file is kept (RULES §8.10)
+)
 
 // sweepBatch bounds one step, so that a sweep never holds anything for long.
 const sweepBatch = 200
@@ -17,7 +20,7 @@ const sweepBatch = 200
 type Sweeper struct {
 	d        Deps
 	sessions *sessions.Service
-	builds   *Builds
+	builds   *files.Builds
 }
 
 // Swept tells what one sweep removed.

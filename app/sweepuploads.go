@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"backoffice/app/files"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -50,7 +51,7 @@ func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject,
 	var useless []string
 	for _, o := range page {
 		grant, ok := known[o.Name]
-		spent, stray := ok && !grant.Open(), !ok && now.Sub(o.WrittenAt) > uploadLife
+		spent, stray := ok && !grant.Open(), !ok && now.Sub(o.WrittenAt) > files.UploadLife
 		if strings.HasPrefix(o.Name, domain.UploadPrefix) && !o.Folder() && (spent || stray) {
 			useless = append(useless, o.Name)
 		}
@@ -82,7 +83,7 @@ func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads i
 		for _, m := range page {
 			grant, ok := known[m.Object]
 			named := ok && grant.Multipart == m.ID
-			if named && grant.Open() || !named && now.Sub(m.BegunAt) <= uploadLife || !strings.HasPrefix(m.Object, domain.UploadPrefix) {
+			if named && grant.Open() || !named && now.Sub(m.BegunAt) <= files.UploadLife || !strings.HasPrefix(m.Object, domain.UploadPrefix) {
 				continue
 			}
 			useless = append(useless, m.Multipart)

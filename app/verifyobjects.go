@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"backoffice/app/files"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -29,7 +30,7 @@ func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject)
 	old := []string{}
 	for _, o := range page {
 		shared := strings.HasPrefix(o.Name, domain.BuildPrefix) // of which the sweep keeps account
-		if !o.Folder() && !shared && o.WrittenAt.Before(v.Now.Add(-uploadLife-sweepDelay)) {
+		if !o.Folder() && !shared && o.WrittenAt.Before(v.Now.Add(-files.UploadLife-sweepDelay)) {
 			old = append(old, o.Name)
 		}
 	}
@@ -38,7 +39,7 @@ func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject)
 			return nil
 		}
 		var err error
-		old, err = v.checks.Ownerless(ctx, old, v.Now.Add(-uploadLife-sweepDelay), v.Now.Add(-replacedLife-v.keep-sweepDelay))
+		old, err = v.checks.Ownerless(ctx, old, v.Now.Add(-files.UploadLife-sweepDelay), v.Now.Add(-replacedLife-v.keep-sweepDelay))
 		if err != nil {
 			return err
 		}

@@ -13,6 +13,7 @@ import (
 	"backoffice/adapters/jwt"
 	"backoffice/adapters/memory"
 	"backoffice/app"
+	"backoffice/app/files"
 	"backoffice/app/people"
 	"backoffice/app/request"
 	"backoffice/app/sessions"
@@ -148,7 +149,7 @@ func (w world) draft(t *testing.T, title string) domain.Ebook {
 // upload takes a file as far as the store and returns its object's name.
 func (w world) upload(t *testing.T, id string, kind domain.FileKind, content string, at time.Time) string {
 	t.Helper()
-	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, kind, "http://localhost", request.Given(app.GrantRequest{FileName: "a.pdf"}))
+	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, kind, "http://localhost", request.Given(files.GrantRequest{FileName: "a.pdf"}))
 	require.NoError(t, err)
 	w.store.Upload(grant.ObjectName, "application/octet-stream", []byte(content))
 	return grant.ObjectName
@@ -156,7 +157,7 @@ func (w world) upload(t *testing.T, id string, kind domain.FileKind, content str
 
 func (w world) confirm(t *testing.T, by domain.Actor, id string, kind domain.FileKind, object string, at time.Time) (domain.Ebook, error) {
 	t.Helper()
-	return w.Uploads.Confirm(t.Context(), ports.Operator(by, at), id, kind, request.Given(app.Confirmation{ObjectName: object}), ports.Once{})
+	return w.Uploads.Confirm(t.Context(), ports.Operator(by, at), id, kind, request.Given(files.Confirmation{ObjectName: object}), ports.Once{})
 }
 
 // attached is an e-book with a new file.

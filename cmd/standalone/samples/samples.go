@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"backoffice/app"
+	"backoffice/app/files"
 	"backoffice/app/request"
 	"backoffice/cmd/internal/wiring"
 	"backoffice/db/sample"
@@ -124,7 +125,7 @@ func (s *builder) attach(ctx context.Context, id string, kind domain.FileKind, t
 		return err
 	}
 	size, uploads, by := int64(len(text)), s.lib.App.Uploads, ports.Operator(s.creator(), at)
-	asked := request.Given(app.GrantRequest{FileName: name, FileSize: &size, ContentType: contentType})
+	asked := request.Given(files.GrantRequest{FileName: name, FileSize: &size, ContentType: contentType})
 	grant, err := uploads.Grant(ctx, by, id, kind, "http://localhost", asked)
 	if err != nil {
 		return err
@@ -132,7 +133,7 @@ func (s *builder) attach(ctx context.Context, id string, kind domain.FileKind, t
 	if err := s.lib.Store.Put(ctx, grant.ObjectName, contentType, size, bytes.NewReader(text)); err != nil {
 		return err
 	}
-	_, err = uploads.Confirm(ctx, by, id, kind, request.Given(app.Confirmation{ObjectName: grant.ObjectName}), ports.Once{})
+	_, err = uploads.Confirm(ctx, by, id, kind, request.Given(files.Confirmation{ObjectName: grant.ObjectName}), ports.Once{})
 	return err
 }
 

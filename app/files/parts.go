@@ -1,4 +1,4 @@
-package app
+package files
 
 import (
 	"context"
@@ -75,7 +75,7 @@ func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64
 func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Grant, come map[int]int64, now time.Time) (UploadParts, error) {
 	total := *grant.Declared.Size
 	answer := UploadParts{Parts: domain.PartsOf(total), Arrived: []int{}, Missing: []MissingPart{}}
-	life := min(uploadStart, uploadLife-now.Sub(grant.GivenAt)).Truncate(time.Second)
+	life := min(uploadStart, UploadLife-now.Sub(grant.GivenAt)).Truncate(time.Second)
 	missing := answer.Parts.Missing(total, come)
 	if len(missing) > 0 {
 		rest := int64(len(missing)) * answer.Size

@@ -1,4 +1,4 @@
-package app
+package files
 
 import (
 	"bytes"
@@ -10,8 +10,8 @@ import (
 	"backoffice/ports"
 )
 
-// putScaled writes a cover's scaled copies, under names made from its own.
-func putScaled(ctx context.Context, store ports.FileStore, cover domain.File, images ports.CoverImages) error {
+// PutScaled writes a cover's scaled copies, under names made from its own.
+func PutScaled(ctx context.Context, store ports.FileStore, cover domain.File, images ports.CoverImages) error {
 	for object, image := range map[string][]byte{cover.DetailObject(): images.Detail, cover.ThumbObject(): images.Thumb} {
 		if err := store.Put(ctx, object, domain.ScaledType, int64(len(image)), bytes.NewReader(image)); err != nil {
 			return err
@@ -20,8 +20,8 @@ func putScaled(ctx context.Context, store ports.FileStore, cover domain.File, im
 	return nil
 }
 
-// digestsOf is what verification later holds the copies against.
-func digestsOf(images ports.CoverImages) domain.Scaled {
+// ScaledDigests is what verification later holds the copies against.
+func ScaledDigests(images ports.CoverImages) domain.Scaled {
 	digest := func(image []byte) string {
 		sum := sha256.Sum256(image)
 		return hex.EncodeToString(sum[:])

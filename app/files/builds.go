@@ -1,4 +1,4 @@
-package app
+package files
 
 import (
 	"bytes"
@@ -59,7 +59,7 @@ type buildFile struct {
 	Size   int64 `json:"size"` // bytes
 }
 
-func newBuilds(store ports.FileStore) *Builds {
+func NewBuilds(store ports.FileStore) *Builds {
 	return &Builds{store: store, reading: make(chan struct{}, readAtOnce), known: map[string]buildIndex{}, cached: map[string][]byte{}}
 }
 

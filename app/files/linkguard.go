@@ -1,4 +1,4 @@
-package app
+package files
 
 import (
 	"context"
@@ -46,7 +46,7 @@ func (s *Uploads) MayUpload(ctx context.Context, object, multipart string, now t
 	if err != nil {
 		return time.Time{}, err
 	}
-	until := grant.GivenAt.Add(uploadLife)
+	until := grant.GivenAt.Add(UploadLife)
 	if !grant.Open() || grant.Multipart != multipart || now.After(until) {
 		return time.Time{}, domain.ErrUploadUnknown
 	}

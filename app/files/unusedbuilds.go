@@ -1,19 +1,20 @@
-package app
+package files
 
 import (
 	"context"
 	"time"
 )
 
-// sweepBuilds removes builds of the pages that no server has had for 30 days, and what a
-// server that was killed left of one. A server notes once a day which build it has.
-func (s *Sweeper) sweepBuilds(ctx context.Context, now time.Time) (objects int, err error) {
-	there, err := s.builds.list(ctx)
+// RemoveUnused removes builds of the pages that no server has used for 30 days, and what a
+// killed server left of one. It returns how many objects it removed. A server notes once a
+// day which build it uses.
+func (b *Builds) RemoveUnused(ctx context.Context, now time.Time) (objects int, err error) {
+	there, err := b.list(ctx)
 	if err != nil {
 		return 0, err
 	}
 	for _, build := range there {
-		last, life := time.Time{}, uploadLife
+		last, life := time.Time{}, UploadLife
 		if build.index != nil {
 			last, life = build.index.WrittenAt, buildLife
 		} else {
@@ -30,7 +31,7 @@ func (s *Sweeper) sweepBuilds(ctx context.Context, now time.Time) (objects int, 
 		for i, o := range build.all {
 			names[i] = o.Name
 		}
-		if err := s.d.Store.Delete(ctx, names...); err != nil {
+		if err := b.store.Delete(ctx, names...); err != nil {
 			return objects, err
 		}
 		objects += len(names)

@@ -1,4 +1,4 @@
-package app
+package files
 
 import (
 	"context"
@@ -71,8 +71,8 @@ func lostIsNone(err error) error {
 	return err
 }
 
-// openFor returns the open grants that the e-book's creator has for it.
-func (s *Uploads) openFor(ctx context.Context, book domain.Ebook) ([]ports.Grant, error) {
+// OpenGrantsFor returns the open grants that the e-book's creator has for it.
+func (s *Uploads) OpenGrantsFor(ctx context.Context, book domain.Ebook) ([]ports.Grant, error) {
 	grants, err := s.register.OpenGrants(ctx, book.CreatedBy, allTimes, domain.MaxOpenGrants)
 	return slices.DeleteFunc(grants, func(g ports.Grant) bool { return g.EbookID != book.ID }), err
 }
@@ -80,9 +80,9 @@ func (s *Uploads) openFor(ctx context.Context, book domain.Ebook) ([]ports.Grant
 // allTimes is later than any grant.
 var allTimes = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// withdraw removes what has arrived by a person's grants for an e-book that is another's now.
+// Withdraw removes what has arrived by a person's grants for an e-book that is another's now.
 // The transaction that gave it has closed them: what cannot be removed here is the sweep's.
-func (s *Uploads) withdraw(ctx context.Context, grants []ports.Grant) {
+func (s *Uploads) Withdraw(ctx context.Context, grants []ports.Grant) {
 	for _, g := range grants {
 		s.abort(ctx, g.InParts())
 		if err := s.store.Delete(ctx, g.ObjectName); err != nil {

@@ -1,4 +1,4 @@
-package app
+package files
 
 import (
 	"cmp"
@@ -127,7 +127,7 @@ func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) 
 // It is opened when its person's turn has come, so that nobody holds a
 // connection to the store while waiting.
 func (s *Uploads) examine(ctx context.Context, personID string, file domain.File) (domain.File, error) {
-	copied := &lazyReader{open: func() (io.ReadCloser, error) { return s.store.Open(ctx, file.Object, 0, 0) }}
+	copied := NewLazyReader(ctx, s.store, file.Object)
 	defer copied.Close() //nolint:errcheck // it is only read
 	seen := &hashingReader{body: copied, digest: sha256.New()}
 	parse := s.examinePDF
@@ -162,12 +162,12 @@ func (s *Uploads) examinePDF(ctx context.Context, personID string, body io.Reade
 	if info.Locked {
 		return domain.ErrPDFLocked
 	}
-	file.Pages, file.Contents = info.Pages, contentsOf(info)
+	file.Pages, file.Contents = info.Pages, ContentsOf(info)
 	return nil
 }
 
-// contentsOf is what is kept of a PDF that was read.
-func contentsOf(info ports.PDFInfo) *domain.PDFContents {
+// ContentsOf is what is kept of a PDF that was read.
+func ContentsOf(info ports.PDFInfo) *domain.PDFContents {
 	if info.Contents == nil {
 		return &domain.PDFContents{Unreadable: true}
 	}
@@ -179,8 +179,8 @@ func (s *Uploads) examineCover(ctx context.Context, personID string, body io.Rea
 	if err != nil {
 		return err
 	}
-	file.Scaled = digestsOf(images)
-	return putScaled(ctx, s.store, *file, images)
+	file.Scaled = ScaledDigests(images)
+	return PutScaled(ctx, s.store, *file, images)
 }
 
 // hashingReader notes of what is read through it the first bytes, the size and
