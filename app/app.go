@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"backoffice/app/ebooks"
 	"backoffice/app/files"
 	"backoffice/app/people"
 	"backoffice/app/sessions"
@@ -16,8 +17,8 @@ import (
 // App is every use case, by capability.
 type App struct {
 	Sessions *sessions.Service
-	Ebooks   *Ebooks
-	Filters  *Filters
+	Ebooks   *ebooks.Service
+	Filters  *ebooks.Filters
 	Notes    *Notes
 	Uploads  *files.Uploads
 	Accounts *people.Accounts
@@ -52,8 +53,8 @@ func New(d Deps) *App {
 	})
 	return &App{
 		Sessions: service,
-		Ebooks:   &Ebooks{books: d.Ebooks, users: d.Users, register: d.Register, uploads: uploads, space: d.Records},
-		Filters:  &Filters{filters: d.Filters},
+		Ebooks:   ebooks.New(ebooks.Deps{Ebooks: d.Ebooks, Users: d.Users, Register: d.Register, Space: d.Records}, uploads),
+		Filters:  ebooks.NewFilters(d.Filters),
 		Notes:    &Notes{notes: d.Notes, books: d.Ebooks, space: d.Records},
 		Uploads:  uploads,
 		Accounts: people.NewAccounts(d.Users, d.Passwords, d.Guesses, d.Provider),

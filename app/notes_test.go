@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
+	"backoffice/app/ebooks"
 	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -70,7 +71,7 @@ func TestTheLatestHundredSubmissionsAreListed(t *testing.T) {
 		require.NoError(t, err)
 		_, err = w.perform(t, w.manager, id, domain.Reject, "Sửa")
 		require.NoError(t, err)
-		_, err = w.Ebooks.Edit(t.Context(), ports.Operator(w.editor, start), id, request.Given(app.Edit{}), ports.Once{})
+		_, err = w.Ebooks.Edit(t.Context(), ports.Operator(w.editor, start), id, request.Given(ebooks.Edit{}), ports.Once{})
 		require.NoError(t, err)
 	}
 	list, total, err := w.Submissions.List(t.Context(), id)

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
+	"backoffice/app/ebooks"
 	"backoffice/app/files"
 	"backoffice/app/request"
 	"backoffice/domain"
@@ -63,7 +64,7 @@ func TestAPersonHasSoManyOpenGrantsAndUnusedOnesMakeRoom(t *testing.T) {
 // given makes an e-book of another person.
 func (w world) given(t *testing.T, to domain.Actor) string {
 	t.Helper()
-	book, err := w.Ebooks.Create(t.Context(), ports.Operator(to, start), request.Given(app.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent("Khác")}}), ports.Once{})
+	book, err := w.Ebooks.Create(t.Context(), ports.Operator(to, start), request.Given(ebooks.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent("Khác")}}), ports.Once{})
 	require.NoError(t, err)
 	return book.ID
 }

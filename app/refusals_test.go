@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
 	"backoffice/app/files"
 	"backoffice/app/request"
 	"backoffice/domain"
@@ -20,15 +20,15 @@ func TestWhatIsWrongWithABodyIsToldInItsTurn(t *testing.T) {
 	id := w.draft(t, "Toán").ID
 	fault := errors.New("the body is no JSON")
 	edit := func(by domain.Actor) error {
-		_, err := w.Ebooks.Edit(t.Context(), ports.Operator(by, start), id, request.Decoded(app.Edit{}, fault), ports.Once{})
+		_, err := w.Ebooks.Edit(t.Context(), ports.Operator(by, start), id, request.Decoded(ebooks.Edit{}, fault), ports.Once{})
 		return err
 	}
 	submit := func(by domain.Actor) error {
-		_, err := w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, domain.Submit, request.Decoded(app.Decision{}, fault), ports.Once{})
+		_, err := w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, domain.Submit, request.Decoded(ebooks.Decision{}, fault), ports.Once{})
 		return err
 	}
 	toc := func(by domain.Actor) error {
-		_, _, err := w.Ebooks.SaveTOC(t.Context(), ports.Operator(by, start), id, request.Decoded(app.Outline{}, fault), ports.Once{})
+		_, _, err := w.Ebooks.SaveTOC(t.Context(), ports.Operator(by, start), id, request.Decoded(ebooks.Outline{}, fault), ports.Once{})
 		return err
 	}
 	grant := func(by domain.Actor) error {
@@ -77,7 +77,7 @@ func TestAStaleSaveIsToldWhatStandsThereAndChangesNothing(t *testing.T) {
 	w := newWorld(t)
 	seen := w.draft(t, "Toán")
 	save := func(title string) (domain.Ebook, error) {
-		edit := app.Edit{DetailsInput: domain.DetailsInput{Title: domain.Sent(title)}, Version: &seen.Version}
+		edit := ebooks.Edit{DetailsInput: domain.DetailsInput{Title: domain.Sent(title)}, Version: &seen.Version}
 		return w.Ebooks.Edit(t.Context(), ports.Operator(w.editor, start), seen.ID, request.Given(edit), ports.Once{})
 	}
 	_, err := save("Toán 1")

@@ -13,6 +13,7 @@ import (
 	"backoffice/adapters/jwt"
 	"backoffice/adapters/memory"
 	"backoffice/app"
+	"backoffice/app/ebooks"
 	"backoffice/app/files"
 	"backoffice/app/people"
 	"backoffice/app/request"
@@ -141,7 +142,7 @@ func (w world) login(t *testing.T, at time.Time) sessions.SignedIn {
 // draft makes an e-book of the editor.
 func (w world) draft(t *testing.T, title string) domain.Ebook {
 	t.Helper()
-	book, err := w.Ebooks.Create(t.Context(), ports.Operator(w.editor, start), request.Given(app.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent(title)}}), ports.Once{})
+	book, err := w.Ebooks.Create(t.Context(), ports.Operator(w.editor, start), request.Given(ebooks.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent(title)}}), ports.Once{})
 	require.NoError(t, err)
 	return book
 }
@@ -170,5 +171,5 @@ func (w world) attached(t *testing.T, id string, kind domain.FileKind, content s
 
 func (w world) perform(t *testing.T, by domain.Actor, id string, action domain.Action, comment string) (domain.Ebook, error) {
 	t.Helper()
-	return w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, action, request.Given(app.Decision{Comment: comment}), ports.Once{})
+	return w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, action, request.Given(ebooks.Decision{Comment: comment}), ports.Once{})
 }

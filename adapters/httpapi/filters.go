@@ -7,7 +7,7 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
 	"backoffice/app/request"
 	"backoffice/domain"
 )
@@ -25,7 +25,7 @@ func (s *server) saveFilter(c *call) error {
 	if err != nil {
 		return err
 	}
-	sent, fault := parse[app.FilterRequest](in)
+	sent, fault := parse[ebooks.FilterRequest](in)
 	if fault == nil {
 		fault = listable(sent.Query, c.actor)
 	}

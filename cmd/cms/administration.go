@@ -10,7 +10,7 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
 	"backoffice/app/people"
 	"backoffice/cmd/internal/wiring"
 	"backoffice/domain"
@@ -151,18 +151,18 @@ func ebookCommand(ctx context.Context, p process, args []string) error {
 	if err != nil {
 		return err
 	}
-	ebooks := func(do func(*app.Ebooks) error) error {
+	withEbooks := func(do func(*ebooks.Service) error) error {
 		return withBackend(ctx, p, func(b *wiring.Backend) error { return do(b.App.Ebooks) })
 	}
 	switch word {
 	case "deleted":
-		return ebooks(func(e *app.Ebooks) error { return listDeleted(ctx, p.out, e) })
+		return withEbooks(func(e *ebooks.Service) error { return listDeleted(ctx, p.out, e) })
 	case "restore":
-		return ebooks(func(e *app.Ebooks) error {
+		return withEbooks(func(e *ebooks.Service) error {
 			return changeEbook(p, word, args[0], func(id string) (domain.Ebook, error) { return e.Restore(ctx, operator, id) })
 		})
 	default:
-		return ebooks(func(e *app.Ebooks) error {
+		return withEbooks(func(e *ebooks.Service) error {
 			return changeEbook(p, word, args[0], func(id string) (domain.Ebook, error) {
 				return e.Give(ctx, operator, id, args[1])
 			})
@@ -187,7 +187,7 @@ func changeEbook(p process, word, arg string, change func(id string) (domain.Ebo
 	return say(p.out, "%s  %s  %s  %s", book.ID, book.Status, book.Creator.FullName, book.Title)
 }
 
-func listDeleted(ctx context.Context, out io.Writer, e *app.Ebooks) error {
+func listDeleted(ctx context.Context, out io.Writer, e *ebooks.Service) error {
 	books, err := e.Deleted(ctx)
 	if err != nil {
 		return err

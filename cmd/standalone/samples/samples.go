@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"time"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
 	"backoffice/app/files"
 	"backoffice/app/request"
 	"backoffice/cmd/internal/wiring"
@@ -112,7 +112,7 @@ func (s *builder) create(ctx context.Context) (domain.Ebook, error) {
 		Grade: domain.Sent(b.Grade), Language: domain.Sent(b.Language), Author: domain.Sent(b.Author),
 		Publisher: domain.Sent(b.Publisher), PublishedYear: domain.SentNumber(float64(b.Year)), Tags: domain.Sent(b.Tags),
 	}
-	return s.lib.App.Ebooks.Create(ctx, ports.Operator(s.creator(), at), request.Given(app.Draft{DetailsInput: details}), ports.Once{})
+	return s.lib.App.Ebooks.Create(ctx, ports.Operator(s.creator(), at), request.Given(ebooks.Draft{DetailsInput: details}), ports.Once{})
 }
 
 func (s *builder) attach(ctx context.Context, id string, kind domain.FileKind, there *domain.File, name, contentType string, draw func() ([]byte, error)) error {
@@ -142,7 +142,7 @@ func (s *builder) outline(ctx context.Context, made domain.Ebook) error {
 	if made.TOCVersion > 0 {
 		return nil
 	}
-	outline := request.Given(app.Outline{Items: tocItems(s.book.Outline())})
+	outline := request.Given(ebooks.Outline{Items: tocItems(s.book.Outline())})
 	_, _, err := s.lib.App.Ebooks.SaveTOC(ctx, ports.Operator(s.creator(), at), made.ID, outline, ports.Once{})
 	return err
 }
@@ -180,7 +180,7 @@ func (s *builder) history(ctx context.Context, id string) error {
 				logged--
 				continue
 			}
-			decision := request.Given(app.Decision{Comment: step.Comment})
+			decision := request.Given(ebooks.Decision{Comment: step.Comment})
 			if _, err = s.lib.App.Ebooks.Perform(ctx, ports.Operator(s.actors[step.By], at), id, domain.Action(step.Action), decision, ports.Once{}); err != nil {
 				return fmt.Errorf("%s: %w", step.Action, err)
 			}
@@ -201,7 +201,7 @@ func (s *builder) reopen(ctx context.Context, id string, at time.Time) error {
 	if err != nil || book.Status != domain.Rejected {
 		return err
 	}
-	if _, err := s.lib.App.Ebooks.Edit(ctx, ports.Operator(s.creator(), at), id, request.Given(app.Edit{}), ports.Once{}); err != nil {
+	if _, err := s.lib.App.Ebooks.Edit(ctx, ports.Operator(s.creator(), at), id, request.Given(ebooks.Edit{}), ports.Once{}); err != nil {
 		return fmt.Errorf("edit: %w", err)
 	}
 	return nil

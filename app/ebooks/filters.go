@@ -1,4 +1,4 @@
-package app
+package ebooks
 
 import (
 	"cmp"
@@ -13,6 +13,9 @@ import (
 
 // Filters are the use cases around a person's saved filters.
 type Filters struct{ filters ports.Filters }
+
+// NewFilters returns the use cases of saved filters.
+func NewFilters(filters ports.Filters) *Filters { return &Filters{filters: filters} }
 
 // FilterRequest is what a save of a filter says.
 type FilterRequest struct {

@@ -1,4 +1,6 @@
-package app
+// Package ebooks holds the use cases of the e-book's record: its fields, outline, workflow and
+// claims, actions on several e-books, and saved filters.
+package ebooks
 
 import (
 	"cmp"
@@ -15,13 +17,27 @@ import (
 	"backoffice/ports"
 )
 
-// Ebooks are the use cases around the record, its outline and its history.
-type Ebooks struct {
+// Service holds the use cases of e-books.
+type Service struct {
 	books    ports.Ebooks
 	users    ports.Users
 	register ports.FileRegister
 	uploads  *files.Uploads
 	space    ports.Space // of the database's disk; nil where it is elsewhere
+}
+
+// Deps are the adapters that the use cases of e-books need.
+type Deps struct {
+	Ebooks   ports.Ebooks
+	Users    ports.Users
+	Register ports.FileRegister
+	Space    ports.Space // of the database's disk; nil where it is elsewhere
+}
+
+// New returns the use cases of e-books. It withdraws uploads when an e-book is given
+// to somebody else.
+func New(d Deps, uploads *files.Uploads) *Service {
+	return &Service{books: d.Ebooks, users: d.Users, register: d.Register, uploads: uploads, space: d.Space}
 }
 
 // Edit is what a save says: the fields, and the version that was read.
@@ -40,7 +56,7 @@ type Draft struct {
 // explainConflict adds to a refusal for the status who brought the e-book there. It
 // is called after the transaction: a second connection asked for inside one
 // would let waiting callers starve the one they wait for.
-func (s *Ebooks) explainConflict(ctx context.Context, refusal error, id string) error {
+func (s *Service) explainConflict(ctx context.Context, refusal error, id string) error {
 	conflict, ok := errors.AsType[*domain.ConflictError](refusal)
 	if !ok || conflict.Ebook == nil {
 		return refusal
@@ -67,18 +83,18 @@ func causedBy(conflict domain.ConflictError, entry domain.LogEntry) error {
 }
 
 // Duplicates returns the e-books that may be the same as one.
-func (s *Ebooks) Duplicates(ctx context.Context, id string) (ports.Duplicates, error) {
+func (s *Service) Duplicates(ctx context.Context, id string) (ports.Duplicates, error) {
 	return s.books.Duplicates(ctx, id)
 }
 
 // Values returns the values that the library has in a field, the most used first.
-func (s *Ebooks) Values(ctx context.Context, field ports.ValueField, prefix string) ([]ports.UsedValue, error) {
+func (s *Service) Values(ctx context.Context, field ports.ValueField, prefix string) ([]ports.UsedValue, error) {
 	return s.books.Values(ctx, field, prefix)
 }
 
 // PDF returns an e-book with what was read of its PDF: nil where it was not, or where
 // there is none.
-func (s *Ebooks) PDF(ctx context.Context, id string) (domain.Ebook, *domain.PDFContents, error) {
+func (s *Service) PDF(ctx context.Context, id string) (domain.Ebook, *domain.PDFContents, error) {
 	book, err := s.books.Get(ctx, id)
 	if err != nil || book.PDF == nil {
 		return book, nil, err
@@ -88,7 +104,7 @@ func (s *Ebooks) PDF(ctx context.Context, id string) (domain.Ebook, *domain.PDFC
 }
 
 // Create makes the caller's new draft.
-func (s *Ebooks) Create(ctx context.Context, by ports.Caller, body request.Body[Draft], once ports.Once) (domain.Ebook, error) {
+func (s *Service) Create(ctx context.Context, by ports.Caller, body request.Body[Draft], once ports.Once) (domain.Ebook, error) {
 	input, fault := body.Value()
 	input.Compose()
 	room, full := space.Take(s.space, space.ForRecord)
@@ -107,27 +123,27 @@ func (s *Ebooks) Create(ctx context.Context, by ports.Caller, body request.Body[
 }
 
 // Get returns one e-book.
-func (s *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
+func (s *Service) Get(ctx context.Context, id string) (domain.Ebook, error) {
 	return s.books.Get(ctx, id)
 }
 
 // List returns one page of the e-books.
-func (s *Ebooks) List(ctx context.Context, query ports.ListQuery) (ports.ListPage, error) {
+func (s *Service) List(ctx context.Context, query ports.ListQuery) (ports.ListPage, error) {
 	return s.books.List(ctx, query)
 }
 
 // Neighbours returns where an e-book stands in a list, and what stands beside it.
-func (s *Ebooks) Neighbours(ctx context.Context, id string, query ports.ListQuery) (ports.Neighbours, error) {
+func (s *Service) Neighbours(ctx context.Context, id string, query ports.ListQuery) (ports.Neighbours, error) {
 	return s.books.Neighbours(ctx, id, query)
 }
 
 // Statistics counts e-books by status, all and the actor's own.
-func (s *Ebooks) Statistics(ctx context.Context, actor domain.Actor) (ports.Statistics, error) {
+func (s *Service) Statistics(ctx context.Context, actor domain.Actor) (ports.Statistics, error) {
 	return s.books.Statistics(ctx, actor.ID)
 }
 
 // Edit saves the fields that body names.
-func (s *Ebooks) Edit(ctx context.Context, by ports.Caller, id string, body request.Body[Edit], once ports.Once) (domain.Ebook, error) {
+func (s *Service) Edit(ctx context.Context, by ports.Caller, id string, body request.Body[Edit], once ports.Once) (domain.Ebook, error) {
 	input, fault := body.Value()
 	input.Compose()
 	room, full := space.Take(s.space, space.ForRecord)
@@ -147,7 +163,7 @@ func (s *Ebooks) Edit(ctx context.Context, by ports.Caller, id string, body requ
 
 // Delete takes the e-book out of every answer. Nothing is read from the body,
 // which may be wrong all the same.
-func (s *Ebooks) Delete(ctx context.Context, by ports.Caller, id string, body request.Body[struct{}], once ports.Once) error {
+func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body request.Body[struct{}], once ports.Once) error {
 	_, fault := body.Value()
 	_, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		return cmp.Or(b.Remove(actor, now), fault)
@@ -162,7 +178,7 @@ type Expected struct {
 
 // Undelete brings a deleted e-book back, for those who may see deleted ones. Of
 // several at once one does; the others are told who did.
-func (s *Ebooks) Undelete(ctx context.Context, by ports.Caller, id string, body request.Body[Expected], once ports.Once) (domain.Ebook, error) {
+func (s *Service) Undelete(ctx context.Context, by ports.Caller, id string, body request.Body[Expected], once ports.Once) (domain.Ebook, error) {
 	expected, fault := body.Value()
 	book, err := s.books.Restore(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		if err := cmp.Or(b.MayRestore(actor), fault); err != nil {
@@ -178,7 +194,7 @@ func (s *Ebooks) Undelete(ctx context.Context, by ports.Caller, id string, body 
 
 // explainRestored adds to the refusal of one that is there who has brought it back, if
 // that was the last that happened to it.
-func (s *Ebooks) explainRestored(ctx context.Context, refusal error, id string) error {
+func (s *Service) explainRestored(ctx context.Context, refusal error, id string) error {
 	conflict, ok := errors.AsType[*domain.ConflictError](refusal)
 	if !ok || conflict.Refusal.Code != domain.ErrNotDeleted.Code {
 		return refusal
@@ -188,54 +204,4 @@ func (s *Ebooks) explainRestored(ctx context.Context, refusal error, id string) 
 		return refusal
 	}
 	return causedBy(*conflict, log[0])
-}
-
-// TOC returns the outline with the e-book it belongs to.
-func (s *Ebooks) TOC(ctx context.Context, id string) (domain.Ebook, domain.TOC, error) {
-	book, err := s.books.Get(ctx, id)
-	if err != nil {
-		return domain.Ebook{}, domain.TOC{}, err
-	}
-	toc, err := s.books.TOC(ctx, id)
-	return book, toc, err
-}
-
-// Outline is what a save of the outline says.
-type Outline struct {
-	Items   []domain.TOCItem
-	Version *int // of the outline, as it was read
-}
-
-// maxDrafts is how often an outline is drafted again because another save came
-// between.
-const maxDrafts = 20
-
-// SaveTOC replaces the outline as a whole. It is checked and prepared over the
-// one that is there before anything is held, and anew where that has moved on.
-func (s *Ebooks) SaveTOC(ctx context.Context, by ports.Caller, id string, body request.Body[Outline], once ports.Once) (domain.Ebook, domain.TOC, error) {
-	sent, fault := body.Value()
-	room, full := space.Take(s.space, space.ForOutline(len(sent.Items)))
-	defer room.Release()
-	for drafting := 1; ; drafting++ {
-		there, err := s.books.TOC(ctx, id)
-		if err != nil && !errors.Is(err, domain.ErrNotFound) { // who asks comes before what is there
-			return domain.Ebook{}, domain.TOC{}, err
-		}
-		outline, broken := there.Draft(sent.Items, ids.New)
-		book, toc, err := s.books.UpdateTOC(ctx, by, id, once, outline, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
-			switch err := cmp.Or(b.May(domain.Edit, actor), fault, full); {
-			case err != nil:
-				return domain.TOC{}, err
-			case there.Version != b.TOCVersion:
-				return domain.TOC{}, domain.ErrOutlineMoved
-			case broken != nil:
-				return domain.TOC{}, broken
-			}
-			toc, err := b.SaveTOC(actor, outline, now)
-			return toc, cmp.Or(err, there.Expect(sent.Version))
-		})
-		if drafting == maxDrafts || !errors.Is(err, domain.ErrOutlineMoved) {
-			return book, toc, s.explainConflict(ctx, err, id)
-		}
-	}
 }

@@ -1,4 +1,4 @@
-package app
+package ebooks
 
 import (
 	"cmp"
@@ -12,7 +12,7 @@ import (
 
 // Claim lets the caller claim an e-book that waits for review, or renew an own
 // claim, and returns whose claim stands now.
-func (s *Ebooks) Claim(ctx context.Context, by ports.Caller, id string, body request.Body[struct{}]) (*domain.Claim, error) {
+func (s *Service) Claim(ctx context.Context, by ports.Caller, id string, body request.Body[struct{}]) (*domain.Claim, error) {
 	_, fault := body.Value()
 	book, err := s.books.Claim(ctx, by, id, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 		return cmp.Or(b.TakeClaim(actor, now), fault)
@@ -21,7 +21,7 @@ func (s *Ebooks) Claim(ctx context.Context, by ports.Caller, id string, body req
 }
 
 // ReleaseClaim gives up the caller's claim; without one it does nothing.
-func (s *Ebooks) ReleaseClaim(ctx context.Context, by ports.Caller, id string) error {
+func (s *Service) ReleaseClaim(ctx context.Context, by ports.Caller, id string) error {
 	_, err := s.books.Claim(ctx, by, id, func(b *domain.Ebook, actor domain.Actor, _ time.Time) error {
 		return b.ReleaseClaim(actor)
 	})

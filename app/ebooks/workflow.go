@@ -1,4 +1,4 @@
-package app
+package ebooks
 
 import (
 	"cmp"
@@ -19,7 +19,7 @@ type Decision struct {
 
 // Perform takes one of the five actions of the workflow. Of several at once
 // exactly one wins; the others are told who did what.
-func (s *Ebooks) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
+func (s *Service) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
 	d, fault := body.Value()
 	comment, broken := domain.CleanComment(d.Comment)
 	room, full := s.roomFor(action)
@@ -39,7 +39,7 @@ func (s *Ebooks) Perform(ctx context.Context, by ports.Caller, id string, action
 
 // roomFor sets room aside for what an action keeps: a submit keeps the whole e-book once more.
 // The others write a row, and go on with little space.
-func (s *Ebooks) roomFor(action domain.Action) (ports.Room, error) {
+func (s *Service) roomFor(action domain.Action) (ports.Room, error) {
 	if action == domain.Submit {
 		return space.Take(s.space, space.ForSubmission)
 	}
@@ -47,6 +47,6 @@ func (s *Ebooks) roomFor(action domain.Action) (ports.Room, error) {
 }
 
 // Log returns the history, newest first.
-func (s *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) {
+func (s *Service) Log(ctx context.Context, id string) ([]domain.LogEntry, error) {
 	return s.books.Log(ctx, id)
 }

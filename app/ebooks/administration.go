@@ -1,4 +1,4 @@
-package app
+package ebooks
 
 import (
 	"context"
@@ -10,10 +10,10 @@ import (
 )
 
 // Deleted lists the e-books that can be restored.
-func (s *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) { return s.books.Deleted(ctx) }
+func (s *Service) Deleted(ctx context.Context) ([]domain.Ebook, error) { return s.books.Deleted(ctx) }
 
 // Restore brings a deleted e-book back.
-func (s *Ebooks) Restore(ctx context.Context, by ports.Caller, id string) (domain.Ebook, error) {
+func (s *Service) Restore(ctx context.Context, by ports.Caller, id string) (domain.Ebook, error) {
 	return s.books.Restore(ctx, by, id, ports.Once{}, (*domain.Ebook).Restore)
 }
 
@@ -21,7 +21,7 @@ var errHeirDisabled = &domain.Error{Kind: domain.Invalid, Code: "user.disabled",
 
 // Give hands an e-book to the account with this address. The grants that its creator had for
 // it end.
-func (s *Ebooks) Give(ctx context.Context, by ports.Caller, id, email string) (domain.Ebook, error) {
+func (s *Service) Give(ctx context.Context, by ports.Caller, id, email string) (domain.Ebook, error) {
 	heir, err := s.users.ByEmail(ctx, strings.ToLower(email))
 	if err != nil {
 		return domain.Ebook{}, err

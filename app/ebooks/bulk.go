@@ -1,4 +1,4 @@
-package app
+package ebooks
 
 import (
 	"context"
@@ -34,7 +34,7 @@ type Outcome struct {
 // Perform does and in a transaction of its own. turn is called before each but the
 // first. An error ends it: nobody is signed in any more, or the database is out of
 // reach. With the same key it then goes on; once ended it returns the same.
-func (s *Ebooks) PerformBulk(ctx context.Context, by ports.Caller, action domain.Action, body request.Body[BulkDecision], once ports.Once, turn func() error) ([]Outcome, error) {
+func (s *Service) PerformBulk(ctx context.Context, by ports.Caller, action domain.Action, body request.Body[BulkDecision], once ports.Once, turn func() error) ([]Outcome, error) {
 	sent, err := checkBulk(action, body)
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func checkBulk(action domain.Action, body request.Body[BulkDecision]) (BulkDecis
 
 // bulk is a call on several e-books that is in order.
 type bulk struct {
-	ebooks  *Ebooks
+	ebooks  *Service
 	by      ports.Caller
 	action  domain.Action
 	items   []BulkItem
@@ -177,7 +177,7 @@ func refusals(answer []byte) (map[string]*domain.Error, error) {
 	}
 	var kept []refusal
 	if err := json.Unmarshal(answer, &kept); err != nil {
-		return nil, fmt.Errorf("app: read the outcome of a bulk: %w", err)
+		return nil, fmt.Errorf("ebooks: read the outcome of a bulk: %w", err)
 	}
 	for _, r := range kept {
 		refused[r.ID] = &domain.Error{Kind: r.Kind, Code: r.Code, Message: r.Message, Fields: r.Fields}
