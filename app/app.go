@@ -10,6 +10,7 @@ import (
 
 	"backoffice/app/ebooks"
 	"backoffice/app/files"
+	"backoffice/app/jobs"
 	"backoffice/app/people"
 	"backoffice/app/sessions"
 )
@@ -31,16 +32,16 @@ type App struct {
 
 	Submissions   *Submissions
 	Notifications *Notifications
-	Jobs          *Jobs
+	Jobs          *jobs.Runner
 	Digests       *Digests
 	SingleSignOn  *sessions.SingleSignOn
 }
 
 // New connects the use cases with their adapters.
 func New(d Deps) *App {
-	jobs, digests := newJobs(d.Jobs), &Digests{digests: d.Digests, tokens: d.Tokens, mailer: d.Mailer, public: d.PublicURL}
+	jobs, digests := jobs.New(d.Jobs), &Digests{digests: d.Digests, tokens: d.Tokens, mailer: d.Mailer, public: d.PublicURL}
 	if digests.Sends() {
-		jobs.Handle(DigestJob, digestPatience, func(ctx context.Context, payload json.RawMessage) error {
+		jobs.Handle(DigestJob, digestTimeout, func(ctx context.Context, payload json.RawMessage) error {
 			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
 		})
 	}

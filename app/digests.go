@@ -20,9 +20,10 @@ import (
 const DigestJob = "digest"
 
 const (
-	digestCheck        = time.Minute      // how often a server looks whether a day's digests are due
-	digestPatience     = 30 * time.Minute // to send one: a mail server may take 10 to answer (RFC 5321 §4.5.3.2)
-	unsubscribePurpose = "unsubscribe"
+	digestCheck         = time.Minute      // how often a server looks whether a day's digests are due
+	digestTimeout       = 30 * time.Minute // to send one: a mail server may take 10 to answer (RFC 5321 §4.5.3.2)
+	digestRecordTimeout = 3 * time.Second  // to record what became of a digest, also while the server stops
+	unsubscribePurpose  = "unsubscribe"
 )
 
 // UnsubscribePath leads to the page that ends the digests, below the public address.
@@ -111,9 +112,9 @@ func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now time.Ti
 	if err != nil {
 		return err
 	}
-	noting, cancel := context.WithTimeout(context.WithoutCancel(ctx), endPatience)
+	recording, cancel := context.WithTimeout(context.WithoutCancel(ctx), digestRecordTimeout)
 	defer cancel()
-	return s.settle(noting, p, delivery)
+	return s.settle(recording, p, delivery)
 }
 
 func (s *Digests) begin(ctx context.Context, p digestPayload) error {

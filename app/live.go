@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"backoffice/app/jobs"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -35,7 +36,7 @@ var (
 type Live struct {
 	events   ports.Events
 	sessions ports.Sessions
-	jobs     *Jobs // woken where some are put
+	jobs     *jobs.Runner // woken where some are put
 
 	mu      sync.Mutex
 	streams map[*Stream]struct{}
@@ -44,7 +45,7 @@ type Live struct {
 	dropped time.Time // when the last that is no longer among the recent ones for want of room was heard
 }
 
-func newLive(d Deps, jobs *Jobs) *Live {
+func newLive(d Deps, jobs *jobs.Runner) *Live {
 	return &Live{jobs: jobs, events: d.Events, sessions: d.Sessions, streams: map[*Stream]struct{}{}, each: map[string]int{}}
 }
 

@@ -12,9 +12,9 @@ import (
 // figuresPatience is how long counting the jobs may take; Prometheus waits 10 seconds.
 const figuresPatience = 3 * time.Second
 
-// jobs counts the jobs of all servers when it is asked. While the database is out of reach
+// jobFigures counts the jobs of all servers when it is asked. While the database is out of reach
 // it says nothing.
-type jobs struct {
+type jobFigures struct {
 	figures func(context.Context) (ports.JobFigures, error)
 }
 
@@ -24,10 +24,10 @@ var (
 )
 
 // Describe is prometheus.Collector's.
-func (j jobs) Describe(to chan<- *prometheus.Desc) { to <- jobsByState; to <- oldestJob }
+func (j jobFigures) Describe(to chan<- *prometheus.Desc) { to <- jobsByState; to <- oldestJob }
 
 // Collect is prometheus.Collector's.
-func (j jobs) Collect(to chan<- prometheus.Metric) {
+func (j jobFigures) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), figuresPatience)
 	defer cancel()
 	f, err := j.figures(ctx)
