@@ -11,6 +11,7 @@ import (
 	"backoffice/app/ebooks"
 	"backoffice/app/files"
 	"backoffice/app/jobs"
+	"backoffice/app/live"
 	"backoffice/app/people"
 	"backoffice/app/sessions"
 )
@@ -27,7 +28,7 @@ type App struct {
 	Verifier *Verifier
 	Examiner *Examiner
 	Backups  *Backups
-	Live     *Live
+	Live     *live.Hub
 	Builds   *files.Builds
 
 	Submissions   *Submissions
@@ -39,9 +40,9 @@ type App struct {
 
 // New connects the use cases with their adapters.
 func New(d Deps) *App {
-	jobs, digests := jobs.New(d.Jobs), &Digests{digests: d.Digests, tokens: d.Tokens, mailer: d.Mailer, public: d.PublicURL}
+	runner, digests := jobs.New(d.Jobs), &Digests{digests: d.Digests, tokens: d.Tokens, mailer: d.Mailer, public: d.PublicURL}
 	if digests.Sends() {
-		jobs.Handle(DigestJob, digestTimeout, func(ctx context.Context, payload json.RawMessage) error {
+		runner.Handle(DigestJob, digestTimeout, func(ctx context.Context, payload json.RawMessage) error {
 			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
 		})
 	}
@@ -63,12 +64,12 @@ func New(d Deps) *App {
 		Examiner: &Examiner{d: d},
 		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector, keep: d.Keep},
 		Backups:  &Backups{archive: d.Archive, sweeps: d.Sweeps, store: d.Store, books: d.Ebooks},
-		Live:     newLive(d, jobs),
+		Live:     live.New(d.Events, d.Sessions, runner),
 		Builds:   builds,
 
 		Submissions:   &Submissions{books: d.Ebooks, kept: d.Submissions},
 		Notifications: &Notifications{notifications: d.Notifications},
-		Jobs:          jobs,
+		Jobs:          runner,
 		Digests:       digests,
 		SingleSignOn: sessions.NewSingleSignOn(sessions.SingleSignOnDeps{
 			Users: d.Users, SignOns: d.SignOns, ProviderSessions: d.ProviderSessions, Tokens: d.Tokens, Provider: d.Provider, Roles: d.Roles,

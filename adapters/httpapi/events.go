@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"backoffice/app"
+	"backoffice/app/live"
 )
 
 const (
@@ -45,7 +45,7 @@ func (s *server) events(c *call) error {
 
 // sendEvents sends until the stream ends. A reader that does not read any more
 // has its connection closed.
-func (s *server) sendEvents(to *eventWriter, c *call, stream *app.Stream) {
+func (s *server) sendEvents(to *eventWriter, c *call, stream *live.Stream) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	to.comment("open")
@@ -81,7 +81,7 @@ type eventWriter struct {
 
 // event writes one with its age: a page need not read again what it has read
 // since then.
-func (w *eventWriter) event(e app.Told, now time.Time) {
+func (w *eventWriter) event(e live.Event, now time.Time) {
 	data, err := json.Marshal(struct {
 		ID      string `json:"id,omitempty"`
 		Version int    `json:"version,omitempty"`

@@ -1,4 +1,4 @@
-package app
+package live
 
 import (
 	"sync"
@@ -10,13 +10,13 @@ import (
 // maxWaiting bounds the events that wait for a slow reader.
 const maxWaiting = 64
 
-// Told is an event, and when this server was told of it.
-type Told struct {
+// Event is an event, and when this server received it.
+type Event struct {
 	ports.Event
 	At time.Time
 }
 
-// Stream is one page's, or one browser's, events.
+// Stream delivers events to one page, or to all pages of one browser.
 type Stream struct {
 	by     ports.Caller
 	forget func(*Stream)
@@ -27,19 +27,19 @@ type Stream struct {
 	ended   chan struct{}
 
 	mu      sync.Mutex
-	waiting []Told
+	waiting []Event
 	dropped int
 }
 
-// Wake receives when there is something to take.
+// Wake receives a value when there is something to take.
 func (s *Stream) Wake() <-chan struct{} { return s.wake }
 
-// Ended is closed when the session has ended or its token has run out.
+// Ended is closed when the session has ended or its token has expired.
 func (s *Stream) Ended() <-chan struct{} { return s.ended }
 
-// Take returns what has come since it was called last, and how many events were
-// dropped because too many waited; in their place stands EventsMissed.
-func (s *Stream) Take() (events []Told, dropped int) {
+// Take returns the events since the last call, and how many were dropped because too many
+// waited. EventsMissed replaces those.
+func (s *Stream) Take() (events []Event, dropped int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	events, dropped = s.waiting, s.dropped
@@ -47,7 +47,7 @@ func (s *Stream) Take() (events []Told, dropped int) {
 	return events, dropped
 }
 
-// Close forgets the stream.
+// Close removes the stream from its hub.
 func (s *Stream) Close() {
 	s.expiry.Stop()
 	s.forget(s)
@@ -55,30 +55,30 @@ func (s *Stream) Close() {
 
 func (s *Stream) end() { s.endOnce.Do(func() { close(s.ended) }) }
 
-// add lets an event wait. What is told again about the same e-book takes the
-// place of what was; EventsMissed that of everything.
-func (s *Stream) add(e Told) {
+// add appends an event to those that wait. It replaces an earlier event of the same kind about
+// the same e-book; EventsMissed replaces all.
+func (s *Stream) add(e Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {
 	case e.Kind == ports.EventsMissed:
-		s.waiting = []Told{e}
+		s.waiting = []Event{e}
 	case len(s.waiting) > 0 && s.waiting[0].Kind == ports.EventsMissed:
-		s.waiting[0].At = e.At // it stands for this one, too: what was read before this is out of date
+		s.waiting[0].At = e.At // it covers this event too: what was read before it is out of date
 	case s.replaces(e):
 	case len(s.waiting) == maxWaiting:
 		s.dropped += len(s.waiting) + 1
-		s.waiting = []Told{{ports.Event{Kind: ports.EventsMissed}, e.At}}
+		s.waiting = []Event{{ports.Event{Kind: ports.EventsMissed}, e.At}}
 	default:
 		s.waiting = append(s.waiting, e)
 	}
 	select {
 	case s.wake <- struct{}{}:
-	default: // it is awake
+	default: // it has been woken already
 	}
 }
 
-func (s *Stream) replaces(e Told) bool {
+func (s *Stream) replaces(e Event) bool {
 	for i, w := range s.waiting {
 		if w.Kind == e.Kind && w.ID == e.ID {
 			s.waiting[i] = e

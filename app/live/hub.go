@@ -1,4 +1,5 @@
-package app
+// Package live passes events on to the pages that are open.
+package live
 
 import (
 	"context"
@@ -10,54 +11,55 @@ import (
 	"backoffice/ports"
 )
 
-// How many streams a server has, of one person and of all (RULES §6.10). A
-// browser needs one, whatever the number of its tabs.
+// How many streams a server has, for one person and for all (RULES §6.10). A
+// browser needs one for all its tabs.
 const (
 	maxStreamsEach = 16
 	maxStreams     = 1024
 )
 
 const (
-	// endedCheck is how often a server looks which sessions have ended: their
-	// streams are to end within 5 seconds (RULES §9.4).
+	// endedCheck is how often a server checks which sessions have ended: their
+	// streams must end within 5 seconds (RULES §9.4).
 	endedCheck = 2 * time.Second
-	// replayed is how far back a new stream begins, so that nothing is missed
+	// replayed is how far back a new stream begins, so that no event is missed
 	// between a page's first answers and its stream.
 	replayed = 30 * time.Second
 )
 
-// errTooManyStreams are the refusals of one more stream.
+// The refusals of one more stream: for the person, and for the server.
 var (
 	errTooManyStreams = &domain.Error{Kind: domain.Throttled, Code: domain.ErrBusy.Code, Message: domain.ErrBusy.Message, RetryAfter: time.Minute}
 	errStreamsFull    = &domain.Error{Kind: domain.Unavailable, Code: domain.ErrUnavailable.Code, Message: domain.ErrUnavailable.Message, RetryAfter: time.Minute}
 )
 
-// Live passes what is changed, by whatever server, on to the pages that are open.
-type Live struct {
+// Hub passes the events of all servers on to the streams that are open here.
+type Hub struct {
 	events   ports.Events
 	sessions ports.Sessions
-	jobs     *jobs.Runner // woken where some are put
+	jobs     *jobs.Runner // woken when there are new jobs
 
 	mu      sync.Mutex
 	streams map[*Stream]struct{}
 	each    map[string]int // by person
-	recent  []Told
-	dropped time.Time // when the last that is no longer among the recent ones for want of room was heard
+	recent  []Event
+	dropped time.Time // when the latest event was received that recent had no room for
 }
 
-func newLive(d Deps, jobs *jobs.Runner) *Live {
-	return &Live{jobs: jobs, events: d.Events, sessions: d.Sessions, streams: map[*Stream]struct{}{}, each: map[string]int{}}
+// New returns a hub without streams. It wakes the runner when there are new jobs.
+func New(events ports.Events, sessions ports.Sessions, runner *jobs.Runner) *Hub {
+	return &Hub{jobs: runner, events: events, sessions: sessions, streams: map[*Stream]struct{}{}, each: map[string]int{}}
 }
 
 // Run listens until ctx ends.
-func (l *Live) Run(ctx context.Context) {
+func (l *Hub) Run(ctx context.Context) {
 	go l.endStreams(ctx)
-	l.events.Listen(ctx, func(e ports.Event) { l.tell(e, time.Now()) }) //nolint:forbidigo // when it was heard
+	l.events.Listen(ctx, func(e ports.Event) { l.receive(e, time.Now()) }) //nolint:forbidigo // when it was received
 }
 
-// Open begins a stream of a session, which lasts as long as that and no longer
-// than until expires. The caller closes it.
-func (l *Live) Open(by ports.Caller, expires, now time.Time) (*Stream, error) {
+// Open begins a stream for a session. The stream ends with the session, and at expires at
+// the latest. The caller closes it.
+func (l *Hub) Open(by ports.Caller, expires, now time.Time) (*Stream, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.each[by.UserID] >= maxStreamsEach {
@@ -70,7 +72,7 @@ func (l *Live) Open(by ports.Caller, expires, now time.Time) (*Stream, error) {
 	s.expiry = time.AfterFunc(expires.Sub(now), s.end)
 	l.forgetRecent(now)
 	if now.Sub(l.dropped) <= replayed {
-		s.add(Told{ports.Event{Kind: ports.EventsMissed}, l.dropped})
+		s.add(Event{ports.Event{Kind: ports.EventsMissed}, l.dropped})
 	}
 	for _, e := range l.recent {
 		if e.Concerns(by.UserID) {
@@ -82,14 +84,14 @@ func (l *Live) Open(by ports.Caller, expires, now time.Time) (*Stream, error) {
 	return s, nil
 }
 
-// Streams tells how many are open.
-func (l *Live) Streams() int {
+// Streams returns how many streams are open.
+func (l *Hub) Streams() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.streams)
 }
 
-func (l *Live) tell(e ports.Event, now time.Time) {
+func (l *Hub) receive(e ports.Event, now time.Time) {
 	if e.Kind == ports.JobsPut || e.Kind == ports.EventsMissed {
 		l.jobs.Wake()
 	}
@@ -99,17 +101,17 @@ func (l *Live) tell(e ports.Event, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.forgetRecent(now)
-	l.recent = append(l.recent, Told{e, now})
+	l.recent = append(l.recent, Event{e, now})
 	for s := range l.streams {
 		if e.Concerns(s.by.UserID) {
-			s.add(Told{e, now})
+			s.add(Event{e, now})
 		}
 	}
 }
 
-// forgetRecent keeps what a new stream begins with: what is younger than
+// forgetRecent keeps the events that a new stream begins with: those younger than
 // replayed, and no more than a stream has room for.
-func (l *Live) forgetRecent(now time.Time) {
+func (l *Hub) forgetRecent(now time.Time) {
 	drop := max(0, len(l.recent)-maxWaiting-1)
 	if drop > 0 {
 		l.dropped = l.recent[drop-1].At
@@ -120,7 +122,7 @@ func (l *Live) forgetRecent(now time.Time) {
 	l.recent = append(l.recent[:0:0], l.recent[drop:]...)
 }
 
-func (l *Live) remove(s *Stream) {
+func (l *Hub) remove(s *Stream) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if _, open := l.streams[s]; !open {
@@ -133,8 +135,8 @@ func (l *Live) remove(s *Stream) {
 }
 
 // endStreams ends the streams of sessions that have ended. While the database is
-// out of reach there is nothing to tell, and streams stay until their tokens end.
-func (l *Live) endStreams(ctx context.Context) {
+// out of reach there are no events, and streams stay open until their tokens expire.
+func (l *Hub) endStreams(ctx context.Context) {
 	tick := time.NewTicker(endedCheck)
 	defer tick.Stop()
 	for {
@@ -147,7 +149,7 @@ func (l *Live) endStreams(ctx context.Context) {
 	}
 }
 
-func (l *Live) endEnded(ctx context.Context, now time.Time) {
+func (l *Hub) endEnded(ctx context.Context, now time.Time) {
 	open := l.bySession()
 	if len(open) == 0 {
 		return
@@ -170,7 +172,7 @@ func (l *Live) endEnded(ctx context.Context, now time.Time) {
 	}
 }
 
-func (l *Live) bySession() map[string][]*Stream {
+func (l *Hub) bySession() map[string][]*Stream {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	open := map[string][]*Stream{}
