@@ -13,6 +13,7 @@ import (
 	"backoffice/app/jobs"
 	"backoffice/app/live"
 	"backoffice/app/people"
+	"backoffice/app/review"
 	"backoffice/app/sessions"
 )
 
@@ -21,7 +22,7 @@ type App struct {
 	Sessions *sessions.Service
 	Ebooks   *ebooks.Service
 	Filters  *ebooks.Filters
-	Notes    *Notes
+	Notes    *review.Notes
 	Uploads  *files.Uploads
 	Accounts *people.Accounts
 	Sweeper  *Sweeper
@@ -31,18 +32,18 @@ type App struct {
 	Live     *live.Hub
 	Builds   *files.Builds
 
-	Submissions   *Submissions
-	Notifications *Notifications
+	Submissions   *review.Submissions
+	Notifications *review.Notifications
 	Jobs          *jobs.Runner
-	Digests       *Digests
+	Digests       *review.Digests
 	SingleSignOn  *sessions.SingleSignOn
 }
 
 // New connects the use cases with their adapters.
 func New(d Deps) *App {
-	runner, digests := jobs.New(d.Jobs), &Digests{digests: d.Digests, tokens: d.Tokens, mailer: d.Mailer, public: d.PublicURL}
+	runner, digests := jobs.New(d.Jobs), review.NewDigests(d.Digests, d.Tokens, d.Mailer, d.PublicURL)
 	if digests.Sends() {
-		runner.Handle(DigestJob, digestTimeout, func(ctx context.Context, payload json.RawMessage) error {
+		runner.Handle(review.DigestJob, review.DigestTimeout, func(ctx context.Context, payload json.RawMessage) error {
 			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
 		})
 	}
@@ -57,7 +58,7 @@ func New(d Deps) *App {
 		Sessions: service,
 		Ebooks:   ebooks.New(ebooks.Deps{Ebooks: d.Ebooks, Users: d.Users, Register: d.Register, Space: d.Records}, uploads),
 		Filters:  ebooks.NewFilters(d.Filters),
-		Notes:    &Notes{notes: d.Notes, books: d.Ebooks, space: d.Records},
+		Notes:    review.NewNotes(d.Notes, d.Ebooks, d.Records),
 		Uploads:  uploads,
 		Accounts: people.NewAccounts(d.Users, d.Passwords, d.Guesses, d.Provider),
 		Sweeper:  &Sweeper{d: d, sessions: service, builds: builds},
@@ -67,8 +68,8 @@ func New(d Deps) *App {
 		Live:     live.New(d.Events, d.Sessions, runner),
 		Builds:   builds,
 
-		Submissions:   &Submissions{books: d.Ebooks, kept: d.Submissions},
-		Notifications: &Notifications{notifications: d.Notifications},
+		Submissions:   review.NewSubmissions(d.Ebooks, d.Submissions),
+		Notifications: review.NewNotifications(d.Notifications),
 		Jobs:          runner,
 		Digests:       digests,
 		SingleSignOn: sessions.NewSingleSignOn(sessions.SingleSignOnDeps{

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/app"
 	"backoffice/app/ebooks"
+	"backoffice/app/review"
 	"backoffice/domain"
 )
 
@@ -21,7 +21,7 @@ import (
 func TestAListThatIsTooLongCostsNoMoreThanTheLongestOne(t *testing.T) {
 	outline := func(b body) error { _, err := parseOutline(b); return err }
 	bulk := func(b body) error { _, err := parse[ebooks.BulkDecision](b, bulkItems); return err }
-	marks := func(b body) error { _, err := parse[app.ReadRequest](b, markedIDs); return err }
+	marks := func(b body) error { _, err := parse[review.ReadRequest](b, markedIDs); return err }
 	note := func(b body) error { _, err := parse[newNoteBody](b, noteRects); return err }
 	for name, c := range map[string]struct {
 		parse              func(body) error

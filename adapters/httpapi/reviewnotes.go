@@ -6,8 +6,8 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"backoffice/app"
 	"backoffice/app/request"
+	"backoffice/app/review"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -46,9 +46,9 @@ type newNoteBody struct {
 	Body  string     `json:"body"`
 }
 
-func (b newNoteBody) request() (app.NoteRequest, error) {
+func (b newNoteBody) request() (review.NoteRequest, error) {
 	if b.Place == nil {
-		return app.NoteRequest{}, malformed("Thiếu vị trí của ghi chú.", nil)
+		return review.NoteRequest{}, malformed("Thiếu vị trí của ghi chú.", nil)
 	}
 	at := domain.Place{Kind: domain.PlaceKind(b.Place.Kind), Quote: b.Place.Quote, ItemID: b.Place.ItemID, Field: b.Place.Field}
 	if page := b.Place.Page.whole(); page != nil {
@@ -56,11 +56,11 @@ func (b newNoteBody) request() (app.NoteRequest, error) {
 	}
 	for _, r := range b.Place.Rects {
 		if r.X == nil || r.Y == nil || r.Width == nil || r.Height == nil {
-			return app.NoteRequest{}, malformed("Vùng đánh dấu phải có x, y, width và height.", nil)
+			return review.NoteRequest{}, malformed("Vùng đánh dấu phải có x, y, width và height.", nil)
 		}
 		at.Rects = append(at.Rects, domain.Rect{X: *r.X, Y: *r.Y, Width: *r.Width, Height: *r.Height})
 	}
-	return app.NoteRequest{Place: at, Body: b.Body}, nil
+	return review.NoteRequest{Place: at, Body: b.Body}, nil
 }
 
 func (s *server) listNotes(c *call) error {
@@ -86,7 +86,7 @@ func (s *server) writeNote(c *call) error {
 	}
 	once := c.once(&in)
 	sent, fault := parse[newNoteBody](in, noteRects)
-	var note app.NoteRequest
+	var note review.NoteRequest
 	if fault == nil {
 		note, fault = sent.request()
 	}

@@ -1,4 +1,4 @@
-package app
+package review
 
 import (
 	"cmp"
@@ -17,6 +17,11 @@ type Notes struct {
 	notes ports.Notes
 	books ports.Ebooks
 	space ports.Space // of the database's disk; nil where it is elsewhere
+}
+
+// NewNotes returns the use cases of notes. disk is the database's; nil where it is elsewhere.
+func NewNotes(notes ports.Notes, books ports.Ebooks, disk ports.Space) *Notes {
+	return &Notes{notes: notes, books: books, space: disk}
 }
 
 // NoteRequest is what a new note says, and where.

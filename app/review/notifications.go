@@ -1,4 +1,4 @@
-package app
+package review
 
 import (
 	"cmp"
@@ -11,6 +11,11 @@ import (
 
 // Notifications are the use cases around what concerns a person.
 type Notifications struct{ notifications ports.Notifications }
+
+// NewNotifications returns the use cases of notifications.
+func NewNotifications(notifications ports.Notifications) *Notifications {
+	return &Notifications{notifications: notifications}
+}
 
 // ReadRequest says what one has read: all of one's notifications, or these.
 type ReadRequest struct {

@@ -1,4 +1,4 @@
-package app
+package review
 
 import (
 	"cmp"
@@ -20,25 +20,31 @@ import (
 const DigestJob = "digest"
 
 const (
-	digestCheck         = time.Minute      // how often a server looks whether a day's digests are due
-	digestTimeout       = 30 * time.Minute // to send one: a mail server may take 10 to answer (RFC 5321 §4.5.3.2)
-	digestRecordTimeout = 3 * time.Second  // to record what became of a digest, also while the server stops
-	unsubscribePurpose  = "unsubscribe"
+	digestCheck        = time.Minute      // how often a server looks whether a day's digests are due
+	DigestTimeout      = 30 * time.Minute // to send one: a mail server may take 10 to answer (RFC 5321 §4.5.3.2)
+	recordTimeout      = 3 * time.Second  // to record what became of a digest, also while the server stops
+	unsubscribePurpose = "unsubscribe"
 )
 
 // UnsubscribePath leads to the page that ends the digests, below the public address.
 const UnsubscribePath = "/api/cms/unsubscribe"
 
-// Digests are the use cases around the mail of the morning.
+// Digests are the use cases of the daily mail.
 type Digests struct {
 	digests ports.Digests
 	tokens  ports.AccessTokens
 	mailer  ports.Mailer // nil where no mail is sent
 	public  string       // the address that links begin with
 
-	// Settled is told what became of each digest that was sent; nil tells nobody. It is set
-	// before Jobs.Run.
+	// Settled, unless nil, is called with the result of each digest that was sent. It is set
+	// before the jobs run.
 	Settled func(userID, day string, d domain.Delivery)
+}
+
+// NewDigests returns the use cases of digests. mailer is nil where no mail is sent; public is
+// the address that links begin with.
+func NewDigests(digests ports.Digests, tokens ports.AccessTokens, mailer ports.Mailer, public string) *Digests {
+	return &Digests{digests: digests, tokens: tokens, mailer: mailer, public: public}
 }
 
 // DigestSettings says whether a person wants digests.
@@ -54,8 +60,8 @@ type digestPayload struct {
 // Sends tells whether mail is sent.
 func (s *Digests) Sends() bool { return s.mailer != nil }
 
-// Run puts the digests of each day when they are due, until ctx ends. Any number of servers
-// may; failed is told what went wrong, and it is tried again.
+// Run adds the jobs of each day's digests when they are due, until ctx ends. Any number of
+// servers may do so. failed is called with errors, and Run tries again.
 func (s *Digests) Run(ctx context.Context, failed func(error)) {
 	if !s.Sends() {
 		return
@@ -79,18 +85,19 @@ func (s *Digests) Run(ctx context.Context, failed func(error)) {
 	}
 }
 
-// PutNow puts today's digests, whatever the hour, unless that is done; it returns how many.
+// PutNow adds the jobs of today's digests at any hour, unless they have been added. It returns
+// how many.
 func (s *Digests) PutNow(ctx context.Context, now time.Time) (int, error) {
 	return s.digests.Put(ctx, DigestJob, domain.Today(now))
 }
 
-// errNotBegun keeps a body from being sent that another server has sent, or that the person
-// has refused since. The next try finds out which.
+// errNotBegun prevents sending a digest that another server has sent, or that the person has
+// unsubscribed from since. The next try finds out which.
 var errNotBegun = errors.New("another server has sent this digest, or the person has refused it")
 
-// Send is the handler of DigestJob. A digest is tried again until its body goes out, and then
-// never again: whatever the mail server answers, or does not answer, it may have delivered it.
-// What a day has not brought is not sent on the next.
+// Send is the handler of DigestJob. A digest is tried again until its body is sent, and then
+// never again: whatever the mail server replies, it may have delivered the mail. A digest that
+// was not sent on its day is not sent later.
 func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now time.Time) error {
 	var p digestPayload
 	if err := json.Unmarshal(payload, &p); err != nil {
@@ -112,7 +119,7 @@ func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now time.Ti
 	if err != nil {
 		return err
 	}
-	recording, cancel := context.WithTimeout(context.WithoutCancel(ctx), digestRecordTimeout)
+	recording, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
 	defer cancel()
 	return s.settle(recording, p, delivery)
 }
@@ -133,7 +140,7 @@ func (s *Digests) settle(ctx context.Context, p digestPayload, d domain.Delivery
 	return err
 }
 
-// NotAccepted lists the digests that were sent and not accepted, as far as is known.
+// NotAccepted lists the digests that were sent and that no mail server is known to have accepted.
 func (s *Digests) NotAccepted(ctx context.Context) ([]domain.SentDigest, error) {
 	return s.digests.NotAccepted(ctx)
 }
@@ -143,7 +150,7 @@ func (s *Digests) Wanted(ctx context.Context, actor domain.Actor) (bool, error) 
 	return s.digests.Wanted(ctx, actor.ID)
 }
 
-// Set notes whether the caller wants digests.
+// Set stores whether the caller wants digests.
 func (s *Digests) Set(ctx context.Context, by ports.Caller, body request.Body[DigestSettings]) (bool, error) {
 	sent, fault := body.Value()
 	return s.digests.Set(ctx, by, func(actor domain.Actor) (bool, error) {
@@ -157,9 +164,8 @@ func (s *Digests) Set(ctx context.Context, by ports.Caller, body request.Body[Di
 	})
 }
 
-// Known returns nil if a link to unsubscribe holds the person's secret. Links that were
-// sent before there were secrets are signed with the keys of sessions, and good as long as
-// those are.
+// Known returns nil if the token of an unsubscribe link contains the person's secret. Older
+// links are signed with the keys of sessions instead, and are valid as long as those keys.
 func (s *Digests) Known(ctx context.Context, userID, token string) error {
 	sent, err := base64.RawURLEncoding.DecodeString(token)
 	if err != nil || userID == "" || len(sent) != sha256.Size {

@@ -1,4 +1,6 @@
-package app
+// Package review holds the use cases of what people tell each other about e-books: submissions,
+// notes, notifications and the daily mail.
+package review
 
 import (
 	"context"
@@ -12,6 +14,11 @@ import (
 type Submissions struct {
 	books ports.Ebooks
 	kept  ports.Submissions
+}
+
+// NewSubmissions returns the use cases of submissions.
+func NewSubmissions(books ports.Ebooks, kept ports.Submissions) *Submissions {
+	return &Submissions{books: books, kept: kept}
 }
 
 // List returns an e-book's submissions, newest first, up to domain.MaxSubmissions, and
