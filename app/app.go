@@ -1,6 +1,7 @@
-// Package app holds the use cases: what a person can ask of the library, one
-// method each. A use case takes the actor and the time as arguments, lets the
-// domain decide and the ports keep; it knows neither SQL nor HTTP.
+// Package app connects the use cases with their adapters. Each capability has a
+// package below it, with one method for each use case. A use case takes the actor
+// and the time as arguments; the domain decides and the ports store. It knows
+// neither SQL nor HTTP.
 package app
 
 import (
@@ -15,9 +16,10 @@ import (
 	"backoffice/app/people"
 	"backoffice/app/review"
 	"backoffice/app/sessions"
+	"backoffice/app/upkeep"
 )
 
-// App is every use case, by capability.
+// App contains all use cases.
 type App struct {
 	Sessions *sessions.Service
 	Ebooks   *ebooks.Service
@@ -25,10 +27,10 @@ type App struct {
 	Notes    *review.Notes
 	Uploads  *files.Uploads
 	Accounts *people.Accounts
-	Sweeper  *Sweeper
-	Verifier *Verifier
-	Examiner *Examiner
-	Backups  *Backups
+	Sweeper  *upkeep.Sweeper
+	Verifier *upkeep.Verifier
+	Examiner *upkeep.Examiner
+	Backups  *upkeep.Backups
 	Live     *live.Hub
 	Builds   *files.Builds
 
@@ -54,6 +56,10 @@ func New(d Deps) *App {
 	uploads := files.NewUploads(files.UploadsDeps{
 		Ebooks: d.Ebooks, Register: d.Register, Store: d.Store, Inspector: d.Inspector, Users: d.Users, Space: d.Space,
 	})
+	forUpkeep := upkeep.Deps{
+		Ebooks: d.Ebooks, Register: d.Register, Store: d.Store, Inspector: d.Inspector, Sessions: d.Sessions, Notifications: d.Notifications,
+		Checks: d.Checks, Archive: d.Archive, Sweeps: d.Sweeps, Keep: d.Keep,
+	}
 	return &App{
 		Sessions: service,
 		Ebooks:   ebooks.New(ebooks.Deps{Ebooks: d.Ebooks, Users: d.Users, Register: d.Register, Space: d.Records}, uploads),
@@ -61,10 +67,10 @@ func New(d Deps) *App {
 		Notes:    review.NewNotes(d.Notes, d.Ebooks, d.Records),
 		Uploads:  uploads,
 		Accounts: people.NewAccounts(d.Users, d.Passwords, d.Guesses, d.Provider),
-		Sweeper:  &Sweeper{d: d, sessions: service, builds: builds},
-		Examiner: &Examiner{d: d},
-		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector, keep: d.Keep},
-		Backups:  &Backups{archive: d.Archive, sweeps: d.Sweeps, store: d.Store, books: d.Ebooks},
+		Sweeper:  upkeep.NewSweeper(forUpkeep, service, builds),
+		Examiner: upkeep.NewExaminer(forUpkeep),
+		Verifier: upkeep.NewVerifier(forUpkeep),
+		Backups:  upkeep.NewBackups(forUpkeep),
 		Live:     live.New(d.Events, d.Sessions, runner),
 		Builds:   builds,
 

@@ -17,8 +17,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"backoffice/adapters/postgres"
-	"backoffice/app"
 	"backoffice/app/jobs"
+	"backoffice/app/upkeep"
 	"backoffice/cmd/cms/webserver"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -87,7 +87,7 @@ const (
 )
 
 // Swept counts one sweep.
-func (m *Meter) Swept(swept app.Swept, err error) {
+func (m *Meter) Swept(swept upkeep.Swept, err error) {
 	m.removed.WithLabelValues(sweptEbooks).Add(float64(swept.Ebooks))
 	m.removed.WithLabelValues(sweptObjects).Add(float64(swept.Objects))
 	if errors.Is(err, ports.ErrSweepHeld) {

@@ -1,4 +1,4 @@
-package app
+package upkeep
 
 import (
 	"fmt"
@@ -24,7 +24,7 @@ type Verifier struct {
 	register  ports.FileRegister
 	store     ports.FileStore
 	inspector ports.Inspector
-	keep      time.Duration // see Deps
+	keep      time.Duration // Deps.Keep
 }
 
 // Verification says how to verify, and whom to tell.

@@ -1,4 +1,4 @@
-package app
+package upkeep
 
 import (
 	"context"
@@ -29,7 +29,7 @@ func (v *verification) objects(ctx context.Context) error {
 func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject) error {
 	old := []string{}
 	for _, o := range page {
-		shared := strings.HasPrefix(o.Name, domain.BuildPrefix) // of which the sweep keeps account
+		shared := strings.HasPrefix(o.Name, domain.BuildPrefix) // the sweep handles these
 		if !o.Folder() && !shared && o.WrittenAt.Before(v.Now.Add(-files.UploadLife-sweepDelay)) {
 			old = append(old, o.Name)
 		}
