@@ -10,6 +10,11 @@ type Backups struct {
 	books   ports.Ebooks
 }
 
+// NewBackups returns backup and restore.
+func NewBackups(d Deps) *Backups {
+	return &Backups{archive: d.Archive, sweeps: d.Sweeps, store: d.Store, books: d.Ebooks}
+}
+
 // Watch is told how a long command gets on.
 type Watch struct {
 	Found    func(problem string)

@@ -18,6 +18,9 @@ type Examiner struct {
 	d Deps
 }
 
+// NewExaminer returns the examination of files that an older version confirmed.
+func NewExaminer(d Deps) *Examiner { return &Examiner{d: d} }
+
 // Examined tells what one run did.
 type Examined struct {
 	Ebooks, Covers, PDFs, Findings int

@@ -23,6 +23,11 @@ type Sweeper struct {
 	builds   *files.Builds
 }
 
+// NewSweeper returns the sweep, which also removes old sign-ins and builds of the pages.
+func NewSweeper(d Deps, service *sessions.Service, builds *files.Builds) *Sweeper {
+	return &Sweeper{d: d, sessions: service, builds: builds}
+}
+
 // Swept tells what one sweep removed.
 type Swept struct {
 	Ebooks  int // deleted more than 30 days ago

@@ -27,6 +27,11 @@ type Verifier struct {
 	keep      time.Duration // Deps.Keep
 }
 
+// NewVerifier returns the verification of records and files.
+func NewVerifier(d Deps) *Verifier {
+	return &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector, keep: d.Keep}
+}
+
 // Verification says how to verify, and whom to tell.
 type Verification struct {
 	EveryByte bool // read the files, in place of only looking at their sizes
