@@ -1,64 +1,85 @@
-// Package app holds the use cases: what a person can ask of the library, one
-// method each. A use case takes the actor and the time as arguments, lets the
-// domain decide and the ports keep; it knows neither SQL nor HTTP.
+// Package app connects the use cases with their adapters. Each capability has a
+// package below it, with one method for each use case. A use case takes the actor
+// and the time as arguments; the domain decides and the ports store. It knows
+// neither SQL nor HTTP.
 package app
 
 import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"backoffice/app/ebooks"
+	"backoffice/app/files"
+	"backoffice/app/jobs"
+	"backoffice/app/live"
+	"backoffice/app/people"
+	"backoffice/app/review"
+	"backoffice/app/sessions"
+	"backoffice/app/upkeep"
 )
 
-// App is every use case, by capability.
+// App contains all use cases.
 type App struct {
-	Sessions *Sessions
-	Ebooks   *Ebooks
-	Filters  *Filters
-	Notes    *Notes
-	Uploads  *Uploads
-	Accounts *Accounts
-	Sweeper  *Sweeper
-	Verifier *Verifier
-	Examiner *Examiner
-	Backups  *Backups
-	Live     *Live
-	Builds   *Builds
+	Sessions *sessions.Service
+	Ebooks   *ebooks.Service
+	Filters  *ebooks.Filters
+	Notes    *review.Notes
+	Uploads  *files.Uploads
+	Accounts *people.Accounts
+	Sweeper  *upkeep.Sweeper
+	Verifier *upkeep.Verifier
+	Examiner *upkeep.Examiner
+	Backups  *upkeep.Backups
+	Live     *live.Hub
+	Builds   *files.Builds
 
-	Submissions   *Submissions
-	Notifications *Notifications
-	Jobs          *Jobs
-	Digests       *Digests
-	SingleSignOn  *SingleSignOn
+	Submissions   *review.Submissions
+	Notifications *review.Notifications
+	Jobs          *jobs.Runner
+	Digests       *review.Digests
+	SingleSignOn  *sessions.SingleSignOn
 }
 
 // New connects the use cases with their adapters.
 func New(d Deps) *App {
-	jobs, digests := newJobs(d.Jobs), &Digests{digests: d.Digests, tokens: d.Tokens, mailer: d.Mailer, public: d.PublicURL}
+	runner, digests := jobs.New(d.Jobs), review.NewDigests(d.Digests, d.Tokens, d.Mailer, d.PublicURL)
 	if digests.Sends() {
-		jobs.Handle(DigestJob, digestPatience, func(ctx context.Context, payload json.RawMessage) error {
+		runner.Handle(review.DigestJob, review.DigestTimeout, func(ctx context.Context, payload json.RawMessage) error {
 			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
 		})
 	}
-	sessions, builds := newSessions(d), newBuilds(d.Store)
-	uploads := &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector, users: d.Users, space: d.Space}
+	service := sessions.New(sessions.Deps{
+		Users: d.Users, Sessions: d.Sessions, Attempts: d.Attempts, Passwords: d.Passwords, Guesses: d.Guesses, Tokens: d.Tokens, PasswordOff: d.PasswordOff,
+	})
+	builds := files.NewBuilds(d.Store)
+	uploads := files.NewUploads(files.UploadsDeps{
+		Ebooks: d.Ebooks, Register: d.Register, Store: d.Store, Inspector: d.Inspector, Users: d.Users, Space: d.Space,
+	})
+	forUpkeep := upkeep.Deps{
+		Ebooks: d.Ebooks, Register: d.Register, Store: d.Store, Inspector: d.Inspector, Sessions: d.Sessions, Notifications: d.Notifications,
+		Checks: d.Checks, Archive: d.Archive, Sweeps: d.Sweeps, Keep: d.Keep,
+	}
 	return &App{
-		Sessions: sessions,
-		Ebooks:   &Ebooks{books: d.Ebooks, users: d.Users, register: d.Register, uploads: uploads, space: d.Records},
-		Filters:  &Filters{filters: d.Filters},
-		Notes:    &Notes{notes: d.Notes, books: d.Ebooks, space: d.Records},
+		Sessions: service,
+		Ebooks:   ebooks.New(ebooks.Deps{Ebooks: d.Ebooks, Users: d.Users, Register: d.Register, Space: d.Records}, uploads),
+		Filters:  ebooks.NewFilters(d.Filters),
+		Notes:    review.NewNotes(d.Notes, d.Ebooks, d.Records),
 		Uploads:  uploads,
-		Accounts: &Accounts{users: d.Users, passwords: d.Passwords, guesses: d.Guesses, provider: d.Provider},
-		Sweeper:  &Sweeper{d: d, builds: builds},
-		Examiner: &Examiner{d: d},
-		Verifier: &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector, keep: d.Keep},
-		Backups:  &Backups{archive: d.Archive, sweeps: d.Sweeps, store: d.Store, books: d.Ebooks},
-		Live:     newLive(d, jobs),
+		Accounts: people.NewAccounts(d.Users, d.Passwords, d.Guesses, d.Provider),
+		Sweeper:  upkeep.NewSweeper(forUpkeep, service, builds),
+		Examiner: upkeep.NewExaminer(forUpkeep),
+		Verifier: upkeep.NewVerifier(forUpkeep),
+		Backups:  upkeep.NewBackups(forUpkeep),
+		Live:     live.New(d.Events, d.Sessions, runner),
 		Builds:   builds,
 
-		Submissions:   &Submissions{books: d.Ebooks, kept: d.Submissions},
-		Notifications: &Notifications{notifications: d.Notifications},
-		Jobs:          jobs,
+		Submissions:   review.NewSubmissions(d.Ebooks, d.Submissions),
+		Notifications: review.NewNotifications(d.Notifications),
+		Jobs:          runner,
 		Digests:       digests,
-		SingleSignOn:  newSingleSignOn(d, sessions),
+		SingleSignOn: sessions.NewSingleSignOn(sessions.SingleSignOnDeps{
+			Users: d.Users, SignOns: d.SignOns, ProviderSessions: d.ProviderSessions, Tokens: d.Tokens, Provider: d.Provider, Roles: d.Roles,
+		}, service),
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"backoffice/adapters/archive"
 	"backoffice/adapters/memory"
 	"backoffice/app"
+	"backoffice/app/upkeep"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -65,7 +66,7 @@ func oneFile() (*rows, *memory.Store) {
 		backedUp, len(pdfBytes), sha256.Sum256([]byte(pdfBytes)))}, store
 }
 
-func backupsOf(records *rows, store *memory.Store) *app.Backups {
+func backupsOf(records *rows, store *memory.Store) *upkeep.Backups {
 	return app.New(app.Deps{Archive: records, Sweeps: memory.New().Sweeps(), Store: store}).Backups
 }
 
@@ -79,8 +80,8 @@ func inFolder(t *testing.T, name string) *archive.Folder {
 }
 
 // silent is a watch that collects what is found.
-func silent(found *[]string) app.Watch {
-	return app.Watch{Found: func(problem string) { *found = append(*found, problem) }, Progress: func(string, int) {}}
+func silent(found *[]string) upkeep.Watch {
+	return upkeep.Watch{Found: func(problem string) { *found = append(*found, problem) }, Progress: func(string, int) {}}
 }
 
 func clock() time.Time { return start }
@@ -127,7 +128,7 @@ func TestARestoreBringsBackWhatWasBackedUp(t *testing.T) {
 	folder, found := inFolder(t, t.TempDir()), []string(nil)
 	made, err := backupsOf(records, store).Backup(t.Context(), folder, clock, silent(&found))
 	require.NoError(t, err)
-	read, err := app.ReadManifest(folder)
+	read, err := upkeep.ReadManifest(folder)
 	require.NoError(t, err)
 	assert.Equal(t, made, read)
 	assert.Equal(t, start, read.FinishedAt)
@@ -165,7 +166,7 @@ func TestADamagedFileIsLeftOutOnDemandOnly(t *testing.T) {
 	assert.Empty(t, target.Names())
 	lost, err := backupsOf(to, target).Restore(t.Context(), folder, m, true, silent(&found))
 	require.NoError(t, err)
-	assert.Equal(t, []app.LostFile{{ID: "1", EbookID: "2", Kind: domain.PDF}}, lost)
+	assert.Equal(t, []upkeep.LostFile{{ID: "1", EbookID: "2", Kind: domain.PDF}}, lost)
 	assert.NotEmpty(t, to.files)
 	assert.Empty(t, target.Names())
 }
@@ -173,9 +174,9 @@ func TestADamagedFileIsLeftOutOnDemandOnly(t *testing.T) {
 // RULES §14.4.
 func TestAFolderWithoutItsManifestIsNoBackup(t *testing.T) {
 	folder := inFolder(t, t.TempDir())
-	_, err := app.ReadManifest(folder)
+	_, err := upkeep.ReadManifest(folder)
 	require.ErrorContains(t, err, "this is no backup")
 	require.NoError(t, folder.Publish("manifest.json", []byte(`{"format":2}`)))
-	_, err = app.ReadManifest(folder)
+	_, err = upkeep.ReadManifest(folder)
 	require.ErrorContains(t, err, "the backup has format 2")
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/app"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 )
 
@@ -17,12 +17,12 @@ func TestABrowserIsKnownForNinetyDaysAfterASignIn(t *testing.T) {
 	email := "editor@test.example"
 	known := w.login(t, start).Browser
 	require.NotEmpty(t, known)
-	try := func(browser string, at time.Time) (app.SignedIn, error) {
-		return w.Sessions.Login(t.Context(), domain.Credentials{Email: email, Password: password}, app.Visitor{Address: "192.0.2.1", Browser: browser}, at)
+	try := func(browser string, at time.Time) (sessions.SignedIn, error) {
+		return w.Sessions.Login(t.Context(), domain.Credentials{Email: email, Password: password}, sessions.Visitor{Address: "192.0.2.1", Browser: browser}, at)
 	}
 	locked := func(at time.Time) {
 		for range 12 {
-			_, _ = w.Sessions.Login(t.Context(), domain.Credentials{Email: email, Password: "sai mật khẩu"}, app.Visitor{Address: "192.0.2.1"}, at)
+			_, _ = w.Sessions.Login(t.Context(), domain.Credentials{Email: email, Password: "sai mật khẩu"}, sessions.Visitor{Address: "192.0.2.1"}, at)
 		}
 	}
 	day := start.Add(89 * 24 * time.Hour)

@@ -14,6 +14,7 @@ import (
 
 	"backoffice/adapters/memory"
 	"backoffice/app"
+	"backoffice/app/files"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -54,12 +55,12 @@ func buildOf(content string) fstest.MapFS {
 }
 
 // twoServers share one store; each knows only what it learns from there.
-func twoServers() (store *unsteadyStore, one, other *app.Builds) {
+func twoServers() (store *unsteadyStore, one, other *files.Builds) {
 	store = &unsteadyStore{Store: memory.NewStore()}
 	return store, app.New(app.Deps{Store: store}).Builds, app.New(app.Deps{Store: store}).Builds
 }
 
-func readFrom(t *testing.T, builds *app.Builds, path, ending string) string {
+func readFrom(t *testing.T, builds *files.Builds, path, ending string) string {
 	t.Helper()
 	file, err := builds.Find(t.Context(), path, ".br")
 	require.NoError(t, err, path)

@@ -9,6 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
+	"backoffice/app/ebooks"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -34,17 +36,17 @@ func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
 	w := newWorld(t)
 	books := &failing{Ebooks: w.db.Ebooks(), times: 1}
 	use := app.New(app.Deps{Ebooks: books, Users: w.db.Users()}).Ebooks
-	items := []app.BulkItem{}
+	items := []ebooks.BulkItem{}
 	for _, title := range []string{"Một", "Hai", "Ba"} {
 		b := w.draft(t, title)
 		w.attached(t, b.ID, domain.PDF, pdfBytes, start)
-		items = append(items, app.BulkItem{ID: b.ID})
+		items = append(items, ebooks.BulkItem{ID: b.ID})
 	}
-	items = append(items, app.BulkItem{ID: w.draft(t, "Chưa có PDF").ID})
+	items = append(items, ebooks.BulkItem{ID: w.draft(t, "Chưa có PDF").ID})
 	books.id = items[1].ID
 	turns := 0
-	send := func() ([]app.Outcome, error) {
-		return use.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, app.Given(app.BulkDecision{Items: &items}),
+	send := func() ([]ebooks.Outcome, error) {
+		return use.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}),
 			ports.Once{UserID: w.editor.ID, Key: "k", At: start}, func() error { turns++; return nil })
 	}
 	_, err := send()
@@ -68,11 +70,11 @@ func TestABulkThatWasCutOffGoesOnWithItsKey(t *testing.T) {
 // RULES §6.7: whoever gets no turn is told so, and the rest waits for the same key.
 func TestABulkThatGetsNoTurnEnds(t *testing.T) {
 	w := newWorld(t)
-	items := []app.BulkItem{{ID: w.draft(t, "Một").ID}, {ID: w.draft(t, "Hai").ID}}
-	_, err := w.Ebooks.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, app.Given(app.BulkDecision{Items: &items}),
+	items := []ebooks.BulkItem{{ID: w.draft(t, "Một").ID}, {ID: w.draft(t, "Hai").ID}}
+	_, err := w.Ebooks.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}),
 		ports.Once{}, func() error { return domain.ErrBusy })
 	assert.ErrorIs(t, err, domain.ErrBusy)
-	_, err = w.Ebooks.PerformBulk(t.Context(), ports.Operator(domain.Actor{ID: "s", Role: domain.Student}, start), domain.Submit, app.Given(app.BulkDecision{Items: &items}),
+	_, err = w.Ebooks.PerformBulk(t.Context(), ports.Operator(domain.Actor{ID: "s", Role: domain.Student}, start), domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}),
 		ports.Once{}, func() error { return errors.New("no turn") })
 	assert.ErrorIs(t, err, domain.ErrStudent, "who may not enter has no outcomes")
 }
@@ -98,8 +100,8 @@ func TestABulkThatWasOvertakenByItsTwinAnswersAsItDid(t *testing.T) {
 	books := &overtaken{Ebooks: w.db.Ebooks(), first: `[{"id":"` + never.ID + `","kind":5,"code":"of.the.twin","message":"x"}]`,
 		before: func() { w.attached(t, late.ID, domain.PDF, pdfBytes, start) }}
 	use := app.New(app.Deps{Ebooks: books, Users: w.db.Users()}).Ebooks
-	items := []app.BulkItem{{ID: late.ID}, {ID: never.ID}, {ID: done.ID}}
-	outcomes, err := use.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, app.Given(app.BulkDecision{Items: &items}),
+	items := []ebooks.BulkItem{{ID: late.ID}, {ID: never.ID}, {ID: done.ID}}
+	outcomes, err := use.PerformBulk(t.Context(), ports.Operator(w.editor, start), domain.Submit, request.Given(ebooks.BulkDecision{Items: &items}),
 		ports.Once{UserID: w.editor.ID, Key: "k", At: start}, func() error { return nil })
 	require.NoError(t, err)
 	assert.Equal(t, domain.PendingReview, outcomes[0].Ebook.Status)

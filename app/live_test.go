@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
+	"backoffice/app/live"
 	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/test/wait"
@@ -32,7 +33,7 @@ func (c told) Listen(ctx context.Context, tell func(ports.Event)) {
 func changed(id string) ports.Event { return ports.Event{Kind: ports.EbookChanged, ID: id, Version: 1} }
 
 // living is a server's live part that hears what is sent to the channel.
-func living(t *testing.T) (*app.Live, told) {
+func living(t *testing.T) (*live.Hub, told) {
 	t.Helper()
 	events := make(told)
 	a := app.New(app.Deps{Events: events})
@@ -41,7 +42,7 @@ func living(t *testing.T) (*app.Live, told) {
 }
 
 // waiting is what a stream has to tell, and how many events it dropped.
-func waiting(s *app.Stream) (events []ports.Event, dropped int) {
+func waiting(s *live.Stream) (events []ports.Event, dropped int) {
 	told, dropped := s.Take()
 	for _, e := range told {
 		events = append(events, e.Event)
@@ -49,7 +50,7 @@ func waiting(s *app.Stream) (events []ports.Event, dropped int) {
 	return events, dropped
 }
 
-func openStream(t *testing.T, l *app.Live, person string) *app.Stream {
+func openStream(t *testing.T, l *live.Hub, person string) *live.Stream {
 	t.Helper()
 	s, err := l.Open(ports.SignedIn(person, "s-"+person), time.Now().Add(time.Hour), time.Now())
 	require.NoError(t, err)
@@ -111,7 +112,7 @@ func TestAStreamBeginsWithTheLastHalfMinute(t *testing.T) {
 // RULES §§5.7, 6.10.
 func TestStreamsAreBoundedForEachAndForAll(t *testing.T) {
 	l, _ := living(t)
-	open := []*app.Stream{}
+	open := []*live.Stream{}
 	for range 16 {
 		open = append(open, openStream(t, l, "greedy"))
 	}
@@ -147,7 +148,7 @@ func TestAPersonsEventIsForNobodyElse(t *testing.T) {
 	events <- changed("x")
 	events <- changed("x")
 	events <- ports.Event{Kind: ports.Notified, User: "c"} // what is before has been told
-	for s, want := range map[*app.Stream][]ports.Event{
+	for s, want := range map[*live.Stream][]ports.Event{
 		mine: {notified, changed("x")}, other: {changed("x")},
 		openStream(t, l, "a"): {notified, changed("x")}, openStream(t, l, "b"): {changed("x")},
 	} {

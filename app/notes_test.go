@@ -7,7 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
+	"backoffice/app/request"
+	"backoffice/app/review"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -18,41 +20,41 @@ func TestANotesChecksAreMadeInTheirOrder(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	whole := domain.Place{Kind: domain.OnEbook}
-	write := func(by domain.Actor, id string, body app.Body[app.NoteRequest]) (domain.Note, error) {
+	write := func(by domain.Actor, id string, body request.Body[review.NoteRequest]) (domain.Note, error) {
 		_, n, err := w.Notes.Write(t.Context(), ports.Operator(by, start), id, body, ports.Once{})
 		return n, err
 	}
 	fault := errors.New("no JSON")
-	good := app.Given(app.NoteRequest{Place: whole, Body: "Ghi chú"})
-	_, err := write(w.other, "x", app.Decoded(app.NoteRequest{}, fault))
+	good := request.Given(review.NoteRequest{Place: whole, Body: "Ghi chú"})
+	_, err := write(w.other, "x", request.Decoded(review.NoteRequest{}, fault))
 	require.ErrorIs(t, err, domain.ErrNotFound)
-	_, err = write(w.other, id, app.Decoded(app.NoteRequest{}, fault))
+	_, err = write(w.other, id, request.Decoded(review.NoteRequest{}, fault))
 	require.ErrorIs(t, err, domain.ErrForbidden)
-	_, err = write(w.manager, id, app.Decoded(app.NoteRequest{}, fault))
+	_, err = write(w.manager, id, request.Decoded(review.NoteRequest{}, fault))
 	require.ErrorIs(t, err, fault)
-	_, err = write(w.manager, id, app.Given(app.NoteRequest{Place: whole}))
+	_, err = write(w.manager, id, request.Given(review.NoteRequest{Place: whole}))
 	require.ErrorIs(t, err, &domain.Error{Code: "note.invalid"})
 	note, err := write(w.manager, id, good)
 	require.NoError(t, err)
 
-	change := func(by domain.Actor, noteID string, body app.Body[app.NoteEdit]) (domain.Note, error) {
+	change := func(by domain.Actor, noteID string, body request.Body[review.NoteEdit]) (domain.Note, error) {
 		_, n, err := w.Notes.Change(t.Context(), ports.Operator(by, start), id, noteID, body, ports.Once{})
 		return n, err
 	}
 	text, yes := "Sửa", true
-	_, err = change(w.other, "x", app.Decoded(app.NoteEdit{}, fault))
+	_, err = change(w.other, "x", request.Decoded(review.NoteEdit{}, fault))
 	require.ErrorIs(t, err, domain.ErrNoNote)
-	_, err = change(w.other, note.ID, app.Decoded(app.NoteEdit{}, fault))
+	_, err = change(w.other, note.ID, request.Decoded(review.NoteEdit{}, fault))
 	require.ErrorIs(t, err, domain.ErrForbidden)
-	_, err = change(w.editor, note.ID, app.Decoded(app.NoteEdit{}, fault))
+	_, err = change(w.editor, note.ID, request.Decoded(review.NoteEdit{}, fault))
 	require.ErrorIs(t, err, fault)
-	_, err = change(w.editor, note.ID, app.Given(app.NoteEdit{Body: &text, Done: &yes}))
+	_, err = change(w.editor, note.ID, request.Given(review.NoteEdit{Body: &text, Done: &yes}))
 	require.ErrorIs(t, err, domain.ErrForbidden, "only the author edits; nothing of it is done")
-	both, err := change(w.manager, note.ID, app.Given(app.NoteEdit{Body: &text, Done: &yes}))
+	both, err := change(w.manager, note.ID, request.Given(review.NoteEdit{Body: &text, Done: &yes}))
 	require.NoError(t, err)
 	assert.Equal(t, "Sửa", both.Body)
 	assert.Equal(t, w.manager.Person(), *both.DoneBy)
-	require.ErrorIs(t, w.Notes.Remove(t.Context(), ports.Operator(w.manager, start), id, note.ID, app.Decoded(struct{}{}, fault), ports.Once{}), fault)
+	require.ErrorIs(t, w.Notes.Remove(t.Context(), ports.Operator(w.manager, start), id, note.ID, request.Decoded(struct{}{}, fault), ports.Once{}), fault)
 	book, notes, err := w.Notes.List(t.Context(), id)
 	require.NoError(t, err)
 	assert.Equal(t, []domain.Note{both}, notes)
@@ -69,7 +71,7 @@ func TestTheLatestHundredSubmissionsAreListed(t *testing.T) {
 		require.NoError(t, err)
 		_, err = w.perform(t, w.manager, id, domain.Reject, "Sửa")
 		require.NoError(t, err)
-		_, err = w.Ebooks.Edit(t.Context(), ports.Operator(w.editor, start), id, app.Given(app.Edit{}), ports.Once{})
+		_, err = w.Ebooks.Edit(t.Context(), ports.Operator(w.editor, start), id, request.Given(ebooks.Edit{}), ports.Once{})
 		require.NoError(t, err)
 	}
 	list, total, err := w.Submissions.List(t.Context(), id)

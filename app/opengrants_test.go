@@ -11,13 +11,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
+	"backoffice/app/ebooks"
+	"backoffice/app/files"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 func (w world) ask(t *testing.T, id string, at time.Time) (string, error) {
 	t.Helper()
-	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, domain.PDF, "http://localhost", app.Given(app.GrantRequest{FileName: "a.pdf"}))
+	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, domain.PDF, "http://localhost", request.Given(files.GrantRequest{FileName: "a.pdf"}))
 	return grant.ObjectName, err
 }
 
@@ -37,7 +40,7 @@ func TestAPersonHasSoManyOpenGrantsAndUnusedOnesMakeRoom(t *testing.T) {
 	}
 	_, err := w.ask(t, id, start.Add(time.Hour))
 	require.ErrorIs(t, err, domain.ErrTooManyGrants)
-	_, err = w.Uploads.Grant(t.Context(), ports.Operator(w.manager, start), w.given(t, w.manager), domain.PDF, "http://localhost", app.Given(app.GrantRequest{FileName: "a.pdf"}))
+	_, err = w.Uploads.Grant(t.Context(), ports.Operator(w.manager, start), w.given(t, w.manager), domain.PDF, "http://localhost", request.Given(files.GrantRequest{FileName: "a.pdf"}))
 	require.NoError(t, err, "another person's")
 
 	_, err = w.ask(t, id, start.Add(time.Hour+15*time.Second))
@@ -61,7 +64,7 @@ func TestAPersonHasSoManyOpenGrantsAndUnusedOnesMakeRoom(t *testing.T) {
 // given makes an e-book of another person.
 func (w world) given(t *testing.T, to domain.Actor) string {
 	t.Helper()
-	book, err := w.Ebooks.Create(t.Context(), ports.Operator(to, start), app.Given(app.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent("Khác")}}), ports.Once{})
+	book, err := w.Ebooks.Create(t.Context(), ports.Operator(to, start), request.Given(ebooks.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent("Khác")}}), ports.Once{})
 	require.NoError(t, err)
 	return book.ID
 }

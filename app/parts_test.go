@@ -11,6 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
+	"backoffice/app/files"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -22,12 +24,12 @@ func (w world) grantParts(t *testing.T, id string, at time.Time) (string, *domai
 	t.Helper()
 	size := int64(len(largePDF))
 	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, domain.PDF, "http://localhost",
-		app.Given(app.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}))
+		request.Given(files.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}))
 	require.NoError(t, err)
 	return grant.ObjectName, grant.Parts
 }
 
-func (w world) parts(t *testing.T, by domain.Actor, id, object string, at time.Time) (app.UploadParts, error) {
+func (w world) parts(t *testing.T, by domain.Actor, id, object string, at time.Time) (files.UploadParts, error) {
 	t.Helper()
 	return w.Uploads.Parts(t.Context(), ports.Operator(by, at), id, "http://localhost", object)
 }
@@ -138,15 +140,15 @@ func TestARefusedGrantBeginsNoParts(t *testing.T) {
 	w := newWorld(t)
 	id := w.draft(t, "Toán").ID
 	size := int64(domain.MaxPDF - 1)
-	ask := func(by domain.Actor, r app.GrantRequest) error {
-		_, err := w.Uploads.Grant(t.Context(), ports.Operator(by, start), id, domain.PDF, "", app.Given(r))
+	ask := func(by domain.Actor, r files.GrantRequest) error {
+		_, err := w.Uploads.Grant(t.Context(), ports.Operator(by, start), id, domain.PDF, "", request.Given(r))
 		return err
 	}
-	require.ErrorIs(t, ask(w.other, app.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}), domain.ErrForbidden)
-	require.Error(t, ask(w.editor, app.GrantRequest{FileSize: &size, Parts: true}), "a file without a name")
+	require.ErrorIs(t, ask(w.other, files.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}), domain.ErrForbidden)
+	require.Error(t, ask(w.editor, files.GrantRequest{FileSize: &size, Parts: true}), "a file without a name")
 	w.db.SetQuota(domain.Quota{User: size, All: size})
-	require.NoError(t, ask(w.editor, app.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}))
-	require.ErrorContains(t, ask(w.editor, app.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}), "storage.quota")
+	require.NoError(t, ask(w.editor, files.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}))
+	require.ErrorContains(t, ask(w.editor, files.GrantRequest{FileName: "a.pdf", FileSize: &size, Parts: true}), "storage.quota")
 	assert.Equal(t, 1, w.multiparts(t))
 }
 

@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/app"
+	"backoffice/app/people"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 )
 
@@ -34,7 +35,7 @@ func TestTwoRefreshesAtOnceAskOnce(t *testing.T) {
 	o := newOffice(t)
 	in := o.signOn(t, start)
 	at := start.Add(15 * time.Minute)
-	var second app.Tokens
+	var second sessions.Tokens
 	first, _, err := o.SingleSignOn.Refresh(t.Context(), in.Refresh, func() error {
 		var err error
 		second, err = o.refresh(t, in.Refresh, at)
@@ -102,7 +103,7 @@ func TestARefreshThatMayNotAskChangesNothing(t *testing.T) {
 // RULES §21.3: an address that another account has is refused, and ends no session.
 func TestAnAddressOfAnotherAccountIsRefused(t *testing.T) {
 	o := newOffice(t)
-	_, err := o.Accounts.Add(t.Context(), app.NewAccount{Email: "co@don-vi.example", FullName: "Có Trước", Password: password, Role: domain.Editor}, start)
+	_, err := o.Accounts.Add(t.Context(), people.NewAccount{Email: "co@don-vi.example", FullName: "Có Trước", Password: password, Role: domain.Editor}, start)
 	require.NoError(t, err)
 	in := o.signOn(t, start)
 	o.directory.person.Email = "co@don-vi.example"

@@ -7,7 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
+	"backoffice/app/files"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -18,23 +20,23 @@ func TestWhatIsWrongWithABodyIsToldInItsTurn(t *testing.T) {
 	id := w.draft(t, "Toán").ID
 	fault := errors.New("the body is no JSON")
 	edit := func(by domain.Actor) error {
-		_, err := w.Ebooks.Edit(t.Context(), ports.Operator(by, start), id, app.Decoded(app.Edit{}, fault), ports.Once{})
+		_, err := w.Ebooks.Edit(t.Context(), ports.Operator(by, start), id, request.Decoded(ebooks.Edit{}, fault), ports.Once{})
 		return err
 	}
 	submit := func(by domain.Actor) error {
-		_, err := w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, domain.Submit, app.Decoded(app.Decision{}, fault), ports.Once{})
+		_, err := w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, domain.Submit, request.Decoded(ebooks.Decision{}, fault), ports.Once{})
 		return err
 	}
 	toc := func(by domain.Actor) error {
-		_, _, err := w.Ebooks.SaveTOC(t.Context(), ports.Operator(by, start), id, app.Decoded(app.Outline{}, fault), ports.Once{})
+		_, _, err := w.Ebooks.SaveTOC(t.Context(), ports.Operator(by, start), id, request.Decoded(ebooks.Outline{}, fault), ports.Once{})
 		return err
 	}
 	grant := func(by domain.Actor) error {
-		_, err := w.Uploads.Grant(t.Context(), ports.Operator(by, start), id, domain.PDF, "", app.Decoded(app.GrantRequest{}, fault))
+		_, err := w.Uploads.Grant(t.Context(), ports.Operator(by, start), id, domain.PDF, "", request.Decoded(files.GrantRequest{}, fault))
 		return err
 	}
 	confirm := func(by domain.Actor) error {
-		_, err := w.Uploads.Confirm(t.Context(), ports.Operator(by, start), id, domain.PDF, app.Decoded(app.Confirmation{}, fault), ports.Once{})
+		_, err := w.Uploads.Confirm(t.Context(), ports.Operator(by, start), id, domain.PDF, request.Decoded(files.Confirmation{}, fault), ports.Once{})
 		return err
 	}
 	calls := map[string]func(domain.Actor) error{"edit": edit, "submit": submit, "outline": toc, "grant": grant, "confirm": confirm}
@@ -75,8 +77,8 @@ func TestAStaleSaveIsToldWhatStandsThereAndChangesNothing(t *testing.T) {
 	w := newWorld(t)
 	seen := w.draft(t, "Toán")
 	save := func(title string) (domain.Ebook, error) {
-		edit := app.Edit{DetailsInput: domain.DetailsInput{Title: domain.Sent(title)}, Version: &seen.Version}
-		return w.Ebooks.Edit(t.Context(), ports.Operator(w.editor, start), seen.ID, app.Given(edit), ports.Once{})
+		edit := ebooks.Edit{DetailsInput: domain.DetailsInput{Title: domain.Sent(title)}, Version: &seen.Version}
+		return w.Ebooks.Edit(t.Context(), ports.Operator(w.editor, start), seen.ID, request.Given(edit), ports.Once{})
 	}
 	_, err := save("Toán 1")
 	require.NoError(t, err)
@@ -100,9 +102,9 @@ func TestADeletedEbookIsInNoAnswerUntilItIsRestored(t *testing.T) {
 		require.NoError(t, err)
 		return page.Total, figures.Mine[domain.Draft]
 	}
-	err := w.Ebooks.Delete(t.Context(), ports.Operator(w.editor, start), id, app.Given(struct{}{}), ports.Once{})
+	err := w.Ebooks.Delete(t.Context(), ports.Operator(w.editor, start), id, request.Given(struct{}{}), ports.Once{})
 	require.ErrorIs(t, err, domain.ErrForbidden, "its own creator")
-	require.NoError(t, w.Ebooks.Delete(t.Context(), ports.Operator(w.manager, start), id, app.Given(struct{}{}), ports.Once{}))
+	require.NoError(t, w.Ebooks.Delete(t.Context(), ports.Operator(w.manager, start), id, request.Given(struct{}{}), ports.Once{}))
 	total, counted := listed()
 	assert.Zero(t, total+counted)
 	_, err = w.Ebooks.Get(t.Context(), id)

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/app"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 )
 
@@ -106,7 +106,7 @@ func TestEndedSessionsAreOutWithinFiveSeconds(t *testing.T) {
 func TestFailuresAreForgottenAfterFifteenMinutes(t *testing.T) {
 	w := newWorld(t)
 	try := func(password string, at time.Time) error {
-		_, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, app.Visitor{Address: "192.0.2.1"}, at)
+		_, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, sessions.Visitor{Address: "192.0.2.1"}, at)
 		return err
 	}
 	for range 10 {
@@ -122,7 +122,7 @@ func TestFailuresAreForgottenAfterFifteenMinutes(t *testing.T) {
 func TestOneAddressCannotLockAnAccountForOthers(t *testing.T) {
 	w := newWorld(t)
 	for range 12 {
-		_, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: "sai mật khẩu"}, app.Visitor{Address: "192.0.2.66"}, start)
+		_, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: "sai mật khẩu"}, sessions.Visitor{Address: "192.0.2.66"}, start)
 		require.Error(t, err)
 	}
 	w.login(t, start)

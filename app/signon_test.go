@@ -14,6 +14,7 @@ import (
 	"backoffice/adapters/jwt"
 	"backoffice/adapters/memory"
 	"backoffice/app"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -82,21 +83,21 @@ func (o office) begin(t *testing.T, cookie, next string, at time.Time) (newCooki
 	return begun.Cookie, strings.TrimPrefix(begun.URL, "https://id.example/auth?state=")
 }
 
-func (o office) back(t *testing.T, cookie, state string, at time.Time) (app.SignOn, error) {
-	return o.SingleSignOn.Return(t.Context(), app.Returned{Cookie: cookie, State: state, Code: "code", ReturnTo: callback}, at)
+func (o office) back(t *testing.T, cookie, state string, at time.Time) (sessions.SignOn, error) {
+	return o.SingleSignOn.Return(t.Context(), sessions.Returned{Cookie: cookie, State: state, Code: "code", ReturnTo: callback}, at)
 }
 
-func (o office) signOn(t *testing.T, at time.Time) app.SignedOn {
+func (o office) signOn(t *testing.T, at time.Time) sessions.SignedOn {
 	t.Helper()
 	cookie, state := o.begin(t, "", "/ebooks", at)
 	ended, err := o.back(t, cookie, state, at)
 	require.NoError(t, err)
-	in, err := o.SingleSignOn.Redeem(t.Context(), ended.Ticket, ended.Cookie, app.Visitor{}, at)
+	in, err := o.SingleSignOn.Redeem(t.Context(), ended.Ticket, ended.Cookie, sessions.Visitor{}, at)
 	require.NoError(t, err)
 	return in
 }
 
-func (o office) refresh(t *testing.T, token string, at time.Time) (app.Tokens, error) {
+func (o office) refresh(t *testing.T, token string, at time.Time) (sessions.Tokens, error) {
 	tokens, _, err := o.SingleSignOn.Refresh(t.Context(), token, func() error { return nil }, at)
 	return tokens, err
 }
@@ -105,11 +106,11 @@ func (o office) refresh(t *testing.T, token string, at time.Time) (app.Tokens, e
 func TestASignOnIsOverAfterTenMinutes(t *testing.T) {
 	o := newOffice(t)
 	cookie, state := o.begin(t, "", "/ebooks", start)
-	late, err := o.back(t, cookie, state, start.Add(app.SignOnLife))
+	late, err := o.back(t, cookie, state, start.Add(sessions.SignOnLife))
 	require.ErrorIs(t, err, domain.ErrSignOnExpired)
-	_, err = o.SingleSignOn.Redeem(t.Context(), late.Ticket, late.Cookie, app.Visitor{}, start.Add(app.SignOnLife))
+	_, err = o.SingleSignOn.Redeem(t.Context(), late.Ticket, late.Cookie, sessions.Visitor{}, start.Add(sessions.SignOnLife))
 	require.ErrorIs(t, err, domain.ErrSignOnExpired, "the login screen tells it")
-	_, err = o.back(t, cookie, state, start.Add(app.SignOnLife-time.Second))
+	_, err = o.back(t, cookie, state, start.Add(sessions.SignOnLife-time.Second))
 	require.NoError(t, err)
 }
 
@@ -119,7 +120,7 @@ func TestASignOnThatTheServerCannotKeepIsToldToTryAgain(t *testing.T) {
 	for _, err := range []error{domain.ErrRecordsFull, errors.New("the database refuses it")} {
 		cookie, _ := o.begin(t, "", "/ebooks", start)
 		refused, _ := o.SingleSignOn.Refuse(cookie, err, start)
-		_, told := o.SingleSignOn.Redeem(t.Context(), refused.Ticket, refused.Cookie, app.Visitor{}, start)
+		_, told := o.SingleSignOn.Redeem(t.Context(), refused.Ticket, refused.Cookie, sessions.Visitor{}, start)
 		require.ErrorIs(t, told, domain.ErrUnavailable)
 	}
 }

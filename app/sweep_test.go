@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/app"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -23,7 +23,7 @@ func TestASweepRemovesWhatItsTimeIsOverAndNothingElse(t *testing.T) {
 	unconfirmed := w.upload(t, id, domain.PDF, pdfBytes, start)
 	deleted := w.draft(t, "Bỏ").ID
 	cover := w.attached(t, deleted, domain.Cover, pngBytes, start).Cover.ObjectNames()
-	require.NoError(t, w.Ebooks.Delete(t.Context(), ports.Operator(w.manager, start), deleted, app.Given(struct{}{}), ports.Once{}))
+	require.NoError(t, w.Ebooks.Delete(t.Context(), ports.Operator(w.manager, start), deleted, request.Given(struct{}{}), ports.Once{}))
 	for _, c := range []struct {
 		at     time.Time
 		ebooks int

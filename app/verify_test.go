@@ -7,14 +7,14 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/app"
+	"backoffice/app/upkeep"
 	"backoffice/domain"
 )
 
 // verify returns what a verification finds.
 func (w world) verify(t *testing.T, everyByte bool, now time.Time) (found []string) {
 	t.Helper()
-	done, err := w.Verifier.Verify(t.Context(), app.Verification{
+	done, err := w.Verifier.Verify(t.Context(), upkeep.Verification{
 		EveryByte: everyByte, Now: now,
 		Found:    func(finding string) { found = append(found, finding) },
 		Progress: func(string, int) {},

@@ -13,6 +13,11 @@ import (
 	"backoffice/adapters/jwt"
 	"backoffice/adapters/memory"
 	"backoffice/app"
+	"backoffice/app/ebooks"
+	"backoffice/app/files"
+	"backoffice/app/people"
+	"backoffice/app/request"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -122,14 +127,14 @@ func newWorld(t *testing.T) world {
 
 func (w world) person(t *testing.T, email, name string, role domain.Role) domain.Actor {
 	t.Helper()
-	user, err := w.Accounts.Add(t.Context(), app.NewAccount{Email: email, FullName: name, Role: role, Password: password}, start)
+	user, err := w.Accounts.Add(t.Context(), people.NewAccount{Email: email, FullName: name, Role: role, Password: password}, start)
 	require.NoError(t, err)
 	return user.Actor()
 }
 
-func (w world) login(t *testing.T, at time.Time) app.SignedIn {
+func (w world) login(t *testing.T, at time.Time) sessions.SignedIn {
 	t.Helper()
-	in, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, app.Visitor{Address: "192.0.2.1"}, at)
+	in, err := w.Sessions.Login(t.Context(), domain.Credentials{Email: "editor@test.example", Password: password}, sessions.Visitor{Address: "192.0.2.1"}, at)
 	require.NoError(t, err)
 	return in
 }
@@ -137,7 +142,7 @@ func (w world) login(t *testing.T, at time.Time) app.SignedIn {
 // draft makes an e-book of the editor.
 func (w world) draft(t *testing.T, title string) domain.Ebook {
 	t.Helper()
-	book, err := w.Ebooks.Create(t.Context(), ports.Operator(w.editor, start), app.Given(app.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent(title)}}), ports.Once{})
+	book, err := w.Ebooks.Create(t.Context(), ports.Operator(w.editor, start), request.Given(ebooks.Draft{DetailsInput: domain.DetailsInput{Title: domain.Sent(title)}}), ports.Once{})
 	require.NoError(t, err)
 	return book
 }
@@ -145,7 +150,7 @@ func (w world) draft(t *testing.T, title string) domain.Ebook {
 // upload takes a file as far as the store and returns its object's name.
 func (w world) upload(t *testing.T, id string, kind domain.FileKind, content string, at time.Time) string {
 	t.Helper()
-	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, kind, "http://localhost", app.Given(app.GrantRequest{FileName: "a.pdf"}))
+	grant, err := w.Uploads.Grant(t.Context(), ports.Operator(w.editor, at), id, kind, "http://localhost", request.Given(files.GrantRequest{FileName: "a.pdf"}))
 	require.NoError(t, err)
 	w.store.Upload(grant.ObjectName, "application/octet-stream", []byte(content))
 	return grant.ObjectName
@@ -153,7 +158,7 @@ func (w world) upload(t *testing.T, id string, kind domain.FileKind, content str
 
 func (w world) confirm(t *testing.T, by domain.Actor, id string, kind domain.FileKind, object string, at time.Time) (domain.Ebook, error) {
 	t.Helper()
-	return w.Uploads.Confirm(t.Context(), ports.Operator(by, at), id, kind, app.Given(app.Confirmation{ObjectName: object}), ports.Once{})
+	return w.Uploads.Confirm(t.Context(), ports.Operator(by, at), id, kind, request.Given(files.Confirmation{ObjectName: object}), ports.Once{})
 }
 
 // attached is an e-book with a new file.
@@ -166,5 +171,5 @@ func (w world) attached(t *testing.T, id string, kind domain.FileKind, content s
 
 func (w world) perform(t *testing.T, by domain.Actor, id string, action domain.Action, comment string) (domain.Ebook, error) {
 	t.Helper()
-	return w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, action, app.Given(app.Decision{Comment: comment}), ports.Once{})
+	return w.Ebooks.Perform(t.Context(), ports.Operator(by, start), id, action, request.Given(ebooks.Decision{Comment: comment}), ports.Once{})
 }

@@ -122,7 +122,7 @@ func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 		{"adapters/postgres/database/database.go", "connectionWait = 3 * time.Second", "waits 3 seconds for a connection"},
 		{"adapters/postgres/migrate.go", "lockTimeout       = 300 * time.Millisecond", "gives up after 0.3 seconds"},
 		{"adapters/postgres/migrate.go", "maxLockWait       = 10 * time.Minute", "for ten minutes"},
-		{"app/sessions.go", "accessLife  = 15 * time.Minute", "they last 15 minutes"},
+		{"app/sessions/sessions.go", "accessLife  = 15 * time.Minute", "they last 15 minutes"},
 	} {
 		assert.True(t, strings.Contains(oneLine(all[pair.file]), oneLine(pair.code)), "%s no longer says %s", pair.file, pair.code)
 		assert.True(t, strings.Contains(oneLine(all["docs/OPERATIONS.md"]), pair.words), "%s: %s", pair.file, pair.code)

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"time"
 
-	"backoffice/app"
 	"backoffice/domain"
 )
 
@@ -54,7 +53,7 @@ func (s *server) serve(handle func(*call) error) http.Handler {
 }
 
 func (s *server) newCall(w http.ResponseWriter, r *http.Request) *call {
-	return &call{w: w, r: r, now: app.Moment(time.Now()), key: s.clientAddress(r), gates: s.gates, stopping: s.Stopping}
+	return &call{w: w, r: r, now: domain.Moment(time.Now()), key: s.clientAddress(r), gates: s.gates, stopping: s.Stopping}
 }
 
 // staff serves a call of a person who is signed in and may use the CMS. The calls of one person

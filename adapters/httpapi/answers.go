@@ -3,7 +3,7 @@ package httpapi
 import (
 	"time"
 
-	"backoffice/app"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 )
 
@@ -75,5 +75,5 @@ func tocAnswer(toc domain.TOC, book domain.Ebook) tocBody {
 // signedIn is the answer to a sign-in, separate from the use case's type.
 type signedIn struct {
 	User domain.User `json:"user"`
-	app.Tokens
+	sessions.Tokens
 }

@@ -5,7 +5,7 @@ import (
 	"log/slog"
 	"net/http"
 
-	"backoffice/app"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 )
 
@@ -44,7 +44,7 @@ func (s *server) auditSignIn(r *http.Request, email, user string, err error) {
 
 // refusedSignOn counts and records a failed sign-on at the identity provider. The browser is
 // redirected to a page that shows the reason.
-func (s *server) refusedSignOn(c *call, of app.Concern, err error) {
+func (s *server) refusedSignOn(c *call, of sessions.Concern, err error) {
 	known, ok := errors.AsType[*domain.Error](err)
 	if !ok {
 		known = domain.ErrUnavailable.Because(err)
@@ -60,7 +60,7 @@ func (s *server) refusedSignOn(c *call, of app.Concern, err error) {
 
 // auditEndByProvider records a session that ended because the identity provider no longer confirms
 // it.
-func (s *server) auditEndByProvider(c *call, of app.Concern, err error) {
+func (s *server) auditEndByProvider(c *call, of sessions.Concern, err error) {
 	known, ok := errors.AsType[*domain.Error](err)
 	if of.UserID == "" || !ok || known.Code != domain.ErrSessionEnded.Code {
 		return
@@ -75,7 +75,7 @@ func (s *server) auditEndByProvider(c *call, of app.Concern, err error) {
 
 // identityAttrs identifies the person of a sign-on: by the account, by the account that already has
 // the address, and by the provider's subject. The address is not written.
-func (s *server) identityAttrs(of app.Concern) (attrs []slog.Attr) {
+func (s *server) identityAttrs(of sessions.Concern) (attrs []slog.Attr) {
 	add := func(key, value string) {
 		if value != "" {
 			attrs = append(attrs, slog.String(key, cut(value)))

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"backoffice/app"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -57,7 +57,9 @@ func isJSON(contentType string) bool {
 
 // decode decodes a T: one JSON object. Unknown members are ignored, and lists longer than their
 // bounds refused.
-func decode[T any](b body, lists ...listBound) app.Body[T] { return app.Decoded(parse[T](b, lists...)) }
+func decode[T any](b body, lists ...listBound) request.Body[T] {
+	return request.Decoded(parse[T](b, lists...))
+}
 
 func parse[T any](b body, lists ...listBound) (T, error) {
 	var v T

@@ -5,7 +5,7 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
 	"backoffice/domain"
 )
 
@@ -33,7 +33,7 @@ func (s *server) performBulk(c *call) error {
 		return err
 	}
 	once := c.once(&in)
-	outcomes, err := s.app.Ebooks.PerformBulk(c.r.Context(), c.by, action, decode[app.BulkDecision](in, bulkItems), once, func() error { return c.nextTurn(c.gates.writes) })
+	outcomes, err := s.app.Ebooks.PerformBulk(c.r.Context(), c.by, action, decode[ebooks.BulkDecision](in, bulkItems), once, func() error { return c.nextTurn(c.gates.writes) })
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,7 @@ import (
 	"html/template"
 	"net/http"
 
-	"backoffice/app"
+	"backoffice/app/review"
 	"backoffice/domain"
 )
 
@@ -22,7 +22,7 @@ func (s *server) setNotifications(c *call) error {
 	if err != nil {
 		return err
 	}
-	wanted, err := s.app.Digests.Set(c.r.Context(), c.by, decode[app.DigestSettings](in))
+	wanted, err := s.app.Digests.Set(c.r.Context(), c.by, decode[review.DigestSettings](in))
 	if err != nil {
 		return err
 	}

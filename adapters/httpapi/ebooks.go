@@ -6,7 +6,8 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
+	"backoffice/app/request"
 	"backoffice/domain"
 )
 
@@ -17,8 +18,8 @@ func (s *server) createEbook(c *call) error {
 	}
 	once := c.once(&in)
 	form, fault := parse[draftBody](in)
-	draft := app.Draft{DetailsInput: form.input(), Unchecked: form.Unchecked}
-	book, err := s.app.Ebooks.Create(c.r.Context(), c.by, app.Decoded(draft, fault), once)
+	draft := ebooks.Draft{DetailsInput: form.input(), Unchecked: form.Unchecked}
+	book, err := s.app.Ebooks.Create(c.r.Context(), c.by, request.Decoded(draft, fault), once)
 	if err != nil {
 		return err
 	}
@@ -48,8 +49,8 @@ func (s *server) editEbook(c *call) error {
 	if fault == nil {
 		fault = c.expected(&form.Version)
 	}
-	edit := app.Edit{DetailsInput: form.input(), Version: form.Version}
-	book, err := s.app.Ebooks.Edit(c.r.Context(), c.by, id, app.Decoded(edit, fault), once)
+	edit := ebooks.Edit{DetailsInput: form.input(), Version: form.Version}
+	book, err := s.app.Ebooks.Edit(c.r.Context(), c.by, id, request.Decoded(edit, fault), once)
 	if err != nil {
 		return err
 	}
@@ -87,7 +88,7 @@ func (s *server) restoreEbook(c *call) error {
 	}
 	in = in.orEmpty()
 	once := c.once(&in)
-	book, err := s.app.Ebooks.Undelete(c.r.Context(), c.by, id, decode[app.Expected](in), once)
+	book, err := s.app.Ebooks.Undelete(c.r.Context(), c.by, id, decode[ebooks.Expected](in), once)
 	if err != nil {
 		return err
 	}
@@ -110,7 +111,7 @@ func (s *server) performAction(c *call) error {
 	}
 	in = in.orEmpty()
 	once := c.once(&in)
-	book, err := s.app.Ebooks.Perform(c.r.Context(), c.by, id, action, decode[app.Decision](in), once)
+	book, err := s.app.Ebooks.Perform(c.r.Context(), c.by, id, action, decode[ebooks.Decision](in), once)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"backoffice/app"
+	"backoffice/app/live"
 )
 
 const (
@@ -45,7 +45,7 @@ func (s *server) events(c *call) error {
 
 // sendEvents sends events until the stream ends. If the client does not read, its connection is
 // closed.
-func (s *server) sendEvents(to *eventWriter, c *call, stream *app.Stream) {
+func (s *server) sendEvents(to *eventWriter, c *call, stream *live.Stream) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	to.comment("open")
@@ -80,7 +80,7 @@ type eventWriter struct {
 }
 
 // event writes an event with its age. A page need not reload what it has read since.
-func (w *eventWriter) event(e app.Told, now time.Time) {
+func (w *eventWriter) event(e live.Event, now time.Time) {
 	data, err := json.Marshal(struct {
 		ID      string `json:"id,omitempty"`
 		Version int    `json:"version,omitempty"`

@@ -7,7 +7,8 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
+	"backoffice/app/request"
 	"backoffice/domain"
 )
 
@@ -24,11 +25,11 @@ func (s *server) saveFilter(c *call) error {
 	if err != nil {
 		return err
 	}
-	sent, fault := parse[app.FilterRequest](in)
+	sent, fault := parse[ebooks.FilterRequest](in)
 	if fault == nil {
 		fault = listable(sent.Query, c.actor)
 	}
-	filter, err := s.app.Filters.Save(c.r.Context(), c.by, app.Decoded(sent, fault))
+	filter, err := s.app.Filters.Save(c.r.Context(), c.by, request.Decoded(sent, fault))
 	if err != nil {
 		return err
 	}

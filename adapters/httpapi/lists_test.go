@@ -10,7 +10,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
+	"backoffice/app/review"
 	"backoffice/domain"
 )
 
@@ -19,8 +20,8 @@ import (
 // as many as are allowed, in a body of the same length.
 func TestAListThatIsTooLongCostsNoMoreThanTheLongestOne(t *testing.T) {
 	outline := func(b body) error { _, err := parseOutline(b); return err }
-	bulk := func(b body) error { _, err := parse[app.BulkDecision](b, bulkItems); return err }
-	marks := func(b body) error { _, err := parse[app.ReadRequest](b, markedIDs); return err }
+	bulk := func(b body) error { _, err := parse[ebooks.BulkDecision](b, bulkItems); return err }
+	marks := func(b body) error { _, err := parse[review.ReadRequest](b, markedIDs); return err }
 	note := func(b body) error { _, err := parse[newNoteBody](b, noteRects); return err }
 	for name, c := range map[string]struct {
 		parse              func(body) error
@@ -60,9 +61,9 @@ func TestAListThatIsTooLongCostsNoMoreThanTheLongestOne(t *testing.T) {
 // RULES §5.4: a list that comes in several pieces, under the same name, is one list.
 func TestAListThatIsSentInPiecesIsCountedAsOne(t *testing.T) {
 	piece := `"items":[` + strings.Repeat(`{},`, domain.MaxBulk-1) + `{}]`
-	_, err := parse[app.BulkDecision](body{raw: []byte("{" + piece + "}")}, bulkItems)
+	_, err := parse[ebooks.BulkDecision](body{raw: []byte("{" + piece + "}")}, bulkItems)
 	require.NoError(t, err)
-	_, err = parse[app.BulkDecision](body{raw: []byte("{" + piece + "," + piece + "}")}, bulkItems)
+	_, err = parse[ebooks.BulkDecision](body{raw: []byte("{" + piece + "," + piece + "}")}, bulkItems)
 	assert.ErrorIs(t, err, domain.ErrBulkTooLong)
 }
 

@@ -3,7 +3,7 @@ package httpapi
 import (
 	"net/http"
 
-	"backoffice/app"
+	"backoffice/app/review"
 	"backoffice/domain"
 )
 
@@ -35,7 +35,7 @@ func (s *server) readNotifications(c *call) error {
 	if err != nil {
 		return err
 	}
-	unread, err := s.app.Notifications.MarkRead(c.r.Context(), c.by, decode[app.ReadRequest](in, markedIDs))
+	unread, err := s.app.Notifications.MarkRead(c.r.Context(), c.by, decode[review.ReadRequest](in, markedIDs))
 	if err != nil {
 		return err
 	}

@@ -6,15 +6,15 @@ import (
 	"net/http"
 	"strconv"
 
-	"backoffice/app"
+	"backoffice/app/files"
 	"backoffice/domain"
 )
 
 // otherBuilds finds files of other builds of the pages: an earlier one that a tab still runs, or a
 // later one of another server.
 type otherBuilds interface {
-	Find(ctx context.Context, path string, endings ...string) (app.BuildFile, error)
-	Read(ctx context.Context, file app.BuildFile, ending string) ([]byte, error)
+	Find(ctx context.Context, path string, endings ...string) (files.BuildFile, error)
+	Read(ctx context.Context, file files.BuildFile, ending string) ([]byte, error)
 }
 
 // serveOther answers with a file of another build, or 404, but never with the index page.

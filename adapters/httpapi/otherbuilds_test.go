@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/app"
+	"backoffice/app/files"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -62,23 +63,23 @@ func (b onlyBucket) List(_ context.Context, after string, _ int) (page []ports.S
 
 // shelf holds the files of other builds in memory.
 type shelf struct {
-	builds *app.Builds
+	builds *files.Builds
 	err    error
 }
 
-func (s shelf) Find(ctx context.Context, path string, endings ...string) (app.BuildFile, error) {
+func (s shelf) Find(ctx context.Context, path string, endings ...string) (files.BuildFile, error) {
 	if s.err != nil {
-		return app.BuildFile{}, s.err
+		return files.BuildFile{}, s.err
 	}
 	return s.builds.Find(ctx, path, endings...)
 }
 
-func (s shelf) Read(ctx context.Context, file app.BuildFile, ending string) ([]byte, error) {
+func (s shelf) Read(ctx context.Context, file files.BuildFile, ending string) ([]byte, error) {
 	return s.builds.Read(ctx, file, ending)
 }
 
 // sharedBuild is what a server of another version shared.
-func sharedBuild(t *testing.T) *app.Builds {
+func sharedBuild(t *testing.T) *files.Builds {
 	t.Helper()
 	builds := app.New(app.Deps{Store: onlyBucket{bucket: bucket{}}}).Builds
 	_, err := builds.Share(t.Context(), fstest.MapFS{

@@ -5,7 +5,8 @@ import (
 	"net/http"
 	"strconv"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
+	"backoffice/app/request"
 	"backoffice/domain"
 	"backoffice/internal/outlinejson"
 )
@@ -32,7 +33,7 @@ func (s *server) saveTOC(c *call) error {
 	if fault == nil {
 		fault = c.expected(&outline.Version)
 	}
-	book, toc, err := s.app.Ebooks.SaveTOC(c.r.Context(), c.by, id, app.Decoded(outline, fault), once)
+	book, toc, err := s.app.Ebooks.SaveTOC(c.r.Context(), c.by, id, request.Decoded(outline, fault), once)
 	if err != nil {
 		return err
 	}
@@ -56,24 +57,24 @@ type itemBody struct {
 
 // parseOutline uses outlinejson for plainly written JSON, and the general decoder for anything
 // else.
-func parseOutline(in body) (app.Outline, error) {
+func parseOutline(in body) (ebooks.Outline, error) {
 	if in.fault == nil {
 		if items, version, ok := outlinejson.ReadSave(string(in.raw)); ok {
-			return app.Outline{Items: items, Version: version}, nil
+			return ebooks.Outline{Items: items, Version: version}, nil
 		}
 	}
 	sent, err := parse[outlineBody](in, outlineItems)
 	if err != nil {
-		return app.Outline{}, err
+		return ebooks.Outline{}, err
 	}
 	return sent.outline()
 }
 
-func (o outlineBody) outline() (app.Outline, error) {
+func (o outlineBody) outline() (ebooks.Outline, error) {
 	if o.Items == nil {
-		return app.Outline{}, malformed("Thiếu danh sách items.", nil)
+		return ebooks.Outline{}, malformed("Thiếu danh sách items.", nil)
 	}
-	outline := app.Outline{Items: make([]domain.TOCItem, len(*o.Items)), Version: o.Version}
+	outline := ebooks.Outline{Items: make([]domain.TOCItem, len(*o.Items)), Version: o.Version}
 	for i, it := range *o.Items {
 		outline.Items[i] = domain.TOCItem{ID: it.ID, Title: it.Title, PageNumber: it.PageNumber.whole(), Level: it.Level, Order: i, ParentID: it.ParentID}
 	}

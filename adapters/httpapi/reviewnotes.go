@@ -6,7 +6,8 @@ import (
 
 	"github.com/gorilla/mux"
 
-	"backoffice/app"
+	"backoffice/app/request"
+	"backoffice/app/review"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -45,9 +46,9 @@ type newNoteBody struct {
 	Body  string     `json:"body"`
 }
 
-func (b newNoteBody) request() (app.NoteRequest, error) {
+func (b newNoteBody) request() (review.NoteRequest, error) {
 	if b.Place == nil {
-		return app.NoteRequest{}, malformed("Thiếu vị trí của ghi chú.", nil)
+		return review.NoteRequest{}, malformed("Thiếu vị trí của ghi chú.", nil)
 	}
 	at := domain.Place{Kind: domain.PlaceKind(b.Place.Kind), Quote: b.Place.Quote, ItemID: b.Place.ItemID, Field: b.Place.Field}
 	if page := b.Place.Page.whole(); page != nil {
@@ -55,11 +56,11 @@ func (b newNoteBody) request() (app.NoteRequest, error) {
 	}
 	for _, r := range b.Place.Rects {
 		if r.X == nil || r.Y == nil || r.Width == nil || r.Height == nil {
-			return app.NoteRequest{}, malformed("Vùng đánh dấu phải có x, y, width và height.", nil)
+			return review.NoteRequest{}, malformed("Vùng đánh dấu phải có x, y, width và height.", nil)
 		}
 		at.Rects = append(at.Rects, domain.Rect{X: *r.X, Y: *r.Y, Width: *r.Width, Height: *r.Height})
 	}
-	return app.NoteRequest{Place: at, Body: b.Body}, nil
+	return review.NoteRequest{Place: at, Body: b.Body}, nil
 }
 
 func (s *server) listNotes(c *call) error {
@@ -85,15 +86,15 @@ func (s *server) writeNote(c *call) error {
 	}
 	once := c.once(&in)
 	sent, fault := parse[newNoteBody](in, noteRects)
-	var request app.NoteRequest
+	var note review.NoteRequest
 	if fault == nil {
-		request, fault = sent.request()
+		note, fault = sent.request()
 	}
-	book, note, err := s.app.Notes.Write(c.r.Context(), c.by, id, app.Decoded(request, fault), once)
+	book, written, err := s.app.Notes.Write(c.r.Context(), c.by, id, request.Decoded(note, fault), once)
 	if err != nil {
 		return err
 	}
-	return c.data(http.StatusCreated, map[string]any{"note": noteAnswer(c, &book, note)})
+	return c.data(http.StatusCreated, map[string]any{"note": noteAnswer(c, &book, written)})
 }
 
 // noteID reads the ids of an e-book and a note from the path.
@@ -119,7 +120,7 @@ func (s *server) replyToNote(c *call) error {
 }
 
 // noteWrite runs a write of a note and answers with the result.
-func noteWrite[T any](c *call, status int, write func(ctx context.Context, by ports.Caller, id, noteID string, body app.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
+func noteWrite[T any](c *call, status int, write func(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
 	id, noteID, err := c.noteID()
 	if err != nil {
 		return err

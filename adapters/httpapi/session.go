@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"backoffice/app"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 )
 
@@ -49,8 +49,8 @@ const (
 	browserCookieLife = 90 * 24 * time.Hour
 )
 
-func (s *server) visitor(c *call) app.Visitor {
-	from := app.Visitor{Address: s.clientAddress(c.r), Device: deviceOf(c.r.UserAgent())}
+func (s *server) visitor(c *call) sessions.Visitor {
+	from := sessions.Visitor{Address: s.clientAddress(c.r), Device: deviceOf(c.r.UserAgent())}
 	if cookie, err := c.r.Cookie(browserCookie); err == nil {
 		from.Browser = cookie.Value
 	}

@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"strings"
 
-	"backoffice/app"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 )
 
@@ -53,7 +53,7 @@ func (s *server) endSignOn(c *call) error {
 		return s.refuseSignOn(c, err)
 	}
 	query := c.r.URL.Query()
-	ended, err := s.app.SingleSignOn.Return(c.r.Context(), app.Returned{
+	ended, err := s.app.SingleSignOn.Return(c.r.Context(), sessions.Returned{
 		Cookie: s.signOnCookie(c), State: cut(query.Get("state")), Code: query.Get("code"), Refused: cut(query.Get("error")), ReturnTo: s.returnTo(c),
 	}, c.now)
 	return s.redirectSignOn(c, ended, err)
@@ -80,7 +80,7 @@ func (s *server) refuseSignOn(c *call, refusal error) error {
 
 // redirectSignOn redirects to the provider, or to the login screen with a ticket for the result.
 // The ticket is in the fragment, which browsers send to no server.
-func (s *server) redirectSignOn(c *call, at app.SignOn, err error) error {
+func (s *server) redirectSignOn(c *call, at sessions.SignOn, err error) error {
 	if err != nil {
 		s.refusedSignOn(c, at.Concern, err)
 	}
@@ -161,7 +161,7 @@ func (s *server) signOnCookie(c *call) string {
 
 func (s *server) keepSignOn(c *call, sealed string) {
 	http.SetCookie(c.w, &http.Cookie{
-		Name: s.signOnCookieName(c), Value: sealed, Path: "/", MaxAge: int(app.SignOnLife.Seconds()),
+		Name: s.signOnCookieName(c), Value: sealed, Path: "/", MaxAge: int(sessions.SignOnLife.Seconds()),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(s.origin(c.r), "https:"),
 	})
 }

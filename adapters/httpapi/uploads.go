@@ -3,7 +3,7 @@ package httpapi
 import (
 	"net/http"
 
-	"backoffice/app"
+	"backoffice/app/files"
 	"backoffice/domain"
 )
 
@@ -13,7 +13,7 @@ func (s *server) grantUpload(kind domain.FileKind) func(*call) error {
 		if err != nil {
 			return err
 		}
-		request := decode[app.GrantRequest](in)
+		request := decode[files.GrantRequest](in)
 		grant, err := s.app.Uploads.Grant(c.r.Context(), c.by, id, kind, s.origin(c.r), request)
 		if err != nil {
 			return err
@@ -51,7 +51,7 @@ func (s *server) confirmUpload(kind domain.FileKind) func(*call) error {
 			return err
 		}
 		once := c.once(&in)
-		book, err := s.app.Uploads.Confirm(c.r.Context(), c.by, id, kind, decode[app.Confirmation](in), once)
+		book, err := s.app.Uploads.Confirm(c.r.Context(), c.by, id, kind, decode[files.Confirmation](in), once)
 		s.metrics.upload(kind, err)
 		if err != nil {
 			return err

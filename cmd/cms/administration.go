@@ -10,29 +10,30 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
+	"backoffice/app/people"
 	"backoffice/cmd/internal/wiring"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 // accountCommands are the subcommands of `cms user`.
-var accountCommands = map[string]func(context.Context, process, *app.Accounts, []string) error{
+var accountCommands = map[string]func(context.Context, process, *people.Accounts, []string) error{
 	"list":     listUsers,
 	"history":  listDecisions,
 	"add":      changing("add", addUser),
 	"role":     changing("role", setRole),
 	"password": changing("password", setPassword),
-	"email": changing("email", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+	"email": changing("email", func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
 		return a.SetEmail(ctx, args[0], args[1])
 	}),
-	"link": changing("link", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+	"link": changing("link", func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
 		return a.Link(ctx, args[0])
 	}),
-	"disable": changing("disable", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+	"disable": changing("disable", func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
 		return a.Disable(ctx, args[0])
 	}),
-	"enable": changing("enable", func(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+	"enable": changing("enable", func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
 		return a.Enable(ctx, args[0])
 	}),
 }
@@ -52,8 +53,8 @@ func userCommand(ctx context.Context, p process, args []string) error {
 }
 
 // changing returns a command that changes an account, prints the result and writes an audit record.
-func changing(word string, change func(context.Context, process, *app.Accounts, []string) (domain.User, error)) func(context.Context, process, *app.Accounts, []string) error {
-	return func(ctx context.Context, p process, a *app.Accounts, args []string) error {
+func changing(word string, change func(context.Context, process, *people.Accounts, []string) (domain.User, error)) func(context.Context, process, *people.Accounts, []string) error {
+	return func(ctx context.Context, p process, a *people.Accounts, args []string) error {
 		user, err := change(ctx, p, a, args)
 		if err != nil {
 			return err
@@ -63,7 +64,7 @@ func changing(word string, change func(context.Context, process, *app.Accounts, 
 	}
 }
 
-func setRole(ctx context.Context, _ process, a *app.Accounts, args []string) (domain.User, error) {
+func setRole(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
 	role, err := domain.ParseRole(args[1])
 	if err != nil {
 		return domain.User{}, err
@@ -71,7 +72,7 @@ func setRole(ctx context.Context, _ process, a *app.Accounts, args []string) (do
 	return a.SetRole(ctx, args[0], role)
 }
 
-func setPassword(ctx context.Context, p process, a *app.Accounts, args []string) (domain.User, error) {
+func setPassword(ctx context.Context, p process, a *people.Accounts, args []string) (domain.User, error) {
 	if _, err := a.ByEmail(ctx, strings.ToLower(args[0])); err != nil { // before the password prompt
 		return domain.User{}, err
 	}
@@ -82,7 +83,7 @@ func setPassword(ctx context.Context, p process, a *app.Accounts, args []string)
 	return a.SetPassword(ctx, args[0], password)
 }
 
-func addUser(ctx context.Context, p process, a *app.Accounts, args []string) (domain.User, error) {
+func addUser(ctx context.Context, p process, a *people.Accounts, args []string) (domain.User, error) {
 	role, err := domain.ParseRole(args[1])
 	if err != nil {
 		return domain.User{}, err
@@ -94,10 +95,10 @@ func addUser(ctx context.Context, p process, a *app.Accounts, args []string) (do
 	if err != nil {
 		return domain.User{}, err
 	}
-	return a.Add(ctx, app.NewAccount{Email: args[0], Role: role, FullName: args[2], Password: password}, app.Moment(time.Now()))
+	return a.Add(ctx, people.NewAccount{Email: args[0], Role: role, FullName: args[2], Password: password}, domain.Moment(time.Now()))
 }
 
-func listUsers(ctx context.Context, p process, a *app.Accounts, _ []string) error {
+func listUsers(ctx context.Context, p process, a *people.Accounts, _ []string) error {
 	users, err := a.All(ctx)
 	if err != nil {
 		return err
@@ -121,7 +122,7 @@ func signsInBy(u domain.User) string {
 }
 
 // listDecisions lists the decisions about one account or all.
-func listDecisions(ctx context.Context, p process, a *app.Accounts, emails []string) error {
+func listDecisions(ctx context.Context, p process, a *people.Accounts, emails []string) error {
 	history, err := a.History(ctx, strings.Join(emails, ""))
 	if err != nil {
 		return err
@@ -149,18 +150,18 @@ func ebookCommand(ctx context.Context, p process, args []string) error {
 	if err != nil {
 		return err
 	}
-	ebooks := func(do func(*app.Ebooks) error) error {
+	withEbooks := func(do func(*ebooks.Service) error) error {
 		return withBackend(ctx, p, func(b *wiring.Backend) error { return do(b.App.Ebooks) })
 	}
 	switch word {
 	case "deleted":
-		return ebooks(func(e *app.Ebooks) error { return listDeleted(ctx, p.out, e) })
+		return withEbooks(func(e *ebooks.Service) error { return listDeleted(ctx, p.out, e) })
 	case "restore":
-		return ebooks(func(e *app.Ebooks) error {
+		return withEbooks(func(e *ebooks.Service) error {
 			return changeEbook(p, word, args[0], func(id string) (domain.Ebook, error) { return e.Restore(ctx, operator, id) })
 		})
 	default:
-		return ebooks(func(e *app.Ebooks) error {
+		return withEbooks(func(e *ebooks.Service) error {
 			return changeEbook(p, word, args[0], func(id string) (domain.Ebook, error) {
 				return e.Give(ctx, operator, id, args[1])
 			})
@@ -185,7 +186,7 @@ func changeEbook(p process, word, arg string, change func(id string) (domain.Ebo
 	return say(p.out, "%s  %s  %s  %s", book.ID, book.Status, book.Creator.FullName, book.Title)
 }
 
-func listDeleted(ctx context.Context, out io.Writer, e *app.Ebooks) error {
+func listDeleted(ctx context.Context, out io.Writer, e *ebooks.Service) error {
 	books, err := e.Deleted(ctx)
 	if err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 
 	"backoffice/adapters/archive"
 	"backoffice/adapters/postgres"
-	"backoffice/app"
+	"backoffice/app/upkeep"
 	"backoffice/cmd/internal/wiring"
 	"backoffice/domain"
 )
@@ -65,7 +65,7 @@ func restore(ctx context.Context, p process, args []string) error {
 	owner := c.AsOwner() // setting sequences needs the owner
 	return withConfig(ctx, owner, func(b *wiring.Backend) error {
 		return inFolder(args[0], func(folder *archive.Folder) error {
-			m, err := app.ReadManifest(folder)
+			m, err := upkeep.ReadManifest(folder)
 			if err != nil {
 				return err
 			}
@@ -102,8 +102,8 @@ func inFolder(name string, do func(*archive.Folder) error) error {
 	return errors.Join(do(folder), folder.Close())
 }
 
-func watch(p process) app.Watch {
-	return app.Watch{
+func watch(p process) upkeep.Watch {
+	return upkeep.Watch{
 		Found:    func(problem string) { say(p.out, "%s", problem) }, //nolint:errcheck // the exit status reports it too
 		Progress: progress(p),
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"backoffice/app"
+	"backoffice/app/upkeep"
 	"backoffice/cmd/internal/wiring"
 )
 
@@ -26,7 +26,7 @@ func verify(ctx context.Context, p process, args []string) error {
 }
 
 func verified(ctx context.Context, p process, b *wiring.Backend, everyByte bool) error {
-	done, err := b.App.Verifier.Verify(ctx, app.Verification{
+	done, err := b.App.Verifier.Verify(ctx, upkeep.Verification{
 		EveryByte: everyByte,
 		Now:       time.Now(),
 		Found:     func(finding string) { say(p.out, "%s", finding) }, //nolint:errcheck // the exit status reports it too

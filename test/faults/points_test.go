@@ -66,7 +66,7 @@ type source struct {
 func readSource(t *testing.T) *source {
 	t.Helper()
 	s := &source{reached: map[string]bool{}, moments: map[string]bool{}}
-	for _, dir := range []string{"adapters/postgres", "adapters/postgres/*", "adapters/s3", "app"} {
+	for _, dir := range []string{"adapters/postgres", "adapters/postgres/*", "adapters/s3", "app", "app/*"} {
 		files, err := filepath.Glob(filepath.Join(harness.Root(), dir, "*.go"))
 		require.NoError(t, err)
 		set := token.NewFileSet()

@@ -17,6 +17,8 @@ import (
 	"backoffice/adapters/passwordguess"
 	"backoffice/adapters/postgres"
 	"backoffice/app"
+	"backoffice/app/people"
+	"backoffice/app/sessions"
 	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/test/harness"
@@ -55,7 +57,7 @@ func (h *hashes) Matches(ctx context.Context, hash, password string) (bool, erro
 
 // signIns are the use cases of signing in on a real database, with the two
 // accounts that failures tries.
-func signIns(t testing.TB, dsn string) (*app.Sessions, *hashes) {
+func signIns(t testing.TB, dsn string) (*sessions.Service, *hashes) {
 	t.Helper()
 	db, err := postgres.Open(t.Context(), dsn)
 	require.NoError(t, err)
@@ -63,7 +65,7 @@ func signIns(t testing.TB, dsn string) (*app.Sessions, *hashes) {
 	passwords := &hashes{Passwords: argon2.New(2)}
 	a := app.New(app.Deps{Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(), Passwords: passwords, Guesses: passwordguess.New(), Tokens: tokens(t)})
 	for _, email := range []string{"known@test.example", "disabled@test.example"} {
-		_, err := a.Accounts.Add(t.Context(), app.NewAccount{Email: email, FullName: "Người thử", Role: domain.Editor, Password: harness.Password}, time.Now())
+		_, err := a.Accounts.Add(t.Context(), people.NewAccount{Email: email, FullName: "Người thử", Role: domain.Editor, Password: harness.Password}, time.Now())
 		require.NoError(t, err)
 	}
 	_, err = a.Accounts.Disable(t.Context(), "disabled@test.example")
@@ -76,11 +78,11 @@ func signIns(t testing.TB, dsn string) (*app.Sessions, *hashes) {
 // which addresses have accounts; how long it takes, BenchmarkFailedLogins says (RULES §9.5).
 func TestEveryFailedLoginDoesTheSameWork(t *testing.T) {
 	line := harness.TapPostgres(t, harness.Postgres(t))
-	sessions, passwords := signIns(t, line.DSN)
+	service, passwords := signIns(t, line.DSN)
 	now := time.Now()
 	work := func(c domain.Credentials) string {
 		hashed, sent := passwords.n.Load(), line.Statements()
-		_, err := sessions.Login(t.Context(), c, app.Visitor{Address: "192.0.2.1"}, now)
+		_, err := service.Login(t.Context(), c, sessions.Visitor{Address: "192.0.2.1"}, now)
 		require.ErrorIs(t, err, domain.ErrLogin)
 		return fmt.Sprintf("%d hash, %d statements", passwords.n.Load()-hashed, line.Statements()-sent)
 	}
@@ -121,13 +123,13 @@ func TestEveryFailedLoginIsAnsweredTheSame(t *testing.T) {
 // BenchmarkFailedLogins measures the median of each failure, one after the
 // other in turn, so that a busy machine is as busy for all of them.
 func BenchmarkFailedLogins(b *testing.B) {
-	sessions, _ := signIns(b, harness.Postgres(b))
+	service, _ := signIns(b, harness.Postgres(b))
 	took, now := map[string][]time.Duration{}, time.Now()
 	for b.Loop() {
 		for name, c := range failures {
 			now = now.Add(15 * time.Minute) // no attempt counts for another
 			begun := time.Now()
-			if _, err := sessions.Login(b.Context(), c, app.Visitor{Address: "192.0.2.1"}, now); err == nil {
+			if _, err := service.Login(b.Context(), c, sessions.Visitor{Address: "192.0.2.1"}, now); err == nil {
 				b.Fatal(name)
 			}
 			took[name] = append(took[name], time.Since(begun))

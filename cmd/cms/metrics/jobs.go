@@ -12,9 +12,9 @@ import (
 // queryTimeout limits counting the jobs; Prometheus waits 10 seconds.
 const queryTimeout = 3 * time.Second
 
-// jobs counts the jobs of all servers on each scrape. If the database cannot be reached, it returns
+// jobFigures counts the jobs of all servers on each scrape. If the database cannot be reached, it returns
 // nothing.
-type jobs struct {
+type jobFigures struct {
 	figures func(context.Context) (ports.JobFigures, error)
 }
 
@@ -24,10 +24,10 @@ var (
 )
 
 // Describe implements prometheus.Collector.
-func (j jobs) Describe(to chan<- *prometheus.Desc) { to <- jobsByState; to <- oldestJob }
+func (j jobFigures) Describe(to chan<- *prometheus.Desc) { to <- jobsByState; to <- oldestJob }
 
 // Collect implements prometheus.Collector.
-func (j jobs) Collect(to chan<- prometheus.Metric) {
+func (j jobFigures) Collect(to chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), queryTimeout)
 	defer cancel()
 	f, err := j.figures(ctx)

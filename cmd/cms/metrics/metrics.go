@@ -16,7 +16,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"backoffice/adapters/postgres"
-	"backoffice/app"
+	"backoffice/app/jobs"
+	"backoffice/app/upkeep"
 	"backoffice/cmd/cms/webserver"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -33,7 +34,7 @@ type Meter struct {
 }
 
 // New returns a meter for a server with this database and these jobs.
-func New(db *postgres.DB, work *app.Jobs) *Meter {
+func New(db *postgres.DB, work *jobs.Runner) *Meter {
 	m := &Meter{
 		Registry: prometheus.NewRegistry(),
 		sweeps:   prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_sweeps_total", Help: "Sweeps by what came of them."}, []string{"result"}),
@@ -43,7 +44,7 @@ func New(db *postgres.DB, work *app.Jobs) *Meter {
 		digests:  prometheus.NewCounterVec(prometheus.CounterOpts{Name: "cms_digests_total", Help: "Digests sent by mail, by what the mail server answered: accepted, refused, unknown. None is sent again."}, []string{"outcome"}),
 	}
 	m.startAtZero(work.Kinds())
-	m.Registry.MustRegister(m.tries, m.digests, jobs{work.Figures}, database{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	m.Registry.MustRegister(m.tries, m.digests, jobFigures{work.Figures}, database{db}, m.sweeps, m.removed, m.lastTime, collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	of := func(name, help string, value func(sql.DBStats) float64) {
 		m.Registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return value(db.Pool()) }))
 	}
@@ -57,15 +58,15 @@ func New(db *postgres.DB, work *app.Jobs) *Meter {
 
 // startAtZero creates the series that are known beforehand. Prometheus sees no increase in a series
 // that begins with its first event.
-func (m *Meter) startAtZero(jobs []string) {
+func (m *Meter) startAtZero(kinds []string) {
 	for _, result := range []string{sweepDone, sweepHeld, sweepFailed} {
 		m.sweeps.WithLabelValues(result)
 	}
 	for _, what := range []string{sweptEbooks, sweptObjects} {
 		m.removed.WithLabelValues(what)
 	}
-	for _, kind := range jobs {
-		for _, result := range []string{app.JobDone, app.JobRetry, app.JobFailed} {
+	for _, kind := range kinds {
+		for _, result := range []string{jobs.Done, jobs.Retry, jobs.Failed} {
 			m.tries.WithLabelValues(kind, result)
 		}
 	}
@@ -85,7 +86,7 @@ const (
 )
 
 // Swept counts one sweep.
-func (m *Meter) Swept(swept app.Swept, err error) {
+func (m *Meter) Swept(swept upkeep.Swept, err error) {
 	m.removed.WithLabelValues(sweptEbooks).Add(float64(swept.Ebooks))
 	m.removed.WithLabelValues(sweptObjects).Add(float64(swept.Objects))
 	if errors.Is(err, ports.ErrSweepHeld) {

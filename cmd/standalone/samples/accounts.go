@@ -11,7 +11,7 @@ import (
 	"strings"
 	"time"
 
-	"backoffice/app"
+	"backoffice/app/people"
 	"backoffice/cmd/standalone/datadir"
 	"backoffice/db/sample"
 	"backoffice/domain"
@@ -43,7 +43,7 @@ var sampleActors = map[sample.Role]string{
 
 // MakeAccounts writes accounts.json first and then makes what it says, so that
 // no account ever has a password which is not written down.
-func MakeAccounts(ctx context.Context, dir *datadir.Dir, accounts *app.Accounts) error {
+func MakeAccounts(ctx context.Context, dir *datadir.Dir, accounts *people.Accounts) error {
 	list, err := ReadAccounts(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		list, err = newAccounts(dir)
@@ -60,13 +60,13 @@ func MakeAccounts(ctx context.Context, dir *datadir.Dir, accounts *app.Accounts)
 }
 
 // make adds the account, or gives one that is there already this password.
-func (a Account) make(ctx context.Context, accounts *app.Accounts) error {
+func (a Account) make(ctx context.Context, accounts *people.Accounts) error {
 	_, err := accounts.ByEmail(ctx, a.Email)
 	switch {
 	case errors.Is(err, domain.ErrNoUser):
-		_, err = accounts.Add(ctx, app.NewAccount{
+		_, err = accounts.Add(ctx, people.NewAccount{
 			Email: a.Email, FullName: a.FullName, Password: a.Password, Role: a.Role,
-		}, app.Moment(time.Now()))
+		}, domain.Moment(time.Now()))
 	case err == nil:
 		_, err = accounts.SetPassword(ctx, a.Email, a.Password)
 	}

@@ -8,7 +8,9 @@ import (
 	"fmt"
 	"time"
 
-	"backoffice/app"
+	"backoffice/app/ebooks"
+	"backoffice/app/files"
+	"backoffice/app/request"
 	"backoffice/cmd/internal/wiring"
 	"backoffice/db/sample"
 	"backoffice/domain"
@@ -58,7 +60,7 @@ func newClock(begun time.Time, daysAgo int) *clock {
 
 func (c *clock) next() time.Time {
 	c.at = c.at.Add(37 * time.Minute)
-	return app.Moment(c.at)
+	return domain.Moment(c.at)
 }
 
 // builder brings one sample book to where its history leaves it.
@@ -110,7 +112,7 @@ func (s *builder) create(ctx context.Context) (domain.Ebook, error) {
 		Grade: domain.Sent(b.Grade), Language: domain.Sent(b.Language), Author: domain.Sent(b.Author),
 		Publisher: domain.Sent(b.Publisher), PublishedYear: domain.SentNumber(float64(b.Year)), Tags: domain.Sent(b.Tags),
 	}
-	return s.lib.App.Ebooks.Create(ctx, ports.Operator(s.creator(), at), app.Given(app.Draft{DetailsInput: details}), ports.Once{})
+	return s.lib.App.Ebooks.Create(ctx, ports.Operator(s.creator(), at), request.Given(ebooks.Draft{DetailsInput: details}), ports.Once{})
 }
 
 func (s *builder) attach(ctx context.Context, id string, kind domain.FileKind, there *domain.File, name, contentType string, draw func() ([]byte, error)) error {
@@ -123,7 +125,7 @@ func (s *builder) attach(ctx context.Context, id string, kind domain.FileKind, t
 		return err
 	}
 	size, uploads, by := int64(len(text)), s.lib.App.Uploads, ports.Operator(s.creator(), at)
-	asked := app.Given(app.GrantRequest{FileName: name, FileSize: &size, ContentType: contentType})
+	asked := request.Given(files.GrantRequest{FileName: name, FileSize: &size, ContentType: contentType})
 	grant, err := uploads.Grant(ctx, by, id, kind, "http://localhost", asked)
 	if err != nil {
 		return err
@@ -131,7 +133,7 @@ func (s *builder) attach(ctx context.Context, id string, kind domain.FileKind, t
 	if err := s.lib.Store.Put(ctx, grant.ObjectName, contentType, size, bytes.NewReader(text)); err != nil {
 		return err
 	}
-	_, err = uploads.Confirm(ctx, by, id, kind, app.Given(app.Confirmation{ObjectName: grant.ObjectName}), ports.Once{})
+	_, err = uploads.Confirm(ctx, by, id, kind, request.Given(files.Confirmation{ObjectName: grant.ObjectName}), ports.Once{})
 	return err
 }
 
@@ -140,7 +142,7 @@ func (s *builder) outline(ctx context.Context, made domain.Ebook) error {
 	if made.TOCVersion > 0 {
 		return nil
 	}
-	outline := app.Given(app.Outline{Items: tocItems(s.book.Outline())})
+	outline := request.Given(ebooks.Outline{Items: tocItems(s.book.Outline())})
 	_, _, err := s.lib.App.Ebooks.SaveTOC(ctx, ports.Operator(s.creator(), at), made.ID, outline, ports.Once{})
 	return err
 }
@@ -178,7 +180,7 @@ func (s *builder) history(ctx context.Context, id string) error {
 				logged--
 				continue
 			}
-			decision := app.Given(app.Decision{Comment: step.Comment})
+			decision := request.Given(ebooks.Decision{Comment: step.Comment})
 			if _, err = s.lib.App.Ebooks.Perform(ctx, ports.Operator(s.actors[step.By], at), id, domain.Action(step.Action), decision, ports.Once{}); err != nil {
 				return fmt.Errorf("%s: %w", step.Action, err)
 			}
@@ -199,7 +201,7 @@ func (s *builder) reopen(ctx context.Context, id string, at time.Time) error {
 	if err != nil || book.Status != domain.Rejected {
 		return err
 	}
-	if _, err := s.lib.App.Ebooks.Edit(ctx, ports.Operator(s.creator(), at), id, app.Given(app.Edit{}), ports.Once{}); err != nil {
+	if _, err := s.lib.App.Ebooks.Edit(ctx, ports.Operator(s.creator(), at), id, request.Given(ebooks.Edit{}), ports.Once{}); err != nil {
 		return fmt.Errorf("edit: %w", err)
 	}
 	return nil

@@ -1,0 +1,207 @@
+// Package ebooks holds the use cases of the e-book's record: its fields, outline, workflow and
+// claims, actions on several e-books, and saved filters.
+package ebooks
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"backoffice/app/files"
+	"backoffice/app/ids"
+	"backoffice/app/request"
+	"backoffice/app/space"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Service holds the use cases of e-books.
+type Service struct {
+	books    ports.Ebooks
+	users    ports.Users
+	register ports.FileRegister
+	uploads  *files.Uploads
+	space    ports.Space // of the database's disk; nil where it is elsewhere
+}
+
+// Deps are the adapters that the use cases of e-books need.
+type Deps struct {
+	Ebooks   ports.Ebooks
+	Users    ports.Users
+	Register ports.FileRegister
+	Space    ports.Space // of the database's disk; nil where it is elsewhere
+}
+
+// New returns the use cases of e-books. It withdraws uploads when an e-book is given
+// to somebody else.
+func New(d Deps, uploads *files.Uploads) *Service {
+	return &Service{books: d.Ebooks, users: d.Users, register: d.Register, uploads: uploads, space: d.Space}
+}
+
+// Edit is what a save says: the fields, and the version that was read.
+type Edit struct {
+	domain.DetailsInput
+	Version *int
+}
+
+// Draft is what a new e-book is made of: the fields, and whether a program has
+// filled them in.
+type Draft struct {
+	domain.DetailsInput
+	Unchecked bool
+}
+
+// explainConflict adds to a refusal for the status who brought the e-book there. It
+// is called after the transaction: a second connection asked for inside one
+// would let waiting callers starve the one they wait for.
+func (s *Service) explainConflict(ctx context.Context, refusal error, id string) error {
+	conflict, ok := errors.AsType[*domain.ConflictError](refusal)
+	if !ok || conflict.Ebook == nil {
+		return refusal
+	}
+	log, err := s.books.Log(ctx, id)
+	if err != nil {
+		return refusal
+	}
+	decided := conflict.Ebook.Decided(log)
+	if decided == nil {
+		return refusal
+	}
+	return causedBy(*conflict, *decided)
+}
+
+// causedBy is the conflict with who has done what before, and when.
+func causedBy(conflict domain.ConflictError, entry domain.LogEntry) error {
+	conflict.By, conflict.At = &domain.Person{ID: entry.User.ID, FullName: entry.User.FullName}, entry.CreatedAt
+	if conflict.Refusal.Code != domain.ErrNotEditable.Code { // whose words stand in RULES §4.4
+		conflict.Refusal = &domain.Error{Kind: domain.Conflict, Code: "ebook.decided",
+			Message: fmt.Sprintf("%s đã %s eBook này lúc %s.", entry.User.FullName, entry.Action.Name(), domain.ClockTime(entry.CreatedAt))}
+	}
+	return &conflict
+}
+
+// Duplicates returns the e-books that may be the same as one.
+func (s *Service) Duplicates(ctx context.Context, id string) (ports.Duplicates, error) {
+	return s.books.Duplicates(ctx, id)
+}
+
+// Values returns the values that the library has in a field, the most used first.
+func (s *Service) Values(ctx context.Context, field ports.ValueField, prefix string) ([]ports.UsedValue, error) {
+	return s.books.Values(ctx, field, prefix)
+}
+
+// PDF returns an e-book with what was read of its PDF: nil where it was not, or where
+// there is none.
+func (s *Service) PDF(ctx context.Context, id string) (domain.Ebook, *domain.PDFContents, error) {
+	book, err := s.books.Get(ctx, id)
+	if err != nil || book.PDF == nil {
+		return book, nil, err
+	}
+	contents, err := s.register.Contents(ctx, book.PDF.ID)
+	return book, contents, err
+}
+
+// Create makes the caller's new draft.
+func (s *Service) Create(ctx context.Context, by ports.Caller, body request.Body[Draft], once ports.Once) (domain.Ebook, error) {
+	input, fault := body.Value()
+	input.Compose()
+	room, full := space.Take(s.space, space.ForRecord)
+	defer room.Release()
+	return s.books.Create(ctx, by, once, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
+		if err := cmp.Or(actor.Enter(), fault, full); err != nil {
+			return nil, err
+		}
+		book, err := domain.NewEbook(ids.New(), actor, input.DetailsInput, now)
+		if err != nil {
+			return nil, err
+		}
+		book.Unchecked = input.Unchecked
+		return book, nil
+	})
+}
+
+// Get returns one e-book.
+func (s *Service) Get(ctx context.Context, id string) (domain.Ebook, error) {
+	return s.books.Get(ctx, id)
+}
+
+// List returns one page of the e-books.
+func (s *Service) List(ctx context.Context, query ports.ListQuery) (ports.ListPage, error) {
+	return s.books.List(ctx, query)
+}
+
+// Neighbours returns where an e-book stands in a list, and what stands beside it.
+func (s *Service) Neighbours(ctx context.Context, id string, query ports.ListQuery) (ports.Neighbours, error) {
+	return s.books.Neighbours(ctx, id, query)
+}
+
+// Statistics counts e-books by status, all and the actor's own.
+func (s *Service) Statistics(ctx context.Context, actor domain.Actor) (ports.Statistics, error) {
+	return s.books.Statistics(ctx, actor.ID)
+}
+
+// Edit saves the fields that body names.
+func (s *Service) Edit(ctx context.Context, by ports.Caller, id string, body request.Body[Edit], once ports.Once) (domain.Ebook, error) {
+	input, fault := body.Value()
+	input.Compose()
+	room, full := space.Take(s.space, space.ForRecord)
+	defer room.Release()
+	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		if err := cmp.Or(b.May(domain.Edit, actor), fault, full); err != nil {
+			return err
+		}
+		before := *b
+		if err := b.Edit(actor, input.DetailsInput, now); err != nil {
+			return err
+		}
+		return before.Expect(input.Version)
+	})
+	return book, s.explainConflict(ctx, err, id)
+}
+
+// Delete takes the e-book out of every answer. Nothing is read from the body,
+// which may be wrong all the same.
+func (s *Service) Delete(ctx context.Context, by ports.Caller, id string, body request.Body[struct{}], once ports.Once) error {
+	_, fault := body.Value()
+	_, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		return cmp.Or(b.Remove(actor, now), fault)
+	})
+	return err
+}
+
+// Expected is the version that whoever acts has read.
+type Expected struct {
+	Version *int `json:"version"`
+}
+
+// Undelete brings a deleted e-book back, for those who may see deleted ones. Of
+// several at once one does; the others are told who did.
+func (s *Service) Undelete(ctx context.Context, by ports.Caller, id string, body request.Body[Expected], once ports.Once) (domain.Ebook, error) {
+	expected, fault := body.Value()
+	book, err := s.books.Restore(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		if err := cmp.Or(b.MayRestore(actor), fault); err != nil {
+			return err
+		}
+		if err := b.Expect(expected.Version); err != nil {
+			return err
+		}
+		return b.Restore(actor, now)
+	})
+	return book, s.explainRestored(ctx, err, id)
+}
+
+// explainRestored adds to the refusal of one that is there who has brought it back, if
+// that was the last that happened to it.
+func (s *Service) explainRestored(ctx context.Context, refusal error, id string) error {
+	conflict, ok := errors.AsType[*domain.ConflictError](refusal)
+	if !ok || conflict.Refusal.Code != domain.ErrNotDeleted.Code {
+		return refusal
+	}
+	log, err := s.books.Log(ctx, id)
+	if err != nil || len(log) == 0 || log[0].Action != domain.Restore {
+		return refusal
+	}
+	return causedBy(*conflict, log[0])
+}

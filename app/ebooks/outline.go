@@ -1,0 +1,63 @@
+package ebooks
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"time"
+
+	"backoffice/app/ids"
+	"backoffice/app/request"
+	"backoffice/app/space"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// TOC returns the outline with the e-book it belongs to.
+func (s *Service) TOC(ctx context.Context, id string) (domain.Ebook, domain.TOC, error) {
+	book, err := s.books.Get(ctx, id)
+	if err != nil {
+		return domain.Ebook{}, domain.TOC{}, err
+	}
+	toc, err := s.books.TOC(ctx, id)
+	return book, toc, err
+}
+
+// Outline is what a save of the outline says.
+type Outline struct {
+	Items   []domain.TOCItem
+	Version *int // of the outline, as it was read
+}
+
+// maxDrafts is how often an outline is prepared again because another save came first.
+const maxDrafts = 20
+
+// SaveTOC replaces the outline as a whole. It is checked and prepared over the
+// one that is there before anything is held, and anew where that has moved on.
+func (s *Service) SaveTOC(ctx context.Context, by ports.Caller, id string, body request.Body[Outline], once ports.Once) (domain.Ebook, domain.TOC, error) {
+	sent, fault := body.Value()
+	room, full := space.Take(s.space, space.ForOutline(len(sent.Items)))
+	defer room.Release()
+	for drafting := 1; ; drafting++ {
+		there, err := s.books.TOC(ctx, id)
+		if err != nil && !errors.Is(err, domain.ErrNotFound) { // who asks comes before what is there
+			return domain.Ebook{}, domain.TOC{}, err
+		}
+		outline, broken := there.Draft(sent.Items, ids.New)
+		book, toc, err := s.books.UpdateTOC(ctx, by, id, once, outline, func(b *domain.Ebook, actor domain.Actor, now time.Time) (domain.TOC, error) {
+			switch err := cmp.Or(b.May(domain.Edit, actor), fault, full); {
+			case err != nil:
+				return domain.TOC{}, err
+			case there.Version != b.TOCVersion:
+				return domain.TOC{}, domain.ErrOutlineMoved
+			case broken != nil:
+				return domain.TOC{}, broken
+			}
+			toc, err := b.SaveTOC(actor, outline, now)
+			return toc, cmp.Or(err, there.Expect(sent.Version))
+		})
+		if drafting == maxDrafts || !errors.Is(err, domain.ErrOutlineMoved) {
+			return book, toc, s.explainConflict(ctx, err, id)
+		}
+	}
+}

@@ -1,0 +1,52 @@
+package ebooks
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"backoffice/app/request"
+	"backoffice/app/space"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Decision is what comes with a workflow action.
+type Decision struct {
+	Comment string `json:"comment"`
+	Version *int   `json:"version"` // of the e-book, as it was read
+}
+
+// Perform takes one of the five actions of the workflow. Of several at once
+// exactly one wins; the others are told who did what.
+func (s *Service) Perform(ctx context.Context, by ports.Caller, id string, action domain.Action, body request.Body[Decision], once ports.Once) (domain.Ebook, error) {
+	d, fault := body.Value()
+	comment, broken := domain.CleanComment(d.Comment)
+	room, full := s.roomFor(action)
+	defer room.Release()
+	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+		if err := cmp.Or(b.May(action, actor), fault, broken, full); err != nil {
+			return err
+		}
+		before := *b
+		if err := b.Perform(action, actor, comment, now); err != nil {
+			return err
+		}
+		return before.Expect(d.Version)
+	})
+	return book, s.explainConflict(ctx, err, id)
+}
+
+// roomFor sets room aside for what an action keeps: a submit keeps the whole e-book once more.
+// The others write a row, and go on with little space.
+func (s *Service) roomFor(action domain.Action) (ports.Room, error) {
+	if action == domain.Submit {
+		return space.Take(s.space, space.ForSubmission)
+	}
+	return space.Unlimited{}, nil
+}
+
+// Log returns the history, newest first.
+func (s *Service) Log(ctx context.Context, id string) ([]domain.LogEntry, error) {
+	return s.books.Log(ctx, id)
+}

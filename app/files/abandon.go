@@ -1,0 +1,93 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// abandonTime bounds the clearing up after an upload that was given up. It goes
+// on where the caller has left.
+const abandonTime = 20 * time.Second
+
+// faultOfFile is the refusal that an uploaded file has deserved by itself, whenever
+// and by whomever it is confirmed; nil for anything else.
+func faultOfFile(err error) *domain.Error {
+	e, ok := errors.AsType[*domain.Error](err)
+	notThere := errors.Is(err, domain.ErrUploadMissing) || errors.Is(err, domain.ErrPartsMissing)
+	if ok && (e.Kind == domain.Invalid && !notThere || errors.Is(e, domain.ErrUploadMoved)) {
+		return e
+	}
+	return nil
+}
+
+// abandon clears away what a failed confirmation has written and, where the file
+// itself was at fault, the upload with it. Records come first: a file that is in
+// use after all, because the answer to the commit was lost, is left alone. What
+// cannot be done now is the sweep's.
+func (s *Uploads) abandon(ctx context.Context, grant ports.Grant, file domain.File, why *domain.Error) {
+	if file.ID == "" && why == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), abandonTime)
+	defer cancel()
+	file.Grant = grant.ObjectName
+	removable, err := s.register.GiveUp(ctx, file, why)
+	if err != nil {
+		slog.WarnContext(ctx, "given-up upload left to the sweep", "object", grant.ObjectName, "error", err)
+		return
+	}
+	var objects []string
+	if removable {
+		objects = file.ObjectNames()
+	}
+	if why != nil {
+		objects = append(objects, grant.ObjectName)
+		s.abort(ctx, grant.InParts())
+	}
+	if len(objects) > 0 {
+		err = s.store.Delete(ctx, objects...)
+	}
+	if err == nil && removable && why != nil { // else the store may still be writing: the sweep looks again
+		err = s.register.Swept(ctx, []ports.Sweepable{{FileID: file.ID}})
+	}
+	if err != nil {
+		slog.WarnContext(ctx, "given-up upload left to the sweep", "object", grant.ObjectName, "error", err)
+	}
+}
+
+// outcomeOf tells a caller whose confirmation has failed how the grant stands
+// meanwhile: the same one, sent at the same moment, may have been faster, and
+// the sweep may have taken it.
+func (s *Uploads) outcomeOf(ctx context.Context, grant ports.Grant, failed error) (domain.Ebook, error) {
+	if kind := domain.KindOf(failed); kind == domain.Unauthenticated || kind == domain.Forbidden {
+		return domain.Ebook{}, failed
+	}
+	now, err := s.register.Grant(ctx, grant.ObjectName)
+	switch {
+	case domain.KindOf(err) == domain.Invalid:
+		return domain.Ebook{}, domain.ErrUploadUnknown.Because(failed)
+	case err != nil:
+		return domain.Ebook{}, failed
+	case now.Refused != nil:
+		return domain.Ebook{}, now.Refused
+	case now.FileID != "":
+		return s.books.Get(ctx, grant.EbookID)
+	}
+	return domain.Ebook{}, failed
+}
+
+// abort removes the parts of an upload that leads nowhere. The sweep comes for
+// them anyway.
+func (s *Uploads) abort(ctx context.Context, m ports.Multipart) {
+	if m.ID == "" {
+		return
+	}
+	if err := s.store.AbortMultipart(ctx, m); err != nil {
+		slog.WarnContext(ctx, "parts of an upload left to the sweep", "object", m.Object, "error", err)
+	}
+}

@@ -1,0 +1,220 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Bounds of what a server keeps and reads of other builds.
+const (
+	mostCached  = 8 << 20 // bytes of files in memory
+	largestFile = 8 << 20 // bytes
+	mostBuilds  = 64      // the latest; a build is kept for 30 days
+	listAtOnce  = 200     // objects
+
+	lookPause = time.Second // between two looks for builds
+)
+
+// BuildFile is a file of some build, with its compressed forms.
+type BuildFile struct {
+	build string
+	forms map[string]buildFile // by the ending that the form adds to the file's name
+}
+
+// Has tells whether the build has the file in the form with this ending; "" is the plain one.
+func (f BuildFile) Has(ending string) bool { _, ok := f.forms[ending]; return ok }
+
+// Find looks for a file of any build by its path, such as assets/index-Ab12.js. Only a path
+// that a build's index has is found, so nothing else in the bucket can be read by it. A
+// file that no build has is domain.ErrFileLost.
+func (b *Builds) Find(ctx context.Context, path string, endings ...string) (BuildFile, error) {
+	if file, ok := b.find(path, endings); ok {
+		return file, nil
+	}
+	if err := b.learn(ctx); err != nil {
+		return BuildFile{}, err
+	}
+	if file, ok := b.find(path, endings); ok {
+		return file, nil
+	}
+	return BuildFile{}, domain.ErrFileLost
+}
+
+func (b *Builds) find(path string, endings []string) (BuildFile, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for id, index := range b.known {
+		if _, ok := index.Files[path]; !ok {
+			continue
+		}
+		found := BuildFile{build: id, forms: map[string]buildFile{}}
+		for _, ending := range append([]string{""}, endings...) {
+			if file, ok := index.Files[path+ending]; ok {
+				found.forms[ending] = file
+			}
+		}
+		return found, true
+	}
+	return BuildFile{}, false
+}
+
+// learn reads from the store which builds there are. One request reads for all that wait, and
+// requests for files that do not exist make it read once a second at most.
+func (b *Builds) learn(ctx context.Context) error {
+	asked := b.looks.Load()
+	if err := b.looking.Acquire(ctx, 1); err != nil {
+		return domain.ErrUnavailable.Because(err)
+	}
+	defer b.looking.Release(1)
+	if b.looks.Load() != asked { // a look began after this request asked, so its outcome holds
+		return b.last.err
+	}
+	select {
+	case <-time.After(time.Until(b.last.at.Add(lookPause))):
+	case <-ctx.Done():
+		return domain.ErrUnavailable.Because(ctx.Err())
+	}
+	b.looks.Add(1)
+	err := b.readIndexes(context.WithoutCancel(ctx)) // others wait for it as well
+	b.last = look{time.Now(), err}                   //nolint:forbidigo // a pause, not a time that is stored
+	return err
+}
+
+// readIndexes reads the indexes of builds that are new, and forgets those that are gone.
+func (b *Builds) readIndexes(ctx context.Context) error {
+	there, err := b.list(ctx)
+	if err != nil {
+		return err
+	}
+	b.mu.Lock()
+	before := b.known
+	b.mu.Unlock()
+	known := map[string]buildIndex{}
+	for _, id := range latestBuilds(there) {
+		index, ok := before[id]
+		if !ok {
+			if index, err = b.readIndex(ctx, id); err != nil && !errors.Is(err, domain.ErrFileLost) {
+				return err
+			}
+		}
+		known[id] = index
+	}
+	b.mu.Lock()
+	b.known = known
+	b.mu.Unlock()
+	return nil
+}
+
+// latestBuilds returns the builds whose index is there, those last in use first, and not too many.
+func latestBuilds(there map[string]buildObjects) []string {
+	ids := slices.DeleteFunc(slices.Collect(maps.Keys(there)), func(id string) bool { return there[id].index == nil })
+	slices.SortFunc(ids, func(x, y string) int { return there[y].index.WrittenAt.Compare(there[x].index.WrittenAt) })
+	return ids[:min(len(ids), mostBuilds)]
+}
+
+// buildObjects are the objects of one build.
+type buildObjects struct {
+	index *ports.StoredObject // nil where it is not there
+	all   []ports.StoredObject
+}
+
+// list returns what there is of builds in the store, by their ids.
+func (b *Builds) list(ctx context.Context) (map[string]buildObjects, error) {
+	there := map[string]buildObjects{}
+	for after := domain.BuildPrefix; ; {
+		page, err := b.store.List(ctx, after, listAtOnce)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range page {
+			if !strings.HasPrefix(o.Name, domain.BuildPrefix) {
+				return there, nil
+			}
+			id, part, ok := buildOf(o.Name)
+			if !ok {
+				continue
+			}
+			one := there[id]
+			one.all = append(one.all, o)
+			if part == "index.json" {
+				one.index = &o
+			}
+			there[id] = one
+		}
+		if len(page) == 0 {
+			return there, nil
+		}
+		after = page[len(page)-1].Name
+	}
+}
+
+// Read returns the bytes of a file in one of its forms.
+func (b *Builds) Read(ctx context.Context, file BuildFile, ending string) ([]byte, error) {
+	at := file.forms[ending]
+	switch {
+	case at.Size == 0: // where the next one is as well
+		return []byte{}, nil
+	case at.Size > largestFile:
+		return nil, fmt.Errorf("builds: a file of %d bytes", at.Size)
+	}
+	key := fmt.Sprint(file.build, "/", at.Offset)
+	if content, ok := b.fromMemory(key); ok {
+		return content, nil
+	}
+	if err := b.reading.Acquire(ctx, 1); err != nil {
+		return nil, domain.ErrUnavailable.Because(err)
+	}
+	defer b.reading.Release(1)
+	if content, ok := b.fromMemory(key); ok { // somebody else has just read it
+		return content, nil
+	}
+	content, err := b.fromStore(ctx, file.build, at)
+	if err == nil {
+		b.remember(key, content)
+	}
+	return content, err
+}
+
+func (b *Builds) fromStore(ctx context.Context, build string, at buildFile) ([]byte, error) {
+	body, err := b.store.Open(ctx, domain.BuildFilesObject(build), at.Offset, at.Size)
+	if err != nil {
+		return nil, err
+	}
+	defer body.Close() //nolint:errcheck // it was only read
+	content := make([]byte, at.Size)
+	if _, err := io.ReadFull(body, content); err != nil {
+		return nil, domain.ErrUnavailable.Because(fmt.Errorf("builds: read %s: %w", build, err))
+	}
+	return content, nil
+}
+
+func (b *Builds) fromMemory(key string) ([]byte, bool) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	content, ok := b.cached[key]
+	return content, ok
+}
+
+// remember keeps a file in memory. Where there is no room, all others go: those that are
+// asked for come back, and a page of an old build asks for few.
+func (b *Builds) remember(key string, content []byte) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if _, ok := b.cached[key]; ok {
+		return
+	}
+	if b.bytes+len(content) > mostCached {
+		b.cached, b.bytes = map[string][]byte{}, 0
+	}
+	b.cached[key] = content
+	b.bytes += len(content)
+}

@@ -1,0 +1,187 @@
+package files
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"io/fs"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/semaphore"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// buildLife is how long the files of a build are kept after a server last had it
+// (RULES §10.27): tabs that are open, and servers of two versions side by side, ask for
+// files of builds that the server they reach does not have.
+const buildLife = 30 * 24 * time.Hour
+
+// assetsFolder holds the files of a build whose names change with their contents.
+const assetsFolder = "assets"
+
+// readAtOnce bounds how many files are read at once: each is as a whole in memory.
+const readAtOnce = 4
+
+// Builds shares the files of the pages' builds between servers of several versions, by the
+// object store. A build is two objects: its files one after another, and an index of them.
+// The index is written last, so what it names is there.
+type Builds struct {
+	store   ports.FileStore
+	reading *semaphore.Weighted // files that are being read
+
+	looking *semaphore.Weighted // held while the indexes are being read
+	looks   atomic.Int64        // how many began
+	last    look                // guarded by looking
+
+	mu     sync.Mutex
+	known  map[string]buildIndex // by the build's id; an index never changes but in its times
+	cached map[string][]byte     // contents of files, by build and name
+	bytes  int                   // of all that is cached
+}
+
+// buildIndex is what a build's index object says.
+type buildIndex struct {
+	Since time.Time            `json:"since"` // when a server first shared it
+	Files map[string]buildFile `json:"files"` // by path, such as assets/index-Ab12.js
+}
+
+type buildFile struct {
+	Offset int64 `json:"offset"`
+	Size   int64 `json:"size"` // bytes
+}
+
+// look is the last time that the indexes were read.
+type look struct {
+	at  time.Time
+	err error
+}
+
+func NewBuilds(store ports.FileStore) *Builds {
+	return &Builds{store: store, reading: semaphore.NewWeighted(readAtOnce), looking: semaphore.NewWeighted(1), known: map[string]buildIndex{}, cached: map[string][]byte{}}
+}
+
+// Share puts the files below assets/ of a build where all servers find them, unless they
+// are there, and notes that the build is in use. It returns since when it is: a later build
+// has a later time. Where nothing was built, there is nothing to share.
+func (b *Builds) Share(ctx context.Context, built fs.FS, now time.Time) (since time.Time, err error) {
+	id, files, size, err := identify(built)
+	if err != nil || len(files) == 0 {
+		return time.Time{}, err
+	}
+	index := buildIndex{Since: now.UTC().Truncate(time.Millisecond), Files: files}
+	switch before, err := b.readIndex(ctx, id); {
+	case err == nil:
+		index.Since = before.Since
+	case !errors.Is(err, domain.ErrFileLost):
+		return time.Time{}, err
+	}
+	info, err := b.store.Stat(ctx, domain.BuildFilesObject(id))
+	if err != nil && !errors.Is(err, domain.ErrFileLost) {
+		return time.Time{}, err
+	}
+	if err != nil || info.Size != size {
+		if err := b.putFiles(ctx, id, built, size); err != nil {
+			return time.Time{}, err
+		}
+	}
+	encoded, err := json.Marshal(index)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("builds: %w", err)
+	}
+	return index.Since, b.store.Put(ctx, domain.BuildIndexObject(id), "application/json", int64(len(encoded)), bytes.NewReader(encoded))
+}
+
+// identify lists the files that are shared of a build, in the order of their names, and
+// gives the build a name that is that of no other.
+func identify(built fs.FS) (id string, files map[string]buildFile, size int64, err error) {
+	files, digest := map[string]buildFile{}, sha256.New()
+	err = eachAsset(built, func(name string, content io.Reader) error {
+		n, err := addToDigest(digest, name, content)
+		files[name] = buildFile{Offset: size, Size: n}
+		size += n
+		return err
+	})
+	return hex.EncodeToString(digest.Sum(nil))[:32], files, size, err
+}
+
+func addToDigest(digest hash.Hash, name string, content io.Reader) (int64, error) {
+	of := sha256.New()
+	n, err := io.Copy(of, content)
+	fmt.Fprintf(digest, "%s %d %x\n", name, n, of.Sum(nil))
+	return n, err
+}
+
+func eachAsset(built fs.FS, do func(name string, content io.Reader) error) error {
+	err := fs.WalkDir(built, assetsFolder, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		file, err := built.Open(name)
+		if err != nil {
+			return err
+		}
+		return errors.Join(do(name, file), file.Close())
+	})
+	if errors.Is(err, fs.ErrNotExist) { // nothing was built
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("builds: read the pages: %w", err)
+	}
+	return nil
+}
+
+// putFiles writes all files of a build as one object. They are in memory for that moment: what
+// is sent to a store must be readable again.
+func (b *Builds) putFiles(ctx context.Context, id string, built fs.FS, size int64) error {
+	all := bytes.NewBuffer(make([]byte, 0, size))
+	err := eachAsset(built, func(_ string, content io.Reader) error {
+		_, err := io.Copy(all, content)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return b.store.Put(ctx, domain.BuildFilesObject(id), "application/octet-stream", size, bytes.NewReader(all.Bytes()))
+}
+
+// longestIndex bounds what is read of one, in bytes; a build of today has 80 kB.
+const longestIndex = 4 << 20
+
+func (b *Builds) readIndex(ctx context.Context, id string) (buildIndex, error) {
+	var index buildIndex
+	body, err := b.store.Open(ctx, domain.BuildIndexObject(id), 0, longestIndex)
+	if err != nil {
+		return index, err
+	}
+	defer body.Close() //nolint:errcheck // it was only read
+	content, err := io.ReadAll(body)
+	if err != nil {
+		return index, err
+	}
+	if err := json.Unmarshal(content, &index); err != nil {
+		return index, fmt.Errorf("builds: the index of %s: %w", id, err)
+	}
+	return index, nil
+}
+
+// buildOf returns the build that an object belongs to.
+func buildOf(object string) (id, part string, ok bool) {
+	rest, ok := strings.CutPrefix(object, domain.BuildPrefix)
+	if !ok {
+		return "", "", false
+	}
+	id, part, ok = strings.Cut(rest, "/")
+	return id, part, ok && id != ""
+}

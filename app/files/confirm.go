@@ -1,0 +1,203 @@
+package files
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"hash"
+	"io"
+	"log/slog"
+	"time"
+
+	"backoffice/app/ids"
+	"backoffice/app/request"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Confirmation names the upload to confirm.
+type Confirmation struct {
+	ObjectName string `json:"objectName"`
+}
+
+// Confirm makes an uploaded file the e-book's cover or PDF. It copies exactly
+// the version that was checked to a name that no outstanding link can write,
+// checks the copy, and points the e-book to it in one transaction, in which
+// creator and status are checked again. The same grant twice gives the same e-book; a
+// file that is refused is gone, and its grant spent.
+func (s *Uploads) Confirm(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, body request.Body[Confirmation], once ports.Once) (domain.Ebook, error) {
+	book, actor, now, err := s.books.GetFor(ctx, by, id)
+	if err != nil {
+		return domain.Ebook{}, err
+	}
+	sent, fault := body.Value()
+	if err := cmp.Or(book.May(domain.Edit, actor), fault); err != nil {
+		return domain.Ebook{}, err
+	}
+	end, err := s.confirming.begin(ctx, sent.ObjectName)
+	if err != nil {
+		return domain.Ebook{}, err
+	}
+	defer func() { end(err) }()
+	grant, err := s.grantOf(ctx, sent.ObjectName, id, kind, actor, now)
+	if err != nil {
+		return domain.Ebook{}, err
+	}
+	if grant.FileID != "" { // perhaps since the e-book was read
+		return s.books.Get(ctx, id)
+	}
+	file, err := s.secure(ctx, grant, now)
+	why := faultOfFile(err)
+	if err == nil {
+		book, err = s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+			return b.Attach(actor, file, now)
+		})
+	}
+	if err != nil {
+		s.abandon(ctx, grant, file, why)
+		book, err = s.outcomeOf(ctx, grant, err) // which whoever waits for this is told as well
+		return book, err
+	}
+	s.discard(ctx, grant.ObjectName)
+	return book, nil
+}
+
+// discard removes an upload that is no longer needed. The sweep comes for it
+// anyway, so a failure is worth a line in the log and no more.
+func (s *Uploads) discard(ctx context.Context, object string) {
+	if err := s.store.Delete(ctx, object); err != nil {
+		slog.WarnContext(ctx, "upload left to the sweep", "object", object, "error", err)
+	}
+}
+
+// duringConfirm is how many copies of an upload are made: the one that stays, and
+// the one that the parser reads.
+const duringConfirm = 2
+
+// secure checks an upload and copies it out of reach of its link. The file that
+// comes with an error has an id where something may have been written for it.
+func (s *Uploads) secure(ctx context.Context, grant ports.Grant, now time.Time) (domain.File, error) {
+	info, err := s.uploaded(ctx, grant)
+	if err != nil {
+		return domain.File{}, err
+	}
+	if err := grant.Kind.CheckSize(info.Size); err != nil {
+		return domain.File{}, err
+	}
+	contentType, err := s.sniff(ctx, grant)
+	if err != nil {
+		return domain.File{}, err
+	}
+	room, err := s.Take(duringConfirm * info.Size)
+	if err != nil {
+		return domain.File{}, err
+	}
+	defer room.Release()
+	id := ids.New()
+	file := domain.File{
+		ID: id, Kind: grant.Kind, Object: domain.FileObject(grant.EbookID, id), Name: grant.FileName,
+		Size: info.Size, ContentType: contentType, Grant: grant.ObjectName,
+	}
+	if err := s.register.Reserve(ctx, grant.EbookID, file, now); err != nil {
+		return file, err
+	}
+	if err := s.store.Copy(ctx, grant.ObjectName, info.Tag, file.Object, contentType); err != nil {
+		return file, notUploaded(err)
+	}
+	return s.examine(ctx, grant.UserID, file)
+}
+
+func (s *Uploads) sniff(ctx context.Context, grant ports.Grant) (string, error) {
+	body, err := s.store.Open(ctx, grant.ObjectName, 0, domain.SniffLength)
+	if err != nil {
+		return "", notUploaded(err)
+	}
+	defer body.Close()
+	head, err := io.ReadAll(io.LimitReader(body, domain.SniffLength))
+	if err != nil {
+		return "", domain.ErrUnavailable.Because(fmt.Errorf("read upload: %w", err))
+	}
+	return grant.Kind.Sniff(head)
+}
+
+// examine reads the copy once: size and digest on the way, the parser at the
+// end. It is the copy that is examined, since nothing can change it any more.
+// It is opened when its person's turn has come, so that nobody holds a
+// connection to the store while waiting.
+func (s *Uploads) examine(ctx context.Context, personID string, file domain.File) (domain.File, error) {
+	copied := NewLazyReader(ctx, s.store, file.Object)
+	defer copied.Close() //nolint:errcheck // it is only read
+	seen := &hashingReader{body: copied, digest: sha256.New()}
+	parse := s.examinePDF
+	if file.Kind == domain.Cover {
+		parse = s.examineCover
+	}
+	parsed := parse(ctx, personID, seen, &file)
+	if parsed != nil && !copied.begun() { // it never came to its turn
+		return file, parsed
+	}
+	if _, err := io.Copy(io.Discard, seen); err != nil {
+		if copied.err != nil {
+			return file, copied.err
+		}
+		return file, domain.ErrUnavailable.Because(fmt.Errorf("read copy: %w", err))
+	}
+	if parsed != nil {
+		return file, parsed
+	}
+	if contentType, err := file.Kind.Sniff(seen.head); err != nil || contentType != file.ContentType || seen.size != file.Size {
+		return file, domain.ErrUploadMoved
+	}
+	file.SHA256 = hex.EncodeToString(seen.digest.Sum(nil))
+	return file, nil
+}
+
+func (s *Uploads) examinePDF(ctx context.Context, personID string, body io.Reader, file *domain.File) error {
+	info, err := s.inspector.PDF(ctx, personID, body)
+	if err != nil {
+		return err
+	}
+	if info.Locked {
+		return domain.ErrPDFLocked
+	}
+	file.Pages, file.Contents = info.Pages, ContentsOf(info)
+	return nil
+}
+
+// ContentsOf is what is kept of a PDF that was read.
+func ContentsOf(info ports.PDFInfo) *domain.PDFContents {
+	if info.Contents == nil {
+		return &domain.PDFContents{Unreadable: true}
+	}
+	return info.Contents
+}
+
+func (s *Uploads) examineCover(ctx context.Context, personID string, body io.Reader, file *domain.File) error {
+	images, err := s.inspector.Cover(ctx, personID, body)
+	if err != nil {
+		return err
+	}
+	file.Scaled = ScaledDigests(images)
+	return PutScaled(ctx, s.store, *file, images)
+}
+
+// hashingReader notes of what is read through it the first bytes, the size and
+// the digest.
+type hashingReader struct {
+	body   io.Reader
+	digest hash.Hash
+	head   []byte
+	size   int64
+}
+
+func (h *hashingReader) Read(p []byte) (int, error) {
+	n, err := h.body.Read(p)
+	if missing := domain.SniffLength - len(h.head); missing > 0 {
+		h.head = append(h.head, p[:min(n, missing)]...)
+	}
+	h.size += int64(n)
+	h.digest.Write(p[:n]) //nolint:errcheck // a hash never fails to write
+	return n, err
+}

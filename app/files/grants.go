@@ -1,0 +1,88 @@
+package files
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"backoffice/app/ids"
+	"backoffice/app/request"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// GrantRequest asks for the leave to upload a file.
+type GrantRequest struct {
+	FileName    string `json:"fileName"`
+	FileSize    *int64 `json:"fileSize"`
+	ContentType string `json:"contentType"`
+	Parts       bool   `json:"parts"` // a PDF whose size is declared may come in parts
+}
+
+// UploadGrant is the leave: the name to confirm, and either a link for one PUT of the whole
+// file, or how it comes in parts (Parts links those).
+type UploadGrant struct {
+	UploadURL  string        `json:"uploadUrl,omitempty"`
+	ObjectName string        `json:"objectName"`
+	Parts      *domain.Parts `json:"parts,omitempty"`
+}
+
+// Grant gives the creator leave to upload a file. origin is the scheme and
+// host that the browser sees the store under.
+func (s *Uploads) Grant(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, origin string, body request.Body[GrantRequest]) (UploadGrant, error) {
+	sent, fault := body.Value()
+	name, broken := checkRequest(kind, sent)
+	broken = cmp.Or(fault, broken)
+	object := domain.UploadObject(id, ids.New())
+	multipart, err := s.beginParts(ctx, by, id, kind, object, sent, broken)
+	if err != nil {
+		return UploadGrant{}, err
+	}
+	g, err := s.addGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
+		return ports.Grant{
+			ObjectName: object, EbookID: id, Kind: kind, FileName: name, Multipart: multipart.ID,
+			Declared: ports.Declared{Size: sent.FileSize, ContentType: sent.ContentType}, UserID: actor.ID, GivenAt: now,
+		}, cmp.Or(book.May(domain.Edit, actor), broken, s.checkSpace(sent.FileSize))
+	})
+	if err != nil {
+		s.abort(context.WithoutCancel(ctx), multipart)
+		return UploadGrant{}, err
+	}
+	if g.Multipart != "" {
+		parts := domain.PartsOf(*sent.FileSize)
+		return UploadGrant{ObjectName: g.ObjectName, Parts: &parts}, nil
+	}
+	url, err := s.store.SignPut(ctx, origin, g.ObjectName, g.Declared, g.GivenAt, uploadStart)
+	return UploadGrant{UploadURL: url, ObjectName: g.ObjectName}, err
+}
+
+// beginParts begins an upload in parts, where one was asked for and will be given
+// as far as can be told by now. It comes before the grant: an upload that nobody knows
+// falls to the sweep, and no grant names one that there is not.
+func (s *Uploads) beginParts(ctx context.Context, by ports.Caller, id string, kind domain.FileKind, object string, r GrantRequest, broken error) (ports.Multipart, error) {
+	if !r.Parts || r.FileSize == nil || kind != domain.PDF || broken != nil {
+		return ports.Multipart{}, nil
+	}
+	book, actor, _, err := s.books.GetFor(ctx, by, id)
+	if err != nil {
+		return ports.Multipart{}, err
+	}
+	if err := book.May(domain.Edit, actor); err != nil {
+		return ports.Multipart{}, err
+	}
+	return s.store.CreateMultipart(ctx, object, "application/pdf")
+}
+
+func checkRequest(kind domain.FileKind, r GrantRequest) (name string, err error) {
+	if r.FileSize != nil {
+		if err := kind.CheckSize(*r.FileSize); err != nil {
+			return "", err
+		}
+	}
+	if r.ContentType != "" {
+		if err := kind.CheckType(r.ContentType); err != nil {
+			return "", err
+		}
+	}
+	return domain.CleanFileName(r.FileName)
+}

@@ -1,0 +1,92 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// unusedBatch is how many of a person's unused grants are looked at in one step: each takes a
+// question to the store.
+const unusedBatch = 50
+
+// addGrant remembers a grant. Where the person has too many, those of which nothing has
+// arrived for an hour make room.
+func (s *Uploads) addGrant(ctx context.Context, by ports.Caller, id string, give func(domain.Ebook, domain.Actor, time.Time) (ports.Grant, error)) (ports.Grant, error) {
+	var person string
+	var asked time.Time
+	g, err := s.register.AddGrant(ctx, by, id, func(book domain.Ebook, actor domain.Actor, now time.Time) (ports.Grant, error) {
+		person, asked = actor.ID, now
+		return give(book, actor, now)
+	})
+	full := errors.Is(err, domain.ErrTooManyGrants) || errors.Is(err, domain.ErrQuota)
+	if !full || !s.unused.due(person, asked) {
+		return g, err
+	}
+	closed, failed := s.closeUnused(ctx, person, asked)
+	if failed != nil || closed == 0 {
+		return g, errors.Join(err, failed)
+	}
+	return s.register.AddGrant(ctx, by, id, give)
+}
+
+// closeUnused closes a person's grants of which nothing has arrived, and returns how many.
+func (s *Uploads) closeUnused(ctx context.Context, userID string, now time.Time) (closed int, err error) {
+	grants, err := s.register.OpenGrants(ctx, userID, now.Add(-domain.UnusedGrantLife), unusedBatch)
+	if err != nil {
+		return 0, err
+	}
+	for _, g := range grants {
+		arrived, err := s.hasArrived(ctx, g)
+		if err != nil {
+			return closed, err
+		}
+		if !arrived {
+			s.abandon(ctx, g, domain.File{}, domain.ErrUploadUnknown)
+			closed++
+		}
+	}
+	return closed, nil
+}
+
+// hasArrived tells whether the store has anything of an upload.
+func (s *Uploads) hasArrived(ctx context.Context, g ports.Grant) (bool, error) {
+	_, err := s.store.Stat(ctx, g.ObjectName)
+	if g.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {
+		return err == nil, lostIsNone(err)
+	}
+	parts, err := s.store.ListParts(ctx, g.InParts())
+	return len(parts) > 0, lostIsNone(err)
+}
+
+func lostIsNone(err error) error {
+	if errors.Is(err, domain.ErrFileLost) {
+		return nil
+	}
+	return err
+}
+
+// OpenGrantsFor returns the open grants that the e-book's creator has for it.
+func (s *Uploads) OpenGrantsFor(ctx context.Context, book domain.Ebook) ([]ports.Grant, error) {
+	grants, err := s.register.OpenGrants(ctx, book.CreatedBy, allTimes, domain.MaxOpenGrants)
+	return slices.DeleteFunc(grants, func(g ports.Grant) bool { return g.EbookID != book.ID }), err
+}
+
+// allTimes is later than any grant.
+var allTimes = time.Date(9999, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// Withdraw removes what has arrived by a person's grants for an e-book that is another's now.
+// The transaction that gave it has closed them: what cannot be removed here is the sweep's.
+func (s *Uploads) Withdraw(ctx context.Context, grants []ports.Grant) {
+	for _, g := range grants {
+		s.abort(ctx, g.InParts())
+		if err := s.store.Delete(ctx, g.ObjectName); err != nil {
+			slog.WarnContext(ctx, "upload for an e-book that was given away is left to the sweep", "object", g.ObjectName, "error", err)
+		}
+	}
+}

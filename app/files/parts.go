@@ -1,0 +1,173 @@
+package files
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// UploadParts tells how far an upload in parts has come.
+type UploadParts struct {
+	domain.Parts
+	Arrived []int         `json:"arrived"` // numbers, from 1
+	Missing []MissingPart `json:"missing"`
+}
+
+// MissingPart is a part that has not come, with a link for one PUT of exactly its
+// size.
+type MissingPart struct {
+	Number    int    `json:"number"`
+	Size      int64  `json:"size"` // bytes
+	UploadURL string `json:"uploadUrl"`
+}
+
+// Parts returns which parts of an upload have come, and links for the others. Of
+// one that was confirmed all have come.
+func (s *Uploads) Parts(ctx context.Context, by ports.Caller, id, origin, objectName string) (UploadParts, error) {
+	book, actor, now, err := s.books.GetFor(ctx, by, id)
+	if err != nil {
+		return UploadParts{}, err
+	}
+	if err := book.May(domain.Edit, actor); err != nil {
+		return UploadParts{}, err
+	}
+	grant, err := s.grantOf(ctx, objectName, id, domain.PDF, actor, now)
+	if err != nil {
+		return UploadParts{}, err
+	}
+	if grant.Multipart == "" {
+		return UploadParts{}, domain.ErrUploadUnknown
+	}
+	come, err := s.arrived(ctx, grant)
+	if err != nil {
+		return UploadParts{}, err
+	}
+	return s.signParts(ctx, origin, grant, come, now)
+}
+
+// arrived returns the sizes of the parts that have come, by number.
+func (s *Uploads) arrived(ctx context.Context, grant ports.Grant) (map[int]int64, error) {
+	come, total := map[int]int64{}, *grant.Declared.Size
+	stored, err := s.store.ListParts(ctx, grant.InParts())
+	if errors.Is(err, domain.ErrFileLost) {
+		if grant.FileID == "" { // is it one object already?
+			if _, err := s.store.Stat(ctx, grant.ObjectName); errors.Is(err, domain.ErrFileLost) {
+				return nil, domain.ErrUploadUnknown.Because(err)
+			} else if err != nil {
+				return nil, err
+			}
+		}
+		parts := domain.PartsOf(total)
+		for number := 1; number <= parts.Count; number++ {
+			come[number] = parts.SizeOf(number, total)
+		}
+		return come, nil
+	}
+	for _, p := range stored {
+		come[p.Number] = p.Size
+	}
+	return come, err
+}
+
+func (s *Uploads) signParts(ctx context.Context, origin string, grant ports.Grant, come map[int]int64, now time.Time) (UploadParts, error) {
+	total := *grant.Declared.Size
+	answer := UploadParts{Parts: domain.PartsOf(total), Arrived: []int{}, Missing: []MissingPart{}}
+	life := min(uploadStart, UploadLife-now.Sub(grant.GivenAt)).Truncate(time.Second)
+	missing := answer.Parts.Missing(total, come)
+	if len(missing) > 0 {
+		rest := int64(len(missing)) * answer.Size
+		if err := s.checkSpace(&rest); err != nil { // told here, where it is heard
+			return UploadParts{}, err
+		}
+	}
+	for number := 1; number <= answer.Count; number++ {
+		if len(missing) == 0 || missing[0] != number {
+			answer.Arrived = append(answer.Arrived, number)
+			continue
+		}
+		missing = missing[1:]
+		size := answer.SizeOf(number, total)
+		url, err := s.store.SignPart(ctx, origin, grant.InParts(), number, size, now, life)
+		if err != nil {
+			return UploadParts{}, err
+		}
+		answer.Missing = append(answer.Missing, MissingPart{Number: number, Size: size, UploadURL: url})
+	}
+	return answer, nil
+}
+
+// uploaded returns what an upload has brought: one object, which is made of its
+// parts first where it came in parts. A confirmation that was cut off behind that
+// finds the object.
+func (s *Uploads) uploaded(ctx context.Context, grant ports.Grant) (ports.ObjectInfo, error) {
+	info, err := s.store.Stat(ctx, grant.ObjectName)
+	if grant.Multipart == "" || !errors.Is(err, domain.ErrFileLost) {
+		return info, notUploaded(err)
+	}
+	room, err := s.Take(*grant.Declared.Size) // the parts go when the whole is there
+	if err != nil {
+		return info, err
+	}
+	defer room.Release()
+	if err := s.assemble(ctx, grant); err != nil && !errors.Is(err, domain.ErrFileLost) {
+		return info, err
+	}
+	info, err = s.awaitAssembled(ctx, grant)
+	return info, notUploaded(err)
+}
+
+// How often, and how long apart, another server is waited for.
+const (
+	assembledLooks = 10
+	assembledPause = 200 * time.Millisecond
+)
+
+// awaitAssembled returns the whole, also while another server makes it: the parts
+// are gone before it is there, and it is gone once it has been confirmed.
+func (s *Uploads) awaitAssembled(ctx context.Context, grant ports.Grant) (info ports.ObjectInfo, err error) {
+	for range assembledLooks {
+		if info, err = s.store.Stat(ctx, grant.ObjectName); !errors.Is(err, domain.ErrFileLost) {
+			return info, err
+		}
+		now, unknown := s.register.Grant(ctx, grant.ObjectName)
+		if unknown != nil || now.FileID != "" || now.Refused != nil {
+			return info, err
+		}
+		select {
+		case <-ctx.Done():
+			return info, err
+		case <-time.After(assembledPause):
+		}
+	}
+	return info, err
+}
+
+// assembleTries bounds how often a part may change while the parts are put together:
+// a PUT that was given up may still end.
+const assembleTries = 3
+
+// assemble makes one object of the parts, or tells which are missing.
+func (s *Uploads) assemble(ctx context.Context, grant ports.Grant) (err error) {
+	for range assembleTries {
+		var stored []ports.StoredPart
+		if stored, err = s.store.ListParts(ctx, grant.InParts()); err != nil {
+			return err
+		}
+		come := map[int]int64{}
+		for _, p := range stored {
+			come[p.Number] = p.Size
+		}
+		parts := domain.PartsOf(*grant.Declared.Size)
+		if missing := parts.Missing(*grant.Declared.Size, come); len(missing) > 0 {
+			return domain.PartsMissing(missing, parts.Count)
+		}
+		err = s.store.CompleteMultipart(ctx, grant.InParts(), stored[:parts.Count])
+		if !errors.Is(err, domain.ErrUploadMoved) {
+			return err
+		}
+	}
+	return domain.ErrUnavailable.Because(err)
+}

@@ -1,0 +1,40 @@
+package files
+
+import (
+	"context"
+	"time"
+)
+
+// RemoveUnused removes builds of the pages that no server has used for 30 days, and what a
+// killed server left of one. It returns how many objects it removed. A server notes once a
+// day which build it uses.
+func (b *Builds) RemoveUnused(ctx context.Context, now time.Time) (objects int, err error) {
+	there, err := b.list(ctx)
+	if err != nil {
+		return 0, err
+	}
+	for _, build := range there {
+		last, life := time.Time{}, UploadLife
+		if build.index != nil {
+			last, life = build.index.WrittenAt, buildLife
+		} else {
+			for _, o := range build.all {
+				if o.WrittenAt.After(last) {
+					last = o.WrittenAt
+				}
+			}
+		}
+		if now.Sub(last) <= life {
+			continue
+		}
+		names := make([]string, len(build.all))
+		for i, o := range build.all {
+			names[i] = o.Name
+		}
+		if err := b.store.Delete(ctx, names...); err != nil {
+			return objects, err
+		}
+		objects += len(names)
+	}
+	return objects, nil
+}

@@ -1,0 +1,62 @@
+// Package files holds the use cases of an e-book's cover and PDF: grants, uploads in one
+// piece or in parts, confirmation and links. It also shares the files of the pages' builds
+// between servers.
+package files
+
+import (
+	"time"
+
+	"backoffice/app/space"
+	"backoffice/ports"
+)
+
+// How long uploads and links last (RULES §§8.1 and 8.6).
+const (
+	uploadStart = 15 * time.Minute // within which an upload may start
+	UploadLife  = 24 * time.Hour   // within which it may be confirmed
+	linkLife    = 2 * time.Hour
+	linkStep    = time.Hour // links are the same within it
+)
+
+// Uploads are the use cases around an e-book's two files.
+type Uploads struct {
+	books     ports.Ebooks
+	register  ports.FileRegister
+	store     ports.FileStore
+	inspector ports.Inspector
+	users     ports.Users
+	space     ports.Space // nil where the store is elsewhere
+
+	confirming confirmLocks
+	readers    readerCache
+	unused     recentLooks
+}
+
+// UploadsDeps are the adapters that uploads need.
+type UploadsDeps struct {
+	Ebooks    ports.Ebooks
+	Register  ports.FileRegister
+	Store     ports.FileStore
+	Inspector ports.Inspector
+	Users     ports.Users
+	Space     ports.Space // nil where the store is elsewhere
+}
+
+// NewUploads returns the use cases of an e-book's files.
+func NewUploads(d UploadsDeps) *Uploads {
+	return &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector, users: d.Users, space: d.Space}
+}
+
+// Take reserves space for bytes that are going to be written.
+func (s *Uploads) Take(bytes int64) (ports.Room, error) { return space.Take(s.space, bytes) }
+
+// checkSpace returns an error if there is no space for an upload now; nil is a size that is
+// not known.
+func (s *Uploads) checkSpace(bytes *int64) error {
+	if bytes == nil {
+		bytes = new(int64)
+	}
+	room, err := s.Take(*bytes)
+	room.Release()
+	return err
+}

@@ -1,0 +1,195 @@
+// Package jobs runs the work that may wait, in the background of each server.
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// How a server works on jobs.
+const (
+	atOnce        = 2
+	leaseTime     = 2 * time.Minute // after it, another server takes the job of a killed one
+	renewLease    = leaseTime / 4   // while the job runs
+	pollEvery     = 5 * time.Second // to find jobs that no event announced
+	recordTimeout = 3 * time.Second // to record the result of a job, also while the server stops
+)
+
+// The results of a try.
+const (
+	Done   = "done"
+	Retry  = "retried"
+	Failed = "failed"
+)
+
+// JobHandler does a job. It may be called again for a job that was done. After an error the
+// job is tried again later.
+type Handler func(ctx context.Context, payload json.RawMessage) error
+
+// timedHandler is a handler with the time that it may take.
+type timedHandler struct {
+	do      Handler
+	timeout time.Duration
+}
+
+// Runner takes jobs from the queue and does them.
+type Runner struct {
+	jobs     ports.Jobs
+	handlers map[string]timedHandler
+	wake     chan struct{}
+
+	// Tried, unless nil, is called with the result of each try. RetryAfter returns how long to
+	// wait after a job's nth failure. Both are set before Run.
+	Tried      func(kind, result string, err error)
+	RetryAfter func(tries int) time.Duration
+}
+
+// New returns a runner without handlers.
+func New(jobs ports.Jobs) *Runner {
+	return &Runner{
+		jobs: jobs, handlers: map[string]timedHandler{}, wake: make(chan struct{}, 1),
+		RetryAfter: func(tries int) time.Duration { return domain.RetryAfter(tries, rand.Float64()) },
+	}
+}
+
+// Handle registers the handler of a kind of jobs; each may take as long as timeout. It is
+// called before Run. Jobs without a handler wait for a server that has one.
+func (s *Runner) Handle(kind string, timeout time.Duration, do Handler) {
+	s.handlers[kind] = timedHandler{do, timeout}
+}
+
+// Kinds lists the kinds of jobs that have a handler.
+func (s *Runner) Kinds() []string { return slices.Sorted(maps.Keys(s.handlers)) }
+
+// Wake makes a worker look for a job at once.
+func (s *Runner) Wake() {
+	select {
+	case s.wake <- struct{}{}:
+	default: // a worker is awake already
+	}
+}
+
+// Failed lists the jobs that have failed for good.
+func (s *Runner) Failed(ctx context.Context) ([]domain.Job, error) { return s.jobs.Failed(ctx) }
+
+// RunAgain runs failed jobs once more: the job with that id, or all if it is "". It returns
+// how many.
+func (s *Runner) RunAgain(ctx context.Context, id string) (int, error) {
+	n, err := s.jobs.RunAgain(ctx, id)
+	if err == nil && n == 0 && id != "" {
+		err = domain.ErrNoJob
+	}
+	return n, err
+}
+
+// Figures counts the jobs.
+func (s *Runner) Figures(ctx context.Context) (ports.JobFigures, error) { return s.jobs.Figures(ctx) }
+
+// Run does jobs until ctx ends. Then it gives back the jobs that are under way.
+func (s *Runner) Run(ctx context.Context) {
+	if len(s.handlers) == 0 {
+		return
+	}
+	var workers sync.WaitGroup
+	for range atOnce {
+		workers.Go(func() { s.work(ctx) })
+	}
+	workers.Wait()
+}
+
+func (s *Runner) work(ctx context.Context) {
+	for ctx.Err() == nil {
+		job, err := s.jobs.Take(ctx, s.Kinds(), leaseTime)
+		if job != nil {
+			s.Wake() // there may be more, for another worker
+			s.try(ctx, job)
+			continue
+		}
+		if err != nil && ctx.Err() == nil && s.Tried != nil {
+			s.Tried("", Retry, err)
+		}
+		select {
+		case <-ctx.Done():
+		case <-s.wake:
+		case <-time.After(pollEvery):
+		}
+	}
+}
+
+// try does a job once and records the result. If it cannot be recorded, the lease runs out
+// and the job is done again.
+func (s *Runner) try(ctx context.Context, job *domain.Job) {
+	err := job.Overdue()
+	final := err != nil || job.Exhausted()
+	if err == nil {
+		err = s.handle(ctx, job)
+	}
+	recording, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
+	defer cancel()
+	result, recordErr := Done, error(nil)
+	switch {
+	case err == nil:
+		recordErr = s.jobs.Done(recording, job)
+	case ctx.Err() != nil: // the server stops
+		result, recordErr = Retry, s.jobs.GiveBack(recording, job)
+	case final:
+		result, recordErr = Failed, s.jobs.GiveUp(recording, job, reason(err))
+	default:
+		result, recordErr = Retry, s.jobs.Retry(recording, job, s.RetryAfter(job.Tries), reason(err))
+	}
+	if s.Tried != nil {
+		s.Tried(job.Kind, result, errors.Join(err, recordErr))
+	}
+}
+
+func (s *Runner) handle(ctx context.Context, job *domain.Job) (err error) {
+	handler := s.handlers[job.Kind]
+	ctx, cancel := context.WithTimeout(ctx, handler.timeout)
+	defer cancel()
+	defer s.keepLease(ctx, job, cancel)()
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v", p)
+		}
+	}()
+	return handler.do(ctx, job.Payload)
+}
+
+// keepLease renews a job's lease until stop is called, so that a job may take longer than a
+// lease lasts. If another server has taken the job, it calls lost.
+func (s *Runner) keepLease(ctx context.Context, job *domain.Job, lost func()) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	var renewing sync.WaitGroup
+	renewing.Go(func() {
+		tick := time.NewTicker(renewLease)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+			}
+			if held, err := s.jobs.Renew(ctx, job, leaseTime); err == nil && !held {
+				lost()
+				return
+			}
+		}
+	})
+	return func() { cancel(); renewing.Wait() }
+}
+
+// reason is the text of an error that is stored with a job.
+func reason(err error) string {
+	text := []rune(err.Error())
+	return string(text[:min(len(text), 1000)])
+}

@@ -1,0 +1,162 @@
+// Package people holds the use cases of the administration of accounts.
+package people
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"backoffice/app/ids"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Accounts are the use cases of the administration's command line.
+type Accounts struct {
+	users     ports.Users
+	passwords ports.Passwords
+	guesses   ports.PasswordGuesses
+	provider  ports.IdentityProvider // nil where there is none
+	by        string                 // who decides
+}
+
+// NewAccounts returns the use cases of accounts. provider is nil where there is none.
+func NewAccounts(users ports.Users, passwords ports.Passwords, guesses ports.PasswordGuesses, provider ports.IdentityProvider) *Accounts {
+	return &Accounts{users: users, passwords: passwords, guesses: guesses, provider: provider}
+}
+
+// As returns the same use cases for an operator of this name, which the history records.
+func (s *Accounts) As(operator string) *Accounts {
+	return &Accounts{users: s.users, passwords: s.passwords, guesses: s.guesses, provider: s.provider, by: operator}
+}
+
+func (s *Accounts) operator() string { return cmp.Or(s.by, domain.Operator.FullName) }
+
+// History returns what was decided about the account of this address, or about
+// all where it is "", newest first.
+func (s *Accounts) History(ctx context.Context, email string) ([]domain.AccountEntry, error) {
+	if email == "" {
+		return s.users.History(ctx, "")
+	}
+	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	if err != nil {
+		return nil, err
+	}
+	return s.users.History(ctx, user.ID)
+}
+
+// NewAccount is what an account is made from.
+type NewAccount struct {
+	Email, FullName, Password string
+	Role                      domain.Role
+}
+
+// Add makes an account.
+func (s *Accounts) Add(ctx context.Context, in NewAccount, now time.Time) (domain.User, error) {
+	hash, err := s.hash(ctx, in.Password, in.Email, in.FullName)
+	if err != nil {
+		return domain.User{}, err
+	}
+	user, err := domain.NewUser(ids.New(), in.Email, in.FullName, in.Role, hash, now)
+	if err != nil {
+		return domain.User{}, err
+	}
+	user.Decided(domain.AccountAdded, s.operator(), now)
+	return user, s.users.Add(ctx, user)
+}
+
+// All lists the accounts.
+func (s *Accounts) All(ctx context.Context) ([]domain.User, error) { return s.users.All(ctx) }
+
+// ByEmail returns an account, or domain.ErrNoUser.
+func (s *Accounts) ByEmail(ctx context.Context, email string) (domain.User, error) {
+	return s.users.ByEmail(ctx, email)
+}
+
+// SetRole changes a role and ends the account's sessions.
+func (s *Accounts) SetRole(ctx context.Context, email string, role domain.Role) (domain.User, error) {
+	return s.change(ctx, email, domain.AccountRole, func(u *domain.User, _ time.Time) { u.Role = role })
+}
+
+// SetEmail gives an account another address. Its sessions go on: an address is a name and
+// gives no right.
+func (s *Accounts) SetEmail(ctx context.Context, email, to string) (domain.User, error) {
+	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	if err != nil {
+		return domain.User{}, err
+	}
+	return s.users.Update(ctx, user.ID, false, func(u *domain.User, now time.Time) error {
+		before := u.Email
+		if err := u.SetEmail(to); err != nil || u.Email == before {
+			return err
+		}
+		u.Decided(domain.AccountEmail, s.operator(), now)
+		return nil
+	})
+}
+
+// SetPassword changes a password and ends the account's sessions. An account that an
+// identity provider signs in is its no longer.
+func (s *Accounts) SetPassword(ctx context.Context, email, password string) (domain.User, error) {
+	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	if err != nil {
+		return domain.User{}, err
+	}
+	hash, err := s.hash(ctx, password, user.Email, user.FullName)
+	if err != nil {
+		return domain.User{}, err
+	}
+	return s.change(ctx, email, domain.AccountPassword, func(u *domain.User, _ time.Time) {
+		u.PasswordHash, u.Identity = hash, domain.Identity{}
+	})
+}
+
+// ErrNoProvider is the refusal to link where there is no identity provider.
+var ErrNoProvider = errors.New("there is no identity provider to link with: CMS_OIDC_ISSUER is not set")
+
+// Link sets an account aside for the person whom the identity provider knows by its
+// address, takes its password away and ends its sessions.
+func (s *Accounts) Link(ctx context.Context, email string) (domain.User, error) {
+	if s.provider == nil {
+		return domain.User{}, ErrNoProvider
+	}
+	return s.change(ctx, email, domain.AccountLinked, func(u *domain.User, _ time.Time) {
+		u.PasswordHash, u.Identity = "", domain.Identity{Issuer: s.provider.Issuer()}
+	})
+}
+
+// Disable closes an account and ends its sessions.
+func (s *Accounts) Disable(ctx context.Context, email string) (domain.User, error) {
+	return s.change(ctx, email, domain.AccountDisabled, func(u *domain.User, now time.Time) { u.DisabledAt = &now })
+}
+
+// Enable opens a closed account again.
+func (s *Accounts) Enable(ctx context.Context, email string) (domain.User, error) {
+	return s.change(ctx, email, domain.AccountEnabled, func(u *domain.User, _ time.Time) { u.DisabledAt = nil })
+}
+
+func (s *Accounts) change(ctx context.Context, email string, action domain.AccountAction, change func(*domain.User, time.Time)) (domain.User, error) {
+	user, err := s.users.ByEmail(ctx, strings.ToLower(email))
+	if err != nil {
+		return domain.User{}, err
+	}
+	return s.users.Update(ctx, user.ID, true, func(u *domain.User, now time.Time) error {
+		change(u, now)
+		u.Decided(action, s.operator(), now)
+		return nil
+	})
+}
+
+// hash refuses a password that is easily guessed, by who knows these texts too.
+func (s *Accounts) hash(ctx context.Context, password string, about ...string) (string, error) {
+	password, err := domain.CleanPassword(password)
+	if err != nil {
+		return "", err
+	}
+	if s.guesses.Common(password, about...) {
+		return "", domain.ErrPasswordCommon
+	}
+	return s.passwords.Hash(ctx, password)
+}

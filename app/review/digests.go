@@ -1,0 +1,198 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"net/url"
+	"time"
+
+	"backoffice/app/request"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// DigestJob is the kind of the job that mails one person the digest of a day.
+const DigestJob = "digest"
+
+const (
+	digestCheck        = time.Minute      // how often a server looks whether a day's digests are due
+	DigestTimeout      = 30 * time.Minute // to send one: a mail server may take 10 to answer (RFC 5321 §4.5.3.2)
+	recordTimeout      = 3 * time.Second  // to record what became of a digest, also while the server stops
+	unsubscribePurpose = "unsubscribe"
+)
+
+// UnsubscribePath leads to the page that ends the digests, below the public address.
+const UnsubscribePath = "/api/cms/unsubscribe"
+
+// Digests are the use cases of the daily mail.
+type Digests struct {
+	digests ports.Digests
+	tokens  ports.AccessTokens
+	mailer  ports.Mailer // nil where no mail is sent
+	public  string       // the address that links begin with
+
+	// Settled, unless nil, is called with the result of each digest that was sent. It is set
+	// before the jobs run.
+	Settled func(userID, day string, d domain.Delivery)
+}
+
+// NewDigests returns the use cases of digests. mailer is nil where no mail is sent; public is
+// the address that links begin with.
+func NewDigests(digests ports.Digests, tokens ports.AccessTokens, mailer ports.Mailer, public string) *Digests {
+	return &Digests{digests: digests, tokens: tokens, mailer: mailer, public: public}
+}
+
+// DigestSettings says whether a person wants digests.
+type DigestSettings struct {
+	Digest *bool `json:"digest"`
+}
+
+type digestPayload struct {
+	UserID string `json:"user_id"`
+	Day    string `json:"day"`
+}
+
+// Sends tells whether mail is sent.
+func (s *Digests) Sends() bool { return s.mailer != nil }
+
+// Run adds the jobs of each day's digests when they are due, until ctx ends. Any number of
+// servers may do so. failed is called with errors, and Run tries again.
+func (s *Digests) Run(ctx context.Context, failed func(error)) {
+	if !s.Sends() {
+		return
+	}
+	tick := time.NewTicker(digestCheck)
+	defer tick.Stop()
+	for put := ""; ; {
+		day := domain.DigestDay(time.Now()) //nolint:forbidigo // by the clock of the day
+		if day != "" && day != put {
+			if _, err := s.digests.Put(ctx, DigestJob, day); err == nil {
+				put = day
+			} else if ctx.Err() == nil {
+				failed(err)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// PutNow adds the jobs of today's digests at any hour, unless they have been added. It returns
+// how many.
+func (s *Digests) PutNow(ctx context.Context, now time.Time) (int, error) {
+	return s.digests.Put(ctx, DigestJob, domain.Today(now))
+}
+
+// errNotBegun prevents sending a digest that another server has sent, or that the person has
+// unsubscribed from since. The next try finds out which.
+var errNotBegun = errors.New("another server has sent this digest, or the person has refused it")
+
+// Send is the handler of DigestJob. A digest is tried again until its body is sent, and then
+// never again: whatever the mail server replies, it may have delivered the mail. A digest that
+// was not sent on its day is not sent later.
+func (s *Digests) Send(ctx context.Context, payload json.RawMessage, now time.Time) error {
+	var p digestPayload
+	if err := json.Unmarshal(payload, &p); err != nil {
+		return err
+	}
+	killed := domain.Delivery{Outcome: domain.MailUnknown, Reason: "the server that sent it ended before the answer"}
+	if err := s.settle(ctx, p, killed); err != nil || p.Day != domain.Today(now) {
+		return err
+	}
+	digest, err := s.digests.Compose(ctx, p.UserID, p.Day)
+	if err != nil || digest == nil {
+		return err
+	}
+	mail, err := writeDigest(digest, s.public, s.unsubscribeLink(digest))
+	if err != nil {
+		return err
+	}
+	delivery, err := s.mailer.Send(ctx, mail, func(ctx context.Context) error { return s.begin(ctx, p) })
+	if err != nil {
+		return err
+	}
+	recording, cancel := context.WithTimeout(context.WithoutCancel(ctx), recordTimeout)
+	defer cancel()
+	return s.settle(recording, p, delivery)
+}
+
+func (s *Digests) begin(ctx context.Context, p digestPayload) error {
+	begun, err := s.digests.Begin(ctx, p.UserID, p.Day)
+	if err == nil && !begun {
+		err = errNotBegun
+	}
+	return err
+}
+
+func (s *Digests) settle(ctx context.Context, p digestPayload, d domain.Delivery) error {
+	news, err := s.digests.Settle(ctx, p.UserID, p.Day, d)
+	if news && s.Settled != nil {
+		s.Settled(p.UserID, p.Day, d)
+	}
+	return err
+}
+
+// NotAccepted lists the digests that were sent and that no mail server is known to have accepted.
+func (s *Digests) NotAccepted(ctx context.Context) ([]domain.SentDigest, error) {
+	return s.digests.NotAccepted(ctx)
+}
+
+// Wanted tells whether the actor wants digests.
+func (s *Digests) Wanted(ctx context.Context, actor domain.Actor) (bool, error) {
+	return s.digests.Wanted(ctx, actor.ID)
+}
+
+// Set stores whether the caller wants digests.
+func (s *Digests) Set(ctx context.Context, by ports.Caller, body request.Body[DigestSettings]) (bool, error) {
+	sent, fault := body.Value()
+	return s.digests.Set(ctx, by, func(actor domain.Actor) (bool, error) {
+		if err := cmp.Or(actor.Enter(), fault); err != nil {
+			return false, err
+		}
+		if sent.Digest == nil {
+			return false, domain.ErrDigestMissing
+		}
+		return *sent.Digest, nil
+	})
+}
+
+// Known returns nil if the token of an unsubscribe link contains the person's secret. Older
+// links are signed with the keys of sessions instead, and are valid as long as those keys.
+func (s *Digests) Known(ctx context.Context, userID, token string) error {
+	sent, err := base64.RawURLEncoding.DecodeString(token)
+	if err != nil || userID == "" || len(sent) != sha256.Size {
+		return domain.ErrUnsubscribeLink
+	}
+	secret, err := s.digests.Secret(ctx, userID)
+	if err != nil {
+		return err
+	}
+	known := hmac.Equal(secret, sent)
+	for _, key := range s.tokens.Derive(unsubscribePurpose, []byte(userID)) {
+		known = known || hmac.Equal(key[:], sent)
+	}
+	if !known {
+		return domain.ErrUnsubscribeLink
+	}
+	return nil
+}
+
+// Unsubscribe ends a person's digests by the link of one.
+func (s *Digests) Unsubscribe(ctx context.Context, userID, token string) error {
+	if err := s.Known(ctx, userID, token); err != nil {
+		return err
+	}
+	return s.digests.Refuse(ctx, userID)
+}
+
+func (s *Digests) unsubscribeLink(d *domain.MailDigest) string {
+	return s.public + UnsubscribePath + "?" + url.Values{"user": {d.To.ID}, "token": {base64.RawURLEncoding.EncodeToString(d.Secret)}}.Encode()
+}

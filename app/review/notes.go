@@ -1,0 +1,115 @@
+package review
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"backoffice/app/ids"
+	"backoffice/app/request"
+	"backoffice/app/space"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Notes are the use cases around the notes on e-books.
+type Notes struct {
+	notes ports.Notes
+	books ports.Ebooks
+	space ports.Space // of the database's disk; nil where it is elsewhere
+}
+
+// NewNotes returns the use cases of notes. disk is the database's; nil where it is elsewhere.
+func NewNotes(notes ports.Notes, books ports.Ebooks, disk ports.Space) *Notes {
+	return &Notes{notes: notes, books: books, space: disk}
+}
+
+// NoteRequest is what a new note says, and where.
+type NoteRequest struct {
+	Place domain.Place
+	Body  string
+}
+
+// NoteEdit is what a change of a note says; a member that is nil leaves it alone.
+type NoteEdit struct {
+	Body *string `json:"body"`
+	Done *bool   `json:"done"`
+}
+
+// ReplyRequest is what an answer to a note says.
+type ReplyRequest struct {
+	Body string `json:"body"`
+}
+
+// List returns the notes on an e-book, with the e-book. That is read last, so that
+// nothing is told of one that was deleted meanwhile.
+func (s *Notes) List(ctx context.Context, id string) (domain.Ebook, []domain.Note, error) {
+	notes, err := s.notes.List(ctx, id)
+	if err != nil {
+		return domain.Ebook{}, nil, err
+	}
+	book, err := s.books.Get(ctx, id)
+	return book, notes, err
+}
+
+// Write makes the caller's note. It returns the note with its e-book, as the calls below.
+func (s *Notes) Write(ctx context.Context, by ports.Caller, id string, body request.Body[NoteRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
+	sent, fault := body.Value()
+	room, full := space.Take(s.space, space.ForRecord)
+	defer room.Release()
+	sent.Body, sent.Place.Quote = domain.Compose(sent.Body), domain.Compose(sent.Place.Quote)
+	itemID, lasting := domain.ParseID(sent.Place.ItemID)
+	if lasting { // no other id names an item
+		sent.Place.ItemID = itemID
+	}
+	return s.notes.Add(ctx, by, id, itemID, once, func(on *domain.Annotated, actor domain.Actor, now time.Time) (domain.Note, error) {
+		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault, full); err != nil {
+			return domain.Note{}, err
+		}
+		return on.WriteNote(ids.New(), actor, sent.Place, sent.Body, now)
+	})
+}
+
+// Reply answers a note.
+func (s *Notes) Reply(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[ReplyRequest], once ports.Once) (domain.Ebook, domain.Note, error) {
+	sent, fault := body.Value()
+	room, full := space.Take(s.space, space.ForRecord)
+	defer room.Release()
+	sent.Body = domain.Compose(sent.Body)
+	return s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
+		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault, full); err != nil {
+			return err
+		}
+		return note.Reply(on, ids.New(), actor, sent.Body, now)
+	})
+}
+
+// Change edits a note, and marks it done or open again.
+func (s *Notes) Change(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[NoteEdit], once ports.Once) (domain.Ebook, domain.Note, error) {
+	sent, fault := body.Value()
+	room, full := space.Take(s.space, space.ForRecord)
+	defer room.Release()
+	return s.notes.Update(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, now time.Time) error {
+		if err := cmp.Or(on.Ebook.MayAnnotate(actor), fault, full); err != nil {
+			return err
+		}
+		if sent.Body != nil {
+			if err := note.Edit(on, actor, *sent.Body, now); err != nil {
+				return err
+			}
+		}
+		if sent.Done != nil {
+			return note.Mark(on, *sent.Done, actor, now)
+		}
+		return nil
+	})
+}
+
+// Remove removes the caller's own note. Nothing is read from the body, which may be wrong
+// all the same.
+func (s *Notes) Remove(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[struct{}], once ports.Once) error {
+	_, fault := body.Value()
+	return s.notes.Remove(ctx, by, id, noteID, once, func(on *domain.Annotated, note *domain.Note, actor domain.Actor, _ time.Time) error {
+		return cmp.Or(note.MayRemove(on, actor), fault)
+	})
+}

@@ -1,0 +1,40 @@
+package review
+
+import (
+	"cmp"
+	"context"
+
+	"backoffice/app/request"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Notifications are the use cases around what concerns a person.
+type Notifications struct{ notifications ports.Notifications }
+
+// NewNotifications returns the use cases of notifications.
+func NewNotifications(notifications ports.Notifications) *Notifications {
+	return &Notifications{notifications: notifications}
+}
+
+// ReadRequest says what one has read: all of one's notifications, or these.
+type ReadRequest struct {
+	All bool     `json:"all"`
+	IDs []string `json:"ids"`
+}
+
+// List returns a page of the actor's notifications.
+func (s *Notifications) List(ctx context.Context, actor domain.Actor, page, limit int) (ports.NotificationPage, error) {
+	return s.notifications.List(ctx, actor.ID, page, limit)
+}
+
+// MarkRead marks notifications of the caller's as read, and returns how many are not.
+func (s *Notifications) MarkRead(ctx context.Context, by ports.Caller, body request.Body[ReadRequest]) (int, error) {
+	sent, fault := body.Value()
+	return s.notifications.MarkRead(ctx, by, func(actor domain.Actor) (domain.ReadMark, error) {
+		if err := cmp.Or(actor.Enter(), fault); err != nil {
+			return domain.ReadMark{}, err
+		}
+		return domain.NewReadMark(sent.All, sent.IDs)
+	})
+}

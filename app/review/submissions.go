@@ -1,0 +1,50 @@
+// Package review holds the use cases of what people tell each other about e-books: submissions,
+// notes, notifications and the daily mail.
+package review
+
+import (
+	"context"
+	"slices"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Submissions are the use cases around what was handed in for review.
+type Submissions struct {
+	books ports.Ebooks
+	kept  ports.Submissions
+}
+
+// NewSubmissions returns the use cases of submissions.
+func NewSubmissions(books ports.Ebooks, kept ports.Submissions) *Submissions {
+	return &Submissions{books: books, kept: kept}
+}
+
+// List returns an e-book's submissions, newest first, up to domain.MaxSubmissions, and
+// how many there are.
+func (s *Submissions) List(ctx context.Context, id string) ([]domain.Submission, int, error) {
+	all, err := s.all(ctx, id)
+	slices.Reverse(all)
+	return all[:min(len(all), domain.MaxSubmissions)], len(all), err
+}
+
+// all are an e-book's, oldest first.
+func (s *Submissions) all(ctx context.Context, id string) ([]domain.Submission, error) {
+	history, err := s.books.Log(ctx, id)
+	slices.Reverse(history)
+	return domain.Submissions(history), err
+}
+
+// Get returns an e-book's nth submission with what was handed in.
+func (s *Submissions) Get(ctx context.Context, id string, n int) (domain.Submission, domain.SubmittedContent, error) {
+	all, err := s.all(ctx, id)
+	if err != nil {
+		return domain.Submission{}, domain.SubmittedContent{}, err
+	}
+	if n < 1 || n > len(all) {
+		return domain.Submission{}, domain.SubmittedContent{}, domain.ErrNoSubmission
+	}
+	content, err := s.kept.Content(ctx, id, n)
+	return all[n-1], content, err
+}

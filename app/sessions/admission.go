@@ -1,0 +1,118 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"backoffice/app/ids"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// admission finds, makes and changes the accounts of an identity provider's people.
+type admission struct {
+	roles domain.RoleMapping
+	users ports.Users
+}
+
+// admit returns the account of a person whom the provider has identified, with the role and
+// the name that it says. With a refusal comes the account where the person has one.
+func (s admission) admit(ctx context.Context, p domain.ProviderAccount, now time.Time) (domain.User, error) {
+	role, mapped := s.roles.Highest(p.Values)
+	user, err := s.accountOf(ctx, p, role, mapped, now)
+	switch {
+	case err != nil:
+		return domain.User{}, err
+	case user.DisabledAt != nil:
+		return user, domain.ErrSignOnClosed
+	case !mapped:
+		return user, errors.Join(domain.ErrSignOnRole, s.endSessions(ctx, user))
+	}
+	return s.follow(ctx, user, p, role)
+}
+
+// accountOf finds the person's account, links the one that an administrator has set aside
+// for the address, or makes one.
+func (s admission) accountOf(ctx context.Context, p domain.ProviderAccount, role domain.Role, mapped bool, now time.Time) (domain.User, error) {
+	user, err := s.users.ByIdentity(ctx, p.Identity)
+	if !errors.Is(err, domain.ErrNoUser) {
+		return user, err
+	}
+	if !mapped {
+		return domain.User{}, domain.ErrSignOnRole
+	}
+	made, err := domain.NewProviderUser(ids.New(), p, role, now)
+	if err != nil {
+		return domain.User{}, err
+	}
+	user, err = s.users.ByEmail(ctx, made.Email)
+	if err == nil {
+		return s.link(ctx, user, p)
+	}
+	if !errors.Is(err, domain.ErrNoUser) {
+		return domain.User{}, err
+	}
+	made.Decided(domain.AccountAdded, p.Issuer, now)
+	if err := s.users.Add(ctx, made); !errors.Is(err, ports.ErrUserExists) {
+		return made, err
+	}
+	if user, err = s.users.ByIdentity(ctx, p.Identity); errors.Is(err, domain.ErrNoUser) { // two at once: the same person, or the same address
+		err = domain.ErrSignOnTaken
+	}
+	return user, err
+}
+
+// link gives an account to a person where an administrator has set it aside for the
+// provider, and the provider has verified the address.
+func (s admission) link(ctx context.Context, user domain.User, p domain.ProviderAccount) (domain.User, error) {
+	user, err := s.users.Update(ctx, user.ID, false, func(u *domain.User, _ time.Time) error {
+		if u.Identity != (domain.Identity{Issuer: p.Issuer}) {
+			return domain.ErrSignOnTaken
+		}
+		if p.Verified == nil || !*p.Verified {
+			return domain.ErrSignOnEmail
+		}
+		u.Identity = p.Identity
+		return nil
+	})
+	if errors.Is(err, ports.ErrUserExists) {
+		err = domain.ErrSignOnTaken
+	}
+	return user, err
+}
+
+// follow gives the account what the provider says. Another role ends the sessions that
+// there are, as it does where an administrator gives it; another name or address does not.
+func (s admission) follow(ctx context.Context, user domain.User, p domain.ProviderAccount, role domain.Role) (domain.User, error) {
+	trial := user
+	if !trial.Follow(p, role, user.CreatedAt) {
+		return user, nil
+	}
+	followed, err := s.users.Update(ctx, user.ID, user.Role != role, func(u *domain.User, now time.Time) error {
+		u.Follow(p, role, now)
+		return nil
+	})
+	if errors.Is(err, ports.ErrUserExists) {
+		return user, domain.ErrSignOnAddress
+	}
+	return followed, err
+}
+
+func (s admission) endSessions(ctx context.Context, user domain.User) error {
+	_, err := s.users.Update(ctx, user.ID, true, func(*domain.User, time.Time) error { return nil })
+	return err
+}
+
+// holder returns which other account has the address that a person was refused for.
+func (s admission) holder(ctx context.Context, p domain.ProviderAccount, user domain.User, refusal error) string {
+	if !errors.Is(refusal, domain.ErrSignOnTaken) && !errors.Is(refusal, domain.ErrSignOnAddress) {
+		return ""
+	}
+	other, err := s.users.ByEmail(ctx, strings.ToLower(p.Email))
+	if err != nil || other.ID == user.ID {
+		return ""
+	}
+	return other.ID
+}

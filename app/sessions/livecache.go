@@ -1,0 +1,56 @@
+package sessions
+
+import (
+	"sync"
+	"time"
+
+	"backoffice/domain"
+)
+
+// liveFor is how long a server trusts what it read of a session. An ended
+// session must be out within 5 seconds on every server (RULES §9.4); reading
+// it for every request would double the cost of the cheapest ones.
+const liveFor = 2 * time.Second
+
+// liveCache remembers for liveFor who sent a token that was found good.
+type liveCache struct {
+	mu      sync.Mutex
+	users   map[string]liveUser // by token
+	cleaned time.Time
+}
+
+type liveUser struct {
+	user    domain.User
+	session string
+	read    time.Time
+	expires time.Time // when the token does
+}
+
+func (c *liveCache) get(token string, now time.Time) (liveUser, bool) {
+	c.mu.Lock()
+	known, ok := c.users[token]
+	c.mu.Unlock()
+	age := now.Sub(known.read)
+	return known, ok && age >= 0 && age < liveFor && now.Before(known.expires)
+}
+
+func (c *liveCache) put(token string, u liveUser) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.users == nil || u.read.Sub(c.cleaned) > time.Minute {
+		c.clean(u.read)
+	}
+	c.users[token] = u
+}
+
+// clean drops what is no longer trusted, so that the map never outgrows the
+// tokens of the last minute.
+func (c *liveCache) clean(now time.Time) {
+	kept := make(map[string]liveUser)
+	for token, u := range c.users {
+		if now.Sub(u.read) < liveFor {
+			kept[token] = u
+		}
+	}
+	c.users, c.cleaned = kept, now
+}

@@ -1,0 +1,80 @@
+package sessions
+
+import (
+	"context"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// MaxOwnSessions is how many of a person's sessions are listed.
+const MaxOwnSessions = 100
+
+// ChangePassword gives the caller's own account another password. All other sessions of
+// the account end with it. Wrong current passwords count as failed sign-ins do, so that
+// who has found an open session cannot guess.
+func (s *Service) ChangePassword(ctx context.Context, by ports.Caller, change domain.PasswordChange, from Visitor, now time.Time) error {
+	if err := change.Check(); err != nil {
+		return err
+	}
+	user, err := s.users.ByID(ctx, by.UserID)
+	if err != nil {
+		return err
+	}
+	if user.PasswordHash == "" {
+		return domain.ErrNoPassword
+	}
+	if err := s.confirmPassword(ctx, user, change.Current, from, now); err != nil {
+		return err
+	}
+	if s.guesses.Common(change.New, user.Email, user.FullName) {
+		return domain.ErrPasswordCommon
+	}
+	hash, err := s.passwords.Hash(ctx, change.New)
+	if err != nil {
+		return err
+	}
+	return s.users.UpdateOwn(ctx, by, func(u *domain.User, now time.Time) error {
+		if u.PasswordHash != user.PasswordHash { // changed since it was compared
+			return domain.ErrPasswordWrong
+		}
+		u.PasswordHash = hash
+		u.Decided(domain.AccountPassword, u.Email, now)
+		return nil
+	})
+}
+
+// confirmPassword wants the account's password, with the limits of a sign-in.
+func (s *Service) confirmPassword(ctx context.Context, user domain.User, password string, from Visitor, now time.Time) error {
+	wait, err := s.attempts.Begin(ctx, ports.Attempt{Email: user.Email, Address: from.Address, Browser: from.browserHash()}, attemptLimits, now)
+	if err != nil {
+		return err
+	}
+	if wait > 0 {
+		return throttled(wait, "Nhập sai mật khẩu quá nhiều lần.")
+	}
+	ok, err := s.passwords.Matches(ctx, user.PasswordHash, password)
+	if err != nil {
+		return err
+	}
+	if !ok {
+		return domain.ErrPasswordWrong
+	}
+	return s.attempts.Clear(ctx, user.Email)
+}
+
+// Own returns the caller's sessions, the present one first, and how many there are.
+func (s *Service) Own(ctx context.Context, by ports.Caller, now time.Time) ([]ports.OwnSession, int, error) {
+	return s.sessions.Own(ctx, by, MaxOwnSessions, now)
+}
+
+// EndOwn ends one of the caller's sessions.
+func (s *Service) EndOwn(ctx context.Context, by ports.Caller, id string) error {
+	return s.sessions.EndOwn(ctx, by, id)
+}
+
+// EndOthers ends all of the caller's sessions but the present one.
+func (s *Service) EndOthers(ctx context.Context, by ports.Caller) error {
+	return s.sessions.EndOthers(ctx, by)
+}

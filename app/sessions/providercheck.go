@@ -1,0 +1,127 @@
+package sessions
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+const (
+	// leaseLife is longer than the provider is waited for, with what it is asked before.
+	leaseLife = 30 * time.Second
+	// whileAsked is how long an access token lives that is issued while another request of
+	// the same session asks the provider: the next refresh tells what came of it.
+	whileAsked = time.Minute
+	// providerSilence is for how long sessions go on while the provider does not answer.
+	providerSilence = 24 * time.Hour
+	// logoutMemory is for how long a logout token cannot be used again. It is longer than
+	// the age up to which ReadLogout takes one.
+	logoutMemory = 30 * time.Minute
+)
+
+// Refresh is Service.Refresh for sessions that may have begun at the identity provider. Such
+// a session goes on only where the provider still vouches for its person. enter is called
+// before the provider is asked. With an error comes whom it concerns.
+func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() error, now time.Time) (Tokens, Concern, error) {
+	life, of, err := s.vouchedFor(ctx, token, enter, now)
+	if err != nil {
+		return Tokens{}, of, err
+	}
+	tokens, err := s.sessions.refresh(ctx, token, life, now)
+	return tokens, of, err
+}
+
+// vouchedFor returns how long an access token may live that is issued now.
+func (s *SingleSignOn) vouchedFor(ctx context.Context, token string, enter func() error, now time.Time) (time.Duration, Concern, error) {
+	hash, ok := hashOfSecret(token)
+	if !ok || s.provider == nil {
+		return accessLife, Concern{}, nil
+	}
+	lease, err := s.checks.Lease(ctx, hash, now, now.Add(leaseLife))
+	switch {
+	case err != nil || lease.State == ports.LeaseNone:
+		return accessLife, Concern{}, err
+	case lease.State == ports.LeaseTaken:
+		return whileAsked, Concern{}, nil
+	}
+	if err := enter(); err != nil {
+		return 0, Concern{}, errors.Join(err, s.checks.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt))
+	}
+	// The provider's answer replaces its refresh token, so it must not be lost when the
+	// browser leaves.
+	of, err := s.check(context.WithoutCancel(ctx), lease, now)
+	if errors.Is(err, errNoLongerVouched) {
+		err = errors.Join(domain.ErrSessionEnded.Because(err), s.sessions.sessions.End(ctx, hash, now))
+	}
+	return accessLife, of, err
+}
+
+// errNoLongerVouched means that a session must end. Its cause says why.
+var errNoLongerVouched = errors.New("the identity provider does not vouch for the session any more")
+
+func noLongerVouched(why error) error { return fmt.Errorf("%w: %w", errNoLongerVouched, why) }
+
+// check asks the provider and ends the lease.
+func (s *SingleSignOn) check(ctx context.Context, lease ports.ProviderCheck, now time.Time) (Concern, error) {
+	of := Concern{UserID: lease.UserID}
+	user, err := s.users.ByID(ctx, lease.UserID)
+	if err != nil {
+		return of, err
+	}
+	if user.Identity.Issuer != s.provider.Issuer() {
+		return of, noLongerVouched(errors.New("the account is not the provider's any more"))
+	}
+	refreshToken, err := s.grants.open(lease.Token, []byte(user.ID))
+	if err != nil {
+		return of, noLongerVouched(err)
+	}
+	found, err := s.provider.Renew(ctx, user.Identity, string(refreshToken))
+	of.Person = found.Person
+	switch {
+	case errors.Is(err, domain.ErrProviderEnded), errors.Is(err, domain.ErrSignOnFailed):
+		return of, noLongerVouched(err)
+	case err != nil && now.Sub(lease.CheckedAt) >= providerSilence:
+		return of, noLongerVouched(err)
+	case err != nil: // it does not answer: the session goes on
+		return of, s.checks.Checked(ctx, lease.SessionID, lease.Token, lease.CheckedAt)
+	}
+	if found.RefreshToken == "" { // the one before stays good (RFC 6749 §6)
+		found.RefreshToken = string(refreshToken)
+	}
+	if err := s.checks.Checked(ctx, lease.SessionID, s.grants.session(found, user.ID).Token, now); err != nil {
+		return of, err
+	}
+	return of, s.stillAdmitted(ctx, user, found.Person)
+}
+
+// stillAdmitted gives the account what the provider says now. Another role ends the sessions,
+// this one too, as it does wherever roles are given.
+func (s *SingleSignOn) stillAdmitted(ctx context.Context, user domain.User, p domain.ProviderAccount) error {
+	role, mapped := s.roles.Highest(p.Values)
+	if !mapped {
+		return noLongerVouched(errors.Join(domain.ErrSignOnRole, s.endSessions(ctx, user)))
+	}
+	followed, err := s.follow(ctx, user, p, role)
+	if errors.Is(err, domain.ErrSignOnAddress) { // told at the next sign-in: nobody loses work for it
+		p.Email = ""
+		followed, err = s.follow(ctx, user, p, role)
+	}
+	if err == nil && followed.Role != user.Role {
+		return noLongerVouched(fmt.Errorf("the role is %s now", followed.Role))
+	}
+	return err
+}
+
+// LogOut ends the sessions that a logout token of the provider names, and returns whose they
+// were.
+func (s *SingleSignOn) LogOut(ctx context.Context, token string, now time.Time) (userIDs []string, err error) {
+	logout, err := s.provider.ReadLogout(ctx, token, now)
+	if err != nil {
+		return nil, err
+	}
+	return s.checks.LogOut(ctx, logout, now, now.Add(-logoutMemory))
+}

@@ -1,0 +1,66 @@
+package sessions
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/rand"
+	"errors"
+
+	"backoffice/ports"
+)
+
+// sealer encrypts what leaves the server's hands (AES-256-GCM), with keys that follow from
+// the server's own. Each purpose has keys of its own. What was sealed with the previous key
+// can be opened as long as that key is configured.
+type sealer struct {
+	tokens  ports.AccessTokens
+	purpose string
+}
+
+var errNotSealed = errors.New("it was not sealed with a key of this server")
+
+// seal encrypts plain. It can be opened only together with the same context.
+func (s sealer) seal(plain, context []byte) []byte {
+	aead := newAEAD(s.tokens.Derive(s.purpose, nil)[0])
+	nonce := make([]byte, aead.NonceSize())
+	rand.Read(nonce)
+	return aead.Seal(nonce, nonce, plain, context)
+}
+
+// open decrypts what seal returned.
+func (s sealer) open(sealed, context []byte) ([]byte, error) {
+	for _, key := range s.tokens.Derive(s.purpose, nil) {
+		aead := newAEAD(key)
+		if len(sealed) < aead.NonceSize() {
+			break
+		}
+		if plain, err := aead.Open(nil, sealed[:aead.NonceSize()], sealed[aead.NonceSize():], context); err == nil {
+			return plain, nil
+		}
+	}
+	return nil, errNotSealed
+}
+
+func newAEAD(key [32]byte) cipher.AEAD {
+	block, err := aes.NewCipher(key[:])
+	if err != nil { // only for another length of the key
+		panic(err)
+	}
+	aead, err := cipher.NewGCM(block)
+	if err != nil { // only for another block size
+		panic(err)
+	}
+	return aead
+}
+
+// providerTokens encrypts the identity provider's refresh tokens.
+type providerTokens struct{ sealer }
+
+// session is what is kept of a session at the provider.
+func (s providerTokens) session(found ports.Identified, userID string) ports.ProviderSession {
+	kept := ports.ProviderSession{Name: found.Session}
+	if found.RefreshToken != "" {
+		kept.Token = s.seal([]byte(found.RefreshToken), []byte(userID))
+	}
+	return kept
+}

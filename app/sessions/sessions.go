@@ -1,0 +1,84 @@
+// Package sessions holds the use cases of signing in, by password and by an identity
+// provider, of staying signed in, and of a person's own account.
+package sessions
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"time"
+
+	"backoffice/ports"
+)
+
+// The lives of RULES §§9.2 and 9.3.
+const (
+	accessLife  = 15 * time.Minute
+	refreshLife = 7 * 24 * time.Hour
+	familyLife  = 30 * 24 * time.Hour
+	reuseGrace  = 10 * time.Second
+)
+
+var attemptLimits = ports.AttemptLimits{Window: 15 * time.Minute, Browsers: 90 * 24 * time.Hour, Pair: 10, PerAccount: 50, PerAddress: 200}
+
+// Service holds the use cases of signing in by password, staying signed in and signing out.
+type Service struct {
+	users     ports.Users
+	sessions  ports.Sessions
+	attempts  ports.Attempts
+	passwords ports.Passwords
+	guesses   ports.PasswordGuesses
+	tokens    ports.AccessTokens
+	live      liveCache
+
+	passwordOff bool // whether people sign in by the identity provider alone
+}
+
+// Deps are the adapters that sessions need.
+type Deps struct {
+	Users     ports.Users
+	Sessions  ports.Sessions
+	Attempts  ports.Attempts
+	Passwords ports.Passwords
+	Guesses   ports.PasswordGuesses
+	Tokens    ports.AccessTokens
+
+	PasswordOff bool // whether people sign in by the identity provider alone
+}
+
+// New returns the use cases of sessions.
+func New(d Deps) *Service {
+	return &Service{users: d.Users, sessions: d.Sessions, attempts: d.Attempts, passwords: d.Passwords, guesses: d.Guesses, tokens: d.Tokens, passwordOff: d.PasswordOff}
+}
+
+// ForgetAttempts removes up to limit failed sign-ins and known browsers that no longer count,
+// and returns how many.
+func (s *Service) ForgetAttempts(ctx context.Context, now time.Time, limit int) (int, error) {
+	return s.attempts.Forget(ctx, now.Add(-attemptLimits.Window), now.Add(-attemptLimits.Browsers), limit)
+}
+
+// PasswordOff tells whether people sign in by the identity provider alone.
+func (s *Service) PasswordOff() bool { return s.passwordOff }
+
+// hashOfSecret returns the hash by which a token is stored.
+func hashOfSecret(token string) (hash [32]byte, ok bool) {
+	secret, ok := parseSecret(token)
+	return sha256.Sum256(secret[:]), ok
+}
+
+// parseSecret decodes a token or a cookie that randomSecret made.
+func parseSecret(token string) (secret [32]byte, ok bool) {
+	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
+	if err != nil || len(raw) != len(secret) {
+		return secret, false
+	}
+	return [32]byte(raw), true
+}
+
+// randomSecret makes a token or a cookie.
+func randomSecret() string {
+	var secret [32]byte
+	rand.Read(secret[:])
+	return base64.RawURLEncoding.EncodeToString(secret[:])
+}

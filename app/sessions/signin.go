@@ -1,0 +1,211 @@
+package sessions
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"backoffice/app/ids"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Tokens are what a browser keeps of a session.
+type Tokens struct {
+	Access  string `json:"access_token"`
+	Refresh string `json:"refresh_token"`
+}
+
+// SignedIn is what a login gives.
+type SignedIn struct {
+	User domain.User `json:"user"`
+	Tokens
+	Browser string `json:"-"` // what the browser is known by from now on
+}
+
+// Login signs an account in. An unknown address, a closed account and a wrong
+// password get the same answer in the same time. With domain.ErrLogin comes the
+// account that was tried, where there is one: for the audit, never to be told.
+func (s *Service) Login(ctx context.Context, c domain.Credentials, from Visitor, now time.Time) (SignedIn, error) {
+	if s.passwordOff {
+		return SignedIn{}, domain.ErrPasswordLogin
+	}
+	if err := c.Check(); err != nil {
+		return SignedIn{}, err
+	}
+	wait, err := s.attempts.Begin(ctx, ports.Attempt{Email: c.Email, Address: from.Address, Browser: from.browserHash()}, attemptLimits, now)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	if wait > 0 {
+		return SignedIn{}, throttled(wait, tooManySignIns)
+	}
+	user, err := s.verify(ctx, c)
+	if err != nil {
+		return SignedIn{User: user}, err
+	}
+	if err := s.attempts.Clear(ctx, c.Email); err != nil {
+		return SignedIn{}, err
+	}
+	return s.begin(ctx, user, nil, from, now)
+}
+
+// begin starts a session of somebody who has proved to be the user; at is the session at the
+// identity provider, where that has proved it.
+func (s *Service) begin(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (SignedIn, error) {
+	from, err := s.browserOf(ctx, from, user.Email, now)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	tokens, err := s.start(ctx, user, at, from, now)
+	return SignedIn{User: user, Tokens: tokens, Browser: from.Browser}, err
+}
+
+func (s *Service) verify(ctx context.Context, c domain.Credentials) (domain.User, error) {
+	user, err := s.users.ByEmail(ctx, c.Email)
+	if err != nil && !errors.Is(err, domain.ErrNoUser) {
+		return domain.User{}, err
+	}
+	ok, err := s.passwords.Matches(ctx, user.PasswordHash, c.Password)
+	switch {
+	case err != nil:
+		return domain.User{}, err
+	case !ok || user.DisabledAt != nil:
+		return user, domain.ErrLogin
+	}
+	return user, nil
+}
+
+func (s *Service) start(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (Tokens, error) {
+	session := ports.Session{ID: ids.New(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash(), Device: from.Device, Provider: at}
+	var secret [32]byte
+	if _, err := rand.Read(secret[:]); err != nil {
+		return Tokens{}, fmt.Errorf("sessions: random token: %w", err)
+	}
+	err := s.sessions.Start(ctx, session, user, *refreshToken(secret, session, now))
+	if errors.Is(err, domain.ErrSessionEnded) {
+		err = domain.ErrLogin.Because(errors.New("the account changed while its password was checked"))
+	}
+	if err != nil {
+		return Tokens{}, err
+	}
+	return s.issue(session, secret, accessLife, now)
+}
+
+func (s *Service) issue(session ports.Session, refresh [32]byte, life time.Duration, now time.Time) (Tokens, error) {
+	access, err := s.tokens.Sign(ports.Claims{
+		TokenID: ids.New(), SessionID: session.ID, UserID: session.UserID, IssuedAt: now, ExpiresAt: now.Add(life),
+	})
+	if err != nil {
+		return Tokens{}, fmt.Errorf("sessions: sign access token: %w", err)
+	}
+	return Tokens{Access: access, Refresh: base64.RawURLEncoding.EncodeToString(refresh[:])}, nil
+}
+
+// Refresh exchanges a refresh token for its successor and a new access token.
+// A token that was used before returns the same successor for a short while,
+// since a browser may not have received the first one; after that it is taken
+// for stolen and ends the session (RFC 9700 §4.14.2).
+func (s *Service) Refresh(ctx context.Context, token string, now time.Time) (Tokens, error) {
+	return s.refresh(ctx, token, accessLife, now)
+}
+
+// refresh is Refresh with how long the new access token lives.
+func (s *Service) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, error) {
+	secret, ok := parseSecret(token)
+	if !ok {
+		return Tokens{}, domain.ErrSessionEnded
+	}
+	successors := s.tokens.Derive("refresh-successor", secret[:])
+	var next [32]byte
+	var session ports.Session
+	err := s.sessions.Rotate(ctx, sha256.Sum256(secret[:]), func(p ports.Presented) (ports.Rotation, error) {
+		session = p.Session
+		if p.Session.EndedAt != nil || !now.Before(p.Session.EndsAt) || !now.Before(p.Token.ExpiresAt) || p.User.DisabledAt != nil {
+			return ports.Rotation{}, domain.ErrSessionEnded
+		}
+		if p.Token.UsedAt == nil {
+			next = successors[0]
+			return ports.Rotation{Successor: refreshToken(next, session, now)}, nil
+		}
+		if p.Successor != nil && p.Successor.UsedAt == nil && now.Sub(*p.Token.UsedAt) <= reuseGrace {
+			for _, d := range successors {
+				if sha256.Sum256(d[:]) == p.Successor.Hash {
+					next = d
+					return ports.Rotation{}, nil
+				}
+			}
+		}
+		reuse := fmt.Errorf("a used refresh token came back; session %s of user %s is ended", p.Session.ID, p.User.ID)
+		return ports.Rotation{Revoke: true}, domain.ErrSessionEnded.Because(reuse)
+	})
+	if err != nil {
+		return Tokens{}, err
+	}
+	return s.issue(session, next, life, now)
+}
+
+// Pseudonym stands in the audit for an address that is nobody's: the same for
+// the same one, and of no use to who has no key.
+func (s *Service) Pseudonym(email string) string {
+	keyed := s.tokens.Derive("audit-address", []byte(strings.ToLower(strings.TrimSpace(email))))
+	return hex.EncodeToString(keyed[0][:8])
+}
+
+// Logout ends the session that the refresh token belongs to.
+func (s *Service) Logout(ctx context.Context, token string, now time.Time) error {
+	secret, ok := parseSecret(token)
+	if !ok {
+		return nil
+	}
+	return s.sessions.End(ctx, sha256.Sum256(secret[:]), now)
+}
+
+// Authenticate returns who bears the access token, as of at most liveFor ago,
+// and on whose behalf it writes.
+func (s *Service) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, ports.Caller, error) {
+	if known, ok := s.live.get(token, now); ok {
+		return known.user.Actor(), ports.SignedIn(known.user.ID, known.session), nil
+	}
+	claims, err := s.tokens.Check(token, now)
+	if err != nil {
+		return domain.Actor{}, ports.Caller{}, err
+	}
+	user, err := s.sessions.Live(ctx, claims.SessionID, now)
+	if err != nil {
+		return domain.Actor{}, ports.Caller{}, err
+	}
+	if user.ID != claims.UserID {
+		return domain.Actor{}, ports.Caller{}, domain.ErrSessionEnded
+	}
+	s.live.put(token, liveUser{user: user, session: claims.SessionID, read: now, expires: claims.ExpiresAt})
+	return user.Actor(), ports.SignedIn(user.ID, claims.SessionID), nil
+}
+
+// Expires returns when an access token runs out.
+func (s *Service) Expires(token string, now time.Time) (time.Time, error) {
+	claims, err := s.tokens.Check(token, now)
+	return claims.ExpiresAt, err
+}
+
+func refreshToken(secret [32]byte, session ports.Session, now time.Time) *ports.RefreshToken {
+	expires := now.Add(refreshLife)
+	if session.EndsAt.Before(expires) {
+		expires = session.EndsAt
+	}
+	return &ports.RefreshToken{Hash: sha256.Sum256(secret[:]), IssuedAt: now, ExpiresAt: expires}
+}
+
+const tooManySignIns = "Đăng nhập sai quá nhiều lần."
+
+func throttled(wait time.Duration, because string) error {
+	return &domain.Error{Kind: domain.Throttled, Code: "session.throttled", RetryAfter: wait,
+		Message: fmt.Sprintf("%s Vui lòng thử lại sau %d phút.", because, int(math.Ceil(wait.Minutes())))}
+}

@@ -1,0 +1,200 @@
+package sessions
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// SingleSignOn are the use cases of signing in by an identity provider.
+type SingleSignOn struct {
+	admission
+	provider ports.IdentityProvider // nil where there is none
+	signOns  ports.SignOns
+	checks   ports.ProviderSessions
+	sessions *Service
+	cookies  signOnCookies
+	grants   providerTokens
+}
+
+// SingleSignOnDeps are the adapters that single sign-on needs.
+type SingleSignOnDeps struct {
+	Users            ports.Users
+	SignOns          ports.SignOns
+	ProviderSessions ports.ProviderSessions
+	Tokens           ports.AccessTokens
+	Provider         ports.IdentityProvider // nil where there is none
+	Roles            domain.RoleMapping     // of the provider's people
+}
+
+// NewSingleSignOn returns the use cases of single sign-on, which begin the given sessions.
+func NewSingleSignOn(d SingleSignOnDeps, sessions *Service) *SingleSignOn {
+	return &SingleSignOn{
+		admission: admission{d.Roles, d.Users}, provider: d.Provider, signOns: d.SignOns, checks: d.ProviderSessions, sessions: sessions,
+		cookies: signOnCookies{sealer{d.Tokens, "sign-on-cookie"}}, grants: providerTokens{sealer{d.Tokens, "provider-refresh-token"}},
+	}
+}
+
+// Offered tells whether there is an identity provider.
+func (s *SingleSignOn) Offered() bool { return s.provider != nil }
+
+// SignOn is where a sign-on stands: on its way to the provider, or decided.
+type SignOn struct {
+	Cookie  string // what the browser is to keep
+	URL     string // where it goes; "" where the sign-on is decided
+	Ticket  string // by which the login screen fetches what came of it; "" where it is on its way
+	Concern Concern
+}
+
+// Concern is whom a sign-on is about, for the audit.
+type Concern struct {
+	UserID  string // the account; "" where there is none
+	OtherID string // the account that has the address already
+	Person  domain.ProviderAccount
+}
+
+// Known returns what the browser is known by where it has signed in to any account before:
+// it need not wait behind others of its address.
+func (s *SingleSignOn) Known(ctx context.Context, from Visitor, cookie string, now time.Time) (string, error) {
+	known, err := s.sessions.knowsBrowser(ctx, from, now)
+	if known {
+		return from.Browser, err
+	}
+	return s.cookies.read(cookie).Known, err // the provider leads back without the first cookie, which is SameSite=Strict
+}
+
+// Begin starts a sign-on that leads to a page in the end. cookie is what the browser has kept
+// of earlier ones, or "", and known what it is known by; the provider sends it back to returnTo.
+func (s *SingleSignOn) Begin(ctx context.Context, cookie, known, returnTo, next string, now time.Time) (SignOn, error) {
+	state := s.cookies.read(cookie)
+	state.Known = known
+	started := startedEntry{State: rand.Text(), Next: next, At: now}
+	url, err := s.provider.SignOnURL(ctx, requestOf(state.Secret, started.State, returnTo))
+	if err != nil {
+		return s.refuse(state, err, now)
+	}
+	state.take("", now) // drops those that are over
+	state.Started = append(state.Started, started)
+	sealed, err := s.cookies.write(state)
+	return SignOn{Cookie: sealed, URL: url}, err
+}
+
+// Refuse ends a sign-on before it goes anywhere, or when it comes back, with a reason that
+// the login screen tells.
+func (s *SingleSignOn) Refuse(cookie string, refusal error, now time.Time) (SignOn, error) {
+	return s.refuse(s.cookies.read(cookie), refusal, now)
+}
+
+// refuse keeps a refusal in the browser's cookie, and returns it.
+func (s *SingleSignOn) refuse(state signOnState, refusal error, now time.Time) (SignOn, error) {
+	ticket := randomSecret()
+	state.Refused = &refusedEntry{Ticket: sha256.Sum256([]byte(ticket)), Code: domain.AsSignOnRefusal(refusal).Code, At: now}
+	sealed, err := s.cookies.write(state)
+	return SignOn{Cookie: sealed, Ticket: ticket}, errors.Join(refusal, err)
+}
+
+// Returned is what the browser brings back from the provider.
+type Returned struct {
+	Cookie   string
+	State    string
+	Code     string
+	Refused  string // the provider's reason in place of a code
+	ReturnTo string
+}
+
+// Return ends a sign-on, and says what came of it with a ticket for the login screen, with an
+// error too.
+func (s *SingleSignOn) Return(ctx context.Context, r Returned, now time.Time) (SignOn, error) {
+	state := s.cookies.read(r.Cookie)
+	started, ok := state.take(r.State, now)
+	if !ok {
+		return s.refuse(state, domain.ErrSignOnExpired, now)
+	}
+	concern, ticket, err := s.letIn(ctx, r, state, started, now)
+	if err != nil {
+		refused, err := s.refuse(state, err, now)
+		refused.Concern = concern
+		return refused, err
+	}
+	sealed, err := s.cookies.write(state)
+	return SignOn{Cookie: sealed, Ticket: ticket, Concern: concern}, err
+}
+
+// letIn finds out who has come back, and keeps it for the login screen.
+func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState, started startedEntry, now time.Time) (of Concern, ticket string, err error) {
+	if r.Code == "" {
+		return of, "", domain.ErrSignOnFailed.Because(fmt.Errorf("the provider says %q", r.Refused))
+	}
+	found, err := s.provider.Identify(ctx, requestOf(state.Secret, r.State, r.ReturnTo), r.Code)
+	of.Person = found.Person
+	if err != nil {
+		return of, "", err
+	}
+	user, err := s.admit(ctx, found.Person, now)
+	if of.UserID = user.ID; err != nil {
+		of.OtherID = s.holder(ctx, found.Person, user, err)
+		return of, "", err
+	}
+	ticket = randomSecret()
+	return of, ticket, s.signOns.Keep(ctx, ports.SignOn{
+		State: sha256.Sum256([]byte(r.State)), Browser: sha256.Sum256([]byte(state.Secret)), Ticket: sha256.Sum256([]byte(ticket)),
+		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.grants.session(found, user.ID),
+	}, now.Add(-ticketLife))
+}
+
+// SignedOn is what a sign-on gives: a session like any other, and the page that was wanted.
+type SignedOn struct {
+	SignedIn
+	Next    string
+	SignOut bool // whether one can sign out at the provider too
+}
+
+// Redeem gives a session, or the refusal, to the browser that began the sign-on, once.
+func (s *SingleSignOn) Redeem(ctx context.Context, ticket, cookie string, from Visitor, now time.Time) (SignedOn, error) {
+	state := s.cookies.read(cookie)
+	if refusal := state.refusal(ticket, now); refusal != nil {
+		return SignedOn{}, refusal
+	}
+	kept, err := s.signOns.Redeem(ctx, sha256.Sum256([]byte(ticket)), sha256.Sum256([]byte(state.Secret)), now.Add(-ticketLife))
+	if err != nil {
+		return SignedOn{}, err
+	}
+	user, err := s.users.ByID(ctx, kept.UserID)
+	switch {
+	case err != nil:
+		return SignedOn{}, err
+	case user.DisabledAt != nil:
+		return SignedOn{}, domain.ErrSignOnClosed
+	case user.Identity.Issuer != s.provider.Issuer() || user.Identity.Subject == "": // taken back meanwhile
+		return SignedOn{}, domain.ErrSignOnExpired
+	}
+	in, err := s.sessions.begin(ctx, user, &kept.Provider, from, now)
+	if errors.Is(err, domain.ErrLogin) { // the account changed in this moment
+		err = domain.ErrSignOnExpired.Because(err)
+	}
+	signOut, unknown := s.provider.SignOutURL(ctx, "")
+	return SignedOn{in, kept.Next, signOut != "" && unknown == nil}, err
+}
+
+// SignOutURL returns where the browser signs out at the provider; "" where that is not offered.
+func (s *SingleSignOn) SignOutURL(ctx context.Context, returnTo string) (string, error) {
+	return s.provider.SignOutURL(ctx, returnTo)
+}
+
+// requestOf follows from what the browser keeps, so that nobody else can know it.
+func requestOf(secret, state, returnTo string) ports.SignOnRequest {
+	derive := func(purpose string) string {
+		mac := hmac.New(sha256.New, []byte(secret))
+		mac.Write([]byte(purpose + " " + state))
+		return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
+	}
+	return ports.SignOnRequest{ReturnTo: returnTo, State: state, Nonce: derive("nonce"), Verifier: derive("verifier")}
+}

@@ -1,0 +1,46 @@
+package upkeep
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Backup writes a backup into an empty folder: every table from one snapshot,
+// then the files that it names, with the sweep held off. Then it proves itself:
+// what stands in the folder is read again, hashed, and loaded as a restore
+// would. The folder is no backup until its manifest stands, which is written
+// last. clock tells when it began and when it was done.
+func (s *Backups) Backup(ctx context.Context, folder ports.BackupFolder, clock func() time.Time, watch Watch) (Manifest, error) {
+	if err := folder.CheckEmpty(); err != nil {
+		return Manifest{}, err
+	}
+	hold, err := s.sweeps.HoldSweep(ctx)
+	if err != nil {
+		return Manifest{}, err
+	}
+	defer hold.Release()
+	m := Manifest{Format: backupFormat, StartedAt: domain.Moment(clock())}
+	m.Schema, err = s.archive.Dump(ctx, func(table string) (io.WriteCloser, error) {
+		watch.Progress("table "+table, 0)
+		return folder.CreateLines(tablePart(table), func(p ports.Part) { m.Tables = append(m.Tables, p) })
+	})
+	if err != nil {
+		return m, err
+	}
+	if err := s.copyOut(ctx, folder, &m, watch); err != nil {
+		return m, err
+	}
+	if err := hold.Stands(ctx); err != nil {
+		return m, fmt.Errorf("the sweep was not held off all the time; make the backup again: %w", err)
+	}
+	if err := s.prove(ctx, folder, m, watch); err != nil {
+		return m, fmt.Errorf("the backup does not prove itself and does not stand: %w", err)
+	}
+	m.FinishedAt = domain.Moment(clock())
+	return m, m.publish(folder)
+}

@@ -1,0 +1,22 @@
+package upkeep
+
+import "backoffice/ports"
+
+// Backups copies the whole library into a folder, and back.
+type Backups struct {
+	archive ports.Archive
+	sweeps  ports.SweepLock
+	store   ports.FileStore
+	books   ports.Ebooks
+}
+
+// NewBackups returns backup and restore.
+func NewBackups(d Deps) *Backups {
+	return &Backups{archive: d.Archive, sweeps: d.Sweeps, store: d.Store, books: d.Ebooks}
+}
+
+// Watch is told how a long command gets on.
+type Watch struct {
+	Found    func(problem string)
+	Progress func(what string, done int)
+}

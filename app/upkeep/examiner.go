@@ -1,0 +1,135 @@
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+
+	"backoffice/app/files"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Examiner looks at files again that an older version confirmed: it makes the
+// scaled copies of covers anew where they come out otherwise today, reads what PDFs
+// hold, and names those that want a password. It may be killed and run again at any moment.
+type Examiner struct {
+	d Deps
+}
+
+// NewExaminer returns the examination of files that an older version confirmed.
+func NewExaminer(d Deps) *Examiner { return &Examiner{d: d} }
+
+// Examined tells what one run did.
+type Examined struct {
+	Ebooks, Covers, PDFs, Findings int
+}
+
+// Examine goes through every e-book; found is told in plain words. While a
+// backup is made it returns ports.ErrSweepHeld.
+func (x *Examiner) Examine(ctx context.Context, found func(string)) (Examined, error) {
+	var done Examined
+	end, err := x.d.Sweeps.BeginSweep(ctx)
+	if err != nil {
+		return done, err
+	}
+	defer end()
+	for after := ""; ; {
+		records, err := x.d.Checks.Records(ctx, after, verifyBatch)
+		if err != nil || len(records) == 0 {
+			return done, err
+		}
+		for _, r := range records {
+			after = r.Ebook.ID
+			done.Ebooks++
+			if err := x.ebook(ctx, r.Ebook, &done, found); err != nil {
+				return done, fmt.Errorf("e-book %s: %w", after, err)
+			}
+		}
+	}
+}
+
+func (x *Examiner) ebook(ctx context.Context, b domain.Ebook, done *Examined, found func(string)) error {
+	for _, file := range []*domain.File{b.Cover, b.PDF} {
+		if file == nil {
+			continue
+		}
+		examine := x.pdf
+		if file.Kind == domain.Cover {
+			examine = x.cover
+		}
+		changed, err := examine(ctx, *file)
+		switch kind := domain.KindOf(err); {
+		case kind == domain.Invalid || kind == domain.Lost: // locked, not decodable any more, or gone
+			done.Findings++
+			found(fmt.Sprintf("e-book %s: its %s: %s", b.ID, file.Kind, errorText(err)))
+		case err != nil:
+			return err
+		case changed && file.Kind == domain.Cover:
+			done.Covers++
+		case changed:
+			done.PDFs++
+		}
+	}
+	return nil
+}
+
+func errorText(err error) string {
+	if e, ok := errors.AsType[*domain.Error](err); ok {
+		return e.Message
+	}
+	return err.Error()
+}
+
+func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
+	body := files.NewLazyReader(ctx, x.d.Store, file.Object)
+	defer body.Close() //nolint:errcheck // it is only read
+	info, err := x.d.Inspector.PDF(ctx, "", body)
+	if err == nil && info.Locked {
+		err = domain.ErrPDFLocked
+	}
+	if err != nil {
+		return false, err
+	}
+	known, err := x.d.Register.Contents(ctx, file.ID)
+	if contents := files.ContentsOf(info); err == nil && !reflect.DeepEqual(known, contents) {
+		return true, x.d.Register.NoteContents(ctx, file.ID, *contents)
+	}
+	return false, err
+}
+
+// cover writes the copies under the names that they have: a link that is out
+// already leads to the old or to the new picture, and never nowhere.
+func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
+	body := files.NewLazyReader(ctx, x.d.Store, file.Object)
+	defer body.Close() //nolint:errcheck // it is only read
+	images, err := x.d.Inspector.Cover(ctx, "", body)
+	if err != nil {
+		return false, err
+	}
+	same, err := x.upToDate(ctx, file, images)
+	if err != nil || same {
+		return false, err
+	}
+	if err := files.PutScaled(ctx, x.d.Store, file, images); err != nil {
+		return false, err
+	}
+	return true, x.d.Register.NoteScaled(ctx, file.ID, files.ScaledDigests(images))
+}
+
+// upToDate tells whether the copies that are stored are those that would be made
+// today.
+func (x *Examiner) upToDate(ctx context.Context, file domain.File, images ports.CoverImages) (bool, error) {
+	want := files.ScaledDigests(images)
+	for object, digest := range map[string]string{file.DetailObject(): want.DetailSHA256, file.ThumbObject(): want.ThumbSHA256} {
+		have, err := digestOf(ctx, x.d.Store, object)
+		if err != nil && !errors.Is(err, domain.ErrFileLost) {
+			return false, err
+		}
+		if have != digest {
+			return false, nil
+		}
+	}
+	return true, nil
+}

@@ -1,0 +1,80 @@
+package upkeep
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"strings"
+	"time"
+
+	"backoffice/ports"
+)
+
+// backupFormat is that of the folder; another one is refused.
+const backupFormat = 1
+
+// Manifest is the last thing written of a backup: without it there is none.
+type Manifest struct {
+	Format     int          `json:"format"`
+	Schema     int64        `json:"schema"` // of the database
+	StartedAt  time.Time    `json:"started_at"`
+	FinishedAt time.Time    `json:"finished_at"`
+	Tables     []ports.Part `json:"tables"` // in the order of their loading
+	Objects    ports.Part   `json:"objects"`
+	Problems   int          `json:"problems"` // files that were lost or changed before the backup
+}
+
+// The names of a backup's files.
+const (
+	manifestName = "manifest.json"
+	objectsName  = "objects.jsonl.gz"
+	linesSuffix  = ".jsonl.gz"
+)
+
+func tablePart(table string) string { return "tables/" + table + linesSuffix }
+
+func objectPart(object string) string { return "objects/" + object }
+
+// tableNames lists the tables in the order of their loading.
+func (m Manifest) tableNames() []string {
+	names := make([]string, len(m.Tables))
+	for i, part := range m.Tables {
+		names[i] = strings.TrimSuffix(path.Base(part.Name), linesSuffix)
+	}
+	return names
+}
+
+func (m Manifest) publish(folder ports.BackupFolder) error {
+	text, err := json.MarshalIndent(m, "", "  ")
+	if err != nil {
+		return err
+	}
+	return folder.Publish(manifestName, append(text, '\n'))
+}
+
+// ReadManifest reads the manifest of a folder that holds a whole backup.
+func ReadManifest(folder ports.BackupFolder) (Manifest, error) {
+	var m Manifest
+	file, err := folder.Open(manifestName)
+	if errors.Is(err, fs.ErrNotExist) {
+		return m, errors.New("there is no " + manifestName + ": this is no backup, or one that was not finished")
+	}
+	if err != nil {
+		return m, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(file)
+	if err != nil {
+		return m, err
+	}
+	if err := json.Unmarshal(text, &m); err != nil {
+		return m, fmt.Errorf("%s: %w", manifestName, err)
+	}
+	if m.Format != backupFormat {
+		return m, fmt.Errorf("the backup has format %d; this program reads format %d", m.Format, backupFormat)
+	}
+	return m, nil
+}

@@ -1,0 +1,105 @@
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Restore reads a backup into a database and a store that hold nothing yet.
+// Every byte of the backup is read before the first is written, and the records
+// come last, so that they never name a file that is not there. A damaged file
+// refuses the whole, unless it may be left out: it is returned then, and the
+// caller takes it away from its e-book by LeaveOut, when the schema is this
+// program's.
+func (s *Backups) Restore(ctx context.Context, folder ports.BackupFolder, m Manifest, withoutDamaged bool, watch Watch) ([]LostFile, error) {
+	if err := s.nothingThere(ctx, m); err != nil {
+		return nil, err
+	}
+	sound, err := s.examine(ctx, folder, m, watch)
+	if err != nil {
+		return nil, err
+	}
+	damaged := m.Objects.Lines - len(sound)
+	lost, err := lostFiles(folder, sound, watch)
+	if err != nil {
+		return nil, err
+	}
+	if (damaged > 0 || len(lost) > 0) && !withoutDamaged {
+		return nil, fmt.Errorf("damaged objects: %d, files in use that are not whole: %d, see above; nothing was restored: --without-damaged leaves them out", damaged, len(lost))
+	}
+	if err := s.nothingThere(ctx, m); err != nil { // reading a large backup takes hours
+		return nil, err
+	}
+	if err := s.copyIn(ctx, folder, sound, watch); err != nil {
+		return nil, err
+	}
+	return lost, s.archive.Load(ctx, m.tableNames(), func(table string) (io.ReadCloser, error) {
+		watch.Progress("table "+table, 0)
+		return folder.OpenLines(tablePart(table))
+	})
+}
+
+// nothingThere wants an empty database and an empty bucket.
+func (s *Backups) nothingThere(ctx context.Context, m Manifest) error {
+	if err := s.archive.Empty(ctx, m.Schema); err != nil {
+		return err
+	}
+	for after := ""; ; {
+		there, err := s.store.List(ctx, after, verifyBatch)
+		if err != nil || len(there) == 0 {
+			return err
+		}
+		for _, o := range there {
+			// What servers share of their pages belongs to no library.
+			if !o.Folder() && !strings.HasPrefix(o.Name, domain.BuildPrefix) {
+				return fmt.Errorf("the bucket is not empty: there is an object %s", o.Name)
+			}
+		}
+		after = there[len(there)-1].Name
+	}
+}
+
+// copyIn brings the objects that are sound.
+func (s *Backups) copyIn(ctx context.Context, folder ports.BackupFolder, sound map[string]storedObject, watch Watch) error {
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	var failed error
+	done, slots := 0, make(chan struct{}, verifyAtOnce)
+	err := eachLine(folder, objectsName, func(o storedObject) error {
+		if _, ok := sound[o.Name]; !ok {
+			return ctx.Err()
+		}
+		slots <- struct{}{}
+		all.Go(func() {
+			err := s.putOne(ctx, folder, o)
+			mu.Lock()
+			failed = errors.Join(failed, err)
+			done++
+			watch.Progress("objects", done)
+			mu.Unlock()
+			<-slots
+		})
+		mu.Lock()
+		defer mu.Unlock()
+		return errors.Join(ctx.Err(), failed)
+	})
+	all.Wait()
+	return errors.Join(err, failed)
+}
+
+// putOne writes an object.
+func (s *Backups) putOne(ctx context.Context, folder ports.BackupFolder, o storedObject) error {
+	file, err := folder.Open(objectPart(o.Name))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	return s.store.Put(ctx, o.Name, o.ContentType, o.Size, file)
+}

@@ -1,0 +1,35 @@
+package upkeep
+
+import (
+	"time"
+
+	"backoffice/app/files"
+	"backoffice/app/sessions"
+)
+
+const (
+	deletedLife  = 30 * 24 * time.Hour // how long a deleted e-book can be restored (RULES §2.8)
+	replacedLife = 30 * 24 * time.Hour // how long a replaced file is kept (RULES §8.10)
+)
+
+// sweepBatch bounds one step, so that a sweep never holds anything for long.
+const sweepBatch = 200
+
+// Sweeper removes what nothing needs any more. It may run on several servers
+// at once, and be killed at any moment: every step is safe to take twice.
+type Sweeper struct {
+	d        Deps
+	sessions *sessions.Service
+	builds   *files.Builds
+}
+
+// NewSweeper returns the sweep, which also removes old sign-ins and builds of the pages.
+func NewSweeper(d Deps, service *sessions.Service, builds *files.Builds) *Sweeper {
+	return &Sweeper{d: d, sessions: service, builds: builds}
+}
+
+// Swept tells what one sweep removed.
+type Swept struct {
+	Ebooks  int // deleted more than 30 days ago
+	Objects int // in the store
+}

@@ -1,0 +1,125 @@
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"time"
+
+	"backoffice/app/files"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// sweepUploads removes what lies among the uploads and cannot be confirmed any
+// more: of grants that are spent, at once; of grants that nobody knows, after a
+// day. A slow PUT, or one by an old link, may have brought it after its grant
+// had been swept, so it is looked for in the store and not in the records.
+func (s *Sweeper) sweepUploads(ctx context.Context, now time.Time) (objects int, err error) {
+	for after := domain.UploadPrefix; ; {
+		page, err := s.d.Store.List(ctx, after, sweepBatch)
+		if err != nil || len(page) == 0 {
+			return objects, err
+		}
+		after = page[len(page)-1].Name
+		useless, err := s.uselessUploads(ctx, page, now)
+		if err != nil {
+			return objects, err
+		}
+		if len(useless) > 0 {
+			if err := s.d.Store.Delete(ctx, useless...); err != nil {
+				return objects, err
+			}
+			objects += len(useless)
+		}
+		if !strings.HasPrefix(after, domain.UploadPrefix) {
+			return objects, nil
+		}
+	}
+}
+
+func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject, now time.Time) ([]string, error) {
+	names := make([]string, len(page))
+	for i, o := range page {
+		names[i] = o.Name
+	}
+	known, err := s.grantsOf(ctx, names)
+	if err != nil {
+		return nil, err
+	}
+	var useless []string
+	for _, o := range page {
+		grant, ok := known[o.Name]
+		spent, stray := ok && !grant.Open(), !ok && now.Sub(o.WrittenAt) > files.UploadLife
+		if strings.HasPrefix(o.Name, domain.UploadPrefix) && !o.Folder() && (spent || stray) {
+			useless = append(useless, o.Name)
+		}
+	}
+	return useless, nil
+}
+
+// multipartBatch is larger than others: some stores go through all of them for each page.
+const multipartBatch = 1000
+
+// sweepMultiparts removes uploads in parts that can become no file any more: of
+// grants that are spent, at once; those that no grant names, after a day.
+func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads int, err error) {
+	for after := domain.UploadPrefix; ; {
+		page, err := s.d.Store.ListMultiparts(ctx, after, multipartBatch)
+		if err != nil || len(page) == 0 {
+			return uploads, err
+		}
+		names := make([]string, len(page))
+		for i, m := range page {
+			names[i] = m.Object
+		}
+		after = names[len(names)-1]
+		known, err := s.grantsOf(ctx, names)
+		if err != nil {
+			return uploads, err
+		}
+		var useless []ports.Multipart
+		for _, m := range page {
+			grant, ok := known[m.Object]
+			named := ok && grant.Multipart == m.ID
+			if named && grant.Open() || !named && now.Sub(m.BegunAt) <= files.UploadLife || !strings.HasPrefix(m.Object, domain.UploadPrefix) {
+				continue
+			}
+			useless = append(useless, m.Multipart)
+		}
+		if err := s.abortAll(ctx, useless); err != nil {
+			return uploads, err
+		}
+		uploads += len(useless)
+	}
+}
+
+// abortsAtOnce is how many uploads in parts are removed at the same time: the store takes a
+// request for each.
+const abortsAtOnce = 16
+
+// abortAll removes uploads in parts.
+func (s *Sweeper) abortAll(ctx context.Context, uploads []ports.Multipart) error {
+	var all sync.WaitGroup
+	places, failed := make(chan struct{}, abortsAtOnce), make([]error, len(uploads))
+	for i, m := range uploads {
+		places <- struct{}{}
+		all.Go(func() {
+			defer func() { <-places }()
+			failed[i] = s.d.Store.AbortMultipart(ctx, m)
+		})
+	}
+	all.Wait()
+	return errors.Join(failed...)
+}
+
+// grantsOf returns the grants of object names that there are, by name.
+func (s *Sweeper) grantsOf(ctx context.Context, names []string) (map[string]ports.Grant, error) {
+	grants, err := s.d.Register.Grants(ctx, names)
+	known := map[string]ports.Grant{}
+	for _, g := range grants {
+		known[g.ObjectName] = g
+	}
+	return known, err
+}

@@ -1,0 +1,26 @@
+// Package upkeep holds the use cases of the operator: the sweep, verification, examination,
+// backup and restore.
+package upkeep
+
+import (
+	"time"
+
+	"backoffice/ports"
+)
+
+// Deps are the adapters that upkeep needs.
+type Deps struct {
+	Ebooks        ports.Ebooks
+	Register      ports.FileRegister
+	Store         ports.FileStore
+	Inspector     ports.Inspector
+	Sessions      ports.Sessions
+	Notifications ports.Notifications
+	Checks        ports.Checks
+	Archive       ports.Archive
+	Sweeps        ports.SweepLock
+
+	// Keep is for how much longer the sweep leaves the objects of replaced and deleted
+	// files: a database that is recovered to a moment that long ago needs them.
+	Keep time.Duration
+}

@@ -1,0 +1,159 @@
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Verify goes through everything. An error means that it could not.
+func (v *Verifier) Verify(ctx context.Context, how Verification) (Verified, error) {
+	run := &verification{Verifier: v, Verification: how}
+	for _, step := range []func(context.Context) error{run.counters, run.ebooks, run.index, run.objects} {
+		if err := step(ctx); err != nil {
+			return run.done, err
+		}
+	}
+	return run.done, nil
+}
+
+func (v *verification) counters(ctx context.Context) error {
+	wrong, err := v.checks.Miscounts(ctx)
+	if err != nil || len(wrong) == 0 {
+		return err
+	}
+	if wrong, err = v.checks.Miscounts(ctx); err != nil {
+		return err
+	}
+	for _, w := range wrong {
+		v.found("counter of e-books with %s: it says %d, there are %d", w.Of, w.Stored, w.Counted)
+	}
+	return nil
+}
+
+func (v *verification) ebooks(ctx context.Context) error {
+	for after := ""; ; {
+		records, err := v.checks.Records(ctx, after, verifyBatch)
+		if err != nil || len(records) == 0 {
+			return err
+		}
+		after = records[len(records)-1].Ebook.ID
+		findings, err := v.batch(ctx, records)
+		if err != nil {
+			return err
+		}
+		for i, found := range findings {
+			for _, f := range found {
+				v.found("e-book %s: %s", records[i].Ebook.ID, f)
+			}
+		}
+		v.done.Ebooks += len(records)
+		v.Progress("e-books", v.done.Ebooks)
+	}
+}
+
+func (v *verification) index(ctx context.Context) error {
+	wrong, err := v.checks.WronglyIndexed(ctx)
+	for _, id := range wrong {
+		v.found("e-book %s: the search index knows other words, fields or another place of it than it has", id)
+	}
+	return err
+}
+
+// batch checks several e-books side by side: most of the time goes into
+// waiting for the store.
+func (v *verification) batch(ctx context.Context, records []ports.Record) ([][]string, error) {
+	lost, err := v.misindexed(ctx, records)
+	if err != nil {
+		return nil, err
+	}
+	findings, errs := make([][]string, len(records)), make([]error, len(records))
+	slots := make(chan struct{}, verifyAtOnce)
+	var all sync.WaitGroup
+	for i, record := range records {
+		slots <- struct{}{}
+		all.Go(func() {
+			defer func() { <-slots }()
+			findings[i], errs[i] = v.checkTwice(ctx, record)
+		})
+	}
+	all.Wait()
+	for i, record := range records {
+		if lost[record.Ebook.ID] {
+			findings[i] = append(findings[i], "a search does not find it by the words that it has: its row is lost or wrong")
+		}
+	}
+	return findings, errors.Join(errs...)
+}
+
+// misindexed names the e-books that a search finds by other words than theirs.
+// Each answer is of one moment, so that nobody's change in between is a finding.
+func (v *verification) misindexed(ctx context.Context, records []ports.Record) (map[string]bool, error) {
+	ids := make([]string, len(records))
+	for i, record := range records {
+		ids[i] = record.Ebook.ID
+	}
+	wrong, err := v.checks.Misindexed(ctx, ids)
+	if err == nil && len(wrong) > 0 {
+		wrong, err = v.checks.Misindexed(ctx, wrong)
+	}
+	lost := map[string]bool{}
+	for _, id := range wrong {
+		lost[id] = true
+	}
+	return lost, err
+}
+
+// checkTwice checks an e-book, and once more as it is now where something looks
+// wrong, for as long as somebody is changing it.
+func (v *verification) checkTwice(ctx context.Context, record ports.Record) ([]string, error) {
+	first, err := v.record(ctx, record)
+	if err != nil || len(first) == 0 {
+		return nil, err
+	}
+	for {
+		again, err := v.checks.Record(ctx, record.Ebook.ID)
+		if errors.Is(err, domain.ErrNotFound) { // removed for good meanwhile
+			return nil, nil
+		}
+		if err != nil {
+			return nil, err
+		}
+		findings, err := v.record(ctx, again)
+		if err != nil || len(findings) == 0 || again.Ebook.Version == record.Ebook.Version {
+			return findings, err
+		}
+		record = again
+	}
+}
+
+func (v *verification) record(ctx context.Context, r ports.Record) ([]string, error) {
+	findings := r.Ebook.Contradictions(r.History, r.OutlineSHA256)
+	findings = append(findings, domain.SubmissionContradictions(r.History, r.Submitted)...)
+	findings = append(findings, r.Ebook.NoteContradictions(r.History, r.Notes)...)
+	for _, id := range r.Untrue {
+		findings = append(findings, fmt.Sprintf("the notification %s tells of nothing that somebody else has done", id))
+	}
+	named := []string{}
+	for _, file := range []*domain.File{r.Ebook.Cover, r.Ebook.PDF} {
+		if file == nil {
+			continue
+		}
+		named = append(named, file.ID)
+		wrong, err := v.file(ctx, file, r.Scaled)
+		if err != nil {
+			return nil, err
+		}
+		findings = append(findings, wrong...)
+	}
+	slices.Sort(named)
+	if current := slices.Sorted(slices.Values(r.Current)); !slices.Equal(named, current) {
+		findings = append(findings, fmt.Sprintf("it names the files %v, the register holds %v as in use", named, current))
+	}
+	return findings, nil
+}

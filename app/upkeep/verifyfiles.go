@@ -1,0 +1,93 @@
+package upkeep
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// file checks a file and, of a cover, the scaled copies.
+func (v *verification) file(ctx context.Context, f *domain.File, scaled domain.Scaled) ([]string, error) {
+	findings := []string{}
+	for _, object := range f.ObjectNames() {
+		info, err := v.store.Stat(ctx, object)
+		switch {
+		case errors.Is(err, domain.ErrFileLost):
+			findings = append(findings, fmt.Sprintf("its %s is lost: there is no object %s", f.Kind, object))
+		case err != nil:
+			return nil, err
+		case object == f.Object && info.Size != f.Size:
+			findings = append(findings, fmt.Sprintf("its %s has %d bytes in place of %d: object %s", f.Kind, info.Size, f.Size, object))
+		}
+	}
+	if len(findings) > 0 || !v.EveryByte {
+		return findings, nil
+	}
+	known := *f
+	known.Scaled = scaled
+	return v.bytes(ctx, known)
+}
+
+// bytes reads a file and, of a cover, the scaled copies. Copies of which nobody
+// has noted what they were made as are taken as they are, once.
+func (v *verification) bytes(ctx context.Context, f domain.File) ([]string, error) {
+	findings, digests := []string{}, map[string]string{}
+	for _, object := range f.Objects() {
+		digest, err := digestOf(ctx, v.store, object.Name)
+		if err != nil {
+			return nil, err
+		}
+		digests[object.Name] = digest
+		switch want := object.SHA256; {
+		case want == "" || digest == want:
+		case object.Name == f.Object:
+			findings = append(findings, fmt.Sprintf("its %s has other bytes than were confirmed: object %s has SHA-256 %s in place of %s", f.Kind, object.Name, digest, want))
+		default:
+			findings = append(findings, fmt.Sprintf("a scaled copy of its %s has other bytes than were made: object %s has SHA-256 %s in place of %s", f.Kind, object.Name, digest, want))
+		}
+	}
+	if f.Kind == domain.PDF && len(findings) == 0 {
+		return v.opens(ctx, f)
+	}
+	if f.Kind != domain.Cover || len(findings) > 0 || f.Scaled != (domain.Scaled{}) {
+		return findings, nil
+	}
+	return findings, v.register.NoteScaled(ctx, f.ID, domain.Scaled{
+		DetailSHA256: digests[f.DetailObject()], ThumbSHA256: digests[f.ThumbObject()],
+	})
+}
+
+// opens looks for a PDF that wants a password: versions before took some of
+// them for open. One that cannot be followed was accepted as such.
+func (v *verification) opens(ctx context.Context, f domain.File) ([]string, error) {
+	body, err := v.store.Open(ctx, f.Object, 0, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer body.Close()
+	info, err := v.inspector.PDF(ctx, f.ID, body) // a turn of its own: files wait for each other here, not for a person
+	if err != nil || !info.Locked {
+		return nil, err
+	}
+	return []string{fmt.Sprintf("its pdf wants a password to open: object %s", f.Object)}, nil
+}
+
+// digestOf reads an object from end to end.
+func digestOf(ctx context.Context, store ports.FileStore, object string) (string, error) {
+	body, err := store.Open(ctx, object, 0, 0)
+	if err != nil {
+		return "", err
+	}
+	defer body.Close()
+	digest := sha256.New()
+	if _, err := io.Copy(digest, body); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(digest.Sum(nil)), nil
+}

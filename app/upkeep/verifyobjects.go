@@ -1,0 +1,56 @@
+package upkeep
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"backoffice/app/files"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// objects looks for what nothing needs and the sweep will never find.
+func (v *verification) objects(ctx context.Context) error {
+	for after := ""; ; {
+		page, err := v.store.List(ctx, after, verifyBatch)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		after = page[len(page)-1].Name
+		if err := v.ownerless(ctx, page); err != nil {
+			return err
+		}
+		v.done.Objects += len(page)
+		v.Progress("objects", v.done.Objects)
+	}
+}
+
+func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject) error {
+	old := []string{}
+	for _, o := range page {
+		shared := strings.HasPrefix(o.Name, domain.BuildPrefix) // the sweep handles these
+		if !o.Folder() && !shared && o.WrittenAt.Before(v.Now.Add(-files.UploadLife-sweepDelay)) {
+			old = append(old, o.Name)
+		}
+	}
+	for range 2 { // the second time only what looked wrong the first
+		if len(old) == 0 {
+			return nil
+		}
+		var err error
+		old, err = v.checks.Ownerless(ctx, old, v.Now.Add(-files.UploadLife-sweepDelay), v.Now.Add(-replacedLife-v.keep-sweepDelay))
+		if err != nil {
+			return err
+		}
+	}
+	for _, object := range old {
+		if _, err := v.store.Stat(ctx, object); errors.Is(err, domain.ErrFileLost) {
+			continue
+		} else if err != nil {
+			return err
+		}
+		v.found("object %s: nothing needs it, and the sweep should have removed it", object)
+	}
+	return nil
+}
