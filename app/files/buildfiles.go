@@ -79,7 +79,7 @@ func (b *Builds) learn(ctx context.Context) error {
 		return b.last.err
 	}
 	select {
-	case <-time.After(time.Until(b.last.at.Add(lookPause))):
+	case <-time.After(time.Until(b.last.at.Add(lookPause))): //nolint:forbidigo // a pause, not a time that is stored
 	case <-ctx.Done():
 		return domain.ErrUnavailable.Because(ctx.Err())
 	}
