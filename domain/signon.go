@@ -59,27 +59,8 @@ var signOnRefusals = []*Error{
 // SignOnRefusals returns a copy of them.
 func SignOnRefusals() []*Error { return slices.Clone(signOnRefusals) }
 
-// SignOnRefusal returns the refusal with this code. A code that this version does not know
-// counts as ErrSignOnFailed.
+// SignOnRefusal returns the refusal with this code, or nil.
 func SignOnRefusal(code string) *Error {
-	if e := signOnRefusal(code); e != nil {
-		return e
-	}
-	return ErrSignOnFailed
-}
-
-// AsSignOnRefusal returns what the login screen says about an error. What no sign-on is
-// refused for, such as a full disk, is no fault of the account: ErrUnavailable.
-func AsSignOnRefusal(err error) *Error {
-	if known, ok := errors.AsType[*Error](err); ok {
-		if e := signOnRefusal(known.Code); e != nil {
-			return e
-		}
-	}
-	return ErrUnavailable
-}
-
-func signOnRefusal(code string) *Error {
 	i := slices.IndexFunc(signOnRefusals, func(e *Error) bool { return e.Code == code })
 	if i < 0 {
 		return nil

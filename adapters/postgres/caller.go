@@ -20,8 +20,8 @@ import (
 // are fair, and write nothing.
 const accountLockClass = 0x636d73 // separates these numbers from other advisory locks
 
-// gateOf is the number of an account's gate. Two accounts that share one wait
-// for each other's closing, and for nothing else.
+// accountLockKey returns the number of an account's lock. If two accounts have the same number, the
+// writes of each also wait while the other is being closed, and for nothing else.
 func accountLockKey(userID string) int32 {
 	h := fnv.New32a()
 	h.Write([]byte(userID))

@@ -67,6 +67,7 @@ type look struct {
 	err error
 }
 
+// NewBuilds returns the builds that are shared by this store.
 func NewBuilds(store ports.FileStore) *Builds {
 	return &Builds{store: store, reading: semaphore.NewWeighted(readAtOnce), looking: semaphore.NewWeighted(1), known: map[string]buildIndex{}, cached: map[string][]byte{}}
 }

@@ -32,7 +32,7 @@ const (
 	Failed = "failed"
 )
 
-// JobHandler does a job. It may be called again for a job that was done. After an error the
+// Handler does a job. It may be called again for a job that was done. After an error the
 // job is tried again later.
 type Handler func(ctx context.Context, payload json.RawMessage) error
 

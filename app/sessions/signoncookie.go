@@ -1,6 +1,7 @@
 package sessions
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/base64"
@@ -105,5 +106,5 @@ func (st *signOnState) refusal(ticket string, now time.Time) *domain.Error {
 	if r == nil || r.Ticket != sha256.Sum256([]byte(ticket)) || !now.Before(r.At.Add(ticketLife)) {
 		return nil
 	}
-	return domain.SignOnRefusal(r.Code)
+	return cmp.Or(domain.SignOnRefusal(r.Code), domain.ErrSignOnFailed) // a newer server knows more codes
 }

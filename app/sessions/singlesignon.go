@@ -95,8 +95,12 @@ func (s *SingleSignOn) Refuse(cookie string, refusal error, now time.Time) (Sign
 
 // refuse keeps a refusal in the browser's cookie, and returns it.
 func (s *SingleSignOn) refuse(state signOnState, refusal error, now time.Time) (SignOn, error) {
+	code := domain.ErrUnavailable.Code // also for what says nothing about the account, such as a full disk
+	if known, ok := errors.AsType[*domain.Error](refusal); ok && domain.SignOnRefusal(known.Code) != nil {
+		code = known.Code
+	}
 	ticket := randomSecret()
-	state.Refused = &refusedEntry{Ticket: sha256.Sum256([]byte(ticket)), Code: domain.AsSignOnRefusal(refusal).Code, At: now}
+	state.Refused = &refusedEntry{Ticket: sha256.Sum256([]byte(ticket)), Code: code, At: now}
 	sealed, err := s.cookies.write(state)
 	return SignOn{Cookie: sealed, Ticket: ticket}, errors.Join(refusal, err)
 }

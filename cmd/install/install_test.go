@@ -54,7 +54,7 @@ func freshCopy(t *testing.T) string {
 }
 
 // registry serves that one package; its archive only while whole is set.
-func registry(t *testing.T, root string, verifyPackages *bool) string {
+func registry(t *testing.T, root string, whole *bool) string {
 	t.Helper()
 	name := thePackage(root)
 	manifest, err := json.Marshal(map[string]string{"name": name, "version": "1.0.0"})
@@ -65,7 +65,7 @@ func registry(t *testing.T, root string, verifyPackages *bool) string {
 	var server *httptest.Server
 	server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, ".tgz") {
-			if !*verifyPackages {
+			if !*whole {
 				panic(http.ErrAbortHandler) // the line is cut
 			}
 			_, _ = w.Write(archive)
@@ -113,12 +113,12 @@ func TestAFirstStartThatLosesTheNetworkSaysSoAndIsRepairedByTheNext(t *testing.T
 	assert.Contains(t, failure, "network")
 	assert.FileExists(t, filepath.Join(root, "db", "embedded", "node_modules", ".package-lock.json"), "npm itself takes it as done")
 
-	verifyPackages := false
-	t.Setenv("npm_config_registry", registry(t, root, &verifyPackages))
+	whole := false
+	t.Setenv("npm_config_registry", registry(t, root, &whole))
 	failure = install(t, root)
 	assert.Contains(t, failure, "network", "lost in the middle")
 
-	verifyPackages = true
+	whole = true
 	require.Empty(t, install(t, root), "repaired")
 	t.Setenv("npm_config_registry", deadRegistry)
 	require.Empty(t, install(t, root), "starting again needs no network")

@@ -92,12 +92,12 @@ const rowsAtOnce = 500
 
 // store updates the rows.
 func (c changes) store(ctx context.Context, t *database.Tx) error {
-	places := make([]postingKey, 0, len(c))
+	postingKeys := make([]postingKey, 0, len(c))
 	for p := range c {
-		places = append(places, p)
+		postingKeys = append(postingKeys, p)
 	}
-	slices.SortFunc(places, func(a, b postingKey) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.block, b.block)) })
-	for some := range slices.Chunk(places, rowsAtOnce) {
+	slices.SortFunc(postingKeys, func(a, b postingKey) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.block, b.block)) })
+	for some := range slices.Chunk(postingKeys, rowsAtOnce) {
 		if err := c.storeAt(ctx, t, some); err != nil {
 			return err
 		}
@@ -105,14 +105,14 @@ func (c changes) store(ctx context.Context, t *database.Tx) error {
 	return nil
 }
 
-func (c changes) storeAt(ctx context.Context, t *database.Tx, places []postingKey) error {
-	stored, err := readRows(ctx, t, places)
+func (c changes) storeAt(ctx context.Context, t *database.Tx, postingKeys []postingKey) error {
+	stored, err := readRows(ctx, t, postingKeys)
 	if err != nil {
 		return err
 	}
 	var full []row
 	var empty []postingKey
-	for _, p := range places {
+	for _, p := range postingKeys {
 		bits := stored[p]
 		if bits == nil {
 			bits = roaring.New()
@@ -136,16 +136,16 @@ func (c changes) storeAt(ctx context.Context, t *database.Tx, places []postingKe
 	return dropRows(ctx, t, empty)
 }
 
-func columnsOf(places []postingKey) (keys, blocks any) {
-	k, b := make([]string, len(places)), make([]int64, len(places))
-	for i, p := range places {
+func columnsOf(postingKeys []postingKey) (keys, blocks any) {
+	k, b := make([]string, len(postingKeys)), make([]int64, len(postingKeys))
+	for i, p := range postingKeys {
 		k[i], b[i] = p.key, int64(p.block)
 	}
 	return pq.Array(k), pq.Array(b)
 }
 
-func readRows(ctx context.Context, t *database.Tx, places []postingKey) (map[postingKey]*roaring.Bitmap, error) {
-	keys, blocks := columnsOf(places)
+func readRows(ctx context.Context, t *database.Tx, postingKeys []postingKey) (map[postingKey]*roaring.Bitmap, error) {
+	keys, blocks := columnsOf(postingKeys)
 	rows, err := t.Query(ctx, `SELECT p.key, p.block, p.bits FROM unnest($1::text[], $2::integer[]) AS w (key, block)
 		CROSS JOIN LATERAL (SELECT * FROM search_postings p WHERE p.key = w.key AND p.block = w.block LIMIT 1) p`, keys, blocks)
 	if err != nil {
@@ -174,21 +174,21 @@ type row struct {
 }
 
 func storeRows(ctx context.Context, t *database.Tx, rows []row) error {
-	places, bits := make([]postingKey, len(rows)), make([][]byte, len(rows))
+	postingKeys, bits := make([]postingKey, len(rows)), make([][]byte, len(rows))
 	for i, r := range rows {
-		places[i], bits[i] = postingKey{r.key, r.block}, r.bits
+		postingKeys[i], bits[i] = postingKey{r.key, r.block}, r.bits
 	}
-	keys, blocks := columnsOf(places)
+	keys, blocks := columnsOf(postingKeys)
 	_, err := t.Exec(ctx, `INSERT INTO search_postings (key, block, bits) SELECT * FROM unnest($1::text[], $2::integer[], $3::bytea[])
 		ON CONFLICT (key, block) DO UPDATE SET bits = excluded.bits`, keys, blocks, pq.Array(bits))
 	return err
 }
 
-func dropRows(ctx context.Context, t *database.Tx, places []postingKey) error {
-	if len(places) == 0 {
+func dropRows(ctx context.Context, t *database.Tx, postingKeys []postingKey) error {
+	if len(postingKeys) == 0 {
 		return nil
 	}
-	keys, blocks := columnsOf(places)
+	keys, blocks := columnsOf(postingKeys)
 	_, err := t.Exec(ctx, `DELETE FROM search_postings p USING unnest($1::text[], $2::integer[]) AS w (key, block)
 		WHERE p.key = w.key AND p.block = w.block`, keys, blocks)
 	return err

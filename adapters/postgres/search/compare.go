@@ -32,8 +32,8 @@ func CompareIndex(ctx context.Context, db *database.DB) (ids []string, err error
 				return err
 			}
 		}
-		otherStatuses, err := idsOf(ctx, t, wrong)
-		ids = append(ids, otherStatuses...)
+		others, err := idsOf(ctx, t, wrong)
+		ids = append(ids, others...)
 		return err
 	})
 	slices.Sort(ids)

@@ -13,14 +13,14 @@ import (
 // be the same. A field that is added to the record belongs into one of these lists or into
 // neither: this says which.
 func TestWhatIsSearchedOfEachFieldOfTheRecord(t *testing.T) {
-	searchData := map[string]bool{"Title": true, "Author": true, "Tags": true}
+	searched := map[string]bool{"Title": true, "Author": true, "Tags": true}
 	identifying := map[string]bool{"Title": true, "Subject": true, "Grade": true}
 	neither := map[string]bool{"Description": true, "Language": true, "Publisher": true, "PublishedYear": true, "TotalPages": true}
 	before := domain.Ebook{Details: fieldtest.Filled[domain.Details]()}
 	fieldtest.Each(func(name string, changed domain.Details) {
 		after := domain.Ebook{Details: changed}
-		assert.True(t, searchData[name] || identifying[name] || neither[name], name)
-		assert.Equal(t, !searchData[name], SameRecord(&before, &after), name)
+		assert.True(t, searched[name] || identifying[name] || neither[name], name)
+		assert.Equal(t, !searched[name], SameRecord(&before, &after), name)
 		assert.Equal(t, !identifying[name], SameKeys(&before, &after), name)
 	})
 }

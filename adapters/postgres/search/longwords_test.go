@@ -261,27 +261,27 @@ func TestWhatTheVersionBeforeHasSavedIsCaughtUpWith(t *testing.T) {
 	require.NoError(t, err)
 	_, err = s.seen.Exec(`UPDATE ebook_search SET words = '', marked = '' WHERE ebook_id = $1`, long)
 	require.NoError(t, err)
-	found := func(search string) (ids []string, matcher string) {
+	found := func(search string) (ids []string, match string) {
 		page, err := s.db.Ebooks().List(t.Context(), ports.ListQuery{Search: search, Page: 1, Limit: 10})
 		require.NoError(t, err)
 		for _, b := range page.Ebooks {
-			ids, matcher = append(ids, b.ID), *b.MatchedTOC
+			ids, match = append(ids, b.ID), *b.MatchedTOC
 		}
-		return ids, matcher
+		return ids, match
 	}
 	wrong, err := s.db.Checks().Misindexed(t.Context(), []string{short, long})
 	require.NoError(t, err)
 	assert.Equal(t, []string{long}, wrong, "titles that are not its outline's are not read")
-	ids, matcher := found("mo dau")
+	ids, match := found("mo dau")
 	assert.Equal(t, []string{short}, ids)
-	assert.Equal(t, "Mở đầu", matcher, "its titles are those of its outline")
+	assert.Equal(t, "Mở đầu", match, "its titles are those of its outline")
 	ids, _ = found("(a+b)^2:kết")
 	assert.Empty(t, ids)
 
 	require.NoError(t, s.db.CatchUp(t.Context()))
-	ids, matcher = found("(a+b)^2:kết")
+	ids, match = found("(a+b)^2:kết")
 	assert.Equal(t, []string{long}, ids)
-	assert.Equal(t, "(a+b)^2:kết-thúc", matcher)
+	assert.Equal(t, "(a+b)^2:kết-thúc", match)
 	wrong, err = s.db.Checks().Misindexed(t.Context(), []string{short, long})
 	require.NoError(t, err)
 	assert.Empty(t, wrong)

@@ -12,9 +12,9 @@ func unindexed(ctx context.Context, t *database.Tx, a criteria) ([]part, error) 
 	q := query{args: a.args}
 	a.addMatching(&q)
 	q.sql += a.sql
-	addPriority := query{args: q.args}
-	a.addPriority(&addPriority)
-	err := t.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE `+addPriority.sql+`)`+q.sql, addPriority.args...).Scan(&total, &first)
+	priority := query{args: q.args}
+	a.addPriority(&priority)
+	err := t.QueryRowContext(ctx, `SELECT count(*), count(*) FILTER (WHERE `+priority.sql+`)`+q.sql, priority.args...).Scan(&total, &first)
 	if err != nil {
 		return nil, err
 	}
@@ -35,6 +35,6 @@ func unindexed(ctx context.Context, t *database.Tx, a criteria) ([]part, error) 
 	if !a.hasPriority() {
 		return []part{of(total, q, orderOfRest)}, nil
 	}
-	return []part{of(first, query{q.sql + ` AND ` + addPriority.sql, addPriority.args}, orderOfFirst),
-		of(total-first, query{q.sql + ` AND NOT (` + addPriority.sql + `)`, addPriority.args}, orderOfRest)}, nil
+	return []part{of(first, query{q.sql + ` AND ` + priority.sql, priority.args}, orderOfFirst),
+		of(total-first, query{q.sql + ` AND NOT (` + priority.sql + `)`, priority.args}, orderOfRest)}, nil
 }

@@ -20,7 +20,7 @@ func valuesOf(ctx context.Context, t *database.Tx, facet, typed string) ([]strin
 		return nil, err
 	}
 	defer rows.Close()
-	addMatching := []string{}
+	matching := []string{}
 	for rows.Next() {
 		var value string
 		var known *string
@@ -32,10 +32,10 @@ func valuesOf(ctx context.Context, t *database.Tx, facet, typed string) ([]strin
 			known = &now
 		}
 		if fulltext.HoldsFacet(*known, folded) {
-			addMatching = append(addMatching, value)
+			matching = append(matching, value)
 		}
 	}
-	return addMatching, rows.Err()
+	return matching, rows.Err()
 }
 
 var numbers = regexp.MustCompile(`[0-9]+`)
