@@ -110,7 +110,9 @@ func checkedRefresh(w *world) (func() error, func()) {
 					return err
 				}
 			}
-			w.run(`UPDATE provider_sessions SET leased_until = NULL`) // whoever asked is dead
+			// Whoever held the lease is dead. The first time there is none, and the database may
+			// be refusing changes of leases.
+			w.run(`UPDATE provider_sessions SET leased_until = NULL WHERE leased_until IS NOT NULL`)
 			w.run(`UPDATE refresh_tokens SET used_at = now() WHERE used_at IS NOT NULL`)
 			a, err = w.s.Nobody(w).Try(http.MethodPost, "/auth/refresh", map[string]any{"refresh_token": in.Text("data.refresh_token")})
 			if err == nil && a.Status != http.StatusOK {
