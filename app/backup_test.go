@@ -15,7 +15,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/archive"
-	"backoffice/adapters/memory"
 	"backoffice/app"
 	"backoffice/app/upkeep"
 	"backoffice/domain"
@@ -59,15 +58,25 @@ func (a *rows) Load(_ context.Context, tables []string, open func(string) (io.Re
 const backedUp = "files/book/pdf" // the object of the one file
 
 // oneFile is a library with one PDF.
-func oneFile() (*rows, *memory.Store) {
-	store := memory.NewStore()
+func oneFile() (*rows, *memoryStore) {
+	store := newStore()
 	store.Upload(backedUp, "application/pdf", []byte(pdfBytes))
 	return &rows{fmt.Sprintf(`{"id":"1","ebook_id":"2","kind":"pdf","object":"%s","content_type":"application/pdf","size":%d,"sha256":"%x","used_at":"2026-03-01T08:00:00Z"}`+"\n",
 		backedUp, len(pdfBytes), sha256.Sum256([]byte(pdfBytes)))}, store
 }
 
-func backupsOf(records *rows, store *memory.Store) *upkeep.Backups {
-	return app.New(app.Deps{Archive: records, Sweeps: memory.New().Sweeps(), Store: store}).Backups
+// noSweeps is where nobody sweeps.
+type noSweeps struct{ ports.SweepLock }
+
+func (noSweeps) HoldSweep(context.Context) (ports.Hold, error) { return unbroken{}, nil }
+
+type unbroken struct{}
+
+func (unbroken) Stands(context.Context) error { return nil }
+func (unbroken) Release()                     {}
+
+func backupsOf(records *rows, store *memoryStore) *upkeep.Backups {
+	return app.New(app.Deps{Archive: records, Sweeps: noSweeps{}, Store: store}).Backups
 }
 
 // inFolder opens a folder for as long as the test runs.
@@ -105,11 +114,11 @@ func TestABackupWhoseBytesChangeOnTheWayToTheDiskDoesNotStand(t *testing.T) {
 // RULES §14.3.
 func TestABackupTellsWhatTheLibraryHadLostBefore(t *testing.T) {
 	for name, c := range map[string]struct {
-		damage func(*memory.Store)
+		damage func(*memoryStore)
 		told   string
 	}{
-		"a lost file":    {func(s *memory.Store) { require.NoError(t, s.Delete(t.Context(), backedUp)) }, "object files/book/pdf is lost"},
-		"a changed file": {func(s *memory.Store) { s.Upload(backedUp, "application/pdf", []byte("x")) }, "object files/book/pdf has 1 bytes with SHA-256"},
+		"a lost file":    {func(s *memoryStore) { require.NoError(t, s.Delete(t.Context(), backedUp)) }, "object files/book/pdf is lost"},
+		"a changed file": {func(s *memoryStore) { s.Upload(backedUp, "application/pdf", []byte("x")) }, "object files/book/pdf has 1 bytes with SHA-256"},
 	} {
 		records, store := oneFile()
 		c.damage(store)
@@ -133,7 +142,7 @@ func TestARestoreBringsBackWhatWasBackedUp(t *testing.T) {
 	assert.Equal(t, made, read)
 	assert.Equal(t, start, read.FinishedAt)
 
-	to, target := &rows{}, memory.NewStore()
+	to, target := &rows{}, newStore()
 	lost, err := backupsOf(to, target).Restore(t.Context(), folder, read, false, silent(&found))
 	require.NoError(t, err)
 	assert.Empty(t, lost)
@@ -145,7 +154,7 @@ func TestARestoreBringsBackWhatWasBackedUp(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, pdfBytes, string(content))
 
-	_, err = backupsOf(to, memory.NewStore()).Restore(t.Context(), folder, read, false, silent(&found))
+	_, err = backupsOf(to, newStore()).Restore(t.Context(), folder, read, false, silent(&found))
 	require.ErrorIs(t, err, ports.ErrNotEmpty, "the database")
 	_, err = backupsOf(&rows{}, target).Restore(t.Context(), folder, read, false, silent(&found))
 	require.ErrorContains(t, err, "the bucket is not empty")
@@ -159,7 +168,7 @@ func TestADamagedFileIsLeftOutOnDemandOnly(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(name, "objects", backedUp), []byte("x"), 0o600))
 
-	to, target := &rows{}, memory.NewStore()
+	to, target := &rows{}, newStore()
 	_, err = backupsOf(to, target).Restore(t.Context(), folder, m, false, silent(&found))
 	require.ErrorContains(t, err, "--without-damaged")
 	assert.Empty(t, to.files)

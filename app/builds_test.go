@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/adapters/memory"
 	"backoffice/app"
 	"backoffice/app/files"
 	"backoffice/domain"
@@ -21,7 +20,7 @@ import (
 
 // unsteadyStore is a store that can be down, and that counts what is put into it.
 type unsteadyStore struct {
-	*memory.Store
+	*memoryStore
 	down  bool
 	puts  []string
 	lists int
@@ -32,7 +31,7 @@ func (s *unsteadyStore) Put(ctx context.Context, object, contentType string, siz
 	if s.down {
 		return domain.ErrUnavailable
 	}
-	return s.Store.Put(ctx, object, contentType, size, body)
+	return s.memoryStore.Put(ctx, object, contentType, size, body)
 }
 
 func (s *unsteadyStore) List(ctx context.Context, after string, limit int) ([]ports.StoredObject, error) {
@@ -40,7 +39,7 @@ func (s *unsteadyStore) List(ctx context.Context, after string, limit int) ([]po
 	if s.down {
 		return nil, domain.ErrUnavailable
 	}
-	return s.Store.List(ctx, after, limit)
+	return s.memoryStore.List(ctx, after, limit)
 }
 
 func buildOf(content string) fstest.MapFS {
@@ -56,7 +55,7 @@ func buildOf(content string) fstest.MapFS {
 
 // twoServers share one store; each knows only what it learns from there.
 func twoServers() (store *unsteadyStore, one, other *files.Builds) {
-	store = &unsteadyStore{Store: memory.NewStore()}
+	store = &unsteadyStore{memoryStore: newStore()}
 	return store, app.New(app.Deps{Store: store}).Builds, app.New(app.Deps{Store: store}).Builds
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"github.com/google/uuid"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -42,7 +43,7 @@ func TestANotesChecksAreMadeInTheirOrder(t *testing.T) {
 		return n, err
 	}
 	text, yes := "Sửa", true
-	_, err = change(w.other, "x", request.Decoded(review.NoteEdit{}, fault))
+	_, err = change(w.other, uuid.NewString(), request.Decoded(review.NoteEdit{}, fault))
 	require.ErrorIs(t, err, domain.ErrNoNote)
 	_, err = change(w.other, note.ID, request.Decoded(review.NoteEdit{}, fault))
 	require.ErrorIs(t, err, domain.ErrForbidden)

@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/jwt"
-	"backoffice/adapters/memory"
 	"backoffice/app"
 	"backoffice/app/sessions"
 	"backoffice/domain"
@@ -63,7 +62,7 @@ const callback = "https://library.example/api/cms/auth/sso/callback"
 
 func newOffice(t *testing.T) office {
 	t.Helper()
-	db := memory.New()
+	db := openDatabase(t)
 	tokens, err := jwt.New([]byte("0123456789abcdef0123456789abcdef"), nil, "cms", "cms-api")
 	require.NoError(t, err)
 	o := office{directory: &directory{person: domain.ProviderAccount{

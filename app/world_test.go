@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -11,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/adapters/jwt"
-	"backoffice/adapters/memory"
+	"backoffice/adapters/postgres"
 	"backoffice/app"
 	"backoffice/app/ebooks"
 	"backoffice/app/files"
@@ -20,7 +21,20 @@ import (
 	"backoffice/app/sessions"
 	"backoffice/domain"
 	"backoffice/ports"
+	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
+
+func TestMain(m *testing.M) { os.Exit(harness.Main(m)) }
+
+// openDatabase opens an empty database.
+func openDatabase(t *testing.T) *postgres.DB {
+	t.Helper()
+	db, err := postgres.Open(context.Background(), harness.Postgres(t))
+	require.NoError(t, err)
+	wait.Close(t, db)
+	return db
+}
 
 // plain compares passwords as they are: hashing has tests of its own.
 type plain struct{}
@@ -62,12 +76,12 @@ func (p *parser) Cover(_ context.Context, _ string, body io.Reader) (ports.Cover
 
 // watchedStore is a store in memory that a test may look into and disturb.
 type watchedStore struct {
-	*memory.Store
+	*memoryStore
 	afterStat, afterCopy func(object string)
 }
 
 func (s *watchedStore) Stat(ctx context.Context, object string) (ports.ObjectInfo, error) {
-	info, err := s.Store.Stat(ctx, object)
+	info, err := s.memoryStore.Stat(ctx, object)
 	if s.afterStat != nil {
 		s.afterStat(object)
 	}
@@ -75,7 +89,7 @@ func (s *watchedStore) Stat(ctx context.Context, object string) (ports.ObjectInf
 }
 
 func (s *watchedStore) Copy(ctx context.Context, object, tag, target, contentType string) error {
-	err := s.Store.Copy(ctx, object, tag, target, contentType)
+	err := s.memoryStore.Copy(ctx, object, tag, target, contentType)
 	if s.afterCopy != nil {
 		s.afterCopy(target)
 	}
@@ -92,10 +106,10 @@ func (s *watchedStore) named(prefix string) (names []string) {
 	return names
 }
 
-// world is the use cases over memory, with people in it.
+// world is the use cases over a database of its own, with people in it.
 type world struct {
 	*app.App
-	db                     *memory.DB
+	db                     *postgres.DB
 	store                  *watchedStore
 	parser                 *parser
 	editor, other, manager domain.Actor
@@ -111,13 +125,13 @@ var start = time.Date(2026, 3, 1, 8, 0, 0, 0, time.UTC)
 
 func newWorld(t *testing.T) world {
 	t.Helper()
-	db := memory.New()
+	db := openDatabase(t)
 	tokens, err := jwt.New([]byte("0123456789abcdef0123456789abcdef"), nil, "cms", "cms-api")
 	require.NoError(t, err)
-	w := world{db: db, store: &watchedStore{Store: memory.NewStore()}, parser: &parser{}}
+	w := world{db: db, store: &watchedStore{memoryStore: newStore()}, parser: &parser{}}
 	w.App = app.New(app.Deps{
 		Ebooks: db.Ebooks(), Notes: db.Notes(), Submissions: db.Submissions(), Notifications: db.Notifications(), Register: db.Files(), Users: db.Users(), Sessions: db.Sessions(), Attempts: db.Attempts(),
-		Checks: db.Checks(), Sweeps: db.Sweeps(), Store: w.store, Inspector: w.parser, Passwords: plain{}, Guesses: plain{}, Tokens: tokens,
+		Checks: db.Checks(), Sweeps: db.Archive(), Store: w.store, Inspector: w.parser, Passwords: plain{}, Guesses: plain{}, Tokens: tokens,
 	})
 	w.editor = w.person(t, "editor@test.example", "Biên tập viên", domain.Editor)
 	w.other = w.person(t, "other@test.example", "Biên tập viên khác", domain.Editor)

@@ -25,7 +25,6 @@ import (
 var circles = map[string]int{
 	"adapters/inspect":     7,
 	"adapters/inspect/pdf": 6, // the parser: an object holds objects, and a filter is one
-	"adapters/memory":      9,
 	"cmd/cms/auditlog":     2,
 	"cmd/standalone":       5,
 	"test/harness":         2,

@@ -108,9 +108,7 @@ func dumpedAndLoaded(l *library) {
 	assert.NoError(l.t, err)
 	_, err = to.Sessions.Live(ctx, session.ID, session.StartedAt)
 	assert.ErrorIs(l.t, err, domain.ErrSessionEnded, "what ended it since is not in the dump")
-	if to.Verify != nil {
-		to.Verify(l.t)
-	}
+	to.Verify(l.t)
 }
 
 // sameInside compares the outlines, the histories and the grants, and goes on

@@ -12,11 +12,11 @@ import (
 	"backoffice/ports"
 )
 
-// Records are one adapter's empty repositories. Verify checks what the ports
-// cannot show: that the figures agree with the rows. It may be nil.
+// Records are the empty repositories of one database. Verify checks what the ports cannot show:
+// that the figures agree with the rows.
 type Records struct {
 	Ebooks           ports.Ebooks
-	Filters          ports.Filters // nil where none are kept
+	Filters          ports.Filters
 	Notes            ports.Notes
 	Files            ports.FileRegister
 	Users            ports.Users
@@ -25,8 +25,8 @@ type Records struct {
 	SignOns          ports.SignOns
 	ProviderSessions ports.ProviderSessions
 	Checks           ports.Checks
-	Archive          ports.Archive // nil where nothing is dumped
-	Events           ports.Events  // nil where there is one server
+	Archive          ports.Archive
+	Events           ports.Events
 	Sweeps           ports.SweepLock
 	Verify           func(t *testing.T)
 
@@ -34,7 +34,7 @@ type Records struct {
 
 	Submissions   ports.Submissions
 	Notifications ports.Notifications
-	Jobs          ports.Jobs // nil where there are none
+	Jobs          ports.Jobs
 	Digests       ports.Digests
 }
 
@@ -69,9 +69,7 @@ func newLibrary(t *testing.T, open func(*testing.T) Records) *library {
 	l.other = l.person("Lê Văn Khác", domain.Editor)
 	l.expert = l.person("Phạm Chuyên", domain.Expert)
 	l.manager = l.person("Trần Quản Lý", domain.Manager)
-	if l.Verify != nil {
-		t.Cleanup(func() { l.Verify(t) })
-	}
+	t.Cleanup(func() { l.Verify(t) })
 	return l
 }
 
