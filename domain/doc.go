@@ -8,22 +8,11 @@
 //
 // The workflow of an e-book is one table, [Workflow]. "edit" is any save by the
 // creator; the other five are actions that people send, each of which
-// writes one [LogEntry]:
+// writes one [LogEntry]. docs/WORKFLOW.md draws the table.
 //
-//	stateDiagram-v2
-//	    [*] --> draft
-//	    draft --> draft: edit (creator)
-//	    rejected --> draft: edit (creator)
-//	    draft --> pending_review: submit (creator)
-//	    pending_review --> approved: approve (EXPERT, MANAGER, ADMIN)
-//	    pending_review --> rejected: reject, with a comment (EXPERT, MANAGER, ADMIN)
-//	    approved --> published: publish (MANAGER, ADMIN)
-//	    published --> draft: unpublish, with a comment (MANAGER, ADMIN)
-//
-// The state machine, the guards, what the API offers a caller ([Ebook.ActionsFor])
-// and the diagram above are all derived from that table; a test keeps the
-// diagram. In addition, "submit" needs a PDF, and "delete" is for MANAGER and ADMIN
-// in every status.
+// The state machine, the guards and what the API offers a caller ([Ebook.ActionsFor])
+// are all derived from that table. In addition, "submit" needs a PDF, and "delete" is
+// for MANAGER and ADMIN in every status.
 //
 // Checks have one order: the person, the status, the rules. A refusal leaves the
 // e-book unchanged and returns an [Error], whose message is shown to the user.

@@ -29,7 +29,7 @@ var (
 func Reviewers() []Role { return slices.Clone(reviewers) }
 
 // Workflow is the whole workflow (RULES §2.1). The state machine, the guards, the tests, the
-// diagram in doc.go and the API's answers are derived from it.
+// diagram in docs/WORKFLOW.md and the API's answers are derived from it.
 var Workflow = []Rule{
 	{Action: Edit, From: []Status{Draft, Rejected}, To: Draft, Creator: true},
 	{Action: Submit, From: []Status{Draft}, To: PendingReview, Creator: true},

@@ -1,0 +1,38 @@
+package fulltext_test
+
+import (
+	"fmt"
+
+	"backoffice/domain/fulltext"
+)
+
+// A search finds a text if each of its terms begins a word of it, whatever case and marks were typed.
+func ExampleHolds() {
+	words := fulltext.Words("Đại số và Giải tích 11 (nâng cao)")
+	for _, search := range []string{"giai tich", "ĐẠI", "11 nang", "ích"} {
+		fmt.Println(search, fulltext.Holds(words, fulltext.Terms(search)))
+	}
+	// Output:
+	// giai tich true
+	// ĐẠI true
+	// 11 nang true
+	// ích false
+}
+
+// A hit that the record alone does not explain is explained by a title of the outline.
+func ExampleMatchedTitle() {
+	record, outline := []string{"Toán 7"}, []string{"Chương I. Số hữu tỉ", "Bài 2. Tam giác cân"}
+	if title := fulltext.MatchedTitle(fulltext.Terms("toan tam giac"), record, outline); title != nil {
+		fmt.Println(*title)
+	}
+	fmt.Println(fulltext.MatchedTitle(fulltext.Terms("toan 7"), record, outline) == nil)
+	// Output:
+	// Bài 2. Tam giác cân
+	// true
+}
+
+// The filters for subject and grade find parts of a value, but a number only as a whole.
+func ExampleMatchesFacet() {
+	fmt.Println(fulltext.MatchesFacet("Vật lý", "ly"), fulltext.MatchesFacet("Lớp 12", "1"), fulltext.MatchesFacet("Lớp 1", "1"))
+	// Output: true false true
+}
