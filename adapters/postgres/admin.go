@@ -7,7 +7,8 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
-	"backoffice/adapters/postgres/search"
+	"backoffice/adapters/postgres/search/values"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/ports"
@@ -60,13 +61,13 @@ func (t *tx) saveRestored(ctx context.Context, before, after *domain.Ebook) erro
 	if err != nil {
 		return err
 	}
-	if err := search.AddWords(ctx, t.Tx, after, toc.Items); err != nil {
+	if err := words.Add(ctx, t.Tx, after, toc.Items); err != nil {
 		return err
 	}
-	if err := search.StoreRecordKey(ctx, t.Tx, after); err != nil {
+	if err := values.StoreKey(ctx, t.Tx, after); err != nil {
 		return err
 	}
-	if err := search.Count(ctx, t.Tx, before, after); err != nil {
+	if err := values.Count(ctx, t.Tx, before, after); err != nil {
 		return err
 	}
 	return t.log(ctx, after)
@@ -84,7 +85,7 @@ func (r *Ebooks) Purge(ctx context.Context, before time.Time, limit int) (int, e
 			return err
 		}
 		if len(ids) == 0 {
-			return search.DropEmptyGroups(ctx, t.Tx)
+			return values.DropEmptyGroups(ctx, t.Tx)
 		}
 		_, err = t.Exec(ctx, `UPDATE files f SET replaced_at = b.deleted_at FROM ebooks b
 			WHERE b.id = f.ebook_id AND b.id = ANY($1) AND f.used_at IS NOT NULL AND f.replaced_at IS NULL`, pq.Array(ids))

@@ -7,7 +7,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
-	"backoffice/adapters/postgres/search"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/adapters/postgres/tables"
 )
 
@@ -58,6 +58,6 @@ func (db *DB) catchUpWith(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		return search.CatchUp(ctx, t.Tx, &book, toc.Items)
+		return words.CatchUp(ctx, t.Tx, &book, toc.Items)
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"backoffice/adapters/postgres/search"
+	"backoffice/adapters/postgres/search/index"
 )
 
 // AsIfLarge makes every list choose as it does where there is much of
@@ -13,7 +14,7 @@ func (db *DB) AsIfLarge() { db.limits = search.Limits{} }
 
 // UpdateIndex indexes all that has changed, however new it is.
 func (db *DB) UpdateIndex(ctx context.Context) error {
-	return search.Index{DB: db.DB, MaxLate: 1000, SectionSize: 3}.UpdateAll(ctx)
+	return index.Index{DB: db.DB, MaxLate: 1000, SectionSize: 3}.UpdateAll(ctx)
 }
 
 // Sortable is the time of a write as it is stored.

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"backoffice/adapters/postgres/search"
+	"backoffice/adapters/postgres/search/index"
+	"backoffice/adapters/postgres/search/values"
 	"backoffice/ports"
 )
 
@@ -24,27 +26,27 @@ func (r *Ebooks) Neighbours(ctx context.Context, id string, q ports.ListQuery) (
 	return r.lists().Neighbours(ctx, id, q)
 }
 
-// Duplicates returns the e-books that may be the same as the given one: see package search.
+// Duplicates returns the e-books that may be the same as the given one: see package values.
 func (r *Ebooks) Duplicates(ctx context.Context, id string) (ports.Duplicates, error) {
-	return r.lists().Duplicates(ctx, id)
+	return values.Duplicates(ctx, r.db.DB, id)
 }
 
-// Values returns the values of a field: see package search.
+// Values returns the values of a field: see package values.
 func (r *Ebooks) Values(ctx context.Context, field ports.ValueField, prefix string) ([]ports.UsedValue, error) {
-	return r.lists().Values(ctx, field, prefix)
+	return values.Suggest(ctx, r.db.DB, field, prefix)
 }
 
 // Statistics counts e-books by status.
 func (r *Ebooks) Statistics(ctx context.Context, userID string) (ports.Statistics, error) {
-	return r.lists().Statistics(ctx, userID)
+	return values.Statistics(ctx, r.db.DB, userID)
 }
 
 // FoldValues folds the subjects and grades that a server of the version before has added.
-func (db *DB) FoldValues(ctx context.Context) error { return search.FoldValues(ctx, db.DB) }
+func (db *DB) FoldValues(ctx context.Context) error { return values.Fold(ctx, db.DB) }
 
 // CountValues updates what duplicates and suggestions are found by.
 func (db *DB) CountValues(ctx context.Context) error {
-	return errors.Join(search.FoldKeys(ctx, db.DB), search.CountValues(ctx, db.DB))
+	return errors.Join(values.FoldKeys(ctx, db.DB), values.CountUses(ctx, db.DB))
 }
 
 // KeepIndex updates the search index until ctx ends. First it stores what earlier versions did not.
@@ -54,7 +56,7 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 	defer tick.Stop()
 	defer hour.Stop()
 	var indexed, counted time.Time
-	index := search.NewIndex(db.DB)
+	books := index.New(db.DB)
 	err := errors.Join(db.FoldValues(ctx), db.CatchUp(ctx))
 	for ctx.Err() == nil {
 		if err != nil {
@@ -66,12 +68,12 @@ func (db *DB) KeepIndex(ctx context.Context, log *slog.Logger) {
 		case <-hour.C:
 			err = db.FoldValues(ctx)
 		case <-tick.C:
-			err = errors.Join(db.Ebooks().lists().CachePending(ctx), index.UpdateIfDue(ctx, &indexed), search.CountValuesIfDue(ctx, db.DB, &counted))
+			err = errors.Join(db.cache.ReadPending(ctx, db.DB), books.UpdateIfDue(ctx, &indexed), values.CountUsesIfDue(ctx, db.DB, &counted))
 		}
 	}
 }
 
 // BuildIndex indexes everything, for tools that fill a library directly.
 func (db *DB) BuildIndex(ctx context.Context) error {
-	return search.NewIndex(db.DB).UpdateAll(ctx)
+	return index.New(db.DB).UpdateAll(ctx)
 }

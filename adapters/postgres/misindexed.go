@@ -5,7 +5,9 @@ import (
 
 	"github.com/lib/pq"
 
-	"backoffice/adapters/postgres/search"
+	"backoffice/adapters/postgres/search/index"
+	"backoffice/adapters/postgres/search/values"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 )
@@ -36,7 +38,7 @@ func (r *Checks) Misindexed(ctx context.Context, ids []string) ([]string, error)
 // indexed reports whether an e-book has the right words and record key. A deleted one must have
 // none.
 func indexed(ctx context.Context, t *tx, book *domain.Ebook) (right bool, err error) {
-	if right, err := search.HasKeys(ctx, t.Tx, book); err != nil || !right {
+	if right, err := values.HasKeys(ctx, t.Tx, book); err != nil || !right {
 		return false, err
 	}
 	if book.DeletedAt != nil {
@@ -46,10 +48,10 @@ func indexed(ctx context.Context, t *tx, book *domain.Ebook) (right bool, err er
 	if err := t.GetContext(ctx, &row, tables.SelectTOC, book.ID); err != nil {
 		return false, err
 	}
-	return search.HasWords(ctx, t.Tx, book, row.Domain().Items)
+	return words.AreRight(ctx, t.Tx, book, row.Domain().Items)
 }
 
-// WronglyIndexed compares the search index with a new one: see search.CompareIndex.
+// WronglyIndexed compares the search index with a new one: see index.Compare.
 func (r *Checks) WronglyIndexed(ctx context.Context) ([]string, error) {
-	return search.CompareIndex(ctx, r.db.DB)
+	return index.Compare(ctx, r.db.DB)
 }

@@ -10,6 +10,7 @@ import (
 
 	"backoffice/adapters/postgres/database"
 	"backoffice/adapters/postgres/search"
+	"backoffice/adapters/postgres/search/index"
 	"backoffice/domain"
 	"backoffice/internal/gate"
 	"backoffice/ports"
@@ -20,7 +21,7 @@ type DB struct {
 	*database.DB
 	quota  domain.Quota
 	limits search.Limits
-	cache  search.Cache
+	cache  index.Cache
 
 	rowGate   *gate.Gate
 	announcer announcer

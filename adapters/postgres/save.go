@@ -4,7 +4,8 @@ import (
 	"context"
 	"reflect"
 
-	"backoffice/adapters/postgres/search"
+	"backoffice/adapters/postgres/search/values"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 )
@@ -27,15 +28,15 @@ func (t *tx) save(ctx context.Context, before, after *domain.Ebook, toc *savedTO
 	if err := t.saveWords(ctx, before, after, toc); err != nil {
 		return err
 	}
-	if !search.SameKeys(before, after) {
-		if err := search.StoreRecordKey(ctx, t.Tx, after); err != nil {
+	if !values.SameKeys(before, after) {
+		if err := values.StoreKey(ctx, t.Tx, after); err != nil {
 			return err
 		}
 	}
 	if err := t.updateFileRegister(ctx, before, after); err != nil {
 		return err
 	}
-	if err := search.Count(ctx, t.Tx, before, after); err != nil {
+	if err := values.Count(ctx, t.Tx, before, after); err != nil {
 		return err
 	}
 	return t.log(ctx, after)
@@ -61,15 +62,15 @@ func (t *tx) saveWords(ctx context.Context, before, after *domain.Ebook, toc *sa
 	}
 	switch {
 	case after.DeletedAt != nil:
-		return search.RemoveWords(ctx, t.Tx, after.ID)
+		return words.Remove(ctx, t.Tx, after.ID)
 	case tocChanged && toc != nil:
-		return search.ReplaceWords(ctx, t.Tx, after, toc.prepared.words)
-	case !search.SameRecord(before, after):
+		return words.Replace(ctx, t.Tx, after, toc.prepared.words)
+	case !words.Same(before, after):
 		stored, err := t.outline(ctx, after.ID)
 		if err != nil {
 			return err
 		}
-		return search.ReplaceWords(ctx, t.Tx, after, search.TitleWordsOf(stored.Items))
+		return words.Replace(ctx, t.Tx, after, words.OfOutline(stored.Items))
 	}
 	return nil
 }
@@ -87,13 +88,13 @@ func (t *tx) insert(ctx context.Context, book *domain.Ebook) error {
 	if err := t.updateFileRegister(ctx, nil, book); err != nil {
 		return err
 	}
-	if err := search.AddWords(ctx, t.Tx, book, nil); err != nil {
+	if err := words.Add(ctx, t.Tx, book, nil); err != nil {
 		return err
 	}
-	if err := search.StoreRecordKey(ctx, t.Tx, book); err != nil {
+	if err := values.StoreKey(ctx, t.Tx, book); err != nil {
 		return err
 	}
-	return search.Count(ctx, t.Tx, nil, book)
+	return values.Count(ctx, t.Tx, nil, book)
 }
 
 // loadCreatorName sets the creator's current name.

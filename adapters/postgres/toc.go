@@ -4,7 +4,7 @@ import (
 	"context"
 
 	"backoffice/adapters/postgres/database"
-	"backoffice/adapters/postgres/search"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/internal/outlinejson"
@@ -30,12 +30,12 @@ func (t *tx) outline(ctx context.Context, id string) (domain.TOC, error) {
 // preparedOutline is an outline as it is stored, computed before anything is locked.
 type preparedOutline struct {
 	json  string
-	words search.TitleWords
+	words words.Outline
 }
 
 func prepare(outline domain.Outline) preparedOutline {
 	text := outlinejson.Append(make([]byte, 0, outlinejson.Size(outline.Items)), outline.Items)
-	return preparedOutline{string(text), search.TitleWordsOf(outline.Items)}
+	return preparedOutline{string(text), words.OfOutline(outline.Items)}
 }
 
 // savedTOC is an outline that a change has accepted.

@@ -6,6 +6,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
@@ -65,7 +66,7 @@ func deletedIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter
 // matches reports whether the record matches the query.
 func matches(b *domain.Ebook, q ports.ListQuery, terms []string) bool {
 	return (q.Subject == "" || fulltext.MatchesFacet(b.Subject, q.Subject)) && (q.Grade == "" || fulltext.MatchesFacet(b.Grade, q.Grade)) &&
-		(len(terms) == 0 || fulltext.Holds(fulltext.Words(recordOf(b).texts()...), terms))
+		(len(terms) == 0 || fulltext.Holds(fulltext.Words(words.RecordTexts(b)...), terms))
 }
 
 // binOrder is the order of deleted e-books: by the time of their deletion, or by title.

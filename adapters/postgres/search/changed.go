@@ -7,23 +7,15 @@ import (
 	"github.com/google/uuid"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/index"
 	"backoffice/domain"
 )
-
-// CachePending reads the e-books that changed recently into the cache, so that the next search
-// reads few of them.
-func (l Lists) CachePending(ctx context.Context) error {
-	return l.DB.Patient().View(ctx, "look at pending e-books", func(t *database.Tx) error {
-		_, err := l.Cache.pending.read(ctx, t)
-		return err
-	})
-}
 
 // addPending replaces the pending e-books among the hits by those of them that match now, added to
 // first or to rest. It also checks long e-books, because the index does not have all of their
 // words.
 func (l Lists) addPending(ctx context.Context, t *database.Tx, a criteria, rest, first *hits) error {
-	books, err := l.Cache.pending.read(ctx, t)
+	books, err := l.Cache.Pending(ctx, t)
 	if err != nil {
 		return err
 	}
@@ -31,18 +23,18 @@ func (l Lists) addPending(ctx context.Context, t *database.Tx, a criteria, rest,
 	if books, err = m.withLong(ctx, t, books); err != nil {
 		return err
 	}
-	slices.SortFunc(books, byCreation)
+	slices.SortFunc(books, index.ByCreation)
 	for _, b := range books {
-		if b.number >= 0 {
-			rest.numbers.Remove(uint32(b.number))
-			first.numbers.Remove(uint32(b.number))
+		if b.Number >= 0 {
+			rest.numbers.Remove(uint32(b.Number))
+			first.numbers.Remove(uint32(b.Number))
 		}
 		switch {
 		case !m.found(b):
 		case a.hasPriority() && m.first(b):
-			first.pending = append(first.pending, b.id.String())
+			first.pending = append(first.pending, b.ID.String())
 		default:
-			rest.pending = append(rest.pending, b.id.String())
+			rest.pending = append(rest.pending, b.ID.String())
 		}
 	}
 	return nil
@@ -56,7 +48,7 @@ type matcher struct {
 }
 
 func newMatcher(a criteria) *matcher {
-	return &matcher{criteria: a, subjectSet: setOf(a.subjects), gradeSet: setOf(a.grades), all: idSet(a.long.all), exact: idSet(a.long.exact)}
+	return &matcher{criteria: a, subjectSet: setOf(a.subjects), gradeSet: setOf(a.grades), all: idSet(a.long.All), exact: idSet(a.long.Exact)}
 }
 
 func setOf(values []string) map[string]bool {
@@ -76,13 +68,13 @@ func idSet(texts []string) map[uuid.UUID]bool {
 }
 
 // withLong adds the long e-books that are not pending.
-func (m *matcher) withLong(ctx context.Context, t *database.Tx, books []*currentBook) ([]*currentBook, error) {
+func (m *matcher) withLong(ctx context.Context, t *database.Tx, books []*index.Book) ([]*index.Book, error) {
 	if len(m.all) == 0 {
 		return books, nil
 	}
 	known := make(map[uuid.UUID]bool, len(books))
 	for _, b := range books {
-		known[b.id] = true
+		known[b.ID] = true
 	}
 	var missing []uuid.UUID
 	for id := range m.all {
@@ -90,23 +82,23 @@ func (m *matcher) withLong(ctx context.Context, t *database.Tx, books []*current
 			missing = append(missing, id)
 		}
 	}
-	long, err := readCurrent(ctx, t, missing)
+	long, err := index.ReadBooks(ctx, t, missing)
 	return append(books, long...), err
 }
 
-func (m *matcher) found(b *currentBook) bool {
-	return b.shown && (m.status == "" || string(m.status) == b.status) && (m.creator == "" || m.creator == b.creator) &&
-		(len(m.subjects) == 0 || m.subjectSet[b.subject]) && (len(m.grades) == 0 || m.gradeSet[b.grade]) &&
-		(m.all[b.id] || holdAll(b.words, m.terms))
+func (m *matcher) found(b *index.Book) bool {
+	return b.Shown && (m.status == "" || string(m.status) == b.Status) && (m.creator == "" || m.creator == b.Creator) &&
+		(len(m.subjects) == 0 || m.subjectSet[b.Subject]) && (len(m.grades) == 0 || m.gradeSet[b.Grade]) &&
+		(m.all[b.ID] || holdAll(b.Words, m.terms))
 }
 
-func (m *matcher) first(b *currentBook) bool {
+func (m *matcher) first(b *index.Book) bool {
 	if m.queueFirst {
-		return b.status == string(domain.PendingReview)
+		return b.Status == string(domain.PendingReview)
 	}
-	return m.exact[b.id] || holdAll(b.marked, m.marked)
+	return m.exact[b.ID] || holdAll(b.Marked, m.marked)
 }
 
 func holdAll(words string, terms []string) bool {
-	return !slices.ContainsFunc(terms, func(term string) bool { return !holdsWord(words, term) })
+	return !slices.ContainsFunc(terms, func(term string) bool { return !index.HoldsWord(words, term) })
 }

@@ -7,6 +7,8 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/index"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
@@ -20,7 +22,7 @@ type criteria struct {
 	marked     []string // the terms with marks; exact matches come first, if there are any
 	queueFirst bool     // e-books that wait for review come first
 	sort       ports.Sort
-	long       longHits
+	long       words.LongHits
 }
 
 // hasPriority reports whether some hits come before all others.
@@ -42,7 +44,7 @@ func (a *criteria) addPriority(q *query) {
 	case a.queueFirst:
 		q.sql += `e.submitted_at IS NOT NULL`
 	default:
-		q.and(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, tsquery(a.marked), pq.Array(a.long.exact))
+		q.and(`(s.marked @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`, words.TSQuery(a.marked), pq.Array(a.long.Exact))
 	}
 }
 
@@ -54,50 +56,56 @@ func (a *criteria) addMatching(q *query) {
 		return
 	}
 	q.and(` FROM ebook_search s JOIN ebooks e ON e.id = s.ebook_id WHERE (s.words @@ ?::tsquery OR s.ebook_id = ANY(?::uuid[]))`,
-		tsquery(a.terms), pq.Array(a.long.all))
+		words.TSQuery(a.terms), pq.Array(a.long.All))
 }
 
 // criteriaOf returns the criteria of a query.
 func criteriaOf(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter, terms []string) (a criteria, err error) {
-	a = criteria{filter: f, search: true, terms: distinct(storable(slices.Clone(terms))), sort: q.Sort, queueFirst: queueFirst(q)}
+	a = criteria{filter: f, search: true, terms: distinct(words.Storable(slices.Clone(terms))), sort: q.Sort, queueFirst: queueFirst(q)}
 	if q.Sort == ports.SortDefault {
-		a.marked = distinct(storable(fulltext.MarkedTerms(q.Search)))
+		a.marked = distinct(words.Storable(fulltext.MarkedTerms(q.Search)))
 	}
-	a.long, err = findLong(ctx, t, a.terms, a.marked)
+	a.long, err = words.FindLong(ctx, t, a.terms, a.marked)
 	return a, err
 }
 
 // conditions returns those of terms and filter, and from index priority on those for hits that come
 // first.
-func (a *criteria) conditions() (list []condition, priority int) {
+func (a *criteria) conditions() (list []index.Condition, priority int) {
 	for _, term := range a.terms {
-		list = append(list, condition{termKeys(wordKey, term)})
+		list = append(list, index.Condition{index.TermKeys(index.WordKey, term)})
 	}
 	if a.status != "" {
-		list = append(list, condition{oneKey(statusKey, string(a.status))})
+		list = append(list, index.Condition{index.OneKey(index.StatusKey, string(a.status))})
 	}
 	if a.creator != "" {
-		list = append(list, condition{oneKey(creatorKey, a.creator)})
+		list = append(list, index.Condition{index.OneKey(index.CreatorKey, a.creator)})
 	}
-	for kind, values := range map[string][]string{subjectKey: a.subjects, gradeKey: a.grades} {
+	for kind, values := range map[string][]string{index.SubjectKey: a.subjects, index.GradeKey: a.grades} {
 		if len(values) > 0 {
 			list = append(list, valueKeys(kind, values))
 		}
 	}
 	priority = len(list)
 	for _, term := range a.marked {
-		list = append(list, condition{termKeys(markedKey, term)})
+		list = append(list, index.Condition{index.TermKeys(index.MarkedKey, term)})
 	}
 	if a.queueFirst {
-		list = append(list, condition{oneKey(statusKey, string(domain.PendingReview))})
+		list = append(list, index.Condition{index.OneKey(index.StatusKey, string(domain.PendingReview))})
 	}
 	return list, priority
 }
 
-func valueKeys(kind string, values []string) condition {
-	var c condition
+func valueKeys(kind string, values []string) index.Condition {
+	var c index.Condition
 	for _, value := range values {
-		c = append(c, oneKey(kind, value))
+		c = append(c, index.OneKey(kind, value))
 	}
 	return c
+}
+
+// distinct returns each term once.
+func distinct(terms []string) []string {
+	slices.Sort(terms)
+	return slices.Compact(terms)
 }

@@ -27,14 +27,14 @@ func (l Lists) Both(ctx context.Context, q ports.ListQuery) (built bool, with, w
 			return err
 		}
 		conditions, rest := a.conditions()
-		index, err := l.readPostings(ctx, t, conditions)
+		postings, err := l.Cache.Read(ctx, t, conditions)
 		if err != nil || f.matchesNothing() {
 			return err
 		}
-		if built = index.version != 0; !built {
+		if built = postings.Version != 0; !built {
 			return nil
 		}
-		one, err := l.indexed(ctx, t, a, index, rest)
+		one, err := l.indexed(ctx, t, a, postings, rest)
 		if err != nil {
 			return err
 		}

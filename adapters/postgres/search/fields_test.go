@@ -1,10 +1,12 @@
-package search
+package search_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
+	"backoffice/adapters/postgres/search/values"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/domain"
 	"backoffice/internal/fieldtest"
 )
@@ -20,7 +22,7 @@ func TestWhatIsSearchedOfEachFieldOfTheRecord(t *testing.T) {
 	fieldtest.Each(func(name string, changed domain.Details) {
 		after := domain.Ebook{Details: changed}
 		assert.True(t, searched[name] || identifying[name] || neither[name], name)
-		assert.Equal(t, !searched[name], SameRecord(&before, &after), name)
-		assert.Equal(t, !identifying[name], SameKeys(&before, &after), name)
+		assert.Equal(t, !searched[name], words.Same(&before, &after), name)
+		assert.Equal(t, !identifying[name], values.SameKeys(&before, &after), name)
 	})
 }

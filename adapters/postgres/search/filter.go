@@ -7,6 +7,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/values"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -47,13 +48,13 @@ func rowFilter(q ports.ListQuery) (f filter, ok bool) {
 // addValues finds the subjects and grades that match what was typed.
 func (f *filter) addValues(ctx context.Context, t *database.Tx, q ports.ListQuery) (err error) {
 	if q.Subject != "" {
-		if f.subjects, err = valuesOf(ctx, t, "subject", q.Subject); err != nil {
+		if f.subjects, err = values.Matching(ctx, t, "subject", q.Subject); err != nil {
 			return err
 		}
 		f.and(` AND e.subject = ANY(?)`, pq.Array(f.subjects))
 	}
 	if q.Grade != "" {
-		if f.grades, err = valuesOf(ctx, t, "grade", q.Grade); err != nil {
+		if f.grades, err = values.Matching(ctx, t, "grade", q.Grade); err != nil {
 			return err
 		}
 		f.and(` AND e.grade = ANY(?)`, pq.Array(f.grades))

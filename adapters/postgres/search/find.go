@@ -7,6 +7,8 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/index"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/ports"
 )
@@ -26,20 +28,20 @@ func (l Lists) find(ctx context.Context, t *database.Tx, q ports.ListQuery, f fi
 	if err := readParts(ctx, parts, q, &page); err != nil {
 		return page, err
 	}
-	return page, matchOutlines(ctx, t, page.Ebooks, storable(terms))
+	return page, matchOutlines(ctx, t, page.Ebooks, words.Storable(terms))
 }
 
 // found returns the parts of a search's result.
 func (l Lists) found(ctx context.Context, t *database.Tx, a criteria) ([]part, error) {
 	conditions, priority := a.conditions()
-	index, err := l.readPostings(ctx, t, conditions)
+	postings, err := l.Cache.Read(ctx, t, conditions)
 	if err != nil {
 		return nil, err
 	}
-	if index.version == 0 {
+	if postings.Version == 0 {
 		return unindexed(ctx, t, a)
 	}
-	return l.indexed(ctx, t, a, index, priority)
+	return l.indexed(ctx, t, a, postings, priority)
 }
 
 // faceted returns the parts of a list filtered by subject or grade, if no index of the table has
@@ -51,16 +53,16 @@ func (l Lists) faceted(ctx context.Context, t *database.Tx, q ports.ListQuery, f
 	}
 	a := criteria{filter: f, sort: q.Sort, queueFirst: queueFirst(q)}
 	conditions, priority := a.conditions()
-	index, err := l.readPostings(ctx, t, conditions)
-	if err != nil || index.version == 0 {
+	postings, err := l.Cache.Read(ctx, t, conditions)
+	if err != nil || postings.Version == 0 {
 		return nil, err
 	}
 	deleted, err := deletedNumbers(ctx, t, f)
 	if err != nil {
 		return nil, err
 	}
-	index.sets[0] = roaring.AndNot(index.sets[0], deleted) // the condition of the subject or the grade
-	return l.indexed(ctx, t, a, index, priority)
+	postings.Sets[0] = roaring.AndNot(postings.Sets[0], deleted) // the condition of the subject or the grade
+	return l.indexed(ctx, t, a, postings, priority)
 }
 
 // deletedNumbers returns the numbers of the deleted e-books that pass the filter. The index has no
@@ -106,13 +108,13 @@ func readParts(ctx context.Context, parts []part, q ports.ListQuery, page *ports
 
 // indexed returns the parts that the index finds. What it has of pending e-books is out of date, so
 // these are checked directly.
-func (l Lists) indexed(ctx context.Context, t *database.Tx, a criteria, index postings, priority int) ([]part, error) {
-	all := hits{numbers: index.all(0, priority)}
+func (l Lists) indexed(ctx context.Context, t *database.Tx, a criteria, postings index.Postings, priority int) ([]part, error) {
+	all := hits{numbers: postings.All(0, priority)}
 	first := hits{numbers: roaring.New()}
 	if a.hasPriority() {
-		first.numbers = roaring.And(all.numbers, index.all(priority, len(index.sets)))
+		first.numbers = roaring.And(all.numbers, postings.All(priority, len(postings.Sets)))
 	}
-	if index.pending || len(a.long.all) > 0 {
+	if postings.Pending || len(a.long.All) > 0 {
 		if err := l.addPending(ctx, t, a, &all, &first); err != nil {
 			return nil, err
 		}
@@ -120,9 +122,9 @@ func (l Lists) indexed(ctx context.Context, t *database.Tx, a criteria, index po
 	all.numbers.AndNot(first.numbers)
 	orderOfFirst, orderOfRest := a.orders()
 	if !a.hasPriority() {
-		return []part{l.hitsPart(t, all, index.version, orderOfRest)}, nil
+		return []part{l.hitsPart(t, all, postings.Version, orderOfRest)}, nil
 	}
-	return []part{l.hitsPart(t, first, index.version, orderOfFirst), l.hitsPart(t, all, index.version, orderOfRest)}, nil
+	return []part{l.hitsPart(t, first, postings.Version, orderOfFirst), l.hitsPart(t, all, postings.Version, orderOfRest)}, nil
 }
 
 func (l Lists) hitsPart(t *database.Tx, h hits, version int64, o order) part {
@@ -152,9 +154,9 @@ func (l Lists) readHits(ctx context.Context, t *database.Tx, h hits, version int
 	case o == byTitle:
 		numbers, skipped, err = l.byTitleBetween(ctx, t, h.numbers, version, first, last)
 	case o == oldest:
-		numbers = between(h.numbers, first, last, false)
+		numbers = index.Between(h.numbers, first, last, false)
 	default:
-		numbers = between(h.numbers, first, last, true)
+		numbers = index.Between(h.numbers, first, last, true)
 	}
 	if err != nil {
 		return nil, err

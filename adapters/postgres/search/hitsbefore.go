@@ -7,6 +7,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/index"
 )
 
 // hitsBefore counts the hits before an e-book, and reports whether it is one of them itself.
@@ -90,18 +91,18 @@ func olderThan(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap, num
 func (l Lists) titlesBefore(ctx context.Context, t *database.Tx, h hits, version int64, at position) (before int, err error) {
 	var numbers []int64
 	if size := int(h.numbers.GetCardinality()); size <= l.Limits.SortedHits {
-		numbers = between(h.numbers, 0, size, false)
+		numbers = index.Between(h.numbers, 0, size, false)
 	} else {
 		var own int
-		if err := t.Get(ctx, &own, `SELECT `+sectionOf("$1::text", "$2::uuid"), at.Title, at.ID); err != nil {
+		if err := t.Get(ctx, &own, `SELECT `+index.SectionOf("$1::text", "$2::uuid"), at.Title, at.ID); err != nil {
 			return 0, err
 		}
-		sections, err := l.readSections(ctx, t, version)
+		sections, err := l.Cache.Sections(ctx, t, version)
 		if err != nil {
 			return 0, err
 		}
-		each(h.numbers, func(n uint32) {
-			switch section := int(sections.of(n)); {
+		index.Each(h.numbers, func(n uint32) {
+			switch section := int(sections.Of(n)); {
 			case section < own:
 				before++
 			case section == own:
@@ -123,7 +124,7 @@ func (l Lists) waitingBefore(ctx context.Context, t *database.Tx, h hits, at pos
 			return before, err
 		}
 	}
-	numbers := between(h.numbers, 0, int(h.numbers.GetCardinality()), false)
+	numbers := index.Between(h.numbers, 0, int(h.numbers.GetCardinality()), false)
 	return before, t.Get(ctx, &before, `SELECT count(*)`+waitingHits+` WHERE (e.submitted_at, e.id) < ($3, $4::uuid)`,
 		pq.Array(numbers), pq.Array(h.pending), at.SubmittedAt, at.ID)
 }

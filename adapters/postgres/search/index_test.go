@@ -19,6 +19,7 @@ import (
 
 	"backoffice/adapters/postgres"
 	"backoffice/adapters/postgres/search"
+	"backoffice/adapters/postgres/search/index"
 	"backoffice/domain"
 	"backoffice/ports"
 	"backoffice/test/harness"
@@ -47,7 +48,7 @@ func connect(t *testing.T, dsn string) *sqlx.DB {
 type shelf struct {
 	db    *postgres.DB
 	seen  *sqlx.DB // looks at what is stored
-	cache *search.Cache
+	cache *index.Cache
 }
 
 func newShelf(t *testing.T) shelf {
@@ -57,7 +58,7 @@ func newShelf(t *testing.T) shelf {
 	require.NoError(t, err)
 	wait.Close(t, db)
 	require.NoError(t, db.Users().Add(t.Context(), domain.User{ID: editorID, Email: "e@test.example", FullName: "Biên tập", Role: domain.Editor, CreatedAt: time.Now()}))
-	return shelf{db, connect(t, dsn), &search.Cache{}}
+	return shelf{db, connect(t, dsn), &index.Cache{}}
 }
 
 var shelfWords = strings.Fields("Sách sach toán Toan tập bài Bài lớp C++ C++17 (sách) trà")
@@ -157,8 +158,8 @@ func (s shelf) compare(t *testing.T, random *rand.Rand, limits search.Limits) (c
 
 // soon is an index that gives numbers to what has just been made: some e-books
 // then come too late for theirs.
-func (s shelf) soon() search.Index {
-	return search.Index{DB: s.db.DB, Settling: time.Millisecond, MaxLate: 20, SectionSize: 3}
+func (s shelf) soon() index.Index {
+	return index.Index{DB: s.db.DB, Settling: time.Millisecond, MaxLate: 20, SectionSize: 3}
 }
 
 func TestTheIndexFindsWhatTheWordsSay(t *testing.T) {
@@ -176,7 +177,7 @@ func TestTheIndexFindsWhatTheWordsSay(t *testing.T) {
 	}
 	assert.Greater(t, compared, 150)
 	require.NoError(t, s.soon().UpdateAll(t.Context()))
-	wrong, err := search.CompareIndex(t.Context(), s.db.DB)
+	wrong, err := index.Compare(t.Context(), s.db.DB)
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 }
@@ -195,7 +196,7 @@ func TestAnEbookThatChangedTwiceLeavesNothingInTheIndex(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, want, page.Total, search)
 	}
-	wrong, err := search.CompareIndex(t.Context(), s.db.DB)
+	wrong, err := index.Compare(t.Context(), s.db.DB)
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 }
@@ -251,7 +252,7 @@ func TestSearchesAreExactWhileOthersWriteAndIndex(t *testing.T) {
 	stop()
 	wait.Wait()
 	assert.Greater(t, compared, 200)
-	wrong, err := search.CompareIndex(t.Context(), s.db.DB)
+	wrong, err := index.Compare(t.Context(), s.db.DB)
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 }

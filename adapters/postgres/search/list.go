@@ -1,9 +1,7 @@
-// Package search lists and searches the e-books in PostgreSQL, and maintains the words, the
-// inverted index and the counters that this needs.
+// Package search lists and searches the e-books in PostgreSQL.
 //
 // list.go reads a page of the list by the indexes of the table, find.go a page of a search by the
-// inverted index (postings.go). words.go computes the words of an e-book; update.go and rebuild.go
-// update the index in the background.
+// inverted index. What they read is maintained by the packages below: index, words and values.
 package search
 
 import (
@@ -12,6 +10,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/values"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
@@ -118,13 +117,13 @@ const maxMergedRows = 20000
 
 // merges reports whether it is best to merge the page from groups of the counters. The e-books of a
 // group are in order of time, so a few of each are enough.
-func (f *filter) merges(q ports.ListQuery, w window, groups []group) bool {
+func (f *filter) merges(q ports.ListQuery, w window, groups []values.Group) bool {
 	return f.faceted && q.CreatedBy == "" && q.Sort != ports.SortTitle && q.Sort != ports.SortWaiting &&
 		len(groups)*(w.offset+w.limit) <= maxMergedRows
 }
 
 // mergedPage selects the ids of a window by merging the first e-books of each group.
-func mergedPage(groups []group, w window, o order) query {
+func mergedPage(groups []values.Group, w window, o order) query {
 	var statuses, subjects, grades []string
 	for _, g := range groups {
 		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)

@@ -6,6 +6,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/values"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/ports"
 )
@@ -21,7 +22,7 @@ func (f *filter) where(columns, condition string, args []any) query {
 }
 
 // whereIn selects from groups, each by its own index.
-func whereIn(groups []group) rowsWhere {
+func whereIn(groups []values.Group) rowsWhere {
 	var statuses, subjects, grades []string
 	for _, g := range groups {
 		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)
@@ -117,7 +118,7 @@ func neighboursBy(ctx context.Context, t *database.Tx, o order, one func(conditi
 }
 
 // neighboursInGroups reads both neighbours from the first e-books of each group.
-func neighboursInGroups(t *database.Tx, groups []group, o order) func(context.Context, position) (previous, next *ports.Neighbour, err error) {
+func neighboursInGroups(t *database.Tx, groups []values.Group, o order) func(context.Context, position) (previous, next *ports.Neighbour, err error) {
 	var statuses, subjects, grades []string
 	for _, g := range groups {
 		statuses, subjects, grades = append(statuses, g.Status), append(subjects, g.Subject), append(grades, g.Grade)

@@ -2,6 +2,7 @@ package search
 
 import (
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/index"
 	"backoffice/adapters/postgres/tables"
 )
 
@@ -9,7 +10,7 @@ import (
 type Lists struct {
 	DB     *database.DB
 	Limits Limits
-	Cache  *Cache
+	Cache  *index.Cache
 }
 
 // Limits are the sizes above which a list or search is read in another way.

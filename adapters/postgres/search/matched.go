@@ -10,6 +10,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/domain"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
@@ -33,7 +34,7 @@ func matchOutlines(ctx context.Context, t *database.Tx, books []ports.ListedEboo
 	unresolved := map[string]*unexplained{}
 	for i := range books {
 		b := &books[i]
-		if missing := fulltext.Missing(terms, recordOf(&b.Ebook).texts()...); len(missing) > 0 {
+		if missing := fulltext.Missing(terms, words.RecordTexts(&b.Ebook)...); len(missing) > 0 {
 			unresolved[b.ID] = &unexplained{b, fulltext.TitleMatch{Missing: missing}}
 		}
 	}

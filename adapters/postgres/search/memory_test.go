@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"backoffice/adapters/postgres/search"
+	"backoffice/adapters/postgres/search/index"
 )
 
 // mostHeap runs do and returns by how many MB the heap in use exceeded what it
@@ -60,7 +60,7 @@ func TestTheLongestOutlinesAreIndexedWithinBounds(t *testing.T) {
 	most = max(most, mostHeap(func() { require.NoError(t, s.soon().UpdateAll(t.Context())) }))
 	t.Logf("brought up to date: %d MB at most", most)
 	assert.Less(t, most, uint64(200))
-	wrong, err := search.CompareIndex(t.Context(), s.db.DB)
+	wrong, err := index.Compare(t.Context(), s.db.DB)
 	require.NoError(t, err)
 	assert.Empty(t, wrong)
 }

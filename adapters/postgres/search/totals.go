@@ -6,6 +6,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/values"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -28,7 +29,7 @@ func (f *filter) countedBy(q ports.ListQuery) string {
 // total returns the exact total: a sum of counters, or a count of rows if the counters do not have
 // it (a creator's e-books of a subject). For a list with subject or grade it also returns the
 // groups that were summed, up to the limit.
-func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []group, err error) {
+func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []values.Group, err error) {
 	switch {
 	case f.faceted && q.CreatedBy != "":
 		return nil, t.Get(ctx, total, `SELECT count(*) FROM ebooks e WHERE e.deleted_at IS NULL`+f.sql, f.args...)
@@ -40,7 +41,7 @@ func (f *filter) total(ctx context.Context, t *database.Tx, q ports.ListQuery, l
 }
 
 // readGroups reads up to limit groups of the counters that pass the filter, and sums all of them.
-func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []group, err error) {
+func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQuery, limit int, total *int) (groups []values.Group, err error) {
 	statuses := domain.Statuses // listed, because the index of the counters begins with the status
 	if q.Status != "" {
 		statuses = []domain.Status{q.Status}
@@ -60,7 +61,7 @@ func (f *filter) readGroups(ctx context.Context, t *database.Tx, q ports.ListQue
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var g group
+		var g values.Group
 		if err := rows.Scan(&g.Status, &g.Subject, &g.Grade, &g.N, total); err != nil {
 			return nil, err
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/index"
 	"backoffice/adapters/postgres/tables"
 	"backoffice/ports"
 )
@@ -32,7 +33,7 @@ func (l Lists) readWaiting(ctx context.Context, t *database.Tx, h hits, from, to
 			return tables.ReadList(ctx, t.Query, rowsOf(`SELECT unnest($1::uuid[])`, waiting, ""), []any{pq.Array(ids)})
 		}
 	}
-	numbers := between(h.numbers, 0, int(h.numbers.GetCardinality()), false)
+	numbers := index.Between(h.numbers, 0, int(h.numbers.GetCardinality()), false)
 	inner := `SELECT e.id` + waitingHits + ` ORDER BY ` + waiting.ids + ` LIMIT $3 OFFSET $4`
 	return tables.ReadList(ctx, t.Query, rowsOf(inner, waiting, ""), []any{pq.Array(numbers), pq.Array(h.pending), to - from, from})
 }

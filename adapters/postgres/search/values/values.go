@@ -1,4 +1,4 @@
-package search
+package values
 
 import (
 	"context"
@@ -7,13 +7,14 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/domain/fulltext"
 )
 
-// valuesOf returns the subjects or grades that contain what was typed. Those with all of its pieces
+// Matching returns the subjects or grades that contain what was typed. Those with all of its pieces
 // are read and compared.
-func valuesOf(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error) {
-	folded := storable([]string{fulltext.FoldFacet(typed)})[0]
+func Matching(ctx context.Context, t *database.Tx, facet, typed string) ([]string, error) {
+	folded := words.Storable([]string{fulltext.FoldFacet(typed)})[0]
 	rows, err := t.Query(ctx, `SELECT value, folded FROM counted_values WHERE facet = $1 AND pieces @> $2
 		UNION ALL SELECT value, NULL FROM counted_values WHERE facet = $1 AND pieces IS NULL`, facet, pq.Array(piecesTyped(facet, folded)))
 	if err != nil {
@@ -78,13 +79,13 @@ func piecesTyped(facet, folded string) []string {
 }
 
 // facetRows returns the rows of counted_values for groups that have gained an e-book.
-func facetRows(groups []group) (facets, values, folded, pieces []string) {
+func facetRows(groups []Group) (facets, values, folded, pieces []string) {
 	for _, g := range groups {
 		if g.N < 0 {
 			continue
 		}
 		for _, v := range [][2]string{{"grade", g.Grade}, {"subject", g.Subject}} { // in the order of their keys
-			fold := storable([]string{fulltext.Fold(v[1])})[0]
+			fold := words.Storable([]string{fulltext.Fold(v[1])})[0]
 			list, _ := pq.Array(piecesOf(v[0], fold)).Value()
 			facets, values, folded, pieces = append(facets, v[0]), append(values, v[1]), append(folded, fold), append(pieces, list.(string))
 		}
@@ -93,7 +94,7 @@ func facetRows(groups []group) (facets, values, folded, pieces []string) {
 }
 
 // addNewValues adds subjects and grades that are counted for the first time.
-func addNewValues(ctx context.Context, t *database.Tx, groups []group) error {
+func addNewValues(ctx context.Context, t *database.Tx, groups []Group) error {
 	facets, values, folded, pieces := facetRows(groups)
 	if len(facets) == 0 {
 		return nil
@@ -107,8 +108,8 @@ func addNewValues(ctx context.Context, t *database.Tx, groups []group) error {
 // foldAtOnce is how many values are folded in a transaction.
 const foldAtOnce = 1000
 
-// FoldValues folds the values that a server of the version before has added.
-func FoldValues(ctx context.Context, db *database.DB) error {
+// Fold folds the values that a server of the version before has added.
+func Fold(ctx context.Context, db *database.DB) error {
 	for more := true; more; {
 		err := db.Write(ctx, "fold values", func(t *database.Tx) error {
 			var rows []struct{ Facet, Value string }
@@ -119,7 +120,7 @@ func FoldValues(ctx context.Context, db *database.DB) error {
 			}
 			more = len(rows) == foldAtOnce
 			for _, row := range rows {
-				folded := storable([]string{fulltext.Fold(row.Value)})[0]
+				folded := words.Storable([]string{fulltext.Fold(row.Value)})[0]
 				_, err := t.Exec(ctx, `UPDATE counted_values SET folded = $3, pieces = $4 WHERE facet = $1 AND value = $2`,
 					row.Facet, row.Value, folded, pq.Array(piecesOf(row.Facet, folded)))
 				if err != nil {
@@ -164,8 +165,8 @@ func dropUnusedValues(ctx context.Context, t *database.Tx) error {
 const unused = `CASE v.facet WHEN 'subject' THEN v.value NOT IN (SELECT subject FROM ebook_counts)
 	ELSE v.value NOT IN (SELECT grade FROM ebook_counts) END`
 
-// group is a row of ebook_counts. N is the number of e-books in it.
-type group struct {
+// Group is a row of ebook_counts. N is the number of e-books in it.
+type Group struct {
 	Status  string `json:"status"`
 	Subject string `json:"subject"`
 	Grade   string `json:"grade"`

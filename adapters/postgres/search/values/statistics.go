@@ -1,4 +1,4 @@
-package search
+package values
 
 import (
 	"context"
@@ -9,13 +9,13 @@ import (
 )
 
 // Statistics reads the counters of creators, which have both figures.
-func (l Lists) Statistics(ctx context.Context, userID string) (ports.Statistics, error) {
+func Statistics(ctx context.Context, db *database.DB, userID string) (ports.Statistics, error) {
 	var rows []struct {
 		Status domain.Status `json:"status"`
 		All    int           `json:"all"`
 		Mine   int           `json:"mine"`
 	}
-	err := l.DB.Select(ctx, &rows, `SELECT status, sum(n) AS all, coalesce(sum(n) FILTER (WHERE created_by = $1), 0) AS mine
+	err := db.Select(ctx, &rows, `SELECT status, sum(n) AS all, coalesce(sum(n) FILTER (WHERE created_by = $1), 0) AS mine
 		FROM creator_counts GROUP BY status`, userID)
 	s := ports.Statistics{All: map[domain.Status]int{}, Mine: map[domain.Status]int{}}
 	for _, row := range rows {

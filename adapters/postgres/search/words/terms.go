@@ -1,7 +1,6 @@
-package search
+package words
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -10,23 +9,17 @@ var quoteTerm = strings.NewReplacer(`'`, `''`, `\`, `\\`)
 // lexeme quotes a word for a tsquery, so that none of its characters is special.
 func lexeme(word string) string { return `'` + quoteTerm.Replace(word) + `'` }
 
-// storable replaces what PostgreSQL's texts cannot contain. Stored texts do not contain it either.
-func storable(terms []string) []string {
+// Storable replaces what PostgreSQL's texts cannot contain. Stored texts do not contain it either.
+func Storable(terms []string) []string {
 	for i, term := range terms {
 		terms[i] = strings.ReplaceAll(strings.ToValidUTF8(term, "\uFFFD"), "\x00", "\uFFFD")
 	}
 	return terms
 }
 
-// distinct returns each term once.
-func distinct(terms []string) []string {
-	slices.Sort(terms)
-	return slices.Compact(terms)
-}
-
-// tsquery returns a query for words that begin with each of the terms. It is sent as one parameter.
+// TSQuery returns a query for words that begin with each of the terms. It is sent as one parameter.
 // Without terms it matches everything.
-func tsquery(terms []string) string {
+func TSQuery(terms []string) string {
 	if len(terms) == 0 {
 		return `!'a b'` // no word contains a blank
 	}

@@ -1,4 +1,4 @@
-package search
+package words
 
 import (
 	"backoffice/domain/fulltext"

@@ -1,9 +1,12 @@
-package search
+package index
 
 import (
+	"context"
 	"sync"
 
 	"github.com/RoaringBitmap/roaring/v2"
+
+	"backoffice/adapters/postgres/database"
 )
 
 // maxCached limits the cache, in bytes. In a library of a million, the bitmap of a common word
@@ -14,11 +17,11 @@ const maxCached = 32 << 20
 // search ignores what is cached of earlier versions. Cached values never change.
 type Cache struct {
 	mu       sync.Mutex
-	sets     map[keyRange]cachedSet
+	sets     map[KeyRange]cachedSet
 	bytes    int
-	sections sections
+	sections Sections
 	version  int64 // of the index from which sections was read
-	pending  PendingBooks
+	pending  pendingBooks
 }
 
 type cachedSet struct {
@@ -29,18 +32,18 @@ type cachedSet struct {
 func (s cachedSet) size() int { return int(s.numbers.GetSizeInBytes()) }
 
 // get returns the cached set of a range of keys. Its version is 0 if there is none.
-func (c *Cache) get(k keyRange) cachedSet {
+func (c *Cache) get(k KeyRange) cachedSet {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.sets[k]
 }
 
 // put caches a set, and drops others while the cache is too large.
-func (c *Cache) put(k keyRange, set cachedSet) {
+func (c *Cache) put(k KeyRange, set cachedSet) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.sets == nil {
-		c.sets = map[keyRange]cachedSet{}
+		c.sets = map[KeyRange]cachedSet{}
 	}
 	c.drop(k)
 	for other := range c.sets { // in random order
@@ -53,14 +56,39 @@ func (c *Cache) put(k keyRange, set cachedSet) {
 	c.bytes += set.size()
 }
 
-func (c *Cache) drop(k keyRange) {
+func (c *Cache) drop(k KeyRange) {
 	if old, known := c.sets[k]; known {
 		c.bytes -= old.size()
 		delete(c.sets, k)
 	}
 }
 
-func (c *Cache) getSections(version int64) sections {
+// Sections returns the sections of this version of the index, from the cache if it has them.
+func (c *Cache) Sections(ctx context.Context, t *database.Tx, version int64) (Sections, error) {
+	if known := c.getSections(version); known != nil {
+		return known, nil
+	}
+	read, err := readSections(ctx, t)
+	if err == nil {
+		c.putSections(read, version)
+	}
+	return read, err
+}
+
+// Pending returns the pending e-books of the transaction's snapshot.
+func (c *Cache) Pending(ctx context.Context, t *database.Tx) ([]*Book, error) {
+	return c.pending.read(ctx, t)
+}
+
+// ReadPending reads the pending e-books into the cache, so that the next search reads few of them.
+func (c *Cache) ReadPending(ctx context.Context, db *database.DB) error {
+	return db.Patient().View(ctx, "look at pending e-books", func(t *database.Tx) error {
+		_, err := c.Pending(ctx, t)
+		return err
+	})
+}
+
+func (c *Cache) getSections(version int64) Sections {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.version != version {
@@ -69,7 +97,7 @@ func (c *Cache) getSections(version int64) sections {
 	return c.sections
 }
 
-func (c *Cache) putSections(s sections, version int64) {
+func (c *Cache) putSections(s Sections, version int64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.sections, c.version = s, version

@@ -1,4 +1,4 @@
-package search
+package words
 
 import (
 	"context"
@@ -9,9 +9,9 @@ import (
 	"backoffice/domain"
 )
 
-// AddWords stores the words of a new e-book.
-func AddWords(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
-	s := searchDataOf(recordOf(b), TitleWordsOf(items))
+// Add stores the words of a new e-book.
+func Add(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
+	s := searchDataOf(recordOf(b), OfOutline(items))
 	_, err := t.Exec(ctx, `INSERT INTO ebook_search (ebook_id, created_at, words, marked)
 		VALUES ($1, $2, array_to_tsvector($3::text[]), array_to_tsvector($4::text[]))`, b.ID, b.CreatedAt, pq.Array(s.words), pq.Array(s.marked))
 	if err == nil && (len(items) > 0 || s.long != nil) {
@@ -20,8 +20,8 @@ func AddWords(ctx context.Context, t *database.Tx, b *domain.Ebook, items []doma
 	return err
 }
 
-// ReplaceWords replaces the words of an e-book.
-func ReplaceWords(ctx context.Context, t *database.Tx, b *domain.Ebook, outline TitleWords) error {
+// Replace replaces the words of an e-book.
+func Replace(ctx context.Context, t *database.Tx, b *domain.Ebook, outline Outline) error {
 	return storeWords(ctx, t, b, searchDataOf(recordOf(b), outline))
 }
 
@@ -46,8 +46,8 @@ func storeTexts(ctx context.Context, t *database.Tx, b *domain.Ebook, s searchDa
 	return err
 }
 
-// RemoveWords deletes the words of an e-book that was deleted.
-func RemoveWords(ctx context.Context, t *database.Tx, id string) error {
+// Remove deletes the words of an e-book that was deleted.
+func Remove(ctx context.Context, t *database.Tx, id string) error {
 	_, err := t.Exec(ctx, `DELETE FROM ebook_search WHERE ebook_id = $1`, id)
 	return err
 }
@@ -55,16 +55,16 @@ func RemoveWords(ctx context.Context, t *database.Tx, id string) error {
 // CatchUp stores what a server of the version before does not: the titles of an outline, and the
 // words of an e-book that has too many for it.
 func CatchUp(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
-	s := searchDataOf(recordOf(b), TitleWordsOf(items))
+	s := searchDataOf(recordOf(b), OfOutline(items))
 	if s.long == nil { // that version stored the same words
 		return storeTexts(ctx, t, b, s)
 	}
 	return storeWords(ctx, t, b, s)
 }
 
-// HasWords reports whether the stored words and titles of an e-book that is not deleted are right.
-func HasWords(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) (right bool, err error) {
-	should := searchDataOf(recordOf(b), TitleWordsOf(items))
+// AreRight reports whether the stored words and titles of an e-book that is not deleted are right.
+func AreRight(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) (right bool, err error) {
+	should := searchDataOf(recordOf(b), OfOutline(items))
 	var folded, marked *string
 	if should.long != nil {
 		folded, marked = &should.long.folded, &should.long.marked

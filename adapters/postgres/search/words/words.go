@@ -1,4 +1,4 @@
-package search
+package words
 
 import (
 	"strings"
@@ -13,26 +13,29 @@ type record struct{ title, author, tags string }
 
 func recordOf(b *domain.Ebook) record { return record{b.Title, b.Author, b.Tags} }
 
-// SameRecord reports whether both have the same words, apart from their outlines.
-func SameRecord(a, b *domain.Ebook) bool { return recordOf(a) == recordOf(b) }
+// Same reports whether both have the same words, apart from their outlines.
+func Same(a, b *domain.Ebook) bool { return recordOf(a) == recordOf(b) }
+
+// RecordTexts returns the searchable texts of an e-book besides its outline.
+func RecordTexts(b *domain.Ebook) []string { return recordOf(b).texts() }
 
 func (r record) texts() []string { return []string{r.title, r.author, r.tags} }
 
-// TitleWords are the words of an outline's titles. They are computed before anything is locked,
+// Outline are the words of an outline's titles. They are computed before anything is locked,
 // because the time grows with the outline.
-type TitleWords struct {
+type Outline struct {
 	titles         []string
 	folded, marked words
 }
 
-// TitleWordsOf computes the words of an outline.
-func TitleWordsOf(items []domain.TOCItem) TitleWords {
+// OfOutline computes the words of an outline.
+func OfOutline(items []domain.TOCItem) Outline {
 	titles := make([]string, 0, len(items))
 	for _, item := range items {
 		titles = append(titles, item.Title)
 	}
 	folded, marked := wordsOfBoth(titles)
-	return TitleWords{titles, folded, marked}
+	return Outline{titles, folded, marked}
 }
 
 // wordsOfBoth returns the words of texts, folded and with their marks.
@@ -49,7 +52,7 @@ type searchData struct {
 }
 
 // searchDataOf combines the words of the record and of the outline.
-func searchDataOf(r record, outline TitleWords) searchData {
+func searchDataOf(r record, outline Outline) searchData {
 	s := searchData{titles: strings.Join(outline.titles, "\n")}
 	folded, marked := wordsOfBoth(r.texts())
 	if fitTogether(folded, outline.folded) && fitTogether(marked, outline.marked) {

@@ -1,4 +1,4 @@
-package search
+package index
 
 import (
 	"context"
@@ -11,9 +11,9 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// IndexTables hold the search index, which can be built again. The last three belong to the version
+// Tables hold the search index, which can be built again. The last three belong to the version
 // before; nothing uses them any more.
-var IndexTables = []string{"search_built", "search_numbers", "search_pending", "search_postings",
+var Tables = []string{"search_built", "search_numbers", "search_pending", "search_postings",
 	"search_changes", "search_maps", "search_terms"}
 
 // rebuild builds the whole index again in one transaction. Searches use the former one until it
@@ -53,9 +53,9 @@ type blockPart struct {
 }
 
 var blockParts = []blockPart{
-	{[]string{wordKey}, joined("s.words") + `, '', '', '', '', ''`, func(r *keyRow, add func(string)) { eachWordKey(wordKey, r.words, add) }},
-	{[]string{markedKey}, `'', ` + joined("s.marked") + `, '', '', '', ''`, func(r *keyRow, add func(string)) { eachWordKey(markedKey, r.marked, add) }},
-	{[]string{statusKey, subjectKey, gradeKey, creatorKey}, `'', '', ` + facetColumns("e"), func(r *keyRow, add func(string)) {
+	{[]string{WordKey}, joined("s.words") + `, '', '', '', '', ''`, func(r *keyRow, add func(string)) { eachWordKey(WordKey, r.Words, add) }},
+	{[]string{MarkedKey}, `'', ` + joined("s.marked") + `, '', '', '', ''`, func(r *keyRow, add func(string)) { eachWordKey(MarkedKey, r.Marked, add) }},
+	{[]string{StatusKey, SubjectKey, GradeKey, CreatorKey}, `'', '', ` + facetColumns("e"), func(r *keyRow, add func(string)) {
 		for key := range r.facetSet() {
 			add(key)
 		}

@@ -1,4 +1,4 @@
-package search
+package index
 
 import (
 	"context"
@@ -11,33 +11,33 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// condition is satisfied by the e-books that have any of its keys.
-type condition []keyRange
+// Condition is satisfied by the e-books that have any of its keys.
+type Condition []KeyRange
 
-// postings holds the numbers that satisfy each of a list of conditions.
-type postings struct {
-	version int64 // of the index; 0 if it is not built
-	pending bool  // some e-books have changed since the last update
-	sets    []*roaring.Bitmap
+// Postings holds the numbers that satisfy each of a list of conditions.
+type Postings struct {
+	Version int64 // of the index; 0 if it is not built
+	Pending bool  // some e-books have changed since the last update
+	Sets    []*roaring.Bitmap
 }
 
-// all returns the numbers that satisfy each of the conditions from index from up to to.
-func (p postings) all(from, to int) *roaring.Bitmap { return roaring.FastAnd(p.sets[from:to]...) }
+// All returns the numbers that satisfy each of the conditions from index from up to to.
+func (p Postings) All(from, to int) *roaring.Bitmap { return roaring.FastAnd(p.Sets[from:to]...) }
 
-// Rows of readPostings that hold no bits.
+// Rows of Read that hold no bits.
 const (
 	versionRow = -1
 	pendingRow = -2
 )
 
-// readPostings reads the current version of the index, and the postings that are not cached for it,
-// in one statement.
-func (l Lists) readPostings(ctx context.Context, t *database.Tx, conditions []condition) (postings, error) {
+// Read reads the current version of the index, and the postings that are not cached for it, in one
+// statement.
+func (c *Cache) Read(ctx context.Context, t *database.Tx, conditions []Condition) (Postings, error) {
 	var first, last []string
 	var versions []int64
 	var known []cachedSet
 	for _, k := range slices.Concat(conditions...) {
-		set := l.Cache.get(k)
+		set := c.get(k)
 		known, first, last, versions = append(known, set), append(first, k.first), append(last, k.last), append(versions, set.version)
 	}
 	rows, err := t.Query(ctx, `SELECT c.i - 1, p.bits, 0 FROM unnest($1::text[], $2::text[], $3::bigint[]) WITH ORDINALITY AS c (first, last, cached, i)
@@ -46,29 +46,29 @@ func (l Lists) readPostings(ctx context.Context, t *database.Tx, conditions []co
 		UNION ALL SELECT $4, NULL, version FROM search_built
 		UNION ALL SELECT $5, NULL, 0 WHERE EXISTS (SELECT FROM search_pending)`, pq.Array(first), pq.Array(last), pq.Array(versions), versionRow, pendingRow)
 	if err != nil {
-		return postings{}, err
+		return Postings{}, err
 	}
 	p, read, err := scanPostings(rows, len(known))
-	if err != nil || p.version == 0 {
+	if err != nil || p.Version == 0 {
 		return p, err
 	}
-	for i, c := 0, 0; c < len(conditions); c++ {
+	for i, n := 0, 0; n < len(conditions); n++ {
 		var sets []*roaring.Bitmap
-		for _, k := range conditions[c] {
-			if known[i].version != p.version {
-				known[i] = cachedSet{union(read[i]), p.version}
-				l.Cache.put(k, known[i])
+		for _, k := range conditions[n] {
+			if known[i].version != p.Version {
+				known[i] = cachedSet{union(read[i]), p.Version}
+				c.put(k, known[i])
 			}
 			sets = append(sets, known[i].numbers)
 			i++
 		}
-		p.sets = append(p.sets, union(sets))
+		p.Sets = append(p.Sets, union(sets))
 	}
 	return p, nil
 }
 
 // scanPostings reads the bitmaps of each range.
-func scanPostings(rows *sql.Rows, ranges int) (p postings, read [][]*roaring.Bitmap, err error) {
+func scanPostings(rows *sql.Rows, ranges int) (p Postings, read [][]*roaring.Bitmap, err error) {
 	defer rows.Close()
 	read = make([][]*roaring.Bitmap, ranges)
 	for rows.Next() {
@@ -80,9 +80,9 @@ func scanPostings(rows *sql.Rows, ranges int) (p postings, read [][]*roaring.Bit
 		}
 		switch i {
 		case versionRow:
-			p.version = version
+			p.Version = version
 		case pendingRow:
-			p.pending = true
+			p.Pending = true
 		default:
 			b, err := bitmap(bits)
 			if err != nil {

@@ -1,4 +1,4 @@
-package search
+package values
 
 import (
 	"cmp"
@@ -9,6 +9,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/domain/fulltext"
 	"backoffice/ports"
 )
@@ -24,10 +25,10 @@ const (
 // compared with the value itself.
 const maxSuggestionWord = 32
 
-// Values returns the values of a field that match what was typed, the most used first.
-func (l Lists) Values(ctx context.Context, field ports.ValueField, prefix string) (values []ports.UsedValue, err error) {
-	typed := storable([]string{fulltext.FoldLine(prefix)})[0]
-	err = l.DB.View(ctx, "suggest values", func(t *database.Tx) error {
+// Suggest returns the values of a field that match what was typed, the most used first.
+func Suggest(ctx context.Context, db *database.DB, field ports.ValueField, prefix string) (values []ports.UsedValue, err error) {
+	typed := words.Storable([]string{fulltext.FoldLine(prefix)})[0]
+	err = db.View(ctx, "suggest values", func(t *database.Tx) error {
 		changes, err := usesOf(ctx, t, `SELECT value, sum(change) FROM suggestion_changes WHERE field = $1 GROUP BY value`, field)
 		if err != nil {
 			return err

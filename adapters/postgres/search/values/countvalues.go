@@ -1,4 +1,4 @@
-package search
+package values
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/search/words"
 	"backoffice/domain/fulltext"
 )
 
@@ -17,9 +18,9 @@ const (
 	countAtOnce = 10000 // in one transaction
 )
 
-// CountValuesIfDue adds collected changes to the suggestions, if there are many or the last time
+// CountUsesIfDue adds collected changes to the suggestions, if there are many or the last time
 // was long ago. It also folds records that a server of the version before has saved.
-func CountValuesIfDue(ctx context.Context, db *database.DB, last *time.Time) error {
+func CountUsesIfDue(ctx context.Context, db *database.DB, last *time.Time) error {
 	var state struct {
 		Unfolded bool `json:"unfolded"`
 		Changes  int  `json:"changes"`
@@ -38,11 +39,11 @@ func CountValuesIfDue(ctx context.Context, db *database.DB, last *time.Time) err
 		return nil
 	}
 	*last = time.Now()
-	return CountValues(ctx, db)
+	return CountUses(ctx, db)
 }
 
-// CountValues adds the collected changes to the suggestions.
-func CountValues(ctx context.Context, db *database.DB) error {
+// CountUses adds the collected changes to the suggestions.
+func CountUses(ctx context.Context, db *database.DB) error {
 	for more := true; more; {
 		err := db.Write(ctx, "count values", func(t *database.Tx) error {
 			changes, taken, err := takeChanges(ctx, t)
@@ -108,7 +109,7 @@ func addUses(ctx context.Context, t *database.Tx, changes []valueChange) error {
 		return err
 	}
 	var ids, unused []int64
-	var of, words []string
+	var of, beginnings []string
 	for _, row := range rows {
 		if row.Uses == 0 {
 			unused = append(unused, row.ID)
@@ -116,13 +117,13 @@ func addUses(ctx context.Context, t *database.Tx, changes []valueChange) error {
 		if row.Known {
 			continue
 		}
-		for _, word := range storable(fulltext.Beginnings(fulltext.FoldLine(row.Value), maxSuggestionWord)) {
-			ids, of, words = append(ids, row.ID), append(of, row.Field), append(words, word)
+		for _, word := range words.Storable(fulltext.Beginnings(fulltext.FoldLine(row.Value), maxSuggestionWord)) {
+			ids, of, beginnings = append(ids, row.ID), append(of, row.Field), append(beginnings, word)
 		}
 	}
-	if len(words) > 0 {
+	if len(beginnings) > 0 {
 		_, err = t.Exec(ctx, `INSERT INTO suggestion_words (suggestion_id, field, word) SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[])
-			ON CONFLICT DO NOTHING`, pq.Array(ids), pq.Array(of), pq.Array(words))
+			ON CONFLICT DO NOTHING`, pq.Array(ids), pq.Array(of), pq.Array(beginnings))
 	}
 	if err == nil && len(unused) > 0 {
 		_, err = t.Exec(ctx, `DELETE FROM suggestions WHERE id = ANY($1) AND uses = 0`, pq.Array(unused))

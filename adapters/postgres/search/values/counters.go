@@ -1,4 +1,4 @@
-package search
+package values
 
 import (
 	"cmp"
@@ -21,13 +21,13 @@ type creatorCount struct {
 // or deleted; such an e-book is not counted. Rows are locked in the order of their keys, so that
 // two transactions cannot deadlock.
 func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) error {
-	var groups []group
+	var groups []Group
 	var creatorCounts []creatorCount
 	add := func(b *domain.Ebook, n int) {
 		if b == nil || b.DeletedAt != nil {
 			return
 		}
-		groups = append(groups, group{string(b.Status), b.Subject, b.Grade, n})
+		groups = append(groups, Group{string(b.Status), b.Subject, b.Grade, n})
 		creatorCounts = append(creatorCounts, creatorCount{b.CreatedBy, string(b.Status), n})
 	}
 	add(before, -1)
@@ -49,17 +49,17 @@ func Count(ctx context.Context, t *database.Tx, before, after *domain.Ebook) err
 	return move(ctx, t, groups, creatorCounts)
 }
 
-func sameGroup(a, b group) bool {
+func sameGroup(a, b Group) bool {
 	return a.Status == b.Status && a.Subject == b.Subject && a.Grade == b.Grade
 }
 
-func compareGroups(a, b group) int {
+func compareGroups(a, b Group) int {
 	return cmp.Or(cmp.Compare(a.Status, b.Status), cmp.Compare(a.Subject, b.Subject), cmp.Compare(a.Grade, b.Grade))
 }
 
 // move adds to both tables of counters in one statement, to save a round trip. It locks the rows of
 // each table in the given order, and the tables in the same order every time.
-func move(ctx context.Context, t *database.Tx, groups []group, creatorCounts []creatorCount) error {
+func move(ctx context.Context, t *database.Tx, groups []Group, creatorCounts []creatorCount) error {
 	slices.SortFunc(groups, compareGroups)
 	slices.SortFunc(creatorCounts, func(a, b creatorCount) int {
 		return cmp.Or(cmp.Compare(a.creator, b.creator), cmp.Compare(a.status, b.status))
@@ -86,7 +86,7 @@ func move(ctx context.Context, t *database.Tx, groups []group, creatorCounts []c
 // DropEmptyGroups deletes the counters of subjects and grades that no e-book has any more. It skips
 // rows that another transaction has locked.
 func DropEmptyGroups(ctx context.Context, t *database.Tx) error {
-	var empty []group
+	var empty []Group
 	err := t.Select(ctx, &empty, `SELECT status, subject, grade, n FROM ebook_counts WHERE n = 0 LIMIT 1000 FOR UPDATE SKIP LOCKED`)
 	if err != nil {
 		return err

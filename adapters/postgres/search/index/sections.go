@@ -1,4 +1,4 @@
-package search
+package index
 
 import (
 	"context"
@@ -13,19 +13,23 @@ import (
 const (
 	maxSections  = 60000 // two bytes each; new e-books are added to existing ones
 	bytesSection = 2
+
+	// SectionNumbers is how many numbers sections can have.
+	SectionNumbers = 1 << (8 * bytesSection)
 )
 
-// sections holds the section of each number, block by block.
-type sections [][]byte
+// Sections holds the section of each number, block by block.
+type Sections [][]byte
 
-func (s sections) of(n uint32) uint16 {
+// Of returns the section of a number, 0 if it has none.
+func (s Sections) Of(n uint32) uint16 {
 	if i := int(n >> blockBits); i < len(s) && s[i] != nil {
 		return binary.BigEndian.Uint16(s[i][bytesSection*(n%blockSize):])
 	}
 	return 0
 }
 
-func (s sections) with(block uint32, bits []byte) sections {
+func (s Sections) with(block uint32, bits []byte) Sections {
 	for int(block) >= len(s) {
 		s = append(s, nil)
 	}
@@ -37,13 +41,13 @@ func setSection(block []byte, n uint32, section uint16) {
 	binary.BigEndian.PutUint16(block[bytesSection*(n%blockSize):], section)
 }
 
-func readSections(ctx context.Context, t *database.Tx) (sections, error) {
+func readSections(ctx context.Context, t *database.Tx) (Sections, error) {
 	rows, err := t.Query(ctx, `SELECT block, bits FROM search_postings WHERE key = $1`, sectionKey)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var s sections
+	var s Sections
 	for rows.Next() {
 		var block uint32
 		var bits []byte

@@ -1,4 +1,4 @@
-package search
+package index
 
 import (
 	"context"
@@ -10,10 +10,10 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// CompareIndex computes the index again from one snapshot, block by block, and returns the e-books
+// Compare computes the index again from one snapshot, block by block, and returns the e-books
 // for which the stored one differs. Pending e-books cannot be wrong, since each search checks them
 // itself. Nothing is wrong if the index is not built.
-func CompareIndex(ctx context.Context, db *database.DB) (ids []string, err error) {
+func Compare(ctx context.Context, db *database.DB) (ids []string, err error) {
 	err = db.Patient().View(ctx, "compare the search index", func(t *database.Tx) error {
 		var blocks uint32
 		err := t.Get(ctx, &blocks, `SELECT coalesce((SELECT max(n) FROM search_numbers) / $1 + 1, 0) FROM search_built`, blockSize)
@@ -89,7 +89,7 @@ func compareSections(ctx context.Context, t *database.Tx, block uint32, wrong *r
 	}
 	should, err := sectionsOfBlock(ctx, t, block)
 	for n, section := range should {
-		if stored.of(n) != section {
+		if stored.Of(n) != section {
 			wrong.Add(n)
 		}
 	}
@@ -99,7 +99,7 @@ func compareSections(ctx context.Context, t *database.Tx, block uint32, wrong *r
 // idsOf returns the ids of the e-books with these numbers, without the pending ones.
 func idsOf(ctx context.Context, t *database.Tx, numbers *roaring.Bitmap) (ids []string, err error) {
 	var list []int64
-	each(numbers, func(n uint32) { list = append(list, int64(n)) })
+	Each(numbers, func(n uint32) { list = append(list, int64(n)) })
 	return ids, t.Select(ctx, &ids, `SELECT coalesce(d.ebook_id::text, 'number ' || n) FROM unnest($1::integer[]) AS w (n) LEFT JOIN search_numbers d USING (n)
 		WHERE d.ebook_id IS NULL OR NOT EXISTS (SELECT FROM search_pending p WHERE p.ebook_id = d.ebook_id)`, pq.Array(list))
 }

@@ -1,4 +1,4 @@
-package search
+package words
 
 import (
 	"context"
@@ -50,7 +50,7 @@ func atomsOf(sources ...words) (atoms []string, spelled string) {
 			}
 		}
 	}
-	return atoms, storable([]string{text.String()})[0]
+	return atoms, Storable([]string{text.String()})[0]
 }
 
 // spell joins atoms, with the mark before each run.
@@ -83,21 +83,21 @@ func spelledTerms(terms []string) (lookups string, spelled []string) {
 	return strings.Join(list, " & "), spelled
 }
 
-// longHits are the long e-books that contain every term, and those that contain every term with its
+// LongHits are the long e-books that contain every term, and those that contain every term with its
 // marks.
-type longHits struct{ all, exact []string }
+type LongHits struct{ All, Exact []string }
 
-// findLong searches the long e-books for terms of several atoms. It finds nothing for other terms:
+// FindLong searches the long e-books for terms of several atoms. It finds nothing for other terms:
 // the vectors are exact for those.
-func findLong(ctx context.Context, t *database.Tx, terms, marked []string) (hits longHits, err error) {
-	hits = longHits{[]string{}, []string{}} // in SQL an empty array, not NULL
+func FindLong(ctx context.Context, t *database.Tx, terms, marked []string) (hits LongHits, err error) {
+	hits = LongHits{[]string{}, []string{}} // in SQL an empty array, not NULL
 	lookups, spelled := spelledTerms(terms)
 	if len(spelled) == 0 {
 		return hits, nil
 	}
 	markedLookups, markedSpelled := spelledTerms(marked)
 	if len(marked) == 0 {
-		markedLookups = tsquery(nil)
+		markedLookups = TSQuery(nil)
 	}
 	var found []struct {
 		ID    string `json:"id"`
@@ -110,9 +110,9 @@ func findLong(ctx context.Context, t *database.Tx, terms, marked []string) (hits
 		AND NOT EXISTS (SELECT FROM unnest($2::text[]) term WHERE strpos(x.folded, term) = 0)`,
 		lookups, pq.Array(spelled), markedLookups, pq.Array(markedSpelled))
 	for _, f := range found {
-		hits.all = append(hits.all, f.ID)
+		hits.All = append(hits.All, f.ID)
 		if f.Exact {
-			hits.exact = append(hits.exact, f.ID)
+			hits.Exact = append(hits.Exact, f.ID)
 		}
 	}
 	return hits, err

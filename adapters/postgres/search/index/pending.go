@@ -1,4 +1,4 @@
-package search
+package index
 
 import (
 	"bytes"
@@ -20,30 +20,30 @@ import (
 // the same sum of ids.
 type pendingState struct{ rows, sum int64 }
 
-// currentBook is a pending e-book as it is now.
-type currentBook struct {
-	id        uuid.UUID
-	number    int64 // in the index, or -1
-	shown     bool  // it exists and is not deleted
-	createdAt time.Time
+// Book is a pending e-book as it is now.
+type Book struct {
+	ID        uuid.UUID
+	Number    int64 // in the index, or -1
+	Shown     bool  // it exists and is not deleted
+	CreatedAt time.Time
 	keyRow
 }
 
 // size estimates the bytes of memory that it takes.
-func (b *currentBook) size() int {
-	return 300 + len(b.words) + len(b.marked) + len(b.subject) + len(b.grade)
+func (b *Book) size() int {
+	return 300 + len(b.Words) + len(b.Marked) + len(b.Subject) + len(b.Grade)
 }
 
-// maxPendingBytes limits a PendingBooks. With short outlines these are some tens of thousands of
+// maxPendingBytes limits a pendingBooks. With short outlines these are some tens of thousands of
 // e-books.
 const maxPendingBytes = 16 << 20
 
 // loadAtOnce limits how many e-books a statement reads.
 const loadAtOnce = 1000
 
-// PendingBooks caches the pending e-books that searches have read. A search then reads only those
+// pendingBooks caches the pending e-books that searches have read. A search then reads only those
 // that changed since the search before.
-type PendingBooks struct {
+type pendingBooks struct {
 	mu    sync.Mutex
 	build string // identifies the build of the index: another one has other numbers
 	books map[uuid.UUID]keptBook
@@ -52,18 +52,18 @@ type PendingBooks struct {
 
 type keptBook struct {
 	state pendingState
-	book  *currentBook
+	book  *Book
 }
 
 // read returns the pending e-books of the transaction's snapshot.
-func (p *PendingBooks) read(ctx context.Context, t *database.Tx) ([]*currentBook, error) {
+func (p *pendingBooks) read(ctx context.Context, t *database.Tx) ([]*Book, error) {
 	build, states, err := pendingStates(ctx, t)
 	if err != nil {
 		return nil, err
 	}
 	books, missing := p.known(build, states)
 	for ids := range slices.Chunk(missing, loadAtOnce) {
-		read, err := readCurrent(ctx, t, ids)
+		read, err := ReadBooks(ctx, t, ids)
 		if err != nil {
 			return nil, err
 		}
@@ -75,13 +75,13 @@ func (p *PendingBooks) read(ctx context.Context, t *database.Tx) ([]*currentBook
 
 // known returns the cached e-books that are still current, and the ids of the others. It drops
 // those that are no longer pending.
-func (p *PendingBooks) known(build string, states map[uuid.UUID]pendingState) (books []*currentBook, missing []uuid.UUID) {
+func (p *pendingBooks) known(build string, states map[uuid.UUID]pendingState) (books []*Book, missing []uuid.UUID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.build != build || p.books == nil {
 		p.build, p.books, p.bytes = build, map[uuid.UUID]keptBook{}, 0
 	}
-	books = make([]*currentBook, 0, len(states))
+	books = make([]*Book, 0, len(states))
 	for id, state := range states {
 		if kept, ok := p.books[id]; ok && kept.state == state {
 			books = append(books, kept.book)
@@ -97,22 +97,22 @@ func (p *PendingBooks) known(build string, states map[uuid.UUID]pendingState) (b
 	return books, missing
 }
 
-func (p *PendingBooks) keep(build string, states map[uuid.UUID]pendingState, books []*currentBook) {
+func (p *pendingBooks) keep(build string, states map[uuid.UUID]pendingState, books []*Book) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.build != build {
 		return
 	}
 	for _, b := range books {
-		p.drop(b.id)
+		p.drop(b.ID)
 		if p.bytes+b.size() <= maxPendingBytes {
-			p.books[b.id] = keptBook{states[b.id], b}
+			p.books[b.ID] = keptBook{states[b.ID], b}
 			p.bytes += b.size()
 		}
 	}
 }
 
-func (p *PendingBooks) drop(id uuid.UUID) {
+func (p *pendingBooks) drop(id uuid.UUID) {
 	if kept, ok := p.books[id]; ok {
 		p.bytes -= kept.book.size()
 		delete(p.books, id)
@@ -135,8 +135,8 @@ func pendingStates(ctx context.Context, t *database.Tx) (build string, states ma
 
 const packedState = 16 + 8 + 8 // bytes of an id and its state
 
-// readCurrent reads the current state of e-books, including those that no longer exist.
-func readCurrent(ctx context.Context, t *database.Tx, ids []uuid.UUID) ([]*currentBook, error) {
+// ReadBooks reads the current state of e-books, including those that no longer exist.
+func ReadBooks(ctx context.Context, t *database.Tx, ids []uuid.UUID) ([]*Book, error) {
 	texts := make([]string, len(ids))
 	for i, id := range ids {
 		texts[i] = id.String()
@@ -150,10 +150,10 @@ func readCurrent(ctx context.Context, t *database.Tx, ids []uuid.UUID) ([]*curre
 		return nil, err
 	}
 	defer rows.Close()
-	books := make([]*currentBook, 0, len(ids))
+	books := make([]*Book, 0, len(ids))
 	for rows.Next() {
-		var b currentBook
-		if err := rows.Scan(b.scanTargets(&b.id, &b.number, &b.shown, &b.createdAt)...); err != nil {
+		var b Book
+		if err := rows.Scan(b.scanTargets(&b.ID, &b.Number, &b.Shown, &b.CreatedAt)...); err != nil {
 			return nil, err
 		}
 		books = append(books, &b)
@@ -161,15 +161,15 @@ func readCurrent(ctx context.Context, t *database.Tx, ids []uuid.UUID) ([]*curre
 	return books, rows.Err()
 }
 
-// holdsWord reports whether one of the joined words begins with a term.
-func holdsWord(words, term string) bool {
+// HoldsWord reports whether one of the joined words begins with a term.
+func HoldsWord(words, term string) bool {
 	return strings.HasPrefix(words, term) || strings.Contains(words, separator+term)
 }
 
-// byCreation compares e-books in the order of their numbers.
-func byCreation(a, b *currentBook) int {
-	if c := a.createdAt.Compare(b.createdAt); c != 0 {
+// ByCreation compares e-books in the order of their numbers.
+func ByCreation(a, b *Book) int {
+	if c := a.CreatedAt.Compare(b.CreatedAt); c != 0 {
 		return c
 	}
-	return bytes.Compare(a.id[:], b.id[:])
+	return bytes.Compare(a.ID[:], b.ID[:])
 }

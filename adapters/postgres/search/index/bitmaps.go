@@ -1,4 +1,4 @@
-package search
+package index
 
 import (
 	"database/sql"
@@ -12,7 +12,8 @@ const (
 	blockSize = 1 << blockBits
 )
 
-func each(set *roaring.Bitmap, do func(n uint32)) {
+// Each passes each number of a set, in order.
+func Each(set *roaring.Bitmap, do func(n uint32)) {
 	var buffer [256]uint32
 	for numbers := set.ManyIterator(); ; {
 		k := numbers.NextMany(buffer[:])
@@ -61,9 +62,9 @@ func eachRow(rows *sql.Rows, do func(key string, bits *roaring.Bitmap)) error {
 	return rows.Err()
 }
 
-// between returns the numbers from index first up to last. With newestFirst the set is counted from
+// Between returns the numbers from index first up to last. With newestFirst the set is counted from
 // its end.
-func between(set *roaring.Bitmap, first, last int, newestFirst bool) []int64 {
+func Between(set *roaring.Bitmap, first, last int, newestFirst bool) []int64 {
 	var numbers []int64
 	size := int(set.GetCardinality())
 	for i := first; i < last; i++ {

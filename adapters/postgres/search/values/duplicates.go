@@ -1,4 +1,4 @@
-package search
+package values
 
 import (
 	"context"
@@ -27,8 +27,8 @@ var duplicatesQuery = fmt.Sprintf(`WITH found AS (
 	ORDER BY b.created_at DESC, b.id DESC`, ports.MaxDuplicatesCounted+1, tables.ListColumns, ports.MaxDuplicates)
 
 // Duplicates returns the e-books that may be the same as the given one.
-func (l Lists) Duplicates(ctx context.Context, id string) (found ports.Duplicates, err error) {
-	err = l.DB.View(ctx, "find duplicates", func(t *database.Tx) error {
+func Duplicates(ctx context.Context, db *database.DB, id string) (found ports.Duplicates, err error) {
+	err = db.View(ctx, "find duplicates", func(t *database.Tx) error {
 		var title, subject, grade string
 		var pdf []byte
 		err := t.Scan(ctx, []any{&title, &subject, &grade, &pdf}, `SELECT title, subject, grade, decode(pdf_sha256, 'hex')
@@ -86,9 +86,9 @@ func SameKeys(a, b *domain.Ebook) bool {
 	return a.Title == b.Title && a.Subject == b.Subject && a.Grade == b.Grade && (a.DeletedAt == nil) == (b.DeletedAt == nil)
 }
 
-// StoreRecordKey stores the record key of an e-book that has just been saved. A trigger has set it
+// StoreKey stores the record key of an e-book that has just been saved. A trigger has set it
 // to NULL if title, subject or grade have changed.
-func StoreRecordKey(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
+func StoreKey(ctx context.Context, t *database.Tx, b *domain.Ebook) error {
 	if b.DeletedAt != nil {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package search
+package index
 
 import (
 	"context"
@@ -18,10 +18,10 @@ const (
 	wordsAtOnce  = 4 << 20
 )
 
-// NewIndex returns the index with the settings of a server. Numbers follow the time of creation. An
+// New returns the index with the settings of a server. Numbers follow the time of creation. An
 // e-book gets its number after ten seconds: by then all that were created before it should be
 // committed. The few that commit later stay pending.
-func NewIndex(db *database.DB) Index {
+func New(db *database.DB) Index {
 	return Index{DB: db, Settling: 10 * time.Second, MaxLate: 1000, SectionSize: 256}
 }
 
@@ -141,7 +141,7 @@ func (x Index) assignNumbers(ctx context.Context, t *database.Tx, moved movedSec
 		return nil, false, err
 	}
 	rows, err := t.Query(ctx, `INSERT INTO search_numbers (n, ebook_id, created_at, title, section)
-		SELECT coalesce((SELECT max(n) FROM search_numbers), -1) + row_number() OVER (ORDER BY f.created_at, f.id), f.id, f.created_at, f.title, `+sectionOf("f.title", "f.id")+`
+		SELECT coalesce((SELECT max(n) FROM search_numbers), -1) + row_number() OVER (ORDER BY f.created_at, f.id), f.id, f.created_at, f.title, `+SectionOf("f.title", "f.id")+`
 		FROM ebooks f WHERE f.id = ANY($1) RETURNING ebook_id, n, section`, pq.Array(ids))
 	if err != nil {
 		return nil, false, err
@@ -164,8 +164,8 @@ func sizeOf(table string) string {
 	return `pg_column_size(` + table + `.words) + pg_column_size(` + table + `.marked)`
 }
 
-// sectionOf is the section of the preceding e-book by title.
-func sectionOf(title, id string) string {
+// SectionOf is the section of the preceding e-book by title.
+func SectionOf(title, id string) string {
 	return `coalesce((SELECT p.section FROM search_numbers p WHERE (p.title, p.ebook_id) <= (` + title + `, ` + id + `)
 		ORDER BY p.title DESC, p.ebook_id DESC LIMIT 1), 0)`
 }
@@ -207,7 +207,7 @@ func takePending(ctx context.Context, t *database.Tx, fresh map[string]bool) (bo
 
 // addKnown adds what a pending row says about the keys in the index. A fresh e-book has none there.
 func (s *keySets) addKnown(row *keyRow, fresh bool) {
-	switch aboutWords := row.status == ""; {
+	switch aboutWords := row.Status == ""; {
 	case fresh:
 		*s = keySets{words: keySet{}, facets: keySet{}}
 	case aboutWords:
@@ -221,7 +221,7 @@ func (s *keySets) addKnown(row *keyRow, fresh bool) {
 // exist.
 func updateNumbers(ctx context.Context, t *database.Tx, ids []string, moved movedSections) error {
 	rows, err := t.Query(ctx, `WITH gone AS (DELETE FROM search_numbers d WHERE d.ebook_id = ANY($1) AND NOT EXISTS (SELECT FROM ebooks e WHERE e.id = d.ebook_id))
-		UPDATE search_numbers d SET title = e.title, section = `+sectionOf("e.title", "e.id")+`
+		UPDATE search_numbers d SET title = e.title, section = `+SectionOf("e.title", "e.id")+`
 		FROM ebooks e WHERE d.ebook_id = ANY($1) AND e.id = d.ebook_id AND d.title <> e.title RETURNING d.n, d.section`, pq.Array(ids))
 	if err != nil {
 		return err

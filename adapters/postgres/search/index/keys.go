@@ -1,4 +1,4 @@
-package search
+package index
 
 import (
 	"strings"
@@ -7,12 +7,12 @@ import (
 
 // The kinds of keys in the inverted index: the first letter of a key.
 const (
-	wordKey    = "w" // a folded word, or its beginning
-	markedKey  = "m" // a word with its marks, or its beginning
-	statusKey  = "s"
-	subjectKey = "j"
-	gradeKey   = "g"
-	creatorKey = "c"
+	WordKey    = "w" // a folded word, or its beginning
+	MarkedKey  = "m" // a word with its marks, or its beginning
+	StatusKey  = "s"
+	SubjectKey = "j"
+	GradeKey   = "g"
+	CreatorKey = "c"
 	sectionKey = "t" // one row for each block, with two bytes for the section of each number
 )
 
@@ -34,18 +34,18 @@ func wordKeys(kind, word string, add func(key string)) {
 	}
 }
 
-// keyRange is a range of keys, including both ends.
-type keyRange struct{ first, last string }
+// KeyRange is a range of keys, including both ends.
+type KeyRange struct{ first, last string }
 
-// termKeys returns the keys of words that begin with a term.
-func termKeys(kind, term string) keyRange {
+// TermKeys returns the keys of words that begin with a term.
+func TermKeys(kind, term string) KeyRange {
 	if utf8.RuneCountInString(term) <= maxPrefix {
-		return oneKey(kind, term)
+		return OneKey(kind, term)
 	}
-	return keyRange{kind + term, kind + term + string(utf8.MaxRune)}
+	return KeyRange{kind + term, kind + term + string(utf8.MaxRune)}
 }
 
-func oneKey(kind, value string) keyRange { return keyRange{kind + value, kind + value} }
+func OneKey(kind, value string) KeyRange { return KeyRange{kind + value, kind + value} }
 
 type keySet map[string]bool
 
@@ -69,19 +69,19 @@ func facetColumns(table string) string {
 	return strings.ReplaceAll(`coalesce(t.status, ''), coalesce(t.subject, ''), coalesce(t.grade, ''), coalesce(t.created_by::text, '')`, "t.", table+".")
 }
 
-// keyRow is a row of keyColumns.
-type keyRow struct{ words, marked, status, subject, grade, creator string }
+// keyRow is a row of keyColumns. Words are joined by separator.
+type keyRow struct{ Words, Marked, Status, Subject, Grade, Creator string }
 
 // scanTargets returns where to scan the columns, after those of the caller.
 func (r *keyRow) scanTargets(more ...any) []any {
-	return append(more, &r.words, &r.marked, &r.status, &r.subject, &r.grade, &r.creator)
+	return append(more, &r.Words, &r.Marked, &r.Status, &r.Subject, &r.Grade, &r.Creator)
 }
 
 func (r *keyRow) wordSet() keySet {
 	set := keySet{}
 	add := func(key string) { set[key] = true }
-	eachWordKey(wordKey, r.words, add)
-	eachWordKey(markedKey, r.marked, add)
+	eachWordKey(WordKey, r.Words, add)
+	eachWordKey(MarkedKey, r.Marked, add)
 	return set
 }
 
@@ -95,5 +95,5 @@ func eachWordKey(kind, words string, do func(key string)) {
 }
 
 func (r *keyRow) facetSet() keySet {
-	return keySet{statusKey + r.status: true, subjectKey + r.subject: true, gradeKey + r.grade: true, creatorKey + r.creator: true}
+	return keySet{StatusKey + r.Status: true, SubjectKey + r.Subject: true, GradeKey + r.Grade: true, CreatorKey + r.Creator: true}
 }
