@@ -12,7 +12,8 @@ import (
 // the form.
 //
 //	record:  "record 1", title, description, subject, grade, language, author,
-//	         publisher, published_year, total_pages, tags
+//	         publisher, published_year, total_pages, tags; of a field that was
+//	         added later, its name and value, if it has one
 //	outline: "outline 1", and of each item in order: id, title, page_number,
 //	         level, parent_id
 //	log row: "log 1", ebook_id, action, comment, created_at (UTC, microseconds:
@@ -52,13 +53,35 @@ func (c *canonical) sum() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// SHA256 is the digest of the record, in hex.
-func (d *Details) SHA256() string {
+// The fields of the form "record 1". Tags come last in it.
+const (
+	firstTexts   = 8
+	firstNumbers = 2
+)
+
+// RecordSHA256 is the digest of a record, in hex. Fields that were added after the form follow with
+// their names if they have a value, so the digests of older records stay the same.
+func RecordSHA256(d *Details) string {
 	var c canonical
-	c.text("record 1", d.Title, d.Description, d.Subject, d.Grade, d.Language, d.Author, d.Publisher)
-	c.number(d.PublishedYear)
-	c.number(d.TotalPages)
+	c.text("record 1")
+	texts, numbers := d.Texts(), d.Numbers()
+	for _, text := range texts[:firstTexts-1] {
+		c.text(*text)
+	}
+	for _, n := range numbers[:firstNumbers] {
+		c.number(*n)
+	}
 	c.text(d.Tags)
+	for i, text := range texts[firstTexts:] {
+		if *text != "" {
+			c.text(TextFields[firstTexts+i].Name, *text)
+		}
+	}
+	for i, n := range numbers[firstNumbers:] {
+		if *n != nil {
+			c.text(NumberFields[firstNumbers+i].Name, strconv.Itoa(**n))
+		}
+	}
 	return c.sum()
 }
 

@@ -80,7 +80,7 @@ func (b *Ebook) log(entry LogEntry, actor Actor, now time.Time) LogEntry {
 
 // withDigests returns the entry with the digests of the current content.
 func (b *Ebook) withDigests(entry LogEntry) LogEntry {
-	record := b.Details.SHA256()
+	record := RecordSHA256(&b.Details)
 	entry.EbookID, entry.CoverSHA256, entry.PDFSHA256 = b.ID, b.Cover.digest(), b.PDF.digest()
 	entry.RecordSHA256, entry.TOCSHA256 = &record, b.TOCSHA256
 	return entry

@@ -10,7 +10,7 @@ func NewEbook(id string, actor Actor, input DetailsInput, now time.Time) (*Ebook
 	head, outline := noRows, OutlineSHA256(nil)
 	b := &Ebook{ID: id, Status: Draft, CreatedBy: actor.ID, Creator: actor.Person(), CreatedAt: now, LogHead: &head, TOCSHA256: &outline}
 	b.touch(actor, now)
-	if err := input.apply(&b.Details, now); err != nil {
+	if err := applyInput(&input, &b.Details, now); err != nil {
 		return nil, err
 	}
 	return b, nil
@@ -22,7 +22,7 @@ func (b *Ebook) Edit(actor Actor, input DetailsInput, now time.Time) error {
 	if err := b.May(Edit, actor); err != nil {
 		return err
 	}
-	if err := input.apply(&b.Details, now); err != nil {
+	if err := applyInput(&input, &b.Details, now); err != nil {
 		return err
 	}
 	if err := b.move(Edit, actor, ""); err != nil {

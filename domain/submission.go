@@ -71,7 +71,7 @@ type SubmittedDigests struct {
 
 // Digests returns the digests of the content.
 func (c *SubmittedContent) Digests() SubmittedDigests {
-	return SubmittedDigests{N: c.N, RecordSHA256: c.Record.SHA256(), TOCSHA256: OutlineSHA256(c.Outline), CoverSHA256: c.Cover.digest(), PDFSHA256: c.PDF.digest()}
+	return SubmittedDigests{N: c.N, RecordSHA256: RecordSHA256(&c.Record), TOCSHA256: OutlineSHA256(c.Outline), CoverSHA256: c.Cover.digest(), PDFSHA256: c.PDF.digest()}
 }
 
 // SubmissionContradictions reports where the stored submissions do not match the history (oldest

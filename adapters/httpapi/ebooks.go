@@ -18,7 +18,7 @@ func (s *server) createEbook(c *call) error {
 	}
 	once := c.once(&in)
 	form, fault := parse[draftBody](in)
-	draft := ebooks.Draft{DetailsInput: form.input(), Unchecked: form.Unchecked}
+	draft := ebooks.Draft{DetailsInput: inputOf(&form.detailsBody), Unchecked: form.Unchecked}
 	book, err := s.app.Ebooks.Create(c.r.Context(), c.by, request.Decoded(draft, fault), once)
 	if err != nil {
 		return err
@@ -49,7 +49,7 @@ func (s *server) editEbook(c *call) error {
 	if fault == nil {
 		fault = c.expected(&form.Version)
 	}
-	edit := ebooks.Edit{DetailsInput: form.input(), Version: form.Version}
+	edit := ebooks.Edit{DetailsInput: inputOf(&form.detailsBody), Version: form.Version}
 	book, err := s.app.Ebooks.Edit(c.r.Context(), c.by, id, request.Decoded(edit, fault), once)
 	if err != nil {
 		return err

@@ -10,26 +10,12 @@ import (
 
 // detailsBody are an e-book's fields as a form sends them. Absent members keep their value; null
 // and "" clear it.
-type detailsBody struct {
-	Title         member[string] `json:"title"`
-	Description   member[string] `json:"description"`
-	Subject       member[string] `json:"subject"`
-	Grade         member[string] `json:"grade"`
-	Language      member[string] `json:"language"`
-	Author        member[string] `json:"author"`
-	Publisher     member[string] `json:"publisher"`
-	PublishedYear member[number] `json:"published_year"`
-	TotalPages    member[number] `json:"total_pages"`
-	Tags          member[string] `json:"tags"`
-}
+type detailsBody = domain.Fields[member[string], member[number]]
 
-func (b detailsBody) input() domain.DetailsInput {
-	return domain.DetailsInput{
-		Title: b.Title.optional(), Description: b.Description.optional(), Subject: b.Subject.optional(), Grade: b.Grade.optional(),
-		Language: b.Language.optional(), Author: b.Author.optional(), Publisher: b.Publisher.optional(), Tags: b.Tags.optional(),
-		PublishedYear: domain.Optional[*float64]{Set: b.PublishedYear.sent, Value: b.PublishedYear.value.value},
-		TotalPages:    domain.Optional[*float64]{Set: b.TotalPages.sent, Value: b.TotalPages.value.value},
-	}
+func inputOf(b *detailsBody) domain.DetailsInput {
+	return domain.ConvertFields(b, member[string].optional, func(n member[number]) domain.Optional[*float64] {
+		return domain.Optional[*float64]{Set: n.sent, Value: n.value.value}
+	})
 }
 
 // draftBody is a new e-book: the fields, and whether a program filled them in.

@@ -16,7 +16,7 @@ func TestAMemberIsMissingOrNullOrSent(t *testing.T) {
 	read := func(text string) domain.DetailsInput {
 		var b detailsBody
 		require.NoError(t, json.Unmarshal([]byte(text), &b))
-		return b.input()
+		return inputOf(&b)
 	}
 	in := read(`{"title":"Toán","subject":null,"published_year":"","total_pages":12}`)
 	assert.Equal(t, domain.Sent("Toán"), in.Title)
@@ -38,7 +38,7 @@ func TestAMemberOfAFormReachesTheFieldOfItsName(t *testing.T) {
 		name := record.Field(i).Name
 		var b detailsBody
 		require.NoError(t, json.Unmarshal([]byte(`{"`+record.Field(i).Tag.Get("json")+`": null}`), &b))
-		in := reflect.ValueOf(b.input())
+		in := reflect.ValueOf(inputOf(&b))
 		for j := range in.NumField() {
 			field := in.Type().Field(j).Name
 			assert.Equal(t, field == name, in.Field(j).FieldByName("Set").Bool(), "%s by a form with %s", field, name)

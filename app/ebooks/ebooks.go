@@ -106,7 +106,7 @@ func (s *Service) PDF(ctx context.Context, id string) (domain.Ebook, *domain.PDF
 // Create makes the caller's new draft.
 func (s *Service) Create(ctx context.Context, by ports.Caller, body request.Body[Draft], once ports.Once) (domain.Ebook, error) {
 	input, fault := body.Value()
-	input.Compose()
+	domain.ComposeInput(&input.DetailsInput)
 	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
 	return s.books.Create(ctx, by, once, func(actor domain.Actor, now time.Time) (*domain.Ebook, error) {
@@ -145,7 +145,7 @@ func (s *Service) Statistics(ctx context.Context, actor domain.Actor) (ports.Sta
 // Edit saves the fields that body names.
 func (s *Service) Edit(ctx context.Context, by ports.Caller, id string, body request.Body[Edit], once ports.Once) (domain.Ebook, error) {
 	input, fault := body.Value()
-	input.Compose()
+	domain.ComposeInput(&input.DetailsInput)
 	room, full := space.Take(s.space, space.ForRecord)
 	defer room.Release()
 	book, err := s.books.Update(ctx, by, id, once, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {

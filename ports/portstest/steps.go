@@ -17,12 +17,10 @@ type fields map[string]string
 
 func (f fields) input() domain.DetailsInput {
 	var in domain.DetailsInput
-	to := map[string]*domain.Optional[string]{
-		"title": &in.Title, "description": &in.Description, "subject": &in.Subject, "grade": &in.Grade,
-		"author": &in.Author, "publisher": &in.Publisher, "language": &in.Language, "tags": &in.Tags,
-	}
-	for name, value := range f {
-		*to[name] = domain.Sent(value)
+	for i, text := range in.Texts() {
+		if value, ok := f[domain.TextFields[i].Name]; ok {
+			*text = domain.Sent(value)
+		}
 	}
 	return in
 }

@@ -1,6 +1,10 @@
 package tables
 
-import "slices"
+import (
+	"slices"
+
+	"backoffice/domain"
+)
 
 // Which statements use a column of an e-book.
 const (
@@ -12,18 +16,9 @@ const (
 )
 
 // ebookColumns are all columns of ebooks. Every statement on ebooks is made from them.
-var ebookColumns = []column[Ebook]{
+var ebookColumns = slices.Concat([]column[Ebook]{
 	{"id", listed | fixed, func(r *Ebook) any { return &r.ID }},
-	{"title", listed | edited, func(r *Ebook) any { return &r.Title }},
-	{"description", listed | edited, func(r *Ebook) any { return &r.Description }},
-	{"subject", listed | edited, func(r *Ebook) any { return &r.Subject }},
-	{"grade", listed | edited, func(r *Ebook) any { return &r.Grade }},
-	{"language", listed | edited, func(r *Ebook) any { return &r.Language }},
-	{"author", listed | edited, func(r *Ebook) any { return &r.Author }},
-	{"publisher", listed | edited, func(r *Ebook) any { return &r.Publisher }},
-	{"published_year", listed | edited, func(r *Ebook) any { return &r.PublishedYear }},
-	{"total_pages", listed | edited, func(r *Ebook) any { return &r.TotalPages }},
-	{"tags", listed | edited, func(r *Ebook) any { return &r.Tags }},
+}, recordColumns(), []column[Ebook]{
 	{"status", listed | state, func(r *Ebook) any { return &r.Status }},
 	{"created_by", listed | state, func(r *Ebook) any { return &r.CreatedBy }},
 	{"created_at", listed | fixed, func(r *Ebook) any { return &r.CreatedAt }},
@@ -56,6 +51,17 @@ var ebookColumns = []column[Ebook]{
 	{"pdf_type", listed | edited, func(r *Ebook) any { return &r.PDFType }},
 	{"pdf_sha256", edited, func(r *Ebook) any { return &r.PDFSHA256 }},
 	{"pdf_pages", edited, func(r *Ebook) any { return &r.PDFPages }},
+})
+
+// recordColumns are the columns of the record's fields.
+func recordColumns() (columns []column[Ebook]) {
+	for i, f := range domain.TextFields {
+		columns = append(columns, column[Ebook]{f.Name, listed | edited, func(r *Ebook) any { return r.Texts()[i] }})
+	}
+	for i, f := range domain.NumberFields {
+		columns = append(columns, column[Ebook]{f.Name, listed | edited, func(r *Ebook) any { return r.Numbers()[i] }})
+	}
+	return columns
 }
 
 // creatorName selects the current name of the creator of an e-book (b), by a subquery: a join would

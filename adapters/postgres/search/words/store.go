@@ -11,7 +11,7 @@ import (
 
 // Add stores the words of a new e-book.
 func Add(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
-	s := searchDataOf(recordOf(b), OfOutline(items))
+	s := searchDataOf(RecordTexts(b), OfOutline(items))
 	_, err := t.Exec(ctx, `INSERT INTO ebook_search (ebook_id, created_at, words, marked)
 		VALUES ($1, $2, array_to_tsvector($3::text[]), array_to_tsvector($4::text[]))`, b.ID, b.CreatedAt, pq.Array(s.words), pq.Array(s.marked))
 	if err == nil && (len(items) > 0 || s.long != nil) {
@@ -22,7 +22,7 @@ func Add(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TO
 
 // Replace replaces the words of an e-book.
 func Replace(ctx context.Context, t *database.Tx, b *domain.Ebook, outline Outline) error {
-	return storeWords(ctx, t, b, searchDataOf(recordOf(b), outline))
+	return storeWords(ctx, t, b, searchDataOf(RecordTexts(b), outline))
 }
 
 func storeWords(ctx context.Context, t *database.Tx, b *domain.Ebook, s searchData) error {
@@ -55,7 +55,7 @@ func Remove(ctx context.Context, t *database.Tx, id string) error {
 // CatchUp stores what a server of the version before does not: the titles of an outline, and the
 // words of an e-book that has too many for it.
 func CatchUp(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
-	s := searchDataOf(recordOf(b), OfOutline(items))
+	s := searchDataOf(RecordTexts(b), OfOutline(items))
 	if s.long == nil { // that version stored the same words
 		return storeTexts(ctx, t, b, s)
 	}
@@ -64,7 +64,7 @@ func CatchUp(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domai
 
 // AreRight reports whether the stored words and titles of an e-book that is not deleted are right.
 func AreRight(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) (right bool, err error) {
-	should := searchDataOf(recordOf(b), OfOutline(items))
+	should := searchDataOf(RecordTexts(b), OfOutline(items))
 	var folded, marked *string
 	if should.long != nil {
 		folded, marked = &should.long.folded, &should.long.marked

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -8,18 +9,18 @@ import (
 	"backoffice/domain/fulltext"
 )
 
-// record holds the searchable fields besides the outline.
-type record struct{ title, author, tags string }
-
-func recordOf(b *domain.Ebook) record { return record{b.Title, b.Author, b.Tags} }
-
 // Same reports whether both have the same words, apart from their outlines.
-func Same(a, b *domain.Ebook) bool { return recordOf(a) == recordOf(b) }
+func Same(a, b *domain.Ebook) bool { return slices.Equal(RecordTexts(a), RecordTexts(b)) }
 
-// RecordTexts returns the searchable texts of an e-book besides its outline.
-func RecordTexts(b *domain.Ebook) []string { return recordOf(b).texts() }
-
-func (r record) texts() []string { return []string{r.title, r.author, r.tags} }
+// RecordTexts returns the texts of a record in which a search looks.
+func RecordTexts(b *domain.Ebook) (texts []string) {
+	for i, text := range b.Texts() {
+		if domain.TextFields[i].Searched {
+			texts = append(texts, *text)
+		}
+	}
+	return texts
+}
 
 // Outline are the words of an outline's titles. They are computed before anything is locked,
 // because the time grows with the outline.
@@ -52,9 +53,9 @@ type searchData struct {
 }
 
 // searchDataOf combines the words of the record and of the outline.
-func searchDataOf(r record, outline Outline) searchData {
+func searchDataOf(record []string, outline Outline) searchData {
 	s := searchData{titles: strings.Join(outline.titles, "\n")}
-	folded, marked := wordsOfBoth(r.texts())
+	folded, marked := wordsOfBoth(record)
 	if fitTogether(folded, outline.folded) && fitTogether(marked, outline.marked) {
 		s.words, s.marked = append(folded.list, outline.folded.list...), append(marked.list, outline.marked.list...)
 	} else {
