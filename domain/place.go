@@ -47,9 +47,6 @@ type Rect struct {
 	Height float64 `json:"height"`
 }
 
-// RecordFields are the fields of the record that a note may be about (RULES §4.2).
-var RecordFields = []string{"title", "description", "subject", "grade", "language", "author", "publisher", "published_year", "total_pages", "tags"}
-
 // validated returns the place with only the members of its kind, checked against the current
 // e-book. itemTitle is the title of the outline's item, nil if there is none.
 func (at Place) validated(pdf *File, itemTitle *string) (Place, error) {

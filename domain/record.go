@@ -77,6 +77,17 @@ var NumberFields = [...]NumberField{
 	},
 }
 
+// RecordFields are the names of all fields. A note may be about one of them (RULES §4.2).
+var RecordFields = func() (names []string) {
+	for _, f := range TextFields {
+		names = append(names, f.Name)
+	}
+	for _, f := range NumberFields {
+		names = append(names, f.Name)
+	}
+	return names
+}()
+
 // Texts returns the texts, in the order of TextFields.
 func (f *Fields[T, N]) Texts() [len(TextFields)]*T {
 	return [...]*T{&f.Title, &f.Description, &f.Subject, &f.Grade, &f.Language, &f.Author, &f.Publisher, &f.Tags}
