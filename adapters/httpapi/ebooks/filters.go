@@ -50,9 +50,9 @@ func listable(query string, actor domain.Actor) error {
 
 // RemoveFilter removes a saved filter.
 func (h *Handlers) RemoveFilter(c *call.Call) error {
-	id, ok := domain.ParseID(c.PathText("id"))
-	if !ok {
-		return domain.ErrNoFilter
+	id, err := c.PathID("id", domain.ErrNoFilter)
+	if err != nil {
+		return err
 	}
 	if err := h.app.Filters.Remove(c.R.Context(), c.By, id); err != nil {
 		return err

@@ -54,8 +54,7 @@ func sameOf(d ports.Duplicate) []string {
 	return same
 }
 
-// listValues suggests values for a field.
-// Values answers with values of a field that e-books have.
+// Values suggests values for a field.
 func (h *Handlers) Values(c *call.Call) error {
 	p, err := call.ReadParams(c.R.URL.RawQuery)
 	if err != nil {

@@ -119,7 +119,7 @@ func noteID(c *call.Call) (id, noteID string, err error) {
 // reported first.
 const noNote = "00000000-0000-0000-0000-000000000000"
 
-// ChangeNote changes the text of a note, or resolves it.
+// ChangeNote edits a note, and marks it done or open again.
 func (h *Handlers) ChangeNote(c *call.Call) error {
 	return noteWrite(c, http.StatusOK, h.app.Notes.Change)
 }

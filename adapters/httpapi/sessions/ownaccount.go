@@ -59,9 +59,9 @@ func (h *Handlers) ListOwn(c *call.Call) error {
 
 // EndOwn ends one of the caller's sessions.
 func (h *Handlers) EndOwn(c *call.Call) error {
-	id, ok := domain.ParseID(c.PathText("id"))
-	if !ok {
-		return domain.ErrNoSession
+	id, err := c.PathID("id", domain.ErrNoSession)
+	if err != nil {
+		return err
 	}
 	if err := h.app.Sessions.EndOwn(c.R.Context(), c.By, id); err != nil {
 		return err
