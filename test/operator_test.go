@@ -16,7 +16,7 @@ var (
 	namedCommand = regexp.MustCompile("(?m)(?:`|^|/|; )cms ([a-z]+)(?: ([a-z]+))?")
 	namedMetric  = regexp.MustCompile(`\bcms_[a-z_]+[a-z]`)
 	quoted       = regexp.MustCompile("`([^`]+)`")
-	auditEvent   = regexp.MustCompile(`\baudit\((?:[\w.]+, )?"([a-z_]+)"`)
+	auditEvent   = regexp.MustCompile(`\b(?:[aA]udit|Record)\((?:[\w.]+, )?"([a-z_]+)"`)
 )
 
 // programs is the text of all that is built into the product, in Go.
@@ -105,15 +105,15 @@ func TestTheFiguresOfOperationsAreTheCodes(t *testing.T) {
 		{"cmd/cms/background.go", "drainTimeout  = 20 * time.Second", "up to 20 seconds"},
 		{"cmd/cms/webserver/connections.go", "maxFromAddress = 512", "may have 512 connections"},
 		{"cmd/cms/webserver/connections.go", "maxConnections = 4096", "all 4,096"},
-		{"adapters/httpapi/receive.go", "bodyTimeout = 30 * time.Second", "a body 30 seconds"},
-		{"adapters/httpapi/call.go", "workTimeout = 2 * time.Minute", "a request two minutes to be worked on"},
-		{"adapters/httpapi/deadlines.go", "stallTimeout = time.Minute", "a file may not stand still for a minute"},
+		{"adapters/httpapi/admission/deadlines.go", "bodyTimeout = 30 * time.Second", "a body 30 seconds"},
+		{"adapters/httpapi/admission/deadlines.go", "WorkTimeout = 2 * time.Minute", "a request two minutes to be worked on"},
+		{"adapters/httpapi/admission/deadlines.go", "stallTimeout = time.Minute", "a file may not stand still for a minute"},
 		{"internal/capacity/capacity_test.go", "Reading: 12, Writing: 8, Reads: 10, ReadsEach: 3, WritesEach: 2}, Of(Usual(2))", "With two cores that is 23: 12 for reading and 8 for writing"},
 		{"internal/capacity/capacity_test.go", "Reads: 10, ReadsEach: 3", "ten reads are worked on at once where 12 connections read, three of one person"},
 		{"internal/capacity/capacity_test.go", "WritesEach: 2}, Of(Usual(2))", "two writes where 8 connections write"},
 		{"internal/capacity/capacity.go", "usualBase = 11 usualForCore = 6 usualMost = 47", "by default 11 and 6 for each core, 47 at most"},
 		{"adapters/postgres/postgres.go", "rowQueueTimeout = 4 * time.Second", "in the server, 4 seconds at most"},
-		{"adapters/httpapi/gates.go", "maxTotal: 48 << 20, maxPerKey: 12 << 20", "48 MiB, 12 of one person's"},
+		{"adapters/httpapi/admission/gates.go", "maxTotal: 48 << 20, maxPerKey: 12 << 20", "48 MiB, 12 of one person's"},
 		{"domain/writing.go", "WriteBurst = 128 << 20", "128 MiB at once"},
 		{"domain/writing.go", "WritePerSecond = MaxOutlineBody / 30", "and 4 MiB more each minute"},
 		{"cmd/standalone/embeddedpg/cluster.go", "max_wal_size=256MB", "up to 256 MB for its log"},

@@ -2,95 +2,99 @@ package httpapi
 
 import (
 	"context"
-	"maps"
 	"net/http"
 	"strings"
 	"time"
 
+	"backoffice/adapters/httpapi/admission"
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/edge"
+	"backoffice/adapters/httpapi/observe"
 	"backoffice/domain"
 )
-
-// apiHeaders sets the headers of every answer of the API: it is not cached, and never taken for a
-// page.
-func apiHeaders(h http.Header) { maps.Copy(h, commonHeaders) }
-
-// commonHeaders has names in the canonical form of net/http. Its values are shared, so they must
-// not be changed in place.
-var commonHeaders = http.Header{
-	"Cache-Control":                {"no-store"},
-	"X-Content-Type-Options":       {"nosniff"},
-	"Content-Security-Policy":      {"default-src 'none'; frame-ancestors 'none'"},
-	"Referrer-Policy":              {"no-referrer"},
-	"Cross-Origin-Resource-Policy": {"same-site"},
-}
 
 // releaseHeader tells the pages the server's release. Pages of an earlier release offer to reload.
 const releaseHeader = "Cms-Release"
 
 // open serves a call that needs no session.
-func (s *server) open(handle func(*call) error) http.Handler {
+func (s *server) open(handle func(*call.Call) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		ctx, cancel := context.WithTimeout(r.Context(), workTimeout)
+		ctx, cancel := context.WithTimeout(r.Context(), admission.WorkTimeout)
 		defer cancel()
 		s.serve(handle).ServeHTTP(w, r.WithContext(ctx))
 	})
 }
 
 // serve calls handle and writes its error.
-func (s *server) serve(handle func(*call) error) http.Handler {
+func (s *server) serve(handle func(*call.Call) error) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		apiHeaders(w.Header())
+		edge.APIHeaders(w.Header())
 		if s.Release != "" {
 			w.Header().Set(releaseHeader, s.Release)
 		}
 		c := s.newCall(w, r)
 		var err error
-		defer func() { c.end(err) }() // also if the call panics
+		defer func() { c.End(err) }() // also if the call panics
 		if err = handle(c); err != nil {
 			s.fail(c, err)
 		}
 	})
 }
 
-func (s *server) newCall(w http.ResponseWriter, r *http.Request) *call {
-	return &call{w: w, r: r, now: domain.Moment(time.Now()), key: s.clientAddress(r), gates: s.gates, stopping: s.Stopping}
+func (s *server) newCall(w http.ResponseWriter, r *http.Request) *call.Call {
+	address := s.addresses.ClientKey(r)
+	return &call.Call{
+		Request: s.gates.Request(w, r, domain.Moment(time.Now()), address, s.Stopping),
+		Address: address, Origin: s.addresses.Origin(r), Records: s.audit,
+	}
 }
 
 // staff serves a call of a person who is signed in and may use the CMS. The calls of one person
 // queue.
-func (s *server) staff(handle func(*call) error) http.Handler {
-	return s.signedIn(func(c *call) error {
-		if err := c.enter(s.gates.forMethod(c.r.Method)); err != nil {
+func (s *server) staff(handle func(*call.Call) error) http.Handler {
+	return s.signedIn(func(c *call.Call) error {
+		if err := c.Enter(s.gates.ForMethod(c.R.Method)); err != nil {
 			return err
 		}
 		return handle(c)
 	})
 }
 
-func (s *server) signedIn(handle func(*call) error) http.Handler {
+// confirming serves confirmations of uploads. They take long, so they have a queue of their own.
+func (s *server) confirming(kind domain.FileKind) http.Handler {
+	return s.signedIn(func(c *call.Call) error {
+		if err := c.Enter(s.gates.Confirms); err != nil {
+			return err
+		}
+		return s.ebooks.ConfirmUpload(kind)(c)
+	})
+}
+
+func (s *server) signedIn(handle func(*call.Call) error) http.Handler {
 	return s.open(s.authenticated(handle))
 }
 
 // stream serves a call that lasts, without occupying a slot of the queue.
-func (s *server) stream(handle func(*call) error) http.Handler {
+func (s *server) stream(handle func(*call.Call) error) http.Handler {
 	return s.serve(s.authenticated(handle))
 }
 
-func (s *server) authenticated(handle func(*call) error) func(*call) error {
-	return func(c *call) error {
-		token, ok := bearer(c.r)
+func (s *server) authenticated(handle func(*call.Call) error) func(*call.Call) error {
+	return func(c *call.Call) error {
+		token, ok := bearer(c.R)
 		if !ok {
 			return domain.ErrNotSignedIn
 		}
-		actor, by, err := s.app.Sessions.Authenticate(c.r.Context(), token, c.now)
+		actor, by, err := s.app.Sessions.Authenticate(c.R.Context(), token, c.Now)
 		if err != nil {
 			return err
 		}
-		logLineOf(c.r).user = actor.ID
+		observe.LineOf(c.R).User = actor.ID
 		if err := actor.Enter(); err != nil {
 			return err
 		}
-		c.actor, c.by, c.key = actor, by, actor.ID
+		c.Actor, c.By = actor, by
+		c.QueueAs(actor.ID)
 		return handle(c)
 	}
 }

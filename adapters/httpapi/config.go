@@ -10,7 +10,15 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"backoffice/adapters/httpapi/admission"
+	"backoffice/adapters/httpapi/ebooks"
+	"backoffice/adapters/httpapi/edge"
+	"backoffice/adapters/httpapi/health"
+	"backoffice/adapters/httpapi/observe"
+	"backoffice/adapters/httpapi/review"
+	"backoffice/adapters/httpapi/sessions"
 	"backoffice/app"
+	"backoffice/internal/capacity"
 )
 
 // Config configures the HTTP server.
@@ -25,23 +33,37 @@ type Config struct {
 	Store            http.Handler   // handles StoreRoute
 	Pages            fs.FS          // the built front end
 	Release          string         // of the front end; a later one has a greater number; "" if unknown
-	Ready            func(context.Context) error
-	Full             func() bool // whether uploads are refused because the disk is full; nil if unknown
-	RecordsFull      func() bool // the same for records
-	ReadOnly         func() bool // whether the last call of Ready found a database without writes; nil if unknown
-	Connections      int         // of this server to the database; they determine the sizes of the gates; 0 is the default
+	Health           health.State
+	Connections      int // of this server to the database; they determine the sizes of the gates; 0 is the default
 	Log              *slog.Logger
 	Metrics          prometheus.Registerer // nil for no metrics
-	Leaving          context.Context       // done when load balancers should stop sending requests; nil for never
 	Stopping         context.Context       // done when the server begins to stop; nil for never
 }
 
-// server holds the dependencies of the handlers.
+// server holds what the routes need.
 type server struct {
 	Config
-	app     *app.App
-	metrics *metrics
-	gates   *gates
-	checked *readiness
-	refused refusedHosts
+	app          *app.App
+	addresses    *edge.Addresses
+	metrics      *observe.Metrics
+	audit        *observe.Audit
+	gates        *admission.Gates
+	health       *health.Checks
+	refusedHosts observe.RefusedHosts
+
+	sessions *sessions.Handlers
+	ebooks   *ebooks.Handlers
+	review   *review.Handlers
+}
+
+func newServer(config Config, a *app.App) *server {
+	addresses := &edge.Addresses{Public: config.PublicURL, Listening: config.Addr, TrustedProxies: config.TrustedProxies}
+	metrics := observe.NewMetrics(config.Metrics)
+	return &server{
+		Config: config, app: a, addresses: addresses, metrics: metrics,
+		audit:    observe.NewAudit(config.Log, addresses),
+		gates:    admission.New(capacity.Of(config.Connections)),
+		health:   health.New(config.Health),
+		sessions: sessions.New(a, metrics), ebooks: ebooks.New(a, metrics), review: review.New(a),
+	}
 }

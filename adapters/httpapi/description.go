@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"go.yaml.in/yaml/v3"
+
+	"backoffice/adapters/httpapi/call"
 )
 
 // Description is the API's OpenAPI 3.1 document.
@@ -24,12 +26,12 @@ var describe = sync.OnceValues(func() (json.RawMessage, error) {
 	return json.Marshal(document)
 })
 
-func (s *server) description(c *call) error {
+func (s *server) description(c *call.Call) error {
 	document, err := describe()
 	if err != nil {
 		return err
 	}
-	return c.json(http.StatusOK, document)
+	return c.JSON(http.StatusOK, document)
 }
 
 // Version returns the API's version from the description.

@@ -9,20 +9,11 @@ import (
 	"strconv"
 	"time"
 
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/observe"
+	"backoffice/adapters/httpapi/refusal"
 	"backoffice/domain"
 )
-
-// statuses maps kinds of errors to HTTP statuses.
-var statuses = map[domain.Kind]int{
-	domain.Unauthenticated: http.StatusUnauthorized,
-	domain.Forbidden:       http.StatusForbidden,
-	domain.NotFound:        http.StatusNotFound,
-	domain.Conflict:        http.StatusConflict,
-	domain.Invalid:         http.StatusUnprocessableEntity,
-	domain.Throttled:       http.StatusTooManyRequests,
-	domain.Lost:            http.StatusInternalServerError,
-	domain.Unavailable:     http.StatusServiceUnavailable,
-}
 
 var errInternal = &domain.Error{Code: "internal", Message: "Có lỗi ngoài dự kiến. Vui lòng thử lại sau."}
 
@@ -43,28 +34,28 @@ type problem struct {
 
 // fail writes an error. Anything but a domain.Error is an internal error: the answer is neutral,
 // and the cause is logged with the request's id.
-func (s *server) fail(c *call, err error) {
-	n := logLineOf(c.r)
+func (s *server) fail(c *call.Call, err error) {
+	n := observe.LineOf(c.R)
 	known, ok := errors.AsType[*domain.Error](err)
 	switch {
-	case errors.Is(err, context.Canceled) && c.r.Context().Err() != nil:
-		n.cause = err
+	case errors.Is(err, context.Canceled) && c.R.Context().Err() != nil:
+		n.Cause = err
 		known = domain.ErrUnavailable // the client has left
 	case !ok && errors.Is(err, context.DeadlineExceeded):
 		known = domain.ErrUnavailable.Because(err)
-		n.cause = err
+		n.Cause = err
 	case !ok:
-		known, n.cause = errInternal, err
+		known, n.Cause = errInternal, err
 	case known.Err != nil:
-		n.cause = known.Err
+		n.Cause = known.Err
 	}
-	n.code = known.Code
+	n.Code = known.Code
 	conflict, _ := errors.AsType[*domain.ConflictError](err)
-	s.answer(c, statusOf(err, known), known, conflict)
+	s.answer(c, refusal.StatusOf(err, known), known, conflict)
 }
 
-func (s *server) answer(c *call, status int, e *domain.Error, conflict *domain.ConflictError) {
-	h := c.w.Header()
+func (s *server) answer(c *call.Call, status int, e *domain.Error, conflict *domain.ConflictError) {
+	h := c.W.Header()
 	switch status {
 	case http.StatusUnauthorized:
 		h.Set("WWW-Authenticate", `Bearer realm="cms"`)
@@ -76,7 +67,7 @@ func (s *server) answer(c *call, status int, e *domain.Error, conflict *domain.C
 	}
 	p := problem{
 		Type: "about:blank", Title: http.StatusText(status), Status: status,
-		Message: e.Message, Code: e.Code, Errors: e.Fields, RequestID: logLineOf(c.r).id,
+		Message: e.Message, Code: e.Code, Errors: e.Fields, RequestID: observe.LineOf(c.R).ID,
 	}
 	s.addConflict(c, conflict, &p)
 	body, err := json.Marshal(p)
@@ -85,23 +76,12 @@ func (s *server) answer(c *call, status int, e *domain.Error, conflict *domain.C
 	}
 	h.Set("Content-Type", "application/problem+json")
 	h.Set("Content-Length", strconv.Itoa(len(body)))
-	c.w.WriteHeader(status)
-	_, _ = c.w.Write(body)
-}
-
-// statusOf returns the status of err, which the answer reports as known.
-func statusOf(err error, known *domain.Error) int {
-	if e, ok := errors.AsType[*requestError](err); ok && e.Err == known {
-		return e.status
-	}
-	if status, ok := statuses[known.Kind]; ok {
-		return status
-	}
-	return http.StatusInternalServerError
+	c.W.WriteHeader(status)
+	_, _ = c.W.Write(body)
 }
 
 // addConflict adds the current state to a conflict, as the caller would read it.
-func (s *server) addConflict(c *call, conflict *domain.ConflictError, p *problem) {
+func (s *server) addConflict(c *call.Call, conflict *domain.ConflictError, p *problem) {
 	if conflict == nil {
 		return
 	}
@@ -109,14 +89,5 @@ func (s *server) addConflict(c *call, conflict *domain.ConflictError, p *problem
 	if !conflict.At.IsZero() {
 		p.ChangedAt = &conflict.At
 	}
-	switch {
-	case conflict.TOC != nil:
-		if book, err := s.app.Ebooks.Get(c.r.Context(), conflict.TOC.EbookID); err == nil {
-			p.Current = tocAnswer(*conflict.TOC, book)
-		}
-	case conflict.Ebook != nil:
-		if current, err := s.ebookAnswer(c, *conflict.Ebook); err == nil {
-			p.Current = current
-		}
-	}
+	p.Current = s.ebooks.Current(c, conflict)
 }

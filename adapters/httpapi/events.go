@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/observe"
 	"backoffice/app/live"
 )
 
@@ -20,32 +22,32 @@ const (
 
 // events is a stream of server-sent events. It occupies no slot of the queues, lasts as long as the
 // session and the token, and ends at once when the server stops.
-func (s *server) events(c *call) error {
-	token, _ := bearer(c.r)
-	expires, err := s.app.Sessions.Expires(token, c.now)
+func (s *server) events(c *call.Call) error {
+	token, _ := bearer(c.R)
+	expires, err := s.app.Sessions.Expires(token, c.Now)
 	if err != nil {
 		return err
 	}
-	stream, err := s.app.Live.Open(c.by, expires, c.now)
+	stream, err := s.app.Live.Open(c.By, expires, c.Now)
 	if err != nil {
 		return err
 	}
 	defer stream.Close()
-	logLineOf(c.r).lasting = true
-	h := c.w.Header()
+	observe.LineOf(c.R).Lasting = true
+	h := c.W.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store, no-transform")
 	h.Set("X-Accel-Buffering", "no") // for nginx, which would buffer events
-	c.w.WriteHeader(http.StatusOK)
-	s.metrics.stream(+1)
-	defer s.metrics.stream(-1)
-	s.sendEvents(&eventWriter{w: c.w, control: http.NewResponseController(c.w)}, c, stream)
+	c.W.WriteHeader(http.StatusOK)
+	s.metrics.Stream(+1)
+	defer s.metrics.Stream(-1)
+	s.sendEvents(&eventWriter{w: c.W, control: http.NewResponseController(c.W)}, c, stream)
 	return nil
 }
 
 // sendEvents sends events until the stream ends. If the client does not read, its connection is
 // closed.
-func (s *server) sendEvents(to *eventWriter, c *call, stream *live.Stream) {
+func (s *server) sendEvents(to *eventWriter, c *call.Call, stream *live.Stream) {
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	to.comment("open")
@@ -55,17 +57,17 @@ func (s *server) sendEvents(to *eventWriter, c *call, stream *live.Stream) {
 			events, dropped := stream.Take()
 			for _, e := range events {
 				to.event(e, time.Now())
-				s.metrics.event(e.Kind)
+				s.metrics.Event(e.Kind)
 			}
-			s.metrics.dropped(dropped)
+			s.metrics.Dropped(dropped)
 			to.flush()
 		case <-beat.C:
 			to.comment("")
 		case <-stream.Ended():
 			return
-		case <-c.stopping.Done():
+		case <-s.Stopping.Done():
 			return
-		case <-c.r.Context().Done():
+		case <-c.R.Context().Done():
 			return
 		}
 	}

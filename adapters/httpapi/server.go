@@ -1,32 +1,83 @@
-// Package httpapi serves the REST API, the pages and the store's route over HTTP. routes.go lists
-// all routes. A handler parses, calls a use case and answers. errors.go maps errors to statuses.
+// Package httpapi serves the REST API, the pages and the store's route over HTTP. routes.go lists all
+// routes, access.go says who may call them, errors.go answers what was refused.
+//
+// A request passes edge (host, client, headers), observe (log, metrics, audit) and admission (queues,
+// memory, time). Its handler, in sessions, ebooks or review, gets a call.Call, reads the body with
+// jsonbody, calls a use case and answers. pages serves everything outside the API.
 package httpapi
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
+	"runtime/debug"
+	"time"
 
 	"github.com/gorilla/mux"
 
+	"backoffice/adapters/httpapi/admission"
+	"backoffice/adapters/httpapi/edge"
+	"backoffice/adapters/httpapi/observe"
+	"backoffice/adapters/httpapi/pages"
+	"backoffice/adapters/httpapi/refusal"
 	"backoffice/app"
-	"backoffice/internal/capacity"
 )
 
 // New returns the handler for everything that the server serves.
 func New(config Config, a *app.App) (http.Handler, error) {
-	s := &server{Config: config, app: a, metrics: newMetrics(config.Metrics), gates: newGates(capacity.Of(config.Connections)), checked: &readiness{check: config.Ready}}
-	if s.Stopping == nil {
-		s.Stopping = context.Background()
+	if config.Stopping == nil {
+		config.Stopping = context.Background()
 	}
-	if s.Leaving == nil {
-		s.Leaving = s.Stopping
+	if config.Health.Leaving == nil {
+		config.Health.Leaving = config.Stopping
 	}
-	pages, err := newPages(config.Pages, s.pagePolicy(), s.pageAttributes())
+	s := newServer(config, a)
+	front, err := pages.New(config.Pages, pages.Options{
+		StoreOrigin: config.StoreOrigin, Release: config.Release, Others: a.Builds,
+		SingleSignOn: a.SingleSignOn.Offered(), PasswordOff: a.Sessions.PasswordOff(),
+	})
 	if err != nil {
 		return nil, err
 	}
-	pages.others = a.Builds
 	router := mux.NewRouter().SkipClean(true).UseEncodedPath() // an escaped slash in an id does not separate segments
-	s.routes(router, pages)
-	return s.observed(s.recovered(bounded(s.secured(s.allowedHosts(s.crossOrigin(router)))))), nil
+	s.routes(router, front)
+	served := s.allowedHosts(edge.CrossOrigin(router, s.CORSOrigins))
+	served = s.recovered(admission.Bounded(edge.Secured(served, s.addresses, s.HSTSThisHostOnly)))
+	return observe.Requests(served, s.Log, s.metrics, s.audit), nil
+}
+
+// recovered turns a panic into a 500 and a line in the log.
+func (s *server) recovered(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			fault := recover()
+			if fault == nil {
+				return
+			}
+			if err, ok := fault.(error); ok && errors.Is(err, http.ErrAbortHandler) { // abort the connection, so that the client notices
+				panic(fault)
+			}
+			s.Log.Error("panic", "request_id", observe.LineOf(r).ID, "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
+			if !observe.LineOf(r).Answered() {
+				s.fail(s.newCall(w, r), fmt.Errorf("panic: %v", fault))
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+// allowedHosts refuses requests for other host names. Links are signed for the host of the request,
+// so a name that an attacker points here must not get any (RULES §8.6). Health checks may use the
+// address.
+func (s *server) allowedHosts(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if edge.IsHealthCheck(r) || s.addresses.IsOwnHost(r) {
+			next.ServeHTTP(w, r)
+			return
+		}
+		s.refusedHosts.Warn(s.Log, r, time.Now())
+		edge.APIHeaders(w.Header())
+		s.fail(s.newCall(w, r), refusal.Host)
+	})
 }

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"backoffice/adapters/httpapi"
+	"backoffice/adapters/httpapi/health"
 	"backoffice/adapters/postgres"
 	"backoffice/cmd/cms/auditlog"
 	"backoffice/cmd/cms/metrics"
@@ -68,7 +69,7 @@ func warnOwner(ctx context.Context, b *wiring.Backend, log *slog.Logger) {
 func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *slog.Logger) error {
 	config := httpConfig(c, b, log)
 	config.Release = shareOnce(ctx, b, log)
-	config.Leaving = ctx
+	config.Health.Leaving = ctx
 	ctx, cancel := delayedStop(ctx, c.StopDelay, log)
 	defer cancel()
 	group, ctx := errgroup.WithContext(ctx)
@@ -107,8 +108,8 @@ func serveBackend(ctx context.Context, c wiring.Config, b *wiring.Backend, log *
 func httpConfig(c wiring.Config, b *wiring.Backend, log *slog.Logger) httpapi.Config {
 	h := httpapi.Config{
 		Addr: c.Addr, PublicURL: c.PublicURL, TrustedProxies: c.TrustedProxies, CORSOrigins: c.CORSOrigins,
-		HSTSThisHostOnly: c.HSTSThisHostOnly, Pages: frontend.Dist(), Ready: b.Ready, Full: b.Full, RecordsFull: b.RecordsFull, ReadOnly: b.DB.ReadOnly,
-		Connections: c.Connections, Log: log,
+		HSTSThisHostOnly: c.HSTSThisHostOnly, Pages: frontend.Dist(), Connections: c.Connections, Log: log,
+		Health: health.State{Ready: b.Ready, Full: b.Full, RecordsFull: b.RecordsFull, ReadOnly: b.DB.ReadOnly},
 	}
 	switch {
 	case c.Store.PublicEndpoint != "":

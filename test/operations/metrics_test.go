@@ -99,7 +99,7 @@ func TestCountersAreThereBeforeTheirFirstEvent(t *testing.T) {
 	} {
 		assert.Contains(t, said, line+"\n")
 	}
-	for _, name := range countedIn(t, "adapters/httpapi", "cmd/cms/metrics") {
+	for _, name := range countedIn(t, "adapters/httpapi/observe", "cmd/cms/metrics") {
 		if name != "cms_http_request_seconds" && name != "cms_db_hosts" {
 			assert.Contains(t, said, "\n"+name, "%s is not there", name)
 		}

@@ -1,0 +1,84 @@
+package admission
+
+import (
+	"io"
+	"net/http"
+	"time"
+)
+
+const (
+	// WorkTimeout limits the work on a request. The confirmation of a large PDF takes longest.
+	WorkTimeout = 2 * time.Minute
+	// writeTimeout limits the sending of an answer. The largest outline, or a script, over a slow
+	// connection takes longest.
+	writeTimeout = 5 * time.Minute
+	// bodyTimeout is the time within which a body must arrive.
+	bodyTimeout = 30 * time.Second
+	// drainTimeout is how long an unread body may still arrive: of a request that takes none, or
+	// while the server stops.
+	drainTimeout = 2 * time.Second
+	// stallTimeout is how long a file transfer may pause. Its total time is not limited, because a
+	// file of 100 MB may take long over a slow connection.
+	stallTimeout = time.Minute
+)
+
+// Bounded sets the deadlines of all requests. A route that takes a body reads it with Request.Receive.
+// Otherwise the answer is sent at once and the connection closed.
+func Bounded(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		control := http.NewResponseController(w)
+		control.SetWriteDeadline(time.Now().Add(writeTimeout)) //nolint:errcheck // a recorder has no deadlines
+		if hasBody(r) {
+			control.SetReadDeadline(time.Now().Add(drainTimeout)) //nolint:errcheck // likewise
+			w.Header().Set("Connection", "close")
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+func hasBody(r *http.Request) bool { return r.Body != nil && r.Body != http.NoBody }
+
+// ExtendDeadlines serves files. Each chunk that arrives or leaves moves the deadlines, so that a
+// slow client is served and a silent one is not. Only a PUT has a body to wait for.
+func ExtendDeadlines(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		control := http.NewResponseController(w)
+		extend := func() { control.SetWriteDeadline(time.Now().Add(2 * stallTimeout)) } //nolint:errcheck // a recorder has no deadlines
+		switch {
+		case r.Method != http.MethodPut:
+			r.Body, r.ContentLength = http.NoBody, 0
+		case hasBody(r):
+			w.Header().Del("Connection")
+			sending := func() { control.SetReadDeadline(time.Now().Add(stallTimeout)) } //nolint:errcheck // likewise
+			defer func() { control.SetReadDeadline(time.Now().Add(drainTimeout)) }()    //nolint:errcheck // likewise; for the unread rest
+			sending()
+			r.Body = &deadlineBody{ReadCloser: r.Body, extend: func() { sending(); extend() }}
+		}
+		extend()
+		next.ServeHTTP(&deadlineWriter{ResponseWriter: w, extend: extend}, r)
+	})
+}
+
+type deadlineBody struct {
+	io.ReadCloser
+	extend func()
+}
+
+func (b *deadlineBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	b.extend()
+	return n, err
+}
+
+type deadlineWriter struct {
+	http.ResponseWriter
+	extend func()
+}
+
+func (w *deadlineWriter) Write(p []byte) (int, error) {
+	w.extend()
+	return w.ResponseWriter.Write(p)
+}
+
+// Unwrap is for http.ResponseController.
+func (w *deadlineWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

@@ -1,0 +1,57 @@
+package admission
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/internal/gate"
+)
+
+// RULES §5.7.
+func TestBodiesHaveAShareOfMemory(t *testing.T) {
+	b := &budget{maxTotal: 10, maxPerKey: 6, held: map[string]int64{}}
+	assert.True(t, b.take("a", 6))
+	assert.False(t, b.take("a", 1), "one's own share")
+	assert.False(t, b.take("b", 5), "all together")
+	assert.True(t, b.take("b", 4))
+	b.release("a", 6)
+	b.release("b", 4)
+	assert.True(t, b.take("b", 6))
+	b.release("b", 6)
+	assert.Empty(t, b.held)
+}
+
+// RULES §6.7: what is done in a hundred steps lets others in after each.
+func TestWorkInManyStepsTakesATurnForEach(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := &Gates{Writes: gate.New(4, 40, 1, time.Hour), bodies: &budget{held: map[string]int64{}}}
+		many := g.Request(nil, httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", nil), time.Now(), "many", t.Context())
+		require.NoError(t, many.Enter(g.Writes))
+		waited := make(chan time.Duration, 3)
+		for range 3 {
+			go func() {
+				begun := time.Now()
+				leave, err := g.Writes.Enter(t.Context(), "other")
+				assert.NoError(t, err)
+				waited <- time.Since(begun)
+				leave(nil)
+			}()
+		}
+		synctest.Wait()
+		for range 100 {
+			time.Sleep(time.Second)
+			require.NoError(t, many.NextTurn(g.Writes))
+		}
+		many.End(nil)
+		for range 3 {
+			assert.LessOrEqual(t, <-waited, time.Second)
+		}
+		assert.True(t, g.Writes.Empty())
+	})
+}

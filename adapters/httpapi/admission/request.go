@@ -1,0 +1,142 @@
+package admission
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"time"
+
+	"backoffice/adapters/httpapi/refusal"
+	"backoffice/domain"
+	"backoffice/internal/gate"
+)
+
+// chunkSize is how much of a body is read, and reserved in memory, at a time.
+const chunkSize = 32 << 10
+
+// Request is a request with all that it occupies: turns at the gates, and memory for its body. Both
+// last until End.
+type Request struct {
+	W        http.ResponseWriter
+	R        *http.Request
+	Now      time.Time // when it arrived
+	Gates    *Gates
+	stopping context.Context // done when the server begins to stop
+
+	key    string        // of the queue: an address, or a person's id
+	person string        // whose writes are counted, or ""
+	turns  []func(error) // entered gates; each is left with the request's error
+	held   int64         // reserved bytes of its body
+}
+
+// Request returns a request that queues by the client's address.
+func (g *Gates) Request(w http.ResponseWriter, r *http.Request, now time.Time, address string, stopping context.Context) Request {
+	return Request{W: w, R: r, Now: now, Gates: g, stopping: stopping, key: address}
+}
+
+// QueueAs makes the request queue by the person, whose writes it counts from now on.
+func (q *Request) QueueAs(personID string) { q.key, q.person = personID, personID }
+
+// Receive reads the request's body, up to limit bytes, while the budget of memory allows it; q.End
+// releases that. A long body queues only once it has arrived, so that nobody waits behind a slow
+// upload.
+func (q *Request) Receive(limit int64) ([]byte, error) {
+	if !hasBody(q.R) {
+		return nil, nil
+	}
+	if q.R.ContentLength > limit {
+		return nil, &http.MaxBytesError{Limit: limit}
+	}
+	ended := q.awaitBody()
+	raw, err := q.readChunks(http.MaxBytesReader(q.W, q.R.Body, limit), min(chunkSize, limit))
+	ended(err)
+	if err != nil {
+		return raw, err
+	}
+	q.W.Header().Del("Connection")
+	if q.person != "" {
+		if err := q.Gates.written.add(q.person, int64(len(raw)), q.Now); err != nil {
+			return raw, err
+		}
+	}
+	if len(raw) < heavyBody {
+		return raw, nil
+	}
+	return raw, q.Enter(q.Gates.heavy)
+}
+
+// awaitBody sets the time for the body to arrive, which is shorter once the server stops. ended
+// removes the deadline, because the work has its own limit. The rest of an abandoned body is not
+// waited for.
+func (q *Request) awaitBody() (ended func(error)) {
+	control := http.NewResponseController(q.W)
+	within := func(d time.Duration) { control.SetReadDeadline(time.Now().Add(d)) } //nolint:errcheck // a recorder has no deadlines
+	within(bodyTimeout)
+	hurried := make(chan struct{})
+	stop := context.AfterFunc(q.stopping, func() {
+		within(drainTimeout)
+		close(hurried)
+	})
+	return func(err error) {
+		if !stop() {
+			<-hurried
+		}
+		if err != nil {
+			within(drainTimeout)
+			return
+		}
+		control.SetReadDeadline(time.Time{}) //nolint:errcheck // likewise
+	}
+}
+
+// readChunks reads all of in, chunk bytes at a time.
+func (q *Request) readChunks(in io.Reader, chunk int64) ([]byte, error) {
+	var raw bytes.Buffer
+	for {
+		if !q.Gates.bodies.take(q.key, chunk) {
+			return nil, domain.ErrBusy
+		}
+		q.held += chunk
+		switch _, err := io.CopyN(&raw, in, chunk); {
+		case errors.Is(err, io.EOF):
+			return raw.Bytes(), nil
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			return nil, refusal.Malformed("Yêu cầu đến quá chậm. Vui lòng thử lại.", err)
+		case err != nil:
+			return nil, err
+		}
+	}
+}
+
+// Enter waits in the gate's queue. The request leaves it when it ends.
+func (q *Request) Enter(g *gate.Gate) error { return q.EnterAs(g, q.key) }
+
+// EnterAs waits under another key.
+func (q *Request) EnterAs(g *gate.Gate, key string) error {
+	leave, err := g.Enter(q.R.Context(), key)
+	if err == nil {
+		q.turns = append(q.turns, leave)
+	}
+	return err
+}
+
+// NextTurn leaves the gates and queues again. Work in many steps does so for each step, to let
+// others in between.
+func (q *Request) NextTurn(g *gate.Gate) error {
+	for _, leave := range q.turns {
+		leave(nil)
+	}
+	q.turns = nil
+	return q.Enter(g)
+}
+
+// End leaves the gates and releases the memory. The gates learn the error, for those who wait.
+func (q *Request) End(err error) {
+	for _, leave := range q.turns {
+		leave(err)
+	}
+	q.Gates.bodies.release(q.key, q.held)
+}

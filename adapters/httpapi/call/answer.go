@@ -1,0 +1,74 @@
+package call
+
+import (
+	"bytes"
+	"encoding/json"
+	"strconv"
+	"sync"
+
+	"backoffice/adapters/httpapi/compress"
+)
+
+// Data writes {"data": v}.
+func (c *Call) Data(status int, v any) error {
+	return c.JSON(status, dataBody{v})
+}
+
+type dataBody struct {
+	Data any `json:"data"`
+}
+
+// bodies are buffers for answers. Very large ones are not reused.
+var bodies = sync.Pool{New: func() any { return &bytes.Buffer{} }}
+
+const longBody = 256 << 10
+
+// Buffer returns an empty buffer for an answer. Release takes it back.
+func Buffer() *bytes.Buffer {
+	b := bodies.Get().(*bytes.Buffer)
+	b.Reset()
+	return b
+}
+
+// Release keeps buffers for later answers.
+func Release(buffers ...*bytes.Buffer) {
+	for _, b := range buffers {
+		if b.Cap() <= longBody {
+			bodies.Put(b)
+		}
+	}
+}
+
+// JSON writes v without escaping HTML: a list has hundreds of ampersands in its links, and an
+// answer is never displayed as a page.
+func (c *Call) JSON(status int, v any) error {
+	body := Buffer()
+	defer Release(body)
+	encoder := json.NewEncoder(body)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(v); err != nil {
+		return err
+	}
+	c.Send(status, body)
+	return nil
+}
+
+// Send sends the answer.
+func (c *Call) Send(status int, body *bytes.Buffer) {
+	packed := Buffer()
+	defer Release(packed)
+	c.W.Header().Set("Content-Type", "application/json")
+	if compress.Gzip(c.W, c.R, body, packed) {
+		c.W.Header().Set("Content-Encoding", "gzip")
+		body = packed
+	}
+	c.W.Header().Set("Content-Length", strconv.Itoa(body.Len()))
+	c.W.WriteHeader(status)
+	_, _ = c.W.Write(body.Bytes()) // the client may have left
+}
+
+// ETag sets the version as ETag. It is only for If-Match: answers depend on the caller and the
+// time, so there is never a 304.
+func (c *Call) ETag(version int) {
+	c.W.Header().Set("ETag", `"`+strconv.Itoa(version)+`"`)
+}

@@ -1,0 +1,79 @@
+package call
+
+import (
+	"crypto/sha256"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+
+	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/adapters/httpapi/refusal"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// MaxBody limits a body, in bytes, unless its call has a limit of its own (RULES §5).
+const MaxBody = 1 << 20
+
+// Read reads a JSON body of up to limit bytes. It returns an error only if the body cannot be read
+// now; an invalid one is reported later by the use case.
+func (c *Call) Read(limit int64) (jsonbody.Body, error) {
+	return c.ReadAs(limit, isJSON, refusal.NotJSON)
+}
+
+// ReadAs is Read for another content type.
+func (c *Call) ReadAs(limit int64, accepts func(contentType string) bool, otherwise error) (jsonbody.Body, error) {
+	raw, err := c.Receive(limit)
+	switch {
+	case isA[*http.MaxBytesError](err):
+		return jsonbody.Body{Raw: raw, Fault: refusal.TooLarge}, nil
+	case isA[*domain.Error](err) || c.R.Context().Err() != nil:
+		return jsonbody.Body{}, err
+	case err != nil:
+		return jsonbody.Body{Raw: raw, Fault: refusal.Malformed("Không đọc được yêu cầu.", err)}, nil
+	case len(raw) > 0 && !accepts(c.R.Header.Get("Content-Type")):
+		return jsonbody.Body{Raw: raw, Fault: otherwise}, nil
+	}
+	return jsonbody.Body{Raw: raw}, nil
+}
+
+func isJSON(contentType string) bool {
+	media, params, err := mime.ParseMediaType(contentType)
+	charset := strings.ToLower(params["charset"])
+	return err == nil && media == "application/json" && (charset == "" || charset == "utf-8")
+}
+
+// EbookBody reads the e-book's id from the path, and the request's body.
+func (c *Call) EbookBody(limit int64) (id string, in jsonbody.Body, err error) {
+	if id, err = c.ID(); err == nil {
+		in, err = c.Read(limit)
+	}
+	return id, in, err
+}
+
+// maxKey limits an Idempotency-Key, in bytes.
+const maxKey = 255
+
+// Once reads the Idempotency-Key. An invalid key becomes the body's error, so that it is reported
+// in the same order.
+func (c *Call) Once(b *jsonbody.Body) ports.Once {
+	key := c.R.Header.Get("Idempotency-Key")
+	if key == "" {
+		return ports.Once{}
+	}
+	if len(key) > maxKey || strings.ContainsFunc(key, func(r rune) bool { return r < 0x21 || r > 0x7e }) {
+		b.Fault = errors.Join(b.Fault, refusal.Malformed("Idempotency-Key không hợp lệ.", nil))
+		return ports.Once{}
+	}
+	h := sha256.New()
+	io.WriteString(h, c.R.Method+" "+c.R.URL.Path+"\n"+c.R.Header.Get("If-Match")+"\n") //nolint:errcheck // writing to a hash never fails
+	h.Write(b.Raw)                                                                      //nolint:errcheck // likewise
+	return ports.Once{UserID: c.Actor.ID, Key: key, Request: [32]byte(h.Sum(nil)), At: c.Now}
+}
+
+func isA[E error](err error) bool {
+	_, ok := errors.AsType[E](err)
+	return ok
+}

@@ -1,0 +1,61 @@
+// Package call is what handlers see of a request: who calls, what was sent, and how to answer. A
+// handler reads a Call, calls a use case and answers.
+package call
+
+import (
+	"log/slog"
+	"strconv"
+	"strings"
+
+	"github.com/gorilla/mux"
+
+	"backoffice/adapters/httpapi/admission"
+	"backoffice/adapters/httpapi/observe"
+	"backoffice/adapters/httpapi/refusal"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// APIRoot is the path under which all calls of the API are.
+const APIRoot = "/api/cms"
+
+// Call is a request being served.
+type Call struct {
+	admission.Request
+	Actor   domain.Actor   // as of the request's arrival; empty in an open call
+	By      ports.Caller   // for writes
+	Address string         // for which the client's sign-ins are counted
+	Origin  string         // scheme and host by which the browser reaches the server
+	Records *observe.Audit // see Audit
+}
+
+// Audit records what the caller did.
+func (c *Call) Audit(event string, attrs ...slog.Attr) { c.Records.Record(c.R, event, attrs...) }
+
+// ID reads the e-book's id from the path. A malformed id is treated as unknown.
+func (c *Call) ID() (string, error) { return c.PathID("id", domain.ErrNotFound) }
+
+// PathID reads an id from the path. A malformed one is reported as unknown.
+func (c *Call) PathID(variable string, unknown error) (string, error) {
+	id, ok := domain.ParseID(c.PathText(variable))
+	if !ok {
+		return "", unknown
+	}
+	return id, nil
+}
+
+// PathText reads a variable of the path.
+func (c *Call) PathText(variable string) string { return mux.Vars(c.R)[variable] }
+
+// IfMatch returns the version that the caller expects, or nil.
+func (c *Call) IfMatch() (*int, error) {
+	h := strings.TrimSpace(c.R.Header.Get("If-Match"))
+	if h == "" || h == "*" {
+		return nil, nil
+	}
+	version, err := strconv.Atoi(strings.Trim(strings.TrimPrefix(h, "W/"), `"`))
+	if err != nil {
+		return nil, refusal.Malformed("If-Match phải là phiên bản đã đọc.", nil)
+	}
+	return &version, nil
+}

@@ -1,0 +1,89 @@
+package call
+
+import (
+	"fmt"
+	"net/url"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"backoffice/adapters/httpapi/refusal"
+	"backoffice/domain"
+)
+
+// Limits of the parameters of every list (RULES §6.1).
+const (
+	defaultLimit = 25
+	maxLimit     = 100
+	maxPage      = 1 << 31
+)
+
+// Params reads parameters and keeps the first error.
+type Params struct {
+	values url.Values
+	Err    error
+}
+
+// ReadParams parses a query.
+func ReadParams(raw string) (Params, error) {
+	values, err := url.ParseQuery(raw)
+	if err != nil {
+		return Params{}, refusal.Malformed("Tham số không hợp lệ.", err)
+	}
+	return Params{values: values}, nil
+}
+
+// Get returns a parameter as it was sent, or "".
+func (p *Params) Get(name string) string { return p.values.Get(name) }
+
+// Refuse reports an invalid parameter, unless another was reported before.
+func (p *Params) Refuse(name, why string) {
+	if p.Err == nil {
+		message := fmt.Sprintf("Tham số %s %s.", name, why)
+		p.Err = refusal.BadParameter(name, message)
+	}
+}
+
+// Text reads a parameter like a text of a body: it is composed (NFC) before it is measured, so that
+// a limit does not depend on the keyboard.
+func (p *Params) Text(name string, limit int) string {
+	s := domain.Compose(strings.TrimSpace(strings.ReplaceAll(p.values.Get(name), "\t", " ")))
+	if !utf8.ValidString(s) || strings.ContainsFunc(s, unicode.IsControl) {
+		p.Refuse(name, "có ký tự không hợp lệ")
+	}
+	if utf8.RuneCountInString(s) > limit {
+		p.Refuse(name, fmt.Sprintf("có tối đa %d ký tự", limit))
+	}
+	return s
+}
+
+// Page reads which page of a list is wanted, and how long it is.
+func (p *Params) Page() (page, limit int) {
+	return p.number("page", 1, maxPage), p.number("limit", defaultLimit, maxLimit)
+}
+
+func (p *Params) number(name string, absent, most int) int {
+	s := p.Get(name)
+	if s == "" {
+		return absent
+	}
+	n, err := strconv.Atoi(s)
+	if err != nil || n < 1 || n > most {
+		p.Refuse(name, fmt.Sprintf("phải là số nguyên từ 1 đến %d", most))
+	}
+	return n
+}
+
+// PageFigures describe a page in an answer: its number, size and the total.
+type PageFigures struct {
+	Total      int `json:"total"`
+	Page       int `json:"page"`
+	Limit      int `json:"limit"`
+	TotalPages int `json:"totalPages"`
+}
+
+// FiguresOf returns the figures of a page.
+func FiguresOf(total, page, limit int) PageFigures {
+	return PageFigures{Total: total, Page: page, Limit: limit, TotalPages: (total + limit - 1) / limit}
+}

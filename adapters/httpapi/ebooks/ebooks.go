@@ -1,0 +1,101 @@
+package ebooks
+
+import (
+	"log/slog"
+	"net/http"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/app/ebooks"
+	"backoffice/app/request"
+)
+
+// Create makes a new e-book.
+func (h *Handlers) Create(c *call.Call) error {
+	in, err := c.Read(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	once := c.Once(&in)
+	form, fault := jsonbody.Parse[draftBody](in)
+	draft := ebooks.Draft{DetailsInput: inputOf(&form.detailsBody), Unchecked: form.Unchecked}
+	book, err := h.app.Ebooks.Create(c.R.Context(), c.By, request.Decoded(draft, fault), once)
+	if err != nil {
+		return err
+	}
+	c.W.Header().Set("Location", call.APIRoot+"/ebooks/"+book.ID)
+	return h.answer(c, http.StatusCreated, book)
+}
+
+// Get answers with an e-book.
+func (h *Handlers) Get(c *call.Call) error {
+	id, err := c.ID()
+	if err != nil {
+		return err
+	}
+	book, err := h.app.Ebooks.Get(c.R.Context(), id)
+	if err != nil {
+		return err
+	}
+	return h.answer(c, http.StatusOK, book)
+}
+
+// Edit changes fields of the record.
+func (h *Handlers) Edit(c *call.Call) error {
+	id, in, err := c.EbookBody(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	once := c.Once(&in)
+	form, fault := jsonbody.Parse[editBody](in)
+	if fault == nil {
+		fault = expected(c, &form.Version)
+	}
+	edit := ebooks.Edit{DetailsInput: inputOf(&form.detailsBody), Version: form.Version}
+	book, err := h.app.Ebooks.Edit(c.R.Context(), c.By, id, request.Decoded(edit, fault), once)
+	if err != nil {
+		return err
+	}
+	return h.answer(c, http.StatusOK, book)
+}
+
+// expected sets the expected version from If-Match if present, which takes precedence over the
+// member.
+func expected(c *call.Call, version **int) error {
+	header, err := c.IfMatch()
+	if header != nil {
+		*version = header
+	}
+	return err
+}
+
+// Delete deletes an e-book, which can be restored.
+func (h *Handlers) Delete(c *call.Call) error {
+	id, err := c.ID()
+	if err != nil {
+		return err
+	}
+	in := jsonbody.Body{}
+	once := c.Once(&in)
+	if err := h.app.Ebooks.Delete(c.R.Context(), c.By, id, jsonbody.Decode[struct{}](in.OrEmpty()), once); err != nil {
+		return err
+	}
+	c.Audit("ebook_deleted", slog.String("user", c.Actor.ID), slog.String("ebook", id))
+	return c.Data(http.StatusOK, struct{}{})
+}
+
+// Restore brings a deleted e-book back.
+func (h *Handlers) Restore(c *call.Call) error {
+	id, in, err := c.EbookBody(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	in = in.OrEmpty()
+	once := c.Once(&in)
+	book, err := h.app.Ebooks.Undelete(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Expected](in), once)
+	if err != nil {
+		return err
+	}
+	c.Audit("ebook_restored", slog.String("user", c.Actor.ID), slog.String("ebook", id))
+	return h.answer(c, http.StatusOK, book)
+}

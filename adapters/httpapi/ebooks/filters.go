@@ -1,0 +1,61 @@
+package ebooks
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/app/ebooks"
+	"backoffice/app/request"
+	"backoffice/domain"
+)
+
+// ListFilters answers with the caller's saved filters.
+func (h *Handlers) ListFilters(c *call.Call) error {
+	filters, err := h.app.Filters.List(c.R.Context(), c.Actor)
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, map[string]any{"filters": filters})
+}
+
+// SaveFilter saves a filter of the list.
+func (h *Handlers) SaveFilter(c *call.Call) error {
+	in, err := c.Read(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	sent, fault := jsonbody.Parse[ebooks.FilterRequest](in)
+	if fault == nil {
+		fault = listable(sent.Query, c.Actor)
+	}
+	filter, err := h.app.Filters.Save(c.R.Context(), c.By, request.Decoded(sent, fault))
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusCreated, map[string]any{"filter": filter})
+}
+
+// listable returns an error if the list would refuse the query.
+func listable(query string, actor domain.Actor) error {
+	_, err := parseListQuery(strings.TrimPrefix(strings.TrimSpace(query), "?"), actor)
+	refused, ok := errors.AsType[*domain.Error](err)
+	if !ok {
+		return err
+	}
+	return &domain.Error{Kind: domain.Invalid, Code: "filter.invalid", Message: refused.Message, Fields: map[string]string{"query": refused.Message}}
+}
+
+// RemoveFilter removes a saved filter.
+func (h *Handlers) RemoveFilter(c *call.Call) error {
+	id, err := c.PathID("id", domain.ErrNoFilter)
+	if err != nil {
+		return err
+	}
+	if err := h.app.Filters.Remove(c.R.Context(), c.By, id); err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, struct{}{})
+}

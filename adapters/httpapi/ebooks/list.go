@@ -1,0 +1,148 @@
+package ebooks
+
+import (
+	"net/http"
+	"strings"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// maxSearch limits the words of a search, in characters (RULES §6.1).
+const maxSearch = 200
+
+// listBody has the page figures twice, because many clients expect them beside data (RULES §5.2).
+type listBody struct {
+	Data   *listBody     `json:"data,omitempty"`
+	Ebooks *[]listedBody `json:"ebooks,omitempty"`
+	call.PageFigures
+}
+
+// List answers with a page of the e-books that a query finds.
+func (h *Handlers) List(c *call.Call) error {
+	query, err := readListQuery(c)
+	if err != nil {
+		return err
+	}
+	page, err := h.app.Ebooks.List(c.R.Context(), query)
+	if err != nil {
+		return err
+	}
+	rows := make([]listedBody, len(page.Ebooks))
+	for i, listed := range page.Ebooks {
+		answer, err := h.answerOf(c, listed.Ebook)
+		if err != nil {
+			return err
+		}
+		rows[i] = listedBody{ebookBody: answer, MatchedTOC: listed.MatchedTOC, DeletedAt: listed.DeletedAt, DeletedBy: listed.DeletedBy}
+	}
+	figures := listBody{PageFigures: call.FiguresOf(page.Total, query.Page, query.Limit)}
+	data := figures
+	data.Ebooks = &rows
+	figures.Data = &data
+	return c.JSON(http.StatusOK, figures)
+}
+
+// readListQuery checks every parameter. An empty one counts as absent.
+func readListQuery(c *call.Call) (ports.ListQuery, error) {
+	return parseListQuery(c.R.URL.RawQuery, c.Actor)
+}
+
+func parseListQuery(raw string, actor domain.Actor) (ports.ListQuery, error) {
+	read, err := call.ReadParams(raw)
+	if err != nil {
+		return ports.ListQuery{}, err
+	}
+	p := listParams{read}
+	query := ports.ListQuery{
+		Deleted: p.deleted(actor), // first, because missing permission is reported before invalid parameters
+		Search:  p.Text("search", maxSearch), Subject: p.Text("subject", domain.MaxShortText), Grade: p.Text("grade", domain.MaxShortText),
+		Status: p.status(), CreatedBy: p.creator(actor), Sort: p.sort(),
+	}
+	query.Page, query.Limit = p.Page()
+	return query, p.Err
+}
+
+// listParams are the parameters that only lists of e-books have.
+type listParams struct{ call.Params }
+
+// deleted reads whether to list deleted e-books, for which a permission is necessary.
+func (p *listParams) deleted(actor domain.Actor) bool {
+	switch strings.ToLower(p.Get("deleted")) {
+	case "", "false":
+		return false
+	case "true":
+		p.Err = domain.MaySeeDeleted(actor)
+		return true
+	}
+	p.Refuse("deleted", "phải là true hoặc false")
+	return false
+}
+
+func (p *listParams) status() domain.Status {
+	s := p.Get("status")
+	status, ok := domain.ParseStatus(s)
+	if s != "" && !ok {
+		p.Refuse("status", "không phải là một trạng thái")
+	}
+	return status
+}
+
+func (p *listParams) creator(actor domain.Actor) string {
+	s := p.Get("created_by")
+	if s == "" {
+		return ""
+	}
+	if strings.EqualFold(s, "me") {
+		return actor.ID
+	}
+	id, ok := domain.ParseID(s)
+	if !ok {
+		p.Refuse("created_by", "phải là me hoặc id của người dùng")
+	}
+	return id
+}
+
+func (p *listParams) sort() ports.Sort {
+	switch s := ports.Sort(strings.ToLower(p.Get("sort"))); s {
+	case ports.SortDefault, ports.SortNewest, ports.SortOldest, ports.SortTitle, ports.SortWaiting:
+		return s
+	}
+	p.Refuse("sort", "phải là newest, oldest, title hoặc waiting")
+	return ports.SortDefault
+}
+
+// neighboursBody is an e-book's place in a list, and null if it is not in the list.
+type neighboursBody struct {
+	Previous *ports.Neighbour `json:"previous"`
+	Next     *ports.Neighbour `json:"next"`
+	Place    *int             `json:"place"` // from 1
+	Total    int              `json:"total"`
+}
+
+// Neighbours takes the parameters of the list, so that a page can send those of the list it came
+// from.
+func (h *Handlers) Neighbours(c *call.Call) error {
+	id, err := c.ID()
+	if err != nil {
+		return err
+	}
+	query, fault := readListQuery(c)
+	if fault != nil {
+		if _, err := h.app.Ebooks.Get(c.R.Context(), id); err != nil { // an unknown e-book is reported before invalid parameters
+			return err
+		}
+		return fault
+	}
+	query.Deleted = false // there is no going through deleted e-books
+	found, err := h.app.Ebooks.Neighbours(c.R.Context(), id, query)
+	if err != nil {
+		return err
+	}
+	body := neighboursBody{Previous: found.Previous, Next: found.Next, Total: found.Total}
+	if found.Place > 0 {
+		body.Place = &found.Place
+	}
+	return c.Data(http.StatusOK, body)
+}

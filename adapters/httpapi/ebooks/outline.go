@@ -1,0 +1,111 @@
+package ebooks
+
+import (
+	"encoding/json"
+	"net/http"
+	"strconv"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/adapters/httpapi/refusal"
+	"backoffice/app/ebooks"
+	"backoffice/app/request"
+	"backoffice/domain"
+	"backoffice/internal/outlinejson"
+)
+
+// TOC answers with an outline.
+func (h *Handlers) TOC(c *call.Call) error {
+	id, err := c.ID()
+	if err != nil {
+		return err
+	}
+	book, toc, err := h.app.Ebooks.TOC(c.R.Context(), id)
+	if err != nil {
+		return err
+	}
+	return answerOutline(c, book, toc)
+}
+
+// SaveTOC replaces an outline.
+func (h *Handlers) SaveTOC(c *call.Call) error {
+	id, in, err := c.EbookBody(domain.MaxOutlineBody)
+	if err != nil {
+		return err
+	}
+	once := c.Once(&in)
+	outline, fault := parseOutline(in)
+	if fault == nil {
+		fault = expected(c, &outline.Version)
+	}
+	book, toc, err := h.app.Ebooks.SaveTOC(c.R.Context(), c.By, id, request.Decoded(outline, fault), once)
+	if err != nil {
+		return err
+	}
+	return answerOutline(c, book, toc)
+}
+
+// outlineItems bounds the items of an outline.
+var outlineItems = jsonbody.Bound{Member: "items", Most: domain.MaxTOCItems, Refusal: domain.ErrTOCTooLong}
+
+// outlineBody distinguishes absent items from an empty list: a save needs the member.
+type outlineBody struct {
+	Items   *[]itemBody `json:"items"`
+	Version *int        `json:"version"`
+}
+
+// itemBody is an item as an editor sends it. Its order is its position.
+type itemBody struct {
+	ID         string          `json:"id"`
+	Title      string          `json:"title"`
+	PageNumber jsonbody.Number `json:"page_number"`
+	Level      int             `json:"level"`
+	ParentID   *string         `json:"parent_id"`
+}
+
+// parseOutline uses outlinejson for plainly written JSON, and the general decoder for anything
+// else.
+func parseOutline(in jsonbody.Body) (ebooks.Outline, error) {
+	if in.Fault == nil {
+		if items, version, ok := outlinejson.ReadSave(string(in.Raw)); ok {
+			return ebooks.Outline{Items: items, Version: version}, nil
+		}
+	}
+	sent, err := jsonbody.Parse[outlineBody](in, outlineItems)
+	if err != nil {
+		return ebooks.Outline{}, err
+	}
+	return sent.outline()
+}
+
+func (o outlineBody) outline() (ebooks.Outline, error) {
+	if o.Items == nil {
+		return ebooks.Outline{}, refusal.Malformed("Thiếu danh sách items.", nil)
+	}
+	outline := ebooks.Outline{Items: make([]domain.TOCItem, len(*o.Items)), Version: o.Version}
+	for i, it := range *o.Items {
+		outline.Items[i] = domain.TOCItem{ID: it.ID, Title: it.Title, PageNumber: it.PageNumber.Whole(), Level: it.Level, Order: i, ParentID: it.ParentID}
+	}
+	return outline, nil
+}
+
+// answerOutline writes {"data":…} of an outline with its version as ETag, and the version of
+// its e-book.
+func answerOutline(c *call.Call, book domain.Ebook, toc domain.TOC) error {
+	c.ETag(toc.Version)
+	updatedAt, err := json.Marshal(toc.UpdatedAt)
+	if err != nil {
+		return err
+	}
+	out := call.Buffer()
+	defer call.Release(out)
+	out.Grow(outlinejson.Size(toc.Items) + 200)
+	text := outlinejson.AppendString(append(out.AvailableBuffer(), `{"data":{"ebook_id":`...), book.ID)
+	text = outlinejson.Append(append(text, `,"items":`...), toc.Items)
+	text = append(append(text, `,"updated_at":`...), updatedAt...)
+	text = strconv.AppendInt(append(text, `,"version":`...), int64(toc.Version), 10)
+	text = strconv.AppendInt(append(text, `,"ebook_version":`...), int64(book.Version), 10)
+	out.Write(append(text, "}}\n"...))
+	c.Send(http.StatusOK, out)
+	return nil
+}

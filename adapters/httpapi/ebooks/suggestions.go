@@ -1,0 +1,80 @@
+package ebooks
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// duplicatesBody are the possible duplicates of an e-book, newest first.
+type duplicatesBody struct {
+	Duplicates []duplicateBody `json:"duplicates"`
+	Total      int             `json:"total"`
+}
+
+// duplicateBody is one of them, with what both have in common: pdf, record.
+type duplicateBody struct {
+	Ebook listedBody `json:"ebook"`
+	Same  []string   `json:"same"`
+}
+
+// Duplicates answers with the possible duplicates of an e-book.
+func (h *Handlers) Duplicates(c *call.Call) error {
+	id, err := c.ID()
+	if err != nil {
+		return err
+	}
+	found, err := h.app.Ebooks.Duplicates(c.R.Context(), id)
+	if err != nil {
+		return err
+	}
+	body := duplicatesBody{Duplicates: make([]duplicateBody, len(found.Ebooks)), Total: found.Total}
+	for i, d := range found.Ebooks {
+		answer, err := h.answerOf(c, d.Ebook)
+		if err != nil {
+			return err
+		}
+		body.Duplicates[i] = duplicateBody{Ebook: listedBody{ebookBody: answer}, Same: sameOf(d)}
+	}
+	return c.Data(http.StatusOK, body)
+}
+
+func sameOf(d ports.Duplicate) []string {
+	same := []string{}
+	if d.SamePDF {
+		same = append(same, "pdf")
+	}
+	if d.SameRecord {
+		same = append(same, "record")
+	}
+	return same
+}
+
+// Values suggests values for a field.
+func (h *Handlers) Values(c *call.Call) error {
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	field, prefix := fieldOf(&p), p.Text("prefix", domain.MaxShortText)
+	if p.Err != nil {
+		return p.Err
+	}
+	values, err := h.app.Ebooks.Values(c.R.Context(), field, prefix)
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, map[string]any{"values": values})
+}
+
+func fieldOf(p *call.Params) ports.ValueField {
+	field := ports.ValueField(strings.ToLower(p.Get("field")))
+	if !slices.Contains(ports.ValueFields, field) {
+		p.Refuse("field", "phải là subject, grade, publisher hoặc language")
+	}
+	return field
+}

@@ -1,0 +1,134 @@
+// Package health answers the checks of load balancers: whether the process runs, and whether it can
+// serve now.
+package health
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/singleflight"
+
+	"backoffice/adapters/httpapi/edge"
+	"backoffice/adapters/httpapi/observe"
+)
+
+// Checks answers the checks.
+type Checks struct {
+	state State
+	ready *readiness
+}
+
+// State is what the checks ask about.
+type State struct {
+	Leaving     context.Context             // done when load balancers should stop sending requests; nil if the server only stops
+	Ready       func(context.Context) error // nil if database and object store can be reached
+	Full        func() bool                 // whether uploads are refused because the disk is full; nil if unknown
+	RecordsFull func() bool                 // the same for records
+	ReadOnly    func() bool                 // whether the last call of Ready found a database without writes; nil if unknown
+}
+
+// New returns the checks of this state.
+func New(state State) *Checks { return &Checks{state, &readiness{check: state.Ready}} }
+
+// Alive answers as long as the process can serve.
+func (c *Checks) Alive(w http.ResponseWriter, _ *http.Request) {
+	writeCheck(w, http.StatusOK, `{"status":"ok"}`)
+}
+
+// Ready answers 200 if database and object store can be reached and the server is not about to
+// stop.
+func (c *Checks) Ready(w http.ResponseWriter, r *http.Request) {
+	if c.state.Leaving.Err() != nil {
+		writeCheck(w, http.StatusServiceUnavailable, `{"status":"stopping"}`)
+		return
+	}
+	if err := c.ready.now(r.Context()); err != nil {
+		observe.LineOf(r).Cause = err
+		w.Header().Set("Retry-After", "5")
+		writeCheck(w, http.StatusServiceUnavailable, `{"status":"unavailable"`+c.readOnly()+`}`)
+		return
+	}
+	if readOnly := c.readOnly(); readOnly != "" { // reads still work
+		writeCheck(w, http.StatusOK, `{"status":"ready"`+readOnly+`}`)
+		return
+	}
+	writeCheck(w, http.StatusOK, `{"status":"ready"`+c.full()+`}`)
+}
+
+// full describes which disk is getting full and what is therefore refused.
+func (c *Checks) full() (text string) {
+	if c.state.Full != nil && c.state.Full() {
+		text = `,"storage":"full"`
+	}
+	if c.state.RecordsFull != nil && c.state.RecordsFull() {
+		text += `,"records":"full"`
+	}
+	return text
+}
+
+// readOnly describes a database that accepts no writes, with the remedy.
+func (c *Checks) readOnly() string {
+	if c.state.ReadOnly == nil || !c.state.ReadOnly() {
+		return ""
+	}
+	return `,"database":"read-only","remedy":"Promote a standby, or name the primary in DATABASE_URL; default_transaction_read_only must be off"`
+}
+
+func writeCheck(w http.ResponseWriter, status int, body string) {
+	edge.APIHeaders(w.Header())
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write([]byte(body))
+}
+
+const (
+	readyFor     = time.Second
+	notReadyFor  = 200 * time.Millisecond
+	checkTimeout = 3 * time.Second
+)
+
+// readiness checks whether database and object store can be reached, once for all concurrent
+// callers.
+type readiness struct {
+	check func(context.Context) error
+	asked singleflight.Group
+
+	mu    sync.Mutex
+	err   error
+	until time.Time // when the result expires
+}
+
+// now returns nil if all can be reached. The result may be a second old.
+func (r *readiness) now(ctx context.Context) error {
+	if err, fresh := r.known(); fresh {
+		return err
+	}
+	_, err, _ := r.asked.Do("", func() (any, error) {
+		if err, fresh := r.known(); fresh {
+			return nil, err
+		}
+		asking, cancel := context.WithTimeout(context.WithoutCancel(ctx), checkTimeout)
+		defer cancel()
+		err := r.check(asking)
+		r.remember(err)
+		return nil, err
+	})
+	return err
+}
+
+func (r *readiness) known() (err error, fresh bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.err, time.Now().Before(r.until)
+}
+
+func (r *readiness) remember(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.err, r.until = err, time.Now().Add(readyFor)
+	if err != nil {
+		r.until = time.Now().Add(notReadyFor)
+	}
+}

@@ -1,0 +1,119 @@
+package jsonbody
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+
+	"backoffice/adapters/httpapi/refusal"
+)
+
+// maxDepth limits the nesting of a request. Valid ones have at most three levels.
+const maxDepth = 32
+
+// Bound is the maximum length of lists with this member name, at any depth, and the refusal of
+// longer ones. Entries are counted while the body is read, because an entry of two bytes becomes a
+// hundred in memory.
+type Bound struct {
+	Member  string
+	Most    int
+	Refusal error
+}
+
+// maxList is the maximum length of lists without a bound of their own.
+const maxList = 1000
+
+// counter counts the entries of a body's lists.
+type counter struct {
+	bounds []Bound
+	counts []int
+	inside [maxDepth + 1]int // for each depth the index in bounds of the list being read, or -1
+	next   int               // the same for the member whose name was read last
+}
+
+func newCounter[T any](bounds []Bound) *counter {
+	bounds = withUsual(bounds, listsOf[T]())
+	return &counter{bounds: bounds, counts: make([]int, len(bounds)), next: -1}
+}
+
+// withUsual adds the usual bound for lists that have none.
+func withUsual(bounds []Bound, lists []string) []Bound {
+	for _, name := range lists {
+		if !slices.ContainsFunc(bounds, func(b Bound) bool { return b.Member == name }) {
+			tooLong := refusal.Malformed(fmt.Sprintf("Danh sách %s có tối đa %d phần tử.", name, maxList), nil)
+			bounds = append(slices.Clip(bounds), Bound{name, maxList, tooLong})
+		}
+	}
+	return bounds
+}
+
+// named notes the name of the next value.
+func (c *counter) named(quoted []byte) {
+	name := quoted[1 : len(quoted)-1]
+	if bytes.IndexByte(name, '\\') >= 0 {
+		var plain string
+		if json.Unmarshal(quoted, &plain) == nil {
+			name = []byte(plain)
+		}
+	}
+	c.next = slices.IndexFunc(c.bounds, func(b Bound) bool { return b.Member == string(name) })
+}
+
+// open enters an object or a list. rest is the text after the bracket.
+func (c *counter) open(depth int, bracket byte, rest []byte) error {
+	c.inside[depth] = -1
+	if bracket == '[' && c.next >= 0 {
+		c.inside[depth] = c.next
+		if trimmed := bytes.TrimLeft(rest, " \t\r\n"); trimmed[0] != ']' {
+			c.next = -1
+			return c.entry(depth)
+		}
+	}
+	c.next = -1
+	return nil
+}
+
+// entry counts an entry of the list that is open at this depth.
+func (c *counter) entry(depth int) error {
+	list := c.inside[depth]
+	if list < 0 {
+		return nil
+	}
+	if c.counts[list]++; c.counts[list] > c.bounds[list].Most {
+		return c.bounds[list].Refusal
+	}
+	return nil
+}
+
+var memberLists sync.Map // reflect.Type to []string
+
+// listsOf returns the names of the members of T that are lists, including nested types.
+func listsOf[T any]() []string {
+	t := reflect.TypeFor[T]()
+	if known, ok := memberLists.Load(t); ok {
+		return known.([]string)
+	}
+	names := collectLists(t, "", nil)
+	memberLists.Store(t, names)
+	return names
+}
+
+func collectLists(t reflect.Type, name string, to []string) []string {
+	switch t.Kind() {
+	case reflect.Pointer:
+		return collectLists(t.Elem(), name, to)
+	case reflect.Slice:
+		return collectLists(t.Elem(), "", append(to, name))
+	case reflect.Struct:
+		for f := range t.Fields() {
+			if name, _, _ := strings.Cut(f.Tag.Get("json"), ","); name != "" || f.Anonymous {
+				to = collectLists(f.Type, name, to)
+			}
+		}
+	}
+	return to
+}

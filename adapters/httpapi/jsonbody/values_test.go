@@ -1,0 +1,16 @@
+package jsonbody
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestAFractionIsNoWholeNumber(t *testing.T) {
+	whole := func(v float64) *int { return Number{&v}.Whole() }
+	assert.Nil(t, Number{}.Whole())
+	assert.Equal(t, 12, *whole(12))
+	for _, wrong := range []float64{1.5, 1e18, -1e300} {
+		assert.Zero(t, *whole(wrong), "refused as page 0 is")
+	}
+}

@@ -1,0 +1,71 @@
+// Package observe records what the server did: a line in the log for each request, its counters, and
+// the audit of who did what.
+package observe
+
+import (
+	"net/http"
+	"strings"
+)
+
+// Line collects what the log says about a request.
+type Line struct {
+	ID      string // of the request
+	User    string
+	Code    string // of the refusal
+	Audited bool   // whether an audit record was written
+	Cause   error
+	Lasting bool   // a stream, whose duration says nothing about the server's speed
+	route   string // its template
+	status  int
+	bytes   int64
+}
+
+// Answered reports whether the answer has begun.
+func (n *Line) Answered() bool { return n.status != 0 }
+
+type lineKey struct{}
+
+// LineOf returns the request's line, or one that is not logged.
+func LineOf(r *http.Request) *Line {
+	if n, ok := r.Context().Value(lineKey{}).(*Line); ok {
+		return n
+	}
+	return &Line{}
+}
+
+// longestWord limits what a client can write into the log. The longest path of the product has some
+// 150 bytes.
+const longestWord = 200
+
+// Cut shortens what a client sent to what is logged of it.
+func Cut(word string) string {
+	if len(word) <= longestWord {
+		return word
+	}
+	return strings.ToValidUTF8(word[:longestWord], "") + "…"
+}
+
+// statusWriter records status and size of an answer.
+type statusWriter struct {
+	http.ResponseWriter
+	log *Line
+}
+
+func (w *statusWriter) WriteHeader(status int) {
+	if w.log.status == 0 {
+		w.log.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *statusWriter) Write(p []byte) (int, error) {
+	if w.log.status == 0 {
+		w.log.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(p)
+	w.log.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap is for http.ResponseController.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }

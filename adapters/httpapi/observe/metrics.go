@@ -1,0 +1,216 @@
+package observe
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// Metrics count requests and their results. Labels have few values: route templates, known methods,
+// statuses, constants. A nil Metrics counts nothing.
+type Metrics struct {
+	requests    *prometheus.CounterVec
+	latency     *prometheus.HistogramVec
+	transitions *prometheus.CounterVec
+	grants      *prometheus.CounterVec
+	uploads     *prometheus.CounterVec
+	signIns     *prometheus.CounterVec
+	signOns     *prometheus.CounterVec
+	streams     prometheus.Gauge
+	events      *prometheus.CounterVec
+	missed      prometheus.Counter
+}
+
+// buckets are in seconds, around the promised times: lists in tens of milliseconds, the
+// confirmation of a large PDF in seconds.
+var buckets = []float64{.002, .005, .01, .02, .05, .1, .2, .5, 1, 2, 5, 15, 60}
+
+// NewMetrics registers the metrics, or returns nil without a registry.
+func NewMetrics(to prometheus.Registerer) *Metrics {
+	if to == nil {
+		return nil
+	}
+	count := func(name, help string, labels ...string) *prometheus.CounterVec {
+		c := prometheus.NewCounterVec(prometheus.CounterOpts{Name: name, Help: help}, labels)
+		to.MustRegister(c)
+		return c
+	}
+	m := &Metrics{
+		requests:    count("cms_http_requests_total", "Requests answered.", "route", "method", "status"),
+		transitions: count("cms_transitions_total", "Workflow actions taken; one that was sent twice counts twice.", "action"),
+		grants:      count("cms_upload_grants_total", "Grants of uploads. One that is never confirmed was given up, or its file did not reach the store.", "kind"),
+		uploads:     count("cms_uploads_total", "Confirmations of uploads by what came of them.", "kind", "result"),
+		signIns:     count("cms_sign_ins_total", "Sign-ins by what came of them.", "result"),
+		signOns:     count("cms_sso_sign_ins_total", "Sign-ins by the identity provider by what came of them: signed_in, or the end of the refusal's code.", "result"),
+		latency: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "cms_http_request_seconds", Help: "Time from the first byte of a request to the last of its answer.", Buckets: buckets,
+		}, []string{"route", "method"}),
+	}
+	m.events = count("cms_events_sent_total", "Events sent to pages, by kind.", "kind")
+	m.streams = prometheus.NewGauge(prometheus.GaugeOpts{Name: "cms_streams_open", Help: "Streams of events that are open."})
+	m.missed = prometheus.NewCounter(prometheus.CounterOpts{Name: "cms_events_dropped_total", Help: "Events that a slow reader was not sent, and was told to read anew for."})
+	to.MustRegister(m.latency, m.streams, m.missed)
+	m.startAtZero()
+	return m
+}
+
+// startAtZero creates the series that are known beforehand. Prometheus sees no increase in a series
+// that begins with its first event.
+func (m *Metrics) startAtZero() {
+	for _, kind := range []domain.FileKind{domain.Cover, domain.PDF} {
+		m.grants.WithLabelValues(string(kind))
+		for _, result := range append([]string{"confirmed"}, failures...) {
+			m.uploads.WithLabelValues(string(kind), result)
+		}
+	}
+	for _, result := range append([]string{"signed_in"}, failures...) {
+		m.signIns.WithLabelValues(result)
+	}
+	m.signOns.WithLabelValues(signOnResult(nil))
+	for _, refusal := range domain.SignOnRefusals() {
+		m.signOns.WithLabelValues(signOnResult(refusal))
+	}
+	for _, rule := range domain.Workflow {
+		if action, ok := domain.ParseTransition(string(rule.Action)); ok {
+			m.transitions.WithLabelValues(string(action))
+		}
+	}
+	for _, kind := range ports.EventKinds {
+		m.events.WithLabelValues(string(kind))
+	}
+}
+
+// Expect creates the series of a route's errors, which alarms watch.
+func (m *Metrics) Expect(template string, methods ...string) {
+	if m == nil {
+		return
+	}
+	for _, method := range methods {
+		for _, status := range []int{http.StatusInternalServerError, http.StatusServiceUnavailable} {
+			m.requests.WithLabelValues(routeOf(template), method, strconv.Itoa(status))
+		}
+	}
+}
+
+var knownMethods = []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodPatch, http.MethodDelete, http.MethodOptions}
+
+func (m *Metrics) request(r *http.Request, n *Line, took time.Duration) {
+	if m == nil {
+		return
+	}
+	method, route, status := r.Method, n.route, "none" // none: aborted before the answer began
+	if !slices.Contains(knownMethods, method) {
+		method = "other"
+	}
+	if route == "" {
+		route = "none"
+	}
+	if n.status != 0 {
+		status = strconv.Itoa(n.status)
+	}
+	m.requests.WithLabelValues(route, method, status).Inc()
+	if !n.Lasting {
+		m.latency.WithLabelValues(route, method).Observe(took.Seconds())
+	}
+}
+
+// Transition counts an action of the workflow that was taken.
+func (m *Metrics) Transition(action domain.Action) {
+	if m != nil {
+		m.transitions.WithLabelValues(string(action)).Inc()
+	}
+}
+
+// Grant counts a grant of an upload.
+func (m *Metrics) Grant(kind domain.FileKind) {
+	if m != nil {
+		m.grants.WithLabelValues(string(kind)).Inc()
+	}
+}
+
+// Upload counts a confirmation of an upload by its result.
+func (m *Metrics) Upload(kind domain.FileKind, err error) {
+	if m != nil {
+		m.uploads.WithLabelValues(string(kind), result(err, "confirmed")).Inc()
+	}
+}
+
+// SignIn counts a sign-in with a password by its result.
+func (m *Metrics) SignIn(err error) {
+	if m != nil {
+		m.signIns.WithLabelValues(result(err, "signed_in")).Inc()
+	}
+}
+
+// SignOn counts a sign-in at the identity provider: refused, or successful if refusal is nil.
+func (m *Metrics) SignOn(refusal *domain.Error) {
+	if m != nil {
+		m.signOns.WithLabelValues(signOnResult(refusal)).Inc()
+	}
+}
+
+// signOnResult is signed_in, or the last part of the refusal's code.
+func signOnResult(refusal *domain.Error) string {
+	if refusal == nil {
+		return "signed_in"
+	}
+	return strings.TrimPrefix(strings.TrimPrefix(refusal.Code, "session."), "sso_")
+}
+
+// Stream counts the streams of events that are open.
+func (m *Metrics) Stream(more float64) {
+	if m != nil {
+		m.streams.Add(more)
+	}
+}
+
+// Event counts an event that was sent.
+func (m *Metrics) Event(kind ports.EventKind) {
+	if m != nil {
+		m.events.WithLabelValues(string(kind)).Inc()
+	}
+}
+
+// Dropped counts events that a slow reader was not sent.
+func (m *Metrics) Dropped(events int) {
+	if m != nil {
+		m.missed.Add(float64(events))
+	}
+}
+
+// failures are the results besides success.
+var failures = []string{"throttled", "failed", "refused"}
+
+// result classifies an error: success, or one of failures.
+func result(err error, success string) string {
+	switch kind := domain.KindOf(err); {
+	case err == nil:
+		return success
+	case kind == domain.Throttled:
+		return "throttled"
+	case kind == domain.Unavailable || kind == domain.Lost || kind == 0:
+		return "failed"
+	}
+	return "refused"
+}
+
+var pattern = regexp.MustCompile(`:[^}]*`)
+
+func routeOf(template string) string { return pattern.ReplaceAllString(template, "") }
+
+// Named stores the route's template for the metrics.
+func Named(template string, next http.Handler) http.Handler {
+	route := routeOf(template)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		LineOf(r).route = route
+		next.ServeHTTP(w, r)
+	})
+}

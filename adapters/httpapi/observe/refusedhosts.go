@@ -1,0 +1,56 @@
+package observe
+
+import (
+	"log/slog"
+	"net/http"
+	"sync"
+	"time"
+)
+
+// Refused hosts are logged, a few each minute and each of them once: whoever sets up a proxy needs to
+// see one, but scanners send thousands.
+const (
+	refusedHostsInterval = time.Minute
+	maxLoggedHosts       = 5
+)
+
+// RefusedHosts remembers which hosts were logged recently.
+type RefusedHosts struct {
+	mu      sync.Mutex
+	until   time.Time // when the interval ends
+	told    map[string]bool
+	leftOut int
+}
+
+// Warn logs a request that was refused for its host, and the remedy.
+func (h *RefusedHosts) Warn(log *slog.Logger, r *http.Request, now time.Time) {
+	host := Cut(r.Host)
+	logged, leftOut := h.shouldLog(host, now)
+	if !logged {
+		return
+	}
+	attrs := []slog.Attr{
+		slog.String("host", host), slog.String("request_id", LineOf(r).ID),
+		slog.String("remedy", "if people reach the server by this name, set CMS_PUBLIC_URL to it; if they use another, have the proxy pass the Host of the request on (nginx: proxy_set_header Host $http_host)"),
+	}
+	if leftOut > 0 {
+		attrs = append(attrs, slog.Int("left_out", leftOut))
+	}
+	log.LogAttrs(r.Context(), slog.LevelWarn, "host refused", attrs...)
+}
+
+// shouldLog reports whether to log a host now, and how many requests were not logged before.
+func (h *RefusedHosts) shouldLog(host string, now time.Time) (logged bool, leftOut int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !now.Before(h.until) {
+		h.until, h.told = now.Add(refusedHostsInterval), map[string]bool{}
+	}
+	if h.told[host] || len(h.told) >= maxLoggedHosts {
+		h.leftOut++
+		return false, 0
+	}
+	h.told[host] = true
+	leftOut, h.leftOut = h.leftOut, 0
+	return true, leftOut
+}

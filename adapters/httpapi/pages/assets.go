@@ -1,0 +1,132 @@
+package pages
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+
+	"backoffice/adapters/httpapi/compress"
+)
+
+// encodings are the compressions that the build uses, smallest result first: the name in HTTP and
+// the file name's extension.
+var encodings = []struct{ name, ext string }{{"br", ".br"}, {"gzip", ".gz"}}
+
+func isCompressed(name string) bool {
+	ext := path.Ext(name)
+	return ext == ".br" || ext == ".gz"
+}
+
+// asset is a built file, with its compressed forms.
+type asset struct {
+	built       fs.FS
+	contentType string
+	plain       content
+	encoded     map[string]content // by extension
+}
+
+type content struct {
+	name string
+	size int64
+	own  []byte // set if it was changed after the build
+}
+
+func newAsset(built fs.FS, name string) (asset, error) {
+	plain, err := contentOf(built, name)
+	if err != nil {
+		return asset{}, err
+	}
+	a := asset{built: built, contentType: typeOf(name), plain: plain, encoded: map[string]content{}}
+	for _, e := range encodings {
+		switch found, err := contentOf(built, name+e.ext); {
+		case err == nil:
+			a.encoded[e.ext] = found
+		case !errors.Is(err, fs.ErrNotExist): // the build does not keep a compressed form that is not smaller
+			return asset{}, err
+		}
+	}
+	return a, nil
+}
+
+func contentOf(built fs.FS, name string) (content, error) {
+	info, err := fs.Stat(built, name)
+	if err != nil {
+		return content{}, err
+	}
+	return content{name: name, size: info.Size()}, nil
+}
+
+// withAttributes returns an HTML document with additional attributes on its root element.
+func (a asset) withAttributes(attributes string) (asset, error) {
+	plain, err := fs.ReadFile(a.built, a.plain.name)
+	if err != nil {
+		return asset{}, err
+	}
+	root := []byte("<html")
+	plain = bytes.Replace(plain, root, append(root, attributes...), 1)
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	if _, err := w.Write(plain); err != nil {
+		return asset{}, err
+	}
+	if err := w.Close(); err != nil {
+		return asset{}, err
+	}
+	a.plain = content{size: int64(len(plain)), own: plain}
+	a.encoded = map[string]content{".gz": {size: int64(packed.Len()), own: packed.Bytes()}}
+	return a, nil
+}
+
+func (a asset) serve(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Type", a.contentType)
+	chosen := a.plain
+	if ending := chooseForm(h, r, func(ending string) bool { _, ok := a.encoded[ending]; return ok }); ending != "" {
+		chosen = a.encoded[ending]
+	}
+	h.Set("Content-Length", fmt.Sprint(chosen.size))
+	w.WriteHeader(http.StatusOK)
+	if r.Method == http.MethodHead {
+		return
+	}
+	if chosen.own != nil {
+		_, _ = w.Write(chosen.own)
+		return
+	}
+	if file, err := a.built.Open(chosen.name); err == nil { // the file is embedded in the binary
+		defer file.Close()      //nolint:errcheck // nothing was written
+		_, _ = io.Copy(w, file) // the client may have left
+	}
+}
+
+// chooseForm returns the extension of the smallest available form that the client accepts, "" for
+// the uncompressed one, and sets the headers for it.
+func chooseForm(h http.Header, r *http.Request, has func(ending string) bool) string {
+	for _, e := range encodings {
+		if !has(e.ext) {
+			continue
+		}
+		h.Set("Vary", "Accept-Encoding")
+		if compress.Accepts(r, e.name) {
+			h.Set("Content-Encoding", e.name)
+			return e.ext
+		}
+	}
+	return ""
+}
+
+func typeOf(name string) string {
+	if known := mime.TypeByExtension(path.Ext(name)); known != "" {
+		return known
+	}
+	return "application/octet-stream"
+}
+
+// cacheForever is for files whose name changes with their contents.
+func cacheForever(h http.Header) { h.Set("Cache-Control", "public, max-age=31536000, immutable") }

@@ -1,0 +1,118 @@
+// Package pages serves the built front end, and files of other builds to tabs that still run those.
+package pages
+
+import (
+	"fmt"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+
+	"backoffice/adapters/httpapi/edge"
+)
+
+// Handler serves the built front end: hashed assets, which are cached forever, and an HTML document
+// for every other path, since the front end does the routing.
+type Handler struct {
+	assets map[string]asset // by path with leading slash
+	routes []route
+	policy string
+	others OtherBuilds // nil if there are none
+}
+
+const indexPage = "/index.html"
+
+// New lists the built files. Their contents stay in the binary, except for HTML documents, which get
+// the attributes.
+func New(built fs.FS, o Options) (*Handler, error) {
+	p := &Handler{assets: map[string]asset{}, policy: policy(o.StoreOrigin), others: o.Others}
+	err := fs.WalkDir(built, ".", func(name string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && name != "." && strings.HasPrefix(entry.Name(), "."):
+			return fs.SkipDir // notes of the build for other programs
+		case entry.IsDir() || strings.HasPrefix(entry.Name(), ".") || isCompressed(name):
+			return nil
+		}
+		found, err := newAsset(built, name)
+		p.assets["/"+name] = found
+		return err
+	})
+	if err == nil {
+		p.routes, err = readRoutes(built)
+	}
+	if attributes := o.attributes(); err == nil && attributes != "" {
+		err = p.addAttributes(attributes)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("pages: read the build: %w", err)
+	}
+	return p, nil
+}
+
+// addAttributes adds the attributes to every document.
+func (p *Handler) addAttributes(attributes string) error {
+	if index, ok := p.assets[indexPage]; ok {
+		marked, err := index.withAttributes(attributes)
+		if err != nil {
+			return err
+		}
+		p.assets[indexPage] = marked
+	}
+	for i, r := range p.routes {
+		marked, err := r.document.withAttributes(attributes)
+		if err != nil {
+			return err
+		}
+		p.routes[i].document = marked
+	}
+	return nil
+}
+
+// ServeHTTP serves a file or a document.
+func (p *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h, name := w.Header(), r.URL.Path
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	found, ok := p.assets[name]
+	switch {
+	case ok && strings.HasPrefix(name, "/assets/"):
+		cacheForever(h)
+		found.serve(w, r)
+	case strings.HasPrefix(name, "/assets/"):
+		serveOther(w, r, p.others)
+	case ok && path.Ext(name) != ".html":
+		h.Set("Cache-Control", "no-cache")
+		found.serve(w, r)
+	default:
+		p.serveDocument(w, r)
+	}
+}
+
+// serveDocument answers with the HTML of a route, or with the default one.
+func (p *Handler) serveDocument(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	document, ok := p.document(r.URL.Path)
+	if !ok {
+		edge.APIHeaders(h)
+		http.Error(w, "The pages are not built. Build them with: task build", http.StatusServiceUnavailable)
+		return
+	}
+	h.Set("Cache-Control", "no-cache")
+	h.Set("Content-Security-Policy", p.policy)
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("X-Frame-Options", "DENY")
+	document.serve(w, r)
+}
+
+func (p *Handler) document(path string) (asset, bool) {
+	for _, r := range p.routes {
+		if r.matches(path) {
+			return r.document, true
+		}
+	}
+	index, ok := p.assets[indexPage]
+	return index, ok
+}

@@ -1,0 +1,72 @@
+package pages
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"backoffice/adapters/httpapi/edge"
+	"backoffice/adapters/httpapi/observe"
+	"backoffice/app/files"
+	"backoffice/domain"
+)
+
+// OtherBuilds finds files of other builds of the pages: an earlier one that a tab still runs, or a
+// later one of another server.
+type OtherBuilds interface {
+	Find(ctx context.Context, path string, endings ...string) (files.BuildFile, error)
+	Read(ctx context.Context, file files.BuildFile, ending string) ([]byte, error)
+}
+
+// serveOther answers with a file of another build, or 404, but never with the index page.
+func serveOther(w http.ResponseWriter, r *http.Request, others OtherBuilds) {
+	name := r.URL.Path[1:]
+	if isCompressed(name) || others == nil {
+		notFound(w, r)
+		return
+	}
+	endings := make([]string, len(encodings))
+	for i, e := range encodings {
+		endings[i] = e.ext
+	}
+	file, err := others.Find(r.Context(), name, endings...)
+	if err != nil {
+		failOther(w, r, err)
+		return
+	}
+	h := http.Header{"Content-Type": {typeOf(name)}}
+	ending := chooseForm(h, r, func(ext string) bool { return file.Has(ext) })
+	content, err := others.Read(r.Context(), file, ending)
+	if err != nil {
+		failOther(w, r, err)
+		return
+	}
+	cacheForever(w.Header())
+	for name, values := range h {
+		w.Header()[name] = values
+	}
+	w.Header().Set("Content-Length", strconv.Itoa(len(content)))
+	w.WriteHeader(http.StatusOK)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(content) // the client may have left
+	}
+}
+
+// failOther reports that no build has the file, or that this cannot be known now, so that the
+// client may retry.
+func failOther(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, domain.ErrFileLost) {
+		notFound(w, r)
+		return
+	}
+	observe.LineOf(r).Cause = err
+	edge.APIHeaders(w.Header())
+	w.Header().Set("Retry-After", "5")
+	http.Error(w, http.StatusText(http.StatusServiceUnavailable), http.StatusServiceUnavailable)
+}
+
+func notFound(w http.ResponseWriter, r *http.Request) {
+	edge.APIHeaders(w.Header())
+	http.NotFound(w, r)
+}

@@ -1,0 +1,136 @@
+package pages
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/app"
+	"backoffice/app/files"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// bucket is as much of a store as sharing a build needs.
+type bucket map[string][]byte
+
+type onlyBucket struct {
+	ports.FileStore
+	bucket
+}
+
+func (b onlyBucket) Stat(_ context.Context, object string) (ports.ObjectInfo, error) {
+	content, ok := b.bucket[object]
+	if !ok {
+		return ports.ObjectInfo{}, domain.ErrFileLost
+	}
+	return ports.ObjectInfo{Size: int64(len(content))}, nil
+}
+
+func (b onlyBucket) Open(_ context.Context, object string, offset, length int64) (io.ReadCloser, error) {
+	content, ok := b.bucket[object]
+	if !ok {
+		return nil, domain.ErrFileLost
+	}
+	end := min(offset+length, int64(len(content)))
+	return io.NopCloser(bytes.NewReader(content[offset:end])), nil
+}
+
+func (b onlyBucket) Put(_ context.Context, object, _ string, _ int64, body io.Reader) error {
+	content, err := io.ReadAll(body)
+	b.bucket[object] = content
+	return err
+}
+
+func (b onlyBucket) List(_ context.Context, after string, _ int) (page []ports.StoredObject, err error) {
+	for name := range b.bucket {
+		if name > after {
+			page = append(page, ports.StoredObject{Name: name})
+		}
+	}
+	slices.SortFunc(page, func(x, y ports.StoredObject) int { return strings.Compare(x.Name, y.Name) })
+	return page, nil
+}
+
+// shelf holds the files of other builds in memory.
+type shelf struct {
+	builds *files.Builds
+	err    error
+}
+
+func (s shelf) Find(ctx context.Context, path string, endings ...string) (files.BuildFile, error) {
+	if s.err != nil {
+		return files.BuildFile{}, s.err
+	}
+	return s.builds.Find(ctx, path, endings...)
+}
+
+func (s shelf) Read(ctx context.Context, file files.BuildFile, ending string) ([]byte, error) {
+	return s.builds.Read(ctx, file, ending)
+}
+
+// sharedBuild is what a server of another version shared.
+func sharedBuild(t *testing.T) *files.Builds {
+	t.Helper()
+	builds := app.New(app.Deps{Store: onlyBucket{bucket: bucket{}}}).Builds
+	_, err := builds.Share(t.Context(), fstest.MapFS{
+		"assets/other.js":    {Data: []byte("plain")},
+		"assets/other.js.br": {Data: []byte("brotli")},
+		"assets/other.woff2": {Data: []byte("font")},
+	}, time.Now())
+	require.NoError(t, err)
+	return builds
+}
+
+// RULES §10.27.
+func TestAFileOfAnotherBuildIsServedLikeOneOfItsOwn(t *testing.T) {
+	p := builtPages(t)
+	p.others = shelf{builds: sharedBuild(t)}
+	for _, c := range []struct{ path, accepted, body, encoding, contentType string }{
+		{"/assets/other.js", "gzip, br", "brotli", "br", "text/javascript; charset=utf-8"},
+		{"/assets/other.js", "gzip", "plain", "", "text/javascript; charset=utf-8"},
+		{"/assets/other.woff2", "br", "font", "", "font/woff2"},
+	} {
+		w := askPages(p, http.MethodGet, c.path, c.accepted)
+		assert.Equal(t, http.StatusOK, w.Code, c.path)
+		assert.Equal(t, c.body, w.Body.String(), c.path)
+		assert.Equal(t, c.encoding, w.Header().Get("Content-Encoding"), c.path)
+		assert.Equal(t, c.contentType, w.Header().Get("Content-Type"), c.path)
+		assert.Equal(t, "public, max-age=31536000, immutable", w.Header().Get("Cache-Control"))
+		assert.Equal(t, "nosniff", w.Header().Get("X-Content-Type-Options"))
+		assert.Len(t, c.body, int(w.Result().ContentLength))
+	}
+	assert.Equal(t, "Accept-Encoding", askPages(p, http.MethodGet, "/assets/other.js", "").Header().Get("Vary"))
+	w := askPages(p, http.MethodHead, "/assets/other.js", "br")
+	assert.Empty(t, w.Body.String())
+	assert.Equal(t, "6", w.Header().Get("Content-Length"))
+}
+
+// RULES §10.27.
+func TestAFileOfNoBuildIsNotFoundAndWithoutTheStoreItMayBeAskedForLater(t *testing.T) {
+	p := builtPages(t)
+	for _, path := range []string{"/assets/none.js", "/assets/other.js.br", "/assets/", "/assets/../index.html", "/assets//other.js"} {
+		for _, others := range []OtherBuilds{nil, shelf{builds: sharedBuild(t)}} {
+			p.others = others
+			w := askPages(p, http.MethodGet, path, "br")
+			assert.Equal(t, http.StatusNotFound, w.Code, path)
+			assert.Equal(t, "no-store", w.Header().Get("Cache-Control"), path)
+			assert.Empty(t, w.Header().Get("Content-Encoding"), path)
+		}
+	}
+	p.others = shelf{err: domain.ErrUnavailable}
+	w := askPages(p, http.MethodGet, "/assets/other.js", "br")
+	assert.Equal(t, http.StatusServiceUnavailable, w.Code)
+	assert.Equal(t, "5", w.Header().Get("Retry-After"))
+	assert.Equal(t, "no-store", w.Header().Get("Cache-Control"))
+	assert.Equal(t, http.StatusOK, askPages(p, http.MethodGet, "/assets/a.js", "br").Code, "its own it has in any case")
+}

@@ -1,0 +1,74 @@
+// Package refusal has the errors of a request that HTTP itself refuses, and the status of every
+// error. All other layers see a domain.Error.
+package refusal
+
+import (
+	"errors"
+	"net/http"
+
+	"backoffice/domain"
+)
+
+// Error is a refusal of the HTTP request itself, with its status.
+type Error struct {
+	Status int
+	Err    *domain.Error
+}
+
+func (e *Error) Error() string { return e.Err.Error() }
+
+// Unwrap returns the domain's error.
+func (e *Error) Unwrap() error { return e.Err }
+
+func refused(status int, refusal domain.Error) *Error {
+	refusal.Kind = domain.Invalid
+	return &Error{status, &refusal}
+}
+
+// Refusals that have no details.
+var (
+	TooLarge = refused(http.StatusRequestEntityTooLarge, domain.Error{Code: "request.too_large", Message: "Yêu cầu quá lớn."})
+	NotJSON  = refused(http.StatusUnsupportedMediaType, domain.Error{Code: "request.not_json", Message: "Yêu cầu phải có kiểu application/json."})
+	NotForm  = refused(http.StatusUnsupportedMediaType, domain.Error{Code: "request.not_form", Message: "Yêu cầu phải có kiểu application/x-www-form-urlencoded."})
+	NoRoute  = refused(http.StatusNotFound, domain.Error{Code: "request.no_route", Message: "Không tìm thấy địa chỉ này."})
+	Method   = refused(http.StatusMethodNotAllowed, domain.Error{Code: "request.method", Message: "Địa chỉ này không nhận phương thức đó."})
+	Host     = refused(http.StatusBadRequest, domain.Error{Code: "request.host", Message: "Máy chủ không phục vụ tên miền này."})
+)
+
+// Malformed is the error of a request that cannot be parsed.
+func Malformed(message string, cause error) error {
+	return refused(http.StatusBadRequest, domain.Error{Code: "request.malformed", Message: message, Err: cause})
+}
+
+// BadParameter is the error of an invalid parameter.
+func BadParameter(name, message string) error {
+	return refused(http.StatusBadRequest, domain.Error{Code: "request.parameter", Message: message, Fields: map[string]string{name: message}})
+}
+
+// statuses maps kinds of errors to HTTP statuses.
+var statuses = map[domain.Kind]int{
+	domain.Unauthenticated: http.StatusUnauthorized,
+	domain.Forbidden:       http.StatusForbidden,
+	domain.NotFound:        http.StatusNotFound,
+	domain.Conflict:        http.StatusConflict,
+	domain.Invalid:         http.StatusUnprocessableEntity,
+	domain.Throttled:       http.StatusTooManyRequests,
+	domain.Lost:            http.StatusInternalServerError,
+	domain.Unavailable:     http.StatusServiceUnavailable,
+}
+
+// StatusOfKind returns the status of a domain.Error: by its kind, or 500.
+func StatusOfKind(kind domain.Kind) int {
+	if status, ok := statuses[kind]; ok {
+		return status
+	}
+	return http.StatusInternalServerError
+}
+
+// StatusOf returns the status of err, which the answer reports as known.
+func StatusOf(err error, known *domain.Error) int {
+	if e, ok := errors.AsType[*Error](err); ok && e.Err == known {
+		return e.Status
+	}
+	return StatusOfKind(known.Kind)
+}

@@ -1,0 +1,89 @@
+package review
+
+import (
+	"bytes"
+	"html/template"
+	"net/http"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/app/review"
+	"backoffice/domain"
+)
+
+// Settings answers with what the caller is sent by mail.
+func (h *Handlers) Settings(c *call.Call) error {
+	wanted, err := h.app.Digests.Wanted(c.R.Context(), c.Actor)
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, map[string]any{"digest": wanted})
+}
+
+// ChangeSettings changes what the caller is sent by mail.
+func (h *Handlers) ChangeSettings(c *call.Call) error {
+	in, err := c.Read(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	wanted, err := h.app.Digests.Set(c.R.Context(), c.By, jsonbody.Decode[review.DigestSettings](in))
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, map[string]any{"digest": wanted})
+}
+
+// unsubscribePage is the page behind the link in a mail. Opening it changes nothing, because mail
+// scanners open links (RFC 8058 §2).
+var unsubscribePage = template.Must(template.New("").Parse(`<!DOCTYPE html>
+<html lang="vi"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Thư mỗi ngày</title></head>
+<body><main><h1>Thư mỗi ngày</h1>
+{{if .Done}}<p>Bạn sẽ không nhận thư mỗi ngày nữa. Có thể bật lại trong phần cài đặt thông báo.</p>
+{{else}}<p>Bạn có muốn thôi nhận thư mỗi ngày không?</p><form method="post"><button type="submit">Không nhận thư nữa</button></form>{{end}}
+</main></body></html>
+`))
+
+// ShowUnsubscribe shows the page behind the link in a mail.
+func (h *Handlers) ShowUnsubscribe(c *call.Call) error {
+	if err := c.Enter(c.Gates.Open); err != nil {
+		return err
+	}
+	userID, token := unsubscriber(c)
+	if err := h.app.Digests.Known(c.R.Context(), userID, token); err != nil {
+		return err
+	}
+	return unsubscribed(c, false)
+}
+
+// Unsubscribe needs no body and no session, because the link contains a secret.
+func (h *Handlers) Unsubscribe(c *call.Call) error {
+	if err := c.Enter(c.Gates.Open); err != nil {
+		return err
+	}
+	userID, token := unsubscriber(c)
+	if err := h.app.Digests.Unsubscribe(c.R.Context(), userID, token); err != nil {
+		return err
+	}
+	return unsubscribed(c, true)
+}
+
+func unsubscriber(c *call.Call) (userID, token string) {
+	query := c.R.URL.Query()
+	id, ok := domain.ParseID(query.Get("user"))
+	if !ok {
+		return "", ""
+	}
+	return id, query.Get("token")
+}
+
+func unsubscribed(c *call.Call, done bool) error {
+	var page bytes.Buffer
+	if err := unsubscribePage.Execute(&page, struct{ Done bool }{done}); err != nil {
+		return err
+	}
+	h := c.W.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Content-Security-Policy", "default-src 'none'; form-action 'self'; frame-ancestors 'none'")
+	_, err := c.W.Write(page.Bytes())
+	return err
+}

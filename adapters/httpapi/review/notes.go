@@ -1,0 +1,162 @@
+package review
+
+import (
+	"context"
+	"net/http"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/adapters/httpapi/refusal"
+	"backoffice/app/request"
+	"backoffice/app/review"
+	"backoffice/domain"
+	"backoffice/ports"
+)
+
+// noteBody is a note, and what this caller may do with it now.
+type noteBody struct {
+	domain.Note
+	Actions []domain.NoteAction `json:"actions"`
+}
+
+func noteAnswer(c *call.Call, book *domain.Ebook, n domain.Note) noteBody {
+	return noteBody{Note: n, Actions: book.NoteActions(&n, c.Actor)}
+}
+
+// noteRects bounds the rectangles of a note.
+var noteRects = jsonbody.Bound{Member: "rects", Most: domain.MaxRects, Refusal: domain.ErrTooManyRects}
+
+// placeBody is the place of a note in a request. Members that its kind does not have are ignored;
+// the title of an outline item is set by the server.
+type placeBody struct {
+	Kind   string          `json:"kind"`
+	Page   jsonbody.Number `json:"page"`
+	Quote  string          `json:"quote"`
+	Rects  []rectBody      `json:"rects"`
+	ItemID string          `json:"item_id"`
+	Field  string          `json:"field"`
+}
+
+// rectBody is a domain.Rect whose members are all required.
+type rectBody struct {
+	X      *float64 `json:"x"`
+	Y      *float64 `json:"y"`
+	Width  *float64 `json:"width"`
+	Height *float64 `json:"height"`
+}
+
+type newNoteBody struct {
+	Place *placeBody `json:"place"`
+	Body  string     `json:"body"`
+}
+
+func (b newNoteBody) request() (review.NoteRequest, error) {
+	if b.Place == nil {
+		return review.NoteRequest{}, refusal.Malformed("Thiếu vị trí của ghi chú.", nil)
+	}
+	at := domain.Place{Kind: domain.PlaceKind(b.Place.Kind), Quote: b.Place.Quote, ItemID: b.Place.ItemID, Field: b.Place.Field}
+	if page := b.Place.Page.Whole(); page != nil {
+		at.Page = *page
+	}
+	for _, r := range b.Place.Rects {
+		if r.X == nil || r.Y == nil || r.Width == nil || r.Height == nil {
+			return review.NoteRequest{}, refusal.Malformed("Vùng đánh dấu phải có x, y, width và height.", nil)
+		}
+		at.Rects = append(at.Rects, domain.Rect{X: *r.X, Y: *r.Y, Width: *r.Width, Height: *r.Height})
+	}
+	return review.NoteRequest{Place: at, Body: b.Body}, nil
+}
+
+// ListNotes answers with the notes on an e-book.
+func (h *Handlers) ListNotes(c *call.Call) error {
+	id, err := c.ID()
+	if err != nil {
+		return err
+	}
+	book, notes, err := h.app.Notes.List(c.R.Context(), id)
+	if err != nil {
+		return err
+	}
+	answers := make([]noteBody, len(notes))
+	for i, n := range notes {
+		answers[i] = noteAnswer(c, &book, n)
+	}
+	return c.Data(http.StatusOK, map[string]any{"notes": answers, "may_write": book.MayAnnotate(c.Actor) == nil})
+}
+
+// WriteNote adds a note.
+func (h *Handlers) WriteNote(c *call.Call) error {
+	id, in, err := c.EbookBody(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	once := c.Once(&in)
+	sent, fault := jsonbody.Parse[newNoteBody](in, noteRects)
+	var note review.NoteRequest
+	if fault == nil {
+		note, fault = sent.request()
+	}
+	book, written, err := h.app.Notes.Write(c.R.Context(), c.By, id, request.Decoded(note, fault), once)
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusCreated, map[string]any{"note": noteAnswer(c, &book, written)})
+}
+
+// noteID reads the ids of an e-book and a note from the path.
+func noteID(c *call.Call) (id, noteID string, err error) {
+	if id, err = c.ID(); err != nil {
+		return "", "", err
+	}
+	noteID, ok := domain.ParseID(c.PathText("note"))
+	if !ok {
+		noteID = noNote
+	}
+	return id, noteID, nil
+}
+
+// noNote replaces a malformed id. It is a valid id that no note has, so that a missing e-book is
+// reported first.
+const noNote = "00000000-0000-0000-0000-000000000000"
+
+// ChangeNote edits a note, and marks it done or open again.
+func (h *Handlers) ChangeNote(c *call.Call) error {
+	return noteWrite(c, http.StatusOK, h.app.Notes.Change)
+}
+
+// ReplyToNote adds a reply to a note.
+func (h *Handlers) ReplyToNote(c *call.Call) error {
+	return noteWrite(c, http.StatusCreated, h.app.Notes.Reply)
+}
+
+// noteWrite runs a write of a note and answers with the result.
+func noteWrite[T any](c *call.Call, status int, write func(ctx context.Context, by ports.Caller, id, noteID string, body request.Body[T], once ports.Once) (domain.Ebook, domain.Note, error)) error {
+	id, noteID, err := noteID(c)
+	if err != nil {
+		return err
+	}
+	in, err := c.Read(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	once := c.Once(&in)
+	book, note, err := write(c.R.Context(), c.By, id, noteID, jsonbody.Decode[T](in), once)
+	if err != nil {
+		return err
+	}
+	return c.Data(status, map[string]any{"note": noteAnswer(c, &book, note)})
+}
+
+// RemoveNote removes a note.
+func (h *Handlers) RemoveNote(c *call.Call) error {
+	id, noteID, err := noteID(c)
+	if err != nil {
+		return err
+	}
+	in := jsonbody.Body{}
+	once := c.Once(&in)
+	if err := h.app.Notes.Remove(c.R.Context(), c.By, id, noteID, jsonbody.Decode[struct{}](in.OrEmpty()), once); err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, struct{}{})
+}

@@ -1,0 +1,50 @@
+package review
+
+import (
+	"net/http"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/app/review"
+	"backoffice/domain"
+)
+
+// markedIDs bounds the notifications that are marked at once.
+var markedIDs = jsonbody.Bound{Member: "ids", Most: domain.MaxMarkedAtOnce, Refusal: domain.ErrTooManyMarked}
+
+// notificationsBody is a page of the caller's notifications.
+type notificationsBody struct {
+	Notifications []domain.Notification `json:"notifications"`
+	Unread        int                   `json:"unread"`
+	call.PageFigures
+}
+
+// ListNotifications answers with a page of the caller's notifications.
+func (h *Handlers) ListNotifications(c *call.Call) error {
+	p, err := call.ReadParams(c.R.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	page, limit := p.Page()
+	if p.Err != nil {
+		return p.Err
+	}
+	found, err := h.app.Notifications.List(c.R.Context(), c.Actor, page, limit)
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, notificationsBody{Notifications: found.Notifications, Unread: found.Unread, PageFigures: call.FiguresOf(found.Total, page, limit)})
+}
+
+// MarkRead marks the caller's notifications as read.
+func (h *Handlers) MarkRead(c *call.Call) error {
+	in, err := c.Read(call.MaxBody)
+	if err != nil {
+		return err
+	}
+	unread, err := h.app.Notifications.MarkRead(c.R.Context(), c.By, jsonbody.Decode[review.ReadRequest](in, markedIDs))
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, map[string]any{"unread": unread})
+}

@@ -1,0 +1,85 @@
+package review
+
+import (
+	"net/http"
+	"strconv"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/domain"
+)
+
+// submissionBody is a submission with its content.
+type submissionBody struct {
+	domain.Submission
+	Record     domain.Details   `json:"record"`
+	TOC        []domain.TOCItem `json:"toc"`
+	TOCVersion int              `json:"toc_version"`
+	Cover      *submittedFile   `json:"cover"`
+	PDF        *submittedFile   `json:"pdf"`
+}
+
+// submittedFile is a submitted file. It has a link as long as the store has the file.
+type submittedFile struct {
+	Name   string  `json:"name"`
+	Size   int64   `json:"size"` // bytes
+	SHA256 string  `json:"sha256"`
+	Pages  *int    `json:"pages"`
+	URL    *string `json:"url"`
+}
+
+// ListSubmissions answers with the submissions of an e-book, without their content.
+func (h *Handlers) ListSubmissions(c *call.Call) error {
+	id, err := c.ID()
+	if err != nil {
+		return err
+	}
+	submissions, total, err := h.app.Submissions.List(c.R.Context(), id)
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, map[string]any{"submissions": submissions, "total": total})
+}
+
+// Submission answers with a submission and its content.
+func (h *Handlers) Submission(c *call.Call) error {
+	id, err := c.ID()
+	if err != nil {
+		return err
+	}
+	n, err := strconv.Atoi(c.PathText("n"))
+	if err != nil {
+		n = 0 // which is no submission
+	}
+	submission, content, err := h.app.Submissions.Get(c.R.Context(), id, n)
+	if err != nil {
+		return err
+	}
+	answer, err := h.submissionAnswer(c, id, submission, content)
+	if err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, map[string]any{"submission": answer})
+}
+
+func (h *Handlers) submissionAnswer(c *call.Call, id string, submission domain.Submission, content domain.SubmittedContent) (submissionBody, error) {
+	there := domain.Ebook{ID: id}
+	if content.CoverThere {
+		there.Cover = content.Cover
+	}
+	if content.PDFThere {
+		there.PDF = content.PDF
+	}
+	links, err := h.app.Uploads.Links(c.R.Context(), c.Origin, c.Actor.ID, &there, c.Now)
+	if err != nil {
+		return submissionBody{}, err
+	}
+	return submissionBody{Submission: submission, Record: content.Record, TOC: content.Outline, TOCVersion: content.TOCVersion,
+		Cover: fileAnswer(content.Cover, links.Cover), PDF: fileAnswer(content.PDF, links.File)}, nil
+}
+
+func fileAnswer(f *domain.File, url *string) *submittedFile {
+	if f == nil {
+		return nil
+	}
+	return &submittedFile{Name: f.Name, Size: f.Size, SHA256: f.SHA256, Pages: f.Pages, URL: url}
+}

@@ -1,0 +1,79 @@
+package sessions
+
+import (
+	"errors"
+	"log/slog"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/observe"
+	"backoffice/app/sessions"
+	"backoffice/domain"
+)
+
+// auditSignIn records a sign-in. An address without an account may be a password typed into the
+// wrong field, so it is never written in clear.
+func (h *Handlers) auditSignIn(c *call.Call, email, user string, err error) {
+	who := slog.String("user", user)
+	if user == "" {
+		who = slog.String("unknown", h.app.Sessions.Pseudonym(email))
+	}
+	switch {
+	case err == nil:
+		c.Audit("signed_in", who)
+	case domain.KindOf(err) == domain.Unauthenticated:
+		c.Audit("sign_in_failed", who)
+	case domain.KindOf(err) == domain.Throttled:
+		c.Audit("sign_in_throttled", slog.String("account", h.app.Sessions.Pseudonym(email)))
+	default:
+		return // malformed, or the database cannot be reached: this is no refused sign-in
+	}
+	observe.LineOf(c.R).Audited = true
+}
+
+// refusedSignOn counts and records a failed sign-on at the identity provider. The browser is
+// redirected to a page that shows the reason.
+func (h *Handlers) refusedSignOn(c *call.Call, of sessions.Concern, err error) {
+	known, ok := errors.AsType[*domain.Error](err)
+	if !ok {
+		known = domain.ErrUnavailable.Because(err)
+	}
+	h.metrics.SignOn(known)
+	attrs := append([]slog.Attr{slog.String("code", known.Code)}, h.identityAttrs(of)...)
+	if known.Err != nil {
+		attrs = append(attrs, slog.String("cause", observe.Cut(known.Err.Error())))
+	}
+	c.Audit("sign_in_refused", attrs...)
+	observe.LineOf(c.R).Cause = err
+}
+
+// auditEndByProvider records a session that ended because the identity provider no longer confirms
+// it.
+func (h *Handlers) auditEndByProvider(c *call.Call, of sessions.Concern, err error) {
+	known, ok := errors.AsType[*domain.Error](err)
+	if of.UserID == "" || !ok || known.Code != domain.ErrSessionEnded.Code {
+		return
+	}
+	attrs := append(h.identityAttrs(of), slog.String("by", "provider"))
+	if known.Err != nil {
+		attrs = append(attrs, slog.String("cause", observe.Cut(known.Err.Error())))
+	}
+	c.Audit("session_ended", attrs...)
+	observe.LineOf(c.R).Audited = true
+}
+
+// identityAttrs identifies the person of a sign-on: by the account, by the account that already has
+// the address, and by the provider's subject. The address is not written.
+func (h *Handlers) identityAttrs(of sessions.Concern) (attrs []slog.Attr) {
+	add := func(key, value string) {
+		if value != "" {
+			attrs = append(attrs, slog.String(key, observe.Cut(value)))
+		}
+	}
+	add("user", of.UserID)
+	add("address_of", of.OtherID)
+	add("subject", of.Person.Subject)
+	if of.Person.Email != "" {
+		add("account", h.app.Sessions.Pseudonym(of.Person.Email))
+	}
+	return attrs
+}

@@ -1,0 +1,128 @@
+package sessions
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/jsonbody"
+	"backoffice/adapters/httpapi/observe"
+	"backoffice/app/sessions"
+	"backoffice/domain"
+)
+
+// maxCredentials limits a body with a password or a token, in bytes (RULES §5).
+const maxCredentials = 8 << 10
+
+// signedIn is the answer to a sign-in, separate from the use case's type.
+type signedIn struct {
+	User domain.User `json:"user"`
+	sessions.Tokens
+}
+
+type credentialsBody struct {
+	Email    string `json:"email"`
+	Password string `json:"password"`
+}
+
+// Login signs in with a password.
+func (h *Handlers) Login(c *call.Call) error {
+	in, err := readCredentials[credentialsBody](c, false)
+	if err != nil {
+		return err
+	}
+	credentials, from := domain.Credentials{Email: in.Email, Password: in.Password}, visitor(c)
+	known, err := h.app.Sessions.Knows(c.R.Context(), from, credentials, c.Now)
+	if err != nil {
+		return err
+	}
+	line := from.Address
+	if known { // a known browser does not queue behind others of its address
+		line = "browser " + from.Browser
+	}
+	if err := c.EnterAs(c.Gates.SignIns, line); err != nil {
+		return err
+	}
+	session, err := h.app.Sessions.Login(c.R.Context(), credentials, from, c.Now)
+	h.metrics.SignIn(err)
+	h.auditSignIn(c, in.Email, session.User.ID, err)
+	if err != nil {
+		return err
+	}
+	observe.LineOf(c.R).User = session.User.ID
+	rememberBrowser(c, session.Browser)
+	return c.Data(http.StatusOK, signedIn{User: session.User, Tokens: session.Tokens})
+}
+
+// browserCookie is the only lasting cookie. It distinguishes a browser that has signed in before from
+// those that guess passwords, and is sent only to the calls for signing in.
+const (
+	browserCookie     = "cms-device"
+	browserCookieLife = 90 * 24 * time.Hour
+)
+
+func visitor(c *call.Call) sessions.Visitor {
+	from := sessions.Visitor{Address: c.Address, Device: deviceOf(c.R.UserAgent())}
+	if cookie, err := c.R.Cookie(browserCookie); err == nil {
+		from.Browser = cookie.Value
+	}
+	return from
+}
+
+// rememberBrowser sets the cookie by which the browser is known.
+func rememberBrowser(c *call.Call, browser string) {
+	http.SetCookie(c.W, &http.Cookie{
+		Name: browserCookie, Value: browser, Path: call.APIRoot + "/auth", MaxAge: int(browserCookieLife.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: strings.HasPrefix(c.Origin, "https:"),
+	})
+}
+
+type refreshBody struct {
+	RefreshToken string `json:"refresh_token"`
+}
+
+// Refresh answers with new tokens.
+func (h *Handlers) Refresh(c *call.Call) error {
+	in, err := readCredentials[refreshBody](c, false)
+	if err != nil {
+		return err
+	}
+	if err := c.Enter(c.Gates.Open); err != nil {
+		return err
+	}
+	tokens, of, err := h.app.SingleSignOn.Refresh(c.R.Context(), in.RefreshToken, func() error { return c.NextTurn(c.Gates.SignOns) }, c.Now)
+	if err != nil {
+		h.auditEndByProvider(c, of, err)
+		return err
+	}
+	return c.Data(http.StatusOK, tokens)
+}
+
+// Logout ends a session.
+func (h *Handlers) Logout(c *call.Call) error {
+	in, err := readCredentials[refreshBody](c, true)
+	if err != nil {
+		return err
+	}
+	if err := c.Enter(c.Gates.Open); err != nil {
+		return err
+	}
+	if err := h.app.Sessions.Logout(c.R.Context(), in.RefreshToken, c.Now); err != nil {
+		return err
+	}
+	return c.Data(http.StatusOK, struct{}{})
+}
+
+// readCredentials reads a small body with a password or a token. If absent is true, it may be
+// missing and is then an empty object.
+func readCredentials[T any](c *call.Call, absent bool) (v T, err error) {
+	raw, err := c.Read(maxCredentials)
+	if err != nil {
+		return v, err
+	}
+	if absent {
+		raw = raw.OrEmpty()
+	}
+	return jsonbody.Parse[T](raw)
+}

@@ -1,0 +1,172 @@
+package sessions
+
+import (
+	"errors"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"backoffice/adapters/httpapi/call"
+	"backoffice/adapters/httpapi/observe"
+	"backoffice/app/sessions"
+	"backoffice/domain"
+)
+
+// Signing in at an identity provider takes three requests: one redirects the browser there, one is the
+// way back, and with the third the login screen fetches the result. Only that answer contains tokens.
+// The first two always end at a page, because people see them.
+
+// CallbackPath is the way back, under call.APIRoot.
+const CallbackPath = "/auth/sso/callback"
+
+// longestNext limits the address of the page that was asked for before signing in.
+const longestNext = 2000
+
+// BeginSignOn redirects to the identity provider.
+func (h *Handlers) BeginSignOn(c *call.Call) error {
+	switch {
+	case !isNavigation(c.R):
+		return domain.ErrSignOnNavigation
+	case c.R.Header.Get("Sec-Fetch-Site") == "cross-site":
+		return redirect(c, "/login") // where the person can press the button
+	}
+	known, err := h.waitToSignOn(c)
+	if err != nil {
+		return h.refuseSignOn(c, err)
+	}
+	next := ownPage(c.R.URL.Query().Get("next"))
+	begun, err := h.app.SingleSignOn.Begin(c.R.Context(), signOnCookie(c), known, returnTo(c), next, c.Now)
+	return h.redirectSignOn(c, begun, err)
+}
+
+// isNavigation reports whether a browser opens the address as a page. Browsers send Fetch Metadata
+// only to trustworthy addresses, which a plain http server in a local network is not. Without it,
+// the answer is yes.
+func isNavigation(r *http.Request) bool {
+	mode, dest := r.Header.Get("Sec-Fetch-Mode"), r.Header.Get("Sec-Fetch-Dest")
+	return (mode == "" || mode == "navigate") && (dest == "" || dest == "document")
+}
+
+// EndSignOn is where the identity provider redirects back to.
+func (h *Handlers) EndSignOn(c *call.Call) error {
+	if !isNavigation(c.R) {
+		return domain.ErrSignOnNavigation
+	}
+	if _, err := h.waitToSignOn(c); err != nil {
+		return h.refuseSignOn(c, err)
+	}
+	query := c.R.URL.Query()
+	ended, err := h.app.SingleSignOn.Return(c.R.Context(), sessions.Returned{
+		Cookie: signOnCookie(c), State: observe.Cut(query.Get("state")), Code: query.Get("code"), Refused: observe.Cut(query.Get("error")), ReturnTo: returnTo(c),
+	}, c.Now)
+	return h.redirectSignOn(c, ended, err)
+}
+
+// waitToSignOn waits in the queue. A known browser does not queue behind others of its address.
+func (h *Handlers) waitToSignOn(c *call.Call) (known string, err error) {
+	known, err = h.app.SingleSignOn.Known(c.R.Context(), visitor(c), signOnCookie(c), c.Now)
+	if err != nil {
+		return "", err
+	}
+	line := c.Address
+	if known != "" {
+		line = "browser " + known
+	}
+	return known, c.EnterAs(c.Gates.SignOns, line)
+}
+
+// refuseSignOn redirects to the login screen, which shows the reason.
+func (h *Handlers) refuseSignOn(c *call.Call, refusal error) error {
+	refused, err := h.app.SingleSignOn.Refuse(signOnCookie(c), refusal, c.Now)
+	return h.redirectSignOn(c, refused, err)
+}
+
+// redirectSignOn redirects to the provider, or to the login screen with a ticket for the result.
+// The ticket is in the fragment, which browsers send to no server.
+func (h *Handlers) redirectSignOn(c *call.Call, at sessions.SignOn, err error) error {
+	if err != nil {
+		h.refusedSignOn(c, at.Concern, err)
+	}
+	if at.Cookie != "" {
+		keepSignOn(c, at.Cookie)
+	}
+	if at.URL != "" {
+		return redirect(c, at.URL)
+	}
+	return redirect(c, "/login#sso="+at.Ticket)
+}
+
+type ticketBody struct {
+	Ticket string `json:"ticket"`
+}
+
+type signedOn struct {
+	signedIn
+	Next    string `json:"next"`
+	SignOut bool   `json:"provider_sign_out"`
+}
+
+// RedeemSignOn answers with the session of a sign-on.
+func (h *Handlers) RedeemSignOn(c *call.Call) error {
+	in, err := readCredentials[ticketBody](c, false)
+	if err != nil {
+		return err
+	}
+	if _, err := h.waitToSignOn(c); err != nil {
+		return err
+	}
+	session, err := h.app.SingleSignOn.Redeem(c.R.Context(), in.Ticket, signOnCookie(c), visitor(c), c.Now)
+	if err != nil {
+		observe.LineOf(c.R).Audited = !errors.Is(err, domain.ErrSignOnExpired) // unless it was recorded when the browser came back
+		return err
+	}
+	h.metrics.SignOn(nil)
+	c.Audit("signed_in", slog.String("user", session.User.ID), slog.String("by", "provider"))
+	observe.LineOf(c.R).User = session.User.ID
+	rememberBrowser(c, session.Browser)
+	return c.Data(http.StatusOK, signedOn{signedIn{User: session.User, Tokens: session.Tokens}, session.Next, session.SignOut})
+}
+
+func redirect(c *call.Call, address string) error {
+	c.W.Header().Set("Location", address)
+	c.W.WriteHeader(http.StatusSeeOther)
+	return nil
+}
+
+// returnTo is the address to which the provider sends the browser back: the one it came to us by.
+func returnTo(c *call.Call) string { return c.Origin + call.APIRoot + CallbackPath }
+
+// ownPage returns next if it is a path of the pages, otherwise "".
+func ownPage(next string) string {
+	u, err := url.Parse(next)
+	if err != nil || u.IsAbs() || u.Host != "" || len(next) > longestNext ||
+		!strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsAny(next, "\\\t\r\n") {
+		return ""
+	}
+	return next
+}
+
+// signOnCookieName is the name of the cookie with a browser's sign-ons. It is SameSite=Lax, because it must
+// be sent when the provider redirects back.
+func signOnCookieName(c *call.Call) string {
+	if strings.HasPrefix(c.Origin, "https:") {
+		return "__Host-cms-sso"
+	}
+	return "cms-sso"
+}
+
+func signOnCookie(c *call.Call) string {
+	cookie, err := c.R.Cookie(signOnCookieName(c))
+	if err != nil {
+		return ""
+	}
+	return cookie.Value
+}
+
+func keepSignOn(c *call.Call, sealed string) {
+	http.SetCookie(c.W, &http.Cookie{
+		Name: signOnCookieName(c), Value: sealed, Path: "/", MaxAge: int(sessions.SignOnLife.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: strings.HasPrefix(c.Origin, "https:"),
+	})
+}
