@@ -29,7 +29,7 @@ func MigrateTo(ctx context.Context, owner, serving string, schema int64) error {
 			return fmt.Errorf("schema %d is newer than this program, which knows up to %d", schema, newest)
 		}
 		if schema < oldestSchema {
-			return ErrTooOld
+			return fmt.Errorf("schema %d: %w", schema, ErrTooOld)
 		}
 		return takeSteps(ctx, p, schema)
 	})
