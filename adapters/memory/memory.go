@@ -154,14 +154,7 @@ func (db *DB) openNotes(ebookID string) (open int) {
 }
 
 func (db *DB) notifyOfAction(book domain.Ebook, entry domain.LogEntry) {
-	if !entry.Action.Notifies() {
-		return
-	}
-	to := book.CreatedBy
-	if entry.To != nil {
-		to = entry.To.ID
-	}
-	db.notify(to, domain.Notification{
+	db.notify(entry.Notified(book.CreatedBy), domain.Notification{
 		ID: entry.ID, Kind: domain.NotificationKind(entry.Action), Ebook: domain.EbookTitle{ID: book.ID},
 		By: domain.Person{ID: entry.User.ID, FullName: entry.User.FullName}, Text: entry.Comment, CreatedAt: entry.CreatedAt,
 	})
@@ -201,7 +194,7 @@ func (db *DB) takingPart(book domain.Ebook) []domain.Participant {
 // notify tells a person of what somebody else has done.
 func (db *DB) notify(userID string, n domain.Notification) {
 	user, ok := db.users[userID]
-	if ok && user.DisabledAt == nil && user.Role != domain.Student && userID != n.By.ID {
+	if ok && (domain.Participant{ID: userID, Role: user.Role, Disabled: user.DisabledAt != nil}).Reachable() {
 		n.UserID, n.Count = userID, 1
 		db.notifications = append(db.notifications, notification{Notification: n})
 	}

@@ -19,11 +19,12 @@ func (t *tx) log(ctx context.Context, book *domain.Ebook) error {
 			return err
 		}
 		entry.ID, entry.EbookID = id.String(), book.ID
-		query, args := tables.LogOf(entry).Insert()
+		notified := entry.Notified(book.CreatedBy)
+		query, args := tables.LogOf(entry).Insert(notified)
 		if err := t.ExecOne(ctx, query, args...); err != nil {
 			return err
 		}
-		if entry.Action.Notifies() {
+		if notified != "" {
 			t.announceNotified(entry.ID)
 		}
 	}
