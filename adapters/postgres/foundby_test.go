@@ -26,13 +26,6 @@ func same(t *testing.T, db *postgres.DB) (same []string) {
 	return same
 }
 
-func valuesOf(t *testing.T, db *postgres.DB, field ports.ValueField) []ports.UsedValue {
-	t.Helper()
-	values, err := db.Ebooks().Values(t.Context(), field, "")
-	require.NoError(t, err)
-	return values
-}
-
 // RULES §17.10: the same PDF at once, the same record once a server has folded it.
 func TestAnEbookWhoseRecordIsNotFoldedIsFoundAsADuplicateLater(t *testing.T) {
 	library, dsn := withSubmitted(t)
