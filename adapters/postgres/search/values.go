@@ -107,7 +107,7 @@ func addNewValues(ctx context.Context, t *database.Tx, groups []group) error {
 // foldAtOnce is how many values are folded in a transaction.
 const foldAtOnce = 1000
 
-// FoldValues folds the values that a server of the version before has added.
+// FoldValues folds the values that the trigger on the counters has added.
 func FoldValues(ctx context.Context, db *database.DB) error {
 	for more := true; more; {
 		err := db.Write(ctx, "fold values", func(t *database.Tx) error {
