@@ -47,6 +47,14 @@ type Participant struct {
 	Disabled bool   `json:"disabled"`
 }
 
+// Reachable are the roles of accounts that are notified and mailed: those that may use the CMS.
+func Reachable() []Role {
+	return slices.DeleteFunc(slices.Clone(Roles), func(r Role) bool { return r == Student })
+}
+
+// Reachable reports whether the account is notified and mailed at all.
+func (p Participant) Reachable() bool { return !p.Disabled && slices.Contains(Reachable(), p.Role) }
+
 // News is a new note or reply. Everything that one person writes on an e-book in a round is
 // reported in one notification.
 type News struct {
@@ -64,7 +72,7 @@ type News struct {
 // not use the CMS.
 func (n News) notifying(people []Participant) *News {
 	for _, p := range people {
-		if p.ID != n.By && !p.Disabled && p.Role != Student {
+		if p.ID != n.By && p.Reachable() {
 			n.To = append(n.To, p.ID)
 		}
 	}
@@ -81,6 +89,20 @@ type EbookTitle struct {
 // person who received the e-book.
 func (a Action) Notifies() bool {
 	return slices.Contains([]Action{Approve, Reject, Publish, Unpublish, Give}, a)
+}
+
+// Notified returns the id of the account that a row of the history of an e-book is reported to, if
+// it is reachable: the creator or, if the e-book was given away, who received it. It returns "" if
+// nobody is notified, as of one's own acts.
+func (e LogEntry) Notified(creator string) string {
+	to := creator
+	if e.To != nil {
+		to = e.To.ID
+	}
+	if !e.Action.Notifies() || to == e.User.ID {
+		return ""
+	}
+	return to
 }
 
 // ReadMark selects the notifications to mark as read.

@@ -50,7 +50,7 @@ func columnsOf(t *testing.T, all map[string]string, table string) (columns []str
 	column := regexp.MustCompile(`(?m)^\s+(?:ADD COLUMN )?([a-z_0-9]+)\s+(?:text|uuid|integer|bigint|timestamptz|jsonb|boolean)\b`)
 	statement := regexp.MustCompile(`(?s)(?:CREATE|ALTER) TABLE ` + table + `\s.*?;`)
 	for path, text := range all {
-		if up, _, ok := strings.Cut(text, "-- +goose Down"); ok && strings.HasPrefix(path, "db/migrations/") {
+		if up, _, _ := strings.Cut(text, "-- +goose Down"); strings.HasPrefix(path, "db/migrations/") && strings.HasSuffix(path, ".sql") {
 			for _, s := range statement.FindAllString(up, -1) {
 				for _, found := range column.FindAllStringSubmatch(s, -1) {
 					columns = append(columns, found[1])

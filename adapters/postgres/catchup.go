@@ -14,8 +14,9 @@ import (
 // catchUpBatch is how many e-books one statement checks.
 const catchUpBatch = 1000
 
-// CatchUp stores what earlier versions did not: titles of outlines, and the words of e-books that
-// had too many for them. It checks all e-books in batches, and updates each in a transaction of its
+// CatchUp stores what versions before 7403805 did not: titles of outlines, and the words of e-books
+// that had too many for them. 7403805 does so too when it is started, but nothing says that it had
+// finished. It checks all e-books in batches, and updates each in a transaction of its
 // own.
 func (db *DB) CatchUp(ctx context.Context) error {
 	for after := uuid.Nil.String(); ; {

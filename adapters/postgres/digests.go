@@ -9,14 +9,15 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/ports"
 )
 
 var _ ports.Digests = (*Digests)(nil)
 
-// mayBeMailed is the condition for accounts (u) that may sign in and want digests.
-const mayBeMailed = `u.disabled_at IS NULL AND u.role <> 'STUDENT' AND NOT EXISTS (SELECT FROM digest_refusals r WHERE r.user_id = u.id)`
+// mayBeMailed is the condition for accounts (u) that are reachable and want digests.
+var mayBeMailed = tables.Reachable + ` AND NOT EXISTS (SELECT FROM digest_refusals r WHERE r.user_id = u.id)`
 
 // Put adds the jobs of a day in one statement, which also deletes the digests of a month ago.
 func (r *Digests) Put(ctx context.Context, kind, day string) (n int, err error) {

@@ -42,11 +42,14 @@ func (db *DB) Facts(ctx context.Context) (Facts, error) {
 type Migrated struct {
 	Schema     int64 // 0 if the serving role cannot read it
 	Unreadable bool  // there is a schema, but the serving role has no rights yet
+	TooOld     bool  // this program cannot migrate it
 }
 
 // Missing returns what is still to be done before this program can work with the database, or "".
 func (m Migrated) Missing() string {
 	switch newest := Schema(); {
+	case m.TooOld:
+		return ErrTooOld.Error()
 	case m.Unreadable:
 		return "the last migration did not finish, or was for another role than the one in DATABASE_URL"
 	case m.Schema == 0:
@@ -69,7 +72,7 @@ func (db *DB) Migrated(ctx context.Context) (m Migrated, err error) {
 	if err != nil || !is.Readable {
 		return Migrated{Unreadable: is.Begun}, database.Wrap(ctx, "look for the schema", err)
 	}
-	err = db.Get(ctx, &m.Schema, `SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied`)
+	err = db.Scan(ctx, []any{&m.Schema, &m.TooOld}, `SELECT (SELECT coalesce(max(version_id), 0) FROM goose_db_version WHERE is_applied), (`+selectTooOld+`)`)
 	return m, database.Wrap(ctx, "read the schema's version", err)
 }
 

@@ -12,7 +12,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// copyBook adds a copy of the e-book as the version before does, which knows of no keys.
+// copyBook adds a copy of the e-book past the product, which folds no record of it.
 const copyBook = `INSERT INTO ebooks SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'created_at', now()))).*
 	FROM ebooks b WHERE id = $1`
 
@@ -26,15 +26,8 @@ func same(t *testing.T, db *postgres.DB) (same []string) {
 	return same
 }
 
-func valuesOf(t *testing.T, db *postgres.DB, field ports.ValueField) []ports.UsedValue {
-	t.Helper()
-	values, err := db.Ebooks().Values(t.Context(), field, "")
-	require.NoError(t, err)
-	return values
-}
-
 // RULES §17.10: the same PDF at once, the same record once a server has folded it.
-func TestWhatTheVersionBeforeSavesIsFoundAsADuplicate(t *testing.T) {
+func TestAnEbookWhoseRecordIsNotFoldedIsFoundAsADuplicateLater(t *testing.T) {
 	library, dsn := withSubmitted(t)
 	db := connect(t, dsn)
 	db.MustExec(copyBook, bookID)
@@ -47,32 +40,6 @@ func TestWhatTheVersionBeforeSavesIsFoundAsADuplicate(t *testing.T) {
 	require.NoError(t, library.CountValues(t.Context()))
 	assert.Equal(t, []string{"record"}, same(t, library))
 	agrees(t, db, foundBy())
-}
-
-// RULES §17.11: nothing is counted twice, also where somebody saves meanwhile.
-func TestEbooksOfBeforeAreFoundAndCountedByTheMigration(t *testing.T) {
-	library, dsn := withSubmitted(t)
-	db := connect(t, dsn)
-	db.MustExec(copyBook, bookID)
-	db.MustExec(`UPDATE ebooks SET subject = 'Toán', publisher = 'NXB'`)
-	db.MustExec(copyBook, bookID)
-	db.MustExec(`TRUNCATE ebook_keys, suggestions, suggestion_words, suggestion_changes; COMMENT ON TABLE ebook_keys IS NULL`)
-	holder := db.MustBegin() // as the version before, or this one: the trigger is there
-	holder.MustExec(`UPDATE ebooks SET subject = 'Tin học' WHERE id = $1`, bookID)
-	migrated := make(chan error, 1)
-	go func() { migrated <- postgres.Migrate(t.Context(), dsn) }()
-	waitForLock(t, db)
-	require.NoError(t, holder.Commit())
-	require.NoError(t, <-migrated)
-	require.NoError(t, library.CountValues(t.Context()))
-	agrees(t, db, foundBy())
-	assert.Equal(t, []ports.UsedValue{{Value: "Toán", Count: 2}, {Value: "Tin học", Count: 1}}, valuesOf(t, library, "subject"))
-	assert.Equal(t, []ports.UsedValue{{Value: "NXB", Count: 3}}, valuesOf(t, library, "publisher"))
-	db.MustExec(`DELETE FROM ebook_keys`)
-	require.NoError(t, postgres.Migrate(t.Context(), dsn))
-	var keys int
-	require.NoError(t, db.Get(&keys, `SELECT count(*) FROM ebook_keys`))
-	assert.Zero(t, keys, "once it has done so it does nothing")
 }
 
 // RULES §14.5.

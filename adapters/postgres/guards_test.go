@@ -89,38 +89,18 @@ func TestTheDatabaseRefusesToChangeTheHistoryOfAccounts(t *testing.T) {
 	}
 }
 
-func TestAnOutlineIsAnArrayWhateverIsStored(t *testing.T) {
+// RULES §7.4.
+func TestTheDatabaseRefusesAnOutlineThatIsNoArray(t *testing.T) {
 	_, dsn := withSubmitted(t)
 	db := connect(t, dsn)
 	store := func(items string) error {
 		_, err := db.Exec(`INSERT INTO tocs VALUES ($1, $2, 1, now(), $3, 'x') ON CONFLICT (ebook_id) DO UPDATE SET items = excluded.items`, bookID, items, editorID)
 		return err
 	}
-	for _, bad := range []string{`{}`, `"x"`, `1`, `true`} {
+	for _, bad := range []string{`{}`, `"x"`, `1`, `true`, `null`} {
 		assert.ErrorContains(t, store(bad), "outline_is_array", bad)
 	}
-	require.NoError(t, store(`null`), "as the version before stores none")
-	var items string
-	require.NoError(t, db.Get(&items, `SELECT items FROM tocs`))
-	assert.Equal(t, "[]", items)
-}
-
-func TestOutlinesStoredAsNullAreMendedByTheMigration(t *testing.T) {
-	_, dsn := withSubmitted(t)
-	db := connect(t, dsn)
-	db.MustExec(`ALTER TABLE tocs DISABLE TRIGGER empty_outline; ALTER TABLE tocs DROP CONSTRAINT outline_is_array`)
-	db.MustExec(`INSERT INTO tocs VALUES ($1, 'null', 1, now(), $2, 'x')`, bookID, editorID)
-	db.MustExec(`ALTER TABLE tocs ENABLE TRIGGER empty_outline;
-		ALTER TABLE tocs ADD CONSTRAINT outline_is_array CHECK (json_typeof(items) = 'array') NOT VALID`)
-	for range 2 {
-		require.NoError(t, postgres.Migrate(t.Context(), dsn))
-		var items string
-		require.NoError(t, db.Get(&items, `SELECT items FROM tocs`))
-		assert.Equal(t, "[]", items)
-		var proved bool
-		require.NoError(t, db.Get(&proved, `SELECT convalidated FROM pg_constraint WHERE conname = 'outline_is_array'`))
-		assert.True(t, proved)
-	}
+	require.NoError(t, store(`[]`))
 }
 
 func TestTheDatabaseRefusesWhatTheDomainWould(t *testing.T) {

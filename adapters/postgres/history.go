@@ -19,11 +19,12 @@ func (t *tx) log(ctx context.Context, book *domain.Ebook) error {
 			return err
 		}
 		entry.ID, entry.EbookID = id.String(), book.ID
-		query, args := tables.LogOf(entry).Insert()
+		notified := entry.Notified(book.CreatedBy)
+		query, args := tables.LogOf(entry).Insert(notified)
 		if err := t.ExecOne(ctx, query, args...); err != nil {
 			return err
 		}
-		if entry.Action.Notifies() {
+		if notified != "" {
 			t.announceNotified(entry.ID)
 		}
 	}
@@ -45,8 +46,8 @@ func (r *Ebooks) Log(ctx context.Context, id string) ([]domain.LogEntry, error) 
 	return entries, database.Wrap(ctx, "read history", err)
 }
 
-// fillMissingDigests computes what the version before does not store of a locked e-book: the head
-// of its history, and the digest of its outline.
+// fillMissingDigests computes what a locked e-book lacks if it was saved last by a version without
+// digests: the head of its history, and the digest of its outline.
 func (t *tx) fillMissingDigests(ctx context.Context, book *domain.Ebook) error {
 	if book.LogHead == nil {
 		entries, err := tables.ScanLog(t.Query(ctx, tables.SelectLog+` WHERE l.ebook_id = $1 ORDER BY l.version`, book.ID)) //nolint:sqlclosecheck // it closes them

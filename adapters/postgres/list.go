@@ -41,7 +41,7 @@ func (r *Ebooks) Statistics(ctx context.Context, userID string) (ports.Statistic
 	return values.Statistics(ctx, r.db.DB, userID)
 }
 
-// FoldValues folds the subjects and grades that a server of the version before has added.
+// FoldValues folds the subjects and grades that the trigger on the counters has added.
 func (db *DB) FoldValues(ctx context.Context) error { return values.Fold(ctx, db.DB) }
 
 // CountValues updates what duplicates and suggestions are found by.

@@ -103,29 +103,19 @@ func loadTable(ctx context.Context, t *database.Tx, to target, table string, ope
 	}
 }
 
-// insertInto returns the statement that inserts rows from one JSON document. Outlines were once
-// stored as JSON null, which is read as NULL; an empty list replaces it.
+// insertInto returns the statement that inserts rows from one JSON document.
 func insertInto(ctx context.Context, t *database.Tx, to target, table string) (string, error) {
-	var columns []struct {
-		Name     string `json:"name"`
-		Document bool   `json:"document"`
-	}
-	err := t.SelectContext(ctx, &columns, `SELECT attname AS name, attnotnull AND atttypid IN ('json'::regtype, 'jsonb'::regtype) AS document
-		FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+	var columns []string
+	err := t.SelectContext(ctx, &columns, `SELECT attname FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
 		qualified(to.like, table))
 	if err != nil {
 		return "", err
 	}
-	names, values := make([]string, len(columns)), make([]string, len(columns))
-	for i, c := range columns {
-		names[i] = pq.QuoteIdentifier(c.Name)
-		values[i] = names[i]
-		if c.Document {
-			values[i] = `coalesce(` + names[i] + `, '[]')`
-		}
+	for i, name := range columns {
+		columns[i] = pq.QuoteIdentifier(name)
 	}
-	return `INSERT INTO ` + qualified(to.schema, table) + ` (` + strings.Join(names, ", ") + `) OVERRIDING SYSTEM VALUE SELECT ` +
-		strings.Join(values, ", ") + ` FROM json_populate_recordset(NULL::` + qualified(to.like, table) + `, $1::json)`, nil
+	names := strings.Join(columns, ", ")
+	return `INSERT INTO ` + qualified(to.schema, table) + ` (` + names + `) OVERRIDING SYSTEM VALUE SELECT ` + names + ` FROM json_populate_recordset(NULL::` + qualified(to.like, table) + `, $1::json)`, nil
 }
 
 func qualified(schema, table string) string {

@@ -39,14 +39,9 @@ func MigrateWith(ctx context.Context, dsn string, steps fs.FS) error {
 	return migrate(ctx, dsn, steps, toNewest(ctx))
 }
 
-// toNewest runs all steps, and then the repairs that steps must not contain.
+// toNewest runs all steps.
 func toNewest(ctx context.Context) func(*goose.Provider, *sql.DB) error {
-	return func(p *goose.Provider, db *sql.DB) error {
-		if err := takeSteps(ctx, p, math.MaxInt64); err != nil {
-			return err
-		}
-		return repair(ctx, db)
-	}
+	return func(p *goose.Provider, _ *sql.DB) error { return takeSteps(ctx, p, math.MaxInt64) }
 }
 
 // takeSteps runs the steps up to a schema and logs each, because some take minutes in a large
@@ -75,6 +70,9 @@ func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provid
 	}
 	db := sql.OpenDB(connector)
 	defer db.Close()
+	if err := refuseTooOld(ctx, db); err != nil {
+		return database.Wrap(ctx, "migrate", err)
+	}
 	for begun := time.Now(); ; {
 		err := migrateOnce(db, steps, do)
 		if !lockConflict(err) || time.Since(begun) > maxLockWait {

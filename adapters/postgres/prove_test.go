@@ -72,19 +72,3 @@ func TestADumpIsProvenByTheRulesOfTheRealTables(t *testing.T) {
 	}
 	verify(t, dsn)
 }
-
-func TestAnOutlineStoredAsNullIsLoadedAsAnEmptyOne(t *testing.T) {
-	db, _ := withSubmitted(t)
-	d, order, schema := dumped(t, db)
-	d["tocs"] = bytes.NewBufferString(`{"ebook_id":"` + bookID + `","items":null,"version":1,"updated_at":"2026-01-01T00:00:00Z","updated_by":"` +
-		editorID + `","updated_by_name":"x"}` + "\n")
-	_, err := db.Archive().Prove(t.Context(), schema, order, d.open)
-	require.NoError(t, err)
-	to := open(t)
-	require.NoError(t, to.Archive().Load(t.Context(), order, d.open))
-	toc, err := to.Ebooks().TOC(t.Context(), bookID)
-	require.NoError(t, err)
-	assert.Equal(t, 1, toc.Version)
-	assert.NotNil(t, toc.Items)
-	assert.Empty(t, toc.Items)
-}

@@ -28,6 +28,9 @@ func MigrateTo(ctx context.Context, owner, serving string, schema int64) error {
 		if newest := steps[len(steps)-1].Version; schema > newest {
 			return fmt.Errorf("schema %d is newer than this program, which knows up to %d", schema, newest)
 		}
+		if schema < oldestSchema {
+			return fmt.Errorf("schema %d: %w", schema, ErrTooOld)
+		}
 		return takeSteps(ctx, p, schema)
 	})
 }

@@ -32,8 +32,8 @@ func backup(ctx context.Context, p process, args []string) error {
 		// An earlier schema is backed up too, because one makes a backup before an upgrade.
 		if found, err := b.DB.Migrated(ctx); err != nil {
 			return err
-		} else if found.Schema == 0 {
-			return notMigrated(found.Missing())
+		} else if found.Schema == 0 || found.TooOld {
+			return notMigrated(found)
 		}
 		return inFolder(args[0], func(folder *archive.Folder) error {
 			m, err := b.App.Backups.Backup(ctx, folder, time.Now, watch(p))

@@ -66,16 +66,19 @@ func withMigrated(ctx context.Context, c wiring.Config, do func(*wiring.Backend)
 		if err != nil {
 			return err
 		}
-		if missing := migrated.Missing(); missing != "" {
-			return notMigrated(missing)
+		if migrated.Missing() != "" {
+			return notMigrated(migrated)
 		}
 		return do(b)
 	})
 }
 
 // notMigrated says what to do if the database does not fit this program.
-func notMigrated(missing string) error {
-	return fmt.Errorf("%s; run cms migrate first, with DATABASE_OWNER_URL and DATABASE_URL", missing)
+func notMigrated(found postgres.Migrated) error {
+	if found.TooOld {
+		return postgres.ErrTooOld
+	}
+	return fmt.Errorf("%s; run cms migrate first, with DATABASE_OWNER_URL and DATABASE_URL", found.Missing())
 }
 
 func withConfig(ctx context.Context, c wiring.Config, do func(*wiring.Backend) error) error {

@@ -61,7 +61,6 @@ func fill(t *testing.T, db *sqlx.DB, n int, like string) {
 	}
 	must(`DO $$ DECLARE i text; BEGIN FOR i IN SELECT indexname FROM pg_indexes WHERE tablename IN ('ebooks', 'ebook_search', 'workflow_logs')
 		AND indexname !~ '_(pkey|key)$' LOOP EXECUTE 'DROP INDEX ' || i; END LOOP; END $$`)
-	must(`ALTER TABLE workflow_logs DISABLE TRIGGER count_returned`)  // the rows bring their counts along
 	must(`ALTER TABLE workflow_logs DISABLE TRIGGER keep_submission`) // as before submissions were kept
 	must(`ALTER TABLE workflow_logs ALTER COLUMN submission_kept SET DEFAULT NULL`)
 	must(`ALTER TABLE ebook_search DISABLE TRIGGER search_words_change`) // the index is built from all of it at once
@@ -71,7 +70,6 @@ func fill(t *testing.T, db *sqlx.DB, n int, like string) {
 	must(`INSERT INTO ebook_keys SELECT id, created_at, decode(pdf_sha256, 'hex') FROM ebooks`)
 	must(`INSERT INTO suggestion_changes (field, value, change) SELECT field, value, count(*) FROM ebooks b, suggested_values(b) GROUP BY 1, 2`)
 	must(`ALTER TABLE ebook_search ENABLE TRIGGER search_words_change`)
-	must(`ALTER TABLE workflow_logs ENABLE TRIGGER count_returned`)
 	must(`ALTER TABLE workflow_logs ENABLE TRIGGER keep_submission`)
 	must(`ALTER TABLE workflow_logs ALTER COLUMN submission_kept SET DEFAULT true`)
 	must(`INSERT INTO ebook_counts SELECT status, subject, grade, count(*) FROM ebooks GROUP BY 1, 2, 3`)

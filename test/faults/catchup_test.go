@@ -6,7 +6,7 @@ import (
 	"backoffice/test/harness"
 )
 
-// The points of catching up with what a server of the version before has saved,
+// The points of catching up with what earlier versions have saved,
 // which the server does on its own when it starts.
 var (
 	foldValues = inTransaction("fold values", "UPDATE ON counted_values")

@@ -40,7 +40,7 @@ func TestTheProductCannotBeToldToDie(t *testing.T) {
 // failpoints, and the drives of this package pass every point there is.
 func TestEveryChangeGoesThroughFailpoints(t *testing.T) {
 	s := readSource(t)
-	assert.Equal(t, []string{"Trial", "View", "attempt", "begin", "grant", "repairOnce"}, s.beginnings, "who begins transactions: begin does for an attempt alone; a view's are read-only, a trial's is rolled back, rights and repairs come with each migration again")
+	assert.Equal(t, []string{"Trial", "View", "attempt", "begin", "grant"}, s.beginnings, "who begins transactions: begin does for an attempt alone; a view's are read-only, a trial's is rolled back, rights come with each migration again")
 	assert.Empty(t, s.naked, "statements outside of transactions, or changes to the store outside of failpoints")
 	passed := passing(rebuildIndex, updateIndex, foldValues, catchUp, foldRecords, countValues)
 	for _, d := range drives {

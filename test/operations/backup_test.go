@@ -175,24 +175,3 @@ func TestABackupProvesItselfBeforeItSaysThatItStands(t *testing.T) {
 	assert.NotContains(t, out, "The backup stands")
 	assert.NoFileExists(t, filepath.Join(dir, "manifest.json"))
 }
-
-// RULES §7.4.
-func TestALibraryWithAnOutlineStoredAsNullIsBackedUpAndRestored(t *testing.T) {
-	s := harness.NewServer(t)
-	editor := s.As(t, "editor")
-	id := full(editor, "Mục lục rỗng")
-	db, dir := connect(t, s), filepath.Join(t.TempDir(), "backup")
-	for _, constraint := range harness.Column(t, db, `SELECT conname FROM pg_constraint WHERE conrelid = 'tocs'::regclass AND contype = 'c' AND pg_get_constraintdef(oid) LIKE '%items%'`) {
-		plant(t, db, `ALTER TABLE tocs DROP CONSTRAINT `+constraint) // as it was before
-	}
-	editor.Put("/ebooks/"+id+"/toc", map[string]any{"items": []any{}}).Want(200)
-	plant(t, db, `ALTER TABLE tocs DISABLE TRIGGER empty_outline`)
-	plant(t, db, `UPDATE tocs SET items = 'null' WHERE ebook_id = $1`, id)
-	plant(t, db, `UPDATE ebooks SET toc_sha256 = NULL, toc_sha256_version = NULL WHERE id = $1`, id)
-	require.Equal(t, "1", text(t, db, `SELECT count(*) FROM tocs WHERE items::text = 'null'`))
-	s.Run(t, "", "backup", dir)
-	settings, restored, _ := target(t, s)
-	out, err := run(t, s, settings, "restore", dir)
-	require.NoError(t, err, "%s", out)
-	assert.Equal(t, "[]", text(t, restored, `SELECT items FROM tocs WHERE ebook_id = $1`, id))
-}

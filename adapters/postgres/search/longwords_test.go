@@ -250,9 +250,9 @@ func TestNoSearchReadsWholeOutlinesForAPage(t *testing.T) {
 	assert.Equal(t, "Chương cuối", *page.Ebooks[0].MatchedTOC, "as it was saved last")
 }
 
-// A server of the version before saves outlines without their titles, and only
-// so many words of a long one.
-func TestWhatTheVersionBeforeHasSavedIsCaughtUpWith(t *testing.T) {
+// Early versions saved outlines without their titles, and only so many words of a
+// long one.
+func TestWhatEarlyVersionsHaveSavedIsCaughtUpWith(t *testing.T) {
 	s := newShelf(t)
 	short := s.outlined(t, "Ngắn", []string{"Mở đầu"})
 	long := s.outlined(t, "Dài", longOutlines(rand.New(rand.NewPCG(1, 1)))["formulas"])

@@ -8,16 +8,17 @@ import (
 
 // Which statements use a column of an e-book.
 const (
-	listed   use = 1 << iota // read for a list
-	fixed                    // written once
-	state                    // changed by transitions, deletion and giving it away
-	edited                   // changed by edits
-	internal                 // not shown to readers
+	listed      use = 1 << iota // read for a list
+	fixed                       // written once
+	state                       // changed by transitions, deletion and giving it away
+	edited                      // changed by edits
+	internal                    // not shown to readers
+	unsubmitted                 // not kept with a submission
 )
 
 // ebookColumns are all columns of ebooks. Every statement on ebooks is made from them.
 var ebookColumns = slices.Concat([]column[Ebook]{
-	{"id", listed | fixed, func(r *Ebook) any { return &r.ID }},
+	{"id", listed | fixed | unsubmitted, func(r *Ebook) any { return &r.ID }},
 }, recordColumns(), []column[Ebook]{
 	{"status", listed | state, func(r *Ebook) any { return &r.Status }},
 	{"created_by", listed | state, func(r *Ebook) any { return &r.CreatedBy }},
@@ -26,16 +27,16 @@ var ebookColumns = slices.Concat([]column[Ebook]{
 	{"submitted_at", listed | state, func(r *Ebook) any { return &r.SubmittedAt }},
 	{"version", listed | state, func(r *Ebook) any { return &r.Version }},
 	{"toc_version", listed | state, func(r *Ebook) any { return &r.TOCVersion }},
-	{"returned", listed | state, func(r *Ebook) any { return &r.Returned }},
-	{"returned_count", listed | state, func(r *Ebook) any { return &r.ReturnedCount }},
+	{"returned", listed | state | unsubmitted, func(r *Ebook) any { return &r.Returned }},
+	{"returned_count", listed | state | unsubmitted, func(r *Ebook) any { return &r.ReturnedCount }},
 	{"unchecked", listed | state, func(r *Ebook) any { return &r.Unchecked }},
-	{"open_notes", listed, func(r *Ebook) any { return &r.OpenNotes }}, // changed only by CountOpenNotes
-	{"updated_by", state, func(r *Ebook) any { return &r.UpdatedByID }},
-	{"updated_by_name", state, func(r *Ebook) any { return &r.UpdatedByName }},
-	{"deleted_at", state | internal, func(r *Ebook) any { return &r.DeletedAt }},
-	{"deleted_by", state | internal, func(r *Ebook) any { return &r.DeletedByID }},
-	{"deleted_by_name", state | internal, func(r *Ebook) any { return &r.DeletedByName }},
-	{"log_head", state | internal, func(r *Ebook) any { return &r.LogHead }},
+	{"open_notes", listed | unsubmitted, func(r *Ebook) any { return &r.OpenNotes }}, // changed only by CountOpenNotes
+	{"updated_by", state | unsubmitted, func(r *Ebook) any { return &r.UpdatedByID }},
+	{"updated_by_name", state | unsubmitted, func(r *Ebook) any { return &r.UpdatedByName }},
+	{"deleted_at", state | internal | unsubmitted, func(r *Ebook) any { return &r.DeletedAt }},
+	{"deleted_by", state | internal | unsubmitted, func(r *Ebook) any { return &r.DeletedByID }},
+	{"deleted_by_name", state | internal | unsubmitted, func(r *Ebook) any { return &r.DeletedByName }},
+	{"log_head", state | internal | unsubmitted, func(r *Ebook) any { return &r.LogHead }},
 	{"toc_sha256", state | internal, func(r *Ebook) any { return &r.TOCSHA256 }},
 	{"toc_sha256_version", state | internal, func(r *Ebook) any { return &r.TOCSHA256Of }},
 	{"cover_id", edited, func(r *Ebook) any { return &r.CoverID }},

@@ -66,7 +66,7 @@ func (row *Ebook) Domain() domain.Ebook {
 	b.CreatedAt, b.UpdatedAt = b.CreatedAt.UTC(), b.UpdatedAt.UTC()
 	b.SubmittedAt, b.DeletedAt = UTC(b.SubmittedAt), UTC(row.DeletedAt)
 	b.LogHead = row.LogHead
-	if of := row.TOCSHA256Of; of != nil && *of == b.TOCVersion { // the version before changes only one of them
+	if of := row.TOCSHA256Of; of != nil && *of == b.TOCVersion { // versions without digests changed only one of them
 		b.TOCSHA256 = row.TOCSHA256
 	}
 	if row.DeletedByID != nil {

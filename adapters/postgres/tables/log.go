@@ -2,6 +2,8 @@ package tables
 
 import (
 	"database/sql"
+	"strconv"
+	"strings"
 
 	"backoffice/domain"
 )
@@ -35,10 +37,17 @@ var logColumns = []column[Log]{
 	{"submission_kept", 0, func(r *Log) any { return &r.Kept }},
 }
 
-// SelectLog reads rows of the history (l), for ScanLog.
+// SelectLog reads rows of the history (l), for ScanLog. A row is stored together with what follows
+// from it: the content of a submission, or a notification. cms.stores tells the triggers
+// keep_submission and notify_of_action, which are for servers of the version before, that this is so.
 var (
 	SelectLog = `SELECT ` + selected("l", logColumns) + ` FROM workflow_logs l`
-	insertLog = insert("workflow_logs", logColumns)
+	insertLog = `INSERT INTO workflow_logs (` + strings.Join(names(logColumns), ", ") + `) SELECT ` + strings.Join(parameters(logColumns), ", ") +
+		` FROM (SELECT set_config('cms.stores', 'on', true)) own`
+
+	insertSubmitLog   = `WITH kept AS (` + insertSubmission + `) ` + insertLog
+	insertNotifiedLog = `WITH notified AS (INSERT INTO notifications (id, user_id, kind, ebook_id, by_id, created_at)
+		SELECT $1::uuid, u.id, $3::text, $2::uuid, $6::uuid, $5::timestamptz FROM users u WHERE u.id = $` + strconv.Itoa(len(logColumns)+1) + `::uuid AND ` + Reachable + `) ` + insertLog
 )
 
 // LogOf returns the row of an entry.
@@ -51,8 +60,17 @@ func LogOf(entry domain.LogEntry) *Log {
 	return row
 }
 
-// Insert returns the statement that stores a row, with its arguments.
-func (row *Log) Insert() (string, []any) { return insertLog, members(row, logColumns) }
+// Insert returns the statement that stores a row, with its arguments. notified is the account that
+// is notified if it is reachable, or "".
+func (row *Log) Insert(notified string) (string, []any) {
+	switch {
+	case row.Action == domain.Submit:
+		return insertSubmitLog, members(row, logColumns)
+	case notified != "":
+		return insertNotifiedLog, append(members(row, logColumns), notified)
+	}
+	return insertLog, members(row, logColumns)
+}
 
 // Domain returns the entry of a row.
 func (row *Log) Domain() domain.LogEntry {

@@ -2,9 +2,19 @@ package tables
 
 import (
 	"database/sql"
+	"strings"
 
 	"backoffice/domain"
 )
+
+// Reachable is the condition for accounts (u) that are notified and mailed.
+var Reachable = func() string {
+	var roles []string
+	for _, role := range domain.Reachable() {
+		roles = append(roles, `'`+string(role)+`'`)
+	}
+	return `u.disabled_at IS NULL AND u.role IN (` + strings.Join(roles, ", ") + `)`
+}()
 
 // newest selects the newest $2 notifications (n) of the person $1.
 const newest = `SELECT n.* FROM notifications n JOIN ebooks b ON b.id = n.ebook_id AND b.deleted_at IS NULL

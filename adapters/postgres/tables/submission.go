@@ -2,6 +2,7 @@ package tables
 
 import (
 	"database/sql"
+	"strings"
 
 	"backoffice/domain"
 )
@@ -16,6 +17,13 @@ type Submission struct {
 // exist when one was stored have their current value.
 var SelectSubmissions = `SELECT s.ebook_id, s.n, s.items, EXISTS (SELECT FROM files f WHERE f.id = k.cover_id), EXISTS (SELECT FROM files f WHERE f.id = k.pdf_id), ` +
 	selected("k", ebookColumns) + ` FROM submissions s JOIN ebooks b ON b.id = s.ebook_id CROSS JOIN LATERAL jsonb_populate_record(b, s.ebook) k`
+
+// insertSubmission stores the e-book $2 as the content of its next submission. The outline is copied
+// as it is stored, without parsing.
+var insertSubmission = `INSERT INTO submissions (ebook_id, n, ebook, items)
+	SELECT b.id, 1 + (SELECT count(*) FROM workflow_logs l WHERE l.ebook_id = b.id AND l.action = 'submit'),
+		to_jsonb(b) - '{` + strings.Join(names(only(unsubmitted, ebookColumns)), ",") + `}'::text[], t.items
+	FROM ebooks b LEFT JOIN tocs t ON t.ebook_id = b.id WHERE b.id = $2`
 
 // ScanSubmissions reads the submissions that SelectSubmissions has selected.
 func ScanSubmissions(rows *sql.Rows, err error) (found []Submission, _ error) {

@@ -34,6 +34,10 @@ func (t Target) database(ctx context.Context) {
 
 // schema reports whether the tables exist, and who owns them.
 func (t Target) schema(ctx context.Context, name string, facts postgres.Facts) {
+	if facts.Migrated.TooOld {
+		t.fail(name, fmt.Sprintf("schema %d cannot be migrated by this version", facts.Migrated.Schema), "Upgrade to schema 31 (commit 7403805) first, start that version once, and then upgrade to this one")
+		return
+	}
 	if missing := facts.Migrated.Missing(); missing != "" {
 		t.warn(name, fmt.Sprintf("PostgreSQL %s: %s", number(facts.Version), missing), "Run cms migrate with DATABASE_OWNER_URL and DATABASE_URL, or start cms serve with both, which does so")
 		return

@@ -11,8 +11,8 @@ import (
 	"backoffice/adapters/postgres/database"
 )
 
-// Tables hold the search index, which can be built again. The last three belong to the version
-// before; nothing uses them any more.
+// Tables hold the search index, which can be built again. The last three are
+// in databases before step 41, where nothing uses them.
 var Tables = []string{"search_built", "search_numbers", "search_pending", "search_postings",
 	"search_changes", "search_maps", "search_terms"}
 

@@ -19,7 +19,7 @@ const (
 )
 
 // CountUsesIfDue adds collected changes to the suggestions, if there are many or the last time
-// was long ago. It also folds records that a server of the version before has saved.
+// was long ago. It also computes missing record keys.
 func CountUsesIfDue(ctx context.Context, db *database.DB, last *time.Time) error {
 	var state struct {
 		Unfolded bool `json:"unfolded"`

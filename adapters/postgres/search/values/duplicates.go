@@ -112,7 +112,7 @@ func HasKeys(ctx context.Context, t *database.Tx, b *domain.Ebook) (right bool, 
 // foldedRecords is how many records are folded in a transaction.
 const foldedRecords = 200
 
-// FoldKeys computes the record keys of e-books that a server of the version before has saved.
+// FoldKeys computes the record keys of e-books that have none yet.
 func FoldKeys(ctx context.Context, db *database.DB) error {
 	for more := true; more; {
 		err := db.Write(ctx, "fold records", func(t *database.Tx) error {

@@ -108,7 +108,7 @@ func addNewValues(ctx context.Context, t *database.Tx, groups []Group) error {
 // foldAtOnce is how many values are folded in a transaction.
 const foldAtOnce = 1000
 
-// Fold folds the values that a server of the version before has added.
+// Fold folds the values that the trigger on the counters has added.
 func Fold(ctx context.Context, db *database.DB) error {
 	for more := true; more; {
 		err := db.Write(ctx, "fold values", func(t *database.Tx) error {

@@ -52,11 +52,11 @@ func Remove(ctx context.Context, t *database.Tx, id string) error {
 	return err
 }
 
-// CatchUp stores what a server of the version before does not: the titles of an outline, and the
+// CatchUp stores what versions before 7403805 did not: the titles of an outline, and the
 // words of an e-book that has too many for it.
 func CatchUp(ctx context.Context, t *database.Tx, b *domain.Ebook, items []domain.TOCItem) error {
 	s := searchDataOf(RecordTexts(b), OfOutline(items))
-	if s.long == nil { // that version stored the same words
+	if s.long == nil { // they stored the same words
 		return storeTexts(ctx, t, b, s)
 	}
 	return storeWords(ctx, t, b, s)

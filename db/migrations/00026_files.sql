@@ -1,12 +1,62 @@
--- Nobody fills the store: what people hold there that no e-book names is counted.
+-- Which object belongs to whom, so that a crash leaves nothing unaccounted for.
 
 -- +goose Up
--- Why a grant was refused; whoever confirms it again is told the same.
-ALTER TABLE upload_grants ADD COLUMN refused_code text, ADD COLUMN refused_message text;
+CREATE TABLE upload_grants (
+    object_name     text COLLATE "C" PRIMARY KEY,
+    ebook_id        uuid NOT NULL, -- no foreign key: the sweep needs it longer
+    kind            text NOT NULL CHECK (kind IN ('cover', 'pdf')),
+    file_name       text NOT NULL,
+    declared_size   bigint,
+    declared_type   text NOT NULL,
+    user_id         uuid NOT NULL,
+    given_at        timestamptz NOT NULL,
+    file_id         uuid, -- of the confirmed file
+    refused_code    text, -- why it was refused; whoever confirms it again is told the same
+    refused_message text,
+    multipart_id    text  -- the store's, of an upload in parts; null where it comes as a whole
+);
+CREATE INDEX upload_grants_by_time ON upload_grants (given_at);
 
--- Bytes of uploads neither confirmed nor refused, and of replaced files, for
--- each person. Triggers keep it, so that a server of the version before keeps it
--- too. They rest where cms.loading is on: a backup brings both tables along.
+-- Reserved, then current, then replaced; or reserved and given up.
+CREATE TABLE files (
+    id            uuid PRIMARY KEY,
+    ebook_id      uuid NOT NULL,
+    kind          text NOT NULL CHECK (kind IN ('cover', 'pdf')),
+    object        text COLLATE "C" NOT NULL UNIQUE,
+    name          text NOT NULL,
+    size          bigint NOT NULL,
+    content_type  text NOT NULL,
+    sha256        text NOT NULL,
+    pages         integer,
+    reserved_at   timestamptz NOT NULL,
+    used_at       timestamptz, -- when an e-book began to name it
+    replaced_at   timestamptz,
+    given_up_at   timestamptz,
+    detail_sha256 text, -- of a cover's scaled copies as they were made, so that a change of one is seen
+    thumb_sha256  text,
+    contents      json, -- what the parser has read of a PDF; null until `cms files examine` has, if it could not
+    CONSTRAINT replaced_was_used CHECK (replaced_at IS NULL OR used_at IS NOT NULL),
+    CONSTRAINT used_or_given_up CHECK (used_at IS NULL OR given_up_at IS NULL)
+);
+ALTER TABLE files ADD CONSTRAINT contents_bounded CHECK (octet_length(contents::text) <= 262144) NOT VALID;
+CREATE INDEX files_by_ebook ON files (ebook_id);
+CREATE INDEX files_reserved ON files (reserved_at) WHERE used_at IS NULL;
+CREATE INDEX files_replaced ON files (replaced_at) WHERE replaced_at IS NOT NULL;
+
+-- A write that was sent twice is done once and answers the same.
+CREATE TABLE idempotency_keys (
+    user_id uuid NOT NULL,
+    key     bytea NOT NULL,
+    request bytea NOT NULL CHECK (octet_length(request) = 32),
+    answer  json, -- null only inside the transaction that does the work
+    used_at timestamptz NOT NULL,
+    PRIMARY KEY (user_id, key)
+);
+CREATE INDEX idempotency_keys_by_time ON idempotency_keys (used_at);
+
+-- Bytes of uploads neither confirmed nor refused, and of replaced files, for each person, so
+-- that nobody fills the store. Triggers keep it. They rest where cms.loading is on: a backup
+-- brings both tables along.
 CREATE TABLE storage_use (
     user_id uuid PRIMARY KEY, -- nobody's is 0: of e-books that are gone
     bytes   bigint NOT NULL
@@ -85,20 +135,3 @@ CREATE TRIGGER storage_file_replaced AFTER INSERT OR UPDATE OF replaced_at ON fi
     FOR EACH ROW WHEN (NEW.replaced_at IS NOT NULL) EXECUTE FUNCTION storage_count_replaced();
 CREATE TRIGGER storage_file_gone AFTER DELETE ON files
     FOR EACH ROW WHEN (OLD.replaced_at IS NOT NULL) EXECUTE FUNCTION storage_count_replaced();
-
--- What there is already. The triggers' locks keep writers away until it is counted.
-INSERT INTO storage_replaced
-    SELECT f.id, coalesce(b.created_by, '00000000-0000-0000-0000-000000000000'), f.size
-    FROM files f LEFT JOIN ebooks b ON b.id = f.ebook_id WHERE f.replaced_at IS NOT NULL;
-INSERT INTO storage_use
-    SELECT user_id, sum(bytes) FROM (
-        SELECT user_id, storage_of(g) AS bytes FROM upload_grants g
-        UNION ALL SELECT user_id, bytes FROM storage_replaced) held GROUP BY user_id;
-
--- +goose Down
-DROP TRIGGER storage_file_gone ON files;
-DROP TRIGGER storage_file_replaced ON files;
-DROP TRIGGER storage_upload_given ON upload_grants;
-DROP FUNCTION storage_count_replaced, storage_count_upload, storage_of, storage_add;
-DROP TABLE storage_replaced, storage_use;
-ALTER TABLE upload_grants DROP COLUMN refused_code, DROP COLUMN refused_message;

@@ -1,11 +1,42 @@
--- What concerns a person: decisions about one's own e-books, an e-book that was given to
--- one, notes and replies where one takes part. Triggers make them, in the transaction and
--- the statement of what they tell, for servers of the version before too. They rest where
--- cms.loading is on: a backup brings these rows along.
+-- What reviewers and creators write about places of an e-book, and what is told to people.
+-- Both go with the e-book's row, when it is removed for good.
 
 -- +goose Up
 
--- The id is that of what is told: of a row of the history, of a note or of a reply.
+-- A place's members are those of the API. Characters are what the e-book's bound counts.
+CREATE TABLE notes (
+    ebook_id   uuid NOT NULL REFERENCES ebooks ON DELETE CASCADE,
+    id         uuid NOT NULL,
+    place      jsonb NOT NULL CHECK (place->>'kind' IN ('page', 'toc', 'field', 'ebook')),
+    body       text NOT NULL CHECK (char_length(body) BETWEEN 1 AND 2000),
+    author_id  uuid NOT NULL REFERENCES users,
+    created_at timestamptz NOT NULL,
+    edited_at  timestamptz,
+    done_at    timestamptz,
+    done_by    uuid REFERENCES users,
+    round      integer NOT NULL CHECK (round >= 0),
+    characters integer GENERATED ALWAYS AS (char_length(body) + coalesce(char_length(place->>'quote'), 0)) STORED,
+    PRIMARY KEY (ebook_id, id),
+    CONSTRAINT done_by_somebody CHECK (num_nonnulls(done_at, done_by) IN (0, 2))
+);
+
+-- Replies are only added.
+CREATE TABLE note_replies (
+    ebook_id   uuid NOT NULL,
+    note_id    uuid NOT NULL,
+    id         uuid NOT NULL,
+    body       text NOT NULL CHECK (char_length(body) BETWEEN 1 AND 2000),
+    author_id  uuid NOT NULL REFERENCES users,
+    created_at timestamptz NOT NULL,
+    characters integer GENERATED ALWAYS AS (char_length(body)) STORED,
+    PRIMARY KEY (ebook_id, note_id, id),
+    FOREIGN KEY (ebook_id, note_id) REFERENCES notes ON DELETE CASCADE
+);
+
+-- What concerns a person: decisions about one's own e-books, an e-book that was given to one,
+-- notes and replies where one takes part. Triggers make them, in the transaction and the
+-- statement of what they tell. They rest where cms.loading is on: a backup brings these rows
+-- along. The id is that of what is told: of a row of the history, of a note or of a reply.
 CREATE TABLE notifications (
     id         uuid NOT NULL,
     user_id    uuid NOT NULL REFERENCES users,
@@ -75,10 +106,3 @@ $$;
 -- +goose StatementEnd
 CREATE TRIGGER notify_of_note AFTER INSERT ON notes FOR EACH ROW EXECUTE FUNCTION notify_of_note();
 CREATE TRIGGER notify_of_note AFTER INSERT ON note_replies FOR EACH ROW EXECUTE FUNCTION notify_of_note();
-
--- +goose Down
-DROP TRIGGER notify_of_note ON note_replies;
-DROP TRIGGER notify_of_note ON notes;
-DROP TRIGGER notify_of_action ON workflow_logs;
-DROP FUNCTION notify_of_note, notify_of_action, taking_part;
-DROP TABLE notifications;

@@ -40,6 +40,3 @@ CREATE TABLE digest_refusals (
     user_id    uuid PRIMARY KEY REFERENCES users,
     refused_at timestamptz NOT NULL
 );
-
--- +goose Down
-DROP TABLE digest_refusals, digests, digest_days, jobs;

@@ -1,8 +1,32 @@
--- An inverted index of the library: which e-books hold a word, and which are of
--- a status, a subject, a grade or a creator. Searches are answered from it; it
--- is derived, and built in the background.
+-- What a search reads: the words, and an inverted index of them, which is derived and built
+-- in the background.
 
 -- +goose Up
+
+-- The words of each e-book; a deleted one has no row. Apart from the e-book's row, since a
+-- transition would otherwise carry the words along.
+CREATE TABLE ebook_search (
+    ebook_id   uuid PRIMARY KEY REFERENCES ebooks ON DELETE CASCADE,
+    created_at timestamptz NOT NULL,
+    words      tsvector NOT NULL, -- folded
+    marked     tsvector NOT NULL  -- with their marks; looked at where the folded words were found
+);
+CREATE INDEX ebook_search_by_time ON ebook_search (created_at, ebook_id);
+
+-- Titles of outlines, apart from the documents that hold them: a search that found an
+-- outline names the title without reading the whole. A row whose version is not the
+-- outline's own says nothing; the program brings it up to date. folded and marked are there
+-- only for an e-book of which not every word fits into ebook_search: see
+-- adapters/postgres/search/longwords.go.
+CREATE TABLE search_texts (
+    ebook_id    uuid PRIMARY KEY REFERENCES ebooks ON DELETE CASCADE,
+    toc_version integer NOT NULL,
+    titles      text COLLATE "C" NOT NULL, -- one a line
+    folded      text COLLATE "C",
+    marked      text COLLATE "C",
+    CONSTRAINT long_both_ways CHECK ((folded IS NULL) = (marked IS NULL))
+);
+CREATE INDEX search_texts_long ON search_texts (ebook_id) WHERE folded IS NOT NULL;
 
 -- The number of each e-book in the index: numbers follow (created_at, id). The
 -- title is the one that the index knows; sections divide the e-books in its
@@ -29,7 +53,7 @@ ALTER TABLE search_postings ALTER COLUMN bits SET STORAGE EXTERNAL; -- compresse
 
 -- What has changed since it was indexed, as it was before: of each e-book the
 -- first row of each kind is what the index knows. A search looks at these
--- e-books themselves. Triggers write it, for servers of the version before too.
+-- e-books themselves. Triggers write it.
 CREATE TABLE search_pending (
     id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     ebook_id   uuid NOT NULL,
@@ -79,27 +103,3 @@ $$;
 CREATE TRIGGER search_ebook_change AFTER UPDATE OF status, subject, grade, created_by, title ON ebooks
     FOR EACH ROW EXECUTE FUNCTION search_ebook_change();
 CREATE TRIGGER search_ebook_removed AFTER DELETE ON ebooks FOR EACH ROW EXECUTE FUNCTION search_ebook_change();
-
--- The version before counts common words by maps that this one no longer keeps
--- in step. It makes none any more, and counts by the index of words.
--- +goose StatementBegin
-CREATE FUNCTION search_without_maps() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-    RETURN NULL;
-END
-$$;
--- +goose StatementEnd
-CREATE TRIGGER search_without_maps BEFORE INSERT ON search_terms FOR EACH ROW EXECUTE FUNCTION search_without_maps();
--- +goose StatementBegin
-DO $$ BEGIN
-    DELETE FROM search_terms; -- a thousand rows at most; the trigger's lock waited for whoever was making one
-END $$;
--- +goose StatementEnd
-
--- +goose Down
-DROP TRIGGER search_without_maps ON search_terms;
-DROP TRIGGER search_ebook_removed ON ebooks;
-DROP TRIGGER search_ebook_change ON ebooks;
-DROP TRIGGER search_words_change ON ebook_search;
-DROP FUNCTION search_without_maps, search_ebook_change, search_words_change;
-DROP TABLE search_built, search_pending, search_postings, search_numbers;

@@ -1,12 +1,10 @@
--- By what duplicates and suggestions of values are found. Triggers keep both right,
--- for servers of the version before too. They rest where cms.loading is on: a backup
--- brings these tables along.
+-- By what duplicates and suggestions of values are found. A trigger keeps both right. It
+-- rests where cms.loading is on: a backup brings these tables along.
 
 -- +goose Up
 
--- One row for each e-book that is not deleted. It also says that the suggestions
--- count the e-book: those of before are taken in batches, by the program
--- (adapters/postgres/repair.go).
+-- One row for each e-book that is not deleted. It also says that the suggestions count the
+-- e-book.
 CREATE TABLE ebook_keys (
     ebook_id   uuid PRIMARY KEY, -- no foreign key: the trigger removes it
     created_at timestamptz NOT NULL,
@@ -15,6 +13,10 @@ CREATE TABLE ebook_keys (
 );
 CREATE INDEX ebook_keys_by_pdf ON ebook_keys (pdf, created_at, ebook_id) WHERE pdf IS NOT NULL;
 CREATE INDEX ebook_keys_by_record ON ebook_keys (record, created_at, ebook_id);
+
+-- 7403805 adds the keys of existing e-books unless this says that it is done. It does so last
+-- of all, so adapters/postgres/tooold.go looks for it.
+COMMENT ON TABLE ebook_keys IS 'complete';
 
 -- The values that e-books have in some of their fields, and how many have them.
 CREATE TABLE suggestions (
@@ -88,8 +90,3 @@ $$;
 -- +goose StatementEnd
 CREATE TRIGGER keep_ebook_keys AFTER INSERT OR DELETE OR UPDATE OF title, subject, grade, publisher, language, pdf_sha256, deleted_at ON ebooks
     FOR EACH ROW EXECUTE FUNCTION keep_ebook_keys();
-
--- +goose Down
-DROP TRIGGER keep_ebook_keys ON ebooks;
-DROP FUNCTION keep_ebook_keys, suggested_values;
-DROP TABLE suggestion_changes, suggestion_words, suggestions, ebook_keys;

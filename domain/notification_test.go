@@ -1,0 +1,36 @@
+package domain_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"backoffice/domain"
+)
+
+// RULES §19.1.
+func TestWhoIsNotifiedOfADecision(t *testing.T) {
+	by := func(action domain.Action, user string, to *domain.Person) string {
+		return domain.LogEntry{Action: action, User: domain.LogUser{ID: user}, To: to}.Notified("creator")
+	}
+	for _, action := range []domain.Action{domain.Approve, domain.Reject, domain.Publish, domain.Unpublish} {
+		assert.Equal(t, "creator", by(action, "another", nil), action)
+		assert.Empty(t, by(action, "creator", nil), "nobody of one's own acts: %s", action)
+	}
+	for _, action := range []domain.Action{domain.Submit, domain.Delete, domain.Restore} {
+		assert.Empty(t, by(action, "another", nil), action)
+	}
+	heir := &domain.Person{ID: "heir"}
+	assert.Equal(t, "heir", by(domain.Give, "another", heir))
+	assert.Equal(t, "heir", by(domain.Give, "creator", heir))
+	assert.Empty(t, by(domain.Give, "heir", heir))
+}
+
+// RULES §19.1.
+func TestWhoMayNotUseTheCMSIsNotReached(t *testing.T) {
+	assert.Equal(t, []domain.Role{domain.Editor, domain.Expert, domain.Manager, domain.Admin}, domain.Reachable())
+	for _, role := range domain.Roles {
+		assert.Equal(t, role != domain.Student, domain.Participant{Role: role}.Reachable(), role)
+		assert.False(t, domain.Participant{Role: role, Disabled: true}.Reachable(), role)
+	}
+}
