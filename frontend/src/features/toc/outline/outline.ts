@@ -1,4 +1,5 @@
 import type { TocItem } from '@/api/types';
+import type { ProposedLine } from '@/features/proposals/proposal';
 
 /** A line of the outline in the editor. Its key is kept when a temporary id is replaced. */
 export interface Line {
@@ -221,4 +222,11 @@ export function visible(lines: readonly Line[], folded: ReadonlySet<string>): nu
     shown.push(index);
   });
   return shown;
+}
+
+export const pageText = (page: number | null) => (page === null ? '' : String(page));
+
+/** Converts proposed lines to outline lines with valid levels. */
+export function asLines(lines: readonly ProposedLine[]): Line[] {
+  return normalized(lines.map(({ level, title, page }) => newLine(level, title, pageText(page))));
 }

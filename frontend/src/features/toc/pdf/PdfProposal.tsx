@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { bounds } from '@/features/toc/outline/limits';
-import type { Line } from '@/features/toc/outline/outline';
+import { asLines, type Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viPdfOutline as words } from '@/text/viPdfOutline';
@@ -13,7 +13,7 @@ import { SelectField } from '@/ui/fields/SelectField';
 import { TextBox } from '@/ui/fields/TextBox';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { PdfPreview } from './PdfPreview';
-import { asLines, linesToTake, offsetOf } from './pdfLines';
+import { linesToTake, offsetOf } from './pdfLines';
 import type { PdfOutlines, Source } from './pdfOutlines';
 
 /** How many levels to take, and the number added to pages, as typed. */
