@@ -11,7 +11,7 @@ import { viEdit } from '@/text/viEdit';
 import { viPdfOutline as words } from '@/text/viPdfOutline';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextBox } from '@/ui/fields/TextBox';
-import { lazyPart } from '@/ui/loading/lazyPart';
+import { PdfComparison } from './PdfComparison';
 import { PdfPreview } from './PdfPreview';
 import { linesToTake, offsetOf } from './pdfLines';
 import type { PdfOutlines, Source } from './pdfOutlines';
@@ -23,7 +23,6 @@ export interface TypedOptions {
 }
 
 /** Loaded when there is an outline to compare with. */
-const PdfComparison = lazyPart(async () => (await import('./PdfComparison')).PdfComparison);
 
 interface Props {
   editor: OutlineEditor;
