@@ -131,10 +131,6 @@ export function addSibling(lines: readonly Line[], index: number, line: Line): L
   return spliced(lines, endOf(lines, index), 0, [{ ...line, level: levelAt(lines, index) }]);
 }
 
-export function removed(lines: readonly Line[], index: number): Line[] {
-  return spliced(lines, index, endOf(lines, index) - index, []);
-}
-
 /** Removes a single line. Its children stay, below the preceding line or one level higher. */
 export function withoutLine(lines: readonly Line[], index: number): Line[] {
   const end = endOf(lines, index);
