@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Manifest, type Plugin } from 'vite';
+import { build, type Manifest, type Plugin, type Rolldown } from 'vite';
 
 const login = ['src/pages/LoginPage.tsx'];
 const screen = (...parts: string[]) => [
@@ -21,6 +21,25 @@ const programs: Record<string, string[]> = {
   '/ebooks/{id}/edit': screen('pages/EbookEditPage'),
   '/ebooks/{id}/toc': screen('pages/TocPage', 'features/toc/TocEditor'),
 };
+
+/**
+ * Vite's manifest names the chunks that are one module imported on demand and what that needs. Adds
+ * the modules imported on demand which share a chunk with others.
+ */
+async function completeManifest(path: string, bundle: Rolldown.OutputBundle): Promise<Manifest> {
+  const manifest: Manifest = JSON.parse(await readFile(path, 'utf8'));
+  const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+  for (const chunk of Object.values(bundle)) {
+    const known = byFile.get(chunk.fileName);
+    if (chunk.type !== 'chunk' || !known) continue;
+    for (const id of chunk.moduleIds) {
+      const key = relative(at('.'), id);
+      if (/^src\/(app|pages)\/.*\.tsx$/.test(key)) manifest[key] ??= known;
+    }
+  }
+  await writeFile(path, JSON.stringify(manifest, null, 2));
+  return manifest;
+}
 
 /** The files of a module and of all it imports, itself first. */
 function filesOf(manifest: Manifest, key: string, found = new Set<string>()): Set<string> {
@@ -77,9 +96,9 @@ export function routeDocuments(): Plugin {
     configResolved(config) {
       folder = config.build.outDir;
     },
-    async writeBundle() {
+    async writeBundle(_, bundle) {
       const index = await readFile(join(folder, 'index.html'), 'utf8');
-      const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'));
+      const manifest = await completeManifest(join(folder, '.vite/manifest.json'), bundle);
       const early = `<script async src="/${await buildEarlyScript(folder)}"></script>`;
       for (const [route, keys] of Object.entries(programs)) {
         const path = join(folder, '.routes', `${route}.html`);

@@ -90,11 +90,6 @@ export const ebookWrites = api.injectEndpoints({
   }),
 });
 
-export const {
-  useListEbooksQuery,
-  useLazyListEbooksQuery,
-  useGetEbookQuery,
-  useLazyGetEbookQuery,
-} = ebooksApi;
+export const { useListEbooksQuery, useGetEbookQuery, useLazyGetEbookQuery } = ebooksApi;
 export const { useCreateEbookMutation, useUpdateEbookMutation, useDeleteEbookMutation } =
   ebookWrites;

@@ -17,10 +17,6 @@ export interface Problem {
 
 export type ApiError = FetchBaseQueryError | SerializedError;
 
-export function isApiError(error: unknown): error is ApiError {
-  return typeof error === 'object' && error !== null && ('status' in error || 'message' in error);
-}
-
 /** The problem in the server's response, if there is one. */
 export function problemOf(error: unknown): Problem | undefined {
   if (typeof error !== 'object' || error === null || !('status' in error)) return undefined;

@@ -1,13 +1,14 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useParams } from 'react-router';
+import { useGetEbookQuery } from '@/api/ebooks';
 import { isId } from '@/api/ids';
 import { useKnownTitle } from '@/api/knownTitle';
 import { useUser } from '@/api/session';
 import { may } from '@/api/types';
+import { useFresh, whenOpened } from '@/api/useFresh';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
-import { useFreshEbook } from '@/features/detail/useFreshEbook';
 import { EbookForm } from '@/features/form/EbookForm';
 import { NotesProvider } from '@/features/notes/NotesProvider';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
@@ -41,7 +42,7 @@ export default function EbookEditPage() {
 function Edit({ id }: { id: string }) {
   const user = useUser();
   const unsaved = useHasUnsaved();
-  const { ebook, error, retry } = useFreshEbook(id);
+  const { data: ebook, error, retry } = useFresh(useGetEbookQuery(id, whenOpened));
   if (!user) return null;
   if (!ebook) return error ? <LoadFailed id={id} error={error} onRetry={retry} /> : <Loading />;
   // A form with unsaved input stays open whatever happened to the e-book: saving will report it,

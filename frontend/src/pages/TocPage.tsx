@@ -5,18 +5,19 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
+import { useGetEbookQuery } from '@/api/ebooks';
 import { isId } from '@/api/ids';
 import { useKnownTitle } from '@/api/knownTitle';
 import { useUser } from '@/api/session';
+import { useGetTocQuery } from '@/api/toc';
 import { may } from '@/api/types';
+import { useFresh, whenOpened } from '@/api/useFresh';
 import { LoadFailed } from '@/features/detail/LoadFailed';
 import { UnknownEbook } from '@/features/detail/UnknownEbook';
-import { useFreshEbook } from '@/features/detail/useFreshEbook';
 import { ReaderBeside } from '@/features/reader/beside/ReaderBeside';
 import { useReading } from '@/features/reader/beside/useReading';
 import type { MarkAction } from '@/features/reader/marking/markedText';
 import type { MarkedQuote } from '@/features/toc/rows/useQuote';
-import { useFreshToc } from '@/features/toc/useFreshToc';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
@@ -52,8 +53,8 @@ export default function TocPage() {
 function Editor({ id }: { id: string }) {
   const user = useUser();
   const unsaved = useHasUnsaved();
-  const { ebook, error, retry } = useFreshEbook(id);
-  const outline = useFreshToc(id);
+  const { data: ebook, error, retry } = useFresh(useGetEbookQuery(id, whenOpened));
+  const outline = useFresh(useGetTocQuery(id, whenOpened));
   const failure = error ?? (ebook ? outline.error : undefined);
   const retryBoth = () => {
     retry();
@@ -79,13 +80,13 @@ function Editor({ id }: { id: string }) {
         tools={<Tools id={id} onRead={canRead ? reading.read : null} focusRead={wasClosed} />}
       >
         {/* An outline in use stays, whatever a later reading brings. */}
-        {user && ebook && outline.toc ? (
+        {user && ebook && outline.data ? (
           <>
             <ReturnedBanner ebook={ebook} />
             <TocEditor
               user={user}
               ebook={ebook}
-              toc={outline.toc}
+              toc={outline.data}
               readOnly={readOnly}
               inView={reading.inView}
               quote={quote}

@@ -173,7 +173,6 @@ export const viEbooks = {
     toc: 'Mục lục',
     openPdf: 'Mở PDF',
     readPdf: 'Xem tài liệu',
-    closePdf: 'Đóng tài liệu',
     pdfMissing: 'Chưa có tệp PDF. Cần tải lên trước khi gửi duyệt.',
     info: 'Thông tin eBook',
     history: 'Lịch sử duyệt',

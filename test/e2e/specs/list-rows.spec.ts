@@ -140,7 +140,7 @@ test.describe('RULES §10.18: the rows of the list', () => {
 
   test('a menu whose program cannot be loaded says so, takes nothing away, and opens when it is tried again', async ({ page }) => {
     await startAs(page, 'EDITOR');
-    const part = await lose(page, 'RowActions');
+    const part = await lose(page, 'soon');
     await page.goto('/ebooks');
     await page.getByRole('button', { name: /^Thao tác với/ }).first().click();
     await expect(trouble(page)).toBeVisible();

@@ -40,7 +40,7 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
   });
 
   test('the question of the form after a conflict', async ({ page }) => {
-    const dialog = await lose(page, 'ConflictDialog');
+    const dialog = await lose(page, 'conflict');
     const id = await openForm(page, 'Thiếu câu hỏi', { author: 'Cũ' });
     await page.getByLabel('Tác giả').fill('Của tôi');
     await (await Api.as('EDITOR')).call('PUT', `/ebooks/${id}`, { author: 'Của cửa sổ kia' });
@@ -52,7 +52,7 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
     await expect(page).toHaveURL(new RegExp(`/ebooks/${id}$`));
   });
 
-  for (const chunk of ['mergeOutline', 'TocConflictDialog']) {
+  for (const chunk of ['mergeOutline', 'conflict']) {
     test(`${chunk}: the outline does not say “saving” for ever after a conflict`, async ({ page }) => {
       const part = await lose(page, chunk);
       const id = await openOutline(page, 'Một', 'Hai');
@@ -117,7 +117,7 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
   });
 
   test('the question before leaving: one does not leave unasked', async ({ page }) => {
-    const dialog = await lose(page, 'ConfirmDialog');
+    const dialog = await lose(page, 'soon');
     const id = await openForm(page, 'Thiếu hỏi');
     await titleField(page).fill('Chưa lưu');
     await page.getByRole('link', { name: 'Tổng quan' }).click();
@@ -157,7 +157,7 @@ test.describe('RULES §10.26: a part of the page that did not come', () => {
   for (const [chunk, role, path, act, shows] of [
     ['Palette', 'EDITOR', list, (p: Page) => p.keyboard.press('Control+KeyK'), (p: Page) => p.getByRole('dialog').getByRole('combobox')],
     ['BatchDialog', 'EDITOR', list, (p: Page) => p.getByRole('button', { name: 'Tạo từ nhiều PDF' }).click(), (p: Page) => p.getByRole('dialog', { name: 'Tạo từ nhiều PDF' })],
-    ['UserMenuItems', 'EDITOR', list, (p: Page) => p.getByRole('button', { name: /^Tài khoản của/ }).click(), (p: Page) => p.getByRole('menuitem', { name: 'Đăng xuất' })],
+    ['soon', 'EDITOR', list, (p: Page) => p.getByRole('button', { name: /^Tài khoản của/ }).click(), (p: Page) => p.getByRole('menuitem', { name: 'Đăng xuất' })],
     ['NoteList', 'EXPERT', withPdf, (p: Page) => p.getByRole('button', { name: 'Xem ghi chú' }).click(), (p: Page) => p.getByRole('region', { name: 'Ghi chú', exact: true }).getByRole('button').first()],
     ['ComparePanel', 'EDITOR', rejected, async () => undefined, (p: Page) => p.getByRole('region', { name: 'Thay đổi so với lần gửi trước' })],
     ['Reader', 'EXPERT', withPdf, (p: Page) => p.getByRole('button', { name: 'Xem tài liệu' }).click(), (p: Page) => p.locator('.page canvas').first()],

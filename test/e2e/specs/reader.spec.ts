@@ -69,6 +69,21 @@ test.describe('RULES §10.16: the reader', () => {
     await expect(pageField(page)).toHaveValue('2');
   });
 
+  test('on a phone a page is as wide as the reader', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { id } = await withBook('Vừa chiều ngang', { pages: 3 });
+    await startAs(page, 'EDITOR');
+    await page.goto(`/ebooks/${id}`);
+    await openReader(page);
+    const edges = () =>
+      page.evaluate(() => {
+        const inside = document.querySelector('.page')?.getBoundingClientRect();
+        const frame = document.querySelector('.pdfViewer')?.parentElement?.getBoundingClientRect();
+        return [(inside?.left ?? 99) - (frame?.left ?? 0), (frame?.right ?? 99) - (inside?.right ?? 0)].map(Math.round);
+      });
+    await expect.poll(edges).toEqual([0, 0]);
+  });
+
   test('the PDF\'s own page labels stand beside the physical numbers', async ({ page }) => {
     const { id } = await withBook('Nhãn trang', { pages: 8, labels: '0<</S/r>>3<</S/D>>' });
     await startAs(page, 'EDITOR');

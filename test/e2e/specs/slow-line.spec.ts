@@ -47,6 +47,23 @@ test.describe('RULES §10.25: slow lines', () => {
     });
   }
 
+  test('a first visit to the list makes at most 25 requests beside those for covers', async ({ page }) => {
+    await fillPage(await Api.as('EDITOR'));
+    await startAs(page, 'MANAGER');
+    const line = await Line.of(page);
+    await page.goto('/ebooks');
+    await expect(page.locator(usable.list).first()).toBeVisible();
+    const urls = () => [...new Set(line.list().map(({ url }) => url))].filter((url) => !url.startsWith('/cms-files'));
+    await expect.poll(urls).toContain('/api/cms/events'); // the last that a screen asks for by itself
+    const asked = async () => {
+      const before = urls().length;
+      await page.waitForTimeout(2_000);
+      return urls().length - before;
+    };
+    await expect.poll(asked).toBe(0);
+    expect(urls().length, urls().join('\n')).toBeLessThanOrEqual(25);
+  });
+
   test('of a page of the list the rows in sight are drawn first, and the others right after', async ({ page }) => {
     await fillPage(await Api.as('EDITOR'));
     await startAs(page, 'MANAGER');

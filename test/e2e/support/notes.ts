@@ -45,9 +45,7 @@ export const partsOf = (elements: Locator, n: number): Promise<Rect[]> =>
   elements.evaluateAll((all, number) => {
     const page = document.querySelector<HTMLElement>(`.page[data-page-number="${number}"]`);
     if (!page) throw new Error(`no page ${number}`);
-    const outer = page.getBoundingClientRect();
-    const [left, top] = [outer.left + page.clientLeft, outer.top + page.clientTop];
-    const [width, height] = [outer.width - 2 * page.clientLeft, outer.height - 2 * page.clientTop];
+    const { left, top, width, height } = page.getBoundingClientRect();
     return all.map((element) => {
       const box = element.getBoundingClientRect();
       return { x: (box.left - left) / width, y: (box.top - top) / height, width: box.width / width, height: box.height / height };

@@ -1,23 +1,25 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import DialogContentText from '@mui/material/DialogContentText';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useUser } from '@/api/session';
 import { checkComment } from '@/features/workflow/comment';
+import type { Comment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
 import { viBulk } from '@/text/viBulk';
+import { viDecision } from '@/text/viDecision';
 import { TextBox } from '@/ui/fields/TextBox';
 import type { BulkDecision } from './bulkDecision';
 
 interface Props {
   deciding: BulkDecision;
   required: boolean;
-  comment: string;
-  onComment: (comment: string) => void;
+  comment: Comment;
 }
 
 /** The action, the affected e-books, and the comment for all their histories. */
-export function BulkQuestion({ deciding, required, comment, onComment }: Props) {
+export function BulkQuestion({ deciding, required, comment }: Props) {
   const { action, ebooks } = deciding;
   const user = useUser();
   const [touched, setTouched] = useState(false);
@@ -40,12 +42,17 @@ export function BulkQuestion({ deciding, required, comment, onComment }: Props) 
           multiline
           minRows={2}
           maxRows={8}
-          value={comment}
-          onChange={(event) => onComment(event.target.value)}
+          value={comment.text}
+          onChange={(event) => comment.change(event.target.value)}
           onBlur={() => setTouched(true)}
-          error={checkComment(comment, required, touched).problem}
+          error={checkComment(comment.text, required, touched).problem}
           roomy
         />
+        {comment.takeBack && (
+          <Button size="small" onClick={comment.takeBack}>
+            {viDecision.takeBack}
+          </Button>
+        )}
       </Box>
     </>
   );

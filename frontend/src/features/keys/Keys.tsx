@@ -7,6 +7,7 @@ import { viKeys } from '@/text/viKeys';
 import { commandOf, useCommands } from '@/ui/commands';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';
+import { Help } from './Help';
 import type { KeyId } from './keymap';
 import type { Screen } from './paletteItems';
 import { useRecent } from './recent';
@@ -14,7 +15,6 @@ import { rowCommands } from './rows';
 import { goToSearch } from './search';
 import { useKeyListener } from './useKeyListener';
 
-const Help = lazyPart(async () => (await import('./Help')).Help, overPage);
 const Palette = lazyPart(async () => (await import('./Palette')).Palette, overPage);
 
 const noRows = {};

@@ -1,4 +1,4 @@
-import { type CommandId, type Commands, commandOf } from '@/ui/commands';
+import { type CommandId, commandOf } from '@/ui/commands';
 
 /** Shortcuts of every screen behind the sign-in. */
 export type GlobalId = 'search' | 'help' | 'go.dashboard' | 'go.list';
@@ -55,7 +55,3 @@ export const isGlobal = (id: KeyId): id is GlobalId => globals.has(id);
 
 /** Whether a key does something on the current screen. */
 export const isBound = (id: KeyId): boolean => isGlobal(id) || commandOf(id) !== null;
-
-/** The commands that the screen can run now. */
-export const availableCommands = (commands: Commands): CommandId[] =>
-  (Object.keys(commands) as CommandId[]).filter((id) => commands[id]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChangeCollector, type CollectedChanges } from './ChangeCollector';
-import { everything, parseEvents } from './events';
+import { eventReader, everything } from './events';
 
 const now = Number.POSITIVE_INFINITY;
 
@@ -8,34 +8,31 @@ describe('RULES §6.10: what a stream says', () => {
   it('is read event by event, comments left out', () => {
     const text =
       ': open\n\nevent: ebook\ndata: {"id":"a","version":3}\n\n: \n\nevent: claim\ndata: {"id":"b"}\n\n';
-    expect(parseEvents(text)).toEqual({
-      events: [
-        { kind: 'ebook', id: 'a', version: 3, at: now },
-        { kind: 'claim', id: 'b', version: 0, at: now },
-      ],
-      rest: '',
-    });
+    expect(eventReader()(text)).toEqual([
+      { kind: 'ebook', id: 'a', version: 3, at: now },
+      { kind: 'claim', id: 'b', version: 0, at: now },
+    ]);
   });
 
   it('may come in pieces', () => {
-    const first = parseEvents('event: ebook\ndata: {"id":');
-    expect(first.events).toEqual([]);
-    const second = parseEvents(`${first.rest}"a","version":1}\n\nevent: re`);
-    expect(second.events).toEqual([{ kind: 'ebook', id: 'a', version: 1, at: now }]);
-    expect(parseEvents(`${second.rest}set\ndata: {}\n\n`).events).toEqual([everything]);
+    const read = eventReader();
+    expect(read('event: ebook\ndata: {"id":')).toEqual([]);
+    const [event] = read('"a","version":1}\n\nevent: re');
+    expect(event).toEqual({ kind: 'ebook', id: 'a', version: 1, at: now });
+    expect(read('set\ndata: {}\n\n')).toEqual([everything]);
   });
 
   it('says how long ago it was told, where that was before the stream', () => {
     vi.useFakeTimers({ now: 100_000 });
-    const [old, live] = parseEvents(
+    const [old, live] = eventReader()(
       'event: claim\ndata: {"id":"a","age":20000}\n\nevent: claim\ndata: {"id":"b","age":40}\n\n',
-    ).events;
+    );
     expect([old?.at, live?.at]).toEqual([80_000, now]);
     vi.useRealTimers();
   });
 
   it('that cannot be read may be anything', () => {
-    expect(parseEvents('event: ebook\ndata: {oops\n\n').events).toEqual([everything]);
+    expect(eventReader()('event: ebook\ndata: {oops\n\n')).toEqual([everything]);
   });
 });
 

@@ -1,3 +1,5 @@
+import { createParser } from 'eventsource-parser';
+
 /** An event of the server (RULES §6.10) says that something has changed, not what it is now. */
 export interface LiveEvent {
   kind: string;
@@ -16,33 +18,25 @@ const liveMs = 1_000;
 
 export const everything: LiveEvent = { kind: 'reset', id: '', version: 0, at: justNow };
 
-interface Parsed {
-  events: LiveEvent[];
-  /** The start of an incomplete event. */
-  rest: string;
+/** Returns a function that takes the text of a stream as it comes, and gives the events it completes. */
+export function eventReader(): (text: string) => LiveEvent[] {
+  let events: LiveEvent[] = [];
+  const parser = createParser({
+    onEvent: ({ event, data }) => event && events.push(read(event, data)),
+  });
+  return (text) => {
+    events = [];
+    parser.feed(text);
+    return events;
+  };
 }
 
-/** Parses server-sent events from the text received so far; comments are skipped. */
-export function parseEvents(text: string): Parsed {
-  const blocks = text.split('\n\n');
-  const rest = blocks.pop() ?? '';
-  return { events: blocks.flatMap(parseEvent), rest };
-}
-
-function parseEvent(block: string): LiveEvent[] {
-  const fields = new Map(
-    block.split('\n').map((line) => {
-      const [name = '', ...value] = line.split(': ');
-      return [name, value.join(': ')];
-    }),
-  );
-  const kind = fields.get('event');
-  if (!kind) return [];
+function read(kind: string, data: string): LiveEvent {
   try {
-    const { id = '', version = 0, age = 0 } = JSON.parse(fields.get('data') ?? '{}');
+    const { id = '', version = 0, age = 0 } = JSON.parse(data);
     const at = age < liveMs ? justNow : Date.now() - Number(age);
-    return [{ kind, id: String(id), version: Number(version), at }];
+    return { kind, id: String(id), version: Number(version), at };
   } catch {
-    return [everything];
+    return everything;
   }
 }

@@ -1,5 +1,5 @@
 import { retryAfter } from '@/api/retryAfter';
-import { type LiveEvent, parseEvents } from './events';
+import { eventReader, type LiveEvent } from './events';
 
 /** The server sends something every 20 seconds; a connection silent for longer is dead. */
 const silenceMs = 50_000;
@@ -43,12 +43,11 @@ export async function readStream({ token, signal, onEvents }: Reader): Promise<S
 async function readBody(body: ReadableStream<Uint8Array>, on: (events: LiveEvent[]) => void) {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  for (let text = ''; ; ) {
+  const eventsOf = eventReader();
+  for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
-    const { events, rest } = parseEvents(text + decoder.decode(value, { stream: true }));
-    text = rest;
-    on(events);
+    on(eventsOf(decoder.decode(value, { stream: true })));
   }
 }
 

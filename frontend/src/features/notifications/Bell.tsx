@@ -1,23 +1,17 @@
 import BellIcon from '@mui/icons-material/NotificationsOutlined';
 import Badge from '@mui/material/Badge';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useGetUnreadQuery } from '@/api/unread';
 import { formatNumber } from '@/text/format';
 import { viBell } from '@/text/viBell';
-import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
-
-const NotificationPanel = lazyPart(
-  async () => (await import('./NotificationPanel')).NotificationPanel,
-  overPage,
-);
+import { NotificationPanel } from './NotificationPanel';
 
 /** The number of unread notifications, as a button that opens them (RULES §19.7). */
 export function Bell() {
   const { data: unread = 0 } = useGetUnreadQuery();
   const [open, setOpen] = useState(false);
-  useEffect(() => NotificationPanel.ahead(), []);
   const label = unread > 0 ? viBell.unread(formatNumber(unread)) : viBell.label;
   return (
     <>

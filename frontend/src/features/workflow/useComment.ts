@@ -23,10 +23,10 @@ export function useKeptComments(
 }
 
 /**
- * The comment for an action, kept as a draft for each user and e-book until it is sent or
- * discarded.
+ * The comment for an action, kept as a draft for each user and e-book, or for several e-books, until
+ * it is sent or discarded.
  */
-export function useComment(userId: string, ebookId: string, action: Transition) {
+export function useComment(userId: string, ebookId: string | 'several', action: Transition) {
   const [scope] = useState(() => scopeOf(userId, ebookId, action));
   return useKeptText({ scope, start: '', pack: (text) => text, textOf: (kept) => kept });
 }

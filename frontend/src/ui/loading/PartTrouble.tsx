@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { createPortal } from 'react-dom';
 import { vi } from '@/text/vi';
+import { atFootSx } from '@/ui/messages/atFoot';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 
 interface Props {
@@ -38,7 +39,7 @@ export function PartTrouble({ busy, onRetry, onClose }: Props) {
 /** The same for a part without a place in the page, such as a dialog: at the foot of the window. */
 export function PartTroubleOver(props: Props) {
   return createPortal(
-    <Box sx={placeSx}>
+    <Box sx={atFootSx}>
       <Box sx={boxSx}>
         <PartTrouble {...props} />
       </Box>
@@ -46,18 +47,6 @@ export function PartTroubleOver(props: Props) {
     document.body,
   );
 }
-
-const placeSx = {
-  position: 'fixed',
-  bottom: 'calc(var(--foot, 72px) + 12px)', // above the bars at the window's foot
-  left: 0,
-  right: 0,
-  zIndex: 'snackbar',
-  display: 'flex',
-  justifyContent: 'center',
-  px: 2,
-  pointerEvents: 'none',
-};
 
 const boxSx = {
   maxWidth: 560,

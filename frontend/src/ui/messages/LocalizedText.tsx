@@ -5,8 +5,3 @@ export function LocalizedText({ children }: { children: string }) {
   const lang = langOf(children);
   return lang ? <span lang={lang}>{children}</span> : children;
 }
-
-/** A message that is always English. */
-export function EnglishText({ children }: { children: string }) {
-  return <span lang="en">{children}</span>;
-}

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { vi } from '@/text/vi';
+import { atFootSx } from './atFoot';
 
 export interface Notice {
   text: string;
@@ -45,7 +46,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext.Provider value={show}>
       {children}
-      <Box role="status" sx={placeSx}>
+      <Box role="status" sx={atFootSx}>
         {notice && (
           <Box
             onMouseEnter={hold}
@@ -66,18 +67,6 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
     </NoticeContext.Provider>
   );
 }
-
-const placeSx = {
-  position: 'fixed',
-  bottom: 'calc(var(--foot, 72px) + 12px)', // above the bars at the window's foot
-  left: 0,
-  right: 0,
-  zIndex: 'snackbar',
-  display: 'flex',
-  justifyContent: 'center',
-  px: 2,
-  pointerEvents: 'none',
-};
 
 /** Dark in light mode and light in dark mode, so that it stands out. */
 const boxSx = {

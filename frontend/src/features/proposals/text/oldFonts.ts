@@ -3,13 +3,6 @@ import { isSyllable } from './syllables';
 /** The encodings of Vietnamese fonts before Unicode. */
 export type OldEncoding = 'tcvn3' | 'vni';
 
-/** Recognised by font names: .VnTime, .VnArialH, VNI-Times, VNswitzerland. */
-export function encodingOfFont(name: string): OldEncoding | null {
-  const family = name.replace(/^[A-Z]{6}\+/u, '');
-  if (/^\.?Vn[A-Z]/u.test(family)) return 'tcvn3';
-  return /^VNI?[-_ ]/u.test(family) ? 'vni' : null;
-}
-
 /**
  * TCVN 5712:1993 (VN3) by the Latin-1 characters at the same codes. Capitals with tone marks are in
  * separate fonts.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decoded, encodingOf, encodingOfFont, pageDecoded } from './oldFonts';
+import { decoded, encodingOf, pageDecoded } from './oldFonts';
 import { stateOf } from './textState';
 
 const good =
@@ -57,15 +57,5 @@ describe('RULES §17.3: text of old fonts is turned into Unicode', () => {
       expect(encodingOf(text)).toBeNull();
       expect(pageDecoded(text, 'vni')).toBe(text);
     }
-  });
-
-  it.each([
-    ['ABCDEF+VNI-Times', 'vni'],
-    ['.VnTimeH', 'tcvn3'],
-    ['VnArial', 'tcvn3'],
-    ['Vnu', null],
-    ['TimesNewRomanPSMT', null],
-  ])('the font %s', (name, encoding) => {
-    expect(encodingOfFont(name)).toBe(encoding);
   });
 });

@@ -18,14 +18,12 @@ export function pageLayout(bus: EventBus, view: PDFViewer, container: HTMLElemen
     const div: HTMLElement | undefined = view.getPageView(page - 1)?.div;
     if (!div) return null;
     const [outer, inner] = [container.getBoundingClientRect(), div.getBoundingClientRect()];
-    // the border of the page element is not part of the page
-    const [border, edge] = [div.clientLeft, div.clientTop];
     return {
       page,
-      left: inner.left - outer.left - container.clientLeft + container.scrollLeft + border,
-      top: inner.top - outer.top - container.clientTop + container.scrollTop + edge,
-      width: inner.width - 2 * border,
-      height: inner.height - 2 * edge,
+      left: inner.left - outer.left - container.clientLeft + container.scrollLeft,
+      top: inner.top - outer.top - container.clientTop + container.scrollTop,
+      width: inner.width,
+      height: inner.height,
       turn: rotationOf(view.pagesRotation),
     };
   };

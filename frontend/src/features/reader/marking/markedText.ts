@@ -53,13 +53,7 @@ export function markedIn(container: HTMLElement, selection: Selection | null): M
 function rectsOf(container: HTMLElement, range: Range, page: number): Rect[] {
   const div = container.querySelector<HTMLElement>(`.page[data-page-number="${page}"]`);
   if (!div) return [];
-  const outer = div.getBoundingClientRect();
-  const whole = {
-    left: outer.left + div.clientLeft,
-    top: outer.top + div.clientTop,
-    width: div.clientWidth,
-    height: div.clientHeight,
-  };
+  const whole = div.getBoundingClientRect();
   const turn = rotationOf(Number(container.dataset.rotation ?? 0));
   const parts = boxesOf(div, range).flatMap((box) => fractionOf(box, whole) ?? []);
   return linesOf(parts.map((part) => rotatedBack(part, turn)));

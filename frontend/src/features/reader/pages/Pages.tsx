@@ -46,7 +46,7 @@ const pagesSx = {
   overflow: 'auto',
   // Scrolling past the end does not go on to the page around it.
   overscrollBehavior: { md: 'contain' },
-  scrollbarGutter: 'stable',
+  scrollbarGutter: { md: 'stable' }, // on a phone, pages are as wide as the reader
   bgcolor: 'sunken',
   '&:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: '-2px' },
   // pdf.js sets the content size of a page, everything else here uses border-box: the page image

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '@/testing/random';
+import { removedAll } from './groups';
 import { mergeOutline } from './mergeOutline';
 import { indented, movedDown, movedUp, outdented, relocated } from './moves';
-import { addSibling, type Line, newLine, normalized, removed } from './outline';
+import { addSibling, type Line, newLine, normalized } from './outline';
 
 /** "A .b=new title@12 ..c": a dot for each level; the id is the letter, the rest title and page. */
 function outline(text: string): Line[] {
@@ -16,6 +17,8 @@ function outline(text: string): Line[] {
       return { key: id, id, title, page, level };
     });
 }
+
+const removed = (lines: Line[], index: number) => removedAll(lines, [lines[index]?.key ?? '']);
 
 const show = (lines: readonly Line[]) =>
   lines

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { removedAll } from './groups';
 import {
   canIndent,
   canMoveDown,
@@ -19,7 +20,6 @@ import {
   linesOf,
   newLine,
   normalized,
-  removed,
   sameOutline,
   visible,
   withoutEmptyLeaves,
@@ -40,6 +40,8 @@ const show = (lines: readonly Line[]) =>
   lines.map((line) => '.'.repeat(line.level) + line.title).join(' ');
 
 const at = (lines: Line[], title: string) => lines.findIndex((line) => line.title === title);
+
+const removed = (lines: Line[], index: number) => removedAll(lines, [lines[index]?.key ?? '']);
 
 const book = 'A .b ..c ..d .e F .g';
 

@@ -1,4 +1,5 @@
 import type { TocItem } from '@/api/types';
+import type { ProposedLine } from '@/features/proposals/proposal';
 
 /** A line of the outline in the editor. Its key is kept when a temporary id is replaced. */
 export interface Line {
@@ -130,10 +131,6 @@ export function addSibling(lines: readonly Line[], index: number, line: Line): L
   return spliced(lines, endOf(lines, index), 0, [{ ...line, level: levelAt(lines, index) }]);
 }
 
-export function removed(lines: readonly Line[], index: number): Line[] {
-  return spliced(lines, index, endOf(lines, index) - index, []);
-}
-
 /** Removes a single line. Its children stay, below the preceding line or one level higher. */
 export function withoutLine(lines: readonly Line[], index: number): Line[] {
   const end = endOf(lines, index);
@@ -221,4 +218,11 @@ export function visible(lines: readonly Line[], folded: ReadonlySet<string>): nu
     shown.push(index);
   });
   return shown;
+}
+
+export const pageText = (page: number | null) => (page === null ? '' : String(page));
+
+/** Converts proposed lines to outline lines with valid levels. */
+export function asLines(lines: readonly ProposedLine[]): Line[] {
+  return normalized(lines.map(({ level, title, page }) => newLine(level, title, pageText(page))));
 }

@@ -5,15 +5,15 @@ import { useMemo, useState } from 'react';
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
 import type { OutlineEditor } from '@/features/toc/edit/useTocEditor';
 import { bounds } from '@/features/toc/outline/limits';
-import type { Line } from '@/features/toc/outline/outline';
+import { asLines, type Line } from '@/features/toc/outline/outline';
 import { formatNumber } from '@/text/format';
 import { viEdit } from '@/text/viEdit';
 import { viPdfOutline as words } from '@/text/viPdfOutline';
 import { SelectField } from '@/ui/fields/SelectField';
 import { TextBox } from '@/ui/fields/TextBox';
-import { lazyPart } from '@/ui/loading/lazyPart';
+import { PdfComparison } from './PdfComparison';
 import { PdfPreview } from './PdfPreview';
-import { asLines, linesToTake, offsetOf } from './pdfLines';
+import { linesToTake, offsetOf } from './pdfLines';
 import type { PdfOutlines, Source } from './pdfOutlines';
 
 /** How many levels to take, and the number added to pages, as typed. */
@@ -23,7 +23,6 @@ export interface TypedOptions {
 }
 
 /** Loaded when there is an outline to compare with. */
-const PdfComparison = lazyPart(async () => (await import('./PdfComparison')).PdfComparison);
 
 interface Props {
   editor: OutlineEditor;

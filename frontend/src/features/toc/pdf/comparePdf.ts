@@ -1,7 +1,6 @@
 import type { ProposedLine } from '@/features/proposals/proposal';
 import { longestIncreasingSubsequence } from '@/features/toc/outline/diffOutline';
-import { type Line, newLine, normalized } from '@/features/toc/outline/outline';
-import { pageText } from './pdfLines';
+import { type Line, newLine, normalized, pageText } from '@/features/toc/outline/outline';
 
 /** A difference between the PDF's outline and the e-book's. */
 export type Difference =

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ProposedOutline } from '@/features/proposals/proposal';
 import { perform } from '@/features/toc/outline/acts';
-import { asLines, linesToTake, offsetOf } from './pdfLines';
+import { asLines } from '@/features/toc/outline/outline';
+import { linesToTake, offsetOf } from './pdfLines';
 
 const outline: ProposedOutline = {
   from: 'bookmarks',

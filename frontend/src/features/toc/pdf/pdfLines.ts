@@ -1,5 +1,4 @@
 import type { ProposedLine, ProposedOutline } from '@/features/proposals/proposal';
-import { type Line, newLine, normalized } from '@/features/toc/outline/outline';
 
 /** Options for taking over a PDF's outline. */
 export interface TakeOptions {
@@ -20,13 +19,6 @@ export function linesToTake(
       const page = line.page === null ? null : line.page + offset;
       return { ...line, page: page !== null && page >= 1 ? page : null };
     });
-}
-
-export const pageText = (page: number | null) => (page === null ? '' : String(page));
-
-/** Converts proposed lines to outline lines with valid levels. */
-export function asLines(lines: readonly ProposedLine[]): Line[] {
-  return normalized(lines.map(({ level, title, page }) => newLine(level, title, pageText(page))));
 }
 
 /** A whole number, signed or not; 0 for blank text, null for anything else. */

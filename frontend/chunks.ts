@@ -1,0 +1,172 @@
+import type { Plugin } from 'vite';
+
+// Decides which modules share a chunk. Left to itself the bundler makes a chunk for each different
+// set of importers: half of them under 1 kB, each a request. Here a module's chunk follows from the
+// screens that need it at once.
+
+/** What is loaded together, by the modules that it begins with. */
+const loads = {
+  start: ['app/main'],
+  login: ['pages/LoginPage'],
+  App: ['app/App'],
+  frame: ['app/Protected'],
+  dashboard: ['pages/DashboardPage'],
+  list: ['pages/EbookListPage'],
+  form: ['pages/EbookCreatePage', 'pages/EbookEditPage'],
+  detail: ['pages/EbookDetailPage'],
+  toc: ['pages/TocPage', 'features/toc/TocEditor'],
+  // What every screen loads once it is shown, and what is too small to be loaded alone.
+  soon: [
+    'app/shell/ReleaseNotice',
+    'app/shell/ThemeMenu',
+    'app/shell/UserMenuItems',
+    'features/keys/Keys',
+    'features/list/rows/RowActions',
+    'features/live/Live',
+    'features/notifications/Bell',
+    'ui/ConfirmDialog',
+    'ui/unsaved/Recovery',
+    'ui/unsaved/keptWork',
+    'ui/unsaved/largeDrafts',
+  ],
+  conflict: ['features/form/conflict/ConflictDialog', 'features/toc/save/TocConflictDialog'],
+  deleted: [
+    'features/detail/DeletedEbook',
+    'features/detail/UndoDelete',
+    'features/list/DeleteFromList',
+    'features/list/RestoreFromList',
+  ],
+  places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
+  plain: ['app/LoginRoute', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
+  uploads: [
+    'features/form/BlockedForm',
+    'features/form/upload/UnfinishedUploads',
+    'features/form/upload/UploadFailedDialog',
+    'features/form/upload/UploadOutcome',
+    'features/form/upload/UploadStrip',
+  ],
+};
+
+type Load = keyof typeof loads;
+const screens: Load[] = ['dashboard', 'list', 'form', 'detail', 'toc'];
+
+const loadOf = new Map(
+  Object.entries(loads).flatMap(([load, roots]) => roots.map((root) => [root, load as Load])),
+);
+
+/** Bytes of source up to which a module is better loaded where it is not needed than alone. */
+const small = 2_000;
+
+interface Module {
+  id: string;
+  size: number;
+  imports: readonly string[];
+  /** The entry and the modules imported on demand that need it, by their path below src. */
+  roots: Set<string>;
+}
+
+const needsOnly = (these: readonly Load[], load: string) => these.join() === load;
+
+/** The chunk of a module that a load needs; undefined leaves it to the bundler. */
+function chunkFor({ id, size, roots }: Module): string | undefined {
+  const needing = new Set([...roots].map((root) => loadOf.get(root)));
+  const by = (load: Load) => needing.has(load);
+  const here = screens.filter(by);
+  const mui = /\/node_modules\/@mui\/(?!icons)/.test(id);
+  if (by('start')) return id.includes('/node_modules/') ? 'base' : 'start';
+  if (by('login')) {
+    if (mui) return 'base';
+    if (needsOnly(here, 'form')) return 'fields';
+    return by('frame') || by('soon') || here.length > 0 ? 'common' : 'login';
+  }
+  if (by('App')) return 'App';
+  if (by('frame') || here.length > 3 || (by('soon') && here.length > 0)) return 'frame';
+  const [only] = needing;
+  if (needing.size === 1 && (only === 'form' || here.length === 0) && only) return only;
+  if (here.length > 1 || (here.length === 1 && roots.size > 1 && size < small)) {
+    if (!by('list') && !by('dashboard')) return 'edit';
+    return needsOnly(here, 'list,detail') && size > small ? 'list-detail' : 'frame';
+  }
+  return by('soon') ? 'soon' : undefined;
+}
+
+/** Chunks that a screen waits for, first those that the others need; then those loaded on demand. */
+const awaited = [
+  'base',
+  'start',
+  'common',
+  'fields',
+  'login',
+  'App',
+  'frame',
+  'edit',
+  'list-detail',
+];
+const onDemand = [
+  'form',
+  'shared',
+  ...Object.keys(loads).slice(Object.keys(loads).indexOf('soon')),
+];
+
+const chunkOf = new Map<string, string>();
+
+/** The groups for the bundler. */
+export const chunkGroups = [...awaited, ...onDemand].map((name) => ({
+  name,
+  test: (id: string) => chunkOf.get(id) === name,
+  // A screen has all that it needs without what is loaded on demand.
+  includeDependenciesRecursively: awaited.includes(name),
+}));
+
+/** Puts what several parts share into one chunk, as far as it needs nothing but awaited chunks. */
+function share(modules: Map<string, Module>) {
+  const there = new Set<string | undefined>([
+    'base',
+    'start',
+    'common',
+    'App',
+    'frame',
+    'edit',
+    'shared',
+  ]);
+  for (const { id, size, imports, roots } of modules.values()) {
+    const wanted = size < small || roots.size > 9;
+    if (chunkOf.has(id) || !wanted || roots.size < 2) continue;
+    if (!imports.every((next) => there.has(chunkOf.get(next)))) continue;
+    chunkOf.set(id, 'shared');
+    return share(modules); // what imports it may follow it
+  }
+}
+
+/** Looks at the whole program and decides in which chunk each module is. */
+export function chunks(): Plugin {
+  return {
+    name: 'chunks',
+    apply: 'build',
+    buildEnd() {
+      const modules = new Map<string, Module>();
+      const roots: [root: string, id: string][] = [];
+      for (const id of this.getModuleIds()) {
+        const info = this.getModuleInfo(id);
+        if (!info) continue;
+        const imports = info.importedIds;
+        modules.set(id, { id, size: info.code?.length ?? 0, imports, roots: new Set() });
+        const root = id.replace(/^.*\/src\/|\.tsx?$/g, '');
+        if (info.isEntry) roots.push(['app/main', id]);
+        else if (info.dynamicImporters.length > 0) roots.push([root, id]);
+      }
+      const reach = (root: string, id: string) => {
+        const module = modules.get(id);
+        if (!module || module.roots.has(root)) return;
+        module.roots.add(root);
+        for (const next of module.imports) reach(root, next);
+      };
+      for (const [root, id] of roots) reach(root, id);
+      for (const module of modules.values()) {
+        const chunk = chunkFor(module);
+        if (chunk) chunkOf.set(module.id, chunk);
+      }
+      share(modules);
+    },
+  };
+}
