@@ -63,12 +63,10 @@ describe('RULES §10.15: a pasted line is a title and a page', () => {
     ]);
   });
 
-  it('five thousand lines, and long ones, take no time to speak of', () => {
+  it('five thousand lines are read, and one of 20,000 characters, within the time of a test', () => {
     const dots = `a${'.'.repeat(20_000)}`;
     const list = Array.from({ length: 5_000 }, (_, i) => `Bài ${i}. Tên bài ${i + 3}`).join('\n');
-    const start = performance.now();
     expect(parseOutline(`${dots}\n${list}`)).toHaveLength(5_001);
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
 
