@@ -7,15 +7,38 @@ import (
 	"backoffice/domain"
 )
 
-// Ebooks stores the e-books with their outlines and histories, and counts them. Only the methods of the
-// administration return deleted e-books.
+// Ebooks stores the e-books with their outlines and histories, and counts them. Only the methods of
+// the administration return deleted e-books.
 type Ebooks interface {
+	EbookRecords
+	EbookLists
+	BulkWork
+	EbookUpkeep
+}
+
+// EbookRecords reads and writes single e-books.
+type EbookRecords interface {
+	EbookReader
+	EbookWriter
+}
+
+// EbookReader reads single e-books.
+type EbookReader interface {
+	// Get returns one e-book as readers see it (see Shown), with its claim; or domain.ErrNotFound.
+	Get(ctx context.Context, id string) (domain.Ebook, error)
+
+	// TOC returns the outline. If there is none, it has no items and version 0.
+	TOC(ctx context.Context, id string) (domain.TOC, error)
+
+	// Log returns the history of an e-book, newest first, or domain.ErrNotFound.
+	Log(ctx context.Context, id string) ([]domain.LogEntry, error)
+}
+
+// EbookWriter writes single e-books, each write in one transaction.
+type EbookWriter interface {
 	// Create stores the e-book that draft returns, and returns it as stored. If the key was used
 	// before, it returns the first result.
 	Create(ctx context.Context, by Caller, once Once, draft func(actor domain.Actor, now time.Time) (*domain.Ebook, error)) (domain.Ebook, error)
-
-	// Get returns one e-book as readers see it (see Shown), with its claim; or domain.ErrNotFound.
-	Get(ctx context.Context, id string) (domain.Ebook, error)
 
 	// GetFor returns a complete e-book without its claim, together with the caller and the time. It
 	// locks nothing, so a write has to check again.
@@ -29,24 +52,24 @@ type Ebooks interface {
 	// reserved before. After a deadlock, change is called again with the then current e-book.
 	Update(ctx context.Context, by Caller, id string, once Once, change Change) (domain.Ebook, error)
 
-	// BeginBulk claims a key for work that consists of several writes, each with a key of its own.
-	// It returns what EndBulk has stored with the key, or nil if the work has not ended. Without a
-	// key it does nothing. The same key with another request is domain.ErrKeyReused.
-	BeginBulk(ctx context.Context, by Caller, once Once) (answer []byte, err error)
-
-	// EndBulk stores the answer with its key and returns it. If a concurrent request has ended the
-	// same work before, it returns that answer.
-	EndBulk(ctx context.Context, by Caller, once Once, answer []byte) (first []byte, err error)
-
-	// TOC returns the outline. If there is none, it has no items and version 0.
-	TOC(ctx context.Context, id string) (domain.TOC, error)
-
 	// UpdateTOC is Update for an e-book together with its outline. If change accepts, outline is
 	// stored as the TOC that change returns. It is a separate argument, so that slow work on it
 	// happens before anything is locked. A used key does not store the outline: if another was
 	// saved since, a repetition is domain.ErrStale and changes nothing.
 	UpdateTOC(ctx context.Context, by Caller, id string, once Once, outline domain.Outline, change ChangeTOC) (domain.Ebook, domain.TOC, error)
 
+	// Claim locks the e-book, lets change take or release its claim, and stores only that: version and
+	// history stay the same. It returns the e-book with the result. A claim is valid until its end, and
+	// only for the submission for which it was taken.
+	Claim(ctx context.Context, by Caller, id string, change Change) (domain.Ebook, error)
+
+	// Restore is Update for a deleted e-book, which change restores. change is also called for one
+	// that is not deleted, so that it can refuse. That is never stored.
+	Restore(ctx context.Context, by Caller, id string, once Once, change Change) (domain.Ebook, error)
+}
+
+// EbookLists finds and counts e-books.
+type EbookLists interface {
 	// List returns one page and the exact total. Of deleted e-books, which a search
 	// finds by their record alone, those that were deleted last come first, or last
 	// with SortOldest; nothing of them waits.
@@ -68,23 +91,26 @@ type Ebooks interface {
 	// Statistics counts all e-books and those that the user created.
 	Statistics(ctx context.Context, userID string) (Statistics, error)
 
-	// Log returns the history of an e-book, newest first, or domain.ErrNotFound.
-	Log(ctx context.Context, id string) ([]domain.LogEntry, error)
-
-	// Claim locks the e-book, lets change take or release its claim, and stores only that: version and
-	// history stay the same. It returns the e-book with the result. A claim is valid until its end, and
-	// only for the submission for which it was taken.
-	Claim(ctx context.Context, by Caller, id string, change Change) (domain.Ebook, error)
-
-	// ForgetClaims deletes the claims that ended before the given time.
-	ForgetClaims(ctx context.Context, before time.Time) error
-
 	// Deleted lists the e-books that can still be restored, last deleted first.
 	Deleted(ctx context.Context) ([]domain.Ebook, error)
+}
 
-	// Restore is Update for a deleted e-book, which change restores. change is also called for one
-	// that is not deleted, so that it can refuse. That is never stored.
-	Restore(ctx context.Context, by Caller, id string, once Once, change Change) (domain.Ebook, error)
+// BulkWork makes work that consists of several writes idempotent.
+type BulkWork interface {
+	// BeginBulk claims a key for work that consists of several writes, each with a key of its own.
+	// It returns what EndBulk has stored with the key, or nil if the work has not ended. Without a
+	// key it does nothing. The same key with another request is domain.ErrKeyReused.
+	BeginBulk(ctx context.Context, by Caller, once Once) (answer []byte, err error)
+
+	// EndBulk stores the answer with its key and returns it. If a concurrent request has ended the
+	// same work before, it returns that answer.
+	EndBulk(ctx context.Context, by Caller, once Once, answer []byte) (first []byte, err error)
+}
+
+// EbookUpkeep deletes what is no longer needed.
+type EbookUpkeep interface {
+	// ForgetClaims deletes the claims that ended before the given time.
+	ForgetClaims(ctx context.Context, before time.Time) error
 
 	// Purge deletes for good up to limit e-books that were deleted before the given time, with
 	// their outlines. Their files count as replaced and are swept. Their history stays. It returns

@@ -19,16 +19,23 @@ import (
 
 // Service holds the use cases of e-books.
 type Service struct {
-	books    ports.Ebooks
+	books    Books
 	users    ports.Users
 	register ports.FileRegister
 	uploads  *files.Uploads
 	space    ports.Space // of the database's disk; nil where it is elsewhere
 }
 
+// Books are the e-books, one by one and in lists.
+type Books interface {
+	ports.EbookRecords
+	ports.EbookLists
+	ports.BulkWork
+}
+
 // Deps are the adapters that the use cases of e-books need.
 type Deps struct {
-	Ebooks   ports.Ebooks
+	Ebooks   Books
 	Users    ports.Users
 	Register ports.FileRegister
 	Space    ports.Space // of the database's disk; nil where it is elsewhere

@@ -20,7 +20,7 @@ const (
 
 // Uploads are the use cases around an e-book's two files.
 type Uploads struct {
-	books     ports.Ebooks
+	books     ports.EbookRecords
 	register  ports.FileRegister
 	store     ports.FileStore
 	inspector ports.Inspector
@@ -34,7 +34,7 @@ type Uploads struct {
 
 // UploadsDeps are the adapters that uploads need.
 type UploadsDeps struct {
-	Ebooks    ports.Ebooks
+	Ebooks    ports.EbookRecords
 	Register  ports.FileRegister
 	Store     ports.FileStore
 	Inspector ports.Inspector

@@ -15,12 +15,12 @@ import (
 // Notes are the use cases around the notes on e-books.
 type Notes struct {
 	notes ports.Notes
-	books ports.Ebooks
+	books ports.EbookReader
 	space ports.Space // of the database's disk; nil where it is elsewhere
 }
 
 // NewNotes returns the use cases of notes. disk is the database's; nil where it is elsewhere.
-func NewNotes(notes ports.Notes, books ports.Ebooks, disk ports.Space) *Notes {
+func NewNotes(notes ports.Notes, books ports.EbookReader, disk ports.Space) *Notes {
 	return &Notes{notes: notes, books: books, space: disk}
 }
 

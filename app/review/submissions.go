@@ -12,12 +12,12 @@ import (
 
 // Submissions are the use cases around what was handed in for review.
 type Submissions struct {
-	books ports.Ebooks
+	books ports.EbookReader
 	kept  ports.Submissions
 }
 
 // NewSubmissions returns the use cases of submissions.
-func NewSubmissions(books ports.Ebooks, kept ports.Submissions) *Submissions {
+func NewSubmissions(books ports.EbookReader, kept ports.Submissions) *Submissions {
 	return &Submissions{books: books, kept: kept}
 }
 

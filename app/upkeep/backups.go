@@ -7,7 +7,7 @@ type Backups struct {
 	archive ports.Archive
 	sweeps  ports.SweepLock
 	store   ports.FileStore
-	books   ports.Ebooks
+	books   ports.EbookWriter
 }
 
 // NewBackups returns backup and restore.

@@ -8,9 +8,15 @@ import (
 	"backoffice/ports"
 )
 
+// Ebooks are the writes that upkeep makes.
+type Ebooks interface {
+	ports.EbookWriter
+	ports.EbookUpkeep
+}
+
 // Deps are the adapters that upkeep needs.
 type Deps struct {
-	Ebooks        ports.Ebooks
+	Ebooks        Ebooks
 	Register      ports.FileRegister
 	Store         ports.FileStore
 	Inspector     ports.Inspector
