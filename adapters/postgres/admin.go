@@ -22,31 +22,25 @@ func (r *Ebooks) Deleted(ctx context.Context) ([]domain.Ebook, error) {
 
 // Restore restores a deleted e-book, and its counters and words.
 func (r *Ebooks) Restore(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
-	var stored result
-	err := r.db.change(ctx, "restore e-book", id, func(t *tx) error {
-		done, err := t.claimKey(ctx, by, once, &stored)
-		if err != nil || done {
-			return err
-		}
+	stored, err := r.db.keyed(ctx, "restore e-book", id, by, once, func(t *tx) (result, error) {
 		before, w, err := t.lock(ctx, by, id, deletedOrNot)
 		if err != nil {
-			return err
+			return result{}, err
 		}
 		after := copyOf(before)
 		if err := change(&after, w.actor, w.now); err != nil {
-			return err
+			return result{}, err
 		}
 		if before.DeletedAt == nil {
-			return domain.ErrNotFound
+			return result{}, domain.ErrNotFound
 		}
 		if err := t.saveRestored(ctx, &before, &after); err != nil {
-			return err
+			return result{}, err
 		}
 		if err := t.reloadClaim(ctx, &before, &after); err != nil {
-			return err
+			return result{}, err
 		}
-		stored = resultOf(after, nil)
-		return t.storeResult(ctx, once, stored)
+		return resultOf(after, nil), nil
 	})
 	return stored.ebook(), err
 }

@@ -30,80 +30,62 @@ func (r *Ebooks) Get(ctx context.Context, id string) (domain.Ebook, error) {
 
 // Create stores a new e-book and counts it.
 func (r *Ebooks) Create(ctx context.Context, by ports.Caller, once ports.Once, draft func(domain.Actor, time.Time) (*domain.Ebook, error)) (domain.Ebook, error) {
-	var stored result
-	err := r.db.write(ctx, "create e-book", func(t *tx) error {
-		done, err := t.claimKey(ctx, by, once, &stored)
-		if err != nil || done {
-			return err
-		}
+	stored, err := r.db.keyed(ctx, "create e-book", "", by, once, func(t *tx) (result, error) {
 		w, err := t.writer(ctx, by)
 		if err != nil {
-			return err
+			return result{}, err
 		}
 		book, err := draft(w.actor, w.now)
 		if err != nil {
-			return err
+			return result{}, err
 		}
 		if err := t.insert(ctx, book); err != nil {
-			return err
+			return result{}, err
 		}
-		stored = resultOf(*book, nil)
-		return t.storeResult(ctx, once, stored)
+		return resultOf(*book, nil), nil
 	})
 	return stored.ebook(), err
 }
 
 // Update locks the e-book, changes it and stores the changes.
 func (r *Ebooks) Update(ctx context.Context, by ports.Caller, id string, once ports.Once, change ports.Change) (domain.Ebook, error) {
-	var stored result
-	err := r.db.change(ctx, "update e-book", id, func(t *tx) error {
-		done, err := t.claimKey(ctx, by, once, &stored)
-		if err != nil || done {
-			return err
-		}
+	stored, err := r.db.keyed(ctx, "update e-book", id, by, once, func(t *tx) (result, error) {
 		before, w, err := t.lock(ctx, by, id, present)
 		if err != nil {
-			return err
+			return result{}, err
 		}
 		after := copyOf(before)
 		if err := change(&after, w.actor, w.now); err != nil {
-			return err
+			return result{}, err
 		}
 		if err := t.save(ctx, &before, &after, nil); err != nil {
-			return err
+			return result{}, err
 		}
 		if err := t.reloadClaim(ctx, &before, &after); err != nil {
-			return err
+			return result{}, err
 		}
-		stored = resultOf(after, nil)
-		return t.storeResult(ctx, once, stored)
+		return resultOf(after, nil), nil
 	})
 	return stored.ebook(), err
 }
 
 // UpdateTOC is Update for an e-book together with its outline. The e-book's lock covers both.
 func (r *Ebooks) UpdateTOC(ctx context.Context, by ports.Caller, id string, once ports.Once, outline domain.Outline, change ports.ChangeTOC) (domain.Ebook, domain.TOC, error) {
-	var stored result
 	prepared := prepare(outline)
-	err := r.db.change(ctx, "update outline", id, func(t *tx) error {
-		done, err := t.claimKey(ctx, by, once, &stored)
-		if err != nil || done {
-			return err
-		}
+	stored, err := r.db.keyed(ctx, "update outline", id, by, once, func(t *tx) (result, error) {
 		before, w, err := t.lock(ctx, by, id, present)
 		if err != nil {
-			return err
+			return result{}, err
 		}
 		after := copyOf(before)
 		toc, err := change(&after, w.actor, w.now)
 		if err != nil {
-			return err
+			return result{}, err
 		}
 		if err := t.save(ctx, &before, &after, &savedTOC{toc, prepared}); err != nil {
-			return err
+			return result{}, err
 		}
-		stored = resultOf(after, &toc)
-		return t.storeResult(ctx, once, stored)
+		return resultOf(after, &toc), nil
 	})
 	return stored.ebook(), stored.toc(), err
 }

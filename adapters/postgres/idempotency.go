@@ -77,6 +77,27 @@ func (a *result) note() domain.Note {
 	return *a.Note
 }
 
+// keyed runs work in a transaction, unless the key was used before, and stores its result with the
+// key. It queues with the other changes of the e-book, if there is one.
+func (db *DB) keyed(ctx context.Context, what, ebookID string, by ports.Caller, once ports.Once, work func(*tx) (result, error)) (stored result, err error) {
+	run := func(t *tx) error {
+		done, err := t.claimKey(ctx, by, once, &stored)
+		if err != nil || done {
+			return err
+		}
+		if stored, err = work(t); err != nil {
+			return err
+		}
+		return t.storeResult(ctx, once, stored)
+	}
+	if ebookID == "" {
+		err = db.write(ctx, what, run)
+	} else {
+		err = db.change(ctx, what, ebookID, run)
+	}
+	return stored, err
+}
+
 // insertKey also takes the account's lock, to save a round trip: see lockAccountShared.
 const insertKey = `WITH gate AS MATERIALIZED (SELECT CASE WHEN $6 THEN pg_advisory_xact_lock_shared($7, $8) END)
 	INSERT INTO idempotency_keys AS k (user_id, key, request, used_at) SELECT $1::uuid, $2::bytea, $3::bytea, $4::timestamptz FROM gate

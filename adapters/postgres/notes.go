@@ -20,99 +20,90 @@ func (r *Notes) List(ctx context.Context, ebookID string) ([]domain.Note, error)
 
 // Add stores a new note.
 func (r *Notes) Add(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, write ports.WriteNote) (domain.Ebook, domain.Note, error) {
-	var stored result
-	err := r.db.change(ctx, "add note", ebookID, func(t *tx) error {
-		on, w, done, err := t.annotated(ctx, by, ebookID, itemID, once, &stored)
-		if err != nil || done {
-			return err
+	stored, err := r.db.keyed(ctx, "add note", ebookID, by, once, func(t *tx) (result, error) {
+		on, w, err := t.annotated(ctx, by, ebookID, itemID)
+		if err != nil {
+			return result{}, err
 		}
 		note, err := write(on, w.actor, w.now)
 		if err != nil {
-			return err
+			return result{}, err
 		}
 		query, args := tables.InsertNote(&note)
 		if err := t.ExecOne(ctx, query, args...); err != nil {
-			return err
+			return result{}, err
 		}
 		t.announceNotes(ebookID)
 		if err := t.storeNews(ctx, on.News); err != nil {
-			return err
+			return result{}, err
 		}
-		stored = resultOfNote(*on.Ebook, note)
-		return t.storeResult(ctx, once, stored)
+		return resultOfNote(*on.Ebook, note), nil
 	})
 	return stored.ebook(), stored.note(), err
 }
 
 // Update changes a note or replies to it.
 func (r *Notes) Update(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, change ports.ChangeNote) (domain.Ebook, domain.Note, error) {
-	var stored result
-	err := r.db.change(ctx, "update note", ebookID, func(t *tx) error {
-		on, w, done, err := t.annotated(ctx, by, ebookID, "", once, &stored)
-		if err != nil || done {
-			return err
+	stored, err := r.db.keyed(ctx, "update note", ebookID, by, once, func(t *tx) (result, error) {
+		on, w, err := t.annotated(ctx, by, ebookID, "")
+		if err != nil {
+			return result{}, err
 		}
 		before, err := t.note(ctx, ebookID, noteID)
 		if err != nil {
-			return err
+			return result{}, err
 		}
 		note := before
 		if err := change(on, &note, w.actor, w.now); err != nil {
-			return err
+			return result{}, err
 		}
 		if err := t.saveNote(ctx, &before, &note); err != nil {
-			return err
+			return result{}, err
 		}
 		if err := t.storeNews(ctx, on.News); err != nil {
-			return err
+			return result{}, err
 		}
-		stored = resultOfNote(*on.Ebook, note)
-		return t.storeResult(ctx, once, stored)
+		return resultOfNote(*on.Ebook, note), nil
 	})
 	return stored.ebook(), stored.note(), err
 }
 
 // Remove deletes a note.
 func (r *Notes) Remove(ctx context.Context, by ports.Caller, ebookID, noteID string, once ports.Once, permit ports.ChangeNote) error {
-	return r.db.change(ctx, "remove note", ebookID, func(t *tx) error {
-		var first result
-		on, w, done, err := t.annotated(ctx, by, ebookID, "", once, &first)
-		if err != nil || done {
-			return err
+	_, err := r.db.keyed(ctx, "remove note", ebookID, by, once, func(t *tx) (result, error) {
+		on, w, err := t.annotated(ctx, by, ebookID, "")
+		if err != nil {
+			return result{}, err
 		}
 		note, err := t.note(ctx, ebookID, noteID)
 		if err != nil {
-			return err
+			return result{}, err
 		}
 		if err := permit(on, &note, w.actor, w.now); err != nil {
-			return err
+			return result{}, err
 		}
 		if err := t.removeFromNotifications(ctx, &note); err != nil {
-			return err
+			return result{}, err
 		}
 		query, args := tables.DeleteNote(&note)
 		if err := t.ExecOne(ctx, query, args...); err != nil {
-			return err
+			return result{}, err
 		}
 		t.announceNotes(ebookID)
-		return t.storeResult(ctx, once, result{})
+		return result{}, nil
 	})
+	return err
 }
 
-// annotated locks the e-book and reads the state of its notes. If the key was used before, done is
-// true and to is the result stored with it.
-func (t *tx) annotated(ctx context.Context, by ports.Caller, ebookID, itemID string, once ports.Once, to *result) (*domain.Annotated, writer, bool, error) {
-	done, err := t.claimKey(ctx, by, once, to)
-	if err != nil || done {
-		return nil, writer{}, done, err
-	}
+// annotated locks the e-book and reads the state of its notes.
+func (t *tx) annotated(ctx context.Context, by ports.Caller, ebookID, itemID string) (*domain.Annotated, writer, error) {
 	book, w, err := t.lock(ctx, by, ebookID, present)
 	if err != nil {
-		return nil, writer{}, false, err
+		return nil, writer{}, err
 	}
 	var row tables.Annotated
 	err = t.Scan(ctx, row.Members(), tables.SelectAnnotated, ebookID, itemID, w.actor.ID)
-	return row.Domain(&book), w, false, err
+	return row.Domain(&book), w, err
 }
 
 func (t *tx) note(ctx context.Context, ebookID, noteID string) (domain.Note, error) {
