@@ -77,14 +77,14 @@ func newWorld(t *testing.T) *world {
 	require.NoError(t, err)
 	t.Cleanup(func() { db.Close() })
 	w := &world{T: t, s: s, mail: mail, failpoint: failpoint, db: db, versions: map[string]int{}}
-	w.run(refuseWhatIsAsked)
+	w.run(createRefuse)
 	return w
 }
 
-// TestDeathAtEveryFailpointLosesNothingAndHalvesNothing kills whoever
-// changes something, with -9, at every named point, and has it done again with
-// the same key: it is done once, and whole. In the end nothing that was
-// answered is lost, records and files agree, and the sweep leaves no orphan (RULES §14.6).
+// TestDeathAtEveryFailpointLosesNothingAndHalvesNothing kills the process with -9 at every failpoint
+// of each change, and repeats the change with the same key. The change must then be complete, and
+// made once. At the end no answered change is lost, records and files agree, and the sweep leaves no
+// orphan (RULES §14.6).
 func TestDeathAtEveryFailpointLosesNothingAndHalvesNothing(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -117,7 +117,7 @@ func TestDeathAtEveryFailpointLosesNothingAndHalvesNothing(t *testing.T) {
 	t.Logf("every %d. point from %d: %d deaths at %d points; %d e-books kept", every, start, deaths, len(readSource(t).points()), len(w.versions))
 }
 
-// dieAt does something that dies at a point, and does it again.
+// dieAt makes a change that dies at a point, and then repeats it.
 func (w *world) dieAt(d drive, p point) {
 	w.Helper()
 	do, done := d.begin(w)
@@ -151,11 +151,11 @@ func (w *world) dieAt(d drive, p point) {
 	}
 }
 
-// refuseWhatIsAsked is what the triggers that refusing makes call.
-const refuseWhatIsAsked = `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+// createRefuse creates the function that the triggers of refusing call.
+const createRefuse = `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
 	$$ BEGIN RAISE EXCEPTION 'no space left' USING ERRCODE = 'disk_full'; END $$`
 
-// refusing does something while the database refuses what the point wants.
+// refusing runs do while the database refuses the statement that the point names.
 func (w *world) refusing(p point, do func()) {
 	w.Helper()
 	if p.refuse == "" {
@@ -172,8 +172,7 @@ func (w *world) refusing(p point, do func()) {
 	w.run(`DROP TRIGGER refuse ON ` + on)
 }
 
-// sweepEverything makes all that is left over old, sweeps, and looks for what
-// nobody needs.
+// sweepEverything makes all abandoned uploads old, sweeps, and checks that nothing unused is left.
 func (w *world) sweepEverything() {
 	w.Helper()
 	w.run(`UPDATE upload_grants SET given_at = given_at - interval '3 days'`)
@@ -197,8 +196,8 @@ func (w *world) run(statement string, args ...any) {
 	require.NoError(w, err, statement)
 }
 
-// TestDeathsAtRandomPointsUnderLoadLoseNothing kills the server at random points
-// while four people work (RULES §14.6).
+// TestDeathsAtRandomPointsUnderLoadLoseNothing kills the server at random failpoints while four
+// people work (RULES §14.6).
 func TestDeathsAtRandomPointsUnderLoadLoseNothing(t *testing.T) {
 	s, failpoint := harness.NewMortalServer(t)
 	as := func(who string) func() *harness.Client { return func() *harness.Client { return s.As(t, who) } }

@@ -20,8 +20,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// hollowKey signs the provider's tokens.
-var hollowKey = sync.OnceValue(func() *rsa.PrivateKey {
+// providerKey signs the provider's tokens.
+var providerKey = sync.OnceValue(func() *rsa.PrivateKey {
 	key, err := rsa.GenerateKey(rand.Reader, 2048)
 	if err != nil {
 		panic(err)
@@ -29,18 +29,18 @@ var hollowKey = sync.OnceValue(func() *rsa.PrivateKey {
 	return key
 })
 
-// hollowProvider is an identity provider without people: whoever comes is the editor "mai".
-// The code is the nonce, so that it needs to remember nothing. It lives as long as this process.
-var hollowProvider = sync.OnceValue(func() string {
+// fakeProvider is an identity provider that signs everybody in as the editor "mai".
+// The code is the nonce, so it needs no state. It runs until the process ends.
+var fakeProvider = sync.OnceValue(func() string {
 	provider := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
-		json.NewEncoder(w).Encode(hollowAnswer(r)) //nolint:errcheck // the library tells
+		json.NewEncoder(w).Encode(providerAnswer(r)) //nolint:errcheck // the library tells
 	}))
 	return provider.URL
 })
 
-func hollowAnswer(r *http.Request) map[string]any {
-	at, key := "http://"+r.Host, hollowKey()
+func providerAnswer(r *http.Request) map[string]any {
+	at, key := "http://"+r.Host, providerKey()
 	switch r.URL.Path {
 	case "/keys":
 		return map[string]any{"keys": []any{map[string]any{
@@ -53,13 +53,13 @@ func hollowAnswer(r *http.Request) map[string]any {
 		if r.FormValue("grant_type") == "authorization_code" {
 			claims["nonce"] = r.FormValue("code")
 		}
-		return map[string]any{"access_token": "a", "token_type": "Bearer", "refresh_token": "r", "id_token": hollowToken(claims)}
+		return map[string]any{"access_token": "a", "token_type": "Bearer", "refresh_token": "r", "id_token": providerToken(claims)}
 	}
 	return map[string]any{"issuer": at, "authorization_endpoint": at + "/auth", "token_endpoint": at + "/token", "jwks_uri": at + "/keys"}
 }
 
-func hollowToken(claims jwt.MapClaims) string {
-	token, err := jwt.NewWithClaims(jwt.SigningMethodRS256, claims).SignedString(hollowKey())
+func providerToken(claims jwt.MapClaims) string {
+	token, err := jwt.NewWithClaims(jwt.SigningMethodRS256, claims).SignedString(providerKey())
 	if err != nil {
 		panic(err)
 	}
@@ -68,7 +68,7 @@ func hollowToken(claims jwt.MapClaims) string {
 
 // signingOn are the settings of a server whose people sign in there.
 func signingOn() []string {
-	return []string{"CMS_OIDC_ISSUER=" + hollowProvider(), "CMS_OIDC_CLIENT_ID=cms", "CMS_OIDC_CLIENT_SECRET=secret", "CMS_OIDC_ROLES=groups: editors=EDITOR"}
+	return []string{"CMS_OIDC_ISSUER=" + fakeProvider(), "CMS_OIDC_CLIENT_ID=cms", "CMS_OIDC_CLIENT_SECRET=secret", "CMS_OIDC_ROLES=groups: editors=EDITOR"}
 }
 
 // signOn comes back from the provider and takes the session. After a death one begins anew,
@@ -130,7 +130,7 @@ func checkedRefresh(w *world) (func() error, func()) {
 // providerLogout is told by the provider that the editor has signed out there.
 func providerLogout(w *world) (func() error, func()) {
 	var a, in harness.Answer
-	told := hollowToken(jwt.MapClaims{"iss": hollowProvider(), "aud": "cms", "sub": "mai", "sid": "there", "jti": fmt.Sprint("logout-", w.n),
+	told := providerToken(jwt.MapClaims{"iss": fakeProvider(), "aud": "cms", "sub": "mai", "sid": "there", "jti": fmt.Sprint("logout-", w.n),
 		"iat": time.Now().Unix(), "exp": time.Now().Add(5 * time.Minute).Unix(), "events": map[string]any{"http://schemas.openid.net/event/backchannel-logout": map[string]any{}}})
 	return func() (err error) {
 			if in.Status != http.StatusOK {
