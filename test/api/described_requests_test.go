@@ -15,7 +15,7 @@ import (
 // RULES §5.8: a client that was made of the description refuses before it is sent what the
 // server would refuse, and sends what the server takes.
 func TestTheDescriptionRefusesWhatTheServerRefuses(t *testing.T) {
-	s := harness.SharedServer(t)
+	s := shared(t)
 	editor, expert := s.As(t, "editor"), s.As(t, "expert")
 	id := editor.Draft("Theo mô tả")
 	waiting := editor.DraftWithPDF("Chờ duyệt theo mô tả")
