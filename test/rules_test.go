@@ -30,6 +30,15 @@ func ruleNumbers(t *testing.T) []string {
 	return found
 }
 
+// section is the text of one section of docs/RULES.md.
+func section(t *testing.T, number string) string {
+	t.Helper()
+	_, text, found := strings.Cut(sources(t)["docs/RULES.md"], "\n### "+number+" ")
+	require.True(t, found, number)
+	text, _, _ = strings.Cut(text, "\n### ")
+	return text
+}
+
 // cited lists the sections that a text cites.
 func cited(text string) []string {
 	found := []string{}

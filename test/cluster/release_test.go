@@ -109,8 +109,8 @@ func TestFilesOfABuildOutliveItsServers(t *testing.T) {
 	assert.Equal(t, http.StatusNotFound, status)
 }
 
-// The way that docs/OPERATIONS.md describes for the upgrade from a version that shares
-// nothing. Such a server is simulated: it has the files of its own build alone.
+// The way that CHANGELOG.md describes for the upgrade from a version that shares nothing. Such a
+// server is simulated: it has the files of its own build alone.
 func TestTheFirstUpgradeToAVersionThatSharesItsFilesByTheLetter(t *testing.T) {
 	next := harness.NewServer(t)
 	old := harness.OtherPages(t)
