@@ -22,9 +22,9 @@ func historyOf(t *testing.T, actions ...domain.Action) (*domain.Ebook, []domain.
 		case domain.Submit:
 			require.NoError(t, b.Perform(action, editor, "", now))
 		case domain.Delete:
-			require.NoError(t, b.Remove(manager, now))
+			require.NoError(t, b.Remove(manager, "", now))
 		case domain.Restore:
-			require.NoError(t, b.Restore(domain.Operator, now))
+			require.NoError(t, b.Restore(domain.Operator, "", now))
 		case domain.Give:
 			require.NoError(t, b.GiveTo(editor, domain.Operator, now))
 		default:

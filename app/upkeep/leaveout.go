@@ -71,12 +71,15 @@ func (s *Backups) leaveOut(ctx context.Context, by domain.Actor, f LostFile) err
 	if !errors.Is(err, domain.ErrNotFound) {
 		return err
 	}
-	if _, err := s.books.Restore(ctx, caller, f.EbookID, ports.Once{}, (*domain.Ebook).Restore); err != nil {
+	restore := func(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.Restore(actor, "", now) }
+	if _, err := s.books.Restore(ctx, caller, f.EbookID, ports.Once{}, restore); err != nil {
 		return err
 	}
 	_, err = s.books.Update(ctx, caller, f.EbookID, ports.Once{}, lose)
 	if err == nil {
-		_, err = s.books.Update(ctx, caller, f.EbookID, ports.Once{}, (*domain.Ebook).Remove)
+		_, err = s.books.Update(ctx, caller, f.EbookID, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+			return b.Remove(actor, "", now)
+		})
 	}
 	return err
 }

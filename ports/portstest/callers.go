@@ -73,7 +73,7 @@ func (l *library) writes(by ports.Caller, live, dead string, given func(domain.A
 		"restore": func() error {
 			_, err := l.Ebooks.Restore(ctx, by, dead, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
 				given(actor, now)
-				return b.Restore(actor, now)
+				return b.Restore(actor, "", now)
 			})
 			return err
 		},

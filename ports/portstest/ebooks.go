@@ -94,7 +94,7 @@ func unknownEbook(l *library) {
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	_, err = l.Ebooks.Duplicates(ctx, id)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
-	_, err = l.Ebooks.Restore(ctx, operator, id, ports.Once{}, (*domain.Ebook).Restore)
+	_, err = l.Ebooks.Restore(ctx, operator, id, ports.Once{}, restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	never := func(*domain.Ebook, domain.Actor, time.Time) error { l.t.Error("change was called"); return nil }
 	_, err = l.Ebooks.Update(ctx, operator, id, ports.Once{}, never)

@@ -72,15 +72,18 @@ func (l *library) give(id string, to domain.Actor) domain.Ebook {
 
 func (l *library) remove(id string) domain.Ebook {
 	l.t.Helper()
-	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Remove(l.manager, l.tick()) })
+	return l.update(id, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Remove(l.manager, "", l.tick()) })
 }
 
 func (l *library) restore(id string) domain.Ebook {
 	l.t.Helper()
-	b, err := l.Ebooks.Restore(l.t.Context(), ports.Operator(l.manager, l.tick()), id, ports.Once{}, (*domain.Ebook).Restore)
+	b, err := l.Ebooks.Restore(l.t.Context(), ports.Operator(l.manager, l.tick()), id, ports.Once{}, restore)
 	require.NoError(l.t, err)
 	return b
 }
+
+// restore is a ports.Change that restores without a reason.
+func restore(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.Restore(actor, "", now) }
 
 func deleteAndRestore(l *library) {
 	ctx := l.t.Context()
@@ -112,7 +115,7 @@ func deleteAndRestore(l *library) {
 	restored, err := l.Ebooks.TOC(ctx, b.ID)
 	require.NoError(l.t, err)
 	assert.Equal(l.t, toc, restored)
-	_, err = l.Ebooks.Restore(ctx, operator, b.ID, ports.Once{}, (*domain.Ebook).Restore)
+	_, err = l.Ebooks.Restore(ctx, operator, b.ID, ports.Once{}, restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound, "it is not deleted")
 }
 
@@ -159,7 +162,7 @@ func restoredOnce(l *library) {
 	once := ports.Once{UserID: l.manager.ID, Key: "khôi phục", Request: [32]byte{1}, At: l.tick()}
 	var back []domain.Ebook
 	for range 2 {
-		book, err := l.Ebooks.Restore(l.t.Context(), ports.Operator(l.manager, l.tick()), b.ID, once, (*domain.Ebook).Restore)
+		book, err := l.Ebooks.Restore(l.t.Context(), ports.Operator(l.manager, l.tick()), b.ID, once, restore)
 		require.NoError(l.t, err)
 		back = append(back, book)
 	}
@@ -196,7 +199,7 @@ func purgeRemoves(l *library) {
 	n, err := l.Ebooks.Purge(ctx, border, 10)
 	require.NoError(l.t, err)
 	assert.Equal(l.t, 1, n)
-	_, err = l.Ebooks.Restore(ctx, operator, old.ID, ports.Once{}, (*domain.Ebook).Restore)
+	_, err = l.Ebooks.Restore(ctx, operator, old.ID, ports.Once{}, restore)
 	assert.ErrorIs(l.t, err, domain.ErrNotFound)
 	l.restore(recent.ID)
 	items, err := l.Files.Sweepable(ctx, time.Time{}, border, 10)

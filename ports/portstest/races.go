@@ -177,7 +177,7 @@ func raceDeletion(l *library) {
 				})
 				return
 			}
-			_, deleted = l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Remove(l.manager, l.tick()) })
+			_, deleted = l.Ebooks.Update(l.t.Context(), operator, b.ID, ports.Once{}, func(b *domain.Ebook, _ domain.Actor, _ time.Time) error { return b.Remove(l.manager, "", l.tick()) })
 		})
 		require.NoError(l.t, deleted)
 		want := domain.Approved

@@ -251,7 +251,8 @@ func (l *library) body(row tableRow, who string, book *shelved) any {
 		return map[string]any{"comment": "Theo bảng"}
 	case "POST /ebooks":
 		return map[string]any{"title": "Mới theo bảng"}
-	case "POST /ebooks/bulk/submit", "POST /ebooks/bulk/approve", "POST /ebooks/bulk/publish", "POST /ebooks/bulk/unpublish":
+	case "POST /ebooks/bulk/submit", "POST /ebooks/bulk/approve", "POST /ebooks/bulk/reject", "POST /ebooks/bulk/publish", "POST /ebooks/bulk/unpublish",
+		"POST /ebooks/bulk/delete", "POST /ebooks/bulk/restore", "POST /ebooks/bulk/edit":
 		return map[string]any{"items": []any{map[string]any{"id": "00000000-0000-4000-8000-000000000000"}}, "comment": "Theo bảng"}
 	case "POST /notes":
 		return map[string]any{"place": map[string]any{"kind": "field", "field": "title"}, "body": "Theo bảng"}

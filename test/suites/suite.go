@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"time"
 )
 
@@ -14,8 +15,7 @@ import (
 type suite struct {
 	name    string
 	dir     string // from the root
-	env     []string
-	command func() ([]string, error)
+	command string // split at spaces
 	read    func(*cost) reader
 }
 
@@ -32,16 +32,13 @@ func (s suite) run() []cost {
 }
 
 func (s suite) watch(c *cost) error {
-	command, err := s.command()
-	if err != nil {
-		return err
-	}
 	out, in, err := os.Pipe()
 	if err != nil {
 		return err
 	}
+	command := strings.Fields(s.command)
 	cmd := exec.Command(command[0], command[1:]...)
-	cmd.Dir, cmd.Env = filepath.FromSlash(s.dir), append(os.Environ(), s.env...)
+	cmd.Dir = filepath.FromSlash(s.dir)
 	cmd.Stdout, cmd.Stderr = in, in
 	err = cmd.Start()
 	in.Close()

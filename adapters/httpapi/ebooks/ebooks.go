@@ -1,13 +1,13 @@
 package ebooks
 
 import (
-	"log/slog"
 	"net/http"
 
 	"backoffice/adapters/httpapi/call"
 	"backoffice/adapters/httpapi/jsonbody"
 	"backoffice/app/ebooks"
 	"backoffice/app/request"
+	"backoffice/domain"
 )
 
 // Create makes a new e-book.
@@ -77,10 +77,10 @@ func (h *Handlers) Delete(c *call.Call) error {
 	}
 	in := jsonbody.Body{}
 	once := c.Once(&in)
-	if err := h.app.Ebooks.Delete(c.R.Context(), c.By, id, jsonbody.Decode[struct{}](in.OrEmpty()), once); err != nil {
+	if _, err := h.app.Ebooks.Delete(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Decision](in.OrEmpty()), once); err != nil {
 		return err
 	}
-	c.Audit("ebook_deleted", slog.String("user", c.Actor.ID), slog.String("ebook", id))
+	h.report(c, domain.Delete, id)
 	return c.Data(http.StatusOK, struct{}{})
 }
 
@@ -92,10 +92,10 @@ func (h *Handlers) Restore(c *call.Call) error {
 	}
 	in = in.OrEmpty()
 	once := c.Once(&in)
-	book, err := h.app.Ebooks.Undelete(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Expected](in), once)
+	book, err := h.app.Ebooks.Undelete(c.R.Context(), c.By, id, jsonbody.Decode[ebooks.Decision](in), once)
 	if err != nil {
 		return err
 	}
-	c.Audit("ebook_restored", slog.String("user", c.Actor.ID), slog.String("ebook", id))
+	h.report(c, domain.Restore, id)
 	return h.answer(c, http.StatusOK, book)
 }
