@@ -64,7 +64,7 @@ func (w *writer) outline(b *promised) {
 func (w *writer) upload(b *promised) {
 	b.pdf = harness.PDF(2, 5000+len(w.books))
 	grant := w.insist(w.editor, http.MethodPost, "/ebooks/"+b.id+"/upload", map[string]any{"fileName": "tệp"}, "")
-	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), "application/pdf", b.pdf, patience)
+	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), "application/pdf", b.pdf, writeTimeout)
 	w.moved(b, w.write(w.editor, http.MethodPost, "/ebooks/"+b.id+"/upload/confirm", map[string]any{"objectName": grant.Text("data.objectName")}))
 }
 
@@ -123,7 +123,7 @@ func (w *writer) write(who *harness.Client, method, path string, body any) harne
 	return w.insist(who, method, path, body, rand.Text())
 }
 
-const patience = wait.Patience
+const writeTimeout = wait.Timeout
 
 // insist sends a request until it is done. No answer at all and 503 are what a
 // death may look like; anything else is a fault.
@@ -132,7 +132,7 @@ func (w *writer) insist(who *harness.Client, method, path string, body any, key 
 	if key != "" {
 		header = append(header, "Idempotency-Key", key)
 	}
-	for begun, try := time.Now(), 0; time.Since(begun) < patience && !w.t.Failed(); try++ {
+	for begun, try := time.Now(), 0; time.Since(begun) < writeTimeout && !w.t.Failed(); try++ {
 		a, err := who.Try(method, path, body, header...)
 		if err == nil && a.Status < 300 {
 			w.writes++
@@ -146,6 +146,6 @@ func (w *writer) insist(who *harness.Client, method, path string, body any, key 
 		}
 		time.Sleep(30 * time.Millisecond) // before it is tried again
 	}
-	w.t.Errorf("%s %s was not done within %v", method, path, patience)
+	w.t.Errorf("%s %s was not done within %v", method, path, writeTimeout)
 	return harness.Nothing(w.t)
 }

@@ -21,7 +21,7 @@ import (
 // twice, and no e-book names a file that is not there (RULES §14.6).
 func TestAKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
 	p := harness.NewProduct(t)
-	t.Cleanup(func() { tellFaults(t, p) })
+	t.Cleanup(func() { logFaults(t, p) })
 	as := func(role string) func() *harness.Client { return func() *harness.Client { return p.As(t, role) } }
 	kills, slowest := 0, time.Duration(0)
 	for range harness.Rounds(1, 12) {
@@ -55,8 +55,8 @@ func TestAKillOfAnyPartAtAnyMomentLosesNothing(t *testing.T) {
 	t.Logf("%d kills; the slowest return took %v", kills, slowest.Round(time.Millisecond))
 }
 
-// tellFaults shows, after a failure, what the server's log says of its faults.
-func tellFaults(t *testing.T, p *harness.Product) {
+// logFaults shows, after a failure, what the server's log says of its faults.
+func logFaults(t *testing.T, p *harness.Product) {
 	if !t.Failed() {
 		return
 	}

@@ -31,7 +31,7 @@ const (
 // writing, and when there is space again so do uploads.
 func TestADiskThatIsGettingFullRefusesUploadsAndNothingElse(t *testing.T) {
 	p, disk := harness.ProductOnDisk(t, wholeDisk)
-	tellDisk(t, disk)
+	logDisk(t, disk)
 	editor := p.As(t, "EDITOR")
 	id := editor.DraftWithPDF("Có từ trước")
 	assert.Equal(t, `{"status":"ready"}`, readyBody(t, p))

@@ -123,7 +123,7 @@ func (w *worker) uploadPDF(b *kept) {
 func (w *worker) upload(b *kept, kind, contentType string, content []byte) harness.Answer {
 	b.version++
 	grant := w.insist(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind, map[string]any{"fileName": "tệp"}, "")
-	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), contentType, content, patience)
+	harness.PutUntilStored(w.t, grant.Text("data.uploadUrl"), contentType, content, writeTimeout)
 	return w.write(w.editor, http.MethodPost, "/ebooks/"+b.id+"/"+kind+"/confirm", map[string]any{"objectName": grant.Text("data.objectName")})
 }
 
@@ -157,11 +157,11 @@ func (w *worker) write(who *harness.Client, method, path string, body any) harne
 	return w.insist(who, method, path, body, rand.Text())
 }
 
-const patience = wait.Patience
+const writeTimeout = wait.Timeout
 
 func (w *worker) insist(who *harness.Client, method, path string, body any, key string) harness.Answer {
 	var last string
-	for begun, try := time.Now(), 0; time.Since(begun) < patience && !w.t.Failed(); try++ {
+	for begun, try := time.Now(), 0; time.Since(begun) < writeTimeout && !w.t.Failed(); try++ {
 		header := []string{}
 		if key != "" {
 			header = append(header, "Idempotency-Key", key)
@@ -184,7 +184,7 @@ func (w *worker) insist(who *harness.Client, method, path string, body any, key 
 		time.Sleep(30 * time.Millisecond) // before it is tried again
 	}
 	if !w.t.Failed() {
-		w.t.Errorf("%s %s was not done within %v: %s", method, path, patience, last)
+		w.t.Errorf("%s %s was not done within %v: %s", method, path, writeTimeout, last)
 	}
 	return harness.Nothing(w.t)
 }

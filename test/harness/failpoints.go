@@ -33,11 +33,11 @@ func Arm(t testing.TB, failpoint, point string) {
 func Disarm(failpoint string) { os.Remove(failpoint) }
 
 // Died waits until the server is dead, and tells whether it was killed in time.
-func (s *Server) Died(patience time.Duration) bool {
+func (s *Server) Died(timeout time.Duration) bool {
 	select {
 	case <-s.ended:
 		return strings.Contains(s.cmd.ProcessState.String(), os.Kill.String())
-	case <-time.After(patience): // as the test says
+	case <-time.After(timeout): // as the test says
 		return false
 	}
 }

@@ -136,9 +136,9 @@ func (c *Client) Act(id, action string, body any) Answer {
 
 // PutUntilStored sends a file to its link until the store has it. Each answer but
 // 200 and 503 is an error.
-func PutUntilStored(t testing.TB, link, contentType string, content []byte, patience time.Duration) {
+func PutUntilStored(t testing.TB, link, contentType string, content []byte, timeout time.Duration) {
 	t.Helper()
-	for begun := time.Now(); time.Since(begun) < patience && !t.Failed(); time.Sleep(30 * time.Millisecond) {
+	for begun := time.Now(); time.Since(begun) < timeout && !t.Failed(); time.Sleep(30 * time.Millisecond) {
 		request, err := http.NewRequest(http.MethodPut, link, bytes.NewReader(content))
 		if err != nil {
 			t.Error(err)

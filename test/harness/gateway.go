@@ -142,7 +142,7 @@ func (g *GatewayProcess) wait() error {
 		return new(net.Dialer).DialContext(ctx, g.network, g.address)
 	}
 	client := &http.Client{Timeout: 10 * time.Second, Transport: &http.Transport{DialContext: dial, DisableKeepAlives: true}}
-	for until := time.Now().Add(wait.Patience); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
 		answer, err := client.Get("http://gateway/healthz")
 		if err != nil {
 			continue
@@ -152,5 +152,5 @@ func (g *GatewayProcess) wait() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("the gateway does not answer within %v", wait.Patience)
+	return fmt.Errorf("the gateway does not answer within %v", wait.Timeout)
 }

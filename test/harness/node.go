@@ -138,7 +138,7 @@ func (n *Node) Start(settings ...string) {
 }
 
 func (n *Node) wait() (err error) {
-	for until := time.Now().Add(wait.Patience); time.Now().Before(until); time.Sleep(50 * time.Millisecond) {
+	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); time.Sleep(50 * time.Millisecond) {
 		if err = n.try("postgres", `SELECT 1`); err == nil {
 			return nil
 		}
