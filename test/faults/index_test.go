@@ -22,10 +22,10 @@ var (
 // many is the number of e-books when the index is built.
 const many = 300
 
-// TestDeathWhileTheIndexIsKeptFindsNothingWrong kills the server at every failpoint of building and
+// TestDeathWhileTheIndexIsUpdatedLosesNothing kills the server at every failpoint of building and
 // updating the search index. Searches are right immediately after the next start, and after
 // everything has been indexed (RULES §14.6).
-func TestDeathWhileTheIndexIsKeptFindsNothingWrong(t *testing.T) {
+func TestDeathWhileTheIndexIsUpdatedLosesNothing(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	s := w.s
