@@ -83,7 +83,9 @@ func (l *library) restore(id string) domain.Ebook {
 }
 
 // restore is a ports.Change that restores without a comment.
-func restore(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.Restore(actor, "", now) }
+func restore(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+	return b.Restore(actor, "", now)
+}
 
 func deleteAndRestore(l *library) {
 	ctx := l.t.Context()

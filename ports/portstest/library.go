@@ -84,7 +84,7 @@ func (l *library) person(name string, role domain.Role) domain.Actor {
 // operator is a caller whose writes have the test's times; see tick.
 var operator = ports.Operator(domain.Actor{}, time.Time{})
 
-// as stores an e-book that was created with the domain.
+// as returns a function for ports.Ebooks.Create that returns this e-book.
 func as(book *domain.Ebook) func(domain.Actor, time.Time) (*domain.Ebook, error) {
 	return func(domain.Actor, time.Time) (*domain.Ebook, error) { return book, nil }
 }

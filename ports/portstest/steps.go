@@ -117,7 +117,7 @@ func (l *library) saveTOC(id string, titles ...string) domain.TOC {
 	return toc
 }
 
-// tryTOC saves items as the outline and returns the error.
+// tryTOC saves items as the outline. If refusal is set, the change returns it.
 func (l *library) tryTOC(id string, once ports.Once, items []domain.TOCItem, refusal error) (domain.Ebook, domain.TOC, error) {
 	l.t.Helper()
 	there, err := l.Ebooks.TOC(l.t.Context(), id)

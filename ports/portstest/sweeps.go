@@ -38,7 +38,7 @@ func sweepsHeld(l *library) {
 		assert.NoError(l.t, err)
 		held <- hold
 	}()
-	time.Sleep(300 * time.Millisecond) // time for the sweep to take a lock that it must not take
+	time.Sleep(300 * time.Millisecond) // HoldSweep must not return yet
 	require.Empty(l.t, held, "one sweep is still under way")
 	ends[1]()
 	hold := <-held
