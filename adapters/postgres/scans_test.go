@@ -141,7 +141,9 @@ func pagesScanNothing(t *testing.T, dsn string, seen *sqlx.DB) {
 			return err
 		},
 		"restore": func(db *postgres.DB) error {
-			_, _ = db.Ebooks().Restore(t.Context(), operator, id, ports.Once{}, (*domain.Ebook).Restore)
+			_, _ = db.Ebooks().Restore(t.Context(), operator, id, ports.Once{}, func(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+				return b.Restore(actor, "", now)
+			})
 			return nil
 		},
 		"duplicates":     func(db *postgres.DB) error { _, err := db.Ebooks().Duplicates(t.Context(), id); return err },

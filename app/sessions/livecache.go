@@ -7,12 +7,12 @@ import (
 	"backoffice/domain"
 )
 
-// liveFor is how long a server trusts what it read of a session. An ended
-// session must be out within 5 seconds on every server (RULES §9.4); reading
-// it for every request would double the cost of the cheapest ones.
+// liveFor is how long a server relies on a session that it has read. An ended session must stop
+// working within 5 seconds on every server (RULES §9.4). Reading it for every request would double
+// the cost of the cheapest requests.
 const liveFor = 2 * time.Second
 
-// liveCache remembers for liveFor who sent a token that was found good.
+// liveCache remembers the sender of a valid token for liveFor.
 type liveCache struct {
 	mu      sync.Mutex
 	users   map[string]liveUser // by token
@@ -23,7 +23,7 @@ type liveUser struct {
 	user    domain.User
 	session string
 	read    time.Time
-	expires time.Time // when the token does
+	expires time.Time // when the token expires
 }
 
 func (c *liveCache) get(token string, now time.Time) (liveUser, bool) {
@@ -43,8 +43,7 @@ func (c *liveCache) put(token string, u liveUser) {
 	c.users[token] = u
 }
 
-// clean drops what is no longer trusted, so that the map never outgrows the
-// tokens of the last minute.
+// clean removes expired entries, so that the map holds at most the tokens of the last minute.
 func (c *liveCache) clean(now time.Time) {
 	kept := make(map[string]liveUser)
 	for token, u := range c.users {

@@ -12,7 +12,7 @@ import (
 	"backoffice/ports"
 )
 
-// The lives of RULES §§9.2 and 9.3.
+// Lifetimes of tokens and sessions (RULES §§9.2, 9.3).
 const (
 	accessLife  = 15 * time.Minute
 	refreshLife = 7 * 24 * time.Hour
@@ -32,7 +32,7 @@ type Service struct {
 	tokens    ports.AccessTokens
 	live      liveCache
 
-	passwordOff bool // whether people sign in by the identity provider alone
+	passwordOff bool // people sign in only at the identity provider
 }
 
 // Deps are the adapters that sessions need.
@@ -44,7 +44,7 @@ type Deps struct {
 	Guesses   ports.PasswordGuesses
 	Tokens    ports.AccessTokens
 
-	PasswordOff bool // whether people sign in by the identity provider alone
+	PasswordOff bool // people sign in only at the identity provider
 }
 
 // New returns the use cases of sessions.
@@ -58,7 +58,7 @@ func (s *Service) ForgetAttempts(ctx context.Context, now time.Time, limit int) 
 	return s.attempts.Forget(ctx, now.Add(-attemptLimits.Window), now.Add(-attemptLimits.Browsers), limit)
 }
 
-// PasswordOff tells whether people sign in by the identity provider alone.
+// PasswordOff reports whether people sign in only at the identity provider.
 func (s *Service) PasswordOff() bool { return s.passwordOff }
 
 // hashOfSecret returns the hash by which a token is stored.

@@ -15,7 +15,7 @@ func NewBackups(d Deps) *Backups {
 	return &Backups{archive: d.Archive, sweeps: d.Sweeps, store: d.Store, books: d.Ebooks}
 }
 
-// Watch is told how a long command gets on.
+// Watch receives the progress of a long command.
 type Watch struct {
 	Found    func(problem string)
 	Progress func(what string, done int)

@@ -32,7 +32,7 @@ func (s *Backups) copyOut(ctx context.Context, folder ports.BackupFolder, m *Man
 	return errors.Join(err, copies.failed(), list.Close())
 }
 
-// copies are under way side by side.
+// copies are the copies that run at the same time.
 type copies struct {
 	backups *Backups
 	folder  ports.BackupFolder
@@ -69,7 +69,7 @@ func (c *copies) note(row fileRow, want domain.Object, got storedObject, err err
 	defer c.mu.Unlock()
 	switch lost := errors.Is(err, domain.ErrFileLost); {
 	case lost && row.ReplacedAt != nil:
-		return // a sweep was cut off after the object and before the row
+		return // an interrupted sweep has removed the object but not its row
 	case lost:
 		c.problem("object %s is lost", want.Name)
 		return

@@ -13,8 +13,8 @@ import (
 	"backoffice/ports"
 )
 
-// prove reads what was written, from the folder and not from memory, and loads
-// the tables as a restore would, into something that is thrown away.
+// prove reads the backup from the folder again, and loads the tables as a restore would, into
+// temporary tables.
 func (s *Backups) prove(ctx context.Context, folder ports.BackupFolder, m Manifest, watch Watch) error {
 	sound, err := s.examine(ctx, folder, m, watch)
 	if err != nil {
@@ -38,9 +38,8 @@ func (s *Backups) prove(ctx context.Context, folder ports.BackupFolder, m Manife
 	return nil
 }
 
-// examine reads every byte of a backup and returns the objects that are sound,
-// by their names. What is wrong with the lists themselves is an error; objects
-// that are damaged are told.
+// examine reads every byte of a backup and returns the sound objects by name. A damaged list is an
+// error; watch receives damaged objects.
 func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Manifest, watch Watch) (sound map[string]storedObject, err error) {
 	for _, part := range append([]ports.Part{m.Objects}, m.Tables...) {
 		if err := checkPart(folder, part); err != nil {

@@ -9,10 +9,10 @@ import (
 	"backoffice/ports"
 )
 
-// Sweep removes unconfirmed uploads after 24 hours, deleted e-books after 30 days,
-// replaced files and those of deleted e-books after 30 days and Keep, notifications after
-// 180, builds of the pages that no server has had for 30 days, and what sessions, sign-ins and idempotency keys left.
-// While a backup is made it returns ports.ErrSweepHeld.
+// Sweep removes unconfirmed uploads after 24 hours, deleted e-books after 30 days, replaced files
+// and those of deleted e-books after 30 days and Keep, notifications after 180, builds of the pages
+// that no server has used for 30 days, and rows of ended sessions, old sign-ins and idempotency
+// keys. While a backup is made it returns ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	var done Swept
 	end, err := s.d.Sweeps.BeginSweep(ctx)
@@ -81,14 +81,13 @@ func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (items, objects
 	return len(batch), len(names), s.d.Register.Swept(ctx, batch)
 }
 
-// How much one step of forgetting removes: a session has up to some thousands of tokens,
-// everything else is small.
+// How many rows one step removes. A session may have thousands of tokens; other rows stand alone.
 const (
 	forgetBatch         = 5000
 	forgetSessionsBatch = 100
 )
 
-// forget removes what is old, in steps that hold nothing for long.
+// forget removes old rows, in steps that lock nothing for long.
 func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 	err := inSteps(forgetBatch, func(limit int) (int, error) { return s.d.Ebooks.ForgetKeys(ctx, now.Add(-ports.KeyLife), limit) })
 	if err != nil {
@@ -110,7 +109,7 @@ func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 	return inSteps(forgetBatch, func(limit int) (int, error) { return s.sessions.ForgetAttempts(ctx, now, limit) })
 }
 
-// inSteps repeats a step until it removes less than it may.
+// inSteps repeats a step until it removes fewer rows than its limit.
 func inSteps(limit int, step func(limit int) (removed int, err error)) error {
 	for {
 		n, err := step(limit)

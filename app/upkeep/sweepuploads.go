@@ -12,10 +12,9 @@ import (
 	"backoffice/ports"
 )
 
-// sweepUploads removes what lies among the uploads and cannot be confirmed any
-// more: of grants that are spent, at once; of grants that nobody knows, after a
-// day. A slow PUT, or one by an old link, may have brought it after its grant
-// had been swept, so it is looked for in the store and not in the records.
+// sweepUploads removes uploaded objects that cannot be confirmed any more: those of used grants at
+// once, those without a grant after a day. A slow PUT, or one with an old link, may end after its
+// grant was swept. So the store is searched, not the records.
 func (s *Sweeper) sweepUploads(ctx context.Context, now time.Time) (objects int, err error) {
 	for after := domain.UploadPrefix; ; {
 		page, err := s.d.Store.List(ctx, after, sweepBatch)
@@ -59,11 +58,11 @@ func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject,
 	return useless, nil
 }
 
-// multipartBatch is larger than others: some stores go through all of them for each page.
+// multipartBatch is larger than other batches, because some stores read all uploads for each page.
 const multipartBatch = 1000
 
-// sweepMultiparts removes uploads in parts that can become no file any more: of
-// grants that are spent, at once; those that no grant names, after a day.
+// sweepMultiparts removes uploads in parts that cannot be confirmed any more: those of used grants
+// at once, those without a grant after a day.
 func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads int, err error) {
 	for after := domain.UploadPrefix; ; {
 		page, err := s.d.Store.ListMultiparts(ctx, after, multipartBatch)
@@ -95,8 +94,7 @@ func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads i
 	}
 }
 
-// abortsAtOnce is how many uploads in parts are removed at the same time: the store takes a
-// request for each.
+// abortsAtOnce is how many uploads in parts are removed at the same time, with one request each.
 const abortsAtOnce = 16
 
 // abortAll removes uploads in parts.
@@ -114,7 +112,7 @@ func (s *Sweeper) abortAll(ctx context.Context, uploads []ports.Multipart) error
 	return errors.Join(failed...)
 }
 
-// grantsOf returns the grants of object names that there are, by name.
+// grantsOf returns the grants that exist for these object names, by name.
 func (s *Sweeper) grantsOf(ctx context.Context, names []string) (map[string]ports.Grant, error) {
 	grants, err := s.d.Register.Grants(ctx, names)
 	known := map[string]ports.Grant{}

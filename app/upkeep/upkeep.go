@@ -8,7 +8,7 @@ import (
 	"backoffice/ports"
 )
 
-// Ebooks are the writes that upkeep makes.
+// Ebooks are the changes to e-books that upkeep makes.
 type Ebooks interface {
 	ports.EbookWriter
 	ports.EbookUpkeep
@@ -26,7 +26,7 @@ type Deps struct {
 	Archive       ports.Archive
 	Sweeps        ports.SweepLock
 
-	// Keep is for how much longer the sweep leaves the objects of replaced and deleted
-	// files: a database that is recovered to a moment that long ago needs them.
+	// Keep is how much longer the sweep keeps the objects of replaced and deleted files. A database
+	// that is recovered to a moment that long ago needs them.
 	Keep time.Duration
 }

@@ -10,7 +10,7 @@ import (
 	"backoffice/ports"
 )
 
-// objects looks for what nothing needs and the sweep will never find.
+// objects finds objects that nothing needs and that the sweep will never remove.
 func (v *verification) objects(ctx context.Context) error {
 	for after := ""; ; {
 		page, err := v.store.List(ctx, after, verifyBatch)
@@ -34,7 +34,7 @@ func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject)
 			old = append(old, o.Name)
 		}
 	}
-	for range 2 { // the second time only what looked wrong the first
+	for range 2 { // the second time checks only what looked wrong the first time
 		if len(old) == 0 {
 			return nil
 		}

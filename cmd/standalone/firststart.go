@@ -14,14 +14,13 @@ import (
 	"backoffice/cmd/standalone/samples"
 )
 
-// firstStart is how far the first start has come. A later start does only what
-// this says is not done yet, so one that was killed takes up where it stopped,
-// and an account or a sample that somebody removes stays removed.
+// firstStart records what the first start has done. A later start does only the rest. So the start
+// after a kill continues, and accounts or samples that somebody has removed stay removed.
 type firstStart struct {
 	Begun    time.Time `json:"begun"`
 	Accounts bool      `json:"accounts"` // made
 	Sample   bool      `json:"sample"`   // created, or not wanted
-	Shown    bool      `json:"shown"`    // the accounts were printed
+	Shown    bool      `json:"shown"`    // accounts were printed
 }
 
 func (p *product) firstStart() (firstStart, error) {

@@ -20,13 +20,13 @@ import (
 	"backoffice/cmd/standalone/supervise"
 )
 
-// serverSettings is what the embedded parts add to the caller's environment;
-// an empty value takes the caller's away.
+// serverSettings are added to the caller's environment for the embedded parts. An empty value
+// removes the caller's.
 func (p *product) serverSettings() map[string]string {
 	set := map[string]string{
 		"CMS_ADDR": p.set.addr, "CMS_DATA_DIR": p.dir.Path, "CMS_PUBLIC_URL": p.set.publicURL,
 		"DATABASE_URL": p.databaseURL, "CMS_JWT_KEY": cmp.Or(p.set.env["CMS_JWT_KEY"], p.secrets.JWTKey),
-		"CMS_STOP_DELAY":     "", // nobody hands requests round
+		"CMS_STOP_DELAY":     "", // there is no proxy
 		"DATABASE_OWNER_URL": "", // the tables are up to date before the server starts
 		"CMS_AUDIT_DIR":      cmp.Or(p.set.env["CMS_AUDIT_DIR"], p.dir.Join("audit")),
 	}
@@ -40,7 +40,7 @@ func (p *product) serverSettings() map[string]string {
 	return set
 }
 
-// environ is the caller's environment with ours over it.
+// environ returns the caller's environment with these settings.
 func (p *product) environ() []string {
 	merged := map[string]string{}
 	for name, value := range p.set.env {
@@ -61,8 +61,8 @@ func (p *product) environ() []string {
 	return list
 }
 
-// writeEnvFile leaves the settings for `cms user add` and its like, run by
-// hand: `set -a; . data/cms.env; bin/cms user list`.
+// writeEnvFile writes the settings for commands like `cms user add`, run by hand: `set -a; .
+// data/cms.env; bin/cms user list`.
 func (p *product) writeEnvFile() error {
 	var text strings.Builder
 	for name, value := range p.serverSettings() {
@@ -87,7 +87,7 @@ func (p *product) cms(args ...string) (*exec.Cmd, error) {
 	return cmd, nil
 }
 
-// migrate brings the tables up to date, and says so where that takes its time.
+// migrate migrates the database, and says so if that takes long.
 func (p *product) migrate(ctx context.Context) error {
 	if err := p.writeEnvFile(); err != nil {
 		return fmt.Errorf("write cms.env: %w", err)
@@ -106,7 +106,7 @@ func (p *product) migrate(ctx context.Context) error {
 	})
 }
 
-// runToEnd runs a child that is to end by itself.
+// runToEnd runs a child until it ends by itself.
 func (p *product) runToEnd(ctx context.Context, cmd *exec.Cmd, logPath string) error {
 	log, err := supervise.OpenLog(logPath)
 	if err != nil {
@@ -135,9 +135,8 @@ func (p *product) startServer(ctx context.Context) error {
 	})
 }
 
-// clearServer makes way for a server. The one of a run that was killed lets
-// requests under way finish before it gives its address back; it gets the time
-// for that in which a part without its parent has to stop.
+// clearServer waits for the server of a killed run, which finishes requests under way before it
+// releases its address.
 func clearServer(dir *datadir.Dir) {
 	text, _ := os.ReadFile(dir.Join("run", "server.pid"))
 	pid, _ := strconv.Atoi(strings.TrimSpace(string(text)))

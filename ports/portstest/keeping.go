@@ -26,8 +26,8 @@ func statisticsCount(l *library) {
 	assert.Equal(l.t, 0, s.Mine[domain.Draft])
 }
 
-// figuresAgree walks an e-book through every kind of change and holds the
-// totals of the list, which come from figures, against its rows after each.
+// figuresAgree makes every kind of change to an e-book. After each it compares the totals of lists,
+// which come from counters, with the rows.
 func figuresAgree(l *library) {
 	b := l.draft(fields{"title": "Toán 1", "subject": "Toán", "grade": "1"})
 	l.draft(fields{"title": "Khác", "subject": "Toán", "grade": "1"})
@@ -82,8 +82,10 @@ func (l *library) restore(id string) domain.Ebook {
 	return b
 }
 
-// restore is a ports.Change that restores without a reason.
-func restore(b *domain.Ebook, actor domain.Actor, now time.Time) error { return b.Restore(actor, "", now) }
+// restore is a ports.Change that restores without a comment.
+func restore(b *domain.Ebook, actor domain.Actor, now time.Time) error {
+	return b.Restore(actor, "", now)
+}
 
 func deleteAndRestore(l *library) {
 	ctx := l.t.Context()
@@ -211,8 +213,7 @@ func purgeRemoves(l *library) {
 	assert.Zero(l.t, n)
 }
 
-// uncheckedKept saves the record as it stands: nothing else of it changes then
-// (RULES §17.14).
+// uncheckedKept saves an unchecked record without changes: only the mark is removed (RULES §17.14).
 func uncheckedKept(l *library) {
 	book, err := domain.NewEbook(newID(), l.editor, titled("Lấy từ PDF").input(), l.tick())
 	require.NoError(l.t, err)

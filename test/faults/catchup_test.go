@@ -6,8 +6,8 @@ import (
 	"backoffice/test/harness"
 )
 
-// The points of catching up with what earlier versions have saved,
-// which the server does on its own when it starts.
+// Failpoints of the work by which a starting server catches up with what earlier versions have
+// saved.
 var (
 	foldValues = inTransaction("fold values", "UPDATE ON counted_values")
 	catchUp    = inTransaction("catch up with an outline", "INSERT OR UPDATE ON search_texts")
@@ -16,8 +16,8 @@ var (
 	countValues = inTransaction("count values", "INSERT OR UPDATE ON suggestions")
 )
 
-// TestDeathWhileTheServerCatchesUpLosesNothing kills the server at every point
-// of catching up. The next start goes on.
+// TestDeathWhileTheServerCatchesUpLosesNothing kills the server at every failpoint of catching up.
+// The next start continues.
 func TestDeathWhileTheServerCatchesUpLosesNothing(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -14,8 +14,8 @@ import (
 	"backoffice/domain"
 )
 
-// invariants are questions to the database whose answer must be nothing, each
-// row of an answer in words.
+// invariants are queries that must return nothing. Each row that they return is a contradiction in
+// words.
 var invariants = map[string]string{
 	"counters agree with the rows": `
 		SELECT format('%s/%s/%s: counted %s, are %s', status, subject, grade, coalesce(c.n, 0), coalesce(r.n, 0)) FROM ebook_counts c
@@ -106,8 +106,8 @@ var invariants = map[string]string{
 	"no key was used without an answer": `SELECT encode(key, 'escape') FROM idempotency_keys WHERE answer IS NULL`,
 }
 
-// Consistent fails the test where the records at dsn contradict each other, or
-// the objects in the bucket's folder contradict the records.
+// Consistent fails the test if the records at dsn contradict each other, or the objects in the
+// bucket's folder contradict the records.
 func Consistent(t testing.TB, dsn, bucket string) {
 	t.Helper()
 	db, err := sql.Open("postgres", dsn)
@@ -168,7 +168,7 @@ func objects(t testing.TB, bucket string) []string {
 	return names
 }
 
-// Column returns the answer to a question of one column of text.
+// Column returns the rows of a query with one column of text.
 func Column(t testing.TB, db *sql.DB, question string, args ...any) []string {
 	t.Helper()
 	rows, err := db.Query(question, args...)

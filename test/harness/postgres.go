@@ -183,7 +183,7 @@ func (c *cluster) start() error {
 
 func (c *cluster) wait(log string) error {
 	var err error
-	for deadline := time.Now().Add(wait.Patience); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
+	for deadline := time.Now().Add(wait.Timeout); time.Now().Before(deadline); time.Sleep(50 * time.Millisecond) {
 		if err = c.exec(`SELECT 1`); err == nil {
 			return nil
 		}

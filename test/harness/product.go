@@ -121,7 +121,7 @@ func (p *Product) Start() error {
 	if err := startForGood(p.cmd, p.ended); err != nil {
 		return err
 	}
-	for until := time.Now().Add(wait.Patience); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
+	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); time.Sleep(20 * time.Millisecond) {
 		select {
 		case <-p.ended:
 			return fmt.Errorf("the product ended:\n%s", p.Said())
@@ -131,7 +131,7 @@ func (p *Product) Start() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("the product is not ready within %v:\n%s", wait.Patience, p.Said())
+	return fmt.Errorf("the product is not ready within %v:\n%s", wait.Timeout, p.Said())
 }
 
 // Stop asks the product to stop and waits until it has.

@@ -79,7 +79,7 @@ func (p *IdentityProvider) start() error {
 		return fmt.Errorf("start the identity provider: %w", err)
 	}
 	p.cmd, p.ended = cmd, ended
-	if err := out.SetReadDeadline(time.Now().Add(wait.Patience)); err != nil {
+	if err := out.SetReadDeadline(time.Now().Add(wait.Timeout)); err != nil {
 		return err
 	}
 	for lines := bufio.NewScanner(out); lines.Scan(); {

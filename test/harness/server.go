@@ -38,7 +38,7 @@ func (s *Server) Start() error {
 		return fmt.Errorf("start cms: %w", err)
 	}
 	s.cmd, s.ended = cmd, ended
-	for until := time.Now().Add(wait.Patience); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
+	for until := time.Now().Add(wait.Timeout); time.Now().Before(until); time.Sleep(10 * time.Millisecond) {
 		select {
 		case <-s.ended:
 			return fmt.Errorf("cms ended at once:\n%s", s.Log())
@@ -53,7 +53,7 @@ func (s *Server) Start() error {
 			return nil
 		}
 	}
-	return fmt.Errorf("cms is not ready within %v:\n%s", wait.Patience, s.Log())
+	return fmt.Errorf("cms is not ready within %v:\n%s", wait.Timeout, s.Log())
 }
 
 // Kill ends the server as a power cut would.

@@ -2,7 +2,7 @@
 // those that mutool reads, line by line: title, level (three of them, as in an e-book's outline) and page. Where both differ on
 // pages alone, that is said apart: mutool gives page 1 for what leads nowhere.
 //
-//	go run ./test/pdfcorpus FOLDER        docs/PDF-CORPUS.md says what came of it
+//	go run ./test/pdfcorpus FOLDER        docs/PERFORMANCE.md says what came of it
 package main
 
 import (

@@ -7,8 +7,8 @@ import (
 	"path/filepath"
 )
 
-// WriteFile replaces path in one step: after a crash at any moment it
-// holds the old text or the new, whole.
+// WriteFile replaces a file in one step. After a crash at any moment the file has the old text or
+// the new one.
 func WriteFile(path string, text []byte) error {
 	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-") // made with 0600
 	if err != nil {
@@ -25,7 +25,7 @@ func WriteFile(path string, text []byte) error {
 	return Sync(filepath.Dir(path))
 }
 
-// Sync makes the names in a folder last.
+// Sync writes a folder's entries to the disk.
 func Sync(path string) error {
 	dir, err := os.Open(path)
 	if err != nil {
@@ -34,7 +34,7 @@ func Sync(path string) error {
 	return errors.Join(dir.Sync(), dir.Close())
 }
 
-// RemoveIfThere removes a file that may not be there.
+// RemoveIfThere removes a file if it exists.
 func RemoveIfThere(path string) error {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err

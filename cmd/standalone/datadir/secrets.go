@@ -10,7 +10,7 @@ import (
 	"os"
 )
 
-// Secrets are made once and never leave the data folder.
+// Secrets are created once and never leave the data folder.
 type Secrets struct {
 	JWTKey     string `json:"jwt_key"`
 	DBPassword string `json:"db_password"`        // of the database's owner
@@ -19,7 +19,7 @@ type Secrets struct {
 	S3Secret   string `json:"s3_secret_key"`
 }
 
-// LoadSecrets reads secrets.json, or makes it where there is none.
+// LoadSecrets reads secrets.json, or creates it.
 func LoadSecrets(dir *Dir) (Secrets, error) {
 	var s Secrets
 	text, err := os.ReadFile(dir.Join("secrets.json"))
@@ -35,7 +35,7 @@ func LoadSecrets(dir *Dir) (Secrets, error) {
 	if err != nil {
 		return s, fmt.Errorf("secrets.json in %s cannot be used (%w); put it back from a backup", dir.Path, err)
 	}
-	if s.DBServing == "" { // made when one role still did everything
+	if s.DBServing == "" { // from a version with only one database role
 		s.DBServing = randomHex(24)
 		return s, s.write(dir)
 	}
@@ -63,6 +63,6 @@ func (s Secrets) write(dir *Dir) error {
 
 func randomHex(bytes int) string {
 	random := make([]byte, bytes)
-	rand.Read(random) // never fails: it ends the program instead
+	rand.Read(random) // it never returns an error
 	return hex.EncodeToString(random)
 }

@@ -13,7 +13,7 @@ import (
 	"backoffice/db/embedded"
 )
 
-// programs are PostgreSQL's, together with who can run them here.
+// programs are PostgreSQL's programs, with the user who can run them here.
 type programs struct {
 	bin   string
 	major string // version
@@ -21,8 +21,8 @@ type programs struct {
 	dir   string // a folder that id can enter
 }
 
-// findPrograms tries the npm package's programs, then Debian's, as each
-// identity in turn, and takes the first that really runs in the data folder.
+// findPrograms tries the npm package's programs, then Debian's, as each identity in turn, and
+// returns the first that runs in the data folder.
 func findPrograms(root, cluster, data string) (programs, error) {
 	wanted := clusterVersion(cluster)
 	found, err := programFolders(root, wanted)
@@ -79,9 +79,9 @@ func noPrograms(wanted string, failures failures) error {
 	return fmt.Errorf("no PostgreSQL can be run here (%s); as root, choose a CMS_DATA_DIR that the user postgres can enter, or start as an ordinary user", why)
 }
 
-// programFolders lists where programs are, best first. Those of the machine
-// serve where npm has none for it, or a cluster that they have made; nobody's
-// data is to depend on whether npm's were there when it was made.
+// programFolders lists the folders with programs, best first. The machine's are used if npm has
+// none for this system, or if they created the cluster: data must not depend on whether npm's
+// package was installed at the first start.
 func programFolders(root, wanted string) ([]string, error) {
 	var found []string
 	switch {
@@ -101,7 +101,7 @@ func programFolders(root, wanted string) ([]string, error) {
 	return found, nil
 }
 
-// name says whose programs these are, and which.
+// name returns origin and version of the programs.
 func (p programs) name() string {
 	if strings.HasPrefix(p.bin, "/usr/") {
 		return fmt.Sprintf("PostgreSQL %s of this machine (%s)", p.major, p.bin)
@@ -112,7 +112,7 @@ func (p programs) name() string {
 // version runs `postgres --version`, which proves that the identity can enter
 // the data folder and reach the program and its libraries.
 func (p programs) version() (string, error) {
-	if p.id.uid >= 0 { // lets the other user pass; everything inside stays closed
+	if p.id.uid >= 0 { // the other user may pass through; everything inside stays closed
 		if err := os.Chmod(p.dir, 0o711); err != nil {
 			return "", err
 		}
@@ -137,7 +137,7 @@ func (p programs) command(onDeath syscall.Signal, name string, args ...string) *
 	return cmd
 }
 
-// clusterVersion is the major version that made the cluster, or "".
+// clusterVersion returns the major version that created the cluster, or "".
 func clusterVersion(cluster string) string {
 	text, err := os.ReadFile(filepath.Join(cluster, "PG_VERSION"))
 	if err != nil {
