@@ -14,8 +14,8 @@ var (
 	addKeys    = inTransaction("add keys of words", "UPDATE ON ebook_search")
 
 	foldRecords = inTransaction("fold records", "UPDATE ON ebook_keys")
-	countValues = inTransaction("count values", "INSERT OR UPDATE ON suggestions")
-	keyValues   = inTransaction("add keys of values", "UPDATE ON suggestions")
+	countValues = inTransaction("count values", "INSERT ON suggestions")
+	keyValues   = inTransaction("add keys of values", "UPDATE OF key ON suggestions")
 )
 
 // TestDeathWhileTheServerCatchesUpLosesNothing kills the server at every point
