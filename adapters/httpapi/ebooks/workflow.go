@@ -11,11 +11,7 @@ import (
 )
 
 // Perform takes an action of the workflow.
-func (h *Handlers) Perform(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) Perform(c *call.Call, id string) error {
 	action, ok := domain.ParseTransition(c.PathText("action"))
 	if !ok {
 		return refusal.NoRoute
@@ -31,7 +27,7 @@ func (h *Handlers) Perform(c *call.Call) error {
 		return err
 	}
 	h.metrics.Transition(action)
-	return h.answer(c, http.StatusOK, book)
+	return h.answer(c, http.StatusOK, book, nil)
 }
 
 // bulkItems bounds the e-books of a bulk action.
@@ -84,11 +80,7 @@ func (h *Handlers) PerformBulk(c *call.Call) error {
 }
 
 // Log answers with the history of an e-book.
-func (h *Handlers) Log(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) Log(c *call.Call, id string) error {
 	logs, err := h.app.Ebooks.Log(c.R.Context(), id)
 	if err != nil {
 		return err
@@ -100,26 +92,16 @@ func (h *Handlers) Log(c *call.Call) error {
 }
 
 // Claim tells others that the caller reviews an e-book.
-func (h *Handlers) Claim(c *call.Call) error {
-	id, in, err := c.EbookBody(call.MaxBody)
+func (h *Handlers) Claim(c *call.Call, id string) error {
+	in, err := c.Read(call.MaxBody)
 	if err != nil {
 		return err
 	}
 	claim, err := h.app.Ebooks.Claim(c.R.Context(), c.By, id, jsonbody.Decode[struct{}](in.OrEmpty()))
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"claim": claim})
+	return c.OK(map[string]any{"claim": claim}, err)
 }
 
 // ReleaseClaim takes the claim back.
-func (h *Handlers) ReleaseClaim(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
-	if err := h.app.Ebooks.ReleaseClaim(c.R.Context(), c.By, id); err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, struct{}{})
+func (h *Handlers) ReleaseClaim(c *call.Call, id string) error {
+	return c.Done(h.app.Ebooks.ReleaseClaim(c.R.Context(), c.By, id))
 }
