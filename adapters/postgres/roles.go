@@ -117,17 +117,6 @@ const missingGrantsQuery = `
 		AND d.defaclrole = current_user::regrole AND a.grantee = $1::regrole)`
 
 func missingGrants(ctx context.Context, tx *sql.Tx, role string) (statements []string, err error) {
-	rows, err := tx.QueryContext(ctx, missingGrantsQuery, pq.QuoteIdentifier(role))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var statement string
-		if err := rows.Scan(&statement); err != nil {
-			return nil, err
-		}
-		statements = append(statements, statement)
-	}
-	return statements, rows.Err()
+	return database.Collect(ctx, tx.QueryContext, func(rows *sql.Rows, statement *string) error { return rows.Scan(statement) },
+		missingGrantsQuery, pq.QuoteIdentifier(role))
 }
