@@ -2,10 +2,10 @@ package upkeep
 
 import (
 	"context"
-	"errors"
 	"strings"
-	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"backoffice/app/files"
 	"backoffice/domain"
@@ -17,26 +17,18 @@ import (
 // day. A slow PUT, or one by an old link, may have brought it after its grant
 // had been swept, so it is looked for in the store and not in the records.
 func (s *Sweeper) sweepUploads(ctx context.Context, now time.Time) (objects int, err error) {
-	for after := domain.UploadPrefix; ; {
-		page, err := s.d.Store.List(ctx, after, sweepBatch)
-		if err != nil || len(page) == 0 {
-			return objects, err
-		}
-		after = page[len(page)-1].Name
+	err = files.EachPage(ctx, s.d.Store, domain.UploadPrefix, sweepBatch, func(page []ports.StoredObject) error {
 		useless, err := s.uselessUploads(ctx, page, now)
-		if err != nil {
-			return objects, err
+		if err != nil || len(useless) == 0 {
+			return err
 		}
-		if len(useless) > 0 {
-			if err := s.d.Store.Delete(ctx, useless...); err != nil {
-				return objects, err
-			}
-			objects += len(useless)
+		if err := s.d.Store.Delete(ctx, useless...); err != nil {
+			return err
 		}
-		if !strings.HasPrefix(after, domain.UploadPrefix) {
-			return objects, nil
-		}
-	}
+		objects += len(useless)
+		return nil
+	})
+	return objects, err
 }
 
 func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject, now time.Time) ([]string, error) {
@@ -52,7 +44,7 @@ func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject,
 	for _, o := range page {
 		grant, ok := known[o.Name]
 		spent, stray := ok && !grant.Open(), !ok && now.Sub(o.WrittenAt) > files.UploadLife
-		if strings.HasPrefix(o.Name, domain.UploadPrefix) && !o.Folder() && (spent || stray) {
+		if !o.Folder() && (spent || stray) {
 			useless = append(useless, o.Name)
 		}
 	}
@@ -101,17 +93,12 @@ const abortsAtOnce = 16
 
 // abortAll removes uploads in parts.
 func (s *Sweeper) abortAll(ctx context.Context, uploads []ports.Multipart) error {
-	var all sync.WaitGroup
-	places, failed := make(chan struct{}, abortsAtOnce), make([]error, len(uploads))
-	for i, m := range uploads {
-		places <- struct{}{}
-		all.Go(func() {
-			defer func() { <-places }()
-			failed[i] = s.d.Store.AbortMultipart(ctx, m)
-		})
+	var group errgroup.Group
+	group.SetLimit(abortsAtOnce)
+	for _, m := range uploads {
+		group.Go(func() error { return s.d.Store.AbortMultipart(ctx, m) })
 	}
-	all.Wait()
-	return errors.Join(failed...)
+	return group.Wait()
 }
 
 // grantsOf returns the grants of object names that there are, by name.
