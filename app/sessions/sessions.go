@@ -35,21 +35,9 @@ type Service struct {
 	passwordOff bool // whether people sign in by the identity provider alone
 }
 
-// Deps are the adapters that sessions need.
-type Deps struct {
-	Users     ports.Users
-	Sessions  ports.Sessions
-	Attempts  ports.Attempts
-	Passwords ports.Passwords
-	Guesses   ports.PasswordGuesses
-	Tokens    ports.AccessTokens
-
-	PasswordOff bool // whether people sign in by the identity provider alone
-}
-
 // New returns the use cases of sessions.
-func New(d Deps) *Service {
-	return &Service{users: d.Users, sessions: d.Sessions, attempts: d.Attempts, passwords: d.Passwords, guesses: d.Guesses, tokens: d.Tokens, passwordOff: d.PasswordOff}
+func New(a ports.Adapters) *Service {
+	return &Service{users: a.Users, sessions: a.Sessions, attempts: a.Attempts, passwords: a.Passwords, guesses: a.Guesses, tokens: a.Tokens, passwordOff: a.PasswordOff}
 }
 
 // ForgetAttempts removes up to limit failed sign-ins and known browsers that no longer count,

@@ -25,21 +25,11 @@ type SingleSignOn struct {
 	grants   providerTokens
 }
 
-// SingleSignOnDeps are the adapters that single sign-on needs.
-type SingleSignOnDeps struct {
-	Users            ports.Users
-	SignOns          ports.SignOns
-	ProviderSessions ports.ProviderSessions
-	Tokens           ports.AccessTokens
-	Provider         ports.IdentityProvider // nil where there is none
-	Roles            domain.RoleMapping     // of the provider's people
-}
-
 // NewSingleSignOn returns the use cases of single sign-on, which begin the given sessions.
-func NewSingleSignOn(d SingleSignOnDeps, sessions *Service) *SingleSignOn {
+func NewSingleSignOn(a ports.Adapters, sessions *Service) *SingleSignOn {
 	return &SingleSignOn{
-		admission: admission{d.Roles, d.Users}, provider: d.Provider, signOns: d.SignOns, checks: d.ProviderSessions, sessions: sessions,
-		cookies: signOnCookies{sealer{d.Tokens, "sign-on-cookie"}}, grants: providerTokens{sealer{d.Tokens, "provider-refresh-token"}},
+		admission: admission{a.Roles, a.Users}, provider: a.Provider, signOns: a.SignOns, checks: a.ProviderSessions, sessions: sessions,
+		cookies: signOnCookies{sealer{a.Tokens, "sign-on-cookie"}}, grants: providerTokens{sealer{a.Tokens, "provider-refresh-token"}},
 	}
 }
 

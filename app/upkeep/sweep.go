@@ -1,3 +1,5 @@
+// Package upkeep holds the use cases of the operator: the sweep, verification, examination,
+// backup and restore.
 package upkeep
 
 import (
@@ -15,13 +17,13 @@ import (
 // While a backup is made it returns ports.ErrSweepHeld.
 func (s *Sweeper) Sweep(ctx context.Context, now time.Time) (Swept, error) {
 	var done Swept
-	end, err := s.d.Sweeps.BeginSweep(ctx)
+	end, err := s.a.Sweeps.BeginSweep(ctx)
 	if err != nil {
 		return done, err
 	}
 	defer end()
 	err = inSteps(sweepBatch, func(limit int) (int, error) {
-		n, err := s.d.Ebooks.Purge(ctx, now.Add(-deletedLife), limit)
+		n, err := s.a.Ebooks.Purge(ctx, now.Add(-deletedLife), limit)
 		done.Ebooks += n
 		return n, err
 	})
@@ -50,7 +52,7 @@ func (s *Sweeper) sweepFiles(ctx context.Context, now time.Time) (objects int, e
 // sweepSomeFiles removes one batch. The objects go first: a crash in between
 // leaves a row that the next sweep finds again, never an object without one.
 func (s *Sweeper) sweepSomeFiles(ctx context.Context, now time.Time, limit int) (items, objects int, err error) {
-	batch, err := s.d.Register.Sweepable(ctx, now.Add(-files.UploadLife), now.Add(-replacedLife-s.d.Keep), limit)
+	batch, err := s.a.Register.Sweepable(ctx, now.Add(-files.UploadLife), now.Add(-replacedLife-s.a.Keep), limit)
 	if err != nil || len(batch) == 0 {
 		return 0, 0, err
 	}
@@ -64,10 +66,10 @@ func (s *Sweeper) sweepSomeFiles(ctx context.Context, now time.Time, limit int) 
 	if err := s.abortAll(ctx, multiparts); err != nil {
 		return 0, 0, err
 	}
-	if err := s.d.Store.Delete(ctx, names...); err != nil {
+	if err := s.a.Store.Delete(ctx, names...); err != nil {
 		return 0, 0, err
 	}
-	return len(batch), len(names), s.d.Register.Swept(ctx, batch)
+	return len(batch), len(names), s.a.Register.Swept(ctx, batch)
 }
 
 // How much one step of forgetting removes: a session has up to some thousands of tokens,
@@ -83,12 +85,12 @@ func (s *Sweeper) forget(ctx context.Context, now time.Time) error {
 		batch  int
 		forget func(limit int) (int, error)
 	}{
-		{forgetBatch, func(limit int) (int, error) { return s.d.Ebooks.ForgetKeys(ctx, now.Add(-ports.KeyLife), limit) }},
-		{forgetBatch, func(int) (int, error) { return 0, s.d.Ebooks.ForgetClaims(ctx, now) }},
+		{forgetBatch, func(limit int) (int, error) { return s.a.Ebooks.ForgetKeys(ctx, now.Add(-ports.KeyLife), limit) }},
+		{forgetBatch, func(int) (int, error) { return 0, s.a.Ebooks.ForgetClaims(ctx, now) }},
 		{forgetBatch, func(limit int) (int, error) {
-			return s.d.Notifications.Forget(ctx, now.Add(-domain.NotificationLife), limit)
+			return s.a.Notifications.Forget(ctx, now.Add(-domain.NotificationLife), limit)
 		}},
-		{forgetSessionsBatch, func(limit int) (int, error) { return s.d.Sessions.Forget(ctx, now, limit) }},
+		{forgetSessionsBatch, func(limit int) (int, error) { return s.a.Sessions.Forget(ctx, now, limit) }},
 		{forgetBatch, func(limit int) (int, error) { return s.sessions.ForgetAttempts(ctx, now, limit) }},
 	} {
 		if err := inSteps(old.batch, old.forget); err != nil {

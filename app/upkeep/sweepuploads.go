@@ -17,12 +17,12 @@ import (
 // day. A slow PUT, or one by an old link, may have brought it after its grant
 // had been swept, so it is looked for in the store and not in the records.
 func (s *Sweeper) sweepUploads(ctx context.Context, now time.Time) (objects int, err error) {
-	err = files.EachPage(ctx, s.d.Store, domain.UploadPrefix, sweepBatch, func(page []ports.StoredObject) error {
+	err = files.EachPage(ctx, s.a.Store, domain.UploadPrefix, sweepBatch, func(page []ports.StoredObject) error {
 		useless, err := s.uselessUploads(ctx, page, now)
 		if err != nil || len(useless) == 0 {
 			return err
 		}
-		if err := s.d.Store.Delete(ctx, useless...); err != nil {
+		if err := s.a.Store.Delete(ctx, useless...); err != nil {
 			return err
 		}
 		objects += len(useless)
@@ -58,7 +58,7 @@ const multipartBatch = 1000
 // grants that are spent, at once; those that no grant names, after a day.
 func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads int, err error) {
 	for after := domain.UploadPrefix; ; {
-		page, err := s.d.Store.ListMultiparts(ctx, after, multipartBatch)
+		page, err := s.a.Store.ListMultiparts(ctx, after, multipartBatch)
 		if err != nil || len(page) == 0 {
 			return uploads, err
 		}
@@ -96,14 +96,14 @@ func (s *Sweeper) abortAll(ctx context.Context, uploads []ports.Multipart) error
 	var group errgroup.Group
 	group.SetLimit(abortsAtOnce)
 	for _, m := range uploads {
-		group.Go(func() error { return s.d.Store.AbortMultipart(ctx, m) })
+		group.Go(func() error { return s.a.Store.AbortMultipart(ctx, m) })
 	}
 	return group.Wait()
 }
 
 // grantsOf returns the grants of object names that there are, by name.
 func (s *Sweeper) grantsOf(ctx context.Context, names []string) (map[string]ports.Grant, error) {
-	grants, err := s.d.Register.Grants(ctx, names)
+	grants, err := s.a.Register.Grants(ctx, names)
 	known := map[string]ports.Grant{}
 	for _, g := range grants {
 		known[g.ObjectName] = g
