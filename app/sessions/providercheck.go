@@ -23,7 +23,7 @@ const (
 	logoutMemory = 30 * time.Minute
 )
 
-// Refresh is Service.Refresh for sessions that may have begun at the identity provider. Such
+// Refresh exchanges a refresh token, also of a session that began at the identity provider. Such
 // a session goes on only where the provider still vouches for its person. enter is called
 // before the provider is asked. With an error comes whom it concerns.
 func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() error, now time.Time) (Tokens, Concern, error) {

@@ -55,7 +55,7 @@ func hashOfSecret(token string) (hash [32]byte, ok bool) {
 	return sha256.Sum256(secret[:]), ok
 }
 
-// parseSecret decodes a token or a cookie that randomSecret made.
+// parseSecret decodes a token or a cookie that encodeSecret made.
 func parseSecret(token string) (secret [32]byte, ok bool) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(raw) != len(secret) {
@@ -64,9 +64,11 @@ func parseSecret(token string) (secret [32]byte, ok bool) {
 	return [32]byte(raw), true
 }
 
-// randomSecret makes a token or a cookie.
-func randomSecret() string {
-	var secret [32]byte
+// newSecret makes what a token or a cookie stands for.
+func newSecret() (secret [32]byte) {
 	rand.Read(secret[:])
-	return base64.RawURLEncoding.EncodeToString(secret[:])
+	return secret
 }
+
+// encodeSecret is the opposite of parseSecret.
+func encodeSecret(secret [32]byte) string { return base64.RawURLEncoding.EncodeToString(secret[:]) }

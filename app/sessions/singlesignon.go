@@ -89,7 +89,7 @@ func (s *SingleSignOn) refuse(state signOnState, refusal error, now time.Time) (
 	if known, ok := errors.AsType[*domain.Error](refusal); ok && domain.SignOnRefusal(known.Code) != nil {
 		code = known.Code
 	}
-	ticket := randomSecret()
+	ticket := encodeSecret(newSecret())
 	state.Refused = &refusedEntry{Ticket: sha256.Sum256([]byte(ticket)), Code: code, At: now}
 	sealed, err := s.cookies.write(state)
 	return SignOn{Cookie: sealed, Ticket: ticket}, errors.Join(refusal, err)
@@ -137,7 +137,7 @@ func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState,
 		of.OtherID = s.holder(ctx, found.Person, user, err)
 		return of, "", err
 	}
-	ticket = randomSecret()
+	ticket = encodeSecret(newSecret())
 	return of, ticket, s.signOns.Keep(ctx, ports.SignOn{
 		State: sha256.Sum256([]byte(r.State)), Browser: sha256.Sum256([]byte(state.Secret)), Ticket: sha256.Sum256([]byte(ticket)),
 		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.grants.session(found, user.ID),
