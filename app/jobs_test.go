@@ -76,7 +76,7 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			jobs := &oneJob{job: &domain.Job{Kind: "a", Tries: c.tries}, came: make(chan string, 1)}
-			a := app.New(app.Deps{Jobs: jobs})
+			a := app.New(ports.Adapters{Jobs: jobs})
 			ctx, stop := context.WithCancel(t.Context())
 			a.Jobs.Handle("a", time.Minute, func(ctx context.Context, _ json.RawMessage) error { return c.do(ctx, stop) })
 			ended := make(chan struct{})
@@ -93,7 +93,7 @@ func TestWhatBecomesOfAJobIsNoted(t *testing.T) {
 func TestTheLeaseOfAJobThatTakesLongIsRenewed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		jobs := &oneJob{job: &domain.Job{Kind: "a", Tries: 1}, came: make(chan string, 1)}
-		a := app.New(app.Deps{Jobs: jobs})
+		a := app.New(ports.Adapters{Jobs: jobs})
 		a.Jobs.Handle("a", 30*time.Minute, func(ctx context.Context, _ json.RawMessage) error {
 			select {
 			case <-ctx.Done():

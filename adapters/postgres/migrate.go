@@ -18,7 +18,6 @@ import (
 	"github.com/pressly/goose/v3/lock"
 
 	"backoffice/adapters/postgres/database"
-	"backoffice/db/migrations"
 )
 
 // A migration runs beside servers that serve requests. While it waits for a lock, all others wait
@@ -30,11 +29,7 @@ const (
 	maxLockWait       = 10 * time.Minute
 )
 
-// Migrate migrates the database to the schema of this program. It leaves a newer schema alone. Any
-// number of servers may call it at once: an advisory lock makes the others wait.
-func Migrate(ctx context.Context, dsn string) error { return MigrateWith(ctx, dsn, migrations.FS) }
-
-// MigrateWith is Migrate with other steps.
+// MigrateWith migrates a database by other steps, for tests of upgrades.
 func MigrateWith(ctx context.Context, dsn string, steps fs.FS) error {
 	return migrate(ctx, dsn, steps, toNewest(ctx))
 }

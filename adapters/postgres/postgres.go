@@ -172,6 +172,16 @@ func (db *DB) write(ctx context.Context, what string, work func(*tx) error) erro
 	return err
 }
 
+// exec runs one statement in a transaction of its own, and returns how many rows it affected.
+func (db *DB) exec(ctx context.Context, what, statement string, args ...any) (affected int, err error) {
+	err = db.write(ctx, what, func(t *tx) error {
+		n, err := t.Exec(ctx, statement, args...)
+		affected = int(n)
+		return err
+	})
+	return affected, err
+}
+
 // Changes of one e-book by this server queue here. In the database each would hold a connection
 // while it waits. So a locked row takes at most one connection of a server. The timeout is that of
 // locks in the database.

@@ -14,9 +14,12 @@ import (
 	"backoffice/db/migrations"
 )
 
-// MigrateFor migrates the database as its owner, and grants the serving role what a server needs
-// and no more. That role reads and writes rows, and can add to the history but not change it. It
-// owns nothing, so it cannot remove triggers or tables. If owner is "", one role does both.
+// MigrateFor migrates the database to the schema of this program as its owner, and grants the serving
+// role what a server needs and no more. It leaves a newer schema alone. Any number of servers may call
+// it at once: an advisory lock makes the others wait.
+//
+// The serving role reads and writes rows, and can add to the history but not change it. It owns
+// nothing, so it cannot remove triggers or tables. If owner is "", one role does both.
 func MigrateFor(ctx context.Context, owner, serving string) error {
 	return migrateFor(ctx, owner, serving, toNewest(ctx))
 }
@@ -117,17 +120,6 @@ const missingGrantsQuery = `
 		AND d.defaclrole = current_user::regrole AND a.grantee = $1::regrole)`
 
 func missingGrants(ctx context.Context, tx *sql.Tx, role string) (statements []string, err error) {
-	rows, err := tx.QueryContext(ctx, missingGrantsQuery, pq.QuoteIdentifier(role))
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var statement string
-		if err := rows.Scan(&statement); err != nil {
-			return nil, err
-		}
-		statements = append(statements, statement)
-	}
-	return statements, rows.Err()
+	return database.Collect(ctx, tx.QueryContext, func(rows *sql.Rows, statement *string) error { return rows.Scan(statement) },
+		missingGrantsQuery, pq.QuoteIdentifier(role))
 }

@@ -33,18 +33,10 @@ type Books interface {
 	ports.BulkWork
 }
 
-// Deps are the adapters that the use cases of e-books need.
-type Deps struct {
-	Ebooks   Books
-	Users    ports.Users
-	Register ports.FileRegister
-	Space    ports.Space // of the database's disk; nil where it is elsewhere
-}
-
 // New returns the use cases of e-books. It withdraws uploads when an e-book is given
 // to somebody else.
-func New(d Deps, uploads *files.Uploads) *Service {
-	return &Service{books: d.Ebooks, users: d.Users, register: d.Register, uploads: uploads, space: d.Space}
+func New(a ports.Adapters, uploads *files.Uploads) *Service {
+	return &Service{books: a.Ebooks, users: a.Users, register: a.Register, uploads: uploads, space: a.Records}
 }
 
 // Edit is what a save says: the fields, and the version that was read.

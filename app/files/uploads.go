@@ -32,19 +32,9 @@ type Uploads struct {
 	unused     recentLooks
 }
 
-// UploadsDeps are the adapters that uploads need.
-type UploadsDeps struct {
-	Ebooks    ports.EbookRecords
-	Register  ports.FileRegister
-	Store     ports.FileStore
-	Inspector ports.Inspector
-	Users     ports.Users
-	Space     ports.Space // nil where the store is elsewhere
-}
-
 // NewUploads returns the use cases of an e-book's files.
-func NewUploads(d UploadsDeps) *Uploads {
-	return &Uploads{books: d.Ebooks, register: d.Register, store: d.Store, inspector: d.Inspector, users: d.Users, space: d.Space}
+func NewUploads(a ports.Adapters) *Uploads {
+	return &Uploads{books: a.Ebooks, register: a.Register, store: a.Store, inspector: a.Inspector, users: a.Users, space: a.Space}
 }
 
 // Take reserves space for bytes that are going to be written.

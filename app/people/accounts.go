@@ -22,14 +22,16 @@ type Accounts struct {
 	by        string                 // the operator, for the history
 }
 
-// NewAccounts returns the use cases of accounts. provider is nil if there is none.
-func NewAccounts(users ports.Users, passwords ports.Passwords, guesses ports.PasswordGuesses, provider ports.IdentityProvider) *Accounts {
-	return &Accounts{users: users, passwords: passwords, guesses: guesses, provider: provider}
+// NewAccounts returns the use cases of accounts.
+func NewAccounts(a ports.Adapters) *Accounts {
+	return &Accounts{users: a.Users, passwords: a.Passwords, guesses: a.Guesses, provider: a.Provider}
 }
 
 // As returns the same use cases for an operator of this name, which the history records.
 func (s *Accounts) As(operator string) *Accounts {
-	return &Accounts{users: s.users, passwords: s.passwords, guesses: s.guesses, provider: s.provider, by: operator}
+	as := *s
+	as.by = operator
+	return &as
 }
 
 func (s *Accounts) operator() string { return cmp.Or(s.by, domain.Operator.FullName) }

@@ -2,10 +2,7 @@ package sessions
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base64"
-	"fmt"
 	"time"
 
 	"backoffice/domain"
@@ -56,10 +53,6 @@ func (s *Service) browserOf(ctx context.Context, v Visitor, email string, now ti
 	if err != nil || known {
 		return v, err
 	}
-	var secret [32]byte
-	if _, err := rand.Read(secret[:]); err != nil {
-		return v, fmt.Errorf("sessions: random browser: %w", err)
-	}
-	v.Browser = base64.RawURLEncoding.EncodeToString(secret[:])
+	v.Browser = encodeSecret(newSecret())
 	return v, nil
 }

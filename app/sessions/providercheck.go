@@ -23,7 +23,7 @@ const (
 	logoutMemory = 30 * time.Minute
 )
 
-// Refresh is Service.Refresh for sessions that may have begun at the identity provider. Such a
+// Refresh exchanges a refresh token, also of a session that began at the identity provider. Such a
 // session goes on only if the provider still confirms its person. enter is called before the
 // provider is asked. With an error it returns whom the error concerns.
 func (s *SingleSignOn) Refresh(ctx context.Context, token string, enter func() error, now time.Time) (Tokens, Concern, error) {

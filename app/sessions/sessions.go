@@ -35,21 +35,9 @@ type Service struct {
 	passwordOff bool // people sign in only at the identity provider
 }
 
-// Deps are the adapters that sessions need.
-type Deps struct {
-	Users     ports.Users
-	Sessions  ports.Sessions
-	Attempts  ports.Attempts
-	Passwords ports.Passwords
-	Guesses   ports.PasswordGuesses
-	Tokens    ports.AccessTokens
-
-	PasswordOff bool // people sign in only at the identity provider
-}
-
 // New returns the use cases of sessions.
-func New(d Deps) *Service {
-	return &Service{users: d.Users, sessions: d.Sessions, attempts: d.Attempts, passwords: d.Passwords, guesses: d.Guesses, tokens: d.Tokens, passwordOff: d.PasswordOff}
+func New(a ports.Adapters) *Service {
+	return &Service{users: a.Users, sessions: a.Sessions, attempts: a.Attempts, passwords: a.Passwords, guesses: a.Guesses, tokens: a.Tokens, passwordOff: a.PasswordOff}
 }
 
 // ForgetAttempts removes up to limit failed sign-ins and known browsers that no longer count,
@@ -67,7 +55,7 @@ func hashOfSecret(token string) (hash [32]byte, ok bool) {
 	return sha256.Sum256(secret[:]), ok
 }
 
-// parseSecret decodes a token or a cookie that randomSecret made.
+// parseSecret decodes a token or a cookie that encodeSecret made.
 func parseSecret(token string) (secret [32]byte, ok bool) {
 	raw, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(raw) != len(secret) {
@@ -76,9 +64,11 @@ func parseSecret(token string) (secret [32]byte, ok bool) {
 	return [32]byte(raw), true
 }
 
-// randomSecret makes a token or a cookie.
-func randomSecret() string {
-	var secret [32]byte
+// newSecret makes what a token or a cookie stands for.
+func newSecret() (secret [32]byte) {
 	rand.Read(secret[:])
-	return base64.RawURLEncoding.EncodeToString(secret[:])
+	return secret
 }
+
+// encodeSecret is the opposite of parseSecret.
+func encodeSecret(secret [32]byte) string { return base64.RawURLEncoding.EncodeToString(secret[:]) }

@@ -2,9 +2,7 @@ package sessions
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -85,10 +83,7 @@ func (s *Service) verify(ctx context.Context, c domain.Credentials) (domain.User
 
 func (s *Service) start(ctx context.Context, user domain.User, at *ports.ProviderSession, from Visitor, now time.Time) (Tokens, error) {
 	session := ports.Session{ID: ids.New(), UserID: user.ID, StartedAt: now, EndsAt: now.Add(familyLife), Browser: from.browserHash(), Device: from.Device, Provider: at}
-	var secret [32]byte
-	if _, err := rand.Read(secret[:]); err != nil {
-		return Tokens{}, fmt.Errorf("sessions: random token: %w", err)
-	}
+	secret := newSecret()
 	err := s.sessions.Start(ctx, session, user, *refreshToken(secret, session, now))
 	if errors.Is(err, domain.ErrSessionEnded) {
 		err = domain.ErrLogin.Because(errors.New("the account changed while its password was checked"))
@@ -106,17 +101,12 @@ func (s *Service) issue(session ports.Session, refresh [32]byte, life time.Durat
 	if err != nil {
 		return Tokens{}, fmt.Errorf("sessions: sign access token: %w", err)
 	}
-	return Tokens{Access: access, Refresh: base64.RawURLEncoding.EncodeToString(refresh[:])}, nil
+	return Tokens{Access: access, Refresh: encodeSecret(refresh)}, nil
 }
 
-// Refresh exchanges a refresh token for its successor and a new access token. A used token returns
-// the same successor for ten seconds, because the browser may not have received it. After that it
-// counts as stolen and ends the session (RFC 9700 §4.14.2).
-func (s *Service) Refresh(ctx context.Context, token string, now time.Time) (Tokens, error) {
-	return s.refresh(ctx, token, accessLife, now)
-}
-
-// refresh is Refresh with the life of the new access token.
+// refresh exchanges a refresh token for its successor and a new access token, which lives for life.
+// A used token returns the same successor for ten seconds, because the browser may not have
+// received it. After that it counts as stolen and ends the session (RFC 9700 §4.14.2).
 func (s *Service) refresh(ctx context.Context, token string, life time.Duration, now time.Time) (Tokens, error) {
 	secret, ok := parseSecret(token)
 	if !ok {

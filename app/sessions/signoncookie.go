@@ -59,7 +59,7 @@ func (s signOnCookies) read(cookie string) signOnState {
 		sealed, err = s.open(sealed, signOnCookieContext)
 	}
 	if err != nil || json.Unmarshal(sealed, &state) != nil || state.Secret == "" {
-		return signOnState{Secret: randomSecret()}
+		return signOnState{Secret: encodeSecret(newSecret())}
 	}
 	return state
 }

@@ -25,21 +25,11 @@ type SingleSignOn struct {
 	grants   providerTokens
 }
 
-// SingleSignOnDeps are the adapters that single sign-on needs.
-type SingleSignOnDeps struct {
-	Users            ports.Users
-	SignOns          ports.SignOns
-	ProviderSessions ports.ProviderSessions
-	Tokens           ports.AccessTokens
-	Provider         ports.IdentityProvider // nil where there is none
-	Roles            domain.RoleMapping     // from a claim's values to roles
-}
-
 // NewSingleSignOn returns the use cases of single sign-on, which begin the given sessions.
-func NewSingleSignOn(d SingleSignOnDeps, sessions *Service) *SingleSignOn {
+func NewSingleSignOn(a ports.Adapters, sessions *Service) *SingleSignOn {
 	return &SingleSignOn{
-		admission: admission{d.Roles, d.Users}, provider: d.Provider, signOns: d.SignOns, checks: d.ProviderSessions, sessions: sessions,
-		cookies: signOnCookies{sealer{d.Tokens, "sign-on-cookie"}}, grants: providerTokens{sealer{d.Tokens, "provider-refresh-token"}},
+		admission: admission{a.Roles, a.Users}, provider: a.Provider, signOns: a.SignOns, checks: a.ProviderSessions, sessions: sessions,
+		cookies: signOnCookies{sealer{a.Tokens, "sign-on-cookie"}}, grants: providerTokens{sealer{a.Tokens, "provider-refresh-token"}},
 	}
 }
 
@@ -99,7 +89,7 @@ func (s *SingleSignOn) refuse(state signOnState, refusal error, now time.Time) (
 	if known, ok := errors.AsType[*domain.Error](refusal); ok && domain.SignOnRefusal(known.Code) != nil {
 		code = known.Code
 	}
-	ticket := randomSecret()
+	ticket := encodeSecret(newSecret())
 	state.Refused = &refusedEntry{Ticket: sha256.Sum256([]byte(ticket)), Code: code, At: now}
 	sealed, err := s.cookies.write(state)
 	return SignOn{Cookie: sealed, Ticket: ticket}, errors.Join(refusal, err)
@@ -147,7 +137,7 @@ func (s *SingleSignOn) letIn(ctx context.Context, r Returned, state signOnState,
 		of.OtherID = s.holder(ctx, found.Person, user, err)
 		return of, "", err
 	}
-	ticket = randomSecret()
+	ticket = encodeSecret(newSecret())
 	return of, ticket, s.signOns.Keep(ctx, ports.SignOn{
 		State: sha256.Sum256([]byte(r.State)), Browser: sha256.Sum256([]byte(state.Secret)), Ticket: sha256.Sum256([]byte(ticket)),
 		UserID: user.ID, Next: started.Next, KeptAt: now, Provider: s.grants.session(found, user.ID),

@@ -11,8 +11,8 @@ type Backups struct {
 }
 
 // NewBackups returns backup and restore.
-func NewBackups(d Deps) *Backups {
-	return &Backups{archive: d.Archive, sweeps: d.Sweeps, store: d.Store, books: d.Ebooks}
+func NewBackups(a ports.Adapters) *Backups {
+	return &Backups{archive: a.Archive, sweeps: a.Sweeps, store: a.Store, books: a.Ebooks}
 }
 
 // Watch receives the progress of a long command.

@@ -15,11 +15,11 @@ import (
 // again if this version would make them differently, reads the contents of PDFs, and names those
 // that need a password. It may be killed and run again at any moment.
 type Examiner struct {
-	d Deps
+	a ports.Adapters
 }
 
 // NewExaminer returns the examination of files that an older version confirmed.
-func NewExaminer(d Deps) *Examiner { return &Examiner{d: d} }
+func NewExaminer(a ports.Adapters) *Examiner { return &Examiner{a: a} }
 
 // Examined is what one run did.
 type Examined struct {
@@ -30,13 +30,13 @@ type Examined struct {
 // backup is made, Examine returns ports.ErrSweepHeld.
 func (x *Examiner) Examine(ctx context.Context, found func(string)) (Examined, error) {
 	var done Examined
-	end, err := x.d.Sweeps.BeginSweep(ctx)
+	end, err := x.a.Sweeps.BeginSweep(ctx)
 	if err != nil {
 		return done, err
 	}
 	defer end()
 	for after := ""; ; {
-		records, err := x.d.Checks.Records(ctx, after, verifyBatch)
+		records, err := x.a.Checks.Records(ctx, after, verifyBatch)
 		if err != nil || len(records) == 0 {
 			return done, err
 		}
@@ -83,18 +83,18 @@ func errorText(err error) string {
 }
 
 func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
-	body := files.NewLazyReader(ctx, x.d.Store, file.Object)
+	body := files.NewLazyReader(ctx, x.a.Store, file.Object)
 	defer body.Close() //nolint:errcheck // it is only read
-	info, err := x.d.Inspector.PDF(ctx, "", body)
+	info, err := x.a.Inspector.PDF(ctx, "", body)
 	if err == nil && info.Locked {
 		err = domain.ErrPDFLocked
 	}
 	if err != nil {
 		return false, err
 	}
-	known, err := x.d.Register.Contents(ctx, file.ID)
+	known, err := x.a.Register.Contents(ctx, file.ID)
 	if contents := files.ContentsOf(info); err == nil && !reflect.DeepEqual(known, contents) {
-		return true, x.d.Register.NoteContents(ctx, file.ID, *contents)
+		return true, x.a.Register.NoteContents(ctx, file.ID, *contents)
 	}
 	return false, err
 }
@@ -102,9 +102,9 @@ func (x *Examiner) pdf(ctx context.Context, file domain.File) (bool, error) {
 // cover writes the copies under their present names, so that existing links lead to the old or the
 // new picture, and never to nothing.
 func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
-	body := files.NewLazyReader(ctx, x.d.Store, file.Object)
+	body := files.NewLazyReader(ctx, x.a.Store, file.Object)
 	defer body.Close() //nolint:errcheck // it is only read
-	images, err := x.d.Inspector.Cover(ctx, "", body)
+	images, err := x.a.Inspector.Cover(ctx, "", body)
 	if err != nil {
 		return false, err
 	}
@@ -112,17 +112,17 @@ func (x *Examiner) cover(ctx context.Context, file domain.File) (bool, error) {
 	if err != nil || same {
 		return false, err
 	}
-	if err := files.PutScaled(ctx, x.d.Store, file, images); err != nil {
+	if err := files.PutScaled(ctx, x.a.Store, file, images); err != nil {
 		return false, err
 	}
-	return true, x.d.Register.NoteScaled(ctx, file.ID, files.ScaledDigests(images))
+	return true, x.a.Register.NoteScaled(ctx, file.ID, files.ScaledDigests(images))
 }
 
 // upToDate reports whether this version would make the same copies as those that are stored.
 func (x *Examiner) upToDate(ctx context.Context, file domain.File, images ports.CoverImages) (bool, error) {
 	want := files.ScaledDigests(images)
 	for object, digest := range map[string]string{file.DetailObject(): want.DetailSHA256, file.ThumbObject(): want.ThumbSHA256} {
-		have, err := digestOf(ctx, x.d.Store, object)
+		have, err := digestOf(ctx, x.a.Store, object)
 		if err != nil && !errors.Is(err, domain.ErrFileLost) {
 			return false, err
 		}

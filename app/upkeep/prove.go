@@ -1,6 +1,7 @@
 package upkeep
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -9,6 +10,8 @@ import (
 	"io"
 	"io/fs"
 	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"backoffice/ports"
 )
@@ -47,16 +50,15 @@ func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Mani
 		}
 	}
 	sound = map[string]storedObject{}
-	var all sync.WaitGroup
+	var group errgroup.Group
+	group.SetLimit(verifyAtOnce)
 	var mu sync.Mutex
-	read, slots := 0, make(chan struct{}, verifyAtOnce)
+	read := 0
 	err = eachLine(folder, objectsName, func(o storedObject) error {
-		slots <- struct{}{}
-		all.Go(func() {
+		group.Go(func() error {
 			wrong := o.check(folder)
 			mu.Lock()
 			defer mu.Unlock()
-			<-slots
 			if wrong != nil {
 				watch.Found(wrong.Error())
 			} else {
@@ -64,11 +66,11 @@ func (s *Backups) examine(ctx context.Context, folder ports.BackupFolder, m Mani
 			}
 			read++
 			watch.Progress("objects read again", read)
+			return nil
 		})
 		return ctx.Err()
 	})
-	all.Wait()
-	return sound, err
+	return sound, cmp.Or(group.Wait(), err)
 }
 
 // checkPart reads a part from end to end and compares it with the manifest.

@@ -1,13 +1,16 @@
 package upkeep
 
 import (
+	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"sync"
 
+	"golang.org/x/sync/errgroup"
+
+	"backoffice/app/files"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -49,47 +52,38 @@ func (s *Backups) nothingThere(ctx context.Context, m Manifest) error {
 	if err := s.archive.Empty(ctx, m.Schema); err != nil {
 		return err
 	}
-	for after := ""; ; {
-		there, err := s.store.List(ctx, after, verifyBatch)
-		if err != nil || len(there) == 0 {
-			return err
-		}
+	return files.EachPage(ctx, s.store, "", verifyBatch, func(there []ports.StoredObject) error {
 		for _, o := range there {
 			// The shared files of the pages belong to no library.
 			if !o.Folder() && !strings.HasPrefix(o.Name, domain.BuildPrefix) {
 				return fmt.Errorf("the bucket is not empty: there is an object %s", o.Name)
 			}
 		}
-		after = there[len(there)-1].Name
-	}
+		return nil
+	})
 }
 
 // copyIn stores the sound objects.
 func (s *Backups) copyIn(ctx context.Context, folder ports.BackupFolder, sound map[string]storedObject, watch Watch) error {
-	var all sync.WaitGroup
+	group, within := errgroup.WithContext(ctx)
+	group.SetLimit(verifyAtOnce)
 	var mu sync.Mutex
-	var failed error
-	done, slots := 0, make(chan struct{}, verifyAtOnce)
+	done := 0
 	err := eachLine(folder, objectsName, func(o storedObject) error {
 		if _, ok := sound[o.Name]; !ok {
-			return ctx.Err()
+			return within.Err()
 		}
-		slots <- struct{}{}
-		all.Go(func() {
-			err := s.putOne(ctx, folder, o)
+		group.Go(func() error {
+			err := s.putOne(within, folder, o)
 			mu.Lock()
-			failed = errors.Join(failed, err)
+			defer mu.Unlock()
 			done++
 			watch.Progress("objects", done)
-			mu.Unlock()
-			<-slots
+			return err
 		})
-		mu.Lock()
-		defer mu.Unlock()
-		return errors.Join(ctx.Err(), failed)
+		return within.Err()
 	})
-	all.Wait()
-	return errors.Join(err, failed)
+	return cmp.Or(group.Wait(), err)
 }
 
 // putOne stores an object.

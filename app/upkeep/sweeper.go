@@ -5,6 +5,7 @@ import (
 
 	"backoffice/app/files"
 	"backoffice/app/sessions"
+	"backoffice/ports"
 )
 
 const (
@@ -18,14 +19,14 @@ const sweepBatch = 200
 // Sweeper removes what nothing needs any more. It may run on several servers at once, and be killed
 // at any moment: every step may be repeated.
 type Sweeper struct {
-	d        Deps
+	a        ports.Adapters
 	sessions *sessions.Service
 	builds   *files.Builds
 }
 
 // NewSweeper returns the sweep, which also removes old sign-ins and builds of the pages.
-func NewSweeper(d Deps, service *sessions.Service, builds *files.Builds) *Sweeper {
-	return &Sweeper{d: d, sessions: service, builds: builds}
+func NewSweeper(a ports.Adapters, service *sessions.Service, builds *files.Builds) *Sweeper {
+	return &Sweeper{a: a, sessions: service, builds: builds}
 }
 
 // Swept is what one sweep removed.

@@ -2,10 +2,10 @@ package upkeep
 
 import (
 	"context"
-	"errors"
 	"strings"
-	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"backoffice/app/files"
 	"backoffice/domain"
@@ -16,26 +16,18 @@ import (
 // once, those without a grant after a day. A slow PUT, or one with an old link, may end after its
 // grant was swept. So the store is searched, not the records.
 func (s *Sweeper) sweepUploads(ctx context.Context, now time.Time) (objects int, err error) {
-	for after := domain.UploadPrefix; ; {
-		page, err := s.d.Store.List(ctx, after, sweepBatch)
-		if err != nil || len(page) == 0 {
-			return objects, err
-		}
-		after = page[len(page)-1].Name
+	err = files.EachPage(ctx, s.a.Store, domain.UploadPrefix, sweepBatch, func(page []ports.StoredObject) error {
 		useless, err := s.uselessUploads(ctx, page, now)
-		if err != nil {
-			return objects, err
+		if err != nil || len(useless) == 0 {
+			return err
 		}
-		if len(useless) > 0 {
-			if err := s.d.Store.Delete(ctx, useless...); err != nil {
-				return objects, err
-			}
-			objects += len(useless)
+		if err := s.a.Store.Delete(ctx, useless...); err != nil {
+			return err
 		}
-		if !strings.HasPrefix(after, domain.UploadPrefix) {
-			return objects, nil
-		}
-	}
+		objects += len(useless)
+		return nil
+	})
+	return objects, err
 }
 
 func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject, now time.Time) ([]string, error) {
@@ -51,7 +43,7 @@ func (s *Sweeper) uselessUploads(ctx context.Context, page []ports.StoredObject,
 	for _, o := range page {
 		grant, ok := known[o.Name]
 		spent, stray := ok && !grant.Open(), !ok && now.Sub(o.WrittenAt) > files.UploadLife
-		if strings.HasPrefix(o.Name, domain.UploadPrefix) && !o.Folder() && (spent || stray) {
+		if !o.Folder() && (spent || stray) {
 			useless = append(useless, o.Name)
 		}
 	}
@@ -65,7 +57,7 @@ const multipartBatch = 1000
 // at once, those without a grant after a day.
 func (s *Sweeper) sweepMultiparts(ctx context.Context, now time.Time) (uploads int, err error) {
 	for after := domain.UploadPrefix; ; {
-		page, err := s.d.Store.ListMultiparts(ctx, after, multipartBatch)
+		page, err := s.a.Store.ListMultiparts(ctx, after, multipartBatch)
 		if err != nil || len(page) == 0 {
 			return uploads, err
 		}
@@ -99,22 +91,17 @@ const abortsAtOnce = 16
 
 // abortAll removes uploads in parts.
 func (s *Sweeper) abortAll(ctx context.Context, uploads []ports.Multipart) error {
-	var all sync.WaitGroup
-	places, failed := make(chan struct{}, abortsAtOnce), make([]error, len(uploads))
-	for i, m := range uploads {
-		places <- struct{}{}
-		all.Go(func() {
-			defer func() { <-places }()
-			failed[i] = s.d.Store.AbortMultipart(ctx, m)
-		})
+	var group errgroup.Group
+	group.SetLimit(abortsAtOnce)
+	for _, m := range uploads {
+		group.Go(func() error { return s.a.Store.AbortMultipart(ctx, m) })
 	}
-	all.Wait()
-	return errors.Join(failed...)
+	return group.Wait()
 }
 
 // grantsOf returns the grants that exist for these object names, by name.
 func (s *Sweeper) grantsOf(ctx context.Context, names []string) (map[string]ports.Grant, error) {
-	grants, err := s.d.Register.Grants(ctx, names)
+	grants, err := s.a.Register.Grants(ctx, names)
 	known := map[string]ports.Grant{}
 	for _, g := range grants {
 		known[g.ObjectName] = g

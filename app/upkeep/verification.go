@@ -23,12 +23,12 @@ type Verifier struct {
 	register  ports.FileRegister
 	store     ports.FileStore
 	inspector ports.Inspector
-	keep      time.Duration // Deps.Keep
+	keep      time.Duration // ports.Adapters.Keep
 }
 
 // NewVerifier returns the verification of records and files.
-func NewVerifier(d Deps) *Verifier {
-	return &Verifier{checks: d.Checks, register: d.Register, store: d.Store, inspector: d.Inspector, keep: d.Keep}
+func NewVerifier(a ports.Adapters) *Verifier {
+	return &Verifier{checks: a.Checks, register: a.Register, store: a.Store, inspector: a.Inspector, keep: a.Keep}
 }
 
 // Verification says how to verify, and receives the results.

@@ -5,7 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"backoffice/domain"
 	"backoffice/ports"
@@ -71,23 +72,22 @@ func (v *verification) batch(ctx context.Context, records []ports.Record) ([][]s
 	if err != nil {
 		return nil, err
 	}
-	findings, errs := make([][]string, len(records)), make([]error, len(records))
-	slots := make(chan struct{}, verifyAtOnce)
-	var all sync.WaitGroup
+	findings := make([][]string, len(records))
+	var group errgroup.Group
+	group.SetLimit(verifyAtOnce)
 	for i, record := range records {
-		slots <- struct{}{}
-		all.Go(func() {
-			defer func() { <-slots }()
-			findings[i], errs[i] = v.checkTwice(ctx, record)
+		group.Go(func() (err error) {
+			findings[i], err = v.checkTwice(ctx, record)
+			return err
 		})
 	}
-	all.Wait()
+	err = group.Wait()
 	for i, record := range records {
 		if lost[record.Ebook.ID] {
 			findings[i] = append(findings[i], "a search does not find it by the words that it has: its row is lost or wrong")
 		}
 	}
-	return findings, errors.Join(errs...)
+	return findings, err
 }
 
 // misindexed reports e-books of which the search index has other words. Each answer is from one

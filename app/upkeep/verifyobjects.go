@@ -12,18 +12,14 @@ import (
 
 // objects finds objects that nothing needs and that the sweep will never remove.
 func (v *verification) objects(ctx context.Context) error {
-	for after := ""; ; {
-		page, err := v.store.List(ctx, after, verifyBatch)
-		if err != nil || len(page) == 0 {
-			return err
-		}
-		after = page[len(page)-1].Name
+	return files.EachPage(ctx, v.store, "", verifyBatch, func(page []ports.StoredObject) error {
 		if err := v.ownerless(ctx, page); err != nil {
 			return err
 		}
 		v.done.Objects += len(page)
 		v.Progress("objects", v.done.Objects)
-	}
+		return nil
+	})
 }
 
 func (v *verification) ownerless(ctx context.Context, page []ports.StoredObject) error {

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
 	"net/http"
 	"os"
 	"os/exec"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"syscall"
@@ -40,39 +40,25 @@ func (p *product) serverSettings() map[string]string {
 	return set
 }
 
-// environ returns the caller's environment with these settings.
-func (p *product) environ() []string {
-	merged := map[string]string{}
-	for name, value := range p.set.env {
-		merged[name] = value
-	}
-	for name, value := range p.serverSettings() {
-		if value == "" {
-			delete(merged, name)
-			continue
-		}
-		merged[name] = value
-	}
-	list := make([]string, 0, len(merged))
-	for name, value := range merged {
-		list = append(list, name+"="+value)
-	}
-	sort.Strings(list)
-	return list
+// environment returns the caller's environment with these settings. An empty setting removes one.
+func (p *product) environment() map[string]string {
+	merged := maps.Clone(p.set.env)
+	maps.Copy(merged, p.serverSettings())
+	maps.DeleteFunc(merged, func(_, value string) bool { return value == "" })
+	return merged
 }
 
 // writeEnvFile writes the settings for commands like `cms user add`, run by hand: `set -a; .
 // data/cms.env; bin/cms user list`.
 func (p *product) writeEnvFile() error {
 	var text strings.Builder
-	for name, value := range p.serverSettings() {
-		if value != "" {
+	set := p.serverSettings()
+	for _, name := range slices.Sorted(maps.Keys(set)) {
+		if value := set[name]; value != "" {
 			fmt.Fprintf(&text, "%s='%s'\n", name, strings.ReplaceAll(value, "'", `'\''`))
 		}
 	}
-	lines := strings.SplitAfter(text.String(), "\n")
-	sort.Strings(lines)
-	return datadir.WriteFile(p.dir.Join("cms.env"), []byte(strings.Join(lines, "")))
+	return datadir.WriteFile(p.dir.Join("cms.env"), []byte(text.String()))
 }
 
 func (p *product) cms(args ...string) (*exec.Cmd, error) {
@@ -82,7 +68,9 @@ func (p *product) cms(args ...string) (*exec.Cmd, error) {
 	}
 	cmd := exec.Command(program, args...)
 	cmd.Dir = p.dir.Path
-	cmd.Env = p.environ()
+	for name, value := range p.environment() {
+		cmd.Env = append(cmd.Env, name+"="+value)
+	}
 	cmd.SysProcAttr = process.Attributes(syscall.SIGTERM)
 	return cmd, nil
 }

@@ -1,10 +1,11 @@
 package portstest
 
 import (
-	"backoffice/domain"
-	"backoffice/ports"
 	"crypto/sha256"
 	"time"
+
+	"backoffice/domain"
+	"backoffice/ports"
 
 	"github.com/stretchr/testify/require"
 )

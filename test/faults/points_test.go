@@ -99,7 +99,7 @@ func (s *source) points() []string {
 }
 
 // writing are the methods of the database that name a transaction.
-var writing = []string{"write", "Write", "drawing", "change", "keyed"}
+var writing = []string{"write", "Write", "drawing", "exec", "writeAs", "change", "keyed"}
 
 // reading are the calls to the store that change nothing.
 var reading = []string{"HeadBucket", "HeadObject", "GetObject", "GetBucketCors", "ListObjectsV2", "ListParts", "ListMultipartUploads"}
@@ -124,7 +124,7 @@ func (s *source) read(set *token.FileSet, f *ast.FuncDecl) {
 				s.moments[moment] = true
 			}
 		case slices.Contains(writing, name) && strings.HasSuffix(on, "db"):
-			if what := literal(call.Args[1]); what != "" || f.Name.Name != "change" && f.Name.Name != "keyed" { // these pass the name on
+			if what := literal(call.Args[1]); what != "" || !slices.Contains(writing, f.Name.Name) { // these pass the name on
 				s.writes = append(s.writes, what)
 			}
 		case (strings.HasPrefix(name, "Begin") || name == "begin") && (on == "db" || strings.HasPrefix(on, "db.") || on == "connection"):

@@ -101,7 +101,7 @@ func openCluster() (*cluster, error) {
 	}
 	c.template = name
 	if c.dir == "" { // somebody else's: no role is made there
-		return c, postgres.Migrate(context.Background(), c.address(name))
+		return c, postgres.MigrateFor(context.Background(), "", c.address(name))
 	}
 	if err := c.exec(`CREATE ROLE ` + servingRole + ` LOGIN`); err != nil {
 		return nil, err

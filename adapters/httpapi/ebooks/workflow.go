@@ -12,11 +12,7 @@ import (
 )
 
 // Perform takes an action of the workflow.
-func (h *Handlers) Perform(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) Perform(c *call.Call, id string) error {
 	action, ok := domain.ParseTransition(c.PathText("action"))
 	if !ok {
 		return refusal.NoRoute
@@ -32,7 +28,7 @@ func (h *Handlers) Perform(c *call.Call) error {
 		return err
 	}
 	h.report(c, action, id)
-	return h.answer(c, http.StatusOK, book)
+	return h.answer(c, http.StatusOK, book, nil)
 }
 
 // report counts a transition, and writes into the audit who deleted or restored an e-book.
@@ -48,11 +44,7 @@ func (h *Handlers) report(c *call.Call, action domain.Action, id string) {
 }
 
 // Log answers with the history of an e-book.
-func (h *Handlers) Log(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
+func (h *Handlers) Log(c *call.Call, id string) error {
 	logs, err := h.app.Ebooks.Log(c.R.Context(), id)
 	if err != nil {
 		return err
@@ -64,26 +56,16 @@ func (h *Handlers) Log(c *call.Call) error {
 }
 
 // Claim tells others that the caller reviews an e-book.
-func (h *Handlers) Claim(c *call.Call) error {
-	id, in, err := c.EbookBody(call.MaxBody)
+func (h *Handlers) Claim(c *call.Call, id string) error {
+	in, err := c.Read(call.MaxBody)
 	if err != nil {
 		return err
 	}
 	claim, err := h.app.Ebooks.Claim(c.R.Context(), c.By, id, jsonbody.Decode[struct{}](in.OrEmpty()))
-	if err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, map[string]any{"claim": claim})
+	return c.OK(map[string]any{"claim": claim}, err)
 }
 
 // ReleaseClaim takes the claim back.
-func (h *Handlers) ReleaseClaim(c *call.Call) error {
-	id, err := c.ID()
-	if err != nil {
-		return err
-	}
-	if err := h.app.Ebooks.ReleaseClaim(c.R.Context(), c.By, id); err != nil {
-		return err
-	}
-	return c.Data(http.StatusOK, struct{}{})
+func (h *Handlers) ReleaseClaim(c *call.Call, id string) error {
+	return c.Done(h.app.Ebooks.ReleaseClaim(c.R.Context(), c.By, id))
 }

@@ -60,7 +60,7 @@ func (db *DB) attempt(ctx context.Context, operation string, work func(*Tx) erro
 	}
 	failpoint.Reach(operation, "committed")
 	_ = connection.Close() // before preparing takes a connection
-	t.prepared.prepare(ctx, t.plain, t.named)
+	t.prepared.prepare(ctx, t.unprepared...)
 	return nil
 }
 

@@ -1,7 +1,9 @@
 package datadir
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -23,6 +25,33 @@ func WriteFile(path string, text []byte) error {
 		return err
 	}
 	return Sync(filepath.Dir(path))
+}
+
+// ReadJSON reads one of the folder's own files. It returns false if there is none.
+func (d *Dir) ReadJSON(name string, v any) (there bool, err error) {
+	text, err := os.ReadFile(d.Join(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(text, v)
+	}
+	if err != nil {
+		return true, fmt.Errorf("%s in %s cannot be used (%w); put it back from a backup", name, d.Path, err)
+	}
+	return true, nil
+}
+
+// WriteJSON replaces one of the folder's own files.
+func (d *Dir) WriteJSON(name string, v any) error {
+	text, err := json.MarshalIndent(v, "", "  ")
+	if err == nil {
+		err = WriteFile(d.Join(name), append(text, '\n'))
+	}
+	if err != nil {
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	return nil
 }
 
 // Sync writes a folder's entries to the disk.

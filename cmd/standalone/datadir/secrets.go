@@ -3,10 +3,7 @@ package datadir
 import (
 	"crypto/rand"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 )
 
@@ -19,46 +16,29 @@ type Secrets struct {
 	S3Secret   string `json:"s3_secret_key"`
 }
 
+const secretsName = "secrets.json"
+
 // LoadSecrets reads secrets.json, or creates it.
 func LoadSecrets(dir *Dir) (Secrets, error) {
 	var s Secrets
-	text, err := os.ReadFile(dir.Join("secrets.json"))
-	if errors.Is(err, fs.ErrNotExist) {
+	there, err := dir.ReadJSON(secretsName, &s)
+	switch {
+	case err != nil:
+		return s, err
+	case !there:
 		return makeSecrets(dir)
+	case s.JWTKey == "" || s.DBPassword == "" || s.DBServing == "" || s.S3Access == "" || s.S3Secret == "":
+		return s, fmt.Errorf("%s in %s lacks a value; put it back from a backup", secretsName, dir.Path)
 	}
-	if err == nil {
-		err = json.Unmarshal(text, &s)
-	}
-	if err == nil && (s.JWTKey == "" || s.DBPassword == "" || s.S3Access == "" || s.S3Secret == "") {
-		err = errors.New("a value is missing")
-	}
-	if err != nil {
-		return s, fmt.Errorf("secrets.json in %s cannot be used (%w); put it back from a backup", dir.Path, err)
-	}
-	if s.DBServing == "" { // from a version with only one database role
-		s.DBServing = randomHex(24)
-		return s, s.write(dir)
-	}
-	return s, os.Chmod(dir.Join("secrets.json"), 0o600)
+	return s, os.Chmod(dir.Join(secretsName), 0o600)
 }
 
 func makeSecrets(dir *Dir) (Secrets, error) {
 	if _, err := os.Stat(dir.Join("postgres")); err == nil {
-		return Secrets{}, fmt.Errorf("%s has a database but no secrets.json with its password; put it back from a backup", dir.Path)
+		return Secrets{}, fmt.Errorf("%s has a database but no %s with its password; put it back from a backup", dir.Path, secretsName)
 	}
 	s := Secrets{JWTKey: randomHex(32), DBPassword: randomHex(24), DBServing: randomHex(24), S3Access: randomHex(10), S3Secret: randomHex(24)}
-	return s, s.write(dir)
-}
-
-func (s Secrets) write(dir *Dir) error {
-	text, err := json.MarshalIndent(s, "", "  ")
-	if err == nil {
-		err = WriteFile(dir.Join("secrets.json"), append(text, '\n'))
-	}
-	if err != nil {
-		return fmt.Errorf("write secrets.json: %w", err)
-	}
-	return nil
+	return s, dir.WriteJSON(secretsName, s)
 }
 
 func randomHex(bytes int) string {

