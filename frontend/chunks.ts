@@ -38,6 +38,7 @@ const loads = {
   ],
   places: ['features/notes/place/PlaceNotes', 'features/notes/place/ShowRequestedNote'],
   plain: ['app/LoginRoute', 'pages/ComingSoonPage', 'pages/NotFoundPage'],
+  editSeveral: ['features/bulk/EditDialog'],
   uploads: [
     'features/form/BlockedForm',
     'features/form/upload/UnfinishedUploads',
@@ -81,6 +82,7 @@ function chunkFor({ id, size, roots }: Module): string | undefined {
   }
   if (by('App')) return 'App';
   if (by('frame') || here.length > 3 || (by('soon') && here.length > 0)) return 'frame';
+  if (by('form') && by('editSeveral') && needing.size === 2) return 'form';
   const [only] = needing;
   if (needing.size === 1 && (only === 'form' || here.length === 0) && only) return only;
   if (here.length > 1 || (here.length === 1 && roots.size > 1 && size < small)) {

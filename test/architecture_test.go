@@ -19,6 +19,7 @@ const module = "backoffice/"
 // is not named here may not exist.
 var rooms = map[string]struct{ own, others []string }{
 	"domain":               {nil, []string{"github.com/looplab/fsm", "golang.org/x/text/unicode/norm"}},
+	"domain/fulltext":      {[]string{"domain/spelling"}, nil},
 	"ports":                {[]string{"domain"}, nil},
 	"app":                  {[]string{"domain", "ports", "app"}, nil},
 	"app/ids":              {nil, []string{"github.com/google/uuid"}},

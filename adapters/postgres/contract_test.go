@@ -183,7 +183,7 @@ func verify(t *testing.T, dsn string) {
 func foundBy() map[string]string {
 	return map[string]string{
 		"keys": `SELECT concat_ws('|', k.ebook_id, b.id) FROM ebook_keys k FULL JOIN (SELECT * FROM ebooks WHERE deleted_at IS NULL) b ON b.id = k.ebook_id
-			WHERE k.created_at IS DISTINCT FROM b.created_at OR k.pdf IS DISTINCT FROM decode(b.pdf_sha256, 'hex') OR k.record IS NULL`,
+			WHERE k.created_at IS DISTINCT FROM b.created_at OR k.pdf IS DISTINCT FROM decode(b.pdf_sha256, 'hex') OR k.record_key IS NULL`,
 		"suggestions": `SELECT concat_ws('|', field, value, sum(n)) FROM (
 			SELECT field, value, uses AS n FROM suggestions UNION ALL SELECT field, value, change FROM suggestion_changes UNION ALL
 			SELECT field, value, -1 FROM ebooks, LATERAL (VALUES ('subject', subject), ('grade', grade), ('publisher', publisher), ('language', language)) v (field, value)

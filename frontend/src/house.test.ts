@@ -52,7 +52,7 @@ const allowed: Record<string, string[]> = {
   'features/workflow': [...low, 'features/duplicates', 'features/notes'],
   'features/auth': low,
   'features/dashboard': [...low, 'features/workflow'],
-  'features/bulk': [...low, 'features/workflow'],
+  'features/bulk': [...low, 'features/form', 'features/workflow'],
   'features/batch': [...low, 'features/form', 'features/proposals', 'features/toc'],
   'features/list': [...low, 'features/workflow', 'features/bulk', 'features/batch'],
   'features/queue': [...low, 'features/list'],

@@ -63,8 +63,8 @@ func TestDeathWhileTheIndexIsUpdatedLosesNothing(t *testing.T) {
 func (w *world) multiply(one string) {
 	w.Helper()
 	w.run(`INSERT INTO ebooks SELECT (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).* FROM ebooks e, generate_series(2, $2::int) WHERE id = $1`, one, many)
-	w.run(`INSERT INTO ebook_search (ebook_id, created_at, words, marked)
-		SELECT e.id, s.created_at, s.words, s.marked FROM ebook_search s, ebooks e WHERE s.ebook_id = $1 AND e.id <> $1`, one)
+	w.run(`INSERT INTO ebook_search (ebook_id, created_at, words, marked, by_key)
+		SELECT e.id, s.created_at, s.words, s.marked, true FROM ebook_search s, ebooks e WHERE s.ebook_id = $1 AND e.id <> $1`, one)
 	for _, counts := range []string{"ebook_counts", "creator_counts"} {
 		w.run(`UPDATE ` + counts + ` SET n = n + ` + fmt.Sprint(many-1) + ` WHERE ctid = (SELECT ctid FROM ` + counts + ` WHERE n > 0 LIMIT 1)`)
 	}

@@ -64,7 +64,7 @@ func deletedIDs(ctx context.Context, t *database.Tx, q ports.ListQuery, f filter
 }
 
 // matches reports whether the record matches the query.
-func matches(b *domain.Ebook, q ports.ListQuery, terms []string) bool {
+func matches(b *domain.Ebook, q ports.ListQuery, terms []fulltext.Term) bool {
 	return (q.Subject == "" || fulltext.MatchesFacet(b.Subject, q.Subject)) && (q.Grade == "" || fulltext.MatchesFacet(b.Grade, q.Grade)) &&
 		(len(terms) == 0 || fulltext.Holds(fulltext.Words(words.RecordTexts(b)...), terms))
 }

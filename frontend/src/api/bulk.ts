@@ -1,6 +1,6 @@
 import { api } from './api';
 import { afterWrite, ebooksApi } from './ebooks';
-import type { Data, Ebook } from './types';
+import type { Data, Ebook, EbookFields } from './types';
 
 /** An e-book at the version that the user saw. */
 export interface BulkItem {
@@ -20,6 +20,18 @@ export interface PerformBulk {
   key: string;
 }
 
+/** What an edit of several changes: fields that are absent keep their value. */
+export interface BulkChange {
+  set: Partial<EbookFields>;
+  add_tags: string[];
+  remove_tags: string[];
+}
+
+export interface EditBulk extends BulkChange {
+  items: BulkItem[];
+  key: string;
+}
+
 const bulkApi = api.injectEndpoints({
   endpoints: (build) => ({
     /**
@@ -33,20 +45,42 @@ const bulkApi = api.injectEndpoints({
         body: { items, comment },
         headers: { 'Idempotency-Key': key },
       }),
-      transformResponse: (answer: Data<{ results: BulkResult[] }>) => answer.data.results,
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: [] }));
-        for (const result of data) {
-          if ('ebook' in result) {
-            dispatch(ebooksApi.util.upsertQueryData('getEbook', result.id, result.ebook));
-          }
-        }
-      },
+      transformResponse: resultsOf,
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResults(dispatch, queryFulfilled),
+    }),
+    editBulk: build.mutation<BulkResult[], EditBulk>({
+      query: ({ key, ...body }) => ({
+        url: '/ebooks/bulk/edit',
+        method: 'POST',
+        body,
+        headers: { 'Idempotency-Key': key },
+      }),
+      transformResponse: resultsOf,
+      onQueryStarted: (_, { dispatch, queryFulfilled }) => cacheResults(dispatch, queryFulfilled),
     }),
   }),
 });
 
-/** Invalidates lists, statistics and histories. */
-export const bulkDone = () => api.util.invalidateTags([...afterWrite, 'Logs']);
+function resultsOf(answer: Data<{ results: BulkResult[] }>): BulkResult[] {
+  return answer.data.results;
+}
 
-export const { usePerformBulkMutation } = bulkApi;
+type Upsert = ReturnType<typeof ebooksApi.util.upsertQueryData<'getEbook'>>;
+
+/** Deleted e-books are no longer readable, so they are not cached. */
+async function cacheResults(
+  dispatch: (thunk: Upsert) => unknown,
+  answer: Promise<{ data: BulkResult[] }>,
+): Promise<void> {
+  const { data } = await answer.catch(() => ({ data: [] }));
+  for (const result of data) {
+    if ('ebook' in result && !result.ebook.deleted_at) {
+      dispatch(ebooksApi.util.upsertQueryData('getEbook', result.id, result.ebook));
+    }
+  }
+}
+
+/** Invalidates lists, statistics and histories, and outlines, which deleted e-books do not have. */
+export const bulkDone = () => api.util.invalidateTags([...afterWrite, 'Logs', 'Toc']);
+
+export const { usePerformBulkMutation, useEditBulkMutation } = bulkApi;

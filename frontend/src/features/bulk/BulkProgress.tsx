@@ -9,7 +9,7 @@ import type { Outcome } from './bulkRun';
 
 /** The number of e-books that have a result. */
 export function BulkProgress({ outcome, total }: { outcome: Outcome; total: number }) {
-  const wait = useWait('performBulk');
+  const wait = useWait('performBulk', 'editBulk');
   const answered = total - outcome.open.length;
   const text = viBulk.progress(formatNumber(answered), formatNumber(total));
   return (

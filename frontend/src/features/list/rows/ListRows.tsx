@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useListEbooksQuery } from '@/api/ebooks';
 import { errorMessage } from '@/api/problem';
 import type { Ebook, EbookPage } from '@/api/types';
-import type { BulkDecision } from '@/features/bulk/bulkDecision';
+import type { Requested } from '@/features/bulk/bulkDecision';
 import { type Choosing, useSelection } from '@/features/bulk/useSelection';
 import {
   type ListParams,
@@ -51,7 +51,7 @@ export function ListRows(props: Props) {
     skipPollingIfUnfocused: true,
   });
   const { data, currentData, error, isFetching, refetch } = list;
-  const [deciding, setDeciding] = useState<BulkDecision | null>(null);
+  const [requested, setRequested] = useState<Requested | null>(null);
   const choosing = useSelection(toAddress(params).toString(), error ? undefined : data?.ebooks);
   const pastEnd = useLastPage(params, currentData, change);
   useLoadedAhead(Boolean(data));
@@ -73,11 +73,11 @@ export function ListRows(props: Props) {
           choosing={choosing}
         />
       )}
-      {(deciding || choosing.chosen.length > 0) && (
+      {(requested || choosing.chosen.length > 0) && (
         <Bulk
           choosing={choosing}
-          deciding={deciding}
-          onDeciding={setDeciding}
+          requested={requested}
+          onRequest={setRequested}
           onClose={() => choosing.all(false)}
         />
       )}

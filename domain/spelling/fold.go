@@ -1,4 +1,4 @@
-package fulltext
+package spelling
 
 import (
 	"strings"

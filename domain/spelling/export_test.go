@@ -1,4 +1,4 @@
-package fulltext
+package spelling
 
 // FoldAny is what Fold is held against.
 var FoldAny = foldAny
