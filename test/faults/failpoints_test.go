@@ -71,7 +71,7 @@ type world struct {
 func newWorld(t *testing.T) *world {
 	t.Helper()
 	mail := harness.NewMailServer(t)
-	s, failpoint := harness.NewMortalServer(t, append(harness.Mailing(mail.Address), signingOn()...)...)
+	s, failpoint := harness.NewServerWithFailpoints(t, append(harness.Mailing(mail.Address), signingOn()...)...)
 	db, err := sql.Open("postgres", s.DSN)
 	require.NoError(t, err)
 	t.Cleanup(func() { db.Close() })
@@ -198,7 +198,7 @@ func (w *world) run(statement string, args ...any) {
 // TestDeathsAtRandomPointsUnderLoadLoseNothing kills the server at random failpoints while four
 // people work (RULES §14.6).
 func TestDeathsAtRandomPointsUnderLoadLoseNothing(t *testing.T) {
-	s, failpoint := harness.NewMortalServer(t)
+	s, failpoint := harness.NewServerWithFailpoints(t)
 	as := func(who string) func() *harness.Client { return func() *harness.Client { return s.As(t, who) } }
 	stop := startWorkers(t, 4, as("editor"), as("manager"))
 	deaths := harness.Rounds(4, 200)

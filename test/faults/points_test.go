@@ -23,8 +23,8 @@ import (
 // TestTheProductHasNoFailpoints searches both builds for failpoints. The product's build has
 // neither their package nor the name of their setting.
 func TestTheProductHasNoFailpoints(t *testing.T) {
-	product, mortal := harness.Programs(t)
-	for program, want := range map[string]bool{product: false, mortal: true} {
+	product, withFailpoints := harness.Programs(t)
+	for program, want := range map[string]bool{product: false, withFailpoints: true} {
 		symbols, err := exec.Command("go", "tool", "nm", program).Output()
 		require.NoError(t, err)
 		require.Contains(t, string(symbols), "backoffice/app.")

@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// NewMortalServer is NewServer in the build with failpoints. It also returns the path of the file
+// NewServerWithFailpoints is NewServer in the build with failpoints. It also returns the path of the file
 // that names the failpoint to die at (see ports/failpoint). Without the file the server does not
 // die.
-func NewMortalServer(t testing.TB, settings ...string) (s *Server, failpoint string) {
+func NewServerWithFailpoints(t testing.TB, settings ...string) (s *Server, failpoint string) {
 	t.Helper()
 	failpoint = filepath.Join(t.TempDir(), "failpoint")
 	return NewServer(t, append(settings, failpointSetting+failpoint)...), failpoint
@@ -43,14 +43,14 @@ func (s *Server) Died(timeout time.Duration) bool {
 }
 
 // Programs returns the paths of the product's cms and of the build with failpoints.
-func Programs(t testing.TB) (product, mortal string) {
+func Programs(t testing.TB) (product, withFailpoints string) {
 	t.Helper()
 	product, err := cms()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if mortal, err = mortalCMS(); err != nil {
+	if withFailpoints, err = failpointCMS(); err != nil {
 		t.Fatal(err)
 	}
-	return product, mortal
+	return product, withFailpoints
 }

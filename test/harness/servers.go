@@ -23,8 +23,8 @@ func SharedServer(t testing.TB) *Server {
 	return SharedServers(t, 1)
 }
 
-// SharedServers is SharedServer with n servers behind a proxy, one of which is killed now and
-// then, between two requests. The number of the first call counts. TEST_SERVERS overrides it.
+// SharedServers is SharedServer with n servers behind a proxy, one of which is killed now and then,
+// between two requests. The first call decides the number. TEST_SERVERS overrides it.
 func SharedServers(t testing.TB, n int) *Server {
 	t.Helper()
 	common.once.Do(func() { common.server, common.remove, common.err = openShared(n) })
@@ -56,9 +56,9 @@ func openShared(n int) (*Server, func(), error) {
 	return s.Server, func() { stop(); remove() }, nil
 }
 
-// NewServer starts a server on a database and a bucket of its own, with one
-// account a role (two editors). extra are more settings, NAME=value; they may name
-// another database, which gets the accounts then.
+// NewServer starts a server with its own database and bucket, and one account for each role (two
+// editors). extra are more settings, NAME=value. If they name another database, that gets the
+// accounts.
 func NewServer(t testing.TB, extra ...string) *Server {
 	t.Helper()
 	servers, remove, err := newServers(1, extra)

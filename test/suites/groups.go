@@ -1,7 +1,7 @@
 package main
 
-// groups are the suites in the order in which they run, one after another: each keeps all
-// cores busy by itself, and two at once take longer than one after the other.
+// groups are the suites in the order in which they run. They run one after another, because each
+// keeps all cores busy by itself.
 var groups = []struct {
 	name   string
 	suites []suite

@@ -11,15 +11,15 @@ import (
 	"time"
 )
 
-// A suite is one command and the way to read what it says.
+// A suite is a command and a reader of its output.
 type suite struct {
 	name    string
-	dir     string // from the root
+	dir     string // relative to the root
 	command string // split at spaces
 	read    func(*cost) reader
 }
 
-// run runs the suite and returns what it cost, in all and by its parts.
+// run runs the suite and returns its cost, in all and by parts.
 func (s suite) run() []cost {
 	c := &cost{name: s.name}
 	begun := time.Now()
