@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"backoffice/test/pdfium"
 	"backoffice/test/wait"
 )
 
@@ -76,6 +77,9 @@ func newProduct(t testing.TB) *Product {
 	}
 	p := &Product{URL: "http://" + address, root: root}
 	p.keepIn(filepath.Join(root, "data"))
+	if err := pdfium.ShareWith(p.Data); err != nil {
+		t.Fatal(err)
+	}
 	return p
 }
 

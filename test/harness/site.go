@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+
+	"backoffice/test/pdfium"
 )
 
 // site is what servers share: a database, a bucket, a key for tokens.
@@ -60,6 +62,9 @@ func (s *site) server(extra []string) (*Server, error) {
 	}
 	dir, err := os.MkdirTemp(s.scratch, "server-")
 	if err != nil {
+		return nil, err
+	}
+	if err := pdfium.ShareWith(dir); err != nil {
 		return nil, err
 	}
 	env := append([]string{"CMS_ADDR=" + address, "CMS_DATA_DIR=" + dir}, s.env...)

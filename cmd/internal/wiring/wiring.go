@@ -48,7 +48,7 @@ func Open(ctx context.Context, c Config) (*Backend, error) {
 	}
 	db.SetQuota(c.Quota)
 	db.SetCapacity(capacity.Of(c.Connections))
-	b := &Backend{DB: db, Inspector: inspect.New(inspect.Config{Dir: c.scratch(), Program: c.Parser, Log: slog.Default()})}
+	b := &Backend{DB: db, Inspector: inspect.New(inspect.Config{Dir: c.scratch(), Cache: filepath.Join(c.DataDir, "pdfium"), Program: c.Parser, Log: slog.Default()})}
 	deps, err := b.deps(c)
 	if err != nil {
 		return nil, errors.Join(err, db.Close())
