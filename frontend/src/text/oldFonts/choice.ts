@@ -19,6 +19,7 @@ const spreadOver = (word: readonly string[], coding: Coding) => word.map(() => c
 
 function evidenceOf(words: readonly string[], coding: Coding): Evidence {
   const found = { coding, better: 0, worse: 0, senseless: 0, strong: 0 };
+  const gained = new Set<string>();
   for (const word of words) {
     const letters = [...word];
     if (!letters.some((one) => coding.characters.has(one))) continue;
@@ -26,11 +27,13 @@ function evidenceOf(words: readonly string[], coding: Coding): Evidence {
     if (decoded === word) continue;
     const [before, after] = [pointsBefore(word, coding), pointsOf(decoded)];
     if (after > before) {
-      found.better += 1;
+      const syllables = partsOf(decoded).filter((part) => part.length > 1 && isWritten(part));
+      for (const one of syllables) if (!word.includes(one)) gained.add(one.toLowerCase());
       if (isStrong(word, decoded, coding)) found.strong += 1;
     } else if (after < before) found.worse += 1;
     else if (after < 0) found.senseless += 1;
   }
+  found.better = gained.size;
   return found;
 }
 
@@ -95,4 +98,11 @@ export function codingOfFont(words: readonly string[], encoding: OldEncoding): C
     return harmless && unicode === 0 ? usual : null;
   }
   return best.better >= best.worse && best.better > unicode ? best.coding : null;
+}
+
+/** Whether a text may be in an old encoding, so that it pays to ask for the names of its fonts. */
+export function looksOld(text: string): boolean {
+  const { odd } = sorted(text.split(/\s+/u).filter((word) => word !== ''));
+  const best = bestOf(odd, codings);
+  return best !== undefined && best.better > best.worse && (best.better > 1 || best.strong > 0);
 }

@@ -1,9 +1,9 @@
 import { placesToRaise } from './capitals';
 import { codingOfFont, codingOfText } from './choice';
-import { type Coding, dashes } from './codes';
+import type { Coding } from './codes';
 import { type OldFont, oldFontOf } from './fontName';
 import { isSyllable } from './syllables';
-import { withDashesChosen, wordDecoded } from './word';
+import { dashesIn, withDashesChosen, wordDecoded } from './word';
 import { isInUnicode, partsOf, pointsBefore, pointsOf } from './words';
 
 /** A piece of text in one font. A word may go on in the next piece. */
@@ -145,7 +145,9 @@ function wordSaid({ characters, first }: Word): string[] {
   if (usual.test(whole) && !whole.includes('-') && !characters.some(({ capitals }) => capitals))
     return was;
   const codings = characters.map(({ coding }) => coding);
-  const coded = codings.some(Boolean) && !isInUnicode(whole);
+  const [only] = codings;
+  const sign = was.length === 1 && partsOf(whole).length === 0 && only?.encoding !== 'viscii';
+  const coded = codings.some(Boolean) && !isInUnicode(whole) && !sign;
   const decoded = coded ? wordDecoded(was, codings, first) : was;
   const coding = codings.find(Boolean);
   const before = coding ? pointsBefore(whole, coding) : pointsOf(whole);
@@ -162,12 +164,15 @@ function unicodeWordSaid(was: readonly string[]): string[] {
   const whole = was.join('');
   const alike = was.map((one) => lookAlikes[one] ?? one);
   const better = pointsOf(alike.join('')) > pointsOf(whole) ? alike : [...was];
-  const at = better.flatMap((one, i) => (dashes.has(one) ? [i] : []));
+  const at = dashesIn(better);
   if (at.length === 0 || partsOf(whole).length === 0) return better;
   const chosen = withDashesChosen(better, at, true);
   const sure = isInUnicode(whole) && pointsOf(chosen.join('')) >= pointsOf(better.join('')) + 2;
   return sure && partsOf(chosen.join('')).every(isSyllable) ? chosen : better;
 }
+
+/** The letters of a word; nothing if it has several parts, one of which may be an abbreviation. */
+const onlyPartOf = (word: string) => (partsOf(word).length === 1 ? (partsOf(word)[0] ?? '') : '');
 
 /** Raises the words of headings whose marked letters stayed small; whether there were any. */
 function raise(words: readonly Word[], said: string[][]): boolean {
@@ -175,7 +180,7 @@ function raise(words: readonly Word[], said: string[][]): boolean {
   let run: number[] = [];
   const close = () => {
     const parts = run.map((w) => said[w]?.join('') ?? '');
-    for (const i of placesToRaise(parts.map((part) => partsOf(part).join('')))) {
+    for (const i of placesToRaise(parts.map(onlyPartOf))) {
       const w = run[i] ?? 0;
       if (pointsOf(parts[i] ?? '') < 0) continue;
       said[w] = (said[w] ?? []).map((one) => one.toUpperCase());

@@ -25,11 +25,18 @@ export function wordDecoded(
     letters[i + 1] = '';
     i += 1;
   }
-  const at = word.flatMap((one, i) =>
-    dashes.has(one) && codings[i]?.encoding === 'tcvn3' ? [i] : [],
-  );
+  const at = dashesIn(letters).filter((i) => codings[i]?.encoding === 'tcvn3');
   return withDashesChosen(letters, at, first);
 }
+
+const isLetter = (one: string | undefined) => one !== undefined && /\p{L}/u.test(one);
+
+/** The places of dashes that touch a letter. */
+export const dashesIn = (letters: readonly string[]): number[] =>
+  letters.flatMap((one, i) => {
+    if (!dashes.has(one)) return [];
+    return isLetter(letters[i - 1]) || isLetter(letters.slice(i + 1).find(Boolean)) ? [i] : [];
+  });
 
 /** Takes each dash for ư or leaves it, whichever gives more syllables; ư if that is the same. */
 export function withDashesChosen(
@@ -47,8 +54,8 @@ export function withDashesChosen(
     const points = pointsOf(tried.join(''));
     // A dash before the first word of a line is more likely a bullet.
     const bullet = first && at[0] === 0 && choice & 1;
-    if (points > best.points || (points === best.points && !bullet))
-      best = { letters: tried, points };
+    const as = points === best.points && points > 0 && !bullet;
+    if (points > best.points || as) best = { letters: tried, points };
   }
   return best.letters;
 }
