@@ -1,5 +1,5 @@
 /** The encodings of Vietnamese fonts before Unicode. */
-export type OldEncoding = 'tcvn3' | 'vni' | 'viscii';
+export type OldEncoding = 'tcvn3' | 'vni' | 'viscii' | 't5';
 
 /** An encoding as a program read it: what stands in the text, and the letters that were meant. */
 export interface Coding {
@@ -55,6 +55,9 @@ const viscii =
   'ẠẮẰẶẤẦẨẬẼẸẾỀỂỄỆỐỒỔỖỘỢỚỜỞỊỎỌỈỦŨỤỲÕắằặấầẩậẽẹếềểễệốồổỗỠƠộờởịỰỨỪỬơớƯ' +
   'ÀÁÂÃẢĂẳẵÈÉÊẺÌÍĨỳĐứÒÓÔạỷừửÙÚỹỵÝỡưàáâãảăữẫèéêẻìíĩỉđựòóôõỏọụùúũủýợỮ';
 
+/** T5 of TeX at codes 0xa0 to 0xbf and 0xe0 to 0xff; capitals are 0x20 below. */
+const t5 = 'àáãảạâầấẫẩậăằắẵẳặèéẽẻẹêềếễểệìíĩỉ' + 'ịòóõỏọôồốỗổộơờớỡởợùúũủụưừứữửựỳýỹ';
+
 /** What Windows reads at codes 0x80 to 0x9f; elsewhere it reads Latin-1. */
 export const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
@@ -100,11 +103,24 @@ const visciiTable = new Map(
   [...viscii].map((letter, i) => [String.fromCharCode(0x80 + i), letter]),
 );
 
+const t5Table = new Map(
+  [...t5].flatMap((letter, i): [string, string][] => {
+    const code = i < 0x20 ? 0xa0 + i : 0xc0 + i;
+    const capital = String.fromCharCode(code - 0x20);
+    return [
+      [String.fromCharCode(code), letter],
+      [capital, letter.toUpperCase()],
+    ];
+  }),
+);
+t5Table.set('\u001e', 'Đ').set('\u001f', 'đ').delete('\u00a0');
+
 /** Each encoding in each reading, the commonest first. */
 export const codings: readonly Coding[] = [
   ...readings.map((read) => codingOf('tcvn3', tcvn3, read)),
   ...readings.slice(0, 2).map((read) => codingOf('vni', vniLetters(), read)),
   codingOf('viscii', visciiTable, readings[0] ?? String),
+  codingOf('t5', t5Table, String),
 ];
 
 /** What the code of ư in TCVN3, 0xad, comes as where it is taken for a hyphen or a bullet. */

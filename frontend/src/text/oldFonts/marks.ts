@@ -1,6 +1,8 @@
 import { isSyllable, withToneInPlace } from './syllables';
 
-const anyMark = /\p{M}/u;
+/** Latin letters with the marks of Vietnamese behind them. */
+const marked = /[A-Za-zÀ-ỹ][\u0300-\u0303\u0306\u0309\u031b\u0323]+/gu;
+const anyMark = /[\u0300-\u0303\u0306\u0309\u031b\u0323]/u;
 /** A circumflex or breve after a tone; Unicode composes them in the other order alone. */
 const toneFirst = /([\u0300\u0301\u0303\u0309])([\u0302\u0306])/gu;
 /** Two vowels that only Vietnamese has together, the tone on the wrong one. */
@@ -8,11 +10,12 @@ const toneBefore = /[íìỉĩịýỳỷỹỵúùủũụứừửữự][âê
 
 /** Marks composed with their letters, in whatever order and beside whichever letter they stand. */
 export function withMarksComposed(text: string): string {
-  const composed = text.normalize('NFC');
-  if (!anyMark.test(composed) && !toneBefore.test(composed)) return composed;
-  const ordered = composed.normalize('NFD').replace(toneFirst, '$2$1').normalize('NFC');
-  return ordered.replace(/[\p{L}\p{M}]+/gu, (word) =>
-    !isSyllable(word) && (anyMark.test(word) || toneBefore.test(word))
+  if (!anyMark.test(text) && !toneBefore.test(text)) return text;
+  const composed = text.replace(marked, (letter) =>
+    letter.normalize('NFD').replace(toneFirst, '$2$1').normalize('NFC'),
+  );
+  return composed.replace(/[\p{L}\p{M}]+/gu, (word) =>
+    (anyMark.test(word) || toneBefore.test(word)) && !isSyllable(word)
       ? (withToneInPlace(word) ?? word)
       : word,
   );

@@ -47,7 +47,7 @@ function shownBy(coding: (typeof codings)[number]): string {
 }
 
 describe('RULES §17.18: whichever encoding it was, and however its bytes were read', () => {
-  const readingOf = ['Windows', 'Mac', 'Standard', 'Windows', 'Mac', 'Windows'];
+  const readingOf = ['Windows', 'Mac', 'Standard', 'Windows', 'Mac', 'Windows', 'TeX'];
   it.each(codings.map((coding, i) => [coding.encoding, readingOf[i], coding] as const))(
     '%s, read as %s',
     (_, __, coding) => {

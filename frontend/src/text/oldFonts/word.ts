@@ -1,5 +1,5 @@
 import { type Coding, dashes } from './codes';
-import { pointsOf } from './words';
+import { isWritten, pointsOf } from './words';
 
 /** More dashes in one word are a line or a formula. */
 const mostDashes = 4;
@@ -54,11 +54,24 @@ export function withDashesChosen(
     const points = pointsOf(tried.join(''));
     // A dash before the first word of a line is more likely a bullet.
     const bullet = first && at[0] === 0 && choice & 1;
-    const as = points === best.points && points > 0 && !bullet;
-    if (points > best.points || as) best = { letters: tried, points };
+    const better = points > best.points || (points === best.points && points > 0 && !bullet);
+    const chosen = at.filter((_, bit) => choice & (1 << bit));
+    if (better && chosen.every((i) => isWritten(partAround(tried, i))))
+      best = { letters: tried, points };
   }
   return best.letters;
 }
+
+/** The letters around a place, up to what is none. */
+function partAround(letters: readonly string[], at: number): string {
+  let [begin, end] = [at, at + 1];
+  while (begin > 0 && isPart(letters[begin - 1])) begin -= 1;
+  while (end < letters.length && isPart(letters[end])) end += 1;
+  return letters.slice(begin, end).join('');
+}
+
+/** A letter, or the place of one that was joined with another. */
+const isPart = (one: string | undefined) => one !== undefined && /^[\p{L}\p{M}]*$/u.test(one);
 
 /** Between capitals the same code is drawn as a capital. */
 const isCapitalAt = (letters: readonly string[], i: number) => {
