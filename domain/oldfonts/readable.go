@@ -1,8 +1,10 @@
 package oldfonts
 
 import (
+	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Readable gives a text of a PDF as it was meant: in Unicode, composed.
@@ -16,19 +18,26 @@ func All(texts []string) []string {
 		words = append(words, strings.Fields(composed[i])...)
 	}
 	c, old := codingOfText(words)
+	vietnamese := slices.ContainsFunc(words, func(word string) bool {
+		return utf8.RuneCountInString(word) > 1 && isInUnicode(word) && pointsOf(word) > 0
+	})
 	out := make([]string, len(texts))
 	for i, text := range composed {
-		out[i] = said(text, c, old)
+		out[i] = said(text, c, old, vietnamese)
 	}
 	return out
 }
 
 // said decodes the words of a text between its blanks.
-func said(text string, c coding, old bool) string {
+func said(text string, c coding, old, vietnamese bool) string {
 	words := strings.FieldsFunc(text, unicode.IsSpace)
 	changed := append([]string{}, words...)
 	for i, word := range words {
-		changed[i] = wordSaid(word, c, old, i == 0)
+		if decoded, ok := decodedWord(word, c, old, i == 0); ok {
+			changed[i] = decoded
+		} else {
+			changed[i] = unicodeWordSaid(word, vietnamese)
+		}
 	}
 	raise(changed)
 	var b strings.Builder
@@ -40,23 +49,30 @@ func said(text string, c coding, old bool) string {
 	return b.String() + text
 }
 
-func wordSaid(word string, c coding, old, first bool) string {
+// decodedWord reads a word by the coding of its text, unless it makes more sense as it stands.
+func decodedWord(word string, c coding, old, first bool) (string, bool) {
 	sign := len([]rune(word)) == 1 && len(partsOf(word)) == 0 && c.encoding != "viscii"
-	if old && !isInUnicode(word) && !sign {
-		if decoded := c.decoded(word, first); decoded != word && pointsOf(decoded) >= c.pointsBefore(word) {
-			return decoded
-		}
+	if !old || isInUnicode(word) || sign {
+		return "", false
 	}
-	return unicodeWordSaid(word)
+	decoded := c.decoded(word, first)
+	return decoded, decoded != word && pointsOf(decoded) >= c.pointsBefore(word)
 }
 
-var lookAlikes = strings.NewReplacer("ƣ", "ư", "Ƣ", "Ư", "Ð", "Đ", "ð", "đ")
+var (
+	lookAlikes = strings.NewReplacer("ƣ", "ư", "Ƣ", "Ư")
+	eths       = strings.NewReplacer("Ð", "Đ", "ð", "đ") // other languages have them too
+)
 
 // unicodeWordSaid replaces look-alikes, which are mistakes of fonts, and a dash for ư in words that
 // were converted otherwise.
-func unicodeWordSaid(word string) string {
-	better := word
-	if alike := lookAlikes.Replace(word); pointsOf(alike) > pointsOf(word) {
+func unicodeWordSaid(word string, vietnamese bool) string {
+	better, alike := word, lookAlikes.Replace(word)
+	if vietnamese {
+		alike = eths.Replace(alike)
+	}
+	long := slices.ContainsFunc(partsOf(word), func(part string) bool { return utf8.RuneCountInString(part) > 1 })
+	if long && pointsOf(alike) > pointsOf(word) {
 		better = alike
 	}
 	if !isInUnicode(better) {

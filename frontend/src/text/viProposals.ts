@@ -15,7 +15,8 @@ export const viProposals = {
   text: {
     good: 'chữ đọc được',
     none: 'bản quét, không có chữ',
-    broken: 'chữ bị lỗi hoặc dùng phông cũ',
+    old: 'đã chuyển từ phông cũ',
+    broken: 'chữ bị lỗi',
   },
   filled: (names: string) => `Đã lấy từ PDF: ${names}. Vui lòng kiểm tra lại trước khi lưu.`,
   trouble: {

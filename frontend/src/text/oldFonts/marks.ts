@@ -1,7 +1,7 @@
 import { isSyllable, withToneInPlace } from './syllables';
 
 /** Latin letters with the marks of Vietnamese behind them. */
-const marked = /[A-Za-zÀ-ỹ][\u0300-\u0303\u0306\u0309\u031b\u0323]+/gu;
+const marked = /[A-Za-zÀ-ɏḀ-ỹ][\u0300-\u0303\u0306\u0309\u031b\u0323]+/gu;
 const anyMark = /[\u0300-\u0303\u0306\u0309\u031b\u0323]/u;
 /** A circumflex or breve after a tone; Unicode composes them in the other order alone. */
 const toneFirst = /([\u0300\u0301\u0303\u0309])([\u0302\u0306])/gu;

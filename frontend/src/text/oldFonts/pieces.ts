@@ -40,12 +40,13 @@ export interface Decoded {
 export function piecesDecoded(pieces: readonly Piece[]): Decoded | null {
   const codings = codingsOf(pieces);
   const words = wordsOf(pieces, codings);
+  const vietnamese = words.some(isRight);
   const out = pieces.map(() => '');
   let fromOldFont = false;
   let changed = false;
   const heading: string[][] = [];
   for (const word of words) {
-    const said = wordSaid(word);
+    const said = wordSaid(word, vietnamese);
     const was = word.characters.map((one) => one.was).join('');
     if (said.join('') !== was) changed = true;
     if (said.join('') !== was && word.characters.some(({ coding }) => coding)) fromOldFont = true;
@@ -138,8 +139,14 @@ function wordsOf(pieces: readonly Piece[], codings: readonly (Coding | null)[]):
 
 const blankIn = ({ characters }: Word) => /^\s*$/u.test(characters.at(-1)?.was ?? '');
 
+/** A word of at least two letters that is Vietnamese as it stands. */
+function isRight({ characters }: Word): boolean {
+  const word = characters.map(({ was }) => was).join('');
+  return word.length > 1 && isInUnicode(word) && pointsOf(word) > 0;
+}
+
 /** What a word says, by its characters. */
-function wordSaid({ characters, first }: Word): string[] {
+function wordSaid({ characters, first }: Word, vietnamese: boolean): string[] {
   const was = characters.map((one) => one.was);
   const whole = was.join('');
   if (usual.test(whole) && !whole.includes('-') && !characters.some(({ capitals }) => capitals))
@@ -152,18 +159,21 @@ function wordSaid({ characters, first }: Word): string[] {
   const coding = codings.find(Boolean);
   const before = coding ? pointsBefore(whole, coding) : pointsOf(whole);
   const kept = pointsOf(decoded.join('')) < before ? was : decoded;
-  const said = kept === was ? unicodeWordSaid(was) : kept;
+  const said = kept === was ? unicodeWordSaid(was, vietnamese) : kept;
   return said.map((one, i) => (characters[i]?.capitals ? one.toUpperCase() : one));
 }
 
 /** Letters that fonts have in the place of those that look like them. */
 const lookAlikes: Record<string, string> = { ƣ: 'ư', Ƣ: 'Ư', Ð: 'Đ', ð: 'đ' };
+/** Other languages have them too. */
+const eths = /[Ðð]/u;
 
 /** Look-alikes are the mistakes of fonts; so is a dash for ư in words that are converted otherwise. */
-function unicodeWordSaid(was: readonly string[]): string[] {
+function unicodeWordSaid(was: readonly string[], vietnamese: boolean): string[] {
   const whole = was.join('');
-  const alike = was.map((one) => lookAlikes[one] ?? one);
-  const better = pointsOf(alike.join('')) > pointsOf(whole) ? alike : [...was];
+  const alike = was.map((one) => (eths.test(one) && !vietnamese ? one : (lookAlikes[one] ?? one)));
+  const gains = partsOf(whole).some((part) => part.length > 1);
+  const better = gains && pointsOf(alike.join('')) > pointsOf(whole) ? alike : [...was];
   const at = dashesIn(better);
   if (at.length === 0 || partsOf(whole).length === 0) return better;
   const chosen = withDashesChosen(better, at, true);

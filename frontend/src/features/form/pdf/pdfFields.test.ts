@@ -7,6 +7,7 @@ const known: Proposal = {
   ...emptyProposal,
   text: 'good',
   metadata: {
+    ...noMetadata,
     title: 'Vật lí 10',
     author: 'Nguyễn Văn A',
     keywords: ['cơ học', 'nhiệt học'],

@@ -1,6 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Budget, type Limits, ReadingStopped } from '@/features/proposals/Budget';
-import { metadataOf } from '@/features/proposals/metadata';
 import { bookmarksOf } from '@/features/proposals/outline/bookmarks';
 import { labelsOf } from '@/features/proposals/outline/labels';
 import { printedContents } from '@/features/proposals/outline/printedContents';
@@ -11,10 +10,13 @@ import {
   type Proposal,
   type ProposedOutline,
 } from '@/features/proposals/proposal';
-import { decoded, encodingOf, pageDecoded } from '@/features/proposals/text/oldFonts';
+import { FirstPages } from '@/features/proposals/record/FirstPages';
+import { metadataOf, noText } from '@/features/proposals/record/metadataOf';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
-import { textOf } from '@/features/proposals/text/textLines';
+import { picturesAmong } from '@/features/proposals/text/pictures';
+import { type TextLine, textOf } from '@/features/proposals/text/textLines';
 import { stateOf } from '@/features/proposals/text/textState';
+import { allReadable } from '@/text/oldFonts/readable';
 
 export interface ReadOptions {
   signal?: AbortSignal;
@@ -54,7 +56,7 @@ export async function proposalOf(
   };
   const texts = new PageTexts(document, budget);
   try {
-    await add(async () => ({ metadata: metadataOf(await document.getMetadata(), '') }));
+    await add(async () => ({ metadata: metadataOf(await document.getMetadata(), noText) }));
     await add(async () => ({ labels: await labelsOf(document) }));
     await add(async () => ({ outline: inUnicode(await bookmarksOf(document, budget)) }));
     await add(async () => {
@@ -65,6 +67,7 @@ export async function proposalOf(
     await add(async () => ({
       outline: await betterOutline(known, document, texts, budget, options),
     }));
+    await add(async () => ({ pictures: await picturesIn(document, texts, known.text) }));
     return known;
   } catch (error) {
     if (error instanceof ReadingStopped && error.why === 'slow')
@@ -73,20 +76,43 @@ export async function proposalOf(
   }
 }
 
-/** The state of the text, and the metadata with the language of that text. */
+/** Cover, title page and imprint. */
+const firstPages = 3;
+
+/** The state of the text, and the metadata as far as the first pages bear it. */
 async function textOfSamples(
   document: PDFDocumentProxy,
   texts: PageTexts,
 ): Promise<Partial<Proposal>> {
+  const first: (readonly TextLine[])[] = [];
+  for (let page = 1; page <= Math.min(firstPages, document.numPages); page += 1) {
+    first.push((await texts.lines(page)) ?? []);
+  }
+  const converted = texts.converted.size > 0;
   const read: string[] = [];
   for (const page of spreadPages(document.numPages)) {
     const lines = await texts.lines(page);
     if (lines) read.push(textOf(lines));
   }
-  const { state, encoding } = stateOf(read);
-  texts.decodeFrom(encoding);
-  const text = read.map((page) => pageDecoded(page, encoding)).join('\n');
-  return { text: state, metadata: metadataOf(await document.getMetadata(), text) };
+  if (read.length === 0) read.push(...first.map(textOf));
+  const state = stateOf(read);
+  const old = state === 'good' && texts.converted.size > 0.2 * read.length;
+  const sample = read.join('\n');
+  const metadata = metadataOf(await document.getMetadata(), {
+    first: new FirstPages(first),
+    sample,
+    converted,
+  });
+  return { text: old ? 'old' : state, metadata };
+}
+
+/** The pages without text that are pictures, where other pages have text. */
+async function picturesIn(
+  document: PDFDocumentProxy,
+  texts: PageTexts,
+  text: Proposal['text'],
+): Promise<number[]> {
+  return text === 'none' ? [] : await picturesAmong(document, texts.lengths);
 }
 
 function spreadPages(pages: number): number[] {
@@ -107,14 +133,17 @@ async function betterOutline(
 ): Promise<ProposedOutline | null> {
   const enough = outlineFrom === 'best' && hasEnough(outline);
   if (enough || text === 'none') return outlineFrom === 'contents' ? null : outline;
-  const contents = await printedContents({ document, texts, labels, budget, links });
+  const printed = await printedContents({ document, texts, labels, budget, links });
+  const contents =
+    printed && texts.converted.size > 0 ? { ...printed, converted: true as const } : printed;
   if (outlineFrom === 'contents') return contents;
   return contents && contents.lines.length > linesWithPage(outline) ? contents : outline;
 }
 
 function inUnicode(outline: ProposedOutline | null): ProposedOutline | null {
-  const encoding = outline && encodingOf(outline.lines.map(({ title }) => title).join('\n'));
-  if (!encoding) return outline;
-  const lines = outline.lines.map((line) => ({ ...line, title: decoded(line.title, encoding) }));
-  return { ...outline, lines };
+  if (!outline) return null;
+  const titles = allReadable(outline.lines.map(({ title }) => title));
+  const lines = outline.lines.map((line, i) => ({ ...line, title: titles[i] ?? line.title }));
+  const changed = lines.some(({ title }, i) => title !== outline.lines[i]?.title);
+  return changed ? { ...outline, lines, converted: true } : outline;
 }
