@@ -29,6 +29,9 @@ export function PdfReading({ proposals, onStop, onAgain }: PdfReadingProps) {
           {phase === 'reading' && <Line>{viProposals.reading}</Line>}
           {phase === 'stopped' && <Line>{viProposals.stopped}</Line>}
           {known && <Line>{factsOf(known)}</Line>}
+          {known && known.pictures.length > 0 && (
+            <Line>{viProposals.pictures(known.pictures.map(formatNumber).join(', '))}</Line>
+          )}
           {trouble && <Line>{trouble}</Line>}
           {phase !== 'reading' && names.length > 0 && (
             <Line>{viProposals.filled(names.join(', '))}</Line>

@@ -16,6 +16,8 @@ export type ProposedField = (typeof proposedFields)[number];
 export interface Mark {
   value: string;
   before: string;
+  /** It was converted from the encoding of an old font. */
+  converted?: true;
 }
 
 export type Marks = Partial<Record<ProposedField, Mark>>;
@@ -32,6 +34,11 @@ function textsOf(metadata: Metadata): Record<ProposedField, string> {
     published_year: metadata.year === null ? '' : String(metadata.year),
     tags: metadata.keywords.join(', '),
   };
+}
+
+function isConverted({ converted }: Metadata, name: ProposedField): boolean {
+  if (name === 'tags') return converted.includes('keywords');
+  return (name === 'title' || name === 'author') && converted.includes(name);
 }
 
 export interface FillOptions {
@@ -57,7 +64,9 @@ export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Mar
     if (name === 'language' && text === null) continue;
     const unset =
       now.trim() === '' || (creating && name === 'language' && now === emptyValues[name]);
-    if (mark ? now === mark.value : unset) fills[name] = { value, before: mark?.before ?? now };
+    if (!(mark ? now === mark.value : unset)) continue;
+    const converted = isConverted(metadata, name) ? { converted: true as const } : {};
+    fills[name] = { value, before: mark?.before ?? now, ...converted };
   }
   return fills;
 }

@@ -11,7 +11,7 @@ import {
   type ProposedOutline,
 } from '@/features/proposals/proposal';
 import { FirstPages } from '@/features/proposals/record/FirstPages';
-import { metadataOf, noText } from '@/features/proposals/record/metadataOf';
+import { metadataOf } from '@/features/proposals/record/metadataOf';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
 import { picturesAmong } from '@/features/proposals/text/pictures';
 import { type TextLine, textOf } from '@/features/proposals/text/textLines';
@@ -56,7 +56,7 @@ export async function proposalOf(
   };
   const texts = new PageTexts(document, budget);
   try {
-    await add(async () => ({ metadata: metadataOf(await document.getMetadata(), noText) }));
+    await add(async () => ({ metadata: await metadataBy(document, texts, '') }));
     await add(async () => ({ labels: await labelsOf(document) }));
     await add(async () => ({ outline: inUnicode(await bookmarksOf(document, budget)) }));
     await add(async () => {
@@ -79,30 +79,34 @@ export async function proposalOf(
 /** Cover, title page and imprint. */
 const firstPages = 3;
 
-/** The state of the text, and the metadata as far as the first pages bear it. */
+/** The metadata as far as the first pages bear it; its language is that of the sample. */
+async function metadataBy(document: PDFDocumentProxy, texts: PageTexts, sample: string) {
+  const pages: (readonly TextLine[])[] = [];
+  for (let page = 1; page <= Math.min(firstPages, document.numPages); page += 1) {
+    pages.push((await texts.lines(page)) ?? []);
+  }
+  const converted = [1, 2, 3].some((page) => texts.converted.has(page));
+  return metadataOf(await document.getMetadata(), {
+    first: new FirstPages(pages),
+    sample,
+    converted,
+  });
+}
+
+/** The state of the text, and the metadata with the language of that text. */
 async function textOfSamples(
   document: PDFDocumentProxy,
   texts: PageTexts,
 ): Promise<Partial<Proposal>> {
-  const first: (readonly TextLine[])[] = [];
-  for (let page = 1; page <= Math.min(firstPages, document.numPages); page += 1) {
-    first.push((await texts.lines(page)) ?? []);
-  }
-  const converted = texts.converted.size > 0;
   const read: string[] = [];
   for (const page of spreadPages(document.numPages)) {
     const lines = await texts.lines(page);
     if (lines) read.push(textOf(lines));
   }
-  if (read.length === 0) read.push(...first.map(textOf));
+  if (read.length === 0) read.push(textOf((await texts.lines(1)) ?? []));
   const state = stateOf(read);
   const old = state === 'good' && texts.converted.size > 0.2 * read.length;
-  const sample = read.join('\n');
-  const metadata = metadataOf(await document.getMetadata(), {
-    first: new FirstPages(first),
-    sample,
-    converted,
-  });
+  const metadata = await metadataBy(document, texts, read.join('\n'));
   return { text: old ? 'old' : state, metadata };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keywordsOf, languageOf, yearOf } from '@/features/proposals/metadata';
 import { FirstPages } from './FirstPages';
-import { metadataOf, noText } from './metadataOf';
+import { metadataOf } from './metadataOf';
 import { usableTitle } from './said';
 
 const xmp = (entries: Record<string, unknown>) => ({ get: (name: string) => entries[name] });
@@ -107,6 +107,8 @@ describe('RULES §17.1: what a PDF says about itself', () => {
     });
   });
 });
+
+const noText = { first: new FirstPages([]), sample: '', converted: false };
 
 /** A first page with these lines, all of one size among others. */
 function borneBy(...texts: string[]) {

@@ -10,7 +10,7 @@ import type { Metadata } from '@/features/proposals/proposal';
 import { clip } from '@/text/length';
 import { readable } from '@/text/oldFonts/readable';
 import { authorsBorne, authorsPrinted } from './authors';
-import { FirstPages } from './FirstPages';
+import type { FirstPages } from './FirstPages';
 import { imprintOf } from './imprint';
 import { titleOfPage } from './pageTitle';
 import { authorsOf, longestTitle, usableTitle } from './said';
@@ -23,8 +23,6 @@ export interface ReadText {
   /** Whether the first pages were converted from an old font. */
   converted: boolean;
 }
-
-export const noText: ReadText = { first: new FirstPages([]), sample: '', converted: false };
 
 /**
  * The metadata that can be used. XMP takes precedence over the Info dictionary. A title or an

@@ -17,6 +17,8 @@ export interface PdfOutlines {
   /** The source that is shown. */
   source: Source | null;
   trouble: Trouble | null;
+  /** Pages that are pictures, which nothing is read from: some, or all of a scan. */
+  pictures: number[] | 'all';
 }
 
 export type OutlinesEvent =
@@ -31,6 +33,7 @@ export const unread: PdfOutlines = {
   found: {},
   source: null,
   trouble: null,
+  pictures: [],
 };
 
 export function reduceOutlines(state: PdfOutlines, event: OutlinesEvent): PdfOutlines {
@@ -61,6 +64,7 @@ function known(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlin
     found.bookmarks ??= null;
     if (wanted === 'contents' || outline?.from !== 'bookmarks') found.contents ??= null;
   }
+  const pictures = proposal.text === 'none' ? 'all' : proposal.pictures;
   const source = wanted === 'contents' && found.contents ? 'contents' : (outline?.from ?? null);
-  return { ...state, found, phase: 'read', source: source ?? state.source, trouble };
+  return { ...state, found, phase: 'read', source: source ?? state.source, trouble, pictures };
 }
