@@ -74,7 +74,7 @@ func pairs(text string) map[string]string {
 }
 
 func vni() map[string]string {
-	table := pairs("æỉóĩòịôơöưñđîỵ")
+	table := pairs("æỉóĩòịììííôơöưñđîỵ")
 	for vowel, marks := range vniMarks {
 		for mark, letter := range pairs(marks) {
 			table[vowel+mark] = letter

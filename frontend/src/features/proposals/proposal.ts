@@ -5,7 +5,7 @@ export interface Proposal {
   labels: string[] | null;
   pages: number | null;
   text: TextState | null;
-  /** Pages that are pictures, among those that were read; only if other pages have text. */
+  /** Pages without text that are pictures, among those that were read. */
   pictures: number[];
   outline: ProposedOutline | null;
   /** The first page as an image; only in a browser, which can draw it. */
@@ -23,7 +23,7 @@ export interface Metadata {
   /** As printed; only an e-book's library knows whether it is one of its publishers. */
   publisher: string | null;
   /** What was converted from the encoding of an old font. */
-  converted: ('title' | 'author' | 'keywords')[];
+  converted: ('title' | 'author' | 'tags')[];
 }
 
 /** The languages of an e-book's record. */

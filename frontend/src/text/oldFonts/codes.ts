@@ -38,7 +38,7 @@ const vniMarks: Record<string, string> = {
 };
 
 function vniLetters(): Map<string, string> {
-  const vni = pairs('æỉóĩòịôơöưñđîỵ');
+  const vni = pairs('æỉóĩòịììííôơöưñđîỵ');
   for (const [vowel, marks] of Object.entries(vniMarks)) {
     for (const [mark, letter] of pairs(marks)) vni.set(vowel + mark, letter);
   }

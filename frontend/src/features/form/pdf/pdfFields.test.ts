@@ -28,7 +28,7 @@ const fills = (values: Partial<FormValues>, more: Partial<FillOptions> = {}) =>
 
 describe('RULES §17.18: what was converted from an old font is marked', () => {
   it('and nothing else', () => {
-    const metadata = { ...known.metadata, converted: ['title', 'keywords'] as const };
+    const metadata = { ...known.metadata, converted: ['title', 'tags'] as const };
     const proposal = { ...known, metadata: { ...metadata, converted: [...metadata.converted] } };
     const marks = fillsOf(proposal, {
       values: emptyValues,

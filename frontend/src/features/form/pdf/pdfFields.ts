@@ -36,11 +36,6 @@ function textsOf(metadata: Metadata): Record<ProposedField, string> {
   };
 }
 
-function isConverted({ converted }: Metadata, name: ProposedField): boolean {
-  if (name === 'tags') return converted.includes('keywords');
-  return (name === 'title' || name === 'author') && converted.includes(name);
-}
-
 export interface FillOptions {
   values: FormValues;
   marks: Marks;
@@ -56,6 +51,7 @@ export interface FillOptions {
 export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Marks {
   const { values, marks, decided, focused, creating } = options;
   const said = textsOf(metadata);
+  const converted: readonly string[] = metadata.converted;
   const fills: Marks = {};
   for (const name of proposedFields) {
     const [value, now, mark] = [said[name], values[name], marks[name]];
@@ -65,8 +61,8 @@ export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Mar
     const unset =
       now.trim() === '' || (creating && name === 'language' && now === emptyValues[name]);
     if (!(mark ? now === mark.value : unset)) continue;
-    const converted = isConverted(metadata, name) ? { converted: true as const } : {};
-    fills[name] = { value, before: mark?.before ?? now, ...converted };
+    fills[name] = { value, before: mark?.before ?? now };
+    if (converted.includes(name)) fills[name].converted = true;
   }
   return fills;
 }

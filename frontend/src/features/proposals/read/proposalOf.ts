@@ -67,7 +67,7 @@ export async function proposalOf(
     await add(async () => ({
       outline: await betterOutline(known, document, texts, budget, options),
     }));
-    await add(async () => ({ pictures: await picturesIn(document, texts, known.text) }));
+    await add(async () => ({ pictures: await picturesAmong(document, texts.lengths) }));
     return known;
   } catch (error) {
     if (error instanceof ReadingStopped && error.why === 'slow')
@@ -108,15 +108,6 @@ async function textOfSamples(
   const old = state === 'good' && texts.converted.size > 0.2 * read.length;
   const metadata = await metadataBy(document, texts, read.join('\n'));
   return { text: old ? 'old' : state, metadata };
-}
-
-/** The pages without text that are pictures, where other pages have text. */
-async function picturesIn(
-  document: PDFDocumentProxy,
-  texts: PageTexts,
-  text: Proposal['text'],
-): Promise<number[]> {
-  return text === 'none' ? [] : await picturesAmong(document, texts.lengths);
 }
 
 function spreadPages(pages: number): number[] {

@@ -103,7 +103,7 @@ describe('RULES §17.1: what a PDF says about itself', () => {
       title: 'Hệ điều hành',
       author: 'Nguyễn Văn Đức',
       keywords: ['máy tính'],
-      converted: ['title', 'author', 'keywords'],
+      converted: ['title', 'author', 'tags'],
     });
   });
 });

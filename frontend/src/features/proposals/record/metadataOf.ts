@@ -54,7 +54,7 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
         ? (['title'] as const)
         : []),
       ...((named ? changed(info.Author, named) : false) ? (['author'] as const) : []),
-      ...(changed(info.Keywords, keywords.flat()[0]) ? (['keywords'] as const) : []),
+      ...(changed(info.Keywords, keywords.flat()[0]) ? (['tags'] as const) : []),
     ],
   };
 }

@@ -8,14 +8,12 @@ const fewCharacters = 25;
 /** Asking whether a page draws a picture takes as long as drawing it. */
 const mostAsked = 8;
 
-/** The pages without text, beside the cover, that draw a picture, such as scanned pages among printed ones. */
+/** The pages without text that draw a picture, such as scanned pages among printed ones. */
 export async function picturesAmong(
   document: PDFDocumentProxy,
   lengths: ReadonlyMap<number, number>,
 ): Promise<number[]> {
-  const bare = [...lengths]
-    .filter(([page, length]) => length < fewCharacters && page > 1)
-    .map(([page]) => page);
+  const bare = [...lengths].flatMap(([page, length]) => (length < fewCharacters ? [page] : []));
   const pictures: number[] = [];
   for (const page of bare.sort((a, b) => a - b).slice(0, mostAsked)) {
     const proxy = await document.getPage(page);

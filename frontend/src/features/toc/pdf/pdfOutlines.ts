@@ -50,6 +50,9 @@ export function reduceOutlines(state: PdfOutlines, event: OutlinesEvent): PdfOut
   }
 }
 
+/** A cover is a picture in most books. */
+const isInside = (page: number) => page > 1;
+
 function known(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlines {
   const { outline, trouble = null } = proposal;
   const { wanted } = state;
@@ -64,7 +67,8 @@ function known(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlin
     found.bookmarks ??= null;
     if (wanted === 'contents' || outline?.from !== 'bookmarks') found.contents ??= null;
   }
-  const pictures = proposal.text === 'none' ? 'all' : proposal.pictures;
+  const scanned = proposal.text === 'none' && proposal.pictures.length > 0;
+  const pictures = scanned ? 'all' : proposal.pictures.filter(isInside);
   const source = wanted === 'contents' && found.contents ? 'contents' : (outline?.from ?? null);
   return { ...state, found, phase: 'read', source: source ?? state.source, trouble, pictures };
 }
