@@ -5,6 +5,7 @@ import (
 
 	"backoffice/adapters/inspect/pdf"
 	"backoffice/domain"
+	"backoffice/domain/oldfonts"
 	"backoffice/ports"
 )
 
@@ -33,8 +34,23 @@ func pdfParser(engine *pdf.Engine) func(io.ReadSeeker, func(any) error) error {
 		if err := say(answer); err != nil || document == nil {
 			return err
 		}
-		return say(document.Contents())
+		return say(inUnicode(document.Contents()))
 	}
+}
+
+// inUnicode converts what was written for old Vietnamese fonts.
+func inUnicode(c domain.PDFContents) domain.PDFContents {
+	titles := make([]string, len(c.Bookmarks))
+	for i, b := range c.Bookmarks {
+		titles[i] = b.Title
+	}
+	for i, title := range oldfonts.All(titles) {
+		c.Bookmarks[i].Title = title
+	}
+	said := oldfonts.All(append([]string{c.Metadata.Title, c.Metadata.Author}, c.Metadata.Keywords...))
+	c.Metadata.Title, c.Metadata.Author, c.Metadata.Keywords = said[0], said[1], said[2:]
+	c.Fit()
+	return c
 }
 
 // readWhole reads a file into memory of just its length, up to limit bytes.

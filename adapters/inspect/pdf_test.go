@@ -212,6 +212,15 @@ func TestTheChildReadsWhatAPDFHolds(t *testing.T) {
 	assert.Nil(t, inspectPDF(t, []byte("%PDF-1.7")).Contents)
 }
 
+// RULES §17.18.
+func TestWhatWasWrittenForOldFontsIsReadInUnicode(t *testing.T) {
+	info := inspectPDF(t, writePDF("<</Type/Catalog/Pages 2 0 R/Outlines 4 0 R>>", "<</Type/Pages/Kids[3 0 R]>>",
+		"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>", "<</First 5 0 R>>",
+		"<</Title(H\\326 \\256i\\322u h\\265nh)/Dest[3 0 R/Fit]>>"))
+	require.NotNil(t, info.Contents)
+	assert.Equal(t, "Hệ điều hành", info.Contents.Bookmarks[0].Title)
+}
+
 // RULES §17.12: a child that comes to its limits after it has counted.
 func TestTheCountOfPagesStandsWhereTheRestCannotBeRead(t *testing.T) {
 	for said, want := range map[string]ports.PDFInfo{

@@ -10,6 +10,9 @@ Promise.withResolvers ??= () => {
   });
   return { promise, resolve, reject };
 };
+ArrayBuffer.prototype.transferToFixedLength ??= function () {
+  return this.slice(0);
+};
 export const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));

@@ -9,6 +9,9 @@ export const viPdfOutline = {
   stopped: 'Đã dừng đọc PDF.',
   again: 'Đọc lại',
   none: 'PDF này không có dấu trang, cũng không có trang mục lục in đọc được.',
+  scan: 'PDF này là bản quét: các trang là ảnh nên không đọc được mục lục.',
+  pictures: (pages: string) =>
+    `Không có dấu trang. Trang ${pages} là ảnh, nên nếu mục lục in ở đó thì không đọc được.`,
   trouble: {
     locked: 'PDF có mật khẩu nên không đọc được mục lục.',
     damaged: 'PDF bị hỏng nên không đọc được mục lục.',
@@ -26,6 +29,7 @@ export const viPdfOutline = {
   depths: { '1': '1 cấp', '2': '2 cấp', '3': '3 cấp' },
   offset: 'Cộng vào số trang',
   offsetWrong: 'Nhập số nguyên, ví dụ 2 hoặc -2',
+  converted: 'Tên các mục đã chuyển từ phông cũ.',
   printed:
     'Số trang được lấy như in trong sách. Nếu lệch với trang của PDF, hãy chỉnh ở ô cộng thêm.',
   cut: (n: string) => `PDF có nhiều mục hơn mức cho phép, nên chỉ lấy ${n} dòng đầu.`,

@@ -3,6 +3,7 @@ import { vi } from './vi';
 /** Words of what a PDF proposes to the form and to the outline. */
 export const viProposals = {
   fromPdf: 'Lấy từ PDF',
+  fromOldFont: 'Lấy từ PDF, đã chuyển từ phông cũ',
   undo: 'Hoàn tác',
   undoOf: (field: string, value: string) => `Hoàn tác: ${field} lấy từ PDF là “${value}”`,
   coverFromPdf: 'Lấy từ PDF (trang 1)',
@@ -15,8 +16,10 @@ export const viProposals = {
   text: {
     good: 'chữ đọc được',
     none: 'bản quét, không có chữ',
-    broken: 'chữ bị lỗi hoặc dùng phông cũ',
+    old: 'đã chuyển từ phông cũ',
+    broken: 'chữ bị lỗi',
   },
+  pictures: (pages: string) => `Trang ${pages} là ảnh, không có chữ để đọc.`,
   filled: (names: string) => `Đã lấy từ PDF: ${names}. Vui lòng kiểm tra lại trước khi lưu.`,
   trouble: {
     locked: 'PDF có mật khẩu nên không đọc được để gợi ý.',

@@ -21,7 +21,7 @@ const words = 'Động lượng của một vật là đại lượng được �
 const physics = (name: string) =>
   bookOf({
     pages: 12,
-    text: (n) => (n === 1 ? name : words.repeat(3)),
+    text: (n) => (n === 1 ? `${name}\nNguyễn Văn Ánh` : words.repeat(3)),
     info: { Title: name, Author: 'Nguyễn Văn Ánh', Keywords: 'cơ học; động lượng' },
   });
 

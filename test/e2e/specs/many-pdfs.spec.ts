@@ -22,7 +22,7 @@ function books(word: string, many: number): string[] {
     const path = inFolder(word, `sach_so_${i + 1}.pdf`);
     writeBook(path, {
       pages: 4,
-      text: (n) => `Trang ${n} của quyển ${i + 1}`,
+      text: (n) => (n === 1 ? `Quyển ${i + 1} ${word}\nNguyễn Văn Ánh` : `Trang ${n} của quyển ${i + 1}`),
       info: { Title: `Quyển ${i + 1} ${word}`, Author: 'Nguyễn Văn Ánh', Keywords: 'mẫu; nhiều tệp' },
       bookmarks: ['Chương 1|1', '.Bài 1|2', '.Bài 2|3', 'Chương 2|4'],
     });

@@ -36,7 +36,7 @@ test.describe('RULES §17.7: the outline that a PDF proposes', () => {
       return keys;
     });
     const name = unique('Vật lí từ PDF');
-    const pdf = bookOf({ ...book((n) => `Trang số ${n}`), info: { Title: name } }).toString('base64');
+    const pdf = bookOf({ ...book((n) => (n === 1 ? name : `Trang số ${n}`)), info: { Title: name } }).toString('base64');
     const file = await page.evaluateHandle((data) => {
       const transfer = new DataTransfer();
       const bytes = Uint8Array.from(atob(data), (c) => c.charCodeAt(0));

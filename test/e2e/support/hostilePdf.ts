@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 
 /** A PDF of these objects, the first of which is the catalog. */
-function pdfOf(objects: (string | Buffer)[]): Buffer {
+export function pdfOf(objects: (string | Buffer)[]): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\xe2\xe3\xcf\xd3\n', 'latin1')];
   let at = parts[0]?.length ?? 0;
   const offsets = objects.map((object, i) => {
@@ -17,7 +17,7 @@ function pdfOf(objects: (string | Buffer)[]): Buffer {
 }
 
 const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R>>';
-const stream = (data: Buffer, entries = '') =>
+export const stream = (data: Buffer, entries = '') =>
   Buffer.concat([Buffer.from(`<</Length ${data.length}${entries}>>\nstream\n`), data, Buffer.from('\nendstream')]);
 const onePage = '<</Type/Pages/Count 1/Kids[3 0 R]>>';
 const noText = '<</Length 0>>\nstream\n\nendstream';

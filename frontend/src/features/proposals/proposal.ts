@@ -5,6 +5,8 @@ export interface Proposal {
   labels: string[] | null;
   pages: number | null;
   text: TextState | null;
+  /** Pages without text that are pictures, among those that were read. */
+  pictures: number[];
   outline: ProposedOutline | null;
   /** The first page as an image; only in a browser, which can draw it. */
   cover?: Blob;
@@ -18,15 +20,20 @@ export interface Metadata {
   keywords: string[];
   language: Language | null;
   year: number | null;
+  /** As printed; only an e-book's library knows whether it is one of its publishers. */
+  publisher: string | null;
+  /** What was converted from the encoding of an old font. */
+  converted: ('title' | 'author' | 'tags')[];
 }
 
 /** The languages of an e-book's record. */
 export type Language = 'Vietnamese' | 'English' | 'Other';
 
 /**
- * none: a scan; broken: characters that cannot be read, or encodings of fonts used before Unicode.
+ * old: converted from fonts used before Unicode; none: a scan; broken: characters that cannot be
+ * read.
  */
-export type TextState = 'good' | 'none' | 'broken';
+export type TextState = 'good' | 'old' | 'none' | 'broken';
 
 export interface ProposedLine {
   level: 0 | 1 | 2;
@@ -41,6 +48,8 @@ export interface ProposedOutline {
   pages: 'physical' | 'printed';
   /** Cut at the limits of an outline, or when the time ran out. */
   cut: boolean;
+  /** Titles were converted from the encoding of an old font. */
+  converted?: true;
 }
 
 /** Fewer bookmarks than this may describe only the cover, so the printed contents are read too. */
@@ -66,6 +75,8 @@ export const noMetadata: Metadata = {
   keywords: [],
   language: null,
   year: null,
+  publisher: null,
+  converted: [],
 };
 
 export const emptyProposal: Proposal = {
@@ -73,5 +84,6 @@ export const emptyProposal: Proposal = {
   labels: null,
   pages: null,
   text: null,
+  pictures: [],
   outline: null,
 };

@@ -29,6 +29,7 @@ export function PdfReading({ proposals, onStop, onAgain }: PdfReadingProps) {
           {phase === 'reading' && <Line>{viProposals.reading}</Line>}
           {phase === 'stopped' && <Line>{viProposals.stopped}</Line>}
           {known && <Line>{factsOf(known)}</Line>}
+          {known && <Line>{picturesIn(known)}</Line>}
           {trouble && <Line>{trouble}</Line>}
           {phase !== 'reading' && names.length > 0 && (
             <Line>{viProposals.filled(names.join(', '))}</Line>
@@ -60,6 +61,12 @@ function factsOf({ pages, text }: Proposal): string {
     text === null ? '' : viProposals.text[text],
   ];
   return facts.filter(Boolean).join(' · ');
+}
+
+/** The pages that nothing can be read from, beside the cover, in a PDF that has text. */
+function picturesIn({ text, pictures }: Proposal): string {
+  const inside = text === 'none' ? [] : pictures.filter((page) => page > 1);
+  return inside.length > 0 ? viProposals.pictures(inside.map(formatNumber).join(', ')) : '';
 }
 
 function troubleOf({ trouble, pages }: Proposal): string {

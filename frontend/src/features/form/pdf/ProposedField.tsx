@@ -55,6 +55,7 @@ export function ProposedField({ name, children }: { name: Name; children: ReactN
       {mark && (
         <FromPdf
           id={markId(name)}
+          text={mark.converted ? viProposals.fromOldFont : viProposals.fromPdf}
           undoLabel={viProposals.undoOf(proposedLabels[name], shownValue(name, mark.value))}
           busy={busy}
           onUndo={() => undo(name)}

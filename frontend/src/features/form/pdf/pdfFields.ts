@@ -16,6 +16,8 @@ export type ProposedField = (typeof proposedFields)[number];
 export interface Mark {
   value: string;
   before: string;
+  /** It was converted from the encoding of an old font. */
+  converted?: true;
 }
 
 export type Marks = Partial<Record<ProposedField, Mark>>;
@@ -49,6 +51,7 @@ export interface FillOptions {
 export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Marks {
   const { values, marks, decided, focused, creating } = options;
   const said = textsOf(metadata);
+  const converted: readonly string[] = metadata.converted;
   const fills: Marks = {};
   for (const name of proposedFields) {
     const [value, now, mark] = [said[name], values[name], marks[name]];
@@ -57,7 +60,9 @@ export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Mar
     if (name === 'language' && text === null) continue;
     const unset =
       now.trim() === '' || (creating && name === 'language' && now === emptyValues[name]);
-    if (mark ? now === mark.value : unset) fills[name] = { value, before: mark?.before ?? now };
+    if (!(mark ? now === mark.value : unset)) continue;
+    fills[name] = { value, before: mark?.before ?? now };
+    if (converted.includes(name)) fills[name].converted = true;
   }
   return fills;
 }

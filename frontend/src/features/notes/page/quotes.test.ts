@@ -81,6 +81,12 @@ describe('RULES §18.5: a note finds its quote in another PDF', () => {
     expect((await search('Bài tập', 1, same, [put])).found).toMatchObject({ rects: [{ y: 0.2 }] });
   });
 
+  it('although it was taken before its text was converted to Unicode', async () => {
+    const pages = [pageOf('Hệ điều hành là gì')];
+    const { found } = await search('HÖ ®iÒu hµnh', 1, pages);
+    expect(found).toMatchObject({ page: 1 });
+  });
+
   it('then the nearest pages on both sides, each once', () => {
     expect([...searchOrder(4, 7)]).toEqual([4, 3, 5, 2, 6, 1, 7]);
     expect([...searchOrder(9, 3)]).toEqual([3, 2, 1]);

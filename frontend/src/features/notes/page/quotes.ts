@@ -1,5 +1,6 @@
 import type { Place, Rect } from '@/api/reviewTypes';
 import type { QuoteLocation } from '@/features/notes/state/places';
+import { readable } from '@/text/oldFonts/readable';
 import { linesOf } from './geometry';
 
 /** A continuous piece of text on a page. */
@@ -84,7 +85,7 @@ export async function findQuote(
   { quote = '', page = 1, rects = [] }: Pick<Place, 'quote' | 'page' | 'rects'>,
   { pages, textOf, signal }: Search,
 ): Promise<QuoteLocation> {
-  const wanted = folded(quote);
+  const wanted = folded(readable(quote)); // it may be older than the conversion of its text
   if (wanted === '') return 'nowhere';
   for (const n of searchOrder(page, pages)) {
     if (signal.aborted) return 'nowhere';

@@ -93,9 +93,18 @@ export function shimNode(): void {
     all.promise = new Promise((resolve, reject) => Object.assign(all, { resolve, reject }));
     return all;
   };
+  const buffer = ArrayBuffer.prototype as { transferToFixedLength?: unknown };
+  buffer.transferToFixedLength ??= function (this: ArrayBuffer) {
+    return this.slice(0);
+  };
 }
 
 export async function opened(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   shimNode();
-  return getDocument({ data: bytes.slice(), verbosity: 0, useSystemFonts: false }).promise;
+  return getDocument({
+    data: bytes.slice(),
+    verbosity: 0,
+    useSystemFonts: false,
+    fontExtraProperties: true,
+  }).promise;
 }

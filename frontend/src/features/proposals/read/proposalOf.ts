@@ -1,6 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { Budget, type Limits, ReadingStopped } from '@/features/proposals/Budget';
-import { metadataOf } from '@/features/proposals/metadata';
 import { bookmarksOf } from '@/features/proposals/outline/bookmarks';
 import { labelsOf } from '@/features/proposals/outline/labels';
 import { printedContents } from '@/features/proposals/outline/printedContents';
@@ -11,10 +10,13 @@ import {
   type Proposal,
   type ProposedOutline,
 } from '@/features/proposals/proposal';
-import { decoded, encodingOf, pageDecoded } from '@/features/proposals/text/oldFonts';
+import { FirstPages } from '@/features/proposals/record/FirstPages';
+import { metadataOf } from '@/features/proposals/record/metadataOf';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
-import { textOf } from '@/features/proposals/text/textLines';
+import { picturesAmong } from '@/features/proposals/text/pictures';
+import { type TextLine, textOf } from '@/features/proposals/text/textLines';
 import { stateOf } from '@/features/proposals/text/textState';
+import { allReadable } from '@/text/oldFonts/readable';
 
 export interface ReadOptions {
   signal?: AbortSignal;
@@ -54,7 +56,7 @@ export async function proposalOf(
   };
   const texts = new PageTexts(document, budget);
   try {
-    await add(async () => ({ metadata: metadataOf(await document.getMetadata(), '') }));
+    await add(async () => ({ metadata: await metadataBy(document, texts, '') }));
     await add(async () => ({ labels: await labelsOf(document) }));
     await add(async () => ({ outline: inUnicode(await bookmarksOf(document, budget)) }));
     await add(async () => {
@@ -65,12 +67,30 @@ export async function proposalOf(
     await add(async () => ({
       outline: await betterOutline(known, document, texts, budget, options),
     }));
+    await add(async () => ({ pictures: await picturesAmong(document, texts.lengths) }));
     return known;
   } catch (error) {
     if (error instanceof ReadingStopped && error.why === 'slow')
       return { ...known, trouble: 'slow' };
     throw error;
   }
+}
+
+/** Cover, title page and imprint. */
+const firstPages = 3;
+
+/** The metadata as far as the first pages bear it; its language is that of the sample. */
+async function metadataBy(document: PDFDocumentProxy, texts: PageTexts, sample: string) {
+  const pages: (readonly TextLine[])[] = [];
+  for (let page = 1; page <= Math.min(firstPages, document.numPages); page += 1) {
+    pages.push((await texts.lines(page)) ?? []);
+  }
+  const converted = [1, 2, 3].some((page) => texts.converted.has(page));
+  return metadataOf(await document.getMetadata(), {
+    first: new FirstPages(pages),
+    sample,
+    converted,
+  });
 }
 
 /** The state of the text, and the metadata with the language of that text. */
@@ -83,10 +103,11 @@ async function textOfSamples(
     const lines = await texts.lines(page);
     if (lines) read.push(textOf(lines));
   }
-  const { state, encoding } = stateOf(read);
-  texts.decodeFrom(encoding);
-  const text = read.map((page) => pageDecoded(page, encoding)).join('\n');
-  return { text: state, metadata: metadataOf(await document.getMetadata(), text) };
+  if (read.length === 0) read.push(textOf((await texts.lines(1)) ?? []));
+  const state = stateOf(read);
+  const old = state === 'good' && texts.converted.size > 0.2 * read.length;
+  const metadata = await metadataBy(document, texts, read.join('\n'));
+  return { text: old ? 'old' : state, metadata };
 }
 
 function spreadPages(pages: number): number[] {
@@ -107,14 +128,17 @@ async function betterOutline(
 ): Promise<ProposedOutline | null> {
   const enough = outlineFrom === 'best' && hasEnough(outline);
   if (enough || text === 'none') return outlineFrom === 'contents' ? null : outline;
-  const contents = await printedContents({ document, texts, labels, budget, links });
+  const printed = await printedContents({ document, texts, labels, budget, links });
+  const contents =
+    printed && texts.converted.size > 0 ? { ...printed, converted: true as const } : printed;
   if (outlineFrom === 'contents') return contents;
   return contents && contents.lines.length > linesWithPage(outline) ? contents : outline;
 }
 
 function inUnicode(outline: ProposedOutline | null): ProposedOutline | null {
-  const encoding = outline && encodingOf(outline.lines.map(({ title }) => title).join('\n'));
-  if (!encoding) return outline;
-  const lines = outline.lines.map((line) => ({ ...line, title: decoded(line.title, encoding) }));
-  return { ...outline, lines };
+  if (!outline) return null;
+  const titles = allReadable(outline.lines.map(({ title }) => title));
+  const lines = outline.lines.map((line, i) => ({ ...line, title: titles[i] ?? line.title }));
+  const changed = lines.some(({ title }, i) => title !== outline.lines[i]?.title);
+  return changed ? { ...outline, lines, converted: true } : outline;
 }

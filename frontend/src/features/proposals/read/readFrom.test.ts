@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Budget, ReadingStopped, usualLimits } from '@/features/proposals/Budget';
-import type { Proposal } from '@/features/proposals/proposal';
+import { noMetadata, type Proposal } from '@/features/proposals/proposal';
 import { PageTexts } from '@/features/proposals/text/PageTexts';
 import { bookOf, opened, type Placed, pageId, pdfOf, shimNode, stream, utf16 } from './pdfForTests';
 import { type ByteSource, readFrom } from './readFrom';
@@ -39,10 +39,11 @@ describe('RULES §17.1: what a PDF proposes', () => {
     const seen: Proposal[] = [];
     const found = await readFrom(sourceOf(book), { onProgress: (soFar) => seen.push(soFar) });
     expect(found).toEqual({
-      metadata: { title: null, author: null, keywords: [], language: 'Vietnamese', year: null },
+      metadata: { ...noMetadata, language: 'Vietnamese' },
       labels: ['i', 'ii', 'iii'],
       pages: 3,
       text: 'good',
+      pictures: [],
       outline: {
         from: 'bookmarks',
         lines: [{ level: 0, title: 'Chương 1', page: 2 }],

@@ -75,6 +75,7 @@ export async function readFrom(source: ByteSource, options: Opening = {}): Promi
       enableXfa: false,
       stopAtErrors: false,
       maxImageSize: mostPixels,
+      fontExtraProperties: true, // fonts have names
     });
     destroy = () => void task.destroy();
     const read = task.promise.then((document) => proposalOf(document, { ...options, onProgress }));

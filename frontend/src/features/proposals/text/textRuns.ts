@@ -1,4 +1,4 @@
-import { isSyllable } from './syllables';
+import { isSyllable } from '@/text/oldFonts/syllables';
 
 /** A text item in the form of pdf.js. */
 export interface TextItem {

@@ -145,7 +145,7 @@ export class PdfSession {
       const opened = await openPdf(link, onFault, signal);
       if (signal.aborted) return opened.close();
       this.#opened = opened;
-      const pdf = await opened.task.promise;
+      const pdf = await opened.document;
       if (!signal.aborted && this.#opened === opened) this.#show(pdf);
     } catch (error) {
       if (!signal.aborted) this.#publish(failed(this.#state, failureOf(error)));

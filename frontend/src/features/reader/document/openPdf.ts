@@ -2,7 +2,7 @@ import {
   GlobalWorkerOptions,
   getDocument,
   PDFDataRangeTransport,
-  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
   PDFWorker,
   version,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -14,6 +14,7 @@ import {
   type FileLink,
   RangeLoader,
 } from '@/api/rangeLoader';
+import { withTextInUnicode } from './unicodePages';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
@@ -21,7 +22,8 @@ const assets = `/assets/pdfjs-${version}`;
 const chunk = 64 * 1024;
 
 export interface OpenedPdf {
-  task: PDFDocumentLoadingTask;
+  /** Its text is in Unicode, whatever its fonts. */
+  document: Promise<PDFDocumentProxy>;
   /** Requests the ranges that failed again. */
   retry: () => void;
   close: () => void;
@@ -92,13 +94,14 @@ export async function openPdf(
     disableAutoFetch: true,
     disableStream: true,
     enableXfa: false,
+    fontExtraProperties: true, // fonts have names, which tell the encoding of old ones
     cMapUrl: `${assets}/cmaps/`,
     iccUrl: `${assets}/iccs/`,
     standardFontDataUrl: `${assets}/standard_fonts/`,
     wasmUrl: `${assets}/wasm/`,
   });
   return {
-    task,
+    document: task.promise.then(withTextInUnicode),
     retry: () => transport.retry(),
     close: () => void task.destroy(),
   };

@@ -45,7 +45,7 @@ async function read(link: FileLink, { signal, onProgress }: Options): Promise<Pd
   };
   if (signal.aborted) close();
   signal.addEventListener('abort', close, { once: true });
-  const pdf = await Promise.race([opened.task.promise, failed]);
+  const pdf = await Promise.race([opened.document, failed]);
   const texts: string[] = [];
   onProgress(0, pdf.numPages);
   for (let page = 1; page <= pdf.numPages; page += 1) {

@@ -106,10 +106,13 @@ function Reading({ outlines, dispatch }: ReadingProps) {
   );
 }
 
-function saidOf({ phase, source, trouble, wanted, found }: PdfOutlines): string {
+function saidOf({ phase, source, trouble, wanted, found, pictures }: PdfOutlines): string {
   if (phase === 'reading') return words.reading;
   if (phase === 'stopped') return words.stopped;
   if (trouble) return words.trouble[trouble];
-  if (source === null) return words.none;
+  if (source === null) {
+    if (pictures === 'all') return words.scan;
+    return pictures.length > 0 ? words.pictures(pictures.map(formatNumber).join(', ')) : words.none;
+  }
   return wanted === 'contents' && found.contents === null ? words.noSource.contents : '';
 }

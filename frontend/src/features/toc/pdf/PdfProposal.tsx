@@ -109,6 +109,7 @@ function SourceSelect({ outlines, onChoose }: Pick<Props, 'outlines' | 'onChoose
 
 function Remarks({ outline }: Pick<Props, 'outline'>) {
   const said = [
+    outline.converted ? words.converted : '',
     outline.pages === 'printed' ? words.printed : '',
     outline.cut ? words.cut(formatNumber(outline.lines.length)) : '',
   ];

@@ -17,6 +17,8 @@ export interface PdfOutlines {
   /** The source that is shown. */
   source: Source | null;
   trouble: Trouble | null;
+  /** Pages that are pictures, which nothing is read from: some, or all of a scan. */
+  pictures: number[] | 'all';
 }
 
 export type OutlinesEvent =
@@ -31,6 +33,7 @@ export const unread: PdfOutlines = {
   found: {},
   source: null,
   trouble: null,
+  pictures: [],
 };
 
 export function reduceOutlines(state: PdfOutlines, event: OutlinesEvent): PdfOutlines {
@@ -47,6 +50,9 @@ export function reduceOutlines(state: PdfOutlines, event: OutlinesEvent): PdfOut
   }
 }
 
+/** A cover is a picture in most books. */
+const isInside = (page: number) => page > 1;
+
 function known(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlines {
   const { outline, trouble = null } = proposal;
   const { wanted } = state;
@@ -61,6 +67,8 @@ function known(state: PdfOutlines, proposal: Proposal, done: boolean): PdfOutlin
     found.bookmarks ??= null;
     if (wanted === 'contents' || outline?.from !== 'bookmarks') found.contents ??= null;
   }
+  const scanned = proposal.text === 'none' && proposal.pictures.length > 0;
+  const pictures = scanned ? 'all' : proposal.pictures.filter(isInside);
   const source = wanted === 'contents' && found.contents ? 'contents' : (outline?.from ?? null);
-  return { ...state, found, phase: 'read', source: source ?? state.source, trouble };
+  return { ...state, found, phase: 'read', source: source ?? state.source, trouble, pictures };
 }

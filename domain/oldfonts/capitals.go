@@ -1,0 +1,77 @@
+package oldfonts
+
+import (
+	"strings"
+	"unicode"
+)
+
+// halfRaised counts the plain capitals of a word whose marked letters stayed small, as in "PHầN";
+// -1 for any other word.
+func halfRaised(part string) int {
+	plain, small, capital := 0, false, false
+	for _, r := range part {
+		switch {
+		case r >= 'a' && r <= 'z':
+			return -1
+		case r >= 'A' && r <= 'Z':
+			plain++
+			capital = true
+		case unicode.IsLower(r) && r < 0x1f00:
+			small = true
+		case unicode.IsUpper(r):
+			capital = true
+		default:
+			return -1
+		}
+	}
+	if !small || !capital {
+		return -1
+	}
+	return plain
+}
+
+// isSure: nobody writes two capitals without marks beside a small letter with one on purpose.
+func isSure(part string) bool { return halfRaised(part) >= 2 }
+
+// isPossible: "Số" may be a word of a heading in capitals, or one of a sentence.
+func isPossible(part string) bool { n := halfRaised(part); return n == 0 || n == 1 }
+
+func isRaised(part string) bool {
+	return isSure(part) || len([]rune(part)) > 1 && part == strings.ToUpper(part)
+}
+
+// raise writes the words of headings in capitals whose marked letters stayed small.
+func raise(words []string) {
+	begin := 0
+	for i, word := range words {
+		if i == len(words)-1 || strings.ContainsFunc(lastRune(word), func(r rune) bool { return unicode.IsPunct(r) || unicode.IsSymbol(r) }) {
+			raiseRun(words[begin : i+1])
+			begin = i + 1
+		}
+	}
+}
+
+func lastRune(word string) string {
+	letters := []rune(word)
+	return string(letters[max(0, len(letters)-1):])
+}
+
+func raiseRun(words []string) {
+	parts := make([]string, len(words))
+	sure := false
+	for i, word := range words {
+		if found := partsOf(word); len(found) == 1 { // of several one may be an abbreviation
+			parts[i] = found[0]
+		}
+		sure = sure || isSure(parts[i])
+	}
+	if !sure {
+		return
+	}
+	beside := func(i int) bool { return i < 0 || i >= len(parts) || isRaised(parts[i]) }
+	for i, part := range parts {
+		if (isSure(part) || isPossible(part) && len(parts) > 1 && beside(i-1) && beside(i+1)) && pointsOf(words[i]) >= 0 {
+			words[i] = strings.ToUpper(words[i])
+		}
+	}
+}

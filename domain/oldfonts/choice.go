@@ -1,0 +1,101 @@
+package oldfonts
+
+import (
+	"strings"
+	"unicode"
+)
+
+// evidence is how many different syllables a coding gains, and how many words it makes worse or
+// changes without making sense. strong are words with a sign that no foreign word has inside.
+type evidence struct {
+	coding                           coding
+	better, worse, senseless, strong int
+}
+
+func (e evidence) weight() int { return e.better - e.worse - e.senseless }
+
+func evidenceOf(words []string, c coding) evidence {
+	e := evidence{coding: c}
+	gained := map[string]bool{}
+	for _, word := range words {
+		decoded := c.decoded(word, false)
+		if decoded == word {
+			continue
+		}
+		switch before, after := c.pointsBefore(word), pointsOf(decoded); {
+		case after > before:
+			for _, part := range partsOf(decoded) {
+				if len([]rune(part)) > 1 && isWritten(part) && !strings.Contains(word, part) {
+					gained[strings.ToLower(part)] = true
+				}
+			}
+			if c.isStrong(word, decoded) {
+				e.strong++
+			}
+		case after < before:
+			e.worse++
+		case after < 0:
+			e.senseless++
+		}
+	}
+	e.better = len(gained)
+	return e
+}
+
+func (c coding) isStrong(word, decoded string) bool {
+	if strings.ContainsAny(word, "×÷·±°") { // signs of mathematics stand between letters too
+		return false
+	}
+	whole, mixed := false, false
+	for _, part := range partsOf(decoded) {
+		whole = whole || len([]rune(part)) > 1 && isWritten(part)
+	}
+	for _, part := range partsOf(word) {
+		mixed = mixed || !isCaseUsual(part)
+	}
+	sign := strings.ContainsFunc(word, func(r rune) bool {
+		return strings.ContainsRune("µμª§¶·¹", r) || !isLetter(r) && !unicode.IsNumber(r) && !unicode.IsPunct(r)
+	})
+	return whole && (sign || mixed || c.encoding == "vni")
+}
+
+// maxWords is as many as evidence is taken from.
+const maxWords = 1500
+
+// codingOfText finds the coding of words of which nothing else is known; false if they are in none.
+func codingOfText(words []string) (coding, bool) {
+	odd, unicodeWords, seen := []string{}, 0, map[string]bool{}
+	for _, word := range words {
+		if seen[word] || len(seen) == maxWords {
+			continue
+		}
+		seen[word] = true
+		switch {
+		case !isInUnicode(word):
+			odd = append(odd, word)
+		case pointsOf(word) > 0:
+			unicodeWords++
+		}
+	}
+	best := evidence{}
+	for _, c := range codings {
+		if e := evidenceOf(odd, c); e.better > 0 && (best.better == 0 || e.weight() > best.weight()) {
+			best = e
+		}
+	}
+	bad := best.worse + best.senseless
+	switch {
+	case best.better <= 2*bad || best.better <= unicodeWords || 100*best.better < 12*len(seen):
+		return coding{}, false
+	case best.better >= 2 && (best.strong > 0 || best.better >= 4):
+		return best.coding, true
+	case bad > 0 || best.strong == 0 && best.better < 2:
+		return coding{}, false
+	}
+	for _, word := range odd {
+		if pointsOf(best.coding.decoded(word, false)) < 0 {
+			return coding{}, false
+		}
+	}
+	return best.coding, true
+}

@@ -1,0 +1,97 @@
+package oldfonts
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// withBytesJoined joins UTF-8 that was read byte by byte; a text that was not stays as it is.
+func withBytesJoined(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return r >= 0xc2 && r <= 0xf4 || strings.ContainsRune("¬√ƒ≈∆·‚„", r) }) {
+		return text
+	}
+	best, most := text, pointsOf(text)
+	for i, high := range [][]rune{windows1252, pdfStrings, macRoman, nil} {
+		if joined, ok := joinedBy(text, high, i != 2); ok {
+			if points := pointsOf(joined); points > most {
+				best, most = joined, points
+			}
+		}
+	}
+	return best
+}
+
+func joinedBy(text string, high []rune, latin1 bool) (string, bool) {
+	byteOf := map[rune]byte{}
+	for i, r := range high {
+		byteOf[r] = byte(0x80 + i)
+	}
+	raw := []byte{}
+	for _, r := range text {
+		b, known := byteOf[r]
+		switch {
+		case known:
+			raw = append(raw, b)
+		case r < 0x80 || latin1 && r < 0x100:
+			raw = append(raw, byte(r))
+		default:
+			return "", false
+		}
+	}
+	return string(raw), utf8.Valid(raw)
+}
+
+func isVietnameseMark(r rune) bool {
+	return isTone(r) || r == '\u0302' || r == '\u0306' || r == '\u031b'
+}
+
+var tonesLast = strings.NewReplacer(
+	"\u0300\u0302", "\u0302\u0300", "\u0301\u0302", "\u0302\u0301", "\u0303\u0302", "\u0302\u0303", "\u0309\u0302", "\u0302\u0309",
+	"\u0300\u0306", "\u0306\u0300", "\u0301\u0306", "\u0306\u0301", "\u0303\u0306", "\u0306\u0303", "\u0309\u0306", "\u0306\u0309")
+
+// isToneBefore tells of two vowels that only Vietnamese has together, the tone on the wrong one.
+func isToneBefore(word string) bool {
+	letters := []rune(strings.ToLower(word))
+	for i := 1; i < len(letters); i++ {
+		if strings.ContainsRune("âêôơ", letters[i]) && strings.ContainsRune("íìỉĩịýỳỷỹỵúùủũụứừửữự", letters[i-1]) {
+			return true
+		}
+	}
+	return false
+}
+
+// withMarksComposed composes marks with their letters, in whatever order and beside whichever
+// letter they stand.
+func withMarksComposed(text string) string {
+	if strings.ContainsFunc(text, isVietnameseMark) {
+		text = norm.NFC.String(tonesLast.Replace(norm.NFD.String(text)))
+	}
+	return eachWord(text, func(word string) string {
+		if (strings.ContainsFunc(word, isVietnameseMark) || isToneBefore(word)) && !IsSyllable(word) {
+			if moved := withToneInPlace(word); moved != "" {
+				return moved
+			}
+		}
+		return word
+	})
+}
+
+// eachWord changes each run of letters.
+func eachWord(text string, change func(string) string) string {
+	var b strings.Builder
+	for text != "" {
+		begin := strings.IndexFunc(text, isLetter)
+		if begin < 0 {
+			break
+		}
+		end := strings.IndexFunc(text[begin:], func(r rune) bool { return !isLetter(r) })
+		if end < 0 {
+			end = len(text) - begin
+		}
+		b.WriteString(text[:begin] + change(text[begin:begin+end]))
+		text = text[begin+end:]
+	}
+	return b.String() + text
+}

@@ -1,0 +1,70 @@
+package oldfonts_test
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"backoffice/domain/oldfonts"
+)
+
+type cases struct {
+	Readable                            [][2]string
+	Unchanged, Whole, Syllables, Others []string
+}
+
+// shared are the cases that the pages' decoder is tested with too.
+func shared(t *testing.T) (c cases) {
+	t.Helper()
+	data, err := os.ReadFile("testdata/cases.json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(data, &c))
+	return c
+}
+
+// RULES §17.18.
+func TestTextOfOldFontsIsTurnedIntoUnicode(t *testing.T) {
+	for _, pair := range shared(t).Readable {
+		assert.Equal(t, pair[1], oldfonts.Readable(pair[0]))
+	}
+}
+
+// RULES §17.18.
+func TestTextThatIsRightNeverChanges(t *testing.T) {
+	c := shared(t)
+	for _, text := range append(c.Unchanged, c.Whole...) {
+		assert.Equal(t, text, oldfonts.Readable(text))
+	}
+	for _, pair := range c.Readable {
+		assert.Equal(t, pair[1], oldfonts.Readable(pair[1]))
+	}
+}
+
+// RULES §17.18.
+func TestTitlesOfOnePDFAreJudgedTogether(t *testing.T) {
+	assert.Equal(t, []string{"Vũ trụ", "Thiết kế", "Ngôn ngữ", "Bộ nhớ"}, oldfonts.All([]string{"Vò trô", "ThiÕt kÕ", "Ng«n ng÷", "Bé nhí"}))
+}
+
+func TestSyllablesAreThoseThatVietnameseAllows(t *testing.T) {
+	c := shared(t)
+	for _, word := range c.Syllables {
+		assert.True(t, oldfonts.IsSyllable(word), word)
+	}
+	for _, word := range c.Others {
+		assert.False(t, oldfonts.IsSyllable(word), word)
+	}
+}
+
+func FuzzReadable(f *testing.F) {
+	f.Add("Th− viÖn Khoa häc x· héi")
+	f.Add("Nguyá»–n Há»¯u")
+	f.Fuzz(func(t *testing.T, text string) {
+		once := oldfonts.Readable(text)
+		if len(once) > 4*len(text)+16 {
+			t.Errorf("%q became %q", text, once)
+		}
+	})
+}

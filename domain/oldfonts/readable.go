@@ -1,0 +1,92 @@
+package oldfonts
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Readable gives a text of a PDF as it was meant: in Unicode, composed.
+func Readable(text string) string { return All([]string{text})[0] }
+
+// All gives texts of one kind, such as bookmarks, which are in the same encoding.
+func All(texts []string) []string {
+	composed, words := make([]string, len(texts)), []string{}
+	for i, text := range texts {
+		composed[i] = withMarksComposed(withBytesJoined(text))
+		words = append(words, strings.Fields(composed[i])...)
+	}
+	c, old := codingOfText(words)
+	vietnamese := slices.ContainsFunc(words, func(word string) bool {
+		return utf8.RuneCountInString(word) > 1 && isInUnicode(word) && pointsOf(word) > 0
+	})
+	out := make([]string, len(texts))
+	for i, text := range composed {
+		out[i] = said(text, c, old, vietnamese)
+	}
+	return out
+}
+
+// said decodes the words of a text between its blanks.
+func said(text string, c coding, old, vietnamese bool) string {
+	words := strings.FieldsFunc(text, unicode.IsSpace)
+	changed := append([]string{}, words...)
+	for i, word := range words {
+		if decoded, ok := decodedWord(word, c, old, i == 0); ok {
+			changed[i] = decoded
+		} else {
+			changed[i] = unicodeWordSaid(word, vietnamese)
+		}
+	}
+	raise(changed)
+	var b strings.Builder
+	for i, word := range words {
+		begin := strings.Index(text, word)
+		b.WriteString(text[:begin] + changed[i])
+		text = text[begin+len(word):]
+	}
+	return b.String() + text
+}
+
+// decodedWord reads a word by the coding of its text, unless it makes more sense as it stands.
+func decodedWord(word string, c coding, old, first bool) (string, bool) {
+	sign := len([]rune(word)) == 1 && len(partsOf(word)) == 0 && c.encoding != "viscii"
+	if !old || isInUnicode(word) || sign {
+		return "", false
+	}
+	decoded := c.decoded(word, first)
+	return decoded, decoded != word && pointsOf(decoded) >= c.pointsBefore(word)
+}
+
+var (
+	lookAlikes = strings.NewReplacer("ƣ", "ư", "Ƣ", "Ư")
+	eths       = strings.NewReplacer("Ð", "Đ", "ð", "đ") // other languages have them too
+)
+
+// unicodeWordSaid replaces look-alikes, which are mistakes of fonts, and a dash for ư in words that
+// were converted otherwise.
+func unicodeWordSaid(word string, vietnamese bool) string {
+	better, alike := word, lookAlikes.Replace(word)
+	if vietnamese {
+		alike = eths.Replace(alike)
+	}
+	long := slices.ContainsFunc(partsOf(word), func(part string) bool { return utf8.RuneCountInString(part) > 1 })
+	if long && pointsOf(alike) > pointsOf(word) {
+		better = alike
+	}
+	if !isInUnicode(better) {
+		return better
+	}
+	letters := strings.Split(better, "")
+	chosen := withDashesChosen(letters, true)
+	if chosen == better || pointsOf(chosen) < pointsOf(better)+2 {
+		return better
+	}
+	for _, part := range partsOf(chosen) {
+		if !IsSyllable(part) {
+			return better
+		}
+	}
+	return chosen
+}

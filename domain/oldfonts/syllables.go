@@ -1,0 +1,175 @@
+package oldfonts
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// rimeTable lists rimes without their tone: vowels, a colon, endings ("-" for none).
+const rimeTable = "a:- c ch i m n ng nh o p t u y|ă:c m n ng p t|â:c m n ng p t u y|e:- c m n ng o p t|" +
+	"ê:- ch m n nh p t u|i:- a c ch m n nh p t u|iê:c m n ng p t u|o:- c i m n ng p t|" +
+	"oa:- c ch i m n ng nh o p t y|oă:c m n ng p t|oe:- m n o t|oo:c ng|ô:- c i m n ng p t|ôô:c ng|" +
+	"ơ:- i m n p t|u:- a c i m n ng p t|uâ:c n ng t y|uê:- ch nh|uô:c i m n ng p t|uơ:-|" +
+	"uy:- a ch n nh p t u|uyê:n t|ư:- a c i m ng t u|ươ:c i m n ng p t u|y:-|yê:m n ng t u"
+
+var onsets = append([]string{""}, strings.Fields("b c ch d đ g gh gi h k kh l m n ng ngh nh p ph qu r s t th tr v x")...)
+
+var rimes = rimeSet()
+
+// afterQu are rimes that follow qu alone.
+var afterQu = strings.Fields("yê yên yêt yn yt ynh ych yp yu ăp ơn ơt")
+
+func rimeSet() map[string]bool {
+	set := map[string]bool{}
+	for row := range strings.SplitSeq(rimeTable, "|") {
+		vowels, endings, _ := strings.Cut(row, ":")
+		for _, ending := range strings.Fields(endings) {
+			set[vowels+strings.TrimPrefix(ending, "-")] = true
+		}
+	}
+	return set
+}
+
+func isTone(r rune) bool {
+	return r == '\u0300' || r == '\u0301' || r == '\u0303' || r == '\u0309' || r == '\u0323'
+}
+
+// toneless takes the tone off a word: its place among the letters, -1 for none.
+func toneless(word string) (plain []rune, at int, tone rune, ok bool) {
+	at = -1
+	for i, letter := range []rune(word) {
+		rest := []rune{}
+		for _, r := range norm.NFD.String(string(letter)) {
+			switch {
+			case !isTone(r):
+				rest = append(rest, r)
+			case at >= 0:
+				return nil, 0, 0, false
+			default:
+				at, tone = i, r
+			}
+		}
+		plain = append(plain, []rune(norm.NFC.String(string(rest)))...)
+	}
+	return plain, at, tone, true
+}
+
+// IsSyllable tells whether Vietnamese allows a word as a syllable, whatever its case.
+func IsSyllable(word string) bool {
+	if len(word) > 32 {
+		return false
+	}
+	plain, at, tone, ok := toneless(norm.NFC.String(strings.ToLower(word)))
+	if !ok {
+		return false
+	}
+	whole := string(plain)
+	return slices.ContainsFunc(onsets, func(onset string) bool {
+		rime, found := strings.CutPrefix(whole, onset)
+		if !found || rime == "" || !agree(onset, rime) {
+			return false
+		}
+		stopped := strings.HasSuffix(rime, "c") || strings.HasSuffix(rime, "p") || strings.HasSuffix(rime, "t") || strings.HasSuffix(rime, "ch")
+		if at < 0 {
+			return !stopped
+		}
+		if stopped && tone != '\u0301' && tone != '\u0323' {
+			return false
+		}
+		return slices.Contains(tonePlaces(rime), at-len([]rune(onset)))
+	})
+}
+
+// tonePlaces are the places in a rime where its tone may be written: both hoà and hòa are in use.
+func tonePlaces(rime string) []int {
+	letters := []rune(rime)
+	vowels := letters[:len(letters)-len([]rune(strings.TrimLeft(rime, "aăâeêioôơuưy")))]
+	shaped := -1
+	for i, letter := range vowels {
+		if strings.ContainsRune("ăâêôơư", letter) {
+			shaped = i
+		}
+	}
+	last, said := len(vowels)-1, string(vowels)
+	switch {
+	case said == "ưa" || said == "ưi" || said == "ưu":
+		return []int{0}
+	case shaped >= 0:
+		return []int{shaped}
+	case last == 0 || len(letters) > len(vowels):
+		return []int{last}
+	case last == 2:
+		return []int{1}
+	case said == "oa" || said == "oe" || said == "uy":
+		return []int{0, 1}
+	}
+	return []int{0}
+}
+
+// agree tells whether an onset may stand before a rime by the rules of spelling.
+func agree(onset, rime string) bool {
+	first := []rune(rime)[0]
+	front := strings.ContainsRune("ieêy", first)
+	if onset == "qu" {
+		return (!strings.ContainsRune("ouưô", first) || rime == "ôc") && (rimes[rime] || slices.Contains(afterQu, rime))
+	}
+	switch {
+	case !rimes[rime]:
+		return false
+	case onset == "k" || onset == "gh" || onset == "ngh":
+		return front
+	case onset == "g":
+		return !front || rime == "i" || rime == "im" || rime == "in" || strings.HasPrefix(rime, "iê")
+	case onset == "c" || onset == "ng":
+		return !front
+	case rime == "y":
+		return slices.Contains([]string{"", "h", "k", "l", "m", "n", "s", "t", "v", "th"}, onset)
+	}
+	return !strings.HasPrefix(rime, "yê") || onset == ""
+}
+
+// withToneInPlace moves the tone of a word to where it belongs; empty if that makes no syllable.
+func withToneInPlace(word string) string {
+	tone, plain := rune(0), []rune{}
+	for _, r := range norm.NFD.String(word) {
+		switch {
+		case !isTone(r):
+			plain = append(plain, r)
+		case tone != 0:
+			return ""
+		default:
+			tone = r
+		}
+	}
+	letters := []rune(norm.NFC.String(string(plain)))
+	for at := len(letters) - 1; tone != 0 && at >= 0; at-- {
+		tried := string(letters[:at+1]) + string(tone) + string(letters[at+1:])
+		if tried = norm.NFC.String(tried); IsSyllable(tried) {
+			return tried
+		}
+	}
+	return ""
+}
+
+// isWritten tells whether letters are a syllable, and not in mixed case such as "viÖn".
+func isWritten(part string) bool { return isCaseUsual(part) && IsSyllable(part) }
+
+// isCaseUsual: small, in capitals, or with a capital first. In old fonts for capitals marked
+// letters stay small.
+func isCaseUsual(part string) bool {
+	if part == strings.ToUpper(part) {
+		return true
+	}
+	capitals, plain, rest := 0, false, true
+	for i, r := range []rune(part) {
+		if unicode.IsUpper(r) {
+			capitals++
+			rest = rest && i == 0
+		}
+		plain = plain || r >= 'a' && r <= 'z'
+	}
+	return rest || !plain && capitals >= 2
+}

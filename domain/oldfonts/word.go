@@ -1,0 +1,142 @@
+package oldfonts
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// isDash: what the code of ư in TCVN3, 0xad, comes as where it is taken for a hyphen or a bullet.
+func isDash(s string) bool {
+	return s == "-" || s == "\u00ad" || s == "−" || s == "•" || s == "‑" || s == "‐"
+}
+
+// isInUnicode tells whether a word has a letter that only Vietnamese in Unicode has.
+func isInUnicode(word string) bool {
+	return strings.ContainsFunc(word, func(r rune) bool {
+		return strings.ContainsRune("ĂăĐđƠơƯư", r) || r >= 'Ạ' && r <= 'ỹ'
+	})
+}
+
+func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsMark(r) }
+
+func partsOf(word string) []string {
+	return strings.FieldsFunc(word, func(r rune) bool { return !isLetter(r) })
+}
+
+// pointsOf counts the syllables in a word, less what is none.
+func pointsOf(word string) int {
+	points := 0
+	for _, part := range partsOf(word) {
+		if isWritten(part) {
+			points++
+		} else {
+			points--
+		}
+	}
+	return points
+}
+
+// pointsBefore counts a word as it stands, whose signs are letters if the coding is right.
+func (c coding) pointsBefore(word string) int {
+	return pointsOf(strings.Map(func(r rune) rune {
+		if c.characters[r] && !isLetter(r) {
+			return 'ʘ'
+		}
+		return r
+	}, word))
+}
+
+// decoded turns a word into Unicode. first says that it begins its text.
+func (c coding) decoded(word string, first bool) string {
+	runes := []rune(word)
+	letters := []string{}
+	for i := 0; i < len(runes); i++ {
+		if i+1 < len(runes) {
+			if letter, ok := c.letters[string(runes[i:i+2])]; ok {
+				letters = append(letters, letter)
+				i++
+				continue
+			}
+		}
+		if letter, ok := c.letters[string(runes[i])]; ok {
+			letters = append(letters, letter)
+		} else {
+			letters = append(letters, string(runes[i]))
+		}
+	}
+	if c.encoding != "tcvn3" {
+		return strings.Join(letters, "")
+	}
+	return withDashesChosen(letters, first)
+}
+
+func dashesIn(letters []string) (at []int) {
+	touches := func(i int) bool {
+		return i >= 0 && i < len(letters) && strings.ContainsFunc(letters[i], unicode.IsLetter)
+	}
+	for i, letter := range letters {
+		if isDash(letter) && (touches(i-1) || touches(i+1)) {
+			at = append(at, i)
+		}
+	}
+	return at
+}
+
+// withDashesChosen takes each dash for ư or leaves it, whichever gives more syllables; ư if that
+// is the same. More than four dashes in a word are a line or a formula.
+func withDashesChosen(letters []string, first bool) string {
+	at := dashesIn(letters)
+	best := strings.Join(letters, "")
+	if len(at) > 4 {
+		return best
+	}
+	most := pointsOf(best)
+	for choice := 1; choice < 1<<len(at); choice++ {
+		tried, chosen := append([]string{}, letters...), []int{}
+		for bit, i := range at {
+			if choice&(1<<bit) != 0 {
+				tried[i] = horned(tried, i)
+				chosen = append(chosen, i)
+			}
+		}
+		said := strings.Join(tried, "")
+		if slices.ContainsFunc(chosen, func(i int) bool { return !isWritten(partAround(tried, i)) }) {
+			continue
+		}
+		points := pointsOf(said)
+		bullet := first && at[0] == 0 && choice&1 == 1 // before the first word of a line
+		if points > most || points == most && points > 0 && !bullet {
+			best, most = said, points
+		}
+	}
+	return best
+}
+
+// partAround is the letters around a place, up to what is none.
+func partAround(letters []string, at int) string {
+	begin, end := at, at+1
+	for begin > 0 && !strings.ContainsFunc(letters[begin-1], func(r rune) bool { return !isLetter(r) }) {
+		begin--
+	}
+	for end < len(letters) && !strings.ContainsFunc(letters[end], func(r rune) bool { return !isLetter(r) }) {
+		end++
+	}
+	return strings.Join(letters[begin:end], "")
+}
+
+// horned is ư, as a capital among capitals.
+func horned(letters []string, i int) string {
+	around := strings.Join(letters[:i], "") + strings.Join(letters[i+1:], "")
+	capitals, small := 0, false
+	for _, r := range around {
+		if unicode.IsUpper(r) {
+			capitals++
+		}
+		small = small || r >= 'a' && r <= 'z'
+	}
+	if capitals >= 2 && !small {
+		return "Ư"
+	}
+	return "ư"
+}

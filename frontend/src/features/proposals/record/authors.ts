@@ -1,0 +1,28 @@
+import { clip } from '@/text/length';
+import type { FirstPages } from './FirstPages';
+import { isBodyName, isPersonName, namesIn } from './names';
+
+const longest = 255;
+
+/** A line that names who wrote the book. */
+const labelled =
+  /^(?:tác giả|(?:người |nhóm )?biên soạn|người soạn|chủ biên|giảng viên(?: biên soạn)?|gv|sinh viên(?: thực hiện)?|svth|học viên(?: thực hiện)?|authors?)\s*[:：]\s*(.+)$/iu;
+
+/** The authors of the metadata that the first pages bear, as these spell them. */
+export function authorsBorne(said: readonly string[], first: FirstPages): string | null {
+  const names = said.flatMap((one) =>
+    isBodyName(one) ? [one] : namesIn(one).filter((name) => isPersonName(name)),
+  );
+  const borne = names.flatMap((name) => first.spellingOf(name) ?? []);
+  return borne.length > 0 ? clip([...new Set(borne)].join(', '), longest) : null;
+}
+
+/** The authors that the first pages name as such; null if they name none. */
+export function authorsPrinted(first: FirstPages): string | null {
+  for (const { text } of first.pages.slice(0, 2).flat()) {
+    const [, list] = labelled.exec(text) ?? [];
+    const names = list ? namesIn(list) : [];
+    if (names.length > 0 && names.every(isPersonName)) return clip(names.join(', '), longest);
+  }
+  return null;
+}

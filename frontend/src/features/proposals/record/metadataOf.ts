@@ -1,0 +1,60 @@
+import {
+  clean,
+  firstOf,
+  keywordsOf,
+  languageOf,
+  type RawMetadata,
+  yearOf,
+} from '@/features/proposals/metadata';
+import type { Metadata } from '@/features/proposals/proposal';
+import { clip } from '@/text/length';
+import { readable } from '@/text/oldFonts/readable';
+import { authorsBorne, authorsPrinted } from './authors';
+import type { FirstPages } from './FirstPages';
+import { imprintOf } from './imprint';
+import { titleOfPage } from './pageTitle';
+import { authorsOf, longestTitle, usableTitle } from './said';
+
+/** What is known of the text when the metadata is judged. */
+export interface ReadText {
+  first: FirstPages;
+  /** Text from all over the book, which tells its language. */
+  sample: string;
+  /** Whether the first pages were converted from an old font. */
+  converted: boolean;
+}
+
+/**
+ * The metadata that can be used. XMP takes precedence over the Info dictionary. A title or an
+ * author must stand on the first pages; otherwise these are asked themselves.
+ */
+export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): Metadata {
+  const info = raw.info as Record<string, unknown>;
+  const xmp = (name: string) => raw.metadata?.get(name);
+  const { first, sample } = read;
+  const titles = [firstOf(xmp('dc:title')), info.Title];
+  const said = titles.map((one) => ({ one, title: usableTitle(one) }));
+  const borne = said.find(({ title }) => title !== null && first.bear(title));
+  const authors = [xmp('dc:creator'), info.Author];
+  const named = authors.map((one) => authorsBorne(authorsOf(one), first)).find(Boolean);
+  const keywords = [xmp('pdf:keywords'), info.Keywords, xmp('dc:subject')].map(keywordsOf);
+  const imprint = imprintOf(first, now);
+  const title = borne?.title ? first.spellingOf(borne.title) : titleOfPage(first.pages[0] ?? []);
+  const changed = (one: unknown, value: string | null | undefined) =>
+    Boolean(value) && typeof one === 'string' && clean(one) !== clean(readable(one));
+  return {
+    title: title === null ? null : clip(title, longestTitle),
+    author: named ?? authorsPrinted(first),
+    keywords: keywords.find((words) => words.length > 0) ?? [],
+    language: languageOf(info.Language ?? firstOf(xmp('dc:language')), sample),
+    year: yearOf(raw.metadata, now) ?? imprint.year,
+    publisher: imprint.publisher,
+    converted: [
+      ...((borne ? changed(borne.one, title) : title && read.converted)
+        ? (['title'] as const)
+        : []),
+      ...((named ? changed(info.Author, named) : false) ? (['author'] as const) : []),
+      ...(changed(info.Keywords, keywords.flat()[0]) ? (['tags'] as const) : []),
+    ],
+  };
+}

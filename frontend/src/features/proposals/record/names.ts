@@ -1,0 +1,45 @@
+import { isBody } from './printedWords';
+
+/** Titles before a name: "PGS.TS. Nguyễn Văn A". */
+const degrees =
+  /^(?:(?:gs|pgs|ts|tskh|ths|th\.?\s?s|ks|cn|bs|cki{1,2}|ngnd|ngưt|gvcc?|dr|prof|msc|phd|mr|mrs|ms|thầy|cô|ông|bà)\b[.,\s]*)+/iu;
+
+const word = /^(?:\p{Lu}\p{Ll}+|\p{Lu}+|\p{Lu}\.|\p{Lu}\p{Ll}+-\p{Lu}\p{Ll}+)$/u;
+const particle = /^(?:de|van|von|der|den|la|le|di|da|del)$/u;
+/** Words of organisations and of programs, which no person's name has. */
+const organisation =
+  /(?:trường|đại học|viện|khoa|nhóm|công ty|trung tâm|bộ môn|hội|group|team|university|institute|faculty|department|college|school|company|ltd|inc|association|society|microsoft|account|user|admin|corporation)/iu;
+
+/** Whether a text looks like the name of a person. */
+export function isPersonName(text: string): boolean {
+  const words = text.replace(/\s*\([^)]*\)$/u, '').split(/\s+/u);
+  if (words.length < 2 || words.length > 6 || /\d/u.test(text)) return false;
+  if (organisation.test(text) || isBody(text)) return false;
+  return (
+    words.every((one) => word.test(one) || particle.test(one)) && words.some((w) => w.length > 2)
+  );
+}
+
+const surname =
+  /^(?:nguyễn|trần|lê|phạm|hoàng|huỳnh|phan|vũ|võ|đặng|bùi|đỗ|ngô|dương|đinh|trịnh|trương)\s/iu;
+
+/** Whether a text is the name of a Vietnamese, by the commonest surnames. */
+export const isVietnameseName = (text: string): boolean =>
+  surname.test(text) && isPersonName(text) && text.split(/\s+/u).length <= 5;
+
+/** Whether a text looks like the name of a university, a company and the like. */
+export const isBodyName = (text: string): boolean =>
+  (isBody(text) || /\b(?:group|team|inc|ltd|university|institute)\b/iu.test(text)) &&
+  text.split(/\s+/u).length >= 2 &&
+  text.length < 100 &&
+  !/microsoft|\d{3}/iu.test(text);
+
+export const withoutDegrees = (name: string): string => name.trim().replace(degrees, '').trim();
+
+/** The names in a text that lists several. */
+export const namesIn = (text: string): string[] =>
+  text
+    .split(/\s*[,;&/]\s*|\s+[–-]\s+|\s+(?:và|and)\s+/u)
+    .map((one) => withoutDegrees(one).replace(/\s*\((?:chủ biên|đồng chủ biên|cb)\)\s*$/iu, ''))
+    .map((one) => one.replace(/[\s.,:;-]+$/u, ''))
+    .filter((one) => one !== '');

@@ -1,0 +1,32 @@
+/** What is printed on first pages beside titles and names. */
+
+/** The heading of a cover: state, ministry, university, faculty. */
+const body =
+  /^(?:(?:cộng hòa|cộng hoà) xã hội|độc lập\b|bộ (?:giáo dục|công|xây|y tế|tài|nông|thông|quốc|lao|khoa|văn|tư|giao|nội|môn)|sở (?:giáo|gd)|phòng (?:giáo|gd)|(?:trường|đại học|học viện|viện|khoa|phân hiệu|trung tâm|tổng cục|cục|ban|ủy ban|uỷ ban|hội|liên hiệp|công ty|tập đoàn)\b|đhqg|đh\b|nhà xuất bản|nxb|ministry|university|faculty|department|school of|college|institute|vietnam national|hanoi university|ho chi minh city)/iu;
+/** A body in the middle of a line: "ĐHQG TP.HCM – TRƯỜNG ĐẠI HỌC BÁCH KHOA". */
+const bodyInside =
+  /(?:trường (?:đại học|đh|cao đẳng|thpt|thcs)|đại học (?:quốc gia|bách khoa|công nghệ|khoa học)|giáo dục và đào tạo|\buniversity\b|\bfaculty\b|khoa (?:công nghệ|học và kỹ thuật|cntt|khoa học|toán|điện)|bộ môn\b)/iu;
+/** What stands before names, dates and numbers. */
+const label =
+  /^(?:tác giả|biên soạn|người (?:biên )?soạn|chủ biên|giảng viên|giáo viên|gv(?:hd)?|cbgd|sinh viên|sv(?:th)?|học viên|nhóm|lớp|mã|mssv|ngành|chuyên ngành|niên khóa|khóa|cán bộ|thực hiện|hướng dẫn|người|họ|author|by|instructor|lecturer|student|supervisor|advisor|email|e-mail|tel|đt|điện thoại|website|http|www|môn(?: học)?\s*:|thời (?:gian|lượng)|ngày|học kỳ|năm học|version|phiên bản|lưu hành|tài liệu lưu|tái bản|in lần|trang\b|page\b)/iu;
+/** A place and a date: "Hà Nội, tháng 5 năm 2012". */
+const dated = /(?:^|[\s,–-])(?:tháng\s*\d+|năm|-|–|,)?\s*[-–(]?\s*(?:19|20)\d\d\s*\)?$/iu;
+const place =
+  /^(?:hà nội|tp\.?|thành phố|đà nẵng|huế|cần thơ|hải phòng|đà lạt|thái nguyên|nha trang|vinh|quy nhơn|hồ chí minh|hanoi|ho chi minh)\b/iu;
+const address = /@|:\/\/|www\.|\.(?:com|edu|vn|org|net)\b/iu;
+const names = /^(?:(?:gs|pgs|ts|tskh|ths|th\.s|ks|cn|bs|dr|prof|msc)\.?\s)/iu;
+
+/** Whether a line is the heading of a cover or a line beside the title. */
+export const isBeside = (text: string): boolean =>
+  [body, bodyInside, label, address, names].some((pattern) => pattern.test(text)) ||
+  (place.test(text) && text.length < 50) ||
+  (dated.test(text) && text.length < 40);
+
+export const isBody = (text: string): boolean => body.test(text) || bodyInside.test(text);
+
+/** Words that say of what kind a book is; its title follows. */
+export const kind =
+  /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm)|bài thi|đề tài|thực tập|đề (?:thi|cương|kiểm|số|ôn)|thi\b|kiểm tra|đáp án|assignment|thesis|report|project|midterm|final|exam|quiz|homework|slide|mục lục|contents|table of|danh sách|phiếu|lời (?:nói|cảm|mở|giới)|nội dung|tóm tắt|abstract|preface|introduction$|giới thiệu$|outline|objectives?|mục tiêu)/iu;
+/** A kind that is part of the title. */
+export const joined =
+  /^(?:giáo trình|bài giảng|bài tập|sách|tài liệu|chương|bài|phần|chapter|lecture|tập)\b/iu;

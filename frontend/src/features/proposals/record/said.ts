@@ -1,0 +1,39 @@
+import { broken, clean, textOf } from '@/features/proposals/metadata';
+import { clip } from '@/text/length';
+import { hasLostLetters } from '@/text/oldFonts/lost';
+import { readable } from '@/text/oldFonts/readable';
+import { isVietnameseName } from './names';
+import { isBody } from './printedWords';
+
+/** The limit of an e-book's title. */
+export const longestTitle = 500;
+
+const extension =
+  /\.(?:docx?|odt|rtf|pdf|tex|dvi|ps|indd|qx[dp]|pptx?|xlsx?|html?|txt|wpd|fm|p65|pm\d|cdr|ai|pub|md|epub|jpe?g|png|tiff?)$/iu;
+const program =
+  /^(?:microsoft (?:word|powerpoint|excel|publisher)|powerpoint (?:presentation|template))\b/iu;
+const placeholder =
+  /^(?:(?:untitled|document|doc|slide|layout|presentation|book|file|scan|không có tiêu đề|tài liệu)[\s_-]*\d*|(?:no |your |the )?title(?: here)?|none|null|unknown|n\/a|temp|test|tiêu đề|print|about:blank)$/iu;
+/** A URL, a path, or a file name, which has other characters in place of spaces. */
+const address =
+  /^(?:[a-z]+:\/\/|www\.|[a-z]:\\|\/|\\\\)|^\S*[_\\]\S*$|^[^\p{L}]+$|^[0-9a-f-]{16,}$/iu;
+
+/** "Tri-tue-nhan-tao-bai-6": the name of a file on a site. */
+const joinedWords = /[A-Za-z]+-[a-z]+-[a-z]+-/u;
+/** "vật lý 1,lê quang nguyên,dhbkhcm" */
+const tags = /,\S+,|,\S.*,\S/u;
+
+/** The title, or null if it is only a file name, a placeholder, tags, or has lost letters. */
+export function usableTitle(raw: unknown): string | null {
+  const title = clean(readable(textOf(raw)));
+  if (title === '' || broken.test(title) || hasLostLetters(title) || isBody(title)) return null;
+  const names = [extension, program, placeholder, address, tags, joinedWords];
+  if ((title.match(/\p{L}/gu)?.length ?? 0) < 3 || isVietnameseName(title)) return null;
+  return names.some((pattern) => pattern.test(title)) ? null : clip(title, longestTitle);
+}
+
+/** The authors, each in Unicode; without those that have lost letters. */
+export const authorsOf = (raw: unknown): string[] =>
+  (Array.isArray(raw) ? raw : [raw])
+    .map((one) => clean(readable(textOf(one))))
+    .filter((one) => one !== '' && !broken.test(one) && !hasLostLetters(one));

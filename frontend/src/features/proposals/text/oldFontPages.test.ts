@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { Budget } from '@/features/proposals/Budget';
+import { opened, pdfOf, stream } from '@/features/proposals/read/pdfForTests';
+import { codings, type OldEncoding } from '@/text/oldFonts/codes';
+import { PageTexts } from './PageTexts';
+
+const lines = [
+  'Chương mở đầu: những khái niệm cơ bản của thư viện học',
+  'Người đọc tìm được tài liệu nhờ mục lục, từ khóa và chỉ dẫn',
+  'Trước khi thực hành phải đọc kỹ phần hướng dẫn ở trang đầu',
+];
+
+/** The bytes of a text in an old encoding, in hexadecimal. */
+function bytesOf(text: string, encoding: OldEncoding): string {
+  const letters = codings.find((one) => one.encoding === encoding)?.letters ?? new Map();
+  // Latin-1 characters have the numbers of their codes.
+  const latin1 = [...letters].filter(([code]) => /^[\u0020-\u007e\u00a0-\u00ff]+$/.test(code));
+  const codes = new Map(latin1.map(([code, letter]) => [letter, code]));
+  return [...text]
+    .flatMap((letter) => [...(codes.get(letter) ?? letter)])
+    .map((one) => one.charCodeAt(0).toString(16).padStart(2, '0'))
+    .join('');
+}
+
+interface Font {
+  name: string;
+  encoding: string;
+  codes: OldEncoding;
+}
+
+/** A page whose lines are in this font. */
+function pageIn({ name, encoding, codes }: Font): Uint8Array {
+  const shown = lines.map((line) => `<${bytesOf(line, codes)}> Tj`).join(' 0 -30 Td ');
+  const font = `/BaseFont/${name}/FirstChar 32/LastChar 255/Widths[${'500 '.repeat(224)}]`;
+  return pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 900 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>',
+    stream(`BT /F 10 Tf 72 720 Td ${shown} ET`),
+    `<</Type/Font/Subtype/TrueType${font}/Encoding ${encoding}/FontDescriptor 6 0 R>>`,
+    `<</Type/FontDescriptor/FontName/${name}/Flags 32/FontBBox[0 -200 1000 900]/ItalicAngle 0/Ascent 900/Descent -200/CapHeight 700/StemV 80>>`,
+  ]);
+}
+
+const softHyphen = '<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[173/sfthyphen]>>';
+
+async function saidBy(font: Font): Promise<{ said: string[]; converted: boolean }> {
+  const texts = new PageTexts(await opened(pageIn(font)), new Budget());
+  const said = (await texts.lines(1))?.map(({ text }) => text) ?? [];
+  return { said, converted: texts.converted.has(1) };
+}
+
+describe('RULES §17.18: the same page in old fonts, through pdf.js', () => {
+  it.each<Font>([
+    { name: '.VnTime', encoding: '/WinAnsiEncoding', codes: 'tcvn3' },
+    { name: '.VnTime', encoding: softHyphen, codes: 'tcvn3' },
+    { name: '.VnTime', encoding: '/MacRomanEncoding', codes: 'tcvn3' },
+    { name: 'ABCDEF+VnTime', encoding: '/WinAnsiEncoding', codes: 'tcvn3' },
+    { name: 'VNI-Times', encoding: '/WinAnsiEncoding', codes: 'vni' },
+    { name: 'VNI-Times', encoding: '/MacRomanEncoding', codes: 'vni' },
+    { name: 'TT1BFt00', encoding: '/WinAnsiEncoding', codes: 'tcvn3' },
+    { name: 'TT1BFt00', encoding: '/WinAnsiEncoding', codes: 'vni' },
+  ])('$name, $encoding, $codes', async (font) => {
+    expect(await saidBy(font)).toEqual({ said: lines, converted: true });
+  });
+
+  it('small letters of a font for capitals are capitals', async () => {
+    const font: Font = { name: '.VnTimeH', encoding: '/WinAnsiEncoding', codes: 'tcvn3' };
+    expect((await saidBy(font)).said).toEqual(lines.map((line) => line.toUpperCase()));
+  });
+});

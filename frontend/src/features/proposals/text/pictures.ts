@@ -1,0 +1,25 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/** pdf.js's instructions that draw a picture. */
+const drawsPicture = new Set([83, 85, 86, 88]);
+
+/** With fewer characters there is at most a stamp or a page number. */
+const fewCharacters = 25;
+/** Asking whether a page draws a picture takes as long as drawing it. */
+const mostAsked = 8;
+
+/** The pages without text that draw a picture, such as scanned pages among printed ones. */
+export async function picturesAmong(
+  document: PDFDocumentProxy,
+  lengths: ReadonlyMap<number, number>,
+): Promise<number[]> {
+  const bare = [...lengths].flatMap(([page, length]) => (length < fewCharacters ? [page] : []));
+  const pictures: number[] = [];
+  for (const page of bare.sort((a, b) => a - b).slice(0, mostAsked)) {
+    const proxy = await document.getPage(page);
+    const { fnArray } = await proxy.getOperatorList();
+    if (fnArray.some((instruction) => drawsPicture.has(instruction))) pictures.push(page);
+    proxy.cleanup();
+  }
+  return pictures;
+}

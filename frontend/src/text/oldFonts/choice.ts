@@ -1,0 +1,108 @@
+import { type Coding, codings, type OldEncoding } from './codes';
+import { wordDecoded } from './word';
+import { isCaseUsual, isInUnicode, isWritten, partsOf, pointsBefore, pointsOf } from './words';
+
+/** How many different words a coding makes better, makes worse, or changes without making sense. */
+interface Evidence {
+  coding: Coding;
+  better: number;
+  worse: number;
+  senseless: number;
+  /** Words made better by a sign that no foreign word has inside. */
+  strong: number;
+}
+
+/** More words than this add nothing to the evidence. */
+const mostWords = 1_500;
+
+const spreadOver = (word: readonly string[], coding: Coding) => word.map(() => coding);
+
+function evidenceOf(words: readonly string[], coding: Coding): Evidence {
+  const found = { coding, better: 0, worse: 0, senseless: 0, strong: 0 };
+  const gained = new Set<string>();
+  for (const word of words) {
+    const letters = [...word];
+    if (!letters.some((one) => coding.characters.has(one))) continue;
+    const decoded = wordDecoded(letters, spreadOver(letters, coding)).join('');
+    if (decoded === word) continue;
+    const [before, after] = [pointsBefore(word, coding), pointsOf(decoded)];
+    if (after > before) {
+      const syllables = partsOf(decoded).filter((part) => part.length > 1 && isWritten(part));
+      for (const one of syllables) if (!word.includes(one)) gained.add(one.toLowerCase());
+      if (isStrong(word, decoded, coding)) found.strong += 1;
+    } else if (after < before) found.worse += 1;
+    else if (after < 0) found.senseless += 1;
+  }
+  found.better = gained.size;
+  return found;
+}
+
+/** Signs of mathematics stand between letters too. */
+const signs = /[×÷·±°]/u;
+
+function isStrong(word: string, decoded: string, { encoding }: Coding): boolean {
+  const whole = partsOf(decoded).some((part) => part.length > 1 && isWritten(part));
+  const sign = [...word].some((one) => /[^\p{L}\p{M}\p{N}\p{P}\s]|[µμª§¶·¹]/u.test(one));
+  const mixed = partsOf(word).some((part) => !isCaseUsual(part));
+  return whole && !signs.test(word) && (sign || mixed || encoding === 'vni');
+}
+
+const weight = ({ better, worse, senseless }: Evidence) => better - worse - senseless;
+
+function bestOf(words: readonly string[], among: readonly Coding[]): Evidence | undefined {
+  const all = among.map((coding) => evidenceOf(words, coding)).filter(({ better }) => better > 0);
+  return all.reduce<Evidence | undefined>(
+    (best, one) => (best && weight(best) >= weight(one) ? best : one),
+    undefined,
+  );
+}
+
+/** The different words that may be in an old encoding, and the number of those in Unicode. */
+function sorted(words: readonly string[]): { odd: string[]; all: number; unicode: number } {
+  const different = [...new Set(words)].slice(0, mostWords);
+  const unicode = different.filter((word) => isInUnicode(word));
+  const right = unicode.filter((word) => pointsOf(word) > 0).length;
+  const odd = different.filter((word) => !isInUnicode(word));
+  return { odd, all: different.length, unicode: right };
+}
+
+/** The coding of a text of which nothing else is known; null if it is in none. */
+export function codingOfText(words: readonly string[]): Coding | null {
+  const { odd, all, unicode } = sorted(words);
+  const best = bestOf(odd, codings);
+  if (!best) return null;
+  const { better, worse, senseless, strong } = best;
+  if (better <= 2 * (worse + senseless) || better <= unicode) return null;
+  if (better < 0.12 * all) return null;
+  if (better >= 2 && (strong > 0 || better >= 4)) return best.coding;
+  if (worse + senseless > 0 || (strong === 0 && better < 2)) return null;
+  return odd.every((word) => isSensible(word, best.coding)) ? best.coding : null;
+}
+
+const isSensible = (word: string, coding: Coding) => {
+  const letters = [...word];
+  return pointsOf(wordDecoded(letters, spreadOver(letters, coding)).join('')) >= 0;
+};
+
+/**
+ * The coding of text in a font whose name tells its encoding; null if the text is in Unicode all
+ * the same.
+ */
+export function codingOfFont(words: readonly string[], encoding: OldEncoding): Coding | null {
+  const { odd, unicode } = sorted(words);
+  const among = codings.filter((one) => one.encoding === encoding);
+  const best = bestOf(odd, among);
+  if (!best) {
+    const [usual] = among;
+    const harmless = usual && evidenceOf(odd, usual).worse === 0;
+    return harmless && unicode === 0 ? usual : null;
+  }
+  return best.better >= best.worse && best.better > unicode ? best.coding : null;
+}
+
+/** Whether a text may be in an old encoding, so that it pays to ask for the names of its fonts. */
+export function looksOld(text: string): boolean {
+  const { odd } = sorted(text.split(/\s+/u).filter((word) => word !== ''));
+  const best = bestOf(odd, codings);
+  return best !== undefined && best.better > best.worse && (best.better > 1 || best.strong > 0);
+}

@@ -1,0 +1,127 @@
+/** The encodings of Vietnamese fonts before Unicode. */
+export type OldEncoding = 'tcvn3' | 'vni' | 'viscii' | 't5';
+
+/** An encoding as a program read it: what stands in the text, and the letters that were meant. */
+export interface Coding {
+  encoding: OldEncoding;
+  letters: ReadonlyMap<string, string>;
+  /** All characters that are or begin or end a code. */
+  characters: ReadonlySet<string>;
+}
+
+const pairs = (text: string) =>
+  new Map(
+    [...text].flatMap((letter, i, all): [string, string][] =>
+      i % 2 === 0 ? [[letter, all[i + 1] ?? '']] : [],
+    ),
+  );
+
+/**
+ * TCVN 5712:1993 (VN3) by the Latin-1 characters at the same codes. Capitals with tones are in fonts
+ * of their own, which draw these codes as capitals.
+ */
+const tcvn3 = pairs(
+  'µà¸á¶ả·ã¹ạ¨ă»ằ¾ắ¼ẳ½ẵÆặ©âÇầÊấÈẩÉẫËậ®đÌèÐéÎẻÏẽÑẹªêÒềÕếÓểÔễÖệ×ìÝíØỉÜĩÞị' +
+    'ßòãóáỏâõäọ«ôåồèốæổçỗéộ¬ơêờíớëởìỡîợïùóúñủòũôụ\u00adưõừøứöử÷ữùựúỳýýûỷüỹþỵ' +
+    '¡Ă¢Â£Ê¤Ô¥Ơ¦Ư§Đ',
+);
+
+/** VNI writes a vowel followed by a mark; only a few letters are one character. */
+const vniMarks: Record<string, string> = {
+  a: 'øàùáûảõãïạââàầáấåẩãẫäậêăèằéắúẳüẵëặ',
+  e: 'øèùéûẻõẽïẹâêàềáếåểãễäệ',
+  o: 'øòùóûỏõõïọâôàồáốåổãỗäộ',
+  ô: 'øờùớûởõỡïợ',
+  u: 'øùùúûủõũïụ',
+  ö: 'øừùứûửõữïự',
+  y: 'øỳùýûỷõỹ',
+};
+
+function vniLetters(): Map<string, string> {
+  const vni = pairs('æỉóĩòịììííôơöưñđîỵ');
+  for (const [vowel, marks] of Object.entries(vniMarks)) {
+    for (const [mark, letter] of pairs(marks)) vni.set(vowel + mark, letter);
+  }
+  for (const [from, to] of [...vni]) {
+    vni.set(from.toUpperCase(), to.toUpperCase());
+    // A capital may be followed by its mark in either case.
+    if (from.length > 1) vni.set(from[0]?.toUpperCase() + from.slice(1), to.toUpperCase());
+  }
+  return vni;
+}
+
+/** VISCII (RFC 1456) from code 0x80 on. */
+const viscii =
+  'ẠẮẰẶẤẦẨẬẼẸẾỀỂỄỆỐỒỔỖỘỢỚỜỞỊỎỌỈỦŨỤỲÕắằặấầẩậẽẹếềểễệốồổỗỠƠộờởịỰỨỪỬơớƯ' +
+  'ÀÁÂÃẢĂẳẵÈÉÊẺÌÍĨỳĐứÒÓÔạỷừửÙÚỹỵÝỡưàáâãảăữẫèéêẻìíĩỉđựòóôõỏọụùúũủýợỮ';
+
+/** T5 of TeX at codes 0xa0 to 0xbf and 0xe0 to 0xff; capitals are 0x20 below. */
+const t5 = 'àáãảạâầấẫẩậăằắẵẳặèéẽẻẹêềếễểệìíĩỉ' + 'ịòóõỏọôồốỗổộơờớỡởợùúũủụưừứữửựỳýỹ';
+
+/** What Windows reads at codes 0x80 to 0x9f; elsewhere it reads Latin-1. */
+export const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** What a Mac reads at codes 0x80 to 0xff; U+F8FF is its own logo. */
+export const macRoman =
+  'ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø' +
+  '¿¡¬√ƒ≈∆«»…\u00a0ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔ\uf8ffÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ';
+
+/** What Adobe's standard encoding has at codes 0xa1 to 0xfb; a blank stands for nothing. */
+const standard =
+  "¡¢£⁄¥ƒ§¤'“«‹›ﬁﬂ –†‡· ¶•‚„”»…‰ ¿ `´ˆ˜¯˘˙¨ ˚¸ ˝˛ˇ—                Æ ª    ŁØŒº     æ   ı  łøœß";
+
+/** The ways in which programs read a byte, by its Latin-1 character. */
+const readings: readonly ((latin1: string) => string)[] = [
+  (latin1) => windows1252[latin1.charCodeAt(0) - 0x80] ?? latin1,
+  (latin1) => macRoman[latin1.charCodeAt(0) - 0x80] ?? latin1,
+  (latin1) => standard[latin1.charCodeAt(0) - 0xa1]?.trim() ?? '',
+];
+
+/** Characters that programs put in the place of others, by the one that the table has. */
+const disguises: Record<string, string> = { µ: 'μ', Ð: 'Đ' };
+
+function codingOf(
+  encoding: OldEncoding,
+  table: ReadonlyMap<string, string>,
+  read: (latin1: string) => string,
+): Coding {
+  const letters = new Map<string, string>();
+  for (const [code, letter] of table) {
+    const seen = [...code].map((one) => (one < '\u0080' ? one : read(one))).join('');
+    if (seen.length === code.length) letters.set(seen, letter);
+  }
+  const meant = encoding === 'tcvn3' ? Object.entries(disguises) : [];
+  for (const [code, others] of meant) {
+    const letter = table.get(code);
+    for (const other of others) if (letter && !letters.has(other)) letters.set(other, letter);
+  }
+  const characters = new Set([...letters.keys()].flatMap((code) => [...code]));
+  return { encoding, letters, characters };
+}
+
+const visciiTable = new Map(
+  [...viscii].map((letter, i) => [String.fromCharCode(0x80 + i), letter]),
+);
+
+const t5Table = new Map(
+  [...t5].flatMap((letter, i): [string, string][] => {
+    const code = i < 0x20 ? 0xa0 + i : 0xc0 + i;
+    const capital = String.fromCharCode(code - 0x20);
+    return [
+      [String.fromCharCode(code), letter],
+      [capital, letter.toUpperCase()],
+    ];
+  }),
+);
+t5Table.set('\u001e', 'Đ').set('\u001f', 'đ').delete('\u00a0');
+
+/** Each encoding in each reading, the commonest first. */
+export const codings: readonly Coding[] = [
+  ...readings.map((read) => codingOf('tcvn3', tcvn3, read)),
+  ...readings.slice(0, 2).map((read) => codingOf('vni', vniLetters(), read)),
+  codingOf('viscii', visciiTable, readings[0] ?? String),
+  codingOf('t5', t5Table, String),
+];
+
+/** What the code of ư in TCVN3, 0xad, comes as where it is taken for a hyphen or a bullet. */
+export const dashes = new Set(['-', '\u00ad', '−', '•', '‑', '‐']);

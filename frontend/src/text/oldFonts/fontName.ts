@@ -1,0 +1,28 @@
+import type { OldEncoding } from './codes';
+
+/** What a font's name tells of its encoding. */
+export interface OldFont {
+  encoding: OldEncoding;
+  /** It draws small letters as capitals. */
+  capitals: boolean;
+}
+
+/** The families of TCVN3 fonts whose names lost their leading dot. */
+const families =
+  'Ara(?:bia|bic)|Arial|Aristote|Avant|Bahamas|BlackT?|Book(?:man)?|Bodon[iy]|Centu(?:r|ry\\w*)|Clarendon|Commercial|' +
+  'Cooper|Courier|Exotic|FreeHand|Future|Gothic|Helve\\w*|Hima|Honda|Island|Kook|Lin(?:us|colnS)?|Lucida\\w*|Memorand|' +
+  'Monotype\\w*|Mystical|Palatino|Park|Present|Revue|Rouges?|Shelley\\w*|South|Stamp|Swis?s\\w*|T[ei]knical|Time|Times|' +
+  'Top|Trung\\w*|Univers\\w*|Vogue|Wide';
+const tcvn3 = new RegExp(`^(?:\\.vn|vn(?=(?:${families})(?:H|[^a-z]|Bold|Italic|Narrow|$)))`, 'iu');
+const capitals = /^\.?vn[a-z]+h(?:[^a-z]|bold|italic|medium|$)/iu;
+const tagged = /^[A-Z]{6}\+/u;
+
+/** The encoding of a font by the name that the PDF gives it; null for other fonts. */
+export function oldFontOf(name: string): OldFont | null {
+  const bare = name.replace(tagged, '').trim();
+  if (/^vni[-_ ]/iu.test(bare)) return { encoding: 'vni', capitals: false };
+  if (/^vi(?:scii|etnet)\b/iu.test(bare)) return { encoding: 'viscii', capitals: false };
+  if (!tcvn3.test(bare)) return null;
+  const named = bare.replace(/\s?(?:bold|italic|narrow|medium|,|-).*$/iu, '');
+  return { encoding: 'tcvn3', capitals: capitals.test(named) && /H$/u.test(named) };
+}

@@ -1,0 +1,24 @@
+/** Replacement characters, those of no font but one, and such as are never printed. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for.
+const unreadable = /[\u0000-\u0008\u000e-\u001f\ufffd\ue000-\uf8ff]/u;
+/** A question mark in the place of a letter: "Truy v?n". */
+const questioned = /\p{L}\?\p{Ll}|(?:^|\s)\?\p{Ll}{2,}/u;
+/** What is left of a syllable without its vowels: "Chng" of "Chương". */
+const hollow =
+  /^(?:b|c|ch|d|đ|g|gh|h|k|kh|l|m|n|ng|ngh|nh|p|ph|r|s|t|th|tr|v|x)(?:ng|nh|ch|[cmnpt])$/iu;
+/** The endings of ươ, which ơ alone never has: "đợc" of "được". */
+const halved = /^(?:[bcdđghklmnpqrstvx]{0,3})[ơờớởỡợ](?:ng|c)$/iu;
+const names = /^(?:png|gmt|kmt|cmt|hnm|dmc|cmc|lmc|smt)$/iu;
+
+/** Whether a text has lost letters, so that it says nothing that could be proposed. */
+export function hasLostLetters(text: string): boolean {
+  if (unreadable.test(text) || questioned.test(text)) return true;
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+  return words.some((word) => halved.test(word) || isHollow(word));
+}
+
+/** Abbreviations are in capitals. */
+function isHollow(word: string): boolean {
+  const capitals = word === word.toUpperCase();
+  return word.length >= (capitals ? 4 : 3) && hollow.test(word) && !names.test(word);
+}

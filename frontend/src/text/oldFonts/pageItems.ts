@@ -1,0 +1,116 @@
+import { looksOld } from './choice';
+import { oldFontOf } from './fontName';
+import { withMarksComposed } from './marks';
+import { type Piece, piecesDecoded } from './pieces';
+import { drawnByFont, type Instructions, withSoftHyphens } from './softHyphens';
+
+/** A text item in the form of pdf.js. */
+interface Item {
+  str: string;
+  fontName: string;
+  hasEOL: boolean;
+}
+
+/** What of a page of pdf.js is needed; its fonts have names with `fontExtraProperties` alone. */
+export interface TextPage {
+  commonObjs: {
+    has: (id: string) => boolean;
+    get: (id: string, callback?: (font: unknown) => void) => unknown;
+  };
+  getOperatorList: () => Promise<Instructions>;
+}
+
+export interface ReadItems<T> {
+  items: T[];
+  /** Text in an old encoding was converted. */
+  fromOldFont: boolean;
+}
+
+/**
+ * The text items of a page in Unicode. The page is asked for its fonts only if its text looks as if
+ * it were in an old encoding.
+ */
+export async function itemsDecoded<T extends object>(
+  page: TextPage,
+  items: readonly T[],
+): Promise<ReadItems<T>> {
+  const texts = items.flatMap((item) => ('str' in item ? [item as unknown as Item] : []));
+  const unchanged = { items: [...items], fromOldFont: false };
+  if (texts.every(({ str }) => /^[ -~]*$/u.test(str))) return unchanged;
+  const asked = looksOld(
+    texts
+      .map(pieceOf)
+      .map(({ text }) => text)
+      .join(''),
+  );
+  const fonts = asked ? await fontsOf(page, texts) : null;
+  const whole = fonts ? withDropped(texts, fonts) : texts.map(({ str }) => str);
+  const pieces = texts.map((item, i) => ({
+    ...pieceOf({ ...item, str: withMarksComposed(whole[i] ?? '') }),
+    font: fonts?.names.get(item.fontName),
+  }));
+  const found = piecesDecoded(pieces);
+  const said = found?.texts ?? pieces.map(({ text }) => text);
+  let next = 0;
+  const decoded = items.map((item) => {
+    if (!('str' in item)) return item;
+    const { hasEOL } = item as unknown as Item;
+    const text = said[next] ?? '';
+    next += 1;
+    return { ...item, str: hasEOL ? text.slice(0, -1) : text };
+  });
+  return { items: decoded, fromOldFont: found?.fromOldFont ?? false };
+}
+
+const pieceOf = ({ str, fontName, hasEOL }: Item): Piece => ({
+  text: hasEOL ? `${str}\n` : str,
+  fontId: fontName,
+});
+
+interface Fonts {
+  names: Map<string, string>;
+  drawn: Map<string, string>;
+}
+
+async function fontsOf(page: TextPage, items: readonly Item[]): Promise<Fonts | null> {
+  try {
+    const drawn = drawnByFont(await page.getOperatorList());
+    const names = new Map<string, string>();
+    for (const id of new Set(items.map(({ fontName }) => fontName))) {
+      const font = await fontOf(page, id);
+      if (font?.name) names.set(id, font.name);
+    }
+    return { names, drawn };
+  } catch {
+    return null; // A page that cannot be drawn may still be read.
+  }
+}
+
+const longestWaitMs = 500;
+
+/** A font is known only once it is loaded, which may fail. */
+function fontOf(page: TextPage, id: string): Promise<{ name?: string } | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(null), longestWaitMs);
+    page.commonObjs.get(id, (font) => {
+      clearTimeout(timer);
+      resolve(font as { name?: string } | null);
+    });
+  });
+}
+
+function withDropped(items: readonly Item[], { names, drawn }: Fonts): string[] {
+  const texts = items.map(({ str }) => str);
+  for (const [id, name] of names) {
+    if (oldFontOf(name)?.encoding !== 'tcvn3') continue;
+    const own = items.flatMap(({ fontName }, i) => (fontName === id ? [i] : []));
+    const whole = withSoftHyphens(
+      own.map((i) => texts[i] ?? ''),
+      drawn.get(id) ?? '',
+    );
+    own.forEach((i, at) => {
+      texts[i] = whole[at] ?? '';
+    });
+  }
+  return texts;
+}

@@ -1,0 +1,210 @@
+import { placesToRaise } from './capitals';
+import { codingOfFont, codingOfText } from './choice';
+import type { Coding } from './codes';
+import { type OldFont, oldFontOf } from './fontName';
+import { isSyllable } from './syllables';
+import { dashesIn, withDashesChosen, wordDecoded } from './word';
+import { isInUnicode, partsOf, pointsBefore, pointsOf } from './words';
+
+/** A piece of text in one font. A word may go on in the next piece. */
+export interface Piece {
+  text: string;
+  /** The font's name in the PDF, where it is known. */
+  font?: string | null;
+  /** Tells fonts apart whose names are unknown. */
+  fontId?: string;
+}
+
+/** One character and the coding that it is read by. */
+interface Character {
+  piece: number;
+  was: string;
+  coding: Coding | null;
+  capitals: boolean;
+}
+
+interface Word {
+  characters: Character[];
+  /** It begins its line. */
+  first: boolean;
+}
+
+/** How pieces are read: by what the fonts' names tell, and by text. */
+export interface Decoded {
+  texts: string[];
+  /** Whether old encodings were converted, beyond what Unicode texts need too. */
+  fromOldFont: boolean;
+}
+
+/** The texts of pieces in Unicode; null if they are as they should be. */
+export function piecesDecoded(pieces: readonly Piece[]): Decoded | null {
+  const codings = codingsOf(pieces);
+  const words = wordsOf(pieces, codings);
+  const vietnamese = words.some(isRight);
+  const out = pieces.map(() => '');
+  let fromOldFont = false;
+  let changed = false;
+  const heading: string[][] = [];
+  for (const word of words) {
+    const said = wordSaid(word, vietnamese);
+    const was = word.characters.map((one) => one.was).join('');
+    if (said.join('') !== was) changed = true;
+    if (said.join('') !== was && word.characters.some(({ coding }) => coding)) fromOldFont = true;
+    heading.push(said);
+  }
+  if (raise(words, heading)) changed = true;
+  if (!changed) return null;
+  words.forEach(({ characters }, w) => {
+    characters.forEach(({ piece }, i) => {
+      out[piece] += heading[w]?.[i] ?? '';
+    });
+  });
+  return { texts: out, fromOldFont };
+}
+
+/** Characters that no old encoding needs to be looked for. */
+const usual = /^[\n -~]*$/;
+
+function codingsOf(pieces: readonly Piece[]): (Coding | null)[] {
+  if (pieces.every(({ text }) => usual.test(text))) return pieces.map(() => null);
+  const fonts = pieces.map(({ font }) => (font ? oldFontOf(font) : null));
+  const named = namedCodings(pieces, fonts);
+  const rest = pieces.filter((_, i) => !fonts[i]);
+  const whole = codingOfText(chunksOf(rest));
+  const one = whole ? () => whole : byFont(rest);
+  return pieces.map(({ font, fontId }, i) =>
+    fonts[i] ? (named.get(font ?? '') ?? null) : one(fontId ?? ''),
+  );
+}
+
+/** For each font that is old by its name the coding of its family, found by all its text. */
+function namedCodings(
+  pieces: readonly Piece[],
+  fonts: readonly (OldFont | null)[],
+): Map<string, Coding | null> {
+  const found = new Map<string, Coding | null>();
+  for (const encoding of ['tcvn3', 'vni', 'viscii'] as const) {
+    const own = pieces.filter((_, i) => fonts[i]?.encoding === encoding);
+    if (own.length === 0) continue;
+    const all = codingOfFont(chunksOf(own), encoding);
+    const names = [...new Set(own.map(({ font }) => font ?? ''))];
+    for (const name of names) {
+      const words = chunksOf(own.filter(({ font }) => font === name));
+      const inUnicode = words.filter((word) => isInUnicode(word)).length;
+      found.set(name, inUnicode > 0.2 * words.length ? codingOfFont(words, encoding) : all);
+    }
+  }
+  return found;
+}
+
+/** Where most text is in Unicode, a font may still be in an old encoding. */
+function byFont(pieces: readonly Piece[]): (fontId: string) => Coding | null {
+  const ids = [...new Set(pieces.map(({ fontId }) => fontId ?? ''))];
+  const found = new Map<string, Coding | null>();
+  if (ids.length > 1) {
+    for (const id of ids) {
+      const words = chunksOf(pieces.filter(({ fontId }) => (fontId ?? '') === id));
+      found.set(id, words.length >= 3 ? codingOfText(words) : null);
+    }
+  }
+  return (fontId) => found.get(fontId) ?? null;
+}
+
+const chunksOf = (pieces: readonly Piece[]) =>
+  pieces
+    .map(({ text }) => text)
+    .join('')
+    .split(/\s+/u)
+    .filter((chunk) => chunk !== '');
+
+function wordsOf(pieces: readonly Piece[], codings: readonly (Coding | null)[]): Word[] {
+  const words: Word[] = [];
+  let open: Word | null = null;
+  let first = true;
+  pieces.forEach(({ text, font }, piece) => {
+    const capitals = (font && codings[piece] && oldFontOf(font)?.capitals) || false;
+    for (const was of text) {
+      const blank = /\s/u.test(was);
+      if (!open || blank || blankIn(open)) {
+        open = { characters: [], first };
+        words.push(open);
+      }
+      open.characters.push({ piece, was, coding: codings[piece] ?? null, capitals });
+      if (!blank) first = false;
+      if (was === '\n') first = true;
+    }
+  });
+  return words;
+}
+
+const blankIn = ({ characters }: Word) => /^\s*$/u.test(characters.at(-1)?.was ?? '');
+
+/** A word of at least two letters that is Vietnamese as it stands. */
+function isRight({ characters }: Word): boolean {
+  const word = characters.map(({ was }) => was).join('');
+  return word.length > 1 && isInUnicode(word) && pointsOf(word) > 0;
+}
+
+/** What a word says, by its characters. */
+function wordSaid({ characters, first }: Word, vietnamese: boolean): string[] {
+  const was = characters.map((one) => one.was);
+  const whole = was.join('');
+  if (usual.test(whole) && !whole.includes('-') && !characters.some(({ capitals }) => capitals))
+    return was;
+  const codings = characters.map(({ coding }) => coding);
+  const [only] = codings;
+  const sign = was.length === 1 && partsOf(whole).length === 0 && only?.encoding !== 'viscii';
+  const coded = codings.some(Boolean) && !isInUnicode(whole) && !sign;
+  const decoded = coded ? wordDecoded(was, codings, first) : was;
+  const coding = codings.find(Boolean);
+  const before = coding ? pointsBefore(whole, coding) : pointsOf(whole);
+  const kept = pointsOf(decoded.join('')) < before ? was : decoded;
+  const said = kept === was ? unicodeWordSaid(was, vietnamese) : kept;
+  return said.map((one, i) => (characters[i]?.capitals ? one.toUpperCase() : one));
+}
+
+/** Letters that fonts have in the place of those that look like them. */
+const lookAlikes: Record<string, string> = { ƣ: 'ư', Ƣ: 'Ư', Ð: 'Đ', ð: 'đ' };
+/** Other languages have them too. */
+const eths = /[Ðð]/u;
+
+/** Look-alikes are the mistakes of fonts; so is a dash for ư in words that are converted otherwise. */
+function unicodeWordSaid(was: readonly string[], vietnamese: boolean): string[] {
+  const whole = was.join('');
+  const alike = was.map((one) => (eths.test(one) && !vietnamese ? one : (lookAlikes[one] ?? one)));
+  const gains = partsOf(whole).some((part) => part.length > 1);
+  const better = gains && pointsOf(alike.join('')) > pointsOf(whole) ? alike : [...was];
+  const at = dashesIn(better);
+  if (at.length === 0 || partsOf(whole).length === 0) return better;
+  const chosen = withDashesChosen(better, at, true);
+  const sure = isInUnicode(whole) && pointsOf(chosen.join('')) >= pointsOf(better.join('')) + 2;
+  return sure && partsOf(chosen.join('')).every(isSyllable) ? chosen : better;
+}
+
+/** The letters of a word; nothing if it has several parts, one of which may be an abbreviation. */
+const onlyPartOf = (word: string) => (partsOf(word).length === 1 ? (partsOf(word)[0] ?? '') : '');
+
+/** Raises the words of headings whose marked letters stayed small; whether there were any. */
+function raise(words: readonly Word[], said: string[][]): boolean {
+  let raised = false;
+  let run: number[] = [];
+  const close = () => {
+    const parts = run.map((w) => said[w]?.join('') ?? '');
+    for (const i of placesToRaise(parts.map(onlyPartOf))) {
+      const w = run[i] ?? 0;
+      if (pointsOf(parts[i] ?? '') < 0) continue;
+      said[w] = (said[w] ?? []).map((one) => one.toUpperCase());
+      raised = true;
+    }
+    run = [];
+  };
+  words.forEach(({ characters }, w) => {
+    const text = said[w]?.join('') ?? '';
+    if (characters.some(({ was }) => was === '\n')) close();
+    if (text.trim() === '') return;
+    run.push(w);
+    if (/[\p{P}\p{S}]\s*$/u.test(text)) close();
+  });
+  close();
+  return raised;
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { codings } from './codes';
+import { oldFontOf } from './fontName';
+import { hasLostLetters } from './lost';
+import { piecesDecoded } from './pieces';
+import { allReadable, readable } from './readable';
+import { isSyllable } from './syllables';
+
+/** The server's package of the same rules is tested with the same cases. */
+const path = join(import.meta.dirname, '../../../../domain/oldfonts/testdata/cases.json');
+const cases = JSON.parse(readFileSync(path, 'utf8'));
+
+describe('RULES §17.18: old fonts are turned into Unicode', () => {
+  it.each(cases.readable as [string, string][])('%j → %j', (from, to) => {
+    expect(readable(from)).toBe(to);
+  });
+
+  it.each(cases.unchanged as string[])('%j stays as it is', (text) => {
+    expect(readable(text)).toBe(text);
+  });
+
+  it.each(cases.lost as string[])('%j has lost letters', (text) => {
+    expect(hasLostLetters(text)).toBe(true);
+  });
+
+  it.each(cases.whole as string[])('%j has all its letters', (text) => {
+    expect(hasLostLetters(text)).toBe(false);
+  });
+
+  it('syllables are those that Vietnamese allows', () => {
+    expect((cases.syllables as string[]).filter((word) => !isSyllable(word))).toEqual([]);
+    expect((cases.others as string[]).filter((word) => isSyllable(word))).toEqual([]);
+  });
+});
+
+const text =
+  'Sinh viên cần nắm được những khái niệm cơ bản của hệ điều hành, cách tổ chức bộ nhớ và lập ' +
+  'lịch tiến trình. Trước khi thực hành phải đọc kỹ phần hướng dẫn ở trang đầu; kết quả nộp vào ' +
+  'buổi học sau cùng bản báo cáo ngắn gọn về những điều đã làm, những lỗi gặp phải và cách sửa.';
+
+/** What a program shows of a text in an old font. */
+function shownBy(coding: (typeof codings)[number]): string {
+  const codes = new Map([...coding.letters].map(([code, letter]) => [letter, code]));
+  return [...text].map((letter) => codes.get(letter) ?? letter).join('');
+}
+
+describe('RULES §17.18: whichever encoding it was, and however its bytes were read', () => {
+  const readingOf = ['Windows', 'Mac', 'Standard', 'Windows', 'Mac', 'Windows', 'TeX'];
+  it.each(codings.map((coding, i) => [coding.encoding, readingOf[i], coding] as const))(
+    '%s, read as %s',
+    (_, __, coding) => {
+      const letters = new Set(coding.letters.values());
+      const whole = [...text].every((letter) => /[ -~]/.test(letter) || letters.has(letter));
+      const said = readable(shownBy(coding));
+      if (whole) expect(said).toBe(text);
+      const right = said.split(' ').filter((word, i) => word === text.split(' ')[i]);
+      expect(right.length).toBeGreaterThan(whole ? 50 : 25);
+    },
+  );
+
+  it('titles of one PDF are judged together', () => {
+    expect(allReadable(['Vò trô', 'ThiÕt kÕ', 'Ng«n ng÷', 'Bé nhí'])).toEqual([
+      'Vũ trụ',
+      'Thiết kế',
+      'Ngôn ngữ',
+      'Bộ nhớ',
+    ]);
+  });
+});
+
+describe('RULES §17.18: the name of a font tells its encoding', () => {
+  it.each([
+    ['ABCDEF+.VnTime', 'tcvn3', false],
+    ['.VnTimeH,Bold', 'tcvn3', true],
+    ['CTYNCK+VnTimeHBold', 'tcvn3', true],
+    ['VnTimeItalic', 'tcvn3', false],
+    ['VnArialNarrow', 'tcvn3', false],
+    ['VNI-Times', 'vni', false],
+  ])('%s', (name, encoding, capitals) => {
+    expect(oldFontOf(name)).toEqual({ encoding, capitals });
+  });
+
+  it.each(['VNR10', 'vnss17', 'VnNimbusRomanNo9L', 'VnCharterBT-Bold', 'TimesNewRomanPSMT'])(
+    '%s tells nothing',
+    (name) => {
+      expect(oldFontOf(name)).toBeNull();
+    },
+  );
+
+  it('and a font in Unicode in spite of its name is left alone', () => {
+    expect(readable('Đề thi: Vò và cá', '.VnTime')).toBe('Đề thi: Vò và cá');
+    expect(readable('Vò trô', '.VnTime')).toBe('Vũ trụ');
+    expect(readable('phÇn mÒm', '.VnTimeH')).toBe('PHẦN MỀM');
+  });
+
+  it('words may go on in another font', () => {
+    const font = 'A+VnTime';
+    const pieces = ['tr', '−', 'êng ®¹i häc', ' ', 'là'].map((said, i) => ({
+      text: said,
+      font: i < 3 ? font : 'TimesNewRoman',
+    }));
+    expect(piecesDecoded(pieces)?.texts).toEqual(['tr', 'ư', 'ờng đại học', ' ', 'là']);
+  });
+});

@@ -1,0 +1,80 @@
+import { type Coding, dashes } from './codes';
+import { isWritten, pointsOf } from './words';
+
+/** More dashes in one word are a line or a formula. */
+const mostDashes = 4;
+
+/**
+ * A word in Unicode: for each character what stands in its place, nothing for the second character
+ * of a pair. Characters without a coding stay as they are.
+ */
+export function wordDecoded(
+  word: readonly string[],
+  codings: readonly (Coding | null)[],
+  first = false,
+): string[] {
+  const letters = word.map((one) => one);
+  for (let i = 0; i < word.length; i += 1) {
+    const coding = codings[i];
+    if (!coding) continue;
+    const one = word[i] ?? '';
+    const pair =
+      codings[i + 1] === coding ? coding.letters.get(one + (word[i + 1] ?? '')) : undefined;
+    letters[i] = pair ?? coding.letters.get(one) ?? one;
+    if (pair === undefined) continue;
+    letters[i + 1] = '';
+    i += 1;
+  }
+  const at = dashesIn(letters).filter((i) => codings[i]?.encoding === 'tcvn3');
+  return withDashesChosen(letters, at, first);
+}
+
+const isLetter = (one: string | undefined) => one !== undefined && /\p{L}/u.test(one);
+
+/** The places of dashes that touch a letter. */
+export const dashesIn = (letters: readonly string[]): number[] =>
+  letters.flatMap((one, i) => {
+    if (!dashes.has(one)) return [];
+    return isLetter(letters[i - 1]) || isLetter(letters.slice(i + 1).find(Boolean)) ? [i] : [];
+  });
+
+/** Takes each dash for ư or leaves it, whichever gives more syllables; ư if that is the same. */
+export function withDashesChosen(
+  letters: readonly string[],
+  at: readonly number[],
+  first: boolean,
+): string[] {
+  if (at.length === 0 || at.length > mostDashes) return [...letters];
+  let best = { letters: [...letters], points: pointsOf(letters.join('')) };
+  for (let choice = 1; choice < 1 << at.length; choice += 1) {
+    const tried = [...letters];
+    at.forEach((i, bit) => {
+      if (choice & (1 << bit)) tried[i] = isCapitalAt(tried, i) ? 'Ư' : 'ư';
+    });
+    const points = pointsOf(tried.join(''));
+    // A dash before the first word of a line is more likely a bullet.
+    const bullet = first && at[0] === 0 && choice & 1;
+    const better = points > best.points || (points === best.points && points > 0 && !bullet);
+    const chosen = at.filter((_, bit) => choice & (1 << bit));
+    if (better && chosen.every((i) => isWritten(partAround(tried, i))))
+      best = { letters: tried, points };
+  }
+  return best.letters;
+}
+
+/** The letters around a place, up to what is none. */
+function partAround(letters: readonly string[], at: number): string {
+  let [begin, end] = [at, at + 1];
+  while (begin > 0 && isPart(letters[begin - 1])) begin -= 1;
+  while (end < letters.length && isPart(letters[end])) end += 1;
+  return letters.slice(begin, end).join('');
+}
+
+/** A letter, or the place of one that was joined with another. */
+const isPart = (one: string | undefined) => one !== undefined && /^[\p{L}\p{M}]*$/u.test(one);
+
+/** Between capitals the same code is drawn as a capital. */
+const isCapitalAt = (letters: readonly string[], i: number) => {
+  const around = `${letters.slice(0, i).join('')}${letters.slice(i + 1).join('')}`;
+  return /\p{Lu}.*\p{Lu}/u.test(around) && !/[a-z]/u.test(around);
+};

@@ -1,0 +1,34 @@
+import type { Coding } from './codes';
+import { isSyllable } from './syllables';
+
+/** A letter that only Vietnamese in Unicode has; a word with one is in no old encoding. */
+const unicodeLetter = /[ĂăĐđƠơƯưẠ-ỹ]/u;
+
+const anyLetter = /[\p{L}\p{M}]/u;
+
+export const isInUnicode = (word: string) => unicodeLetter.test(word);
+
+/** Small, in capitals, or with a capital first; in old fonts for capitals marked letters stay small. */
+export function isCaseUsual(part: string): boolean {
+  if (part === part.toUpperCase()) return true;
+  const rest = part.slice(1);
+  return rest === rest.toLowerCase() || (!/[a-z]/u.test(part) && /\p{Lu}.*\p{Lu}/u.test(part));
+}
+
+/** Whether letters are a syllable, and not in mixed case such as "viÖn". */
+export const isWritten = (part: string) => isSyllable(part) && isCaseUsual(part);
+
+export const partsOf = (word: string) => word.match(/[\p{L}\p{M}]+/gu) ?? [];
+
+/** The syllables in a word, less what is none: whatever reading has more is the better one. */
+export function pointsOf(word: string): number {
+  let points = 0;
+  for (const part of partsOf(word)) points += isWritten(part) ? 1 : -1;
+  return points;
+}
+
+/** The points of a word as it stands, whose signs are letters if `coding` is right. */
+export const pointsBefore = (word: string, { characters }: Coding) =>
+  pointsOf(
+    [...word].map((one) => (characters.has(one) && !anyLetter.test(one) ? 'ʘ' : one)).join(''),
+  );

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import { drawn, openReader, reader, withFile } from '../support/books.ts';
+import { oldFontPdf } from '../support/oldFontPdf.ts';
+import { startAs } from '../support/people.ts';
+
+const lines = [
+  'Giáo trình thư viện học đại cương',
+  'Chương mở đầu: những khái niệm cơ bản của thư viện',
+  'Người đọc tìm được tài liệu nhờ mục lục và từ khóa',
+];
+
+test.describe('RULES §17.18: old fonts in the reader', () => {
+  for (const soft of [true, false]) {
+    test(`what is typed is found and marked, and what is copied is Unicode, with ư as a ${soft ? 'soft ' : ''}hyphen`, async ({ page }) => {
+      const { id } = await withFile('Phông cũ', oldFontPdf(lines, { soft, remark: randomUUID() }));
+      await startAs(page, 'EDITOR');
+      await page.goto(`/ebooks/${id}`);
+      const tools = await openReader(page);
+      await page.keyboard.press('Control+f');
+      await page.keyboard.type('thư viện');
+      await expect(tools.getByText('1 / 2', { exact: true })).toBeVisible();
+      await expect(page.locator('.textLayer .highlight.selected').first()).toHaveText('thư viện');
+      await expect(drawn(page, 1)).toBeVisible();
+      const copied = await reader(page)
+        .locator('.textLayer')
+        .first()
+        .evaluate((layer) => {
+          const range = document.createRange();
+          range.selectNodeContents(layer);
+          const selection = getSelection();
+          selection?.removeAllRanges();
+          selection?.addRange(range);
+          return selection?.toString() ?? '';
+        });
+      expect(copied.split(/\s*\n\s*/).filter(Boolean)).toEqual(lines);
+    });
+  }
+
+  test('proposals are in Unicode, and say so', async ({ page }) => {
+    await startAs(page, 'EDITOR');
+    await page.goto('/ebooks/create');
+    const cover = [lines[0] ?? '', ...Array.from({ length: 12 }, () => lines[1] ?? '')];
+    const file = { name: 'phong-cu.pdf', mimeType: 'application/pdf', buffer: oldFontPdf(cover) };
+    await expect(page.getByRole('textbox', { name: 'Tên eBook' })).toBeEnabled();
+    await page.locator('input[type=file][accept*="pdf"]').setInputFiles(file);
+    await expect(page.getByText('1 trang · đã chuyển từ phông cũ')).toBeVisible();
+  });
+});
