@@ -56,7 +56,7 @@ const loadOf = new Map(
 );
 
 /** Bytes of source up to which a module is better loaded where it is not needed than alone. */
-const small = 2_000;
+const small = 2_100;
 
 interface Module {
   id: string;
