@@ -24,6 +24,7 @@ type App struct {
 	Sessions *sessions.Service
 	Ebooks   *ebooks.Service
 	Filters  *ebooks.Filters
+	Unitings *ebooks.Unitings
 	Notes    *review.Notes
 	Uploads  *files.Uploads
 	Accounts *people.Accounts
@@ -49,6 +50,10 @@ func New(d Deps) *App {
 			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
 		})
 	}
+	unitings := ebooks.NewUnitings(d.Unitings)
+	runner.Handle(ebooks.UniteJob, ebooks.UniteTimeout, func(ctx context.Context, payload json.RawMessage) error {
+		return unitings.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
+	})
 	service := sessions.New(sessions.Deps{
 		Users: d.Users, Sessions: d.Sessions, Attempts: d.Attempts, Passwords: d.Passwords, Guesses: d.Guesses, Tokens: d.Tokens, PasswordOff: d.PasswordOff,
 	})
@@ -64,6 +69,7 @@ func New(d Deps) *App {
 		Sessions: service,
 		Ebooks:   ebooks.New(ebooks.Deps{Ebooks: d.Ebooks, Users: d.Users, Register: d.Register, Space: d.Records}, uploads),
 		Filters:  ebooks.NewFilters(d.Filters),
+		Unitings: unitings,
 		Notes:    review.NewNotes(d.Notes, d.Ebooks, d.Records),
 		Uploads:  uploads,
 		Accounts: people.NewAccounts(d.Users, d.Passwords, d.Guesses, d.Provider),

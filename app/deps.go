@@ -11,6 +11,7 @@ import (
 type Deps struct {
 	Ebooks    ports.Ebooks
 	Filters   ports.Filters
+	Unitings  ports.Unitings
 	Notes     ports.Notes
 	Register  ports.FileRegister
 	Store     ports.FileStore
