@@ -9,7 +9,7 @@ import (
 // MaxUnited is how many values one call may unite.
 const MaxUnited = 100
 
-// Uniting replaces values of a field by one, in all e-books, in the background (RULES §6.12).
+// Uniting replaces values of a field by one, in all e-books, in the background (RULES §6.11).
 type Uniting struct {
 	ID        string
 	Field     string   // one of UnitedFields
@@ -50,7 +50,7 @@ const (
 )
 
 // State returns how far the uniting is.
-func (u *Uniting) State() UnitingState {
+func (u Uniting) State() UnitingState {
 	switch {
 	case u.UndoEndedAt != nil:
 		return UnitingGone

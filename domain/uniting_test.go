@@ -18,7 +18,7 @@ func newUniting(t *testing.T) *domain.Uniting {
 	return &u
 }
 
-// RULES §6.12.
+// RULES §6.11.
 func TestAUnitingIsChecked(t *testing.T) {
 	u := newUniting(t)
 	assert.Equal(t, []string{"Vật Lý", "Vật lí"}, u.From)
@@ -49,7 +49,7 @@ func TestAUnitingIsChecked(t *testing.T) {
 	assert.NoError(t, err, "at the limits")
 }
 
-// RULES §6.12: in every status, with one row of history, and without a contradiction to what was
+// RULES §6.11: in every status, with one row of history, and without a contradiction to what was
 // submitted.
 func TestAValueIsUnitedAndSeparatedInEveryStatus(t *testing.T) {
 	for name, actions := range lives {

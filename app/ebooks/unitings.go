@@ -113,10 +113,11 @@ func (s *Unitings) Undo(ctx context.Context, by ports.Caller, id string) (domain
 
 // Get returns a uniting with its progress.
 func (s *Unitings) Get(ctx context.Context, actor domain.Actor, id string) (domain.Uniting, error) {
-	if err := domain.MayUnite(actor); err != nil {
+	u, err := s.unitings.Get(ctx, id)
+	if err != nil {
 		return domain.Uniting{}, err
 	}
-	return s.unitings.Get(ctx, id)
+	return u, domain.MayUnite(actor)
 }
 
 // Recent returns the latest unitings.

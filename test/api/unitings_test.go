@@ -37,7 +37,7 @@ func untilState(t *testing.T, c *harness.Client, id, state string) {
 	}, "the uniting is %s", state)
 }
 
-// RULES §6.12.
+// RULES §6.11.
 func TestValuesAreUnitedAndTakenBack(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, expert, manager := s.As(t, "editor"), s.As(t, "expert"), s.As(t, "manager")
@@ -102,7 +102,7 @@ func TestValuesAreUnitedAndTakenBack(t *testing.T) {
 	s.Verify(t)
 }
 
-// RULES §6.12: who is demoted or disabled while values are united changes nothing more. Others can
+// RULES §6.11: who is demoted or disabled while values are united changes nothing more. Others can
 // take back what was done.
 func TestAUnitingEndsWithThePermission(t *testing.T) {
 	s := harness.NewServer(t)
@@ -154,7 +154,7 @@ func (v *saves) change(t *testing.T, c *harness.Client, id string, random int) {
 	}
 }
 
-// RULES §6.12: thousands of subjects are united and taken back while others save.
+// RULES §6.11: thousands of subjects are united and taken back while others save.
 func TestNothingThatOthersSaveIsLostWhileValuesAreUnited(t *testing.T) {
 	s := harness.NewServer(t)
 	editor, manager := s.As(t, "editor"), s.As(t, "manager")
