@@ -109,7 +109,13 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
 function titleOf({ action, to }: LogEntry): string {
   const { history } = viEbooks;
   if (action === 'give') return to ? history.given(to.full_name) : history.giveAway;
-  if (action === 'delete' || action === 'restore') return history[action];
+  switch (action) {
+    case 'delete':
+    case 'restore':
+    case 'unite':
+    case 'separate':
+      return history[action];
+  }
   return viEbooks.action[action];
 }
 
