@@ -1,4 +1,3 @@
-import BackIcon from '@mui/icons-material/ArrowBack';
 import { ValuesScreen } from '@/features/values/ValuesScreen';
 import { viEbooks } from '@/text/viEbooks';
 import { viUnitings } from '@/text/viUnitings';
@@ -11,7 +10,7 @@ export default function ValuesPage() {
     <Page
       title={viUnitings.title}
       tools={
-        <LinkButton to={paths.ebooks} color="inherit" startIcon={<BackIcon />}>
+        <LinkButton to={paths.ebooks} color="inherit">
           {viEbooks.detail.back}
         </LinkButton>
       }

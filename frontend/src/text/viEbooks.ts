@@ -184,8 +184,6 @@ export const viEbooks = {
     queueEnd: 'Bạn đã xem hết danh sách này.',
     rejectedReason: (name: string, time: string) => `Lý do từ chối · ${name}, ${time}`,
     unpublishedReason: (name: string, time: string) => `Lý do gỡ xuất bản · ${name}, ${time}`,
-    united: (digest: string) =>
-      `Sau khi gửi duyệt, quản lý đã gộp giá trị. Bản ghi lúc gửi: SHA-256 ${digest}…`,
     resubmitHint: 'Hãy chỉnh sửa và lưu, sau đó gửi duyệt lại.',
     newTab: 'mở trong thẻ mới',
   },
@@ -194,8 +192,6 @@ export const viEbooks = {
     giveAway: 'Chuyển cho người khác',
     delete: 'Đã xóa',
     restore: 'Đã khôi phục',
-    unite: 'Đã gộp giá trị',
-    separate: 'Đã hoàn tác gộp giá trị',
   },
   dialog: {
     optional: 'Ghi chú (không bắt buộc)',

@@ -4,17 +4,17 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { errorMessage } from '@/api/problem';
-import { type Uniting, useUndoUnitingMutation } from '@/api/unitings';
-import { fieldLabels } from '@/text/fieldLabels';
+import type { Uniting } from '@/api/unitings';
 import { formatNumber, formatTime, percent } from '@/text/format';
 import { viUnitings } from '@/text/viUnitings';
-import { ConfirmDialog } from '@/ui/ConfirmDialog';
-import { ErrorBox } from '@/ui/messages/ErrorBox';
-import { useNotice } from '@/ui/messages/Notices';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { Progress } from '@/ui/messages/Progress';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
 import type { useUnitings } from './useUnitings';
+import { whatOf } from './whatOf';
+
+const UndoDialog = lazyPart(async () => (await import('./UndoDialog')).UndoDialog, overPage);
 
 const words = viUnitings.recent;
 
@@ -33,7 +33,7 @@ export function RecentUnitings({ data, error, refetch }: ReturnType<typeof useUn
           <Skeleton height={56} />
         </Box>
       )}
-      {undoing && <Undo uniting={undoing} onClose={() => setUndoing(null)} />}
+      {undoing && <UndoDialog uniting={undoing} onClose={() => setUndoing(null)} />}
     </Panel>
   );
 }
@@ -86,33 +86,6 @@ function Row({ uniting, onUndo }: { uniting: Uniting; onUndo: () => void }) {
     </Box>
   );
 }
-
-function Undo({ uniting, onClose }: { uniting: Uniting; onClose: () => void }) {
-  const notify = useNotice();
-  const [undo, { error, isLoading }] = useUndoUnitingMutation();
-  const confirm = async () => {
-    const answer = await undo(uniting.id);
-    if (answer.error) return;
-    onClose();
-    notify({ text: viUnitings.undoBegun });
-  };
-  return (
-    <ConfirmDialog
-      title={words.question}
-      text={`${whatOf(uniting)}. ${words.text}`}
-      confirm={words.undo}
-      cancel={viUnitings.dialog.cancel}
-      busy={isLoading}
-      onConfirm={confirm}
-      onCancel={onClose}
-    >
-      {error && <ErrorBox>{errorMessage(error)}</ErrorBox>}
-    </ConfirmDialog>
-  );
-}
-
-const whatOf = ({ field, from, to }: Uniting) =>
-  `${fieldLabels[field]}: ${words.what(from.map((value) => `“${value}”`).join(', '), to)}`;
 
 function stateOf({ state, changed, expected, restored, undone_by }: Uniting): string {
   const [n, of, back] = [changed, Math.max(expected, changed), restored].map(formatNumber);

@@ -9,18 +9,20 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { errorMessage } from '@/api/problem';
 import { type UnitedField, useListSpellingsQuery } from '@/api/unitings';
-import { fieldLabels } from '@/text/fieldLabels';
 import { formatNumber } from '@/text/format';
 import { viEbooks } from '@/text/viEbooks';
 import { viUnitings } from '@/text/viUnitings';
 import { DebouncedField } from '@/ui/fields/DebouncedField';
 import { SelectField } from '@/ui/fields/SelectField';
+import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { EmptyState, ErrorState } from '@/ui/messages/states';
 import { type Choice, mostUnited, none } from './choice';
 import { RecentUnitings } from './RecentUnitings';
-import { UniteDialog } from './UniteDialog';
 import { useUnitings } from './useUnitings';
 import { ValueGroups } from './ValueGroups';
+import { fieldNames } from './whatOf';
+
+const UniteDialog = lazyPart(async () => (await import('./UniteDialog')).UniteDialog, overPage);
 
 const fields: readonly UnitedField[] = ['subject', 'grade', 'author', 'publisher'];
 const longestPrefix = 255;
@@ -42,7 +44,7 @@ export function ValuesScreen() {
             <SelectField
               label={viUnitings.field}
               value={field}
-              options={fields.map((one) => [one, fieldLabels[one]] as const)}
+              options={fields.map((one) => [one, fieldNames[one]] as const)}
               onChange={(next) => go({ field: next, prefix: '' })}
             />
           </Box>

@@ -10,6 +10,7 @@ import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { viShell } from '@/text/viShell';
+import { viUnited } from '@/text/viUnited';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
@@ -112,9 +113,10 @@ function titleOf({ action, to }: LogEntry): string {
   switch (action) {
     case 'delete':
     case 'restore':
+      return history[action];
     case 'unite':
     case 'separate':
-      return history[action];
+      return viUnited[action];
   }
   return viEbooks.action[action];
 }

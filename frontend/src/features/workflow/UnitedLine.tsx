@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { Ebook } from '@/api/types';
-import { viEbooks } from '@/text/viEbooks';
+import { viUnited } from '@/text/viUnited';
 
 /** The first characters of a digest, which are enough to compare it by eye. */
 const shortDigest = 12;
@@ -14,7 +14,7 @@ export function UnitedLine({ united }: Pick<Ebook, 'united'>) {
       title={united.record_sha256}
       sx={{ mt: 0.5, color: 'text.secondary', overflowWrap: 'anywhere' }}
     >
-      {viEbooks.detail.united(united.record_sha256.slice(0, shortDigest))}
+      {viUnited.since(united.record_sha256.slice(0, shortDigest))}
     </Typography>
   );
 }
