@@ -28,7 +28,7 @@ type Uniting struct {
 }
 
 // UnitedFields are the fields whose values can be united, with their names within a sentence.
-var UnitedFields = map[string]string{"subject": "Môn học", "grade": "Lớp", "author": "Tác giả", "publisher": "Nhà xuất bản"}
+var UnitedFields = map[string]string{"subject": "Môn học", "grade": "Khối lớp", "author": "Tác giả", "publisher": "Nhà xuất bản"}
 
 // The refusals of unitings.
 var (
