@@ -25,6 +25,7 @@ type App struct {
 	Sessions *sessions.Service
 	Ebooks   *ebooks.Service
 	Filters  *ebooks.Filters
+	Unitings *ebooks.Unitings
 	Notes    *review.Notes
 	Uploads  *files.Uploads
 	Accounts *people.Accounts
@@ -50,11 +51,16 @@ func New(a ports.Adapters) *App {
 			return digests.Send(ctx, payload, time.Now()) //nolint:forbidigo // the day is that of sending
 		})
 	}
+	unitings := ebooks.NewUnitings(a.Unitings)
+	runner.Handle(ebooks.UniteJob, ebooks.UniteTimeout, func(ctx context.Context, payload json.RawMessage) error {
+		return unitings.Do(ctx, payload, time.Now) //nolint:forbidigo // how long a turn has taken
+	})
 	service, builds, uploads := sessions.New(a), files.NewBuilds(a.Store), files.NewUploads(a)
 	return &App{
 		Sessions: service,
 		Ebooks:   ebooks.New(a, uploads),
 		Filters:  ebooks.NewFilters(a.Filters),
+		Unitings: unitings,
 		Notes:    review.NewNotes(a),
 		Uploads:  uploads,
 		Accounts: people.NewAccounts(a),

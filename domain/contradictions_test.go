@@ -14,7 +14,14 @@ import (
 // history.
 func historyOf(t *testing.T, actions ...domain.Action) (*domain.Ebook, []domain.LogEntry) {
 	t.Helper()
+	return historyOfDraft(t, func(*domain.Ebook) {}, actions...)
+}
+
+// historyOfDraft is historyOf a draft that prepare has changed.
+func historyOfDraft(t *testing.T, prepare func(*domain.Ebook), actions ...domain.Action) (*domain.Ebook, []domain.LogEntry) {
+	t.Helper()
 	b := newDraft(t, editor)
+	prepare(b)
 	for _, action := range actions {
 		switch action {
 		case domain.Edit:

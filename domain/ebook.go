@@ -21,6 +21,8 @@ type Ebook struct {
 	Returned    *Returned  `json:"returned"`
 	Claim       *Claim     `json:"claim"` // while it waits for review; nil without a claim
 
+	United *UnitedSince `json:"united"` // while it waits for review; nil unless its values were united meanwhile
+
 	ReturnedCount int  `json:"returned_count"` // how often it was rejected or unpublished
 	Unchecked     bool `json:"unchecked"`      // a program filled in the record, and its creator has not saved it since
 	OpenNotes     int  `json:"open_notes"`     // that are not marked done

@@ -106,7 +106,7 @@ func (b *Ebook) Perform(action Action, actor Actor, comment string, now time.Tim
 	}
 	b.touch(actor, now)
 	entry := b.log(LogEntry{Action: action, Comment: comment}, actor, now)
-	b.SubmittedAt, b.Claim = nil, nil
+	b.SubmittedAt, b.Claim, b.United = nil, nil, nil
 	switch action {
 	case Submit:
 		b.SubmittedAt, b.Returned = &entry.CreatedAt, nil

@@ -10,6 +10,7 @@ import (
 type Adapters struct {
 	Ebooks    Ebooks
 	Filters   Filters
+	Unitings  Unitings
 	Notes     Notes
 	Register  FileRegister
 	Store     FileStore

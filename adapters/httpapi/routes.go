@@ -56,6 +56,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	handle("/ebooks/{id}/upload/confirm", s.confirming(domain.PDF), http.MethodPost)
 	handle("/ebooks/{id}/toc", s.ebook(s.ebooks.TOC), reads...)
 	handle("/ebooks/{id}/toc", s.ebook(s.ebooks.SaveTOC), http.MethodPut)
+	s.valueRoutes(handle)
 	s.reviewRoutes(handle)
 	handle("/ebooks/{id}/{action:submit|approve|reject|publish|unpublish}", s.ebook(s.ebooks.Perform), http.MethodPost)
 
@@ -117,6 +118,15 @@ func (s *server) withProvider(handle func(*call.Call) error) func(*call.Call) er
 		}
 		return handle(c)
 	}
+}
+
+// valueRoutes are the calls that unite the values of a field.
+func (s *server) valueRoutes(handle func(path string, h http.Handler, methods ...string)) {
+	handle("/values", s.staff(s.ebooks.Spellings), reads...)
+	handle("/values/unite", s.staff(s.ebooks.Unite), http.MethodPost)
+	handle("/values/unite", s.staff(s.ebooks.Unitings), reads...)
+	handle("/values/unite/{id}", s.staff(s.ebooks.Uniting), reads...)
+	handle("/values/unite/{id}/undo", s.staff(s.ebooks.UndoUniting), http.MethodPost)
 }
 
 // reviewRoutes are the calls of a review, besides its actions.

@@ -70,6 +70,8 @@ type (
 	Jobs struct{ db *DB }
 	// Digests is ports.Digests.
 	Digests struct{ db *DB }
+	// Unitings is ports.Unitings.
+	Unitings struct{ db *DB }
 	// Submissions is ports.Submissions.
 	Submissions struct{ db *DB }
 	// Users is ports.Users.
@@ -110,6 +112,9 @@ func (db *DB) Jobs() *Jobs { return &Jobs{db} }
 
 // Digests returns the repository of mailed digests.
 func (db *DB) Digests() *Digests { return &Digests{db} }
+
+// Unitings returns the repository of values that were united.
+func (db *DB) Unitings() *Unitings { return &Unitings{db} }
 
 // Submissions returns the repository of submissions.
 func (db *DB) Submissions() *Submissions { return &Submissions{db} }

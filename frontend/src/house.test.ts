@@ -35,6 +35,7 @@ const rooms = [
   'queue',
   'reader',
   'toc',
+  'values',
   'workflow',
 ];
 const features = rooms.map((name) => `features/${name}`);
@@ -69,6 +70,7 @@ const allowed: Record<string, string[]> = {
   'features/compare': [...low, 'features/reader', 'features/toc'],
   'features/reader': [...low, 'features/notes'],
   'features/live': low,
+  'features/values': low,
   'features/toc': [...low, 'features/notes', 'features/proposals'],
   pages: [...low, ...features],
   app: [...low, ...features, 'pages'],

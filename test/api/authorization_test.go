@@ -266,6 +266,8 @@ func (l *library) body(row tableRow, who string, book *shelved) any {
 		return map[string]any{"all": true}
 	case "POST /auth/password":
 		return map[string]any{"current_password": harness.Password, "new_password": harness.Password}
+	case "POST /values/unite":
+		return map[string]any{"field": "publisher", "from": []string{"NXB theo bảng"}, "to": "NXB Theo Bảng"}
 	case "POST /filters":
 		return map[string]any{"name": "Bộ lọc theo bảng", "query": "status=DRAFT"}
 	case "POST /auth/login":

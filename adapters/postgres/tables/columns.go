@@ -28,6 +28,7 @@ var ebookColumns = slices.Concat([]column[Ebook]{
 	{"version", listed | state, func(r *Ebook) any { return &r.Version }},
 	{"toc_version", listed | state, func(r *Ebook) any { return &r.TOCVersion }},
 	{"returned", listed | state | unsubmitted, func(r *Ebook) any { return &r.Returned }},
+	{"united", listed | state | unsubmitted, func(r *Ebook) any { return &r.United }},
 	{"returned_count", listed | state | unsubmitted, func(r *Ebook) any { return &r.ReturnedCount }},
 	{"unchecked", listed | state, func(r *Ebook) any { return &r.Unchecked }},
 	{"open_notes", listed | unsubmitted, func(r *Ebook) any { return &r.OpenNotes }}, // changed only by CountOpenNotes

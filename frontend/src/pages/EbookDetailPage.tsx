@@ -27,6 +27,7 @@ import { History } from '@/features/workflow/History';
 import { ReturnedBanner } from '@/features/workflow/ReturnedBanner';
 import { StatusBadge } from '@/features/workflow/StatusBadge';
 import { UncheckedTag } from '@/features/workflow/UncheckedTag';
+import { UnitedLine } from '@/features/workflow/UnitedLine';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { Heading } from '@/ui/Heading';
@@ -154,6 +155,7 @@ function Status({ ebook }: { ebook: Ebook }) {
     <Box sx={{ mt: 0.75 }}>
       <StatusBadge status={ebook.status} /> <UncheckedTag ebook={ebook} />{' '}
       <ClaimLine claim={ebook.claim} />
+      <UnitedLine united={ebook.united} />
     </Box>
   );
 }

@@ -19,5 +19,6 @@ export const viList = {
   saved: 'Bộ lọc đã lưu',
   unchecked: 'Chưa kiểm tra',
   many: 'Tạo từ nhiều PDF',
+  values: 'Giá trị',
   dropHere: 'Thả các tệp PDF vào đây để tạo eBook',
 } as const;

@@ -10,6 +10,7 @@ import { en } from '@/text/literals';
 import { vi } from '@/text/vi';
 import { viEbooks } from '@/text/viEbooks';
 import { viShell } from '@/text/viShell';
+import { viUnited } from '@/text/viUnited';
 import { lazyPart } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Panel } from '@/ui/Panel';
@@ -109,7 +110,14 @@ function Entry({ entry, round }: { entry: LogEntry; round: number | null }) {
 function titleOf({ action, to }: LogEntry): string {
   const { history } = viEbooks;
   if (action === 'give') return to ? history.given(to.full_name) : history.giveAway;
-  if (action === 'delete' || action === 'restore') return history[action];
+  switch (action) {
+    case 'delete':
+    case 'restore':
+      return history[action];
+    case 'unite':
+    case 'separate':
+      return viUnited[action];
+  }
   return viEbooks.action[action];
 }
 
