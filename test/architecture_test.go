@@ -27,7 +27,7 @@ var rooms = map[string]struct{ own, others []string }{
 	"app/space":            {[]string{"domain", "ports"}, nil},
 	"app/sessions":         {[]string{"domain", "ports", "app/ids", "app/recent"}, nil},
 	"app/people":           {[]string{"domain", "ports", "app/ids"}, nil},
-	"app/files":            {[]string{"domain", "ports", "app/ids", "app/recent", "app/request", "app/space"}, []string{"golang.org/x/sync/semaphore"}},
+	"app/files":            {[]string{"domain", "ports", "app/ids", "app/recent", "app/request", "app/space", "internal/gate"}, []string{"golang.org/x/sync/semaphore"}},
 	"app/ebooks":           {[]string{"domain", "ports", "app/ids", "app/request", "app/space", "app/files"}, nil},
 	"app/jobs":             {[]string{"domain", "ports"}, nil},
 	"app/review":           {[]string{"domain", "ports", "app/ids", "app/request", "app/space"}, nil},

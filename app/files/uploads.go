@@ -8,6 +8,7 @@ import (
 
 	"backoffice/app/recent"
 	"backoffice/app/space"
+	"backoffice/internal/gate"
 	"backoffice/ports"
 )
 
@@ -17,6 +18,13 @@ const (
 	UploadLife  = 24 * time.Hour   // within which it may be confirmed
 	linkLife    = 2 * time.Hour
 	linkStep    = time.Hour // links are the same within it
+)
+
+// How many more may wait for a confirmation of the same grant on this server, and for how long: longer
+// than a request may take.
+const (
+	maxConfirmQueue     = 64
+	confirmQueueTimeout = 5 * time.Minute
 )
 
 // How long it is believed that a person may use links: a while without asking,
@@ -39,7 +47,7 @@ type Uploads struct {
 	users     ports.Users
 	space     ports.Space // nil where the store is elsewhere
 
-	confirming confirmLocks
+	confirming *gate.Gate           // by object name: others would each make a copy that only one can use
 	readers    *recent.Memory[bool] // by user id: who was found to be allowed to use links
 	unused     *recent.Memory[bool] // by user id: for whom unused grants were looked for
 }
@@ -47,7 +55,7 @@ type Uploads struct {
 // NewUploads returns the use cases of an e-book's files.
 func NewUploads(a ports.Adapters) *Uploads {
 	return &Uploads{books: a.Ebooks, register: a.Register, store: a.Store, inspector: a.Inspector, users: a.Users, space: a.Space,
-		readers: recent.New[bool](readerForLong), unused: recent.New[bool](unusedEvery)}
+		confirming: gate.New(1, maxConfirmQueue, 0, confirmQueueTimeout), readers: recent.New[bool](readerForLong), unused: recent.New[bool](unusedEvery)}
 }
 
 // Take reserves space for bytes that are going to be written.
