@@ -14,7 +14,7 @@ var (
 	ruleTitle = regexp.MustCompile(`(?m)^##+ (\d+(?:\.\d+)?) `)
 	citation  = regexp.MustCompile(`\bRULES §+(\d+(?:\.\d+)?(?:(?:, | and )\d+(?:\.\d+)?)*)`)
 	number    = regexp.MustCompile(`\d+(?:\.\d+)?`)
-	refusal   = regexp.MustCompile(`Code(?::| =)\s+"([a-z_.]+)"|invalidField\([^,\n]+, "([a-z_.]+)"`)
+	refusal   = regexp.MustCompile(`Code(?::| =)\s+"([a-z_.]+)"|invalidField\([^,\n]+, "([a-z_.]+)"|\.refusal\("([a-z_.]+)"`)
 	ruleCode  = regexp.MustCompile("`([a-z]+(?:\\.[a-z_]+)?)`")
 	elsewhere = regexp.MustCompile(`\b(?:SP)EC\b|\b(?:CON)TRACT\b|\bTest(?:Issue|Spec|Contract)\d\w*|\bHOUSE\.md`)
 )

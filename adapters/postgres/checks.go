@@ -52,22 +52,14 @@ func (r *Checks) read(ctx context.Context, which string, args ...any) ([]ports.R
 			records[i].Ebook = book
 			ids[i], at[book.ID] = book.ID, &records[i]
 		}
-		if err := histories(ctx, t, ids, at); err != nil {
-			return err
+		for _, add := range []func(context.Context, *tx, []string, map[string]*ports.Record) error{
+			histories, outlines, submittedDigests, notesWithoutTexts, wrongNotifications, inUse,
+		} {
+			if err := add(ctx, t, ids, at); err != nil {
+				return err
+			}
 		}
-		if err := outlines(ctx, t, ids, at); err != nil {
-			return err
-		}
-		if err := submittedDigests(ctx, t, ids, at); err != nil {
-			return err
-		}
-		if err := notesWithoutTexts(ctx, t, ids, at); err != nil {
-			return err
-		}
-		if err := wrongNotifications(ctx, t, ids, at); err != nil {
-			return err
-		}
-		return inUse(ctx, t, ids, at)
+		return nil
 	})
 	return records, err
 }

@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/lib/pq"
 	"github.com/lib/pq/pqerror"
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -70,7 +69,8 @@ func migrate(ctx context.Context, dsn string, steps fs.FS, do func(*goose.Provid
 	}
 	for begun := time.Now(); ; {
 		err := migrateOnce(db, steps, do)
-		if !lockConflict(err) || time.Since(begun) > maxLockWait {
+		waited := database.HasCode(err, pqerror.LockNotAvailable, pqerror.TRDeadlockDetected) // for a lock that others hold
+		if !waited || time.Since(begun) > maxLockWait {
 			return database.Wrap(ctx, "migrate", err)
 		}
 		select {
@@ -91,10 +91,4 @@ func migrateOnce(db *sql.DB, steps fs.FS, do func(*goose.Provider, *sql.DB) erro
 		return fmt.Errorf("read the migrations: %w", err)
 	}
 	return do(provider, db)
-}
-
-// lockConflict reports whether a step failed because of a lock that others hold.
-func lockConflict(err error) bool {
-	e, ok := errors.AsType[*pq.Error](err)
-	return ok && (e.Code == pqerror.LockNotAvailable || e.Code == pqerror.TRDeadlockDetected)
 }

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"github.com/lib/pq"
@@ -56,7 +55,7 @@ func migrateFor(ctx context.Context, owner, serving string, steps func(*goose.Pr
 
 // needsOwner says what to do if the serving role cannot migrate.
 func needsOwner(err error) error {
-	if refused, ok := errors.AsType[*pq.Error](err); ok && refused.Code == pqerror.InsufficientPrivilege {
+	if database.HasCode(err, pqerror.InsufficientPrivilege) {
 		return fmt.Errorf("the database has to be migrated by its owner; set DATABASE_OWNER_URL, or run `cms migrate` with it first: %w", err)
 	}
 	return err

@@ -160,7 +160,7 @@ func (s *Service) Logout(ctx context.Context, token string, now time.Time) error
 // Authenticate returns the person of an access token, as read at most liveFor ago, and the caller
 // for writes.
 func (s *Service) Authenticate(ctx context.Context, token string, now time.Time) (domain.Actor, ports.Caller, error) {
-	if known, ok := s.live.get(token, now); ok {
+	if known, _, ok := s.live.Get(token, now); ok && now.Before(known.expires) {
 		return known.user.Actor(), ports.SignedIn(known.user.ID, known.session), nil
 	}
 	claims, err := s.tokens.Check(token, now)
@@ -174,7 +174,7 @@ func (s *Service) Authenticate(ctx context.Context, token string, now time.Time)
 	if user.ID != claims.UserID {
 		return domain.Actor{}, ports.Caller{}, domain.ErrSessionEnded
 	}
-	s.live.put(token, liveUser{user: user, session: claims.SessionID, read: now, expires: claims.ExpiresAt})
+	s.live.Put(token, liveUser{user, claims.SessionID, claims.ExpiresAt}, now)
 	return user.Actor(), ports.SignedIn(user.ID, claims.SessionID), nil
 }
 

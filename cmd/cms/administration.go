@@ -38,16 +38,11 @@ func setEmail(ctx context.Context, _ process, a *people.Accounts, args []string)
 	return a.SetEmail(ctx, args[0], args[1])
 }
 
-func link(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
-	return a.Link(ctx, args[0])
-}
-
-func disable(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
-	return a.Disable(ctx, args[0])
-}
-
-func enable(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
-	return a.Enable(ctx, args[0])
+// byEmail is a change that only needs the account's address.
+func byEmail(change func(*people.Accounts, context.Context, string) (domain.User, error)) func(context.Context, process, *people.Accounts, []string) (domain.User, error) {
+	return func(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {
+		return change(a, ctx, args[0])
+	}
 }
 
 func setRole(ctx context.Context, _ process, a *people.Accounts, args []string) (domain.User, error) {

@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"backoffice/adapters/inspect"
+	"backoffice/app/people"
 )
 
 func main() {
@@ -28,8 +29,8 @@ func main() {
 var commands = map[string]func(context.Context, process, input) error{
 	"serve": serve, "migrate": migrate, "check": checkCommand, "version": version, "sweep": sweep, "verify": verify,
 	"user list": listUsers, "user history": listDecisions, "user add": changing("user_add", addUser), "user role": changing("user_role", setRole),
-	"user password": changing("user_password", setPassword), "user email": changing("user_email", setEmail), "user link": changing("user_link", link),
-	"user disable": changing("user_disable", disable), "user enable": changing("user_enable", enable),
+	"user password": changing("user_password", setPassword), "user email": changing("user_email", setEmail), "user link": changing("user_link", byEmail((*people.Accounts).Link)),
+	"user disable": changing("user_disable", byEmail((*people.Accounts).Disable)), "user enable": changing("user_enable", byEmail((*people.Accounts).Enable)),
 	"ebook deleted": listDeleted, "ebook restore": restoreEbook, "ebook give": giveEbook,
 	"jobs": listJobs, "jobs run": runJobs, "digests": digests, "pages share": sharePages, "files examine": examineFiles,
 	"backup": backup, "restore": restore,

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"backoffice/domain"
-	"backoffice/internal/fieldtest"
+	"backoffice/test/fieldtest"
 )
 
 // stored passes a row through the values of its columns, as the database does.

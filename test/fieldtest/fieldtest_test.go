@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"backoffice/internal/fieldtest"
+	"backoffice/test/fieldtest"
 )
 
 type inner struct{ Text string }
