@@ -32,7 +32,7 @@ export function guessedRanks(
       beside = looks.top;
     } else {
       const level = looks.flat && !bullet ? beside : looks.byStep(step);
-      const inside = container !== undefined && level <= container;
+      const inside = container !== undefined && level <= container + 0.5;
       full.push(inside ? (children.get(container) ?? container + 0.5) : level);
     }
   });

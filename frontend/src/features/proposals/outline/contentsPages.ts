@@ -55,9 +55,11 @@ export function contentsRuns(pages: readonly PageLines[]): ContentsPage[][] {
   return runs.map(withoutRepeated);
 }
 
-function contentsOf({ page, lines }: PageLines, before: ContentsPage | null): ContentsPage | null {
+function contentsOf(read: PageLines, before: ContentsPage | null): ContentsPage | null {
+  const { page } = read;
+  const lines = inColumns(read.lines);
   const start = startOf(lines);
-  const below = inColumns(lines.slice(start + 1));
+  const below = lines.slice(start + 1);
   const end = below.findIndex((line) => otherList.test(line.text) && !endingOf(typed(line)));
   const kept = (end < 0 ? below : below.slice(0, end)).filter(
     ({ text }) => !numberAlone(text) && !pageOfPages.test(text) && !isColumnHeading(text),
