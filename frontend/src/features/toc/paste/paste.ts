@@ -20,11 +20,16 @@ export function parseOutline(text: string): Pasted[] {
   // Headings alone are what is meant.
   const kept = listed.length > 0 ? listed : rows;
   const endings = endingsOf(kept.map(({ title }) => title));
-  const headings = kept.map((row, i) => ({ ...row, title: endings[i]?.title ?? row.title }));
+  const headings = kept.map((row, i) => ({
+    ...row,
+    title: oneLine(endings[i]?.title ?? row.title),
+  }));
   const depths = depthsOf(headings, 'typed');
   const pages = pagesOf(endings);
   return headings.map(({ title }, i) => ({ depth: depths[i] ?? 0, title, page: pages[i] ?? '' }));
 }
+
+const oneLine = (title: string) => title.replace(/\s+/gu, ' ');
 
 function rowOf(line: string): Heading {
   const space = /^\s*/u.exec(line)?.[0] ?? '';
