@@ -21,6 +21,8 @@ export const viPdfOutline = {
   },
   source: 'Nguồn',
   sources: { bookmarks: 'Dấu trang của PDF', contents: 'Trang mục lục in' },
+  sourceOf: (source: string, n: string) => `${source} (${n} dòng)`,
+  both: 'PDF có ít dấu trang nên trang mục lục in cũng được đọc. Hãy chọn nguồn đúng hơn.',
   noSource: {
     bookmarks: 'PDF này không có dấu trang.',
     contents: 'Không tìm thấy trang mục lục in đọc được.',
@@ -32,6 +34,9 @@ export const viPdfOutline = {
   converted: 'Tên các mục đã chuyển từ phông cũ.',
   printed:
     'Số trang được lấy như in trong sách. Nếu lệch với trang của PDF, hãy chỉnh ở ô cộng thêm.',
+  uncertain: 'chưa chắc',
+  uncertainPages: (n: string) =>
+    `${n} dòng có số trang chưa chắc: không thấy tên mục ở trang đó. Hãy kiểm tra các dòng có dấu “?”.`,
   cut: (n: string) => `PDF có nhiều mục hơn mức cho phép, nên chỉ lấy ${n} dòng đầu.`,
   lines: (n: string) => `${n} dòng`,
   preview: 'Xem trước mục lục từ PDF',

@@ -182,9 +182,11 @@ async function withOutline(
   const outline = proposal?.outline;
   if (!outline || outline.lines.length === 0) return 'outline';
   follow.show({ kind: 'outline' });
-  // Printed page numbers that could not be mapped would be wrong.
-  const physical = outline.pages === 'physical';
-  const lines = physical ? outline.lines : outline.lines.map((line) => ({ ...line, page: null }));
+  // Nobody looks at these pages first, so those that may be wrong are left out.
+  const printed = outline.pages === 'printed';
+  const lines = outline.lines.map((line) => {
+    return printed || line.uncertain ? { ...line, page: null } : line;
+  });
   try {
     await calls.saveToc(id, itemsOf(asLines(lines), new Set()), 0);
     return null;

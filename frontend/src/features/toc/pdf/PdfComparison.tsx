@@ -103,8 +103,11 @@ function DifferenceText({ difference }: { difference: Difference }) {
 }
 
 const titleOf = (one: Difference) => (one.kind === 'page' ? one.title : one.line.title);
-const pageOf = ({ page }: ProposedLine) =>
-  page === null ? words.noPage : words.page(formatNumber(page));
+function pageOf({ page, uncertain }: ProposedLine): string {
+  if (page === null) return words.noPage;
+  const said = words.page(formatNumber(page));
+  return uncertain ? `${said} (${words.uncertain})` : said;
+}
 
 const takeText = (one: Difference) =>
   one.kind === 'page' ? words.takePage(formatNumber(one.page)) : words.add;

@@ -29,7 +29,7 @@ async function read(
     const { readPdf } = await reader.load();
     const onProgress = (soFar: Proposal) => {
       // Good bookmarks end the reading: the contents pages are not needed.
-      if (!signal.aborted && hasEnough(soFar.outline)) report(soFar, false);
+      if (!signal.aborted && hasEnough(soFar)) report(soFar, false);
     };
     report(await readPdf(link, { signal, outlineFrom, onProgress }), true);
   } catch {

@@ -1,7 +1,7 @@
 /** The counter of a chapter and the like: digits, Roman numerals, a letter, or a word. */
 const count =
   '(?:\\d+|[ivxlc]+|[a-z]|một|hai|ba|bốn|tư|năm|sáu|bảy|tám|chín|mười|thứ|one|two|three|four|five|six|seven|eight|nine|ten)(?=[\\s.:,;)–—-]|$)';
-const headed = (words: string) => new RegExp(`^(?:${words})\\s*${count}`, 'iu');
+const headed = (words: string) => new RegExp(`^(?:${words})\\s*${count}[.:)]?`, 'iu');
 
 /** Numbering schemes of headings, highest level first. */
 const numberings: readonly RegExp[] = [
@@ -9,20 +9,17 @@ const numberings: readonly RegExp[] = [
   headed('chương|chủ đề|chủ điểm|chuyên đề|chapter|unit|module|appendix|phụ lục|kapitel|chapitre'),
   headed('mục|section|§'),
   headed('bài|tiết|tuần|lesson|lecture|buổi'),
-  /^[IVX]+[.):](?=\s|\p{L}|$)/u,
+  /^[IVX]+[.,):](?=\s|\p{L}|$)/u,
   /^[A-ZĐ][.)](?=\s|$)/u,
-  /^\d+[.):](?=\s|\p{L}|$)/u,
-  /^(?:[A-Z]|[IVX]+|\d+)\.\d+[.):]?(?=\s|\p{L}|$)/u,
+  /^\d+(?:[.):](?=\s|\p{L}|$)|,(?=\s*\p{L}))/u,
+  /^(?:[A-Z]|[IVX]+|\d+)\.\d+[.):,]?(?=\s|\p{L}|$)/u,
   /^(?:[A-Z]|[IVX]+|\d+)(?:\.\d+){2}[.):]?(?=\s|\p{L}|$)/u,
   /^(?:[A-Z]|[IVX]+|\d+)(?:\.\d+){3,}[.):]?(?=\s|\p{L}|$)/u,
   /^[a-zđ][.)](?=\s)/u,
-  /^[-–•+*●○▪➢](?=\s)/u,
 ];
 
-const part = 0;
-export const lesson = 3;
-const one = 6;
-const two = 7;
+/** The ranks of some schemes; a rank is the place of the scheme in the list. */
+export const rank = { part: 0, lesson: 3, one: 6, two: 7, bullet: numberings.length } as const;
 
 /**
  * A number or letter without a dot is a numbering only if other titles have dots: "1 Sets", "1.1
@@ -38,27 +35,38 @@ const apart =
 
 export const standsApart = (title: string) => apart.test(title);
 
+/** The numbering at the start of a title, with its exact characters; empty if there is none. */
+export function numberingOf(title: string): string {
+  for (const scheme of numberings) {
+    const found = scheme.exec(title)?.[0];
+    if (found) return found;
+  }
+  return '';
+}
+
 /**
  * Whether a line begins with a numbering or is a heading of its own, so that it cannot continue the
  * preceding line.
  */
-export function startOfHeading(title: string): boolean {
-  return numberings.some((pattern) => pattern.test(title)) || standsApart(title);
-}
+export const startOfHeading = (title: string) => numberingOf(title) !== '' || standsApart(title);
 
 /**
  * The numbering of each title as a rank, 0 being the highest; null for a title without numbering.
  */
 export function ranksOf(titles: readonly string[]): (number | null)[] {
-  const dotted = titles.some((title) => numberings[two]?.test(title));
+  const dotted = titles.some(
+    (title) => numberings[rank.two]?.test(title) || numberings[rank.two + 1]?.test(title),
+  );
   const counted = isCounted(titles);
   const lettered = titles.some((title) => /^[A-H]\.\d/u.test(title));
   return titles.map((title) => {
-    const known = numberings.findIndex((pattern) => pattern.test(title));
+    const known = numberings.findIndex((scheme) => scheme.test(title));
     if (known >= 0) return known;
-    if ((dotted || counted) && bareNumber.test(title)) return counted && !dotted ? lesson : one;
-    if (lettered && bareLetter.test(title)) return one;
-    return dotted && bareRoman.test(title) ? part : null;
+    if ((dotted || counted) && bareNumber.test(title)) {
+      return counted && !dotted ? rank.lesson : rank.one;
+    }
+    if (lettered && bareLetter.test(title)) return rank.one;
+    return dotted && bareRoman.test(title) ? rank.part : null;
   });
 }
 
@@ -70,6 +78,10 @@ function isCounted(titles: readonly string[]): boolean {
 
 /** "Part I", "CHƯƠNG 2:" and the like, with the title on the next line. */
 export function isNumberingAlone(title: string): boolean {
-  const found = numberings.slice(0, 4).map((pattern) => pattern.exec(title)?.[0]);
+  const found = numberings.slice(0, 4).map((scheme) => scheme.exec(title)?.[0]);
   return found.some((text) => text !== undefined && /^[\s.:–-]*$/u.test(title.slice(text.length)));
 }
+
+/** Whether a numbering is the first of its series: "1.", "I.", "a)", "Bài 1". */
+export const isFirst = (title: string) =>
+  /^(?:\D*\s|\D?)(?:1|I|A|a|i|một|nhất)[.,):]?$/u.test(numberingOf(title));
