@@ -24,7 +24,8 @@ type EbookRecords interface {
 
 // EbookReader reads single e-books.
 type EbookReader interface {
-	// Get returns one e-book as readers see it, without the digests of its history and outline, with its claim; or domain.ErrNotFound.
+	// Get returns one e-book with its claim, and without the digests of its history and outline,
+	// which readers do not see; or domain.ErrNotFound.
 	Get(ctx context.Context, id string) (domain.Ebook, error)
 
 	// TOC returns the outline. If there is none, it has no items and version 0.

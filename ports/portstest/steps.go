@@ -140,8 +140,9 @@ func (l *library) get(id string) domain.Ebook {
 	whole, _, _, err := l.Ebooks.GetFor(l.t.Context(), ports.Caller{}, id)
 	require.NoError(l.t, err)
 	whole.Claim = shown.Claim
-	whole.LogHead, whole.TOCSHA256 = nil, nil
-	assert.Equal(l.t, whole, shown)
+	forReaders := whole
+	forReaders.LogHead, forReaders.TOCSHA256 = nil, nil
+	assert.Equal(l.t, forReaders, shown)
 	return whole
 }
 

@@ -139,7 +139,7 @@ func TestACallOnSeveralThatIsWrongDoesNothing(t *testing.T) {
 	}
 	editor.Post("/ebooks/bulk/submit", bulk(strings.Repeat("a", 2001), id)).Refused(422, "ebook.invalid")
 	manager.Post("/ebooks/bulk/unpublish", bulk("  ", id)).Refused(422, "ebook.comment_required")
-	manager.Post("/ebooks/bulk/give", bulk("Lý do", id)).Refused(404, "ebook.not_found")
+	manager.Post("/ebooks/bulk/give", bulk("Lý do", id)).Refused(404, "request.no_route")
 	for _, broken := range []string{`{"items":{}}`, `{"items":["x"]}`, `{"items":[{"id":1}]}`, `[]`, ``} {
 		editor.Do(http.MethodPost, "/ebooks/bulk/submit", broken).Want(400)
 	}
