@@ -26,23 +26,6 @@ const fills = (values: Partial<FormValues>, more: Partial<FillOptions> = {}) =>
     ...more,
   });
 
-describe('RULES §17.18: what was converted from an old font is marked', () => {
-  it('and nothing else', () => {
-    const metadata = { ...known.metadata, converted: ['title', 'tags'] as const };
-    const proposal = { ...known, metadata: { ...metadata, converted: [...metadata.converted] } };
-    const marks = fillsOf(proposal, {
-      values: emptyValues,
-      marks: {},
-      decided: [],
-      focused: null,
-      creating: true,
-    });
-    expect(marks.title?.converted).toBe(true);
-    expect(marks.tags?.converted).toBe(true);
-    expect(marks.author).toEqual({ value: 'Nguyễn Văn A', before: '' });
-  });
-});
-
 describe('RULES §17.6: what a PDF says fills what is empty', () => {
   it('each field with what it says, and with what stood there before', () => {
     expect(fills({})).toEqual({

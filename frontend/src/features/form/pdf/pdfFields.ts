@@ -16,8 +16,6 @@ export type ProposedField = (typeof proposedFields)[number];
 export interface Mark {
   value: string;
   before: string;
-  /** It was converted from the encoding of an old font. */
-  converted?: true;
 }
 
 export type Marks = Partial<Record<ProposedField, Mark>>;
@@ -51,7 +49,6 @@ export interface FillOptions {
 export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Marks {
   const { values, marks, decided, focused, creating } = options;
   const said = textsOf(metadata);
-  const converted: readonly string[] = metadata.converted;
   const fills: Marks = {};
   for (const name of proposedFields) {
     const [value, now, mark] = [said[name], values[name], marks[name]];
@@ -60,9 +57,7 @@ export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Mar
     if (name === 'language' && text === null) continue;
     const unset =
       now.trim() === '' || (creating && name === 'language' && now === emptyValues[name]);
-    if (!(mark ? now === mark.value : unset)) continue;
-    fills[name] = { value, before: mark?.before ?? now };
-    if (converted.includes(name)) fills[name].converted = true;
+    if (mark ? now === mark.value : unset) fills[name] = { value, before: mark?.before ?? now };
   }
   return fills;
 }

@@ -66,7 +66,7 @@ function largestBlock(lines: readonly TextLine[]): Block | null {
   for (const line of lines.slice(start + 1)) {
     const last = block.at(-1) ?? first;
     const near = Math.abs(last.y - line.y) < 2.6 * size;
-    const full = !near || line.size < 0.85 * size || block.length === mostLines;
+    const full = !near || line.size < 0.8 * size || block.length === mostLines;
     if (full || numbered.test(line.text)) break;
     if (line.text !== last.text) block.push(line);
   }
@@ -84,7 +84,8 @@ function usable(raw: string): string | null {
   const words = text.split(' ').filter((word) => /\p{L}{2}/u.test(word));
   if (text.length > longest || letters < 3 || letters < 0.6 * marks || words.length === 0)
     return null;
-  if (words.length > 7 && /[.!?]\s*$/u.test(raw)) return null; // a sentence
+  if (words.length > 7 && /[.!?:]\s*$/u.test(raw)) return null; // a sentence
+  if (words.length > 22 || /\s=\s/u.test(text) || /^\S*\d\S*$/u.test(text)) return null;
   const spaced = text.split(' ').filter((word) => /^\p{L}$/u.test(word)).length;
   if (spaced > 0.4 * text.split(' ').length) return null;
   return garbled.test(text) || hasLostLetters(text) || isBeside(text) ? null : text;
