@@ -31,6 +31,9 @@ export const proposedLabels: Record<Name, string> = {
   author: field.author,
   published_year: field.year,
   tags: field.tags,
+  subject: field.subject,
+  grade: field.grade,
+  publisher: field.publisher,
 };
 
 const markId = (name: Name) => `from-pdf-${name}`;

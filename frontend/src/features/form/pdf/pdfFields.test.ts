@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emptyValues, type FormValues } from '@/features/form/values/formValues';
 import { emptyProposal, noMetadata, type Proposal } from '@/features/proposals/proposal';
-import { type FillOptions, fillsOf, type Marks, withFilled, withoutFilled } from './pdfFields';
+import { type FillOptions, fillsOf, type Marks, withFilled } from './pdfFields';
+import { withoutFilled } from './withoutFilled';
 
 const known: Proposal = {
   ...emptyProposal,

@@ -8,6 +8,9 @@ export const proposedFields = [
   'author',
   'published_year',
   'tags',
+  'subject',
+  'grade',
+  'publisher',
 ] as const satisfies readonly (keyof FormValues)[];
 
 export type ProposedField = (typeof proposedFields)[number];
@@ -31,6 +34,10 @@ function textsOf(metadata: Metadata): Record<ProposedField, string> {
     author: metadata.author ?? '',
     published_year: metadata.year === null ? '' : String(metadata.year),
     tags: metadata.keywords.join(', '),
+    subject: '',
+    grade: '',
+    publisher: '',
+    ...metadata.library,
   };
 }
 
@@ -66,15 +73,5 @@ export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Mar
 export function withFilled(values: FormValues, fills: Marks): FormValues {
   const next = { ...values };
   for (const name of proposedFields) next[name] = fills[name]?.value ?? next[name];
-  return next;
-}
-
-/** The form values without those of a former PDF, except where the user changed them. */
-export function withoutFilled(values: FormValues, marks: Marks): FormValues {
-  const next = { ...values };
-  for (const name of proposedFields) {
-    const mark = marks[name];
-    if (mark && values[name] === mark.value) next[name] = mark.before;
-  }
   return next;
 }

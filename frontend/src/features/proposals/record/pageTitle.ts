@@ -48,7 +48,8 @@ const isKindAlone = (text: string) =>
     .split(/\s+/u).length <= 2;
 
 /** A line below the title that is numbered begins the text. */
-const numbered = /^(?:\d+(?:\.\d+)*[.):]?\s|[IVX]+[.):]\s|(?:bài|chương|phần|mục|câu)\s+\d)/iu;
+const numbered =
+  /^(?:[‣•▪➢*–-]\s|\d+(?:\.\d+)*[.):]?\s|[IVXA-E]+[.):]\s|(?:bài|chương|phần|mục|câu)\s+\d)/iu;
 
 interface Block {
   text: string;
@@ -66,8 +67,8 @@ function largestBlock(lines: readonly TextLine[]): Block | null {
   for (const line of lines.slice(start + 1)) {
     const last = block.at(-1) ?? first;
     const near = Math.abs(last.y - line.y) < 2.6 * size;
-    const full = !near || line.size < 0.8 * size || block.length === mostLines;
-    if (full || numbered.test(line.text)) break;
+    const full = !near || line.size < 0.85 * size || block.length === mostLines;
+    if (full || numbered.test(line.text) || kind.test(line.text)) break;
     if (line.text !== last.text) block.push(line);
   }
   const text = block.map((line) => line.text).join(' ');
