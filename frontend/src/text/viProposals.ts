@@ -1,6 +1,4 @@
-import { vi } from './vi';
-
-/** Words of what a PDF proposes to the form and to the outline. */
+/** Words of the values that a PDF proposes to the form. */
 export const viProposals = {
   fromPdf: 'Lấy từ PDF',
   fromOldFont: 'Lấy từ PDF, đã chuyển từ phông cũ',
@@ -8,25 +6,4 @@ export const viProposals = {
   undoOf: (field: string, value: string) => `Hoàn tác: ${field} lấy từ PDF là “${value}”`,
   coverFromPdf: 'Lấy từ PDF (trang 1)',
   undoCover: 'Hoàn tác: ảnh bìa lấy từ trang 1 của PDF',
-  cover: 'Ảnh bìa',
-  reading: 'Đang đọc PDF...',
-  stop: 'Dừng đọc',
-  stopped: 'Đã dừng đọc PDF.',
-  pages: (n: string) => `${n} trang`,
-  text: {
-    good: 'chữ đọc được',
-    none: 'bản quét, không có chữ',
-    old: 'đã chuyển từ phông cũ',
-    broken: 'chữ bị lỗi',
-  },
-  pictures: (pages: string) => `Trang ${pages} là ảnh, không có chữ để đọc.`,
-  filled: (names: string) => `Đã lấy từ PDF: ${names}. Vui lòng kiểm tra lại trước khi lưu.`,
-  trouble: {
-    locked: 'PDF có mật khẩu nên không đọc được để gợi ý.',
-    damaged: 'PDF bị hỏng hoặc sai định dạng nên không đọc được để gợi ý.',
-    unreadable: 'Không đọc được tệp này để gợi ý.',
-    notLoaded: vi.part.failed,
-    slow: 'Đọc PDF mất quá nhiều thời gian nên chỉ gợi ý được một phần.',
-    partly: 'Chỉ đọc được một phần của PDF.',
-  },
 } as const;

@@ -136,3 +136,18 @@ test.describe('RULES §17.6: what a PDF says, on the form', () => {
     await expect(page.getByText('Lấy từ PDF (trang 1)')).toHaveCount(0);
   });
 });
+
+test.describe('RULES §17.19: values that the library has', () => {
+  test('subject, grade and publisher are filled as the library spells them, and taken back', async ({ page }) => {
+    const subject = unique('Môn mẫu');
+    await (await Api.as('EDITOR')).create({ title: unique('Sách có sẵn'), subject, grade: 'Lớp 7', publisher: 'NXB Mẫu Mực' });
+    await open(page);
+    const pdf = bookOf({ pages: 3, text: (n) => (n === 1 ? `${subject} lớp 7\nNHÀ XUẤT BẢN MẪU MỰC` : words.repeat(3)), info: { Title: `${subject} lớp 7` } });
+    await pdfInput(page).setInputFiles(file('sach.pdf', pdf));
+    await expect(page.getByRole('combobox', { name: 'Môn học' })).toHaveValue(subject);
+    await expect(page.getByRole('combobox', { name: 'Khối lớp' })).toHaveValue('Lớp 7');
+    await expect(page.getByRole('combobox', { name: 'Nhà xuất bản' })).toHaveValue('NXB Mẫu Mực');
+    await undoOf(page, 'Khối lớp lấy từ PDF là “Lớp 7”').click();
+    await expect(page.getByRole('combobox', { name: 'Khối lớp' })).toHaveValue('');
+  });
+});

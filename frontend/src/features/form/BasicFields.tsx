@@ -34,10 +34,14 @@ export function BasicFields() {
           />
         </FieldWithNotes>
         <FieldWithNotes name="subject">
-          <SuggestField name="subject" label={field.subject} />
+          <ProposedField name="subject">
+            <SuggestField name="subject" label={field.subject} />
+          </ProposedField>
         </FieldWithNotes>
         <FieldWithNotes name="grade">
-          <SuggestField name="grade" label={field.grade} />
+          <ProposedField name="grade">
+            <SuggestField name="grade" label={field.grade} />
+          </ProposedField>
         </FieldWithNotes>
         <FieldWithNotes name="language">
           <ProposedField name="language">
@@ -48,7 +52,9 @@ export function BasicFields() {
           <ProposedText name="author" label={field.author} />
         </FieldWithNotes>
         <FieldWithNotes name="publisher">
-          <SuggestField name="publisher" label={field.publisher} />
+          <ProposedField name="publisher">
+            <SuggestField name="publisher" label={field.publisher} />
+          </ProposedField>
         </FieldWithNotes>
         <FieldWithNotes name="published_year">
           <ProposedText name="published_year" label={field.year} inputProps={numeric} />

@@ -118,7 +118,7 @@ function Sections({ state, dispatch, uploads, proposals, busy, onRetry }: Sectio
   });
   return (
     <>
-      <ProposedContext value={{ marks: proposals.marks, undo: proposals.undo, busy }}>
+      <ProposedContext value={{ ...proposals, busy }}>
         <BasicFields />
       </ProposedContext>
       {stored && <DuplicatesNotice ebookId={stored.id} where="form" />}

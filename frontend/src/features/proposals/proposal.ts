@@ -22,8 +22,10 @@ export interface Metadata {
   keywords: string[];
   language: Language | null;
   year: number | null;
-  /** As printed; only an e-book's library knows whether it is one of its publishers. */
-  publisher: string | null;
+  /** As printed, whether or not the library has it. */
+  printedPublisher: string | null;
+  /** Values that the library has already, as it spells them. */
+  library: Partial<Record<'subject' | 'grade' | 'publisher', string>>;
   /** What was converted from the encoding of an old font. */
   converted: ('title' | 'author' | 'tags')[];
 }
@@ -82,7 +84,8 @@ export const noMetadata: Metadata = {
   keywords: [],
   language: null,
   year: null,
-  publisher: null,
+  printedPublisher: null,
+  library: {},
   converted: [],
 };
 

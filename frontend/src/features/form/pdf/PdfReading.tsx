@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Proposal } from '@/features/proposals/proposal';
 import { formatNumber } from '@/text/format';
 import { vi } from '@/text/vi';
-import { viProposals } from '@/text/viProposals';
+import { viPdfReading } from '@/text/viPdfReading';
 import { Progress } from '@/ui/messages/Progress';
 import { proposedLabels } from './ProposedField';
 import type { PdfProposals } from './pdfProposals';
@@ -19,25 +19,27 @@ export interface PdfReadingProps {
 /** Progress of the reading of the picked PDF, and what was found. */
 export function PdfReading({ proposals, onStop, onAgain }: PdfReadingProps) {
   const { phase, known, filled } = proposals;
-  const names = filled.map((name) => (name === 'cover' ? viProposals.cover : proposedLabels[name]));
+  const names = filled.map((name) =>
+    name === 'cover' ? viPdfReading.cover : proposedLabels[name],
+  );
   const trouble = phase === 'read' && known?.trouble ? troubleOf(known) : null;
   return (
     <Box>
-      {phase === 'reading' && <Progress label={viProposals.reading} />}
+      {phase === 'reading' && <Progress label={viPdfReading.reading} />}
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 36 }}>
         <Box role="status" sx={{ minWidth: 0, color: 'text.secondary' }}>
-          {phase === 'reading' && <Line>{viProposals.reading}</Line>}
-          {phase === 'stopped' && <Line>{viProposals.stopped}</Line>}
+          {phase === 'reading' && <Line>{viPdfReading.reading}</Line>}
+          {phase === 'stopped' && <Line>{viPdfReading.stopped}</Line>}
           {known && <Line>{factsOf(known)}</Line>}
           {known && <Line>{picturesIn(known)}</Line>}
           {trouble && <Line>{trouble}</Line>}
           {phase !== 'reading' && names.length > 0 && (
-            <Line>{viProposals.filled(names.join(', '))}</Line>
+            <Line>{viPdfReading.filled(names.join(', '))}</Line>
           )}
         </Box>
         {phase === 'reading' && (
           <Button size="small" color="inherit" onClick={onStop} sx={{ flex: 'none', ml: 'auto' }}>
-            {viProposals.stop}
+            {viPdfReading.stop}
           </Button>
         )}
         {phase === 'read' && known?.trouble === 'notLoaded' && (
@@ -57,8 +59,8 @@ function Line({ children }: { children: string }) {
 /** Number of pages, and whether the text can be read. */
 function factsOf({ pages, text }: Proposal): string {
   const facts = [
-    pages === null ? '' : viProposals.pages(formatNumber(pages)),
-    text === null ? '' : viProposals.text[text],
+    pages === null ? '' : viPdfReading.pages(formatNumber(pages)),
+    text === null ? '' : viPdfReading.text[text],
   ];
   return facts.filter(Boolean).join(' · ');
 }
@@ -66,10 +68,10 @@ function factsOf({ pages, text }: Proposal): string {
 /** The pages that nothing can be read from, beside the cover, in a PDF that has text. */
 function picturesIn({ text, pictures }: Proposal): string {
   const inside = text === 'none' ? [] : pictures.filter((page) => page > 1);
-  return inside.length > 0 ? viProposals.pictures(inside.map(formatNumber).join(', ')) : '';
+  return inside.length > 0 ? viPdfReading.pictures(inside.map(formatNumber).join(', ')) : '';
 }
 
 function troubleOf({ trouble, pages }: Proposal): string {
-  if (trouble === 'damaged' && pages !== null) return viProposals.trouble.partly;
-  return trouble ? viProposals.trouble[trouble] : '';
+  if (trouble === 'damaged' && pages !== null) return viPdfReading.trouble.partly;
+  return trouble ? viPdfReading.trouble[trouble] : '';
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
+import type { Proposal } from '@/features/proposals/proposal';
 import { viEbooks } from '@/text/viEbooks';
 import { viProposals } from '@/text/viProposals';
 import { FormikField } from '@/ui/fields/FormikField';
@@ -9,6 +10,7 @@ import type { Marks, ProposedField as Name } from './pdfFields';
 
 interface Proposed {
   marks: Marks;
+  known: Proposal | null;
   undo: (field: Name) => void;
   busy: boolean;
 }
@@ -16,6 +18,7 @@ interface Proposed {
 /** The values that the picked PDF filled in. */
 export const ProposedContext = createContext<Proposed>({
   marks: {},
+  known: null,
   undo: () => undefined,
   busy: false,
 });
@@ -28,6 +31,9 @@ export const proposedLabels: Record<Name, string> = {
   author: field.author,
   published_year: field.year,
   tags: field.tags,
+  subject: field.subject,
+  grade: field.grade,
+  publisher: field.publisher,
 };
 
 const markId = (name: Name) => `from-pdf-${name}`;
@@ -47,15 +53,16 @@ export function ProposedText({ name, inputProps, ...rest }: TextProps) {
 
 /** A field that a PDF may fill in, with a mark if it did. */
 export function ProposedField({ name, children }: { name: Name; children: ReactNode }) {
-  const { marks, undo, busy } = useContext(ProposedContext);
+  const { marks, known, undo, busy } = useContext(ProposedContext);
   const mark = marks[name];
+  const converted: readonly string[] = known?.metadata.converted ?? [];
   return (
     <Box sx={{ minWidth: 0 }}>
       {children}
       {mark && (
         <FromPdf
           id={markId(name)}
-          text={mark.converted ? viProposals.fromOldFont : viProposals.fromPdf}
+          text={converted.includes(name) ? viProposals.fromOldFont : viProposals.fromPdf}
           undoLabel={viProposals.undoOf(proposedLabels[name], shownValue(name, mark.value))}
           busy={busy}
           onUndo={() => undo(name)}

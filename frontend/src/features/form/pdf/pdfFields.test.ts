@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { emptyValues, type FormValues } from '@/features/form/values/formValues';
 import { emptyProposal, noMetadata, type Proposal } from '@/features/proposals/proposal';
-import { type FillOptions, fillsOf, type Marks, withFilled, withoutFilled } from './pdfFields';
+import { type FillOptions, fillsOf, type Marks, withFilled } from './pdfFields';
+import { withoutFilled } from './withoutFilled';
 
 const known: Proposal = {
   ...emptyProposal,
@@ -25,23 +26,6 @@ const fills = (values: Partial<FormValues>, more: Partial<FillOptions> = {}) =>
     creating: true,
     ...more,
   });
-
-describe('RULES §17.18: what was converted from an old font is marked', () => {
-  it('and nothing else', () => {
-    const metadata = { ...known.metadata, converted: ['title', 'tags'] as const };
-    const proposal = { ...known, metadata: { ...metadata, converted: [...metadata.converted] } };
-    const marks = fillsOf(proposal, {
-      values: emptyValues,
-      marks: {},
-      decided: [],
-      focused: null,
-      creating: true,
-    });
-    expect(marks.title?.converted).toBe(true);
-    expect(marks.tags?.converted).toBe(true);
-    expect(marks.author).toEqual({ value: 'Nguyễn Văn A', before: '' });
-  });
-});
 
 describe('RULES §17.6: what a PDF says fills what is empty', () => {
   it('each field with what it says, and with what stood there before', () => {

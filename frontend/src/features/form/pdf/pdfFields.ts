@@ -8,6 +8,9 @@ export const proposedFields = [
   'author',
   'published_year',
   'tags',
+  'subject',
+  'grade',
+  'publisher',
 ] as const satisfies readonly (keyof FormValues)[];
 
 export type ProposedField = (typeof proposedFields)[number];
@@ -16,8 +19,6 @@ export type ProposedField = (typeof proposedFields)[number];
 export interface Mark {
   value: string;
   before: string;
-  /** It was converted from the encoding of an old font. */
-  converted?: true;
 }
 
 export type Marks = Partial<Record<ProposedField, Mark>>;
@@ -33,6 +34,10 @@ function textsOf(metadata: Metadata): Record<ProposedField, string> {
     author: metadata.author ?? '',
     published_year: metadata.year === null ? '' : String(metadata.year),
     tags: metadata.keywords.join(', '),
+    subject: '',
+    grade: '',
+    publisher: '',
+    ...metadata.library,
   };
 }
 
@@ -51,7 +56,6 @@ export interface FillOptions {
 export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Marks {
   const { values, marks, decided, focused, creating } = options;
   const said = textsOf(metadata);
-  const converted: readonly string[] = metadata.converted;
   const fills: Marks = {};
   for (const name of proposedFields) {
     const [value, now, mark] = [said[name], values[name], marks[name]];
@@ -60,9 +64,7 @@ export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Mar
     if (name === 'language' && text === null) continue;
     const unset =
       now.trim() === '' || (creating && name === 'language' && now === emptyValues[name]);
-    if (!(mark ? now === mark.value : unset)) continue;
-    fills[name] = { value, before: mark?.before ?? now };
-    if (converted.includes(name)) fills[name].converted = true;
+    if (mark ? now === mark.value : unset) fills[name] = { value, before: mark?.before ?? now };
   }
   return fills;
 }
@@ -71,15 +73,5 @@ export function fillsOf({ metadata, text }: Proposal, options: FillOptions): Mar
 export function withFilled(values: FormValues, fills: Marks): FormValues {
   const next = { ...values };
   for (const name of proposedFields) next[name] = fills[name]?.value ?? next[name];
-  return next;
-}
-
-/** The form values without those of a former PDF, except where the user changed them. */
-export function withoutFilled(values: FormValues, marks: Marks): FormValues {
-  const next = { ...values };
-  for (const name of proposedFields) {
-    const mark = marks[name];
-    if (mark && values[name] === mark.value) next[name] = mark.before;
-  }
   return next;
 }

@@ -7,24 +7,20 @@ import {
   useEffectEvent,
   useReducer,
 } from 'react';
+import { useLazyListValuesQuery } from '@/api/values';
 import type { FormEvent as Change, FormState } from '@/features/form/values/formState';
 import type { FormValues } from '@/features/form/values/formValues';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { reader } from '@/features/proposals/read/reader';
-import {
-  fillsOf,
-  isProposedField,
-  type Marks,
-  type ProposedField,
-  withFilled,
-  withoutFilled,
-} from './pdfFields';
+import type { AskValues } from '@/features/proposals/record/libraryValues';
+import { fillsOf, isProposedField, type Marks, type ProposedField, withFilled } from './pdfFields';
 import {
   noProposals,
   type PdfProposals,
   type ProposalEvent,
   reduceProposals,
 } from './pdfProposals';
+import { withoutFilled } from './withoutFilled';
 
 interface Options {
   form: FormikContextType<FormValues>;
@@ -78,12 +74,16 @@ function useReading(
 ) {
   const file = files.upload;
   const reading = proposing === 'reading' && phase === 'editing';
+  const [list] = useLazyListValuesQuery();
   useEffect(() => {
     if (!file || !reading) return;
     const stop = new AbortController();
-    void read(file, stop.signal, (known, done) => dispatchProposal({ do: 'know', known, done }));
+    const ask: AskValues = (field, prefix) => list({ field, prefix }, true).unwrap();
+    void read(file, { signal: stop.signal, ask }, (known, done) =>
+      dispatchProposal({ do: 'know', known, done }),
+    );
     return () => stop.abort();
-  }, [file, reading, dispatchProposal]);
+  }, [file, reading, list, dispatchProposal]);
 }
 
 /** Fills empty fields when more is known and when the focus leaves a field. */
@@ -126,13 +126,13 @@ const nameOf = (target: EventTarget) =>
 /** Reports each new result as soon as it is known, until the signal aborts. */
 async function read(
   file: File,
-  signal: AbortSignal,
+  { signal, ask }: { signal: AbortSignal; ask: AskValues },
   report: (known: Proposal, done: boolean) => void,
 ): Promise<void> {
   try {
     const { readPdf } = await reader.load();
     const onProgress = (soFar: Proposal) => signal.aborted || report(soFar, false);
-    report(await readPdf(file, { signal, onProgress }), true);
+    report(await readPdf(file, { signal, onProgress, ask }), true);
   } catch {
     // Do not report a reading that was stopped on purpose.
     if (!signal.aborted) report({ ...emptyProposal, trouble: 'notLoaded' }, true);

@@ -1,12 +1,16 @@
 import { type Beginning, type FileLink, RangeLoader } from '@/api/rangeLoader';
 import { ReadingStopped, usualLimits } from '@/features/proposals/Budget';
 import { emptyProposal, type Proposal, type Trouble } from '@/features/proposals/proposal';
+import { type AskValues, libraryValues } from '@/features/proposals/record/libraryValues';
 import { PartFailed } from '@/parts/part';
 import type { FromWorker, ToWorker } from './messages';
 import type { ReadOptions } from './proposalOf';
 import type { ByteSource } from './readFrom';
 
-export type PdfOptions = Pick<ReadOptions, 'signal' | 'onProgress' | 'outlineFrom'>;
+export interface PdfOptions extends Pick<ReadOptions, 'signal' | 'onProgress' | 'outlineFrom'> {
+  /** Completes the metadata by values of the library. */
+  ask?: AskValues;
+}
 
 /**
  * Milliseconds after its time limit that the worker has to report its results before it is
@@ -30,13 +34,20 @@ export async function readPdf(pdf: Blob | FileLink, options: PdfOptions = {}): P
     const reading = sourceOf(pdf, leave.signal).then((source) =>
       inWorker(source, options, leave.signal),
     );
-    return await Promise.race([cancelled, reading]);
+    return await Promise.race([cancelled, reading.then((found) => completed(found, options))]);
   } catch (error) {
     if (error instanceof ReadingStopped || error instanceof PartFailed) throw error;
     return { ...emptyProposal, trouble: 'unreadable' };
   } finally {
     leave.abort();
   }
+}
+
+/** With the values that the library has; without them if it cannot be asked. */
+async function completed(found: Proposal, { ask }: PdfOptions): Promise<Proposal> {
+  if (!ask) return found;
+  const library = await libraryValues(found.metadata, ask).catch(() => ({}));
+  return { ...found, metadata: { ...found.metadata, library } };
 }
 
 async function sourceOf(pdf: Blob | FileLink, signal: AbortSignal): Promise<ByteSource> {

@@ -89,7 +89,8 @@ describe('RULES §17.1: what a PDF says about itself', () => {
       keywords: ['toán'],
       language: 'Vietnamese',
       year: null,
-      publisher: null,
+      printedPublisher: null,
+      library: {},
       converted: [],
     });
     const file = { info, metadata: xmp({ 'dc:title': 'a.doc' }) };

@@ -48,7 +48,8 @@ export function metadataOf(raw: RawMetadata, read: ReadText, now = new Date()): 
     keywords: keywords.find((words) => words.length > 0) ?? [],
     language: languageOf(info.Language ?? firstOf(xmp('dc:language')), sample),
     year: yearOf(raw.metadata, now) ?? imprint.year,
-    publisher: imprint.publisher,
+    printedPublisher: imprint.publisher,
+    library: {},
     converted: [
       ...((borne ? changed(borne.one, title) : title && read.converted)
         ? (['title'] as const)

@@ -23,9 +23,12 @@ export function isPersonName(text: string): boolean {
 const surname =
   /^(?:nguyễn|trần|lê|phạm|hoàng|huỳnh|phan|vũ|võ|đặng|bùi|đỗ|ngô|dương|đinh|trịnh|trương)\s/iu;
 
+/** "Phạm vi của biến" begins with a surname too. */
+const phrase = /\s(?:vi|của|và|là|các|trong|với|theo|cho|về|bị|số|học|thuyết)(?:\s|$)/iu;
+
 /** Whether a text is the name of a Vietnamese, by the commonest surnames. */
 export const isVietnameseName = (text: string): boolean =>
-  surname.test(text) && isPersonName(text) && text.split(/\s+/u).length <= 5;
+  surname.test(text) && isPersonName(text) && !phrase.test(text) && text.split(/\s+/u).length <= 5;
 
 /** Whether a text looks like the name of a university, a company and the like. */
 export const isBodyName = (text: string): boolean =>

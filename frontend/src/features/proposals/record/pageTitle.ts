@@ -48,7 +48,8 @@ const isKindAlone = (text: string) =>
     .split(/\s+/u).length <= 2;
 
 /** A line below the title that is numbered begins the text. */
-const numbered = /^(?:\d+(?:\.\d+)*[.):]?\s|[IVX]+[.):]\s|(?:bài|chương|phần|mục|câu)\s+\d)/iu;
+const numbered =
+  /^(?:[‣•▪➢*–-]\s|\d+(?:\.\d+)*[.):]?\s|[IVXA-E]+[.):]\s|(?:bài|chương|phần|mục|câu)\s+\d)/iu;
 
 interface Block {
   text: string;
@@ -67,7 +68,7 @@ function largestBlock(lines: readonly TextLine[]): Block | null {
     const last = block.at(-1) ?? first;
     const near = Math.abs(last.y - line.y) < 2.6 * size;
     const full = !near || line.size < 0.85 * size || block.length === mostLines;
-    if (full || numbered.test(line.text)) break;
+    if (full || numbered.test(line.text) || kind.test(line.text)) break;
     if (line.text !== last.text) block.push(line);
   }
   const text = block.map((line) => line.text).join(' ');
@@ -84,7 +85,8 @@ function usable(raw: string): string | null {
   const words = text.split(' ').filter((word) => /\p{L}{2}/u.test(word));
   if (text.length > longest || letters < 3 || letters < 0.6 * marks || words.length === 0)
     return null;
-  if (words.length > 7 && /[.!?]\s*$/u.test(raw)) return null; // a sentence
+  if (words.length > 7 && /[.!?:]\s*$/u.test(raw)) return null; // a sentence
+  if (words.length > 22 || /\s=\s/u.test(text) || /^\S*\d\S*$/u.test(text)) return null;
   const spaced = text.split(' ').filter((word) => /^\p{L}$/u.test(word)).length;
   if (spaced > 0.4 * text.split(' ').length) return null;
   return garbled.test(text) || hasLostLetters(text) || isBeside(text) ? null : text;

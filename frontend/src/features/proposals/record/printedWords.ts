@@ -8,7 +8,7 @@ const bodyInside =
   /(?:trường (?:đại học|đh|cao đẳng|thpt|thcs)|đại học (?:quốc gia|bách khoa|công nghệ|khoa học)|giáo dục và đào tạo|\buniversity\b|\bfaculty\b|khoa (?:công nghệ|học và kỹ thuật|cntt|khoa học|toán|điện)|bộ môn\b)/iu;
 /** What stands before names, dates and numbers. */
 const label =
-  /^(?:tác giả|biên soạn|người (?:biên )?soạn|chủ biên|giảng viên|giáo viên|gv(?:hd)?|cbgd|sinh viên|sv(?:th)?|học viên|nhóm|lớp|mã|mssv|ngành|chuyên ngành|niên khóa|khóa|cán bộ|thực hiện|hướng dẫn|người|họ|author|by|instructor|lecturer|student|supervisor|advisor|email|e-mail|tel|đt|điện thoại|website|http|www|môn(?: học)?\s*:|thời (?:gian|lượng)|ngày|học kỳ|năm học|version|phiên bản|lưu hành|tài liệu lưu|tái bản|in lần|trang\b|page\b)/iu;
+  /^(?:tên (?:sinh viên|bài giảng|học phần|môn)|họ (?:và )?tên|tác giả|biên soạn|người (?:biên )?soạn|chủ biên|giảng viên|giáo viên|gv(?:hd)?|cbgd|sinh viên|sv(?:th)?|học viên|nhóm|lớp|mã|mssv|ngành|chuyên ngành|niên khóa|khóa|cán bộ|thực hiện|hướng dẫn|người|họ|author|by|instructor|lecturer|student|supervisor|advisor|email|e-mail|tel|đt|điện thoại|website|http|www|môn(?: học)?\s*:|thời (?:gian|lượng)|ngày|học kỳ|năm học|version|phiên bản|lưu hành|tài liệu lưu|tái bản|in lần|trang\b|page\b)/iu;
 /** A place and a date: "Hà Nội, tháng 5 năm 2012". */
 const dated = /(?:^|[\s,–-])(?:tháng\s*\d+|năm|-|–|,)?\s*[-–(]?\s*(?:19|20)\d\d\s*\)?$/iu;
 const place =
@@ -26,7 +26,7 @@ export const isBody = (text: string): boolean => body.test(text) || bodyInside.t
 
 /** Words that say of what kind a book is; its title follows. */
 export const kind =
-  /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm)|bài thi|đề tài|thực tập|đề (?:thi|cương|kiểm|số|ôn)|thi\b|kiểm tra|đáp án|assignment|thesis|report|project|midterm|final|exam|quiz|homework|slide|mục lục|contents|table of|danh sách|phiếu|lời (?:nói|cảm|mở|giới)|nội dung|tóm tắt|abstract|preface|introduction$|giới thiệu$|outline|objectives?|mục tiêu)/iu;
+  /^(?:luận (?:văn|án)|khóa luận|khoá luận|đồ án|báo cáo|tiểu luận|niên luận|bài tập (?:lớn|nhóm|cá nhân)|bài thi|đề tài|thực tập|đề (?:thi|cương|kiểm|số|ôn)|thi\b|kt (?:giữa|cuối)|kiểm tra|đáp án|assignment|thesis|report|project|midterm|mid exam|mock test|final|exam|quiz|homework|slide|mục lục|contents|table of|danh sách|phiếu|lời (?:nói|cảm|mở|giới)|nội dung|tóm tắt|abstract|preface|introduction$|giới thiệu$|outline|objectives?|mục tiêu)/iu;
 /** A kind that is part of the title. */
 export const joined =
   /^(?:giáo trình|bài giảng|bài tập|sách|tài liệu|chương|bài|phần|chapter|lecture|tập)\b/iu;

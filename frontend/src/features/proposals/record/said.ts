@@ -19,6 +19,8 @@ const address =
   /^(?:[a-z]+:\/\/|www\.|[a-z]:\\|\/|\\\\)|^\S*[_\\]\S*$|^[^\p{L}]+$|^[0-9a-f-]{16,}$/iu;
 
 /** "Tri-tue-nhan-tao-bai-6": the name of a file on a site. */
+/** A site inside a title. */
+const site = /@|\.(?:com|edu|vn|org|net)\b/iu;
 const joinedWords = /[A-Za-z]+-[a-z]+-[a-z]+-/u;
 /** "vật lý 1,lê quang nguyên,dhbkhcm" */
 const tags = /,\S+,|,\S.*,\S/u;
@@ -27,7 +29,7 @@ const tags = /,\S+,|,\S.*,\S/u;
 export function usableTitle(raw: unknown): string | null {
   const title = clean(readable(textOf(raw)));
   if (title === '' || broken.test(title) || hasLostLetters(title) || isBody(title)) return null;
-  const names = [extension, program, placeholder, address, tags, joinedWords];
+  const names = [extension, program, placeholder, address, tags, joinedWords, site];
   if ((title.match(/\p{L}/gu)?.length ?? 0) < 3 || isVietnameseName(title)) return null;
   return names.some((pattern) => pattern.test(title)) ? null : clip(title, longestTitle);
 }

@@ -1,0 +1,67 @@
+import type { Metadata } from '@/features/proposals/proposal';
+
+/** Asks the library for its values of a field that begin with a prefix, most used first. */
+export type AskValues = (
+  field: keyof Metadata['library'],
+  prefix: string,
+) => Promise<readonly { value: string }[]>;
+
+/** A text as words without marks and case, with blanks around. */
+function folded(text: string): string {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[đĐ]/gu, 'd').toLowerCase();
+  return ` ${(plain.match(/[\p{L}\p{N}]+/gu) ?? []).join(' ')} `;
+}
+
+const longestFirst = (values: readonly { value: string }[]) =>
+  values.map(({ value }) => value).sort((a, b) => b.length - a.length);
+
+/** What a title says before its subject. */
+const kinds = /^(?:giáo trình|bài giảng|bài tập|sách giáo khoa|sách bài tập|sách|vở bài tập)\s+/iu;
+
+/** The subject that a title begins with: "Toán 6" is of Toán, if the library has that. */
+async function subjectOf(title: string, ask: AskValues): Promise<string | undefined> {
+  const bare = title.replace(kinds, '');
+  const [first = ''] = bare.split(/\s+/u);
+  const wanted = folded(bare);
+  return longestFirst(await ask('subject', first)).find((value) =>
+    wanted.startsWith(folded(value)),
+  );
+}
+
+/** The grade of a school book, whose number follows the subject or "lớp": "Toán 6", "Ngữ văn lớp 12". */
+async function gradeOf(
+  title: string,
+  subject: string | undefined,
+  ask: AskValues,
+): Promise<string | undefined> {
+  const wanted = folded(title);
+  const after = subject ? wanted.split(folded(subject).trimEnd())[1] : '';
+  const number = /\slop (\d{1,2})\s/u.exec(wanted)?.[1] ?? /^ (\d{1,2})\s/u.exec(after ?? '')?.[1];
+  if (!number || Number(number) < 1 || Number(number) > 12) return undefined;
+  const known = longestFirst([...(await ask('grade', number)), ...(await ask('grade', 'lớp'))]);
+  return known.find((value) => [` ${number} `, ` lop ${number} `].includes(folded(value)));
+}
+
+const withoutKind = (publisher: string) =>
+  folded(publisher).replace(/^ (?:nha xuat ban|nxb) /u, ' ');
+
+async function publisherOf(printed: string, ask: AskValues): Promise<string | undefined> {
+  const [first = ''] = printed.split(/\s+/u);
+  const wanted = withoutKind(printed);
+  return longestFirst(await ask('publisher', first)).find((value) => withoutKind(value) === wanted);
+}
+
+/** Subject, grade and publisher, where the library has the value already. */
+export async function libraryValues(
+  { title, printedPublisher }: Metadata,
+  ask: AskValues,
+): Promise<Metadata['library']> {
+  const subject = title ? await subjectOf(title, ask) : undefined;
+  const grade = title ? await gradeOf(title, subject, ask) : undefined;
+  const publisher = printedPublisher ? await publisherOf(printedPublisher, ask) : undefined;
+  return {
+    ...(subject ? { subject } : {}),
+    ...(grade ? { grade } : {}),
+    ...(publisher ? { publisher } : {}),
+  };
+}
