@@ -46,6 +46,13 @@ type Returned struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
+// UnitedSince says that values of a waiting e-book were united after it was submitted: its record is
+// no longer the one with this digest.
+type UnitedSince struct {
+	SubmittedAt  time.Time `json:"submitted_at"`
+	RecordSHA256 string    `json:"record_sha256"`
+}
+
 // Claim says who is reviewing an e-book. It is a hint for other reviewers and forbids nothing.
 type Claim struct {
 	User  Person    `json:"user"`

@@ -62,9 +62,6 @@ func (u Uniting) State() UnitingState {
 	return UnitingRuns
 }
 
-// unification replaces a value of an e-book. It is no transition, and is not offered with an e-book.
-var unification = Rule{Action: Unite, From: Statuses, Roles: publishers}
-
 // MayUnite refuses actors who may not see the values side by side and unite them.
 func MayUnite(actor Actor) error { return unification.permits(actor, &Ebook{}) }
 
@@ -160,11 +157,4 @@ func (b *Ebook) replace(action Action, field, value string, actor Actor, now tim
 	if b.United = nil; submitted != nil && submitted.RecordSHA256 != RecordSHA256(&b.Details) {
 		b.United = submitted
 	}
-}
-
-// UnitedSince says that values of a waiting e-book were united after it was submitted: its record is
-// no longer the one with this digest.
-type UnitedSince struct {
-	SubmittedAt  time.Time `json:"submitted_at"`
-	RecordSHA256 string    `json:"record_sha256"`
 }

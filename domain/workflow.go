@@ -45,6 +45,9 @@ var deletion = Rule{Action: Delete, From: Statuses, Roles: publishers}
 // restoration restores a deleted e-book. It is not offered for others.
 var restoration = Rule{Action: Restore, Roles: publishers}
 
+// unification replaces a value in any status. It is not offered with an e-book.
+var unification = Rule{Action: Unite, From: Statuses, Roles: publishers}
+
 var everyRule = append(slices.Clip(Workflow), deletion)
 
 // ParseTransition parses one of the five actions that people may send: submit, approve, reject,

@@ -8,6 +8,7 @@ import (
 	"github.com/lib/pq"
 
 	"backoffice/adapters/postgres/database"
+	"backoffice/adapters/postgres/tables"
 	"backoffice/domain"
 	"backoffice/ports"
 )
@@ -46,9 +47,8 @@ func (r *Unitings) Continue(ctx context.Context, id string) (more bool, err erro
 func (r *Unitings) uniteSome(ctx context.Context, u *domain.Uniting) error {
 	var last string
 	var due pq.StringArray
-	err := r.db.Patient().Scan(ctx, []any{&last, &due}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE b.deleted_at IS NULL
-			AND CASE b.field WHEN 'subject' THEN b.subject WHEN 'grade' THEN b.grade WHEN 'author' THEN b.author ELSE b.publisher END = ANY(b.sources))
-		FROM (SELECT e.id, e.deleted_at, e.subject, e.grade, e.author, e.publisher, u.field, u.sources FROM unitings u
+	err := r.db.Patient().Scan(ctx, []any{&last, &due}, `SELECT coalesce(max(b.id::text COLLATE "C"), ''), array_agg(b.id::text) FILTER (WHERE b.deleted_at IS NULL AND b.value = ANY(b.sources))
+		FROM (SELECT e.id, e.deleted_at, u.sources, `+tables.UnitedValue("e", "u.field")+` AS value FROM unitings u
 			CROSS JOIN LATERAL (SELECT * FROM ebooks e WHERE e.id > u.scanned ORDER BY e.id LIMIT $2) e WHERE u.id = $1) b`, u.ID, scannedAtOnce)
 	if err != nil {
 		return database.Wrap(ctx, "look for values to unite", err)

@@ -66,6 +66,17 @@ func recordColumns() (columns []column[Ebook]) {
 	return columns
 }
 
+// UnitedValue selects the value of an e-book in the field that a uniting names.
+func UnitedValue(ebook, field string) string {
+	value := `CASE ` + field
+	for _, f := range domain.TextFields {
+		if _, ok := domain.UnitedFields[f.Name]; ok {
+			value += ` WHEN '` + f.Name + `' THEN ` + ebook + `.` + f.Name
+		}
+	}
+	return value + ` END`
+}
+
 // creatorName selects the current name of the creator of an e-book (b), by a subquery: a join would
 // read all users for the 25 e-books of a page.
 const creatorName = `, (SELECT u.full_name FROM users u WHERE u.id = b.created_by) AS "creator.full_name"`

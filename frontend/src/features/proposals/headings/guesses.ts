@@ -1,4 +1,4 @@
-import type { Heading } from './levels';
+import type { Heading } from './heading';
 import { isFirst, rank, standsApart } from './numbering';
 
 type Ranks = readonly (number | null)[];

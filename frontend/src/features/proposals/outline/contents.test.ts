@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { brief, chapter, filler, outlineOf, pageOf } from './contentsForTests';
+import {
+  brief,
+  chapter,
+  filler,
+  outlineOf,
+  pageOf,
+} from '@/features/proposals/read/contentsForTests';
 
 const cover = pageOf(['Toán 6']);
 const body = [

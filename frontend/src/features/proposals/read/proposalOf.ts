@@ -65,7 +65,7 @@ export async function proposalOf(
     });
     await add(() => textOfSamples(document, texts));
     await add(() => outlines(known, document, texts, budget, options));
-    await add(async () => ({ pictures: await picturesAmong(document, texts.lengths) }));
+    await add(async () => ({ pictures: await picturesAmong(document, texts.lengths, budget) }));
     return known;
   } catch (error) {
     if (error instanceof ReadingStopped && error.why === 'slow')

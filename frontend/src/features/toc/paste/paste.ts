@@ -1,6 +1,7 @@
 import { withoutBullet } from '@/features/proposals/headings/bullets';
 import type { Ending } from '@/features/proposals/headings/endings';
-import { depthsOf, type Heading } from '@/features/proposals/headings/levels';
+import type { Heading } from '@/features/proposals/headings/heading';
+import { depthsOf } from '@/features/proposals/headings/levels';
 import { endingsOf, pageValue } from '@/features/proposals/headings/pages';
 import { isColumnHeading, isContentsHeading } from '@/features/proposals/headings/titlesOfLists';
 
