@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import type { Uniting } from '@/api/unitings';
+import type { Uniting } from '@/api/ebooks/unitings';
 import { at, theEbook } from '@/testing/ebooks';
 import { here, open } from '@/testing/page';
 import { answer, never, refusal } from '@/testing/server';

@@ -1,6 +1,6 @@
 import { ValuesScreen } from '@/features/values/ValuesScreen';
-import { viEbooks } from '@/text/viEbooks';
-import { viUnitings } from '@/text/viUnitings';
+import { viUnitings } from '@/text/list/viUnitings';
+import { viEbooks } from '@/text/record/viEbooks';
 import { LinkButton } from '@/ui/LinkButton';
 import { Page } from '@/ui/Page';
 import { paths } from '@/ui/paths';

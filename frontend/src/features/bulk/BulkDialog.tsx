@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
-import { usePerformBulkMutation } from '@/api/bulk';
+import { usePerformBulkMutation } from '@/api/ebooks/bulk';
 import { useUser } from '@/api/session';
 import { checkComment } from '@/features/workflow/comment';
 import { commentRequired, destructive } from '@/features/workflow/transitions';
 import { useComment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
-import { viBulk } from '@/text/viBulk';
-import { viEbooks } from '@/text/viEbooks';
+import { viBulk } from '@/text/list/viBulk';
+import { viEbooks } from '@/text/record/viEbooks';
 import { useNotice } from '@/ui/messages/Notices';
 import { BulkFrame } from './BulkFrame';
 import { BulkQuestion } from './BulkQuestion';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useWait } from '@/api/waiting';
 import { formatNumber, percent } from '@/text/format';
-import { viBulk } from '@/text/viBulk';
+import { viBulk } from '@/text/list/viBulk';
 import { BusyNote } from '@/ui/messages/BusyNote';
 import { Progress } from '@/ui/messages/Progress';
 import type { Outcome } from './bulkRun';

@@ -7,9 +7,9 @@ import { useUser } from '@/api/session';
 import { checkComment } from '@/features/workflow/comment';
 import type { Comment } from '@/features/workflow/useComment';
 import { formatNumber } from '@/text/format';
-import { viBulk } from '@/text/viBulk';
-import { viDecision } from '@/text/viDecision';
-import { viEbooks } from '@/text/viEbooks';
+import { viBulk } from '@/text/list/viBulk';
+import { viEbooks } from '@/text/record/viEbooks';
+import { viDecision } from '@/text/review/viDecision';
 import { TextBox } from '@/ui/fields/TextBox';
 import type { BulkDecision } from './bulkDecision';
 

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button';
 import { FormikProvider, useFormik } from 'formik';
 import { useState } from 'react';
-import { type BulkChange, useEditBulkMutation } from '@/api/bulk';
+import { type BulkChange, useEditBulkMutation } from '@/api/ebooks/bulk';
 import type { Ebook } from '@/api/types';
 import { errorsIn } from '@/features/form/values/formSchema';
 import { emptyValues } from '@/features/form/values/formValues';
 import { formatNumber } from '@/text/format';
-import { viBulkEdit } from '@/text/viBulkEdit';
+import { viBulkEdit } from '@/text/list/viBulkEdit';
 import { BulkFrame } from './BulkFrame';
 import { type BulkValues, changeOf, startOf } from './bulkEdit';
 import { restOf } from './bulkRun';

@@ -1,13 +1,13 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { bulkDone, usePerformBulkMutation } from '@/api/bulk';
+import { bulkDone, usePerformBulkMutation } from '@/api/ebooks/bulk';
 import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import type { Ebook } from '@/api/types';
 import { formatNumber } from '@/text/format';
-import { viBulk } from '@/text/viBulk';
-import { viRestore } from '@/text/viRestore';
+import { viBulk } from '@/text/list/viBulk';
+import { viRestore } from '@/text/record/viRestore';
 import { useNotice } from '@/ui/messages/Notices';
 
 interface Props {

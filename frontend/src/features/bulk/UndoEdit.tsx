@@ -2,11 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { type BulkChange, bulkDone, useEditBulkMutation } from '@/api/bulk';
+import { type BulkChange, bulkDone, useEditBulkMutation } from '@/api/ebooks/bulk';
 import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import type { Ebook } from '@/api/types';
-import { viBulkEdit } from '@/text/viBulkEdit';
+import { viBulkEdit } from '@/text/list/viBulkEdit';
 import { LocalizedText } from '@/ui/messages/LocalizedText';
 import { undoOf } from './bulkEdit';
 

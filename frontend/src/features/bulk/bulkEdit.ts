@@ -1,4 +1,4 @@
-import type { BulkChange } from '@/api/bulk';
+import type { BulkChange } from '@/api/ebooks/bulk';
 import type { Ebook } from '@/api/types';
 
 /** The fields that make sense for several e-books at once. */

@@ -1,4 +1,4 @@
-import type { BulkItem, BulkResult } from '@/api/bulk';
+import type { BulkItem, BulkResult } from '@/api/ebooks/bulk';
 import type { Ebook } from '@/api/types';
 
 /** Number of e-books per call, small enough to show progress. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { type BulkItem, type BulkResult, bulkDone } from '@/api/bulk';
+import { type BulkItem, type BulkResult, bulkDone } from '@/api/ebooks/bulk';
 import { newKey } from '@/api/idempotency';
 import { errorMessage } from '@/api/problem';
 import type { Ebook } from '@/api/types';

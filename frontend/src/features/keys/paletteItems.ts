@@ -1,5 +1,5 @@
+import { viKeys } from '@/text/people/viKeys';
 import { spellingKey } from '@/text/spelling';
-import { viKeys } from '@/text/viKeys';
 import { type CommandId, commandOf, type Subject } from '@/ui/commands';
 import { paths } from '@/ui/paths';
 import { bindings } from './keymap';

@@ -10,7 +10,7 @@ import { SortSelect } from '@/features/list/filter/SortSelect';
 import { useListParams } from '@/features/list/filter/useListParams';
 import { ListRows } from '@/features/list/rows/ListRows';
 import type { VisitedList } from '@/features/list/rows/visitedList';
-import { viList } from '@/text/viList';
+import { viList } from '@/text/list/viList';
 import { LinkButton } from '@/ui/LinkButton';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { paths } from '@/ui/paths';

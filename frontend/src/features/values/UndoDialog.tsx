@@ -1,6 +1,6 @@
+import { type Uniting, useUndoUnitingMutation } from '@/api/ebooks/unitings';
 import { errorMessage } from '@/api/problem';
-import { type Uniting, useUndoUnitingMutation } from '@/api/unitings';
-import { viUnitings } from '@/text/viUnitings';
+import { viUnitings } from '@/text/list/viUnitings';
 import { ConfirmDialog } from '@/ui/ConfirmDialog';
 import { ErrorBox } from '@/ui/messages/ErrorBox';
 import { useNotice } from '@/ui/messages/Notices';

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import type { Spellings } from '@/api/unitings';
+import type { Spellings } from '@/api/ebooks/unitings';
 import { formatNumber } from '@/text/format';
-import { viUnitings } from '@/text/viUnitings';
+import { viUnitings } from '@/text/list/viUnitings';
 import { type Choice, toggled } from './choice';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { Spellings } from '@/api/unitings';
+import type { Spellings } from '@/api/ebooks/unitings';
 
 /** How many values one call may unite. */
 export const mostUnited = 100;

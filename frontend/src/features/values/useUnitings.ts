@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { useListUnitingsQuery, valuesChanged } from '@/api/unitings';
+import { useListUnitingsQuery, valuesChanged } from '@/api/ebooks/unitings';
 
 const pollEveryMs = 2000;
 

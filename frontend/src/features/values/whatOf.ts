@@ -1,6 +1,6 @@
-import type { UnitedField, Uniting } from '@/api/unitings';
-import { viEbooks } from '@/text/viEbooks';
-import { viUnitings } from '@/text/viUnitings';
+import type { UnitedField, Uniting } from '@/api/ebooks/unitings';
+import { viUnitings } from '@/text/list/viUnitings';
+import { viEbooks } from '@/text/record/viEbooks';
 
 const { subject, grade, author, publisher } = viEbooks.field;
 

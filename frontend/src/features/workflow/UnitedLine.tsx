@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import type { Ebook } from '@/api/types';
-import { viUnited } from '@/text/viUnited';
+import { viUnited } from '@/text/record/viUnited';
 
 /** The first characters of a digest, which are enough to compare it by eye. */
 const shortDigest = 12;

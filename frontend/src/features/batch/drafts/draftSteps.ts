@@ -1,12 +1,12 @@
+import { PutError } from '@/api/files/putFile';
+import type { FileKind } from '@/api/files/uploads';
 import { problemOf, statusOf } from '@/api/problem';
-import { PutError } from '@/api/putFile';
 import type { Ebook, EbookFields, Toc, TocItem } from '@/api/types';
-import type { FileKind } from '@/api/uploads';
 import { uploadFile } from '@/features/form/upload/uploadFile';
 import type { Steps, UploadState } from '@/features/form/upload/uploadSteps';
 import { emptyProposal, type Proposal } from '@/features/proposals/proposal';
 import { asLines, itemsOf } from '@/features/toc/outline/outline';
-import { viBatch } from '@/text/viBatch';
+import { viBatch } from '@/text/list/viBatch';
 import { type CsvValues, valuesFor } from './fields';
 import type { Planned } from './plan';
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useListEbooksQuery } from '@/api/ebooks';
+import { useListEbooksQuery } from '@/api/ebooks/ebooks';
 import { errorMessage } from '@/api/problem';
 import type { Ebook, EbookPage } from '@/api/types';
 import type { Requested } from '@/features/bulk/bulkDecision';
@@ -14,7 +14,7 @@ import {
   toQuery,
 } from '@/features/list/filter/listParams';
 import type { ChangeParams } from '@/features/list/filter/useListParams';
-import { viEbooks } from '@/text/viEbooks';
+import { viEbooks } from '@/text/record/viEbooks';
 import { lazyPart, overPage } from '@/ui/loading/lazyPart';
 import { ErrorState } from '@/ui/messages/states';
 import { Pager } from '@/ui/Pager';

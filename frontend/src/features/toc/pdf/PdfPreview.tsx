@@ -4,8 +4,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { ProposedLine } from '@/features/proposals/proposal';
 import { formatNumber } from '@/text/format';
-import { viEdit } from '@/text/viEdit';
-import { viPdfOutline as words } from '@/text/viPdfOutline';
+import { viPdfOutline as words } from '@/text/outline/viPdfOutline';
+import { viEdit } from '@/text/record/viEdit';
 import { visuallyHidden } from '@/ui/messages/visuallyHidden';
 
 /** Number of lines rendered at once, few enough to keep the page responsive. */

@@ -1,5 +1,5 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
-import type { FileLink } from '@/api/rangeLoader';
+import type { FileLink } from '@/api/files/rangeLoader';
 import { emptyProposal, hasEnough, type Proposal } from '@/features/proposals/proposal';
 import { reader } from '@/features/proposals/read/reader';
 import { type OutlinesEvent, type PdfOutlines, reduceOutlines, unread } from './pdfOutlines';
