@@ -38,7 +38,7 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	s.personalRoutes(handle)
 
 	handle("/ebooks/statistics", s.staff(s.ebooks.Statistics), reads...)
-	handle("/ebooks/values", s.staff(s.ebooks.Values), reads...)
+	s.valueRoutes(handle)
 	handle("/ebooks", s.staff(s.ebooks.List), reads...)
 	handle("/ebooks", s.staff(s.ebooks.Create), http.MethodPost)
 	handle("/ebooks/bulk/edit", s.staff(s.ebooks.EditBulk), http.MethodPost)
@@ -56,7 +56,6 @@ func (s *server) routes(router *mux.Router, pages http.Handler) {
 	handle("/ebooks/{id}/upload/confirm", s.confirming(domain.PDF), http.MethodPost)
 	handle("/ebooks/{id}/toc", s.ebook(s.ebooks.TOC), reads...)
 	handle("/ebooks/{id}/toc", s.ebook(s.ebooks.SaveTOC), http.MethodPut)
-	s.valueRoutes(handle)
 	s.reviewRoutes(handle)
 	handle("/ebooks/{id}/{action:submit|approve|reject|publish|unpublish}", s.ebook(s.ebooks.Perform), http.MethodPost)
 
@@ -120,8 +119,10 @@ func (s *server) withProvider(handle func(*call.Call) error) func(*call.Call) er
 	}
 }
 
-// valueRoutes are the calls that unite the values of a field.
+// valueRoutes are the calls for the values of a field: those that are suggested, and all of them, to
+// unite some.
 func (s *server) valueRoutes(handle func(path string, h http.Handler, methods ...string)) {
+	handle("/ebooks/values", s.staff(s.ebooks.Values), reads...)
 	handle("/values", s.staff(s.ebooks.Spellings), reads...)
 	handle("/values/unite", s.staff(s.ebooks.Unite), http.MethodPost)
 	handle("/values/unite", s.staff(s.ebooks.Unitings), reads...)
