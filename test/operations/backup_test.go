@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"backoffice/test/harness"
+	"backoffice/test/wait"
 )
 
 // target is an empty database and an empty bucket, with the settings to reach
@@ -68,6 +69,12 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	s := harness.NewServer(t)
 	busy(t, s, 4)
 	s.As(t, "editor").Post("/ebooks", map[string]any{"title": "Một lần \n"}, "Idempotency-Key", "k")
+	s.As(t, "editor").Post("/ebooks", map[string]any{"title": "Có môn", "subject": "Vật lí"}).Want(201)
+	manager := s.As(t, "manager")
+	united := manager.Post("/values/unite", map[string]any{"field": "subject", "from": []string{"Vật lí"}, "to": "Vật lý"}).Want(201).Text("data.uniting.id")
+	wait.Until(t, func() bool {
+		return manager.Get("/values/unite/"+united).Want(200).Text("data.uniting.state") == "done"
+	}, "the values are united")
 	s.As(t, "editor").Post("/filters", map[string]any{"name": "Nháp", "query": "status=draft"}).Want(201)
 	noted := s.As(t, "editor").Draft("Có ghi chú")
 	note := s.As(t, "expert").Post("/ebooks/"+noted+"/notes", map[string]any{"place": map[string]any{"kind": "field", "field": "title"}, "body": "Sai \n tên"}).Want(201).Text("data.note.id")
@@ -75,7 +82,7 @@ func TestARestoredBackupIsTheWholeLibrary(t *testing.T) {
 	s.Nobody(t).Post("/auth/login", map[string]any{"email": "nobody@test.example", "password": "wrong password"}).Want(401)
 	waiting := s.As(t, "editor").DraftWithPDF("Chờ duyệt")
 	s.As(t, "editor").Act(waiting, "submit", nil).Want(200)
-	s.As(t, "manager").Put("/notifications/settings", map[string]any{"digest": false}).Want(200)
+	manager.Put("/notifications/settings", map[string]any{"digest": false}).Want(200)
 	plant(t, connect(t, s), `INSERT INTO identities (user_id, issuer, subject) SELECT id, 'https://id.test.example', 'một người' FROM users LIMIT 1`)
 	plant(t, connect(t, s), `INSERT INTO provider_sessions (session_id, name, token, checked_at) SELECT id, 'một phiên', 'x', now() FROM sessions LIMIT 1`)
 	plant(t, connect(t, s), `INSERT INTO provider_logouts (id, at) VALUES (decode(repeat('ab', 32), 'hex'), now())`)
