@@ -67,7 +67,7 @@ export async function proposalOf(
     await add(async () => ({
       outline: await betterOutline(known, document, texts, budget, options),
     }));
-    await add(async () => ({ pictures: await picturesAmong(document, texts.lengths) }));
+    await add(async () => ({ pictures: await picturesAmong(document, texts.lengths, budget) }));
     return known;
   } catch (error) {
     if (error instanceof ReadingStopped && error.why === 'slow')

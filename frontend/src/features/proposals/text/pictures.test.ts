@@ -24,8 +24,9 @@ const book = pdfOf([
 describe('RULES §17.3: pages that are pictures', () => {
   it('are told from pages with words and from blank ones', async () => {
     const document = await opened(book);
-    const texts = new PageTexts(document, new Budget());
+    const budget = new Budget();
+    const texts = new PageTexts(document, budget);
     for (const page of [1, 2, 3]) await texts.lines(page);
-    expect(await picturesAmong(document, texts.lengths)).toEqual([2]);
+    expect(await picturesAmong(document, texts.lengths, budget)).toEqual([2]);
   });
 });

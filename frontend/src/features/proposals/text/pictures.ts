@@ -1,4 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Budget } from '@/features/proposals/Budget';
 
 /** pdf.js's instructions that draw a picture. */
 const drawsPicture = new Set([83, 85, 86, 88]);
@@ -12,10 +13,12 @@ const mostAsked = 8;
 export async function picturesAmong(
   document: PDFDocumentProxy,
   lengths: ReadonlyMap<number, number>,
+  budget: Budget,
 ): Promise<number[]> {
   const bare = [...lengths].flatMap(([page, length]) => (length < fewCharacters ? [page] : []));
   const pictures: number[] = [];
   for (const page of bare.sort((a, b) => a - b).slice(0, mostAsked)) {
+    await budget.step();
     const proxy = await document.getPage(page);
     const { fnArray } = await proxy.getOperatorList();
     if (fnArray.some((instruction) => drawsPicture.has(instruction))) pictures.push(page);
